@@ -1,0 +1,106 @@
+// Every answer once, as zod schemas: the OpenAPI document, the typed clients and the tests read them.
+import { z } from 'zod'
+import { PROBLEM_CODES } from './problems.ts'
+
+/** Keys of a plan's `features`. */
+export const FEATURES = [
+  'customSizes',
+  'formats',
+  'svg',
+  'retina',
+  'brandData',
+  'intelligence',
+  'batch',
+  'refresh',
+  'cacheClear',
+] as const
+export type Feature = (typeof FEATURES)[number]
+
+export const Health = z
+  .object({
+    status: z.enum(['ok', 'degraded']),
+    timestamp: z.iso.datetime(),
+    version: z.string(),
+    environment: z.string(),
+    endpoints: z.record(z.string(), z.string()).meta({ description: 'Route name to address.' }),
+    degraded: z
+      .array(z.string())
+      .optional()
+      .meta({ description: 'The parts that do not answer; only when status is degraded.' }),
+  })
+  .meta({ id: 'Health' })
+
+const count = z.int().min(0)
+
+export const Plan = z
+  .looseObject({
+    id: z.string().regex(/^[a-z][a-z0-9_-]{0,31}$/, 'a lower-case word'),
+    name: z.string().min(1),
+    price: z.string().meta({ description: 'For people, such as "$19".' }),
+    amountCents: count,
+    currency: z.string().regex(/^[A-Z]{3}$/, 'an ISO 4217 code'),
+    interval: z.string(),
+    requestLimitPerDay: z.int().min(1),
+    requestLimitPerMinute: z.int().min(1),
+    maxLogoSize: z.int().min(16).max(2048),
+    batchLimit: count,
+    features: z.partialRecord(z.enum(FEATURES), z.boolean()),
+  })
+  .meta({ id: 'BillingPlan' })
+export type Plan = z.output<typeof Plan>
+
+export const Plans = z
+  .object({ provider: z.string(), currency: z.string(), plans: z.array(Plan) })
+  .meta({ id: 'BillingPlans' })
+
+const WrongParameter = z.object({ parameter: z.string(), value: z.string(), allowed: z.string() })
+
+export const ProblemDetails = z
+  .looseObject({
+    type: z.url().meta({
+      description: `A page that explains it: …/problems/ and one of ${PROBLEM_CODES.join(', ')}.`,
+    }),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    instance: z.string().optional(),
+    docs: z.url().optional(),
+    upgrade: z.url().optional(),
+    retryAfter: z.int().optional(),
+    currentTier: z.string().optional(),
+    ...WrongParameter.partial().shape,
+    errors: z.array(WrongParameter).optional(),
+  })
+  .meta({ id: 'Problem' })
+
+/** The window that is nearest to empty. */
+export const RateLimitHeaders = z.object({
+  'X-RateLimit-Limit': z.int().meta({ description: 'Requests allowed in the window.' }),
+  'X-RateLimit-Remaining': z.int().meta({ description: 'Requests left in the window.' }),
+  'X-RateLimit-Reset': z.int().meta({ description: 'Unix time in seconds when the window ends.' }),
+  'X-RateLimit-Policy': z
+    .string()
+    .meta({ description: 'Both windows.', example: '60;w=60, 5000;w=86400' }),
+})
+
+export const LogoHeaders = z.object({
+  'X-Cache': z.enum(['HIT', 'MISS']),
+  'X-Source': z
+    .string()
+    .meta({ description: 'Where the artwork came from.', example: 'bundled:simple-icons' }),
+  'X-Quality': z.enum(['vector', 'high', 'medium', 'low', 'raster', 'synthetic']),
+  'X-Logo-Width': z.int().meta({ description: 'Width of the artwork at its source.' }),
+  'X-Logo-Height': z.int().meta({ description: 'Height of the artwork at its source.' }),
+  'X-Fallback': z.enum(['monogram', 'placeholder']).optional(),
+  'X-Downgraded': z
+    .string()
+    .optional()
+    .meta({ description: 'What was asked for and is not in the plan: format, retina or both.' }),
+  ETag: z.string(),
+  'Cache-Control': z.string(),
+  'CDN-Cache-Control': z.string(),
+  'Cache-Tag': z
+    .string()
+    .meta({ description: 'The apex, so that a CDN can be purged by company.' }),
+  ...RateLimitHeaders.shape,
+})

@@ -1,0 +1,99 @@
+// The Express app, top to bottom in the order in which a request meets it.
+import type { IncomingMessage } from 'node:http'
+import compression from 'compression'
+import express, { type NextFunction, type Request, type Response } from 'express'
+import { Problem } from '../schema/problems.ts'
+import type { Caller } from './caller.ts'
+import { asking, type ContextParts } from './context.ts'
+import type { Hot } from './hot.ts'
+import { compatRoutes } from './routes/compat.ts'
+import { LOGO_PATHS, logoRoutes } from './routes/logo.ts'
+import { pageRoutes } from './routes/pages.ts'
+import { replyProblem } from './routes/reply.ts'
+import { operationRoutes, type ServiceParts, serviceRoutes } from './routes/service.ts'
+import type { Telemetry } from './telemetry.ts'
+
+export interface AppParts extends ContextParts, ServiceParts {
+  telemetry: Telemetry
+  hot: Hot
+  hostOf(request: IncomingMessage): 'api' | 'image'
+}
+
+export function createApp(parts: AppParts): express.Express {
+  const app = express()
+  app.disable('x-powered-by')
+  app.disable('etag')
+  app.set('query parser', 'simple')
+
+  app.use(recorded(parts))
+  app.use(operationRoutes(parts))
+  app.use(forHost('image', imageHost(parts), parts))
+  app.use(forHost('api', apiHost(parts), parts))
+  app.use(() => {
+    throw new Problem('not_found', 'There is no route at this path.')
+  })
+  app.use((error: unknown, request: Request, response: Response, _next: NextFunction) => {
+    if (response.headersSent) return response.destroy()
+    const problem = replyProblem(request, response, error, parts.config.baseUrl)
+    if (problem.status >= 500)
+      parts.telemetry.log.error({ err: problem.cause ?? problem }, problem.message)
+  })
+  return app
+}
+
+function apiHost(parts: AppParts): express.Router {
+  return express
+    .Router()
+    .use(compression({ filter: isText }))
+    .use(serviceRoutes(parts))
+    .use(pageRoutes())
+    .use('/api/clearbit', asking(parts, 'ignored'))
+    .use(compatRoutes(parts.hot))
+    .use(asking(parts, 'refused'))
+    .use(logoRoutes(LOGO_PATHS, parts.hot))
+}
+
+function imageHost(parts: AppParts): express.Router {
+  return express
+    .Router()
+    .use(asking(parts, 'refused'))
+    .use(logoRoutes(['/:domain'], parts.hot))
+}
+
+/** Images are compressed already, and the hot path sends them as they are. */
+function isText(_request: Request, response: Response): boolean {
+  return !String(response.getHeader('content-type')).startsWith('image/')
+}
+
+function forHost(
+  host: 'api' | 'image',
+  router: express.Router,
+  parts: AppParts,
+): express.RequestHandler {
+  return (request, response, next) =>
+    parts.hostOf(request) === host ? router(request, response, next) : next()
+}
+
+/** Leaves a line and a count behind when the answer is out, or the caller has gone. */
+function recorded({ telemetry, addressOf }: AppParts): express.RequestHandler {
+  return (request, response, next) => {
+    const began = performance.now()
+    const ip = addressOf(request)
+    response.once('close', () => {
+      const caller = response.locals.caller as Caller | undefined
+      telemetry.answered({
+        method: request.method,
+        url: request.originalUrl,
+        route: request.route ? String(request.route.path) : 'none',
+        status: response.statusCode,
+        bytes: Number(response.getHeader('content-length') ?? 0),
+        milliseconds: performance.now() - began,
+        ip,
+        keyId: caller?.keyId ?? null,
+        plan: caller?.plan.id ?? null,
+        cache: response.locals.cache ?? null,
+      })
+    })
+    next()
+  }
+}

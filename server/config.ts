@@ -1,0 +1,127 @@
+// The environment, read once and checked; nobody else reads process.env.
+import proxyAddr from 'proxy-addr'
+import { z } from 'zod'
+
+/** Artwork sources that an operator may put in order. */
+export const SOURCES = ['uploaded', 'bundled'] as const
+
+const port = (initial: number, lowest: number) =>
+  z.coerce.number(`a port from ${lowest} to 65535`).int().min(lowest).max(65535).default(initial)
+
+const address = z
+  .url({ protocol: /^https?$/, error: 'an http or https URL' })
+  .transform((url) => url.replace(/\/+$/, ''))
+  .optional()
+
+/** What express and proxy-addr both take: false, true, a number of hops, or a list of subnets. */
+function trusted(word: string): boolean | number | string[] {
+  if (word === 'true' || word === 'false') return word === 'true'
+  if (/^\d+$/.test(word)) return Number(word)
+  return word.split(',').map((part) => part.trim())
+}
+
+const Environment = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port(3000, 1),
+  IMAGE_PORT: port(3001, 0),
+  BASE_URL: address,
+  IMAGE_CDN_URL: address,
+  DATA_DIR: z.string().default('./data'),
+  PLANS_FILE: z.string().optional(),
+  SOURCES: z
+    .string()
+    .default(SOURCES.join(','))
+    .transform((list) => list.split(',').map((name) => name.trim()))
+    .pipe(
+      z.array(z.enum(SOURCES, `one of ${SOURCES.join(', ')}`)).refine(distinct, 'each source once'),
+    ),
+  CACHE_MB: z.coerce.number('megabytes').int().min(1).max(65536).default(128),
+  TRUST_PROXY: z
+    .string()
+    .default('false')
+    .transform(trusted)
+    .refine(compiles, 'true, false, a number or subnets'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  NODE_ENV: z.string().default('development'),
+  FIRST_KEY: z.enum(['auto', 'off'], 'auto or off').default('auto'),
+})
+
+function distinct(names: string[]): boolean {
+  return new Set(names).size === names.length
+}
+
+function compiles(trust: boolean | number | string[]): boolean {
+  try {
+    if (Array.isArray(trust)) proxyAddr.compile(trust)
+    return true
+  } catch {
+    return false
+  }
+}
+
+export interface Config {
+  host: string
+  port: number
+  /** 0: no second listener; the Host header decides. */
+  imagePort: number
+  /** Public addresses without a trailing slash. */
+  baseUrl: string
+  imageUrl: string
+  dataDir: string
+  plansFile: string | null
+  sources: (typeof SOURCES)[number][]
+  cacheBytes: number
+  trustProxy: boolean | number | string[]
+  logLevel: string
+  environment: string
+  firstKey: 'auto' | 'off'
+}
+
+/**
+ * @param env variables by name; with none of them set the service works on its embedded defaults.
+ * @throws Error whose one message names every variable that is wrong, its value and what is allowed.
+ */
+export function loadConfig(env: Record<string, string | undefined>): Config {
+  // A variable set to nothing is what compose files make of an unset one.
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const read = Environment.safeParse(set)
+  const wrong = (read.error?.issues ?? []).map(
+    (issue) => `${String(issue.path[0])}=${set[String(issue.path[0])]}: ${issue.message}`,
+  )
+  if (read.success) wrong.push(...contradictions(read.data))
+  if (!read.success || wrong.length > 0) {
+    throw new Error(
+      `The configuration cannot be used:\n${wrong.map((line) => `  ${line}`).join('\n')}`,
+    )
+  }
+  const known = read.data
+  return {
+    host: known.HOST,
+    port: known.PORT,
+    imagePort: known.IMAGE_PORT,
+    baseUrl: known.BASE_URL ?? `http://localhost:${known.PORT}`,
+    imageUrl: known.IMAGE_CDN_URL ?? `http://localhost:${known.IMAGE_PORT}`,
+    dataDir: known.DATA_DIR,
+    plansFile: known.PLANS_FILE ?? null,
+    sources: known.SOURCES,
+    cacheBytes: known.CACHE_MB * 1024 * 1024,
+    trustProxy: known.TRUST_PROXY,
+    logLevel: known.LOG_LEVEL,
+    environment: known.NODE_ENV,
+    firstKey: known.FIRST_KEY,
+  }
+}
+
+function contradictions(known: z.output<typeof Environment>): string[] {
+  const found: string[] = []
+  if (known.PORT === known.IMAGE_PORT) {
+    found.push(`IMAGE_PORT=${known.IMAGE_PORT}: must differ from PORT, or be 0`)
+  }
+  if (known.IMAGE_PORT === 0 && known.IMAGE_CDN_URL === undefined) {
+    found.push('IMAGE_PORT=0: IMAGE_CDN_URL must be set, since then the Host header decides')
+  }
+  if (known.BASE_URL !== undefined && known.BASE_URL === known.IMAGE_CDN_URL) {
+    found.push(`IMAGE_CDN_URL=${known.IMAGE_CDN_URL}: must differ from BASE_URL`)
+  }
+  return found
+}

@@ -1,0 +1,154 @@
+// Warm images answered in the listener before Express: the same key, quota, conditions, log line and headers.
+// Whatever it is not sure of goes to the app.
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { LRUCache } from 'lru-cache'
+import type { Apex } from '../schema/apex.ts'
+import { LogoParameters } from '../schema/inputs.ts'
+import type { LogoImage } from '../schema/resolvers.ts'
+import { type Caller, presentedKey } from './caller.ts'
+import { type Asked, anonymous, type ContextParts } from './context.ts'
+import type { Spent } from './quota.ts'
+import { bodyHead, type Head, limitHead, logoHead, matches } from './routes/reply.ts'
+import type { Telemetry } from './telemetry.ts'
+
+/** One answer to one address, for callers of one plan and kind. */
+interface Warm {
+  domain: Apex
+  etag: string
+  bytes: Uint8Array
+  /** Everything but the limits, for a 200 and for a 304. */
+  head: Head
+  bareHead: Head
+}
+
+export interface Hot {
+  /** @returns false when the app must answer. */
+  answer(request: IncomingMessage, response: ServerResponse): boolean
+  /** Remembers what the app just sent, if the same request may be answered with it again. */
+  keep(request: IncomingMessage, asked: Asked, image: LogoImage): void
+  drop(domain: Apex): void
+  clear(): void
+}
+
+export interface HotParts extends Omit<ContextParts, 'resolvers'> {
+  telemetry: Telemetry
+  /** Bytes that may be held. */
+  maxBytes: number
+  /** Which of the two hosts a request came to: one address means two things on them. */
+  hostOf(request: IncomingMessage): string
+  /** Takes over when the quota is used up: its answer is a problem. */
+  app(request: IncomingMessage, response: ServerResponse): void
+}
+
+/** Entries live shorter than anything they rest on: keys are believed for a minute too. */
+const LIFE_MS = 60_000
+const LONGEST_URL = 512
+/** What an entry weighs beside its bytes: two heads and the names, measured at 2.5 KB. */
+const OVERHEAD = 3000
+/** Parameters that change the answer; `?x=1…n` would otherwise fill the memory with one image. */
+const KNOWN = new Set([...Object.keys(LogoParameters.shape), 'token'])
+
+export function createHot(parts: HotParts): Hot {
+  const entries = new LRUCache<string, Warm>({
+    maxSize: parts.maxBytes,
+    ttl: LIFE_MS,
+    sizeCalculation: ({ bytes }) => bytes.byteLength + OVERHEAD,
+    dispose: (entry, name) => {
+      const names = namesByDomain.get(entry.domain)
+      names?.delete(name)
+      if (names?.size === 0) namesByDomain.delete(entry.domain)
+    },
+  })
+  const namesByDomain = new Map<Apex, Set<string>>()
+
+  return {
+    answer(request, response) {
+      const who = whoAsks(request, parts)
+      const warm = who && entries.get(nameOf(request, who, parts))
+      if (!warm) return false
+      const began = performance.now()
+      const { caller } = who
+      const finish = (spent: Spent) => {
+        if (!spent.allowed) return parts.app(request, response)
+        const status = write(request, response, warm, spent)
+        parts.telemetry.answered({
+          method: 'GET',
+          url: urlOf(request),
+          route: 'hot',
+          status,
+          bytes: status === 200 ? warm.bytes.byteLength : 0,
+          milliseconds: performance.now() - began,
+          ip: parts.addressOf(request),
+          keyId: caller.keyId,
+          plan: caller.plan.id,
+          cache: 'HOT',
+        })
+      }
+      parts.quota
+        .spend(caller.subject, caller.plan)
+        .then(finish, () => parts.app(request, response))
+      return true
+    },
+    keep(request, { isPrivate }, image) {
+      if (!isPlain(urlOf(request))) return
+      const who = whoAsks(request, parts)
+      if (!who) return
+      const name = nameOf(request, who, parts)
+      const bareHead = logoHead(image, true, isPrivate)
+      const { domain, etag, bytes } = image
+      entries.set(name, { domain, etag, bytes, bareHead, head: [...bareHead, ...bodyHead(image)] })
+      namesByDomain.set(domain, (namesByDomain.get(domain) ?? new Set()).add(name))
+    },
+    drop(domain) {
+      for (const name of [...(namesByDomain.get(domain) ?? [])]) entries.delete(name)
+    },
+    clear: () => entries.clear(),
+  }
+}
+
+/** Express cuts request.url to the router's mount point; originalUrl is what came. */
+function urlOf(request: IncomingMessage): string {
+  return (request as { originalUrl?: string }).originalUrl ?? request.url ?? ''
+}
+
+/** An image at an address of which every part is known. */
+function isPlain(url: string): boolean {
+  if (url.length > LONGEST_URL || !url.startsWith('/')) return false
+  const query = new URLSearchParams(url.split('?')[1] ?? '')
+  return [...query.keys()].every((name) => KNOWN.has(name))
+}
+
+/** Who asks, told without a look into the store; null when only the app can tell. */
+function whoAsks(request: IncomingMessage, parts: HotParts): { caller: Caller; by: string } | null {
+  const { headers, url = '', method } = request
+  // An escaped name could be `token` in disguise.
+  if (method !== 'GET' || url.includes('%')) return null
+  const token = url.includes('token=') ? new URLSearchParams(url.split('?')[1]).get('token') : null
+  const presented = presentedKey(headers, token ?? undefined)
+  if (!presented) return { caller: anonymous(parts.plans, parts.addressOf(request)), by: 'nobody' }
+  const caller = parts.keyring.peek(presented.key)
+  return caller && caller.origins.length === 0 ? { caller, by: presented.by } : null
+}
+
+function nameOf(
+  request: IncomingMessage,
+  { caller, by }: { caller: Caller; by: string },
+  parts: HotParts,
+): string {
+  return `${parts.hostOf(request)} ${caller.kind} ${caller.plan.id} ${by} ${urlOf(request)}`
+}
+
+function write(
+  request: IncomingMessage,
+  response: ServerResponse,
+  warm: Warm,
+  spent: Spent,
+): number {
+  const unchanged = matches(request.headers['if-none-match'], warm.etag)
+  response.writeHead(
+    unchanged ? 304 : 200,
+    (unchanged ? warm.bareHead : warm.head).concat(limitHead(spent)),
+  )
+  response.end(unchanged ? undefined : warm.bytes)
+  return unchanged ? 304 : 200
+}

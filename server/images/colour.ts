@@ -1,0 +1,66 @@
+/** Colours as the rest of images sees them: 8-bit sRGB, OKLCH, luminance contrast. */
+import { clampRgb, converter, formatHex, type Oklch, parse, toGamut } from 'culori'
+
+/** Channels from 0 to 255. */
+export interface Rgb {
+  r: number
+  g: number
+  b: number
+}
+
+const toRgb = converter('rgb')
+const toOklch = converter('oklch')
+const intoGamut = toGamut('rgb', 'oklch')
+
+/** Any CSS colour as #rrggbb or #rrggbbaa; null for what is not a colour. */
+export function hexOf(css: string): string | null {
+  const parsed = parse(css)
+  if (!parsed) return null
+  const rgb = clampRgb(toRgb(parsed))
+  const hex = formatHex(rgb)
+  const alpha = Math.round(Math.min(1, Math.max(0, rgb.alpha ?? 1)) * 255)
+  const written = alpha === 255 ? hex : hex + alpha.toString(16).padStart(2, '0')
+  return /^#[0-9a-f]{6}([0-9a-f]{2})?$/.test(written) ? written : null
+}
+
+/** The channels of a #rrggbb. */
+export const rgbOf = (hex: string): Rgb => {
+  const bits = Number.parseInt(hex.slice(1, 7), 16)
+  return { r: bits >> 16, g: (bits >> 8) & 255, b: bits & 255 }
+}
+
+/** #rrggbb of the channels. */
+export const hexOfRgb = ({ r, g, b }: Rgb): string =>
+  `#${((1 << 24) | (r << 16) | (g << 8) | b).toString(16).slice(1)}`
+
+export const oklchOf = ({ r, g, b }: Rgb): Oklch =>
+  toOklch({ mode: 'rgb', r: r / 255, g: g / 255, b: b / 255 })
+
+/** The nearest sRGB colour of the same lightness and hue. */
+export function rgbOfOklch(colour: Oklch): Rgb {
+  const { r, g, b } = clampRgb(intoGamut(colour))
+  return { r: Math.round(r * 255), g: Math.round(g * 255), b: Math.round(b * 255) }
+}
+
+/** The distance of two colours in OKLab: 0.02 is just seen, 1 is black to white. */
+export function distance(one: Rgb, other: Rgb): number {
+  const a = oklchOf(one)
+  const b = oklchOf(other)
+  const turn = (((a.h ?? 0) - (b.h ?? 0)) * Math.PI) / 180
+  const chroma = Math.sqrt(Math.max(0, a.c ** 2 + b.c ** 2 - 2 * a.c * b.c * Math.cos(turn)))
+  return Math.hypot(a.l - b.l, chroma)
+}
+
+/** The WCAG contrast of two colours, from 1 to 21. */
+export function contrast(one: Rgb, other: Rgb): number {
+  const [low, high] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number]
+  return (high + 0.05) / (low + 0.05)
+}
+
+const LINEAR = Float64Array.from({ length: 256 }, (_, level) => {
+  const share = level / 255
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+})
+
+const luminance = ({ r, g, b }: Rgb) =>
+  0.2126 * LINEAR[r]! + 0.7152 * LINEAR[g]! + 0.0722 * LINEAR[b]!

@@ -1,0 +1,32 @@
+// The square frame of an SVG answer; works on our own drawings and on those that were made safe.
+
+export interface Frame {
+  /** Edge of the square in pixels: root width and height, so that a page without CSS shows the size asked for. */
+  edge: number
+  greyscale: boolean
+}
+
+// Rec. 709 weights on sRGB values, the same as the step for pixels.
+const GREY =
+  '<filter id="grey" x="0" y="0" width="1" height="1" color-interpolation-filters="sRGB"><feColorMatrix type="saturate" values="0"/></filter>'
+
+/**
+ * Fits the drawing whole into a square, centred by the root's default preserveAspectRatio.
+ * @param svg one safe svg element with a viewBox.
+ */
+export function frame(svg: string, { edge, greyscale }: Frame): string {
+  const [root = '', attributes = ''] = /^<svg\b([^>]*)>/.exec(svg) ?? []
+  const kept = attributes.replace(/\s(?:width|height|preserveAspectRatio)="[^"]*"/g, '')
+  const inside = svg.slice(root.length, svg.lastIndexOf('</svg>'))
+  const shown = greyscale ? `${GREY}<g filter="url(#grey)">${inside}</g>` : inside
+  return `<svg${kept} width="${edge}" height="${edge}">${shown}</svg>`
+}
+
+/** Pixels as an SVG: for who asks for a vector of a company that has none. */
+export function wrap(png: Uint8Array, width: number, height: number): string {
+  const href = `data:image/png;base64,${Buffer.from(png).toString('base64')}`
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">` +
+    `<image width="${width}" height="${height}" href="${href}"/></svg>`
+  )
+}

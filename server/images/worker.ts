@@ -1,0 +1,28 @@
+// One child process: takes a job, makes pixels, answers. It may be killed at any moment.
+import sharp from 'sharp'
+import { admit, UnsafeArtwork } from './admit.ts'
+import type { Answer, Job } from './pool.ts'
+import { render } from './render.ts'
+
+sharp.cache(false)
+// The pool runs one child a core: threads within one would only fight over them.
+sharp.concurrency(1)
+
+async function answer(job: Job): Promise<Answer> {
+  try {
+    const result =
+      job.what === 'render' ? await render(job.artwork, job.recipe) : await admit(job.bytes)
+    return { result }
+  } catch (error) {
+    return {
+      refused: error instanceof UnsafeArtwork ? error.message : `It could not be decoded: ${error}`,
+    }
+  }
+}
+
+process.on('message', async (job: Job) => {
+  process.send?.(await answer(job))
+})
+// Ctrl-C reaches the whole group; the parent decides when a child ends.
+process.on('SIGINT', () => {})
+process.on('disconnect', () => process.exit())

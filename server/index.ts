@@ -1,0 +1,185 @@
+// Start and stop: the only place where the parts are put together.
+import { readFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { PROBLEMS, Problem, type ProblemCode } from '../schema/problems.ts'
+import { createApp } from './app.ts'
+import { createKeyring } from './caller.ts'
+import type { Config } from './config.ts'
+import { addressReader } from './context.ts'
+import { createHot } from './hot.ts'
+import { createRenderer, type Renderer } from './images/pool.ts'
+import { loadPlans } from './plans.ts'
+import { createQuota } from './quota.ts'
+import { createResolvers } from './resolvers/index.ts'
+import { problemBody } from './routes/reply.ts'
+import { bundled } from './sources/bundled.ts'
+import type { Source } from './sources/source.ts'
+import { openStores, type Stores } from './stores/open.ts'
+import { createLog, createTelemetry, type LogStream } from './telemetry.ts'
+
+export interface Running {
+  stores: Stores
+  renderer: Renderer
+  /** Finishes what was accepted, then ends children and stores. May be called twice. */
+  close(): Promise<void>
+}
+
+export interface StartOptions {
+  /** Where log lines go; standard output when left out. */
+  logStream?: LogStream
+  /** Off: every request goes through the app. For comparing the two. */
+  hot?: boolean
+  renderer?: Renderer
+}
+
+/** How long a stop waits for the answers that it owes. */
+const PATIENCE_MS = 10_000
+
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+
+/** @throws when a store cannot be opened, the plans cannot be read, or a port is taken. */
+export async function start(config: Config, options: StartOptions = {}): Promise<Running> {
+  const plans = loadPlans(config.plansFile)
+  const telemetry = createTelemetry(createLog(config.logLevel, options.logStream ?? null))
+  const stores = openStores(config)
+  const renderer = options.renderer ?? createRenderer()
+  telemetry.gauge(
+    'logograph_render_queue_pixels',
+    'Weight that waits to be rendered.',
+    renderer.waiting,
+  )
+
+  const asked = { keyring: createKeyring(stores.records.keys, plans), quota: createQuota(), plans }
+  const addressOf = addressReader(config.trustProxy)
+  const hostOf = hostReader(config)
+  const hot = createHot({
+    ...asked,
+    ...{ addressOf, hostOf, telemetry, maxBytes: Math.floor(config.cacheBytes / 2) },
+    app: (request, response) => app(request, response),
+  })
+  const resolvers = createResolvers({
+    ...{
+      artwork: stores.records.artwork,
+      cache: stores.cache,
+      plans,
+      renderer,
+      renditions: new Map(),
+    },
+    sources: config.sources.map((name): 'uploaded' | Source =>
+      name === 'bundled' ? bundled() : name,
+    ),
+  })
+  let stopping = false
+  const app = createApp({
+    ...asked,
+    ...{ addressOf, hostOf, telemetry, hot, resolvers, config, version },
+    degraded: () => brokenParts(stores),
+    stopping: () => stopping,
+  })
+  stores.records.changes.subscribe((change) => {
+    if (change.what === 'artwork') {
+      hot.drop(change.domain)
+      stores.cache.drop(change.domain)
+    }
+    if (change.what === 'key') asked.keyring.forget(change.hash)
+    if (change.what === 'everything') {
+      asked.keyring.forgetAll()
+      hot.clear()
+      stores.cache.clear()
+    }
+  })
+
+  const listener = (request: IncomingMessage, response: Parameters<typeof hot.answer>[1]) => {
+    if (options.hot === false || !hot.answer(request, response)) app(request, response)
+  }
+  const servers = await listen(config, listener)
+  telemetry.log.info({ baseUrl: config.baseUrl, imageUrl: config.imageUrl, version }, 'listening')
+
+  let closed: Promise<void> | null = null
+  const close = async () => {
+    stopping = true
+    await Promise.all(servers.map(closeServer))
+    await renderer.close()
+    await Promise.all([stores.records.close(), stores.cache.close()])
+    telemetry.log.flush()
+  }
+  return { stores, renderer, close: () => (closed ??= close()) }
+}
+
+/** A request is for the image host when it came to its port, or names it in Host. */
+function hostReader({
+  imagePort,
+  imageUrl,
+}: Config): (request: IncomingMessage) => 'api' | 'image' {
+  const imageHost = new URL(imageUrl).host
+  return (request) => {
+    if (imagePort !== 0 && request.socket.localPort === imagePort) return 'image'
+    return request.headers.host?.toLowerCase() === imageHost ? 'image' : 'api'
+  }
+}
+
+async function brokenParts({ records }: Stores): Promise<string[]> {
+  try {
+    await records.ping()
+    return []
+  } catch {
+    return ['records']
+  }
+}
+
+async function listen(
+  config: Config,
+  listener: Parameters<typeof createServer>[1],
+): Promise<Server[]> {
+  const ports = [config.port, config.imagePort].filter((port) => port !== 0)
+  const servers = ports.map(() =>
+    createServer({ requestTimeout: 30_000, headersTimeout: 15_000 }, listener),
+  )
+  for (const [i, server] of servers.entries()) {
+    server.on('clientError', (error, socket) =>
+      refuseMalformed(error, socket as Socket, config.baseUrl),
+    )
+    await new Promise<void>((resolve, reject) => {
+      const failed = (cause: NodeJS.ErrnoException) => {
+        for (const other of servers) other.close()
+        reject(
+          new Error(`Port ${ports[i]} on ${config.host} cannot be used: ${cause.message}`, {
+            cause,
+          }),
+        )
+      }
+      server.once('error', failed).listen(ports[i], config.host, () => {
+        server.off('error', failed)
+        resolve()
+      })
+    })
+  }
+  return servers
+}
+
+/** What is no HTTP at all never reaches the app; it gets problem details too. */
+function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket, baseUrl: string): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const code: ProblemCode =
+    error.code === 'HPE_HEADER_OVERFLOW' ? 'headers_too_large' : 'invalid_request'
+  const detail =
+    code === 'headers_too_large' ? 'The headers are longer than 16 KB.' : 'The request is not HTTP.'
+  const body = JSON.stringify(problemBody(new Problem(code, detail), baseUrl, null))
+  const { status, title } = PROBLEMS[code]
+  socket.end(
+    `HTTP/1.1 ${status} ${title}\r\nContent-Type: application/problem+json; charset=utf-8\r\n` +
+      `Cache-Control: no-store\r\nConnection: close\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  )
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const impatient = setTimeout(() => server.closeAllConnections(), PATIENCE_MS)
+    server.close(() => {
+      clearTimeout(impatient)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
+}

@@ -1,0 +1,110 @@
+// How often a caller may ask: a minute window and a day window, fixed, in UTC.
+import { isIPv6 } from 'node:net'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Plan } from '../schema/shapes.ts'
+
+/** What one request cost, told about the window that is nearest to empty. */
+export interface Spent {
+  allowed: boolean
+  limit: number
+  remaining: number
+  /** Unix time in seconds when the window ends. */
+  resetAt: number
+  /** Both windows, as X-RateLimit-Policy shows them. */
+  policy: string
+}
+
+export interface Quota {
+  /** Takes one request from the subject's windows; a refusal takes none. */
+  spend(subject: string, plan: Plan): Promise<Spent>
+}
+
+const MINUTE = 60
+const DAY = 86_400
+
+/** One of the two windows of a plan, with a limiter of its own. */
+interface Window {
+  limit: number
+  seconds: number
+  limiter: RateLimiterMemory
+}
+
+interface Turn {
+  window: Window
+  allowed: boolean
+  remaining: number
+  resetAt: number
+}
+
+/** @param now milliseconds since 1970; tests hand in their own. */
+export function createQuota(now: () => number = Date.now): Quota {
+  const windowsByPlan = new Map<string, { day: Window; minute: Window; policy: string }>()
+  const windowsOf = (plan: Plan) => {
+    const known = windowsByPlan.get(plan.id)
+    if (known) return known
+    const day = windowOf(plan.requestLimitPerDay, DAY)
+    const minute = windowOf(plan.requestLimitPerMinute, MINUTE)
+    const made = { day, minute, policy: `${minute.limit};w=${MINUTE}, ${day.limit};w=${DAY}` }
+    windowsByPlan.set(plan.id, made)
+    return made
+  }
+  return {
+    async spend(subject, plan) {
+      const { day, minute, policy } = windowsOf(plan)
+      const at = Math.floor(now() / 1000)
+      const ofDay = await take(day, subject, at)
+      if (!ofDay.allowed) return told(ofDay, policy)
+      const ofMinute = await take(minute, subject, at)
+      // What the minute refuses is given back, or a burst would eat the day.
+      if (!ofMinute.allowed) await giveBack(day, subject, at)
+      return told(
+        !ofMinute.allowed || ofMinute.remaining <= ofDay.remaining ? ofMinute : ofDay,
+        policy,
+      )
+    },
+  }
+}
+
+/** Who is counted without a key: an IPv4 address, or the /64 of an IPv6 one, since a host has a whole /64. */
+export function subjectOfAddress(address: string): string {
+  if (!isIPv6(address)) return `ip:${address}`
+  if (/^::ffff:\d+\./i.test(address)) return `ip:${address.slice(7)}`
+  const [head = '', tail] = (address.split('%')[0] ?? '').split('::')
+  const left = head.split(':').filter(Boolean)
+  const right = (tail ?? '').split(':').filter(Boolean)
+  const zeros =
+    tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
+  const groups = [...left, ...zeros, ...right].slice(0, 4)
+  return `ip:${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+}
+
+function windowOf(limit: number, seconds: number): Window {
+  return { limit, seconds, limiter: new RateLimiterMemory({ points: limit, duration: seconds }) }
+}
+
+/** The window's number in the key makes it start on the UTC boundary instead of at the first request. */
+function keyAt(window: Window, subject: string, at: number) {
+  const index = Math.floor(at / window.seconds)
+  const resetAt = (index + 1) * window.seconds
+  return { key: `${subject}@${index}`, resetAt, customDuration: resetAt - at }
+}
+
+async function take(window: Window, subject: string, at: number): Promise<Turn> {
+  const { key, resetAt, customDuration } = keyAt(window, subject, at)
+  try {
+    const { remainingPoints } = await window.limiter.consume(key, 1, { customDuration })
+    return { window, allowed: true, remaining: remainingPoints, resetAt }
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) return { window, allowed: false, remaining: 0, resetAt }
+    throw refusal
+  }
+}
+
+async function giveBack(window: Window, subject: string, at: number): Promise<void> {
+  const { key, customDuration } = keyAt(window, subject, at)
+  await window.limiter.reward(key, 1, { customDuration })
+}
+
+function told({ window, allowed, remaining, resetAt }: Turn, policy: string): Spent {
+  return { allowed, limit: window.limit, remaining, resetAt, policy }
+}

@@ -1,0 +1,160 @@
+// The logo: which drawing answers the question, what it is called, and its pixels once however many wait.
+import { hash } from 'node:crypto'
+import type { Apex } from '../../schema/apex.ts'
+import { type Artwork, qualityOf } from '../../schema/artwork.ts'
+import { type LogoQuery, SIZE } from '../../schema/inputs.ts'
+import { Problem } from '../../schema/problems.ts'
+import type { Logo, LogoFacts, LogoImage } from '../../schema/resolvers.ts'
+import { frame } from '../images/frame.ts'
+import { monogram, placeholder, type Synthetic } from '../images/monogram.ts'
+import { ArtworkFailed, type Renderer } from '../images/pool.ts'
+import { RENDERER, type Recipe } from '../images/render.ts'
+import { type Entitled, type Granted, grantLogo } from '../plans.ts'
+import type { Cache, Cached } from '../stores/cache.ts'
+import type { Loaders } from './loaders.ts'
+
+/** How long a rendering is kept: as long as artwork is fresh. */
+const KEPT_SECONDS = 7 * 86_400
+
+export interface LogoParts {
+  cache: Cache
+  renderer: Renderer
+  renditions: Renditions
+}
+
+/** @returns the logo of a domain, cut down to what the caller may have. */
+export const logo =
+  (parts: LogoParts, loaders: Loaders, caller: Entitled) =>
+  async (domain: Apex, asked: LogoQuery): Promise<Logo> => {
+    const granted = grantLogo(caller, asked)
+    const artwork = choose(await loaders.artwork.load(domain), granted.query)
+    return artwork ? drawn(parts, artwork, granted) : fallback(parts, domain, granted)
+  }
+
+/** The drawing that fits best: of the kind asked for, for this background, in full colour. */
+export function choose(
+  artworks: Artwork[],
+  query: Pick<LogoQuery, 'kind' | 'theme'>,
+): Artwork | null {
+  const fit = (artwork: Artwork) =>
+    (artwork.kind === query.kind ? 8 : 0) +
+    (artwork.background === query.theme ? 4 : artwork.background === null ? 2 : 0) +
+    (artwork.fullColour ? 1 : 0)
+  return artworks.reduce<Artwork | null>(
+    (best, next) => (best && fit(best) >= fit(next) ? best : next),
+    null,
+  )
+}
+
+/** Renders in the making, by key: a thousand who wait for one image cost one render. */
+export type Renditions = Map<string, Promise<Cached>>
+
+function recipeOf({ size, retina, format, theme, greyscale }: LogoQuery): Recipe {
+  const edge = retina ? Math.min(size * 2, SIZE.max) : size
+  return { edge, format: format ?? 'png', theme, adjust: true, greyscale }
+}
+
+/** Equal input gives an equal name in every process: no counter, no time. */
+function nameOf(hashOfArtwork: string, recipe: Recipe): string {
+  return hash('sha256', JSON.stringify([RENDERER, hashOfArtwork, recipe])).slice(0, 32)
+}
+
+function drawn(parts: LogoParts, artwork: Artwork, { query, downgraded }: Granted): Logo {
+  const recipe = recipeOf(query)
+  const facts: LogoFacts = {
+    domain: artwork.domain,
+    etag: nameOf(artwork.hash, recipe),
+    source: artwork.source,
+    quality:
+      recipe.format === 'svg' && artwork.mediaType !== 'image/svg+xml'
+        ? 'raster'
+        : qualityOf(artwork),
+    width: Math.round(artwork.width),
+    height: Math.round(artwork.height),
+    format: recipe.format,
+    fallback: null,
+    downgraded,
+  }
+  return {
+    ...facts,
+    async image() {
+      try {
+        const make = () => parts.renderer.render(artwork, recipe)
+        return { ...facts, ...(await remember(parts, facts, make)) }
+      } catch (cause) {
+        // A drawing that kills its renderer costs this request its artwork, not the service.
+        if (!(cause instanceof ArtworkFailed)) throw cause
+        return fallback(parts, artwork.domain, { query, downgraded }).image()
+      }
+    },
+  }
+}
+
+function fallback(parts: LogoParts, domain: Apex, { query, downgraded }: Granted): Logo {
+  if (query.fallback === '404') {
+    throw new Problem('no_artwork', `No logo is known for ${domain}.`)
+  }
+  const synthetic =
+    query.fallback === 'monogram'
+      ? monogram({ apex: domain }, query.theme)
+      : placeholder(query.theme)
+  // Mail clients and spreadsheets show no SVG: whoever names a raster format gets the fallback in it.
+  const recipe: Recipe = { ...recipeOf(query), format: query.format ?? 'svg', adjust: false }
+  const art = artOf(synthetic)
+  const facts: LogoFacts = {
+    domain,
+    etag: nameOf(art.hash, recipe),
+    source: query.fallback,
+    quality: 'synthetic',
+    width: synthetic.width,
+    height: synthetic.height,
+    format: recipe.format,
+    fallback: query.fallback,
+    downgraded,
+  }
+  // Our own vector needs no decoding, so it is set in this process and outlives a full render queue.
+  const make = async () =>
+    recipe.format === 'svg' ? framed(synthetic, recipe) : parts.renderer.render(art, recipe)
+  const image = async (): Promise<LogoImage> => ({
+    ...facts,
+    ...(await remember(parts, facts, make)),
+  })
+  return { ...facts, image }
+}
+
+function framed({ svg }: Synthetic, recipe: Recipe): Cached {
+  return { bytes: Buffer.from(frame(svg, recipe)), mediaType: 'image/svg+xml' }
+}
+
+function artOf({ svg, width, height }: Synthetic) {
+  const bytes = Buffer.from(svg)
+  return { mediaType: 'image/svg+xml' as const, bytes, width, height, hash: hash('sha256', bytes) }
+}
+
+/** From the cache, or made now, once for all who wait. */
+async function remember(
+  parts: LogoParts,
+  { etag, domain }: LogoFacts,
+  make: () => Promise<Cached>,
+) {
+  const kept = await parts.cache.get(etag)
+  const { bytes, mediaType } =
+    kept ?? (await (parts.renditions.get(etag) ?? begin(parts, etag, domain, make)))
+  return { bytes, mediaType: mediaType as LogoImage['mediaType'], cached: kept !== null }
+}
+
+function begin(
+  { cache, renditions }: LogoParts,
+  etag: string,
+  domain: Apex,
+  make: () => Promise<Cached>,
+) {
+  const making = make()
+    .then(async (made) => {
+      await cache.set(etag, domain, made, KEPT_SECONDS)
+      return made
+    })
+    .finally(() => renditions.delete(etag))
+  renditions.set(etag, making)
+  return making
+}

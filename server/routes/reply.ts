@@ -1,0 +1,224 @@
+// The only writer of headers: what an answer says beside its body, the same from the router and from the hot path.
+import type { Request, Response } from 'express'
+import { PROBLEMS, Problem, Unavailable } from '../../schema/problems.ts'
+import type { LogoFacts, LogoImage } from '../../schema/resolvers.ts'
+import type { Asked } from '../context.ts'
+import type { Spent } from '../quota.ts'
+
+/** Headers as node writes them fastest: name, value, name, value. */
+export type Head = string[]
+
+const EXPOSED = [
+  ...[
+    'X-Cache',
+    'X-Source',
+    'X-Quality',
+    'X-Logo-Width',
+    'X-Logo-Height',
+    'X-Fallback',
+    'X-Downgraded',
+  ],
+  ...['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', 'X-RateLimit-Policy'],
+  ...['Retry-After', 'ETag', 'Content-Location'],
+].join(', ')
+
+/** On every answer: any page may read it, no browser may guess what it is. */
+const ALWAYS: Head = [
+  ...['X-Content-Type-Options', 'nosniff'],
+  ...['Access-Control-Allow-Origin', '*', 'Access-Control-Expose-Headers', EXPOSED],
+  ...['Cross-Origin-Resource-Policy', 'cross-origin'],
+]
+
+/** Opened as a page of its own, an image or a JSON body may load and run nothing. */
+const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+
+// Times in seconds. A day for a logo, a week while a new one is fetched, a month when we are down;
+// ten minutes for a fallback, since the logo may be found by then.
+const LOGO_LIFE = 'max-age=86400, stale-while-revalidate=604800, stale-if-error=2592000'
+const FALLBACK_LIFE = 'max-age=600'
+
+/** A request's context, where the router keeps it. */
+export function contextOf(response: Response): Asked {
+  return response.locals.asked as Asked
+}
+
+/** @returns undefined before the caller was told: on service routes and for requests that were refused early. */
+function spentOf(response: Response): Spent | undefined {
+  return response.locals.spent as Spent | undefined
+}
+
+export function limitHead(spent: Spent): Head {
+  return [
+    ...['X-RateLimit-Limit', String(spent.limit), 'X-RateLimit-Remaining', String(spent.remaining)],
+    ...['X-RateLimit-Reset', String(spent.resetAt), 'X-RateLimit-Policy', spent.policy],
+  ]
+}
+
+/** What a 304 says too. A caller with a key in a header gets answers that no shared cache may keep. */
+function validators(facts: LogoFacts, isPrivate: boolean): Head {
+  const life = `${isPrivate ? 'private' : 'public'}, ${facts.fallback ? FALLBACK_LIFE : LOGO_LIFE}`
+  return [
+    ...['ETag', `"${facts.etag}"`, 'Cache-Control', life, 'CDN-Cache-Control', life],
+    // Without it a CDN would hand the anonymous 128 px to a paying caller.
+    ...['Vary', 'Authorization, x-api-key'],
+    ...['Cache-Tag', facts.domain, 'Surrogate-Key', facts.domain],
+  ]
+}
+
+/** Everything about a logo's answer but the limits: the part that is the same each time it is asked for. */
+export function logoHead(facts: LogoFacts, cached: boolean, isPrivate: boolean): Head {
+  const head = [
+    ...ALWAYS,
+    ...validators(facts, isPrivate),
+    ...['Content-Security-Policy', SANDBOX, 'X-Cache', cached ? 'HIT' : 'MISS'],
+    ...['X-Source', facts.source, 'X-Quality', facts.quality],
+    ...['X-Logo-Width', String(facts.width), 'X-Logo-Height', String(facts.height)],
+  ]
+  if (facts.fallback) head.push('X-Fallback', facts.fallback)
+  if (facts.downgraded.length > 0) head.push('X-Downgraded', facts.downgraded.join(', '))
+  return head
+}
+
+export function bodyHead({ mediaType, bytes }: Pick<LogoImage, 'mediaType' | 'bytes'>): Head {
+  return ['Content-Type', mediaType, 'Content-Length', String(bytes.byteLength)]
+}
+
+/** Whether If-None-Match names the tag: a list, `*`, and weak comparison as RFC 9110 13.1.2 has it. */
+export function matches(condition: string | undefined, etag: string): boolean {
+  if (condition === undefined) return false
+  if (condition.trim() === '*') return true
+  return condition.split(',').some((tag) => tag.trim().replace(/^W\//, '') === `"${etag}"`)
+}
+
+/** Answers a logo's question: 304 without an image, else its image. @returns what was sent, null for a 304. */
+export async function replyLogo(
+  request: Request,
+  response: Response,
+  logo: LogoFacts & { image(): Promise<LogoImage> },
+) {
+  const { isPrivate } = contextOf(response)
+  const limits = limitHead(spentOf(response) as Spent)
+  if (matches(request.headers['if-none-match'], logo.etag)) {
+    response.locals.cache = 'HIT'
+    send(request, response, 304, [...logoHead(logo, true, isPrivate), ...limits], null)
+    return null
+  }
+  const image = await logo.image()
+  response.locals.cache = image.cached ? 'HIT' : 'MISS'
+  const head = [...logoHead(image, image.cached, isPrivate), ...limits, ...bodyHead(image)]
+  send(request, response, 200, head, image.bytes)
+  return image
+}
+
+/** @param life Cache-Control; JSON that depends on who asks is no-store unless said otherwise. */
+export function replyJson(
+  request: Request,
+  response: Response,
+  body: unknown,
+  life = 'no-store',
+): void {
+  replyText(request, response, 200, 'application/json; charset=utf-8', JSON.stringify(body), life)
+}
+
+export function replyText(
+  request: Request,
+  response: Response,
+  status: number,
+  type: string,
+  text: string,
+  life: string,
+  policy = SANDBOX,
+): void {
+  const bytes = Buffer.from(text)
+  const spent = spentOf(response)
+  const head = [
+    ...ALWAYS,
+    ...['Content-Security-Policy', policy, 'Cache-Control', life],
+    ...(spent ? limitHead(spent) : []),
+    ...['Content-Type', type, 'Content-Length', String(bytes.byteLength)],
+  ]
+  send(request, response, status, head, bytes)
+}
+
+/** @returns the answer to a preflight: any page may ask with a key in a header. */
+export function replyPreflight(request: Request, response: Response, methods: string): void {
+  const head = [
+    ...ALWAYS,
+    ...['Access-Control-Allow-Methods', methods, 'Allow', methods],
+    ...['Access-Control-Allow-Headers', 'Authorization, x-api-key, Content-Type, If-None-Match'],
+    ...['Access-Control-Max-Age', '86400'],
+  ]
+  send(request, response, 204, head, null)
+}
+
+/** Turns whatever was thrown into problem details. @returns the problem, so that its cause can be logged. */
+export function replyProblem(
+  request: Request,
+  response: Response,
+  error: unknown,
+  baseUrl: string,
+): Problem {
+  const problem = problemOf(error)
+  const body = problemBody(problem, baseUrl, request.path)
+  const bytes = Buffer.from(JSON.stringify(body))
+  const spent = spentOf(response)
+  const head = [
+    ...ALWAYS,
+    ...['Content-Security-Policy', SANDBOX, 'Cache-Control', 'no-store'],
+    ...(spent ? limitHead(spent) : []),
+    ...(problem.extras.retryAfter ? ['Retry-After', String(problem.extras.retryAfter)] : []),
+    ...(problem.status === 401 ? ['WWW-Authenticate', 'Bearer realm="logograph"'] : []),
+    ...(problem.code === 'method_not_allowed' ? ['Allow', String(problem.extras.allowed)] : []),
+    ...[
+      'Content-Type',
+      'application/problem+json; charset=utf-8',
+      'Content-Length',
+      String(bytes.byteLength),
+    ],
+  ]
+  send(request, response, problem.status, head, bytes)
+  return problem
+}
+
+export function problemBody(problem: Problem, baseUrl: string, instance: string | null): object {
+  const { upgrade, ...extras } = problem.extras
+  const { title, status } = PROBLEMS[problem.code]
+  return {
+    type: `${baseUrl}/problems/${problem.code}`,
+    title,
+    status,
+    detail: problem.message,
+    ...(instance === null ? {} : { instance }),
+    docs: `${baseUrl}/problems/${problem.code}`,
+    ...(upgrade ? { upgrade: `${baseUrl}/api/billing/plans` } : {}),
+    ...extras,
+  }
+}
+
+/** What express and the router throw of themselves carries a 4xx status; everything else unknown is ours. */
+function problemOf(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  if (error instanceof Unavailable) {
+    const detail = `The service is busy: ${error.message}.`
+    return new Problem('unavailable', detail, { retryAfter: error.seconds }, error)
+  }
+  const status = (error as { status?: unknown } | null)?.status
+  if (typeof status === 'number' && status >= 400 && status < 500) {
+    return new Problem(
+      'invalid_request',
+      'The address cannot be decoded: its percent-encoding is broken.',
+    )
+  }
+  return new Problem('internal', 'The service failed; the cause is in its log.', {}, error)
+}
+
+function send(
+  request: Request,
+  response: Response,
+  status: number,
+  head: Head,
+  bytes: Uint8Array | null,
+): void {
+  response.writeHead(status, head)
+  response.end(request.method === 'HEAD' || bytes === null ? undefined : bytes)
+}

@@ -1,0 +1,69 @@
+// #1, #2, #20 and what operators' machines ask: routes without a key, a quota or a company.
+import { Router } from 'express'
+import { openapi } from '../../schema/openapi.ts'
+import { Unavailable } from '../../schema/problems.ts'
+import type { Config } from '../config.ts'
+import type { Plans } from '../plans.ts'
+import type { Telemetry } from '../telemetry.ts'
+import { replyJson, replyText } from './reply.ts'
+import { answering } from './route.ts'
+
+export interface ServiceParts {
+  config: Config
+  version: string
+  plans: Plans
+  telemetry: Telemetry
+  /** Names of the parts that do not answer. */
+  degraded(): Promise<string[]>
+  /** Whether a stop has begun: then no new traffic should come. */
+  stopping(): boolean
+}
+
+/** On both hosts, since load balancers ask each port. */
+export function operationRoutes(parts: ServiceParts): Router {
+  const router = Router()
+  answering(router, '/livez', (request, response) => replyJson(request, response, { status: 'ok' }))
+  answering(router, '/readyz', async (request, response) => {
+    const broken = await parts.degraded()
+    if (parts.stopping() || broken.length > 0)
+      throw new Unavailable(broken.join(', ') || 'a stopping process', 5)
+    replyJson(request, response, { status: 'ok' })
+  })
+  answering(router, '/metrics', async (request, response) => {
+    const { registry } = parts.telemetry
+    replyText(request, response, 200, registry.contentType, await registry.metrics(), 'no-store')
+  })
+  return router
+}
+
+export function serviceRoutes(parts: ServiceParts): Router {
+  const { baseUrl, imageUrl } = parts.config
+  const document = openapi({ baseUrl, imageUrl })
+  const endpoints = Object.fromEntries(
+    Object.entries(document.paths ?? {}).map(([path, { get, servers }]) => [
+      get?.operationId,
+      `${servers?.[0]?.url ?? baseUrl}${path}`,
+    ]),
+  )
+  const router = Router()
+  answering(router, '/health', async (request, response) => {
+    const degraded = await parts.degraded()
+    replyJson(request, response, {
+      status: degraded.length > 0 ? 'degraded' : 'ok',
+      timestamp: new Date().toISOString(),
+      version: parts.version,
+      environment: parts.config.environment,
+      endpoints,
+      ...(degraded.length > 0 ? { degraded } : {}),
+    })
+  })
+  answering(router, '/api/billing/plans', (request, response) => {
+    const plans = parts.plans.listed
+    const body = { provider: 'logograph', currency: plans[0]?.currency ?? 'USD', plans }
+    replyJson(request, response, body, 'public, max-age=300')
+  })
+  answering(router, '/api/openapi.json', (request, response) => {
+    replyJson(request, response, document, 'public, max-age=300')
+  })
+  return router
+}

@@ -1,0 +1,70 @@
+// The port of what must not be lost: artwork that an operator set, verdicts on domains, and API keys.
+import type { Apex } from '../../schema/apex.ts'
+import type { Artwork } from '../../schema/artwork.ts'
+
+/** What is kept of a domain's artwork. */
+export interface Held {
+  artworks: Artwork[]
+  /** An operator's takedown: no artwork of any source may be shown. */
+  blocked: boolean
+}
+
+export interface ArtworkRecords {
+  /** One read for all: answers in the order asked, null where nothing is kept of a domain. */
+  find(domains: readonly Apex[]): Promise<(Held | null)[]>
+  /** Keeps it in place of the one of the same domain, kind and background. */
+  put(artwork: Artwork): Promise<void>
+  /** Forgets every artwork kept of the domain. @returns how many there were. */
+  remove(domain: Apex): Promise<number>
+  /** @returns false when it was blocked (or unblocked) already. */
+  block(domain: Apex): Promise<boolean>
+  unblock(domain: Apex): Promise<boolean>
+}
+
+/** An API key as it is kept: never the key itself. */
+export interface KeyRecord {
+  /** SHA-256 of the key, lower-case hexadecimal: the natural key. */
+  hash: string
+  /** A short name for people, shown in lists and logs. */
+  id: string
+  kind: 'secret' | 'publishable'
+  plan: string
+  label: string | null
+  /** Origins that may embed with it, `host` or `*.host`; empty: any. */
+  origins: string[]
+  createdAt: Date
+  revokedAt: Date | null
+}
+
+export interface KeyRecords {
+  /** Answers in the order asked, null for an unknown hash; revoked keys are answered as kept. */
+  find(hashes: readonly string[]): Promise<(KeyRecord | null)[]>
+  /** @returns false, and changes nothing, when the hash or the id is kept already. */
+  add(key: KeyRecord): Promise<boolean>
+  /** All of them, oldest first. */
+  list(): Promise<KeyRecord[]>
+  /** @returns the key as it is now, null for an unknown id; the first revocation's time stays. */
+  revoke(id: string, at: Date): Promise<KeyRecord | null>
+}
+
+/** What a write changed, told to every process that has the store open. */
+export type Change =
+  | { what: 'artwork'; domain: Apex }
+  | { what: 'key'; hash: string }
+  /** Messages were lost: anything may have changed. */
+  | { what: 'everything' }
+
+export interface Changes {
+  /** Calls the listener within a second of each write, by this process or another. @returns how to stop. */
+  subscribe(listener: (change: Change) => void): () => void
+}
+
+export interface Records {
+  artwork: ArtworkRecords
+  keys: KeyRecords
+  changes: Changes
+  /** Rejects when the store does not answer. */
+  ping(): Promise<void>
+  /** May be called twice. */
+  close(): Promise<void>
+}

@@ -1,0 +1,58 @@
+// Records in one SQLite file: the embedded default. Other processes' writes are noticed by its data_version.
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import Database from 'better-sqlite3'
+import type { Records } from './records.ts'
+import { artworkOf } from './sqlite/artwork.ts'
+import { changesOf } from './sqlite/changes.ts'
+import { keysOf } from './sqlite/keys.ts'
+
+// Each entry takes the file from the version of its index to the next; entries are never edited, only added.
+const MIGRATIONS = [
+  `CREATE TABLE artwork (
+     domain TEXT NOT NULL, kind TEXT NOT NULL, background TEXT NOT NULL, source TEXT NOT NULL,
+     media_type TEXT NOT NULL, bytes BLOB NOT NULL, hash TEXT NOT NULL,
+     width REAL NOT NULL, height REAL NOT NULL, full_colour INTEGER NOT NULL,
+     licence TEXT, attribution TEXT, fetched_at INTEGER NOT NULL,
+     PRIMARY KEY (domain, kind, background)) WITHOUT ROWID;
+   CREATE TABLE blocks (domain TEXT PRIMARY KEY, blocked_at INTEGER NOT NULL) WITHOUT ROWID;
+   CREATE TABLE keys (
+     hash TEXT PRIMARY KEY, id TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, plan TEXT NOT NULL,
+     label TEXT, origins TEXT NOT NULL, created_at INTEGER NOT NULL, revoked_at INTEGER) WITHOUT ROWID;
+   CREATE TABLE changes (
+     id INTEGER PRIMARY KEY AUTOINCREMENT, what TEXT NOT NULL, name TEXT NOT NULL, at INTEGER NOT NULL);`,
+]
+
+function migrate(database: Database.Database): void {
+  database.pragma('journal_mode = WAL')
+  database.pragma('synchronous = NORMAL')
+  database.pragma('busy_timeout = 5000')
+  const upgrade = database.transaction(() => {
+    const version = database.pragma('user_version', { simple: true }) as number
+    if (version > MIGRATIONS.length)
+      throw new Error('The data was written by a newer version of Logograph.')
+    for (const sql of MIGRATIONS.slice(version)) database.exec(sql)
+    database.pragma(`user_version = ${MIGRATIONS.length}`)
+  })
+  upgrade.immediate()
+}
+
+/** Opens the file, making it and its folder when they are missing. @throws when it cannot be written. */
+export function sqliteRecords(file: string): Records {
+  mkdirSync(dirname(file), { recursive: true })
+  const database = new Database(file)
+  migrate(database)
+  const changes = changesOf(database)
+  return {
+    artwork: artworkOf(database, changes.announce),
+    keys: keysOf(database, changes.announce),
+    changes,
+    async ping() {
+      database.prepare('SELECT 1').get()
+    },
+    async close() {
+      changes.stop()
+      database.close()
+    },
+  }
+}

@@ -1,0 +1,94 @@
+// Artwork and takedowns in SQLite.
+import type Database from 'better-sqlite3'
+import type { Apex } from '../../../schema/apex.ts'
+import type { Artwork } from '../../../schema/artwork.ts'
+import type { ArtworkRecords } from '../records.ts'
+import type { Announce } from './changes.ts'
+
+export function artworkOf(database: Database.Database, announce: Announce): ArtworkRecords {
+  const listed = '(SELECT value FROM json_each(?))'
+  const find = database.prepare<[string], ArtworkRow>(
+    `SELECT * FROM artwork WHERE domain IN ${listed}`,
+  )
+  const blocks = database
+    .prepare<[string], string>(`SELECT domain FROM blocks WHERE domain IN ${listed}`)
+    .pluck()
+  const put = database.prepare(
+    `INSERT OR REPLACE INTO artwork VALUES (@domain, @kind, @background, @source, @mediaType, @bytes, @hash,
+       @width, @height, @fullColour, @licence, @attribution, @fetchedAt)`,
+  )
+  const remove = database.prepare('DELETE FROM artwork WHERE domain = ?')
+  const block = database.prepare('INSERT OR IGNORE INTO blocks VALUES (?, ?)')
+  const unblock = database.prepare('DELETE FROM blocks WHERE domain = ?')
+  const write = (domain: Apex, statement: () => Database.RunResult): number =>
+    database
+      .transaction(() => {
+        const { changes } = statement()
+        if (changes > 0) announce('artwork', domain)
+        return changes
+      })
+      .immediate()
+  return {
+    async find(domains) {
+      const names = JSON.stringify(domains)
+      const blocked = new Set(blocks.all(names))
+      const rows = Map.groupBy(find.all(names), (row) => row.domain)
+      return domains.map((domain) => {
+        const artworks = (rows.get(domain) ?? []).map(artworkFrom)
+        return artworks.length > 0 || blocked.has(domain)
+          ? { artworks, blocked: blocked.has(domain) }
+          : null
+      })
+    },
+    async put(artwork) {
+      write(artwork.domain, () => put.run(rowFrom(artwork)))
+    },
+    async remove(domain) {
+      return write(domain, () => remove.run(domain))
+    },
+    async block(domain) {
+      return write(domain, () => block.run(domain, Date.now())) > 0
+    },
+    async unblock(domain) {
+      return write(domain, () => unblock.run(domain)) > 0
+    },
+  }
+}
+
+interface ArtworkRow {
+  domain: Apex
+  kind: Artwork['kind']
+  /** '' stands for any: a primary key holds no NULL. */
+  background: 'light' | 'dark' | ''
+  source: string
+  media_type: Artwork['mediaType']
+  bytes: Buffer
+  hash: string
+  width: number
+  height: number
+  full_colour: 0 | 1
+  licence: string | null
+  attribution: string | null
+  fetched_at: number
+}
+
+function artworkFrom(row: ArtworkRow): Artwork {
+  const { media_type, full_colour, fetched_at, background, ...same } = row
+  return {
+    ...same,
+    background: background === '' ? null : background,
+    mediaType: media_type,
+    fullColour: full_colour === 1,
+    fetchedAt: new Date(fetched_at),
+  }
+}
+
+function rowFrom(artwork: Artwork): Record<string, unknown> {
+  return {
+    ...artwork,
+    background: artwork.background ?? '',
+    bytes: Buffer.from(artwork.bytes),
+    fullColour: artwork.fullColour ? 1 : 0,
+    fetchedAt: artwork.fetchedAt.getTime(),
+  }
+}

@@ -1,0 +1,80 @@
+// How a write by one process becomes known to every other that has the file open.
+import type Database from 'better-sqlite3'
+import type { Apex } from '../../../schema/apex.ts'
+import type { Change, Changes } from '../records.ts'
+
+/** How often data_version is read: a quarter of the second in which a change must be seen. */
+const POLL_MS = 250
+/** Changes are kept long enough for any process that is alive to have read them. */
+const CHANGES_KEPT_MS = 3_600_000
+
+/** Called inside the transaction of the write that it tells of. */
+export type Announce = (what: 'artwork' | 'key', name: string) => void
+
+/** A write leaves a row in the same transaction; each process reads the rows that are new to it. */
+export function changesOf(
+  database: Database.Database,
+): Changes & { announce: Announce; stop(): void } {
+  const append = database.prepare('INSERT INTO changes (what, name, at) VALUES (?, ?, ?)')
+  const sweep = database.prepare('DELETE FROM changes WHERE at < ?')
+  const newest = database.prepare("SELECT seq FROM sqlite_sequence WHERE name = 'changes'").pluck()
+  const since = database.prepare<[number], { id: number; what: string; name: string }>(
+    'SELECT id, what, name FROM changes WHERE id > ? ORDER BY id',
+  )
+  const listeners = new Set<(change: Change) => void>()
+  const dataVersion = () => database.pragma('data_version', { simple: true }) as number
+  let seen = (newest.get() as number | undefined) ?? 0
+  let version = dataVersion()
+  let dirty = false
+
+  const tell = (change: Change) => {
+    for (const listener of listeners) listener(change)
+  }
+  const hear = () => {
+    const rows = since.all(seen)
+    const first = rows[0]
+    if (first && first.id > seen + 1) tell({ what: 'everything' })
+    seen = rows.at(-1)?.id ?? seen
+    for (const { what, name } of rows) {
+      tell(what === 'key' ? { what, hash: name } : { what: 'artwork', domain: name as Apex })
+    }
+  }
+  const look = () => {
+    const now = dataVersion()
+    if (now === version && !dirty) return
+    version = now
+    // A read that fails (a full disk, a locked file) is tried again at the next tick, not lost.
+    dirty = true
+    hear()
+    dirty = false
+  }
+  const poll = () => {
+    try {
+      look()
+    } catch {
+      // The store's ping tells of it; the listeners hear at the next tick that works.
+    }
+  }
+  let timer: NodeJS.Timeout | null = null
+  const stop = () => {
+    if (timer) clearInterval(timer)
+    timer = null
+  }
+  return {
+    announce(what, name) {
+      sweep.run(Date.now() - CHANGES_KEPT_MS)
+      append.run(what, name, Date.now())
+      // SQLite does not move data_version for a connection's own writes.
+      dirty = true
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      timer ??= setInterval(poll, POLL_MS).unref()
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size === 0) stop()
+      }
+    },
+    stop,
+  }
+}

@@ -1,0 +1,68 @@
+// API keys in SQLite, found by their hash.
+import type Database from 'better-sqlite3'
+import type { KeyRecord, KeyRecords } from '../records.ts'
+import type { Announce } from './changes.ts'
+
+interface KeyRow {
+  hash: string
+  id: string
+  kind: KeyRecord['kind']
+  plan: string
+  label: string | null
+  origins: string
+  created_at: number
+  revoked_at: number | null
+}
+
+function keyFrom({ created_at, revoked_at, origins, ...same }: KeyRow): KeyRecord {
+  return {
+    ...same,
+    origins: JSON.parse(origins),
+    createdAt: new Date(created_at),
+    revokedAt: revoked_at === null ? null : new Date(revoked_at),
+  }
+}
+
+export function keysOf(database: Database.Database, announce: Announce): KeyRecords {
+  const find = database.prepare<[string], KeyRow>(
+    'SELECT * FROM keys WHERE hash IN (SELECT value FROM json_each(?))',
+  )
+  const add = database.prepare('INSERT OR IGNORE INTO keys VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
+  const list = database.prepare<[], KeyRow>('SELECT * FROM keys ORDER BY created_at, id')
+  const byId = database.prepare<[string], KeyRow>('SELECT * FROM keys WHERE id = ?')
+  const revoke = database.prepare(
+    'UPDATE keys SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL',
+  )
+  return {
+    async find(hashes) {
+      const rows = new Map(find.all(JSON.stringify(hashes)).map((row) => [row.hash, row]))
+      return hashes.map((hash) => {
+        const row = rows.get(hash)
+        return row ? keyFrom(row) : null
+      })
+    },
+    async add(key) {
+      const origins = JSON.stringify(key.origins)
+      const times = [key.createdAt.getTime(), key.revokedAt?.getTime() ?? null]
+      const row = [key.hash, key.id, key.kind, key.plan, key.label, origins, ...times]
+      const write = database.transaction(() => {
+        const added = add.run(...row).changes > 0
+        if (added) announce('key', key.hash)
+        return added
+      })
+      return write.immediate()
+    },
+    async list() {
+      return list.all().map(keyFrom)
+    },
+    async revoke(id, at) {
+      const write = database.transaction(() => {
+        const changed = revoke.run(at.getTime(), id).changes > 0
+        const row = byId.get(id)
+        if (row && changed) announce('key', row.hash)
+        return row ? keyFrom(row) : null
+      })
+      return write.immediate()
+    },
+  }
+}
