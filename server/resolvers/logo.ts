@@ -1,7 +1,7 @@
 // The logo: which drawing answers the question, what it is called, and its pixels once however many wait.
 import { hash } from 'node:crypto'
 import type { Apex } from '../../schema/apex.ts'
-import { type Artwork, qualityOf } from '../../schema/artwork.ts'
+import { type Artwork, type Background, qualityOf } from '../../schema/artwork.ts'
 import { type LogoQuery, SIZE } from '../../schema/inputs.ts'
 import { Problem } from '../../schema/problems.ts'
 import type { Logo, LogoFacts, LogoImage } from '../../schema/resolvers.ts'
@@ -31,19 +31,25 @@ export const logo =
     return artwork ? drawn(parts, artwork, granted) : fallback(parts, domain, granted)
   }
 
-/** The drawing that fits best: of the kind asked for, for this background, in full colour. */
+/** The drawing that fits best: of the kind asked for, then for this background, then in full colour, then the squarest. */
 export function choose(
   artworks: Artwork[],
   query: Pick<LogoQuery, 'kind' | 'theme'>,
 ): Artwork | null {
-  const fit = (artwork: Artwork) =>
-    (artwork.kind === query.kind ? 8 : 0) +
-    (artwork.background === query.theme ? 4 : artwork.background === null ? 2 : 0) +
-    (artwork.fullColour ? 1 : 0)
-  return artworks.reduce<Artwork | null>(
-    (best, next) => (best && fit(best) >= fit(next) ? best : next),
-    null,
-  )
+  const merit = ({ kind, background, fullColour, width, height }: Artwork) =>
+    (kind === query.kind ? 16 : 0) +
+    suits(background, query.theme) +
+    (fullColour ? 2 : 0) +
+    (query.kind === 'icon' ? Math.min(width, height) / Math.max(width, height) : 0)
+  return artworks.toSorted((a, b) => merit(b) - merit(a))[0] ?? null
+}
+
+// Ink made for white pages is made legible on dark ones by the theme's step, and keeps its colours;
+// white ink for dark pages is worth more there than anything else, and the last choice on white.
+function suits(madeFor: Background | null, theme: Background): number {
+  if (madeFor === null || (madeFor === 'light' && theme === 'light')) return 1
+  if (theme === 'light') return -4
+  return madeFor === 'dark' ? 4 : 0
 }
 
 /** Renders in the making, by key: a thousand who wait for one image cost one render. */
