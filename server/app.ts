@@ -48,21 +48,21 @@ function apiHost(parts: AppParts): express.Router {
     .use(serviceRoutes(parts))
     .use(pageRoutes())
     .use('/api/clearbit', asking(parts, 'ignored'))
-    .use(compatRoutes(parts.hot))
+    .use(compatRoutes(parts.hot.keep))
     .use(asking(parts, 'refused'))
-    .use(logoRoutes(LOGO_PATHS, parts.hot))
+    .use(logoRoutes(LOGO_PATHS, parts.hot.keep))
 }
 
 function imageHost(parts: AppParts): express.Router {
   return express
     .Router()
     .use(asking(parts, 'refused'))
-    .use(logoRoutes(['/:domain'], parts.hot))
+    .use(logoRoutes(['/:domain'], parts.hot.keep))
 }
 
-/** Images are compressed already, and the hot path sends them as they are. */
+/** Images are compressed already, the hot path sends them as they are, and a 304 has no body at all. */
 function isText(_request: Request, response: Response): boolean {
-  return !String(response.getHeader('content-type')).startsWith('image/')
+  return /^(application\/|text\/)/.test(String(response.getHeader('content-type')))
 }
 
 function forHost(

@@ -23,9 +23,16 @@ export function changesOf(
   )
   const listeners = new Set<(change: Change) => void>()
   const dataVersion = () => database.pragma('data_version', { simple: true }) as number
-  let seen = (newest.get() as number | undefined) ?? 0
-  let version = dataVersion()
+  let seen = 0
+  let version = 0
   let dirty = false
+
+  // Who listens from now on reads what came before from the store itself.
+  const skipToNow = () => {
+    version = dataVersion()
+    seen = (newest.get() as number | undefined) ?? 0
+    dirty = false
+  }
 
   const tell = (change: Change) => {
     for (const listener of listeners) listener(change)
@@ -68,6 +75,7 @@ export function changesOf(
       dirty = true
     },
     subscribe(listener) {
+      if (timer === null) skipToNow()
       listeners.add(listener)
       timer ??= setInterval(poll, POLL_MS).unref()
       return () => {

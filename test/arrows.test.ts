@@ -1,0 +1,138 @@
+// The import rules as data: who may import whom, and which file is the home of which library.
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '..')
+
+/** Rooms of the server from top to bottom: a room imports rooms below it, never beside or above. */
+const FLOORS: string[][] = [
+  ['cli'],
+  ['index', 'banner'],
+  ['app'],
+  ['hot'],
+  ['routes'],
+  ['context'],
+  ['caller', 'quota', 'resolvers'],
+  ['plans', 'telemetry', 'config'],
+  ['images', 'sources', 'stores'],
+]
+
+/** What the floors forbid and yet stands, each with its reason. */
+const ALLOWED: [from: string, to: string, why: string][] = [
+  ['cli', 'images', 'artwork set makes a file safe before it is kept'],
+]
+
+/** A library is imported in its home and nowhere else. */
+const HOMES: Record<string, RegExp> = {
+  express: /^server\/(app|context|routes\/\w+)\.ts$/,
+  compression: /^server\/app\.ts$/,
+  dataloader: /^server\/resolvers\/loaders\.ts$/,
+  sharp: /^server\/images\/\w+\.ts$/,
+  '@resvg/resvg-js': /^server\/images\/\w+\.ts$/,
+  saxes: /^server\/images\/\w+/,
+  'css-tree': /^server\/images\/\w+/,
+  culori: /^server\/images\/\w+/,
+  'better-sqlite3': /^server\/stores\/sqlite/,
+  'rate-limiter-flexible': /^server\/quota\.ts$/,
+  commander: /^server\/cli\.ts$/,
+  pino: /^server\/telemetry\.ts$/,
+  'prom-client': /^server\/telemetry\.ts$/,
+  'proxy-addr': /^server\/(config|context)\.ts$/,
+  tldts: /^schema\/apex\.ts$/,
+  'zod-openapi': /^schema\/openapi\.ts$/,
+  'openapi-fetch': /^clients\/rest\.ts$/,
+}
+
+interface Arrow {
+  from: string
+  to: string
+  typeOnly: boolean
+}
+
+const FILES = globSync(['{schema,server,clients}/**/*.ts', 'codegen.ts'], { cwd: ROOT })
+const ARROWS = FILES.flatMap(arrowsOf)
+
+function arrowsOf(from: string): Arrow[] {
+  const text = readFileSync(join(ROOT, from), 'utf8')
+  const imports = /^(?:import|export)\s+(type\s+)?(?:[^'"]*?\sfrom\s+)?['"]([^'"]+)['"]/gm
+  return [...text.matchAll(imports)].map(([, type, target = '']) => ({
+    from,
+    to: target.startsWith('.') ? relative(ROOT, join(ROOT, dirname(from), target)) : target,
+    typeOnly: type !== undefined,
+  }))
+}
+
+const isOurs = ({ to }: Arrow) => to.endsWith('.ts')
+const roomOf = (file: string) =>
+  file
+    .replace(/^server\//, '')
+    .split('/')[0]!
+    .replace(/\.ts$/, '')
+const floorOf = (room: string) => FLOORS.findIndex((rooms) => rooms.includes(room))
+
+describe('the import arrows', () => {
+  it('reads the imports of every file', () => {
+    expect(FILES.length).toBeGreaterThan(40)
+    expect(ARROWS.length).toBeGreaterThan(150)
+  })
+
+  it('schema imports nothing of ours, and clients only schema', () => {
+    const strangers = ARROWS.filter(isOurs).filter(({ from, to }) => {
+      if (from.startsWith('schema/')) return !to.startsWith('schema/')
+      return from.startsWith('clients/') && !/^(clients|schema)\//.test(to)
+    })
+    expect(strangers.map(sentence)).toEqual([])
+  })
+
+  it('every room of the server has a floor', () => {
+    const rooms = new Set(FILES.filter((file) => file.startsWith('server/')).map(roomOf))
+    expect([...rooms].filter((room) => floorOf(room) === -1)).toEqual([])
+  })
+
+  it('inside the server arrows point downward only', () => {
+    const upward = ARROWS.filter(isOurs)
+      .filter(({ from, to }) => from.startsWith('server/') && to.startsWith('server/'))
+      .filter(({ from, to }) => {
+        const [here, there] = [roomOf(from), roomOf(to)]
+        const allowed = ALLOWED.some(([a, b]) => a === here && b === there)
+        return here !== there && !allowed && floorOf(there) <= floorOf(here)
+      })
+    expect(upward.map(sentence)).toEqual([])
+  })
+
+  it('server imports of ours stay within server and schema', () => {
+    const strangers = ARROWS.filter(isOurs).filter(
+      ({ from, to }) => from.startsWith('server/') && !/^(server|schema)\//.test(to),
+    )
+    expect(strangers.map(sentence)).toEqual([])
+  })
+
+  it('routes never import images, sources or stores', () => {
+    const short = ARROWS.filter(
+      ({ from, to }) =>
+        from.startsWith('server/routes/') && /^server\/(images|sources|stores)\//.test(to),
+    )
+    expect(short.map(sentence)).toEqual([])
+  })
+
+  it('every library is imported in its home only', () => {
+    const astray = ARROWS.filter(({ from, to }) => to in HOMES && !HOMES[to]!.test(from))
+    expect(astray.map(sentence)).toEqual([])
+  })
+
+  it('every exception still stands', () => {
+    const idle = ALLOWED.filter(
+      ([a, b]) =>
+        !ARROWS.some(
+          ({ from, to }) =>
+            isOurs({ from, to, typeOnly: false }) && roomOf(from) === a && roomOf(to) === b,
+        ),
+    )
+    expect(idle).toEqual([])
+  })
+})
+
+function sentence({ from, to }: Arrow): string {
+  return `${from} must not import ${to}`
+}

@@ -1,0 +1,284 @@
+// What any store must do, whichever adapter keeps it: each suite is a function of an opener.
+import { hash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Apex } from '../schema/apex.ts'
+import type { Artwork } from '../schema/artwork.ts'
+import type { Cache, Cached } from '../server/stores/cache.ts'
+import type { Change, KeyRecord, Records } from '../server/stores/records.ts'
+
+const value = (bytes: Uint8Array): Cached => ({ bytes, mediaType: 'image/png' })
+const ANY_BYTES = Uint8Array.from({ length: 256 }, (_, byte) => byte)
+
+/** @param open a new, empty cache that holds about a megabyte. */
+export function cacheContract(name: string, open: () => Promise<Cache>) {
+  describe(`cache: ${name}`, () => {
+    let cache: Cache
+    beforeEach(async () => {
+      cache = await open()
+    })
+    afterEach(() => cache.close())
+
+    it('returns the same bytes and media type that it was given', async () => {
+      await cache.set('a', 'x.com', value(ANY_BYTES), 60)
+      const kept = await cache.get('a')
+      expect(Buffer.from(kept?.bytes ?? []).equals(ANY_BYTES)).toBe(true)
+      expect(kept?.mediaType).toBe('image/png')
+    })
+
+    it('answers null for a key that was never set', async () => {
+      expect(await cache.get('never')).toBeNull()
+    })
+
+    it('keeps an empty value', async () => {
+      await cache.set('empty', 'x.com', value(new Uint8Array()), 60)
+      expect((await cache.get('empty'))?.bytes.byteLength).toBe(0)
+    })
+
+    it('answers null once the time is up', async () => {
+      await cache.set('a', 'x.com', value(ANY_BYTES), 0.05)
+      expect(await cache.get('a')).not.toBeNull()
+      await sleep(80)
+      expect(await cache.get('a')).toBeNull()
+    })
+
+    it('keeps nothing for a time that is already past, and forgets what was there', async () => {
+      await cache.set('a', 'x.com', value(ANY_BYTES), 60)
+      await cache.set('a', 'x.com', value(ANY_BYTES), 0)
+      await cache.set('b', 'x.com', value(ANY_BYTES), -1)
+      expect([await cache.get('a'), await cache.get('b')]).toEqual([null, null])
+    })
+
+    it('lets the last of two writes win, in the order in which they were asked', async () => {
+      const [one, two] = [Uint8Array.of(1), Uint8Array.of(2)]
+      await Promise.all([
+        cache.set('a', 'x.com', value(one), 60),
+        cache.set('a', 'x.com', value(two), 60),
+      ])
+      expect((await cache.get('a'))?.bytes[0]).toBe(2)
+    })
+
+    it('drops everything under a tag and nothing beside it', async () => {
+      await cache.set('a', 'x.com', value(ANY_BYTES), 60)
+      await cache.set('b', 'x.com', value(ANY_BYTES), 60)
+      await cache.set('c', 'x.com.au', value(ANY_BYTES), 60)
+      await cache.drop('x.com')
+      expect([await cache.get('a'), await cache.get('b')]).toEqual([null, null])
+      expect(await cache.get('c')).not.toBeNull()
+    })
+
+    it('goes by the last tag of a key', async () => {
+      await cache.set('a', 'old.com', value(ANY_BYTES), 60)
+      await cache.set('a', 'new.com', value(ANY_BYTES), 60)
+      await cache.drop('old.com')
+      expect(await cache.get('a')).not.toBeNull()
+      await cache.drop('new.com')
+      expect(await cache.get('a')).toBeNull()
+    })
+
+    it('keeps what is set after its tag was dropped', async () => {
+      await cache.set('a', 'x.com', value(ANY_BYTES), 60)
+      await cache.drop('x.com')
+      await cache.set('a', 'x.com', value(ANY_BYTES), 60)
+      expect(await cache.get('a')).not.toBeNull()
+    })
+
+    it('clears everything', async () => {
+      await cache.set('a', 'x.com', value(ANY_BYTES), 60)
+      await cache.clear()
+      expect(await cache.get('a')).toBeNull()
+    })
+
+    it('may be closed twice', async () => {
+      await cache.close()
+      await cache.close()
+    })
+  })
+}
+
+const apex = (name: string) => name as Apex
+
+function artworkOf(domain: string, changes: Partial<Artwork> = {}): Artwork {
+  return {
+    ...{
+      domain: apex(domain),
+      kind: 'icon',
+      background: null,
+      fullColour: true,
+      source: 'uploaded',
+    },
+    ...{ mediaType: 'image/png', bytes: Buffer.from(ANY_BYTES), width: 64.5, height: 32 },
+    ...{ hash: hash('sha256', ANY_BYTES), licence: 'CC0-1.0', attribution: 'Jane Doe' },
+    fetchedAt: new Date('2026-01-02T03:04:05.678Z'),
+    ...changes,
+  }
+}
+
+function keyOf(id: string, changes: Partial<KeyRecord> = {}): KeyRecord {
+  return {
+    ...{ hash: hash('sha256', id), id, kind: 'publishable', plan: 'pro', label: 'a label' },
+    ...{
+      origins: ['a.com', '*.b.com'],
+      createdAt: new Date('2026-01-02T03:04:05.678Z'),
+      revokedAt: null,
+    },
+    ...changes,
+  }
+}
+
+/** @param open a store; two with one `place` share what they keep, as two processes would. */
+export function recordsContract(name: string, open: (place: string) => Promise<Records>) {
+  describe(`records: ${name}`, () => {
+    let records: Records
+    let place: string
+    beforeEach(async () => {
+      place = `${Date.now()}-${Math.random().toString(36).slice(2)}`
+      records = await open(place)
+    })
+    afterEach(() => records.close())
+
+    it('returns artwork with every fact and byte as it was put', async () => {
+      const artwork = artworkOf('x.com')
+      await records.artwork.put(artwork)
+      const [held] = await records.artwork.find([apex('x.com')])
+      expect(held?.blocked).toBe(false)
+      expect(held?.artworks).toHaveLength(1)
+      const [{ bytes, ...facts }] = held!.artworks as [Artwork]
+      const { bytes: put, ...expected } = artwork
+      expect(facts).toEqual(expected)
+      expect(Buffer.from(bytes).equals(put)).toBe(true)
+    })
+
+    it('answers a batch in the order asked, null for what it lacks, twice for what is asked twice', async () => {
+      await records.artwork.put(artworkOf('a.com'))
+      await records.artwork.put(artworkOf('b.com'))
+      const asked = ['b.com', 'none.com', 'a.com', 'b.com'].map(apex)
+      const answered = await records.artwork.find(asked)
+      expect(answered.map((held) => held?.artworks[0]?.domain ?? null)).toEqual([
+        'b.com',
+        null,
+        'a.com',
+        'b.com',
+      ])
+      expect(await records.artwork.find([])).toEqual([])
+    })
+
+    it('keeps one artwork for each domain, kind and background', async () => {
+      await records.artwork.put(artworkOf('x.com', { width: 1 }))
+      await records.artwork.put(artworkOf('x.com', { width: 2 }))
+      await records.artwork.put(artworkOf('x.com', { background: 'dark' }))
+      await records.artwork.put(artworkOf('x.com', { kind: 'wordmark' }))
+      const [held] = await records.artwork.find([apex('x.com')])
+      expect(held?.artworks).toHaveLength(3)
+      expect(held?.artworks.some(({ width }) => width === 1)).toBe(false)
+    })
+
+    it('removes all artwork of a domain and says how much there was', async () => {
+      await records.artwork.put(artworkOf('x.com'))
+      await records.artwork.put(artworkOf('x.com', { kind: 'wordmark' }))
+      await records.artwork.put(artworkOf('y.com'))
+      expect(await records.artwork.remove(apex('x.com'))).toBe(2)
+      expect(await records.artwork.remove(apex('x.com'))).toBe(0)
+      const [x, y] = await records.artwork.find([apex('x.com'), apex('y.com')])
+      expect([x, y?.artworks.length]).toEqual([null, 1])
+    })
+
+    it('blocks a domain with or without artwork, and keeps the artwork for the day it is unblocked', async () => {
+      await records.artwork.put(artworkOf('x.com'))
+      expect(await records.artwork.block(apex('x.com'))).toBe(true)
+      expect(await records.artwork.block(apex('x.com'))).toBe(false)
+      await records.artwork.block(apex('y.com'))
+      const [x, y] = await records.artwork.find([apex('x.com'), apex('y.com')])
+      expect([x?.blocked, x?.artworks.length]).toEqual([true, 1])
+      expect(y).toEqual({ artworks: [], blocked: true })
+      expect(await records.artwork.unblock(apex('y.com'))).toBe(true)
+      expect(await records.artwork.unblock(apex('y.com'))).toBe(false)
+      expect(await records.artwork.find([apex('y.com')])).toEqual([null])
+    })
+
+    it('returns keys as they were added, in the order asked', async () => {
+      const [one, two] = [keyOf('one'), keyOf('two', { kind: 'secret', label: null, origins: [] })]
+      expect(await records.keys.add(one)).toBe(true)
+      expect(await records.keys.add(two)).toBe(true)
+      expect(await records.keys.find([two.hash, 'none', one.hash])).toEqual([two, null, one])
+    })
+
+    it('refuses a second key of the same hash or id and leaves the first as it was', async () => {
+      await records.keys.add(keyOf('one'))
+      expect(await records.keys.add(keyOf('one', { plan: 'free' }))).toBe(false)
+      expect(await records.keys.add(keyOf('one', { hash: 'other' }))).toBe(false)
+      expect(await records.keys.list()).toEqual([keyOf('one')])
+    })
+
+    it('lets one of twenty simultaneous adds of one key win', async () => {
+      const added = await Promise.all(
+        Array.from({ length: 20 }, () => records.keys.add(keyOf('one'))),
+      )
+      expect(added.filter(Boolean)).toHaveLength(1)
+    })
+
+    it('lists keys oldest first', async () => {
+      const at = (day: number) => new Date(Date.UTC(2026, 0, day))
+      await records.keys.add(keyOf('late', { createdAt: at(3) }))
+      await records.keys.add(keyOf('early', { createdAt: at(1) }))
+      await records.keys.add(keyOf('middle', { createdAt: at(2) }))
+      expect((await records.keys.list()).map(({ id }) => id)).toEqual(['early', 'middle', 'late'])
+    })
+
+    it('revokes by id once: the first time stays, an unknown id is null', async () => {
+      await records.keys.add(keyOf('one'))
+      const [first, second] = [new Date(1000), new Date(2000)]
+      expect((await records.keys.revoke('one', first))?.revokedAt).toEqual(first)
+      expect((await records.keys.revoke('one', second))?.revokedAt).toEqual(first)
+      expect((await records.keys.find([keyOf('one').hash]))[0]?.revokedAt).toEqual(first)
+      expect(await records.keys.revoke('none', first)).toBeNull()
+    })
+
+    it('tells its own writes and those of another that has it open, within a second', async () => {
+      const other = await open(place)
+      const heard: { here: Change[]; there: Change[] } = { here: [], there: [] }
+      records.changes.subscribe((change) => heard.here.push(change))
+      other.changes.subscribe((change) => heard.there.push(change))
+      await records.artwork.put(artworkOf('x.com'))
+      await other.keys.add(keyOf('one'))
+      const expected = [
+        { what: 'artwork', domain: 'x.com' },
+        { what: 'key', hash: keyOf('one').hash },
+      ]
+      const until = Date.now() + 1000
+      while (heard.here.length + heard.there.length < 4 && Date.now() < until) await sleep(20)
+      expect(heard).toEqual({ here: expected, there: expected })
+      await other.close()
+    })
+
+    it('tells nothing of what changed nothing, of what came before, and after unsubscribing', async () => {
+      await records.artwork.put(artworkOf('x.com'))
+      await sleep(300)
+      const heard: Change[] = []
+      const stop = records.changes.subscribe((change) => heard.push(change))
+      await records.artwork.remove(apex('none.com'))
+      await records.artwork.unblock(apex('none.com'))
+      await sleep(600)
+      stop()
+      await records.artwork.block(apex('x.com'))
+      await sleep(600)
+      expect(heard).toEqual([])
+    })
+
+    it('keeps everything when it is closed and opened again', async () => {
+      await records.artwork.put(artworkOf('x.com'))
+      await records.keys.add(keyOf('one'))
+      await records.close()
+      records = await open(place)
+      expect((await records.artwork.find([apex('x.com')]))[0]?.artworks).toHaveLength(1)
+      expect(await records.keys.list()).toHaveLength(1)
+    })
+
+    it('answers a ping while open, and may be closed twice', async () => {
+      await records.ping()
+      await records.close()
+      await records.close()
+      await expect(records.ping()).rejects.toThrow()
+    })
+  })
+}

@@ -1,0 +1,80 @@
+// The description of the service: what is mounted is described, what is described is mounted, and generated files are fresh.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Router } from 'express'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { generate } from '../codegen.ts'
+import { openapi } from '../schema/openapi.ts'
+import { Health, Plans, ProblemDetails } from '../schema/shapes.ts'
+import { compatRoutes } from '../server/routes/compat.ts'
+import { LOGO_PATHS, logoRoutes } from '../server/routes/logo.ts'
+import { type Service, startService } from './service.ts'
+
+let service: Service
+beforeAll(async () => {
+  service = await startService({ plans: 'wide' })
+})
+afterAll(() => service.close())
+
+const keep = () => {}
+const pathsOf = (router: Router): string[] =>
+  router.stack.flatMap(({ route, handle }) =>
+    route ? [String(route.path)] : 'stack' in handle ? pathsOf(handle as unknown as Router) : [],
+  )
+const described = (path: string) => path.replace(/:(\w+)/g, '{$1}')
+
+describe('the OpenAPI document', () => {
+  it('declares OpenAPI 3.1.0 and interface version 3.2.0', async () => {
+    const document = await (await service.get('/api/openapi.json')).json()
+    expect([document.openapi, document.info.version]).toEqual(['3.1.0', '3.2.0'])
+  })
+
+  it('lists exactly the routes that are mounted', async () => {
+    const document = await (await service.get('/api/openapi.json')).json()
+    const mounted = [
+      ...pathsOf(logoRoutes(LOGO_PATHS, keep)),
+      ...pathsOf(logoRoutes(['/:domain'], keep)),
+      ...pathsOf(compatRoutes(keep)),
+      ...['/health', '/api/billing/plans', '/api/openapi.json'],
+    ].map(described)
+    expect(Object.keys(document.paths).toSorted()).toEqual(mounted.toSorted())
+  })
+
+  it('names addresses that answer: no path in it is a 404 of the router', async () => {
+    const { paths } = openapi({ baseUrl: service.api, imageUrl: service.image })
+    for (const [path, { servers }] of Object.entries(paths ?? {})) {
+      const base = servers?.[0]?.url ?? service.api
+      const response = await fetch(base + path.replace('{domain}', 'stripe.com'))
+      expect([path, response.status]).toEqual([path, 200])
+    }
+  })
+
+  it.each([
+    ['/health', Health, 200],
+    ['/api/billing/plans', Plans, 200],
+    ['/api/stripe.com?size=1', ProblemDetails, 400],
+    ['/nowhere', ProblemDetails, 404],
+  ] as const)('describes what %s answers', async (path, shape, status) => {
+    const response = await service.get(path)
+    expect(response.status).toBe(status)
+    const body = await response.json()
+    expect(shape.parse(body)).toEqual(body)
+  })
+
+  it('names each endpoint in health by its operation', async () => {
+    const { endpoints } = await (await service.get('/health')).json()
+    expect(endpoints.logo).toMatch(/^http:\/\/localhost:\d+\/api\/\{domain\}$/)
+    expect(Object.keys(endpoints)).toContain('imageHostLogo')
+  })
+})
+
+describe('generated files', () => {
+  it('are what npm run codegen would write now', async () => {
+    for (const [path, content] of Object.entries(await generate())) {
+      expect(
+        readFileSync(join(import.meta.dirname, '..', path), 'utf8') === content,
+        `${path} is stale`,
+      ).toBe(true)
+    }
+  })
+})
