@@ -1,6 +1,7 @@
 // The environment, read once and checked; nobody else reads process.env.
 import proxyAddr from 'proxy-addr'
 import { z } from 'zod'
+import { loadPlans } from './plans.ts'
 
 /** Artwork sources that an operator may put in order. */
 export const SOURCES = ['uploaded', 'bundled'] as const
@@ -27,7 +28,7 @@ const Environment = z.object({
   BASE_URL: address,
   IMAGE_CDN_URL: address,
   DATA_DIR: z.string().default('./data'),
-  PLANS_FILE: z.string().optional(),
+  PLANS_FILE: z.string().superRefine(usable).optional(),
   SOURCES: z
     .string()
     .default(SOURCES.join(','))
@@ -48,6 +49,15 @@ const Environment = z.object({
 
 function distinct(names: string[]): boolean {
   return new Set(names).size === names.length
+}
+
+/** Read here to be refused with all that is wrong; the service reads it again when it starts. */
+function usable(plansFile: string, context: z.RefinementCtx<string>): void {
+  try {
+    loadPlans(plansFile)
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: (error as Error).message })
+  }
 }
 
 function compiles(trust: boolean | number | string[]): boolean {

@@ -81,7 +81,7 @@ export function loadPlans(file: string | null): Plans {
     return tableOf(PlansFile.parse(JSON.parse(readFileSync(file, 'utf8'))))
   } catch (cause) {
     const why = cause instanceof z.ZodError ? z.prettifyError(cause) : String(cause)
-    throw new Error(`PLANS_FILE ${file} cannot be used: ${why}`, { cause })
+    throw new Error(`The plans in ${file} cannot be used: ${why}`, { cause })
   }
 }
 

@@ -14,7 +14,8 @@ const FLOORS: string[][] = [
   ['routes'],
   ['context'],
   ['caller', 'quota', 'resolvers'],
-  ['plans', 'telemetry', 'config'],
+  ['config'],
+  ['plans', 'telemetry'],
   ['images', 'sources', 'stores'],
 ]
 

@@ -14,13 +14,22 @@ const intoGamut = toGamut('rgb', 'oklch')
 
 /** Any CSS colour as #rrggbb or #rrggbbaa; null for what is not a colour. */
 export function hexOf(css: string): string | null {
-  const parsed = parse(css)
+  const parsed = read(css)
   if (!parsed) return null
   const rgb = clampRgb(toRgb(parsed))
   const hex = formatHex(rgb)
   const alpha = Math.round(Math.min(1, Math.max(0, rgb.alpha ?? 1)) * 255)
   const written = alpha === 255 ? hex : hex + alpha.toString(16).padStart(2, '0')
   return /^#[0-9a-f]{6}([0-9a-f]{2})?$/.test(written) ? written : null
+}
+
+function read(css: string) {
+  try {
+    return parse(css)
+  } catch {
+    // culori stumbles over some unfinished functions instead of answering undefined.
+    return undefined
+  }
 }
 
 /** The channels of a #rrggbb. */
@@ -53,8 +62,8 @@ export function distance(one: Rgb, other: Rgb): number {
 
 /** The WCAG contrast of two colours, from 1 to 21. */
 export function contrast(one: Rgb, other: Rgb): number {
-  const [low, high] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number]
-  return (high + 0.05) / (low + 0.05)
+  const [a, b] = [luminance(one), luminance(other)]
+  return a > b ? (a + 0.05) / (b + 0.05) : (b + 0.05) / (a + 0.05)
 }
 
 const LINEAR = Float64Array.from({ length: 256 }, (_, level) => {
@@ -62,5 +71,6 @@ const LINEAR = Float64Array.from({ length: 256 }, (_, level) => {
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
 })
 
-const luminance = ({ r, g, b }: Rgb) =>
+/** Relative luminance by WCAG, from 0 to 1. */
+export const luminance = ({ r, g, b }: Rgb) =>
   0.2126 * LINEAR[r]! + 0.7152 * LINEAR[g]! + 0.0722 * LINEAR[b]!

@@ -26,8 +26,6 @@ export interface ArtFacts {
   oneColour: boolean
   /** The colour there is most of; black when nothing is visible. */
   colour: Rgb
-  /** One solid shape whose rim is a single colour that carries others: an app icon, a badge. */
-  plate: boolean
   /** Visible share of all pixels. */
   coverage: number
 }
@@ -45,16 +43,7 @@ export function artFacts(pixels: Pixels): ArtFacts {
   const alike = [...colours.values()].filter((one) => distance(one.colour, colour) <= SAME)
   const near = alike.reduce((sum, { count }) => sum + count, 0)
   const oneColour = area > 0 && near >= area * 0.985
-  const [first, ...others] = islandsOf(pixels, (one) => distance(one, colour) <= SAME)
-  const isRim =
-    first && (first.weakShore >= first.shore * 0.9 || first.weakShore <= first.shore * 0.1)
-  const plate =
-    !oneColour &&
-    first !== undefined &&
-    isRim === true &&
-    isSolid(first) &&
-    others.every((island) => island.area < first.area * 0.02)
-  return { oneColour, colour, plate, coverage: area / (pixels.width * pixels.height) }
+  return { oneColour, colour, coverage: area / (pixels.width * pixels.height) }
 }
 
 export const isSolid = ({ solidity, area }: Island) => area >= 16 && solidity >= SOLID

@@ -10,7 +10,7 @@ import type { Pixels, Rendered, Step, Work } from './render.ts'
 import { applyToPixels, themeChange } from './theme.ts'
 
 /** The edge at which a drawing is judged: the same for every size asked for, so that all sizes agree. */
-const JUDGED = 96
+const JUDGED = 64
 /** Up to this edge the small PNG writer is faster; above it libvips' threads and filters win. */
 const SMALL_PNG = 512
 /** Effort 6 takes 0.6 s at 2048 px for 3 % fewer bytes. */

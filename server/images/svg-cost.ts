@@ -10,6 +10,9 @@ interface Cost {
   drawn: number
   outline: number
   layers: number
+  effects: number
+  /** The largest coordinate, in units of the frame. */
+  reach: number
   layersDeep: number
   tilesDeep: number
   chain: number
@@ -50,13 +53,17 @@ export function refuseBombs(root: Element, frame: Frame): void {
   for (const node of everyElement(root)) {
     if (node.attributes.has('id')) reckon(node)
   }
-  const over = (['drawn', 'outline', 'layers', 'layersDeep', 'chain'] as const).find(
+  const over = (['drawn', 'outline', 'layers', 'effects', 'layersDeep', 'chain'] as const).find(
     (key) => total[key] > LIMITS[key],
   )
   if (over) throw new UnsafeArtwork(`The SVG would cost too much to draw (${over}).`)
   if (total.tilesDeep > 1) throw new UnsafeArtwork('The SVG has patterns within patterns.')
+  const side = Math.max(frame.width, frame.height)
+  if (!(total.reach <= side * LIMITS.reach)) {
+    throw new UnsafeArtwork('The SVG draws far beyond its frame.')
+  }
   refuseFineDashes(root, total)
-  refuseCostlyParts(root, Math.max(frame.width, frame.height))
+  refuseCostlyParts(root, side)
 }
 
 function reckoner(targets: Map<string, Element>): (node: Element, chain?: number) => Cost {
@@ -76,6 +83,7 @@ function reckoner(targets: Map<string, Element>): (node: Element, chain?: number
       const part = reckon(target, chain + 1)
       add(cost, { ...part, chain: part.chain + 1 })
     }
+    cost.reach *= scaleOf(node)
     cost.layersDeep += isLayer(node) ? 1 : 0
     cost.tilesDeep += node.name === 'pattern' ? 1 : 0
     known.set(node, cost)
@@ -86,10 +94,30 @@ function reckoner(targets: Map<string, Element>): (node: Element, chain?: number
 function ownCost(node: Element): Cost {
   const { name, attributes } = node
   const outline = (attributes.get('d') ?? '').length + (attributes.get('points') ?? '').length
-  // Each step of a filter is a canvas as well; a gradient's stops cost nothing to speak of.
-  const layers = name.startsWith('fe') || name === 'pattern' || isLayer(node) ? 1 : 0
-  const drawn = name === 'stop' || name.endsWith('Gradient') ? 0 : 1
-  return { drawn, outline, layers, layersDeep: 0, tilesDeep: 0, chain: 0 }
+  const layers = name === 'pattern' || isLayer(node) ? 1 : 0
+  // A gradient's stops cost nothing to speak of; thickening costs many blurs.
+  const isPaint = name === 'stop' || name.endsWith('Gradient')
+  const effects = name === 'feMorphology' ? 20 : name.startsWith('fe') ? 1 : 0
+  const reach = isPaint ? 0 : Math.max(0, ...TRAVELLED.map((key) => largestIn(attributes.get(key))))
+  return {
+    drawn: isPaint ? 0 : 1,
+    outline,
+    layers,
+    effects,
+    reach,
+    layersDeep: 0,
+    tilesDeep: 0,
+    chain: 0,
+  }
+}
+
+/** By how much what is inside is magnified. */
+function scaleOf({ name, attributes }: Element): number {
+  const own = scaleIn(attributes.get('transform') ?? '')
+  const box = (attributes.get('viewBox') ?? '').split(/[\s,]+/).map(Number)
+  if (name !== 'svg' || box.length !== 4 || !attributes.has('width')) return own
+  const size = Math.max(...['width', 'height'].map((key) => sizesIn(attributes.get(key))))
+  return own * Math.max(1, size / Math.min(box[2]!, box[3]!))
 }
 
 const isLayer = ({ name, attributes }: Element) =>
@@ -100,6 +128,8 @@ function add(sum: Cost, part: Cost): void {
   sum.drawn += part.drawn
   sum.outline += part.outline
   sum.layers += part.layers
+  sum.effects += part.effects
+  sum.reach = Math.max(sum.reach, part.reach)
   sum.layersDeep = Math.max(sum.layersDeep, part.layersDeep)
   sum.tilesDeep = Math.max(sum.tilesDeep, part.tilesDeep)
   sum.chain = Math.max(sum.chain, part.chain)
@@ -122,11 +152,10 @@ function refuseFineDashes(root: Element, total: Cost): void {
   }
 }
 
-const sizesIn = (value = '') =>
-  (value.match(/(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?/gi) ?? []).reduce(
-    (sum, number) => sum + Number(number),
-    0,
-  )
+const sizes = (value: string) =>
+  (value.match(/(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?/gi) ?? []).map(Number)
+const sizesIn = (value = '') => sizes(value).reduce((sum, size) => sum + size, 0)
+const largestIn = (value = '') => sizes(value).reduce((most, size) => Math.max(most, size), 0)
 
 function refuseCostlyParts(root: Element, side: number): void {
   const nodes = [...everyElement(root)]
@@ -149,21 +178,21 @@ function refuseTinyTiles({ attributes }: Element, side: number): void {
     const value = attributes.get(name) ?? '0'
     return Number.parseFloat(value) * (value.endsWith('%') ? whole / 100 : 1)
   }) as [number, number]
-  const tile = Math.min(width, height) * shrinkage(attributes.get('patternTransform') ?? '')
+  const tile = Math.min(width, height) * scaleIn(attributes.get('patternTransform') ?? '')
   if (!(tile >= whole / LIMITS.tiles)) {
     throw new UnsafeArtwork('The SVG has a pattern of tiles too small to see.')
   }
 }
 
 /** By how much a transform scales lengths, about. */
-function shrinkage(transform: string): number {
+function scaleIn(transform: string): number {
   let scale = 1
   for (const [, name, written] of transform.matchAll(/(\w+)\s*\(([^)]*)\)/g)) {
     const [a = 1, b = a, c = 0, d = 1] = (written ?? '')
       .split(/[\s,]+/)
       .filter(Boolean)
       .map(Number)
-    if (name === 'scale') scale *= Math.min(Math.abs(a), Math.abs(b))
+    if (name === 'scale') scale *= Math.sqrt(Math.abs(a * b))
     if (name === 'matrix') scale *= Math.sqrt(Math.abs(a * d - b * c))
   }
   return scale

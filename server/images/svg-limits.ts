@@ -16,14 +16,18 @@ export const LIMITS = {
   styleTries: 2_000_000,
   /** Any number's size; largest seen 57 million, in a gradient's transform. */
   number: 100_000_000,
-  /** Elements after every use, mask, clip and pattern is followed: a nest of uses is a bomb. */
-  drawn: 20_000,
+  /** Elements once every use, mask, clip and pattern is followed: nested uses multiply. */
+  drawn: 8_000,
   /** Outline characters after the same, four times the largest file. */
   outline: 4_194_304,
   /** Masks, clips, filters, blends and opacities: each is a canvas of its own while it is drawn. */
-  layers: 600,
-  /** Canvases held at once: 12 of 2048 px cost 200 MB. */
-  layersDeep: 12,
+  layers: 200,
+  /** Steps of filters, 60 ms each at 512 px in resvg; the busiest icon, one of glows, has over 250. */
+  effects: 300,
+  /** How far outlines may go, in longer sides: flattening costs by length; largest seen 5,000. */
+  reach: 10_000,
+  /** Canvases held at once: 8 of 2048 px cost 134 MB. */
+  layersDeep: 8,
   /** References followed one from another. */
   chain: 24,
   /** Dashes over all outlines; a dash of 0.001 along a long line is millions of segments. */

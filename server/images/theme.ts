@@ -1,5 +1,5 @@
 /** What a theme does to an artwork: nothing where it can be seen, else new light for what cannot. */
-import { contrast, oklchOf, type Rgb, rgbOf, rgbOfOklch } from './colour.ts'
+import { contrast, distance, luminance, oklchOf, type Rgb, rgbOf, rgbOfOklch } from './colour.ts'
 import { artFacts, type Island, innerEdges, islandsOf, isSolid, type Pixels } from './islands.ts'
 
 /** The background that a logo is for. */
@@ -12,12 +12,17 @@ export const BACKGROUNDS: Record<Theme, Rgb> = { light: rgbOf('#ffffff'), dark: 
 const SEEN_ALONE = 3
 const SEEN_AMONG = 2.2
 const TARGET = 4.5
+// White swallows less than black: so much fainter may ink be on it.
+const PALE = 1.7
 // Below this chroma a colour reads as a grey, and may become another grey.
 const GREY = 0.045
 const COLOURED = 0.09
+// In OKLab, farther off than any shade of one ink.
+const SPECK = 0.2
 
 /** How to recolour the artwork for the theme; null when it is legible as it is. */
 export function themeChange(pixels: Pixels, theme: Theme): Change | null {
+  if (!mayBeLost(pixels, theme)) return null
   const { oneColour, colour, coverage } = artFacts(pixels)
   if (!coverage) return null
   // A full rectangle has no shape that a background could swallow.
@@ -28,6 +33,22 @@ export function themeChange(pixels: Pixels, theme: Theme): Change | null {
   const visible = islands.reduce((sum, island) => sum + island.area, 0)
   if (visible < coverage * pixels.width * pixels.height * 0.02) return null
   return leastHarm(pixels, lost, theme)
+}
+
+/** Whether anything at all is near the background in light: most artwork is not, and needs no closer look. */
+function mayBeLost({ data }: Pixels, theme: Theme): boolean {
+  const ground = luminance(BACKGROUNDS[theme]) + 0.05
+  const [darkest, lightest] =
+    theme === 'dark' ? [0, ground * SEEN_ALONE] : [ground / (SEEN_ALONE / PALE), 2]
+  let near = 0
+  let seen = 0
+  for (let at = 0; at < data.length; at += 4) {
+    if (data[at + 3]! < 64) continue
+    const light = luminance({ r: data[at]!, g: data[at + 1]!, b: data[at + 2]! }) + 0.05
+    if (light >= darkest && light < lightest) near += 1
+    seen += 1
+  }
+  return near > seen * 0.002
 }
 
 /** Recolours straight RGBA in place; alpha stays. */
@@ -56,8 +77,8 @@ function inkChange(colour: Rgb, theme: Theme): Change | null {
   if (!isWeak(colour, theme, SEEN_ALONE)) return null
   const { c } = oklchOf(colour)
   const ink = c < GREY ? greyInk(theme) : lifted(colour, theme)
-  // Antialiasing and noise keep their small differences.
-  return () => ink
+  // A speck of another colour, a dot on an i, stays.
+  return remember((one) => (distance(one, colour) < SPECK ? ink : one))
 }
 
 const greyInk = (theme: Theme) => rgbOf(theme === 'dark' ? '#fafafa' : '#18181b')
@@ -75,7 +96,7 @@ function lifted(colour: Rgb, theme: Theme): Rgb {
 function isWeak(colour: Rgb, theme: Theme, seen: number): boolean {
   const ratio = contrast(colour, BACKGROUNDS[theme])
   if (theme === 'dark') return ratio < seen
-  return ratio < seen / 1.7 && oklchOf(colour).c < GREY
+  return ratio < seen / PALE && oklchOf(colour).c < GREY
 }
 
 /** Whether the background swallows so much of the shape that its form is lost. */

@@ -1,0 +1,58 @@
+/** An SVG's second reader: another parser and its own lists, so a fault in ours is not shared. */
+import { DOMParser, type Element, type Node } from '@xmldom/xmldom'
+
+const NAMES = new Set(
+  (
+    'svg g defs symbol use path rect circle ellipse line polyline polygon image ' +
+    'linearGradient radialGradient stop clipPath mask pattern filter feGaussianBlur feOffset feFlood ' +
+    'feColorMatrix feBlend feComposite feMerge feMergeNode feMorphology feDropShadow'
+  ).split(' '),
+)
+const WORDS = /^[a-z][a-z0-9-]*$/i
+const STYLE = /^(?:(?:mask-type|mix-blend-mode|isolation):[a-z-]+;?)+$/
+const PICTURE = /^data:image\/(?:png|jpe?g|webp|gif);base64,[A-Za-z0-9+/]+={0,2}$/
+
+/** Everything in the text that a safe SVG must not have; an empty list is a clean bill. */
+export function faultsOf(svg: string): string[] {
+  const faults: string[] = []
+  const document = new DOMParser({
+    onError: (level, fault) => void faults.push(`${level}: ${fault}`),
+  }).parseFromString(svg, 'image/svg+xml')
+  if (document.childNodes.length !== 1) faults.push('more than one root')
+  const root = document.documentElement
+  if (root?.tagName !== 'svg' || !root.hasAttribute('viewBox')) faults.push('no svg with a viewBox')
+  const ids = new Set<string>()
+  const links: string[] = []
+  if (root) visit(root, faults, ids, links)
+  for (const link of links) if (!ids.has(link)) faults.push(`dangling ${link}`)
+  return faults
+}
+
+function visit(node: Element, faults: string[], ids: Set<string>, links: string[]): void {
+  if (!NAMES.has(node.tagName)) faults.push(`element ${node.tagName}`)
+  if (node.namespaceURI !== 'http://www.w3.org/2000/svg')
+    faults.push(`namespace of ${node.tagName}`)
+  for (const { name, value } of node.attributes) {
+    if (name === 'xmlns') continue
+    if (!WORDS.test(name) || /^on/i.test(name)) faults.push(`attribute ${name}`)
+    if (name === 'style' && !STYLE.test(value)) faults.push(`style ${value}`)
+    if (/[<&\\]|javascript|expression|@import|\/\/|data:text|svg\+xml/i.test(value)) {
+      if (!(node.tagName === 'image' && PICTURE.test(value))) faults.push(`${name}=${value}`)
+    }
+    if (
+      /url|:/i.test(value) &&
+      name !== 'style' &&
+      !PICTURE.test(value) &&
+      !/^url\(#[\w-]+\)( none| #[0-9a-f]{6,8})?$/.test(value)
+    )
+      faults.push(`reference ${value}`)
+    if (name === 'href' && node.tagName !== 'image' && !/^#[\w-]+$/.test(value)) faults.push(value)
+    if (name === 'id') ids.add(value)
+    const link = /^(?:url\()?#(i\d+)\b/.exec(value)?.[1]
+    if (link) links.push(link)
+  }
+  for (const child of node.childNodes) {
+    if (child.nodeType !== 1) faults.push(`node ${(child as Node).nodeName}`)
+    else visit(child as Element, faults, ids, links)
+  }
+}
