@@ -5,8 +5,8 @@ import { BACKGROUNDS, KINDS } from './artwork.ts'
 import { Problem } from './problems.ts'
 
 export const SIZE = { min: 16, max: 2048, default: 128 } as const
-export const FORMATS = ['png', 'webp', 'jpg', 'jpeg', 'svg'] as const
-export const FALLBACKS = ['monogram', '404', 'placeholder'] as const
+const FORMATS = ['png', 'webp', 'jpg', 'jpeg', 'svg'] as const
+const FALLBACKS = ['monogram', '404', 'placeholder'] as const
 
 /** A parameter's words for what it allows are its zod message: the error and the document agree. */
 const integer = (min: number, max: number, initial: number, description: string) => {
@@ -34,7 +34,7 @@ const oneOf = <const T extends readonly string[]>(words: T, description: string)
   z.enum(words, `one of ${words.join(', ')}`).meta({ description })
 
 /** `{domain}` in a path: any spelling of a public hostname in, its apex out. */
-export const Domain = z
+const Domain = z
   .string()
   .transform((hostname, context): Apex => {
     const apex = apexOf(hostname)

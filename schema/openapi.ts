@@ -11,7 +11,7 @@ import { PROBLEM_CODES, PROBLEMS, type ProblemCode } from './problems.ts'
 import { Health, LogoHeaders, Plans, ProblemDetails, RateLimitHeaders } from './shapes.ts'
 
 /** The version of the service's interface, by the specification. */
-export const INTERFACE_VERSION = '3.2.0'
+const INTERFACE_VERSION = '3.2.0'
 
 const RetryAfter = z.object({ 'Retry-After': z.int().meta({ description: 'Seconds to wait.' }) })
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { PROBLEM_CODES } from './problems.ts'
 
 /** Keys of a plan's `features`. */
-export const FEATURES = [
+const FEATURES = [
   'customSizes',
   'formats',
   'svg',

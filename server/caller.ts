@@ -26,7 +26,7 @@ const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const BELIEVED_MS = 60_000
 const KEYS_BELIEVED = 10_000
 /** Longer than any key that this service or a former one hands out. */
-export const LONGEST_KEY = 256
+const LONGEST_KEY = 256
 
 /** A new key: `lg_sk_` or `lg_pk_`, 30 random base62 characters, and their CRC32 in 6, for secret scanners. */
 export function makeKey(kind: KeyRecord['kind']): string {

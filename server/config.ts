@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { loadPlans } from './plans.ts'
 
 /** Artwork sources that an operator may put in order. */
-export const SOURCES = ['uploaded', 'bundled'] as const
+const SOURCES = ['uploaded', 'bundled'] as const
 
 const port = (initial: number, lowest: number) =>
   z.coerce.number(`a port from ${lowest} to 65535`).int().min(lowest).max(65535).default(initial)

@@ -79,17 +79,17 @@ describe('the serve command', () => {
     await second.ended
   })
 
-  it.each([{ FIRST_KEY: 'off' }, { HOST: '0.0.0.0' }])(
-    'makes no first key with %o',
-    async (env) => {
-      const running = await serve(env)
-      await ready(running)
-      await expect.poll(running.stderr).toContain('Try:')
-      expect(running.stderr()).not.toMatch(/lg_sk_/)
-      running.child.kill('SIGTERM')
-      await running.ended
-    },
-  )
+  it.each([
+    ['FIRST_KEY', 'off'],
+    ['HOST', '0.0.0.0'],
+  ])('makes no first key with %s=%s', async (name, value) => {
+    const running = await serve({ [name]: value })
+    await ready(running)
+    await expect.poll(running.stderr).toContain('Try:')
+    expect(running.stderr()).not.toMatch(/lg_sk_/)
+    running.child.kill('SIGTERM')
+    await running.ended
+  })
 
   it('refuses to start on a bad configuration, naming all that is wrong', async () => {
     const refused = await serve({

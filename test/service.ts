@@ -36,7 +36,7 @@ export async function freePort(): Promise<number> {
 }
 
 /** The built-in plans with a million requests a minute each. */
-export function widePlans(): Plan[] {
+function widePlans(): Plan[] {
   const { listed, anonymous } = loadPlans(null)
   const wide = { requestLimitPerMinute: 1_000_000, requestLimitPerDay: 10_000_000 }
   return [anonymous, ...listed].map((plan) => ({ ...plan, ...wide }))

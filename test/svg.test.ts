@@ -240,7 +240,7 @@ const refused: [name: string, attack: string | Uint8Array][] = [
   ['too many inner svgs are refused', svg('<svg/>'.repeat(30))],
   [
     'a stack of masks is refused',
-    svg('<mask id="m"/>' + '<g mask="url(#m)">'.repeat(30) + '</g>'.repeat(30)),
+    svg(`<mask id="m"/>${'<g mask="url(#m)">'.repeat(30)}${'</g>'.repeat(30)}`),
   ],
   [
     'a crowd of blurs is refused',

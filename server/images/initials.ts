@@ -119,7 +119,7 @@ export function initialsOfDomain(apex: string): string {
 }
 
 /** The initials of a name less legal forms and articles; empty if it has no letter or number. */
-export function initialsOfName(name: string): string {
+function initialsOfName(name: string): string {
   const text = name
     .slice(0, LONGEST)
     .toWellFormed()

@@ -173,7 +173,7 @@ const colourOf = (key: number): Rgb => ({ r: key >> 16, g: (key >> 8) & 255, b: 
 type Counted = Map<number, { colour: Rgb; count: number }>
 
 /** Every visible colour with how many pixels have it. */
-export function visibleColours({ data }: Pixels): Counted {
+function visibleColours({ data }: Pixels): Counted {
   const colours: Counted = new Map()
   for (let place = 0; place * 4 < data.length; place++) {
     if (!isVisible(data, place)) continue

@@ -26,7 +26,7 @@ const between = (a: Point, b: Point): Point => ({
 })
 
 /** The contour as curves end to end; a straight side has its control point at its end. */
-export function curves(contour: Contour): Curve[] {
+function curves(contour: Contour): Curve[] {
   const points = contour.flatMap((point, at) => {
     const next = contour[(at + 1) % contour.length]!
     return point.on || next.on ? [point] : [point, between(point, next)]

@@ -74,7 +74,7 @@ export function* everyElement(node: Element): Generator<Element> {
   for (const child of node.children) yield* everyElement(child)
 }
 
-export const element = (name: string, attributes: Map<string, string>): Element => ({
+const element = (name: string, attributes: Map<string, string>): Element => ({
   name,
   attributes,
   children: [],

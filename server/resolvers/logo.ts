@@ -32,7 +32,7 @@ export const logo =
   }
 
 /** The drawing that fits best: of the kind asked for, then for this background, then in full colour, then the squarest. */
-export function choose(
+function choose(
   artworks: Artwork[],
   query: Pick<LogoQuery, 'kind' | 'theme'>,
 ): Artwork | null {
