@@ -16,7 +16,7 @@ import { problemBody } from './routes/reply.ts'
 import { bundled } from './sources/bundled.ts'
 import type { Source } from './sources/source.ts'
 import { openStores, type Stores } from './stores/open.ts'
-import { createLog, createTelemetry, type LogStream } from './telemetry.ts'
+import { createTelemetry, type LogStream } from './telemetry.ts'
 
 export interface Running {
   stores: Stores
@@ -41,7 +41,7 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
 /** @throws when a store cannot be opened, the plans cannot be read, or a port is taken. */
 export async function start(config: Config, options: StartOptions = {}): Promise<Running> {
   const plans = loadPlans(config.plansFile)
-  const telemetry = createTelemetry(createLog(config.logLevel, options.logStream ?? null))
+  const telemetry = createTelemetry(config.logLevel, options.logStream ?? null)
   const stores = openStores(config)
   const renderer = options.renderer ?? createRenderer()
   telemetry.gauge(
@@ -102,7 +102,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     await Promise.all(servers.map(closeServer))
     await renderer.close()
     await Promise.all([stores.records.close(), stores.cache.close()])
-    telemetry.log.flush()
+    telemetry.flush()
   }
   return { stores, renderer, close: () => (closed ??= close()) }
 }

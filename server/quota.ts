@@ -1,5 +1,6 @@
 // How often a caller may ask: a minute window and a day window, fixed, in UTC.
 import { isIPv6 } from 'node:net'
+import { LRUCache } from 'lru-cache'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Plan } from '../schema/shapes.ts'
 
@@ -67,6 +68,17 @@ export function createQuota(now: () => number = Date.now): Quota {
 
 /** Who is counted without a key: an IPv4 address, or the /64 of an IPv6 one, since a host has a whole /64. */
 export function subjectOfAddress(address: string): string {
+  const known = subjects.get(address)
+  if (known !== undefined) return known
+  const subject = subjectOf(address)
+  subjects.set(address, subject)
+  return subject
+}
+
+// Recognising an IPv6 address costs a long regular expression; the same few ask again and again.
+const subjects = new LRUCache<string, string>({ max: 10_000 })
+
+function subjectOf(address: string): string {
   if (!isIPv6(address)) return `ip:${address}`
   if (/^::ffff:\d+\./i.test(address)) return `ip:${address.slice(7)}`
   const [head = '', tail] = (address.split('%')[0] ?? '').split('::')

@@ -59,7 +59,15 @@ export async function startService({
     ...env,
   })
   const lines: Record<string, unknown>[] = []
-  const logStream = { write: (line: string) => void lines.push(JSON.parse(line)) }
+  const logStream = {
+    write: (batch: string) =>
+      void lines.push(
+        ...batch
+          .trimEnd()
+          .split('\n')
+          .map((line) => JSON.parse(line)),
+      ),
+  }
   const running = await start(config, { logStream, ...options })
   const [api, image] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${imagePort}`]
   return {

@@ -32,10 +32,7 @@ export const logo =
   }
 
 /** The drawing that fits best: of the kind asked for, then for this background, then in full colour, then the squarest. */
-function choose(
-  artworks: Artwork[],
-  query: Pick<LogoQuery, 'kind' | 'theme'>,
-): Artwork | null {
+function choose(artworks: Artwork[], query: Pick<LogoQuery, 'kind' | 'theme'>): Artwork | null {
   const merit = ({ kind, background, fullColour, width, height }: Artwork) =>
     (kind === query.kind ? 16 : 0) +
     suits(background, query.theme) +
