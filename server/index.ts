@@ -8,6 +8,7 @@ import { createKeyring } from './caller.ts'
 import type { Config } from './config.ts'
 import { addressReader } from './context.ts'
 import { createHot } from './hot.ts'
+import { openGlyphs } from './images/glyphs.ts'
 import { createRenderer, type Renderer } from './images/pool.ts'
 import { loadPlans } from './plans.ts'
 import { createQuota } from './quota.ts'
@@ -93,6 +94,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   const listener = (request: IncomingMessage, response: Parameters<typeof hot.answer>[1]) => {
     if (options.hot === false || !hot.answer(request, response)) app(request, response)
   }
+  await openGlyphs()
   const servers = await listen(config, listener)
   telemetry.log.info({ baseUrl: config.baseUrl, imageUrl: config.imageUrl, version }, 'listening')
 

@@ -27,7 +27,7 @@ const BUSINESS: Feature[] = [...PRO, 'cacheClear']
 // Each row: id, name, dollars a month, requests a minute, a day, largest edge, batch, features.
 const BUILT_IN = (
   [
-    ['anonymous', 'Anonymous', 0, 60, 1_000, 128, 0, []],
+    ['anonymous', 'Anonymous', 0, 60, 1_000, 128, 10, []],
     ['free', 'Free', 0, 60, 5_000, 256, 10, FREE],
     ['starter', 'Starter', 19, 300, 50_000, 512, 25, STARTER],
     ['pro', 'Pro', 79, 1_200, 500_000, 1024, 50, PRO],

@@ -1,7 +1,11 @@
 // The outlines of letters, read from ./glyphs/ a block of scripts at a time, when first asked for.
 import { readFileSync } from 'node:fs'
-import { brotliDecompressSync } from 'node:zlib'
+import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { brotliDecompress, brotliDecompressSync } from 'node:zlib'
 import type { Outline, Point } from './outline.ts'
+
+const unpack = promisify(brotliDecompress)
 
 interface Block {
   grid: number
@@ -23,10 +27,20 @@ const BLOCKS: [name: string, scripts: RegExp][] = [
 
 const opened = new Map<string, Block>()
 
+const fileOf = (name: string) => new URL(`./glyphs/${name}.br`, import.meta.url)
+
+/** Unpacks every block off the event loop: the largest would hold it for 40 ms when first asked for. */
+export async function openGlyphs(): Promise<void> {
+  for (const [name] of BLOCKS) {
+    if (!opened.has(name)) keep(name, await unpack(await readFile(fileOf(name))))
+  }
+}
+
 function open(name: string): Block {
-  const known = opened.get(name)
-  if (known) return known
-  const bytes = brotliDecompressSync(readFileSync(new URL(`./glyphs/${name}.br`, import.meta.url)))
+  return opened.get(name) ?? keep(name, brotliDecompressSync(readFileSync(fileOf(name))))
+}
+
+function keep(name: string, bytes: Buffer): Block {
   const line = bytes.indexOf(0x0a)
   const { grid, letters, lengths } = JSON.parse(bytes.toString('utf8', 0, line)) as Head
   const starts = new Map<string, number>()

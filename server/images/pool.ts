@@ -51,8 +51,9 @@ const LIMITS: Limits = {
   bytes: 512 * 1024 * 1024,
 }
 const JOB_WEIGHT = 90_000
-/** How long an artwork that killed a child is not tried again, and how many are remembered. */
-const POISON = { max: 1000, ttl: 3_600_000 }
+/** An artwork that failed twice within the hour is not tried again in it; once may be a busy machine's fault. */
+const MOST_STRIKES = 2
+const STRIKES = { max: 1000, ttl: 3_600_000 }
 const MEMORY_CHECK_MS = 100
 
 interface Waiting {
@@ -65,7 +66,7 @@ interface Waiting {
 /** Starts no child before the first job. @param limits for tests; the defaults suit two cores and up. */
 export function createRenderer(limits: Partial<Limits> = {}): Renderer {
   const bounds = { ...LIMITS, ...limits }
-  const poison = new LRUCache<string, true>(POISON)
+  const strikes = new LRUCache<string, number>(STRIKES)
   const queue: Waiting[] = []
   const children = new Set<Child>()
   let weight = 0
@@ -97,7 +98,8 @@ export function createRenderer(limits: Partial<Limits> = {}): Renderer {
 
   return {
     async render({ mediaType, bytes, width, height, hash }, recipe) {
-      if (poison.has(hash)) throw new ArtworkFailed('This artwork failed lately.')
+      if ((strikes.get(hash) ?? 0) >= MOST_STRIKES)
+        throw new ArtworkFailed('This artwork failed lately.')
       try {
         const job: Job = {
           what: 'render',
@@ -106,7 +108,7 @@ export function createRenderer(limits: Partial<Limits> = {}): Renderer {
         }
         return (await ask(job, recipe.edge ** 2)) as Rendered
       } catch (cause) {
-        if (cause instanceof ArtworkFailed) poison.set(hash, true)
+        if (cause instanceof ArtworkFailed) strikes.set(hash, (strikes.get(hash) ?? 0) + 1)
         throw cause
       }
     },
