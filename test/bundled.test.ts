@@ -1,7 +1,7 @@
 // The reviewed table of bundled artwork: it holds what it promises, and nothing in it needs making safe.
 import { describe, expect, it } from 'vitest'
 import { apexOf } from '../schema/apex.ts'
-import { makeSvgSafe } from '../server/images/svg.ts'
+import { makeSvgSafe } from '../server/images/svg/safe.ts'
 import { bundled, readTable } from '../server/sources/bundled.ts'
 
 const rows = readTable()

@@ -1,10 +1,10 @@
 // The initials table, and what holds for every monogram whatever the name or domain.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { outlineOf } from '../server/images/glyphs.ts'
-import { initials } from '../server/images/initials.ts'
-import { monogram, placeholder } from '../server/images/monogram.ts'
-import { contrast, palette } from '../server/images/palette.ts'
+import { outlineOf } from '../server/images/monogram/glyphs.ts'
+import { initials } from '../server/images/monogram/initials.ts'
+import { monogram, placeholder } from '../server/images/monogram/monogram.ts'
+import { contrast, palette } from '../server/images/monogram/palette.ts'
 
 const PAGES = { light: '#ffffff', dark: '#0b0b0c' } as const
 const THEMES = ['light', 'dark'] as const

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { makeSvgSafe, UnsafeArtwork } from '../server/images/svg.ts'
+import { makeSvgSafe, UnsafeArtwork } from '../server/images/svg/safe.ts'
 import { difference } from './pixels.ts'
 import { faultsOf } from './svg-judge.ts'
 

@@ -1,10 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { contrast, distance, oklchOf, type Rgb, rgbOf } from '../server/images/colour.ts'
-import { artFacts } from '../server/images/islands.ts'
-import { hasRaster, recolour } from '../server/images/recolour.ts'
-import { makeSvgSafe } from '../server/images/svg.ts'
-import { applyToPixels, BACKGROUNDS, type Theme, themeChange } from '../server/images/theme.ts'
+import { hasRaster, recolour } from '../server/images/svg/recolour.ts'
+import { makeSvgSafe } from '../server/images/svg/safe.ts'
+import { contrast, distance, oklchOf, type Rgb, rgbOf } from '../server/images/theme/colour.ts'
+import { artFacts } from '../server/images/theme/islands.ts'
+import {
+  applyToPixels,
+  BACKGROUNDS,
+  type Theme,
+  themeChange,
+} from '../server/images/theme/theme.ts'
 import { difference, pixelsOf } from './pixels.ts'
 
 const art = (inner: string, box = '0 0 48 48') =>

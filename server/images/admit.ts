@@ -2,9 +2,9 @@
 import { hash } from 'node:crypto'
 import sharp from 'sharp'
 import type { SafeImage } from '../../schema/artwork.ts'
-import { artFacts } from './islands.ts'
 import { pixelsOfImage, pixelsOfVector } from './rasterise.ts'
-import { makeSvgSafe, UnsafeArtwork } from './svg.ts'
+import { makeSvgSafe, UnsafeArtwork } from './svg/safe.ts'
+import { artFacts } from './theme/islands.ts'
 
 export { UnsafeArtwork }
 

@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache'
 import type { SafeImage } from '../../schema/artwork.ts'
 import { Unavailable } from '../../schema/problems.ts'
 import type { Admitted } from './admit.ts'
-import type { Recipe, Rendered } from './render.ts'
+import type { Recipe, Rendered } from './work.ts'
 
 /** The artwork cost a child its life, or could not be decoded: the caller shows the fallback. */
 export class ArtworkFailed extends Error {}

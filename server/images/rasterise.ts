@@ -1,7 +1,7 @@
 // From artwork to straight pixels: resvg draws small vectors, libvips large ones and everything that is pixels already.
 import { Resvg } from '@resvg/resvg-js'
 import sharp from 'sharp'
-import type { Pixels } from './render.ts'
+import type { Pixels } from './work.ts'
 
 /** Above this edge libvips draws an SVG faster than resvg; below it resvg is 5 to 9 times faster. */
 const SMALL = 512

@@ -1,13 +1,13 @@
 // The steps of a rendering, in the order of render.ts; each is the identity where it does not apply.
 import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
-import type { Rgb } from './colour.ts'
 import { frame, wrap } from './frame.ts'
 import { writePng } from './png.ts'
 import { pixelsOfImage, pixelsOfVector } from './rasterise.ts'
-import { hasRaster, recolour } from './recolour.ts'
-import type { Pixels, Rendered, Step, Work } from './render.ts'
-import { applyToPixels, themeChange } from './theme.ts'
+import { hasRaster, recolour } from './svg/recolour.ts'
+import type { Rgb } from './theme/colour.ts'
+import { applyToPixels, themeChange } from './theme/theme.ts'
+import type { Pixels, Rendered, Step, Work } from './work.ts'
 
 /** The edge at which a drawing is judged: the same for every size asked for, so that all sizes agree. */
 const JUDGED = 64

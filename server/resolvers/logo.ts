@@ -6,13 +6,15 @@ import { type LogoQuery, SIZE } from '../../schema/inputs.ts'
 import { Problem } from '../../schema/problems.ts'
 import type { Logo, LogoFacts, LogoImage } from '../../schema/resolvers.ts'
 import { frame } from '../images/frame.ts'
-import { monogram, placeholder, type Synthetic } from '../images/monogram.ts'
+import { monogram, placeholder, type Synthetic } from '../images/monogram/monogram.ts'
 import { ArtworkFailed, type Renderer } from '../images/pool.ts'
-import { RENDERER, type Recipe } from '../images/render.ts'
+import type { Recipe } from '../images/work.ts'
 import { type Entitled, type Granted, grantLogo } from '../plans.ts'
 import type { Cache, Cached } from '../stores/cache.ts'
 import type { Loaders } from './loaders.ts'
 
+/** Part of every ETag: raise it when the same artwork and recipe give other bytes than before. */
+const RENDERER = 1
 /** How long a rendering is kept: as long as artwork is fresh. */
 const KEPT_SECONDS = 7 * 86_400
 

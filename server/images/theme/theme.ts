@@ -1,6 +1,8 @@
 /** What a theme does to an artwork: nothing where it can be seen, else new light for what cannot. */
+
+import type { Pixels } from '../work.ts'
 import { contrast, distance, luminance, oklchOf, type Rgb, rgbOf, rgbOfOklch } from './colour.ts'
-import { artFacts, type Island, innerEdges, islandsOf, isSolid, type Pixels } from './islands.ts'
+import { artFacts, type Island, innerEdges, islandsOf, isSolid } from './islands.ts'
 
 /** The background that a logo is for. */
 export type Theme = 'light' | 'dark'

@@ -1,11 +1,11 @@
 /** Makes a stranger's SVG safe to store, draw and send: rebuilt from a list of what is harmless. */
-import { allowed, ELEMENTS } from './svg-allowed.ts'
-import { refuseBombs } from './svg-cost.ts'
-import { inlineStyles } from './svg-css.ts'
-import { frame } from './svg-frame.ts'
-import { tieLinks } from './svg-links.ts'
-import { settlePaint } from './svg-paint.ts'
-import { type Element, parseSvg, UnsafeArtwork, writeSvg } from './svg-parse.ts'
+import { allowed, ELEMENTS } from './allowed.ts'
+import { refuseBombs } from './cost.ts'
+import { inlineStyles } from './css.ts'
+import { tieLinks } from './links.ts'
+import { settlePaint } from './paint.ts'
+import { type Element, parseSvg, UnsafeArtwork, writeSvg } from './parse.ts'
+import { frame } from './viewbox.ts'
 
 export { UnsafeArtwork }
 

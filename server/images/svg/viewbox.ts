@@ -1,6 +1,6 @@
 /** The drawing's frame: one viewBox, whatever mix of width, height and units the file has. */
-import { LIMITS } from './svg-limits.ts'
-import { type Element, UnsafeArtwork } from './svg-parse.ts'
+import { LIMITS } from './limits.ts'
+import { type Element, UnsafeArtwork } from './parse.ts'
 
 export interface Frame {
   width: number

@@ -1,5 +1,5 @@
 /** Keeps only references that lead to a fitting element of the same drawing, under short names. */
-import { type Element, everyElement } from './svg-parse.ts'
+import { type Element, everyElement } from './parse.ts'
 
 const GRADIENTS = ['linearGradient', 'radialGradient']
 const PAINTS = [...GRADIENTS, 'pattern']

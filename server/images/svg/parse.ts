@@ -1,6 +1,6 @@
 /** Reads SVG bytes into a small tree of SVG elements and writes such a tree back, nothing else. */
 import { SaxesParser, type SaxesTagNS } from 'saxes'
-import { LIMITS } from './svg-limits.ts'
+import { LIMITS } from './limits.ts'
 
 /** What cannot be made safe; the message is a sentence for whoever sent the artwork. */
 export class UnsafeArtwork extends Error {

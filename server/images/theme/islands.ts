@@ -1,12 +1,6 @@
 /** What an artwork is made of when seen small: the separate shapes in it and what they border on. */
+import type { Pixels } from '../work.ts'
 import { contrast, distance, oklchOf, type Rgb } from './colour.ts'
-
-/** Straight RGBA, row by row. */
-export interface Pixels {
-  data: Uint8Array
-  width: number
-  height: number
-}
 
 /** One connected shape, split into what cannot be seen on the background and what can. */
 export interface Island {

@@ -1,7 +1,7 @@
 /** Repaints a safe SVG: each colour it draws with goes through one function. */
-import { hexOf, hexOfRgb, type Rgb, rgbOf } from './colour.ts'
-import { byId, targetOf } from './svg-links.ts'
-import { type Element, everyElement, parseText, writeSvg } from './svg-parse.ts'
+import { hexOf, hexOfRgb, type Rgb, rgbOf } from '../theme/colour.ts'
+import { byId, targetOf } from './links.ts'
+import { type Element, everyElement, parseText, writeSvg } from './parse.ts'
 
 const PAINTED = ['fill', 'stroke', 'stop-color', 'flood-color', 'color']
 

@@ -1,8 +1,8 @@
 /** Turns stylesheets and style="" into presentation attributes, the only styling a safe SVG has. */
 import { type CssNode, type Declaration, parse, type Rule, type Selector } from 'css-tree'
-import { allowed } from './svg-allowed.ts'
-import { LIMITS } from './svg-limits.ts'
-import { type Element, everyElement, UnsafeArtwork } from './svg-parse.ts'
+import { allowed } from './allowed.ts'
+import { LIMITS } from './limits.ts'
+import { type Element, everyElement, UnsafeArtwork } from './parse.ts'
 
 interface Wish {
   name: string

@@ -1,5 +1,5 @@
 /** Makes every colour of a drawing explicit: no currentColor, no colour by default. */
-import type { Element } from './svg-parse.ts'
+import type { Element } from './parse.ts'
 
 interface Inherited {
   color: string

@@ -1,9 +1,9 @@
 /** Refuses drawings that are small to send and ruinous to draw: nests of uses, layers, tiles. */
 import { imageSize } from 'image-size'
-import type { Frame } from './svg-frame.ts'
-import { LIMITS } from './svg-limits.ts'
-import { byId, targetOf } from './svg-links.ts'
-import { type Element, everyElement, UnsafeArtwork } from './svg-parse.ts'
+import { LIMITS } from './limits.ts'
+import { byId, targetOf } from './links.ts'
+import { type Element, everyElement, UnsafeArtwork } from './parse.ts'
+import type { Frame } from './viewbox.ts'
 
 /** What drawing one element costs once every reference in it is followed. */
 interface Cost {

@@ -1,7 +1,7 @@
 /** What a safe SVG may consist of: each element by name, each attribute with what it may say. */
-import { hexOf } from './colour.ts'
-import { LIMITS } from './svg-limits.ts'
-import { UnsafeArtwork } from './svg-parse.ts'
+import { hexOf } from '../theme/colour.ts'
+import { LIMITS } from './limits.ts'
+import { UnsafeArtwork } from './parse.ts'
 
 /** The value as it may stand in the result, or null when it may not. */
 type Check = (value: string) => string | null
