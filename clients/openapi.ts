@@ -180,7 +180,7 @@ export interface components {
         Problem: {
             /**
              * Format: uri
-             * @description A page that explains it: …/problems/ and one of invalid_request, key_required, not_permitted, no_artwork, not_found, method_not_allowed, headers_too_large, quota_exceeded, internal, unavailable.
+             * @description A page that explains it: …/problems/ and one of invalid_request, key_required, not_permitted, no_artwork, not_found, method_not_allowed, request_timeout, headers_too_large, quota_exceeded, internal, unavailable.
              */
             type: string;
             title: string;

@@ -1,4 +1,5 @@
 // How what a caller calls a domain becomes the one key that everything is kept under: the apex.
+import { domainToUnicode } from 'node:url'
 import { parse } from 'tldts'
 
 /** A registrable domain in lower-case ASCII, such as `stripe.com` or `xn--fiqs8s.cn`. */
@@ -42,6 +43,8 @@ export function apexOf(hostname: string): Apex | null {
   const ascii = toAscii(hostname)?.replace(/\.$/, '')
   if (!ascii || ascii.length > 253 || isSpecialUse(ascii)) return null
   if (!ascii.split('.').every((label) => LABEL.test(label))) return null
+  // The platform lets punycode through that decodes to nothing UTS 46 allows, and then leaves it undecoded.
+  if (/(^|\.)xn--/.test(domainToUnicode(ascii))) return null
   const found = parse(ascii, { allowPrivateDomains: true, extractHostname: false })
   if (found.isIp || !found.domain) return null
   if (!found.isIcann && !found.isPrivate) return null

@@ -78,11 +78,14 @@ export const LogoParameters = z.object({
   ).default('icon'),
 })
 
+/** A logo's whole question: path and parameters are refused together. */
+export const LogoQuestion = z.object({ ...DomainPath.shape, ...LogoParameters.shape })
+
 /** A logo as asked for; `format` is undefined when none was named. */
 export type LogoQuery = z.output<typeof LogoParameters>
 export type Format = NonNullable<LogoQuery['format']>
 
-type Raw = Record<string, string | string[] | undefined>
+type Raw = Record<string, unknown>
 
 /**
  * Parses named strings by a table of parameters; names not in the table are ignored.

@@ -48,6 +48,12 @@ export const PROBLEMS = {
     about: 'The route exists, but not for this method.',
     remedy: 'The Allow header lists the methods that it answers.',
   },
+  request_timeout: {
+    status: 408,
+    title: 'Request timeout',
+    about: 'The request did not arrive whole within the time that the service waits for it.',
+    remedy: 'Send it again on a new connection.',
+  },
   headers_too_large: {
     status: 431,
     title: 'Request headers too large',

@@ -1,5 +1,6 @@
 // The Express app, top to bottom in the order in which a request meets it.
 import type { IncomingMessage } from 'node:http'
+import { parse as parseQuery } from 'node:querystring'
 import compression from 'compression'
 import express, { type NextFunction, type Request, type Response } from 'express'
 import { Problem } from '../schema/problems.ts'
@@ -23,9 +24,11 @@ export function createApp(parts: AppParts): express.Express {
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
-  app.set('query parser', 'simple')
+  // The default stops at a thousand parameters, and what comes after them would go unchecked; 16 KB hold no more than eight.
+  app.set('query parser', (query: string) => parseQuery(query, '&', '=', { maxKeys: 0 }))
 
   app.use(recorded(parts))
+  app.use(named)
   app.use(operationRoutes(parts))
   app.use(forHost('image', imageHost(parts), parts))
   app.use(forHost('api', apiHost(parts), parts))
@@ -60,6 +63,14 @@ function imageHost(parts: AppParts): express.Router {
     .use(logoRoutes(['/:domain'], parts.hot.keep))
 }
 
+/** Which host is asked decides what a path means. */
+function named(request: Request, _response: Response, next: NextFunction): void {
+  if (request.headers.host === undefined && request.httpVersion !== '1.0') {
+    throw new Problem('invalid_request', 'The request has no Host header.')
+  }
+  next()
+}
+
 /** Images are compressed already, the hot path sends them as they are, and a 304 has no body at all. */
 function isText(_request: Request, response: Response): boolean {
   return /^(application\/|text\/)/.test(String(response.getHeader('content-type')))
@@ -86,7 +97,7 @@ function recorded({ telemetry, addressOf }: AppParts): express.RequestHandler {
         url: request.originalUrl,
         route: request.route ? String(request.route.path) : 'none',
         status: response.statusCode,
-        bytes: Number(response.getHeader('content-length') ?? 0),
+        bytes: response.locals.bytes ?? 0,
         milliseconds: performance.now() - began,
         ip,
         keyId: caller?.keyId ?? null,

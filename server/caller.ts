@@ -119,6 +119,7 @@ export function checkOrigin(caller: Caller, headers: { origin?: string; referer?
     `This key may not be used from ${from}; it is bound to its list of origins.`,
     {
       currentTier: caller.plan.id,
+      upgrade: true,
     },
   )
 }

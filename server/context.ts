@@ -13,6 +13,8 @@ export interface Asked {
   resolvers: Resolvers
   /** Whether the answer is this caller's alone: no shared cache may keep it. */
   isPrivate: boolean
+  /** How many drops of warm answers came before this request. */
+  epoch: number
 }
 
 export interface ContextParts {
@@ -21,6 +23,7 @@ export interface ContextParts {
   plans: Plans
   resolvers(caller: Caller): Resolvers
   addressOf(request: IncomingMessage): string
+  epoch(): number
 }
 
 /** @returns how to tell the client's address, by the proxies that are trusted. */
@@ -46,6 +49,9 @@ export function anonymous(plans: Plans, address: string): Caller {
  */
 export function asking(parts: ContextParts, badKey: 'refused' | 'ignored') {
   return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
+    // A preflight carries no key, and the request that follows it is counted.
+    if (request.method === 'OPTIONS' || response.locals.spent) return next()
+    const epoch = parts.epoch()
     const presented = presentedKey(
       request.headers,
       request.query.token as string | string[] | undefined,
@@ -62,11 +68,8 @@ export function asking(parts: ContextParts, badKey: 'refused' | 'ignored') {
     checkOrigin(caller, request.headers)
     // A key in the address is part of what a cache goes by; one in a header, or an origin list, is not.
     const isPrivate = (known !== null && presented?.by === 'header') || caller.origins.length > 0
-    response.locals.asked = {
-      caller,
-      resolvers: parts.resolvers(caller),
-      isPrivate,
-    } satisfies Asked
+    const resolvers = parts.resolvers(caller)
+    response.locals.asked = { caller, resolvers, isPrivate, epoch } satisfies Asked
     next()
   }
 }

@@ -24,13 +24,15 @@ interface Warm {
 export interface Hot {
   /** @returns false when the app must answer. */
   answer(request: IncomingMessage, response: ServerResponse): boolean
+  /** Counts drops: an answer that was begun before one must not be remembered after it. */
+  epoch(): number
   /** Remembers what the app just sent, if the same request may be answered with it again. */
   keep(request: IncomingMessage, asked: Asked, image: LogoImage): void
   drop(domain: Apex): void
   clear(): void
 }
 
-export interface HotParts extends Omit<ContextParts, 'resolvers'> {
+export interface HotParts extends Omit<ContextParts, 'resolvers' | 'epoch'> {
   telemetry: Telemetry
   /** Bytes that may be held. */
   maxBytes: number
@@ -60,6 +62,7 @@ export function createHot(parts: HotParts): Hot {
     },
   })
   const namesByDomain = new Map<Apex, Set<string>>()
+  let epoch = 0
 
   return {
     answer(request, response) {
@@ -89,8 +92,9 @@ export function createHot(parts: HotParts): Hot {
         .then(finish, () => parts.app(request, response))
       return true
     },
-    keep(request, { isPrivate }, image) {
-      if (!isPlain(urlOf(request))) return
+    epoch: () => epoch,
+    keep(request, { isPrivate, epoch: begun }, image) {
+      if (begun !== epoch || !isPlain(urlOf(request))) return
       const who = whoAsks(request, parts)
       if (!who) return
       const name = nameOf(request, who, parts)
@@ -100,9 +104,13 @@ export function createHot(parts: HotParts): Hot {
       namesByDomain.set(domain, (namesByDomain.get(domain) ?? new Set()).add(name))
     },
     drop(domain) {
+      epoch += 1
       for (const name of [...(namesByDomain.get(domain) ?? [])]) entries.delete(name)
     },
-    clear: () => entries.clear(),
+    clear() {
+      epoch += 1
+      entries.clear()
+    },
   }
 }
 
@@ -122,7 +130,7 @@ function isPlain(url: string): boolean {
 function whoAsks(request: IncomingMessage, parts: HotParts): { caller: Caller; by: string } | null {
   const { headers, url = '', method } = request
   // An escaped name could be `token` in disguise.
-  if (method !== 'GET' || url.includes('%')) return null
+  if (method !== 'GET' || url.includes('%') || headers.host === undefined) return null
   const token = url.includes('token=') ? new URLSearchParams(url.split('?')[1]).get('token') : null
   const presented = presentedKey(headers, token ?? undefined)
   if (!presented) return { caller: anonymous(parts.plans, parts.addressOf(request)), by: 'nobody' }

@@ -13,7 +13,7 @@ import { createRenderer, type Renderer } from './images/pool.ts'
 import { loadPlans } from './plans.ts'
 import { createQuota } from './quota.ts'
 import { createResolvers } from './resolvers/index.ts'
-import { problemBody } from './routes/reply.ts'
+import { problemAnswer } from './routes/reply.ts'
 import { bundled } from './sources/bundled.ts'
 import type { Source } from './sources/source.ts'
 import { openStores, type Stores } from './stores/open.ts'
@@ -74,7 +74,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   let stopping = false
   const app = createApp({
     ...asked,
-    ...{ addressOf, hostOf, telemetry, hot, resolvers, config, version },
+    ...{ addressOf, hostOf, telemetry, hot, epoch: hot.epoch, resolvers, config, version },
     degraded: () => brokenParts(stores),
     stopping: () => stopping,
   })
@@ -136,9 +136,14 @@ async function listen(
 ): Promise<Server[]> {
   const ports = [config.port, config.imagePort].filter((port) => port !== 0)
   const servers = ports.map(() =>
-    createServer({ requestTimeout: 30_000, headersTimeout: 15_000 }, listener),
+    createServer(
+      { requestTimeout: 30_000, headersTimeout: 15_000, requireHostHeader: false },
+      listener,
+    ),
   )
   for (const [i, server] of servers.entries()) {
+    // An expectation that is not met is not worth an error: it is ignored, as RFC 9110 10.1.1 allows.
+    if (listener) server.on('checkExpectation', listener)
     server.on('clientError', (error, socket) =>
       refuseMalformed(error, socket as Socket, config.baseUrl),
     )
@@ -160,19 +165,23 @@ async function listen(
   return servers
 }
 
-/** What is no HTTP at all never reaches the app; it gets problem details too. */
+/** What node's parser refuses, by its error code; all else is not HTTP. */
+const REFUSALS: Record<string, [ProblemCode, string]> = {
+  HPE_HEADER_OVERFLOW: ['headers_too_large', 'The address and headers are longer than 16 KB.'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['request_timeout', 'The request did not arrive in time.'],
+}
+
+/** What never reaches the app gets problem details too. */
 function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket, baseUrl: string): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const code: ProblemCode =
-    error.code === 'HPE_HEADER_OVERFLOW' ? 'headers_too_large' : 'invalid_request'
-  const detail =
-    code === 'headers_too_large' ? 'The headers are longer than 16 KB.' : 'The request is not HTTP.'
-  const body = JSON.stringify(problemBody(new Problem(code, detail), baseUrl, null))
+  const [code, detail] = REFUSALS[error.code ?? ''] ?? [
+    'invalid_request',
+    'The request is not HTTP.',
+  ]
   const { status, title } = PROBLEMS[code]
-  socket.end(
-    `HTTP/1.1 ${status} ${title}\r\nContent-Type: application/problem+json; charset=utf-8\r\n` +
-      `Cache-Control: no-store\r\nConnection: close\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-  )
+  const { head, bytes } = problemAnswer(new Problem(code, detail), baseUrl, null)
+  const fields = head.map((part, i) => (i % 2 === 0 ? `${part}: ` : `${part}\r\n`)).join('')
+  socket.end(`HTTP/1.1 ${status} ${title}\r\nConnection: close\r\n${fields}\r\n${bytes}`)
 }
 
 function closeServer(server: Server): Promise<void> {

@@ -54,10 +54,10 @@ export function createQuota(now: () => number = Date.now): Quota {
       const { day, minute, policy } = windowsOf(plan)
       const at = Math.floor(now() / 1000)
       const ofDay = await take(day, subject, at)
-      if (!ofDay.allowed) return told(ofDay, policy)
-      const ofMinute = await take(minute, subject, at)
-      // What the minute refuses is given back, or a burst would eat the day.
-      if (!ofMinute.allowed) await giveBack(day, subject, at)
+      // A refusal takes nothing from either window: the limiter counts what it refuses, and a burst would eat the day.
+      const ofMinute = ofDay.allowed ? await take(minute, subject, at) : null
+      if (!ofMinute?.allowed) await giveBack(day, subject, at)
+      if (!ofMinute) return told(ofDay, policy)
       return told(
         !ofMinute.allowed || ofMinute.remaining <= ofDay.remaining ? ofMinute : ofDay,
         policy,
@@ -80,14 +80,31 @@ const subjects = new LRUCache<string, string>({ max: 10_000 })
 
 function subjectOf(address: string): string {
   if (!isIPv6(address)) return `ip:${address}`
-  if (/^::ffff:\d+\./i.test(address)) return `ip:${address.slice(7)}`
-  const [head = '', tail] = (address.split('%')[0] ?? '').split('::')
-  const left = head.split(':').filter(Boolean)
-  const right = (tail ?? '').split(':').filter(Boolean)
-  const zeros =
-    tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
-  const groups = [...left, ...zeros, ...right].slice(0, 4)
-  return `ip:${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+  const groups = groupsOf(address)
+  if (groups.slice(0, 6).join() === '0,0,0,0,0,65535') {
+    const [high = 0, low = 0] = groups.slice(6)
+    return `ip:${[high >> 8, high & 255, low >> 8, low & 255].join('.')}`
+  }
+  return `ip:${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`
+}
+
+/** The eight numbers of an IPv6 address, whichever way it is written. */
+function groupsOf(address: string): number[] {
+  const dotted = (_: string, ...bytes: string[]) => {
+    const [a = 0, b = 0, c = 0, d = 0] = bytes.map(Number)
+    return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`
+  }
+  const plain = (address.split('%')[0] ?? '').replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, dotted)
+  const [left = [], right = []] = plain.split('::').map((side) =>
+    side
+      .split(':')
+      .filter(Boolean)
+      .map((group) => Number.parseInt(group, 16)),
+  )
+  return [...left, ...Array<number>(8 - left.length - right.length).fill(0), ...right]
 }
 
 function windowOf(limit: number, seconds: number): Window {

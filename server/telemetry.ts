@@ -141,8 +141,12 @@ export function withoutKeys(url: string): string {
           .split('&')
           .map(masking)
           .join('&')
-  return masked.includes('lg_') ? masked.replace(/lg_[sp]k_[0-9A-Za-z]+/g, '[key]') : masked
+  // A key's prefix may be escaped, in part or whole.
+  return /_|%5f/i.test(masked) ? masked.replace(A_KEY, '[key]') : masked
 }
+
+const A_KEY =
+  /(?:l|%6c)(?:g|%67)(?:_|%5f)(?:s|p|%73|%70)(?:k|%6b)(?:_|%5f)(?:[0-9a-z]|%[0-9a-f]{2})+/gi
 
 function masking(pair: string): string {
   const [name = ''] = pair.split('=', 1)

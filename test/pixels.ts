@@ -1,6 +1,6 @@
 /** Rasterises SVG for tests: straight RGBA, small. */
 import { Resvg } from '@resvg/resvg-js'
-import type { Pixels } from '../server/images/theme/islands.ts'
+import type { Pixels } from '../server/images/work.ts'
 
 export function pixelsOf(svg: string, size = 96): Pixels {
   const drawing = new Resvg(svg, {

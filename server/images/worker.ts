@@ -1,7 +1,7 @@
 // One child process: takes a job, makes pixels, answers. It may be killed at any moment.
 import sharp from 'sharp'
 import { admit, UnsafeArtwork } from './admit.ts'
-import type { Answer, Job } from './pool.ts'
+import type { Answer, Job } from './child.ts'
 import { render } from './render.ts'
 
 sharp.cache(false)
@@ -23,6 +23,8 @@ async function answer(job: Job): Promise<Answer> {
 process.on('message', async (job: Job) => {
   process.send?.(await answer(job))
 })
+// The pool starts its clock with this: loading the decoders is not the artwork's time.
+process.send?.('ready')
 // Ctrl-C reaches the whole group; the parent decides when a child ends.
 process.on('SIGINT', () => {})
 process.on('disconnect', () => process.exit())

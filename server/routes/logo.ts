@@ -1,6 +1,6 @@
 // #3, #3a and #4: a company's logo as an image.
 import { type Request, Router } from 'express'
-import { DomainPath, LogoParameters, parse } from '../../schema/inputs.ts'
+import { LogoQuestion, parse } from '../../schema/inputs.ts'
 import type { LogoImage } from '../../schema/resolvers.ts'
 import type { Asked } from '../context.ts'
 import { contextOf, replyLogo } from './reply.ts'
@@ -14,8 +14,7 @@ export type Keep = (request: Request, asked: Asked, image: LogoImage) => void
 
 export function logoRoutes(paths: string[], keep: Keep): Router {
   return answering(Router(), paths, async (request, response) => {
-    const { domain } = parse(DomainPath, request.params)
-    const query = parse(LogoParameters, request.query as Record<string, string | string[]>)
+    const { domain, ...query } = parse(LogoQuestion, { ...request.query, ...request.params })
     const logo = await contextOf(response).resolvers.logo(domain, query)
     const sent = await replyLogo(request, response, logo)
     if (sent) keep(request, contextOf(response), sent)

@@ -4,6 +4,7 @@ import { PROBLEMS, Problem, Unavailable } from '../../schema/problems.ts'
 import type { LogoFacts, LogoImage } from '../../schema/resolvers.ts'
 import type { Asked } from '../context.ts'
 import type { Spent } from '../quota.ts'
+import { withoutKeys } from '../telemetry.ts'
 
 /** Headers as node writes them fastest: name, value, name, value. */
 export type Head = string[]
@@ -159,40 +160,35 @@ export function replyProblem(
   baseUrl: string,
 ): Problem {
   const problem = problemOf(error)
-  const body = problemBody(problem, baseUrl, request.path)
-  const bytes = Buffer.from(JSON.stringify(body))
+  const { head, bytes } = problemAnswer(problem, baseUrl, withoutKeys(request.path))
   const spent = spentOf(response)
-  const head = [
-    ...ALWAYS,
-    ...['Content-Security-Policy', SANDBOX, 'Cache-Control', 'no-store'],
-    ...(spent ? limitHead(spent) : []),
-    ...(problem.extras.retryAfter ? ['Retry-After', String(problem.extras.retryAfter)] : []),
-    ...(problem.status === 401 ? ['WWW-Authenticate', 'Bearer realm="logograph"'] : []),
-    ...(problem.code === 'method_not_allowed' ? ['Allow', String(problem.extras.allowed)] : []),
-    ...[
-      'Content-Type',
-      'application/problem+json; charset=utf-8',
-      'Content-Length',
-      String(bytes.byteLength),
-    ],
-  ]
-  send(request, response, problem.status, head, bytes)
+  send(request, response, problem.status, [...(spent ? limitHead(spent) : []), ...head], bytes)
   return problem
 }
 
-export function problemBody(problem: Problem, baseUrl: string, instance: string | null): object {
+/** @param instance the path that was asked for; null when there was none to read. */
+export function problemAnswer(problem: Problem, baseUrl: string, instance: string | null) {
   const { upgrade, ...extras } = problem.extras
   const { title, status } = PROBLEMS[problem.code]
-  return {
-    type: `${baseUrl}/problems/${problem.code}`,
-    title,
-    status,
-    detail: problem.message,
+  const type = `${baseUrl}/problems/${problem.code}`
+  const body = {
+    ...{ type, title, status, detail: problem.message },
     ...(instance === null ? {} : { instance }),
-    docs: `${baseUrl}/problems/${problem.code}`,
+    docs: type,
     ...(upgrade ? { upgrade: `${baseUrl}/api/billing/plans` } : {}),
     ...extras,
   }
+  const bytes = Buffer.from(JSON.stringify(body))
+  const head: Head = [
+    ...ALWAYS,
+    ...['Content-Security-Policy', SANDBOX, 'Cache-Control', 'no-store'],
+    ...(extras.retryAfter ? ['Retry-After', String(extras.retryAfter)] : []),
+    ...(status === 401 ? ['WWW-Authenticate', 'Bearer realm="logograph"'] : []),
+    ...(status === 405 ? ['Allow', String(extras.allowed)] : []),
+    ...['Content-Type', 'application/problem+json; charset=utf-8'],
+    ...['Content-Length', String(bytes.byteLength)],
+  ]
+  return { head, bytes }
 }
 
 /** What express and the router throw of themselves carries a 4xx status; everything else unknown is ours. */
@@ -219,6 +215,7 @@ function send(
   head: Head,
   bytes: Uint8Array | null,
 ): void {
+  response.locals.bytes = bytes?.byteLength ?? 0
   response.writeHead(status, head)
   response.end(request.method === 'HEAD' || bytes === null ? undefined : bytes)
 }

@@ -1,0 +1,146 @@
+// One child process that makes pixels: a job at a time, under a wall clock and a memory cap.
+import { type ChildProcess, fork } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
+import type { SafeImage } from '../../schema/artwork.ts'
+import { Unavailable } from '../../schema/problems.ts'
+import type { Admitted } from './admit.ts'
+import type { Recipe, Rendered } from './work.ts'
+
+/** The artwork cost a child its life, or could not be decoded: the caller shows the fallback. */
+export class ArtworkFailed extends Error {}
+
+/** What a child is asked. */
+export type Job =
+  | { what: 'render'; artwork: SafeImage; recipe: Recipe }
+  | { what: 'admit'; bytes: Uint8Array }
+
+/** What it answers; `refused` is a sentence for whoever brought the artwork. */
+export type Answer = { result: Rendered | Admitted } | { refused: string }
+
+export interface Bounds {
+  /** Longest that one job may take, from when it is sent. */
+  milliseconds: number
+  /** Largest resident set of a child. */
+  bytes: number
+}
+
+export interface Child {
+  pid: number
+  busy(): boolean
+  /** @throws ArtworkFailed, or Unavailable when the child did not come up. */
+  run(job: Job): Promise<Rendered | Admitted>
+  /** Lets what runs come to its end first. */
+  close(): Promise<void>
+}
+
+/** Loading the decoders takes half a second on a busy machine. */
+const START_MS = 30_000
+const MEMORY_CHECK_MS = 100
+
+/** @param onExit called once, however the child ends. */
+export function startChild(bounds: Bounds, onExit: (child: Child) => void): Child {
+  const worker = forkWorker()
+  const ready = readiness(worker)
+  let state: 'idle' | 'busy' | 'dying' = 'idle'
+  let running: Promise<unknown> = Promise.resolve()
+  const child: Child = {
+    pid: worker.pid ?? 0,
+    busy: () => state !== 'idle',
+    run(job) {
+      state = 'busy'
+      const outcome = ready
+        .then(() => answerTo(worker, job, bounds))
+        .catch((cause) => {
+          // Killed, dead, or never up: whichever it was, this child takes no other job.
+          if (!(cause instanceof Refused)) state = 'dying'
+          throw cause
+        })
+        .finally(() => {
+          if (state === 'busy') state = 'idle'
+        })
+      running = outcome.catch(() => {})
+      return outcome
+    },
+    async close() {
+      await running
+      await ended(worker)
+    },
+  }
+  worker.once('exit', () => {
+    state = 'dying'
+    onExit(child)
+  })
+  return child
+}
+
+/** It could not be decoded: the child is as good as before. */
+class Refused extends ArtworkFailed {}
+
+function forkWorker(): ChildProcess {
+  const worker = fork(new URL('./worker.ts', import.meta.url), {
+    // Buffers cross as bytes, not as JSON.
+    serialization: 'advanced',
+    // A child that decodes strangers' bytes gets no keys, and may neither write files nor start programs.
+    env: { MALLOC_ARENA_MAX: '2' },
+    execArgv: ['--permission', '--allow-fs-read=*', '--allow-addons', '--max-old-space-size=256'],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  // Renders give way to answers: this keeps warm hits quick while every core is rendering.
+  if (worker.pid) setPriority(worker.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  return worker
+}
+
+function readiness(worker: ChildProcess): Promise<void> {
+  const up = new Promise<void>((resolve, reject) => {
+    const failed = () => reject(new Unavailable('rendering', 5))
+    const clock = setTimeout(() => worker.kill('SIGKILL'), START_MS)
+    worker.once('message', resolve).once('exit', failed).once('error', failed)
+    worker.once('message', () => clearTimeout(clock)).once('exit', () => clearTimeout(clock))
+  })
+  up.catch(() => {})
+  return up
+}
+
+/** Kills the child when its job takes too long or its memory grows too large, natively allocated memory included. */
+function answerTo(worker: ChildProcess, job: Job, bounds: Bounds): Promise<Rendered | Admitted> {
+  return new Promise((resolve, reject) => {
+    const settle = (outcome: () => void) => {
+      clearTimeout(clock)
+      clearInterval(scales)
+      worker.off('message', answered).off('exit', died).off('error', died)
+      outcome()
+    }
+    const kill = (why: string) => {
+      worker.kill('SIGKILL')
+      settle(() => reject(new ArtworkFailed(why)))
+    }
+    const answered = (answer: Answer) =>
+      settle(() =>
+        'refused' in answer ? reject(new Refused(answer.refused)) : resolve(answer.result),
+      )
+    const died = () => settle(() => reject(new ArtworkFailed('The renderer died of this artwork.')))
+    const clock = setTimeout(kill, bounds.milliseconds, 'The artwork took too long to render.')
+    const scales = setInterval(() => {
+      if (residentBytes(worker.pid) > bounds.bytes) kill('The artwork needed too much memory.')
+    }, MEMORY_CHECK_MS)
+    worker.on('message', answered).once('exit', died).once('error', died)
+    worker.send(job)
+  })
+}
+
+async function ended(worker: ChildProcess): Promise<void> {
+  if (worker.exitCode !== null || worker.signalCode !== null) return
+  const exit = new Promise((resolve) => worker.once('exit', resolve))
+  worker.kill('SIGKILL')
+  await exit
+}
+
+/** Linux tells; elsewhere only the wall clock and V8's own limit guard. */
+function residentBytes(pid: number | undefined): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * 4096
+  } catch {
+    return 0
+  }
+}

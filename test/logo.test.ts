@@ -1,0 +1,635 @@
+// The logo through HTTP: five addresses, every size and format, conditions, caches, fallbacks and broken artwork.
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Apex } from '../schema/apex.ts'
+import type { Artwork } from '../schema/artwork.ts'
+import { createRenderer, type Renderer } from '../server/images/pool.ts'
+import { type Service, startService } from './service.ts'
+
+const NOBODY = 'no-such-company-anywhere.com'
+const STYLES = ['/api/', '/v1/', '/v1/logos/', '/api/clearbit/logo/', 'image:/']
+
+const drawing = (inside: string, box = '0 0 100 100') =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}">${inside}</svg>`)
+
+/** What `artwork set` would store, put past the check that foreign artwork passes. */
+function artworkOf(domain: string, bytes: Buffer, more: Partial<Artwork> = {}): Artwork {
+  const hash = createHash('sha256').update(bytes).digest('hex')
+  return {
+    ...{ domain: domain as Apex, kind: 'icon', background: null, fullColour: true },
+    ...{ source: 'uploaded', licence: null, attribution: null, fetchedAt: new Date() },
+    ...{ mediaType: 'image/svg+xml', bytes, width: 100, height: 100, hash },
+    ...more,
+  }
+}
+
+// Octaves enough for an hour: it stops a thread, and no timeout of the library's own ends it.
+const ENDLESS = drawing(
+  '<filter id="t"><feTurbulence numOctaves="100000000" baseFrequency="0.1"/></filter>' +
+    '<rect width="100" height="100" filter="url(#t)"/>',
+)
+
+/** The renderer, and how often it was asked. */
+function counting(limits = {}): Renderer & { renders: number } {
+  const inner = createRenderer(limits)
+  return {
+    ...inner,
+    renders: 0,
+    render(...asked) {
+      this.renders++
+      return inner.render(...asked)
+    },
+  }
+}
+
+let service: Service
+let renderer: ReturnType<typeof counting>
+let key: string
+beforeAll(async () => {
+  renderer = counting()
+  service = await startService({ plans: 'wide', renderer })
+  key = await service.key()
+  const { artwork } = service.stores.records
+  const red = '<rect width="400" height="100" fill="#c00"/>'
+  const green = '<rect width="100" height="300" fill="#0a0"/>'
+  await artwork.put(artworkOf('wide.com', drawing(red, '0 0 400 100'), { width: 400, height: 100 }))
+  await artwork.put(
+    artworkOf('tall.com', drawing(green, '0 0 100 300'), { width: 100, height: 300 }),
+  )
+  const pixels = { width: 300, height: 100 }
+  const png = await sharp({ create: { ...pixels, channels: 4, background: '#00c' } })
+    .png()
+    .toBuffer()
+  await artwork.put(artworkOf('pixels.com', png, { ...pixels, mediaType: 'image/png' }))
+  await artwork.put(artworkOf('round.com', drawing('<circle cx="50" cy="50" r="50" fill="#e22"/>')))
+})
+afterAll(() => service.close())
+
+const ask = (path: string, headers: Record<string, string> = {}) =>
+  service.get(path, { 'x-api-key': key, ...headers })
+
+const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
+
+async function pixelsOf(answer: Response) {
+  const image = sharp(await bytesOf(answer))
+    .ensureAlpha()
+    .raw()
+  const { data, info } = await image.toBuffer({ resolveWithObject: true })
+  const at = (x: number, y: number) => {
+    const i = (y * info.width + x) * 4
+    return [...data.subarray(i, i + 4)] as [number, number, number, number]
+  }
+  return { data, at, width: info.width, height: info.height }
+}
+
+/** The rectangle in which anything can be seen. */
+async function boxOf(answer: Response) {
+  const { data, width, height } = await pixelsOf(answer)
+  let [left, top, right, bottom] = [width, height, -1, -1]
+  for (let i = 3; i < data.length; i += 4) {
+    if ((data[i] as number) < 128) continue
+    const [x, y] = [((i - 3) / 4) % width, Math.floor((i - 3) / 4 / width)]
+    left = Math.min(left, x)
+    right = Math.max(right, x)
+    top = Math.min(top, y)
+    bottom = Math.max(bottom, y)
+  }
+  return { left, top, width: right - left + 1, height: bottom - top + 1 }
+}
+
+const CHANGING = ['date', 'connection', 'keep-alive', 'x-cache', 'x-ratelimit-remaining']
+
+function headersOf({ headers }: Response): Record<string, string> {
+  const kept = [...headers].filter(([name]) => !CHANGING.includes(name) && !/ratelimit/.test(name))
+  return Object.fromEntries(kept.sort())
+}
+
+describe('the five addresses of a logo', () => {
+  const QUERIES = [
+    '',
+    '?size=64&format=webp',
+    '?theme=dark&greyscale=true',
+    '?fallback=placeholder',
+  ]
+  it.each(['stripe.com', 'www.microsoft.com', NOBODY])(
+    'answer identically for %s',
+    async (domain) => {
+      for (const query of QUERIES) {
+        const first = await ask(`/api/${domain}${query}`)
+        const [bytes, headers] = [await bytesOf(first), headersOf(first)]
+        for (const style of STYLES) {
+          // The first answer comes through the router, the second before it.
+          for (const _time of [1, 2]) {
+            const answer = await ask(`${style}${domain}${query}`)
+            expect(answer.status).toBe(200)
+            expect(answer.headers.get('x-cache')).toBe('HIT')
+            expect(headersOf(answer)).toEqual(headers)
+            expect((await bytesOf(answer)).equals(bytes)).toBe(true)
+          }
+        }
+      }
+    },
+  )
+
+  it('are the same logo with a slash behind them', async () => {
+    for (const style of STYLES) expect((await ask(`${style}stripe.com/`)).status).toBe(200)
+  })
+})
+
+describe('the headers of a logo', () => {
+  it('are those of the specification, for artwork', async () => {
+    const answer = await ask('/api/stripe.com?size=50')
+    const get = (name: string) => answer.headers.get(name) ?? ''
+    expect(get('content-type')).toBe('image/png')
+    expect(Number(get('content-length'))).toBe((await bytesOf(answer)).byteLength)
+    expect(get('x-cache')).toBe('MISS')
+    expect(get('x-source')).toMatch(/^bundled:[a-z-]+$/)
+    expect(get('x-quality')).toBe('vector')
+    expect(get('x-logo-width')).toMatch(/^[1-9]\d*$/)
+    expect(get('x-logo-height')).toMatch(/^[1-9]\d*$/)
+    expect(answer.headers.has('x-fallback')).toBe(false)
+    expect(answer.headers.has('x-downgraded')).toBe(false)
+    expect(get('etag')).toMatch(/^"[^"]+"$/)
+    expect(get('cache-control')).toBe(
+      'private, max-age=86400, stale-while-revalidate=604800, stale-if-error=2592000',
+    )
+    expect(get('cdn-cache-control')).toBe(get('cache-control'))
+    expect(get('vary').toLowerCase()).toMatch(/authorization.*x-api-key/)
+    expect(get('cache-tag')).toBe('stripe.com')
+    expect(get('surrogate-key')).toBe('stripe.com')
+    expect(get('access-control-allow-origin')).toBe('*')
+    expect(get('x-content-type-options')).toBe('nosniff')
+    expect(get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/)
+    for (const name of ['limit', 'remaining', 'reset'])
+      expect(get(`x-ratelimit-${name}`)).toMatch(/^\d+$/)
+    expect(get('x-ratelimit-policy')).toMatch(/^\d+;w=60, \d+;w=86400$/)
+  })
+
+  it('are those of a fallback', async () => {
+    const { headers } = await service.get(`/api/${NOBODY}`)
+    expect(headers.get('x-fallback')).toBe('monogram')
+    expect(headers.get('x-source')).toBe('monogram')
+    expect(headers.get('x-quality')).toBe('synthetic')
+    expect(headers.get('cache-control')).toBe('public, max-age=600')
+    expect(headers.get('cdn-cache-control')).toBe('public, max-age=600')
+    expect(headers.get('vary')?.toLowerCase()).toMatch(/authorization.*x-api-key/)
+  })
+
+  it('tell the size at the source', async () => {
+    const { headers } = await ask('/api/wide.com?size=16')
+    expect([headers.get('x-logo-width'), headers.get('x-logo-height')]).toEqual(['400', '100'])
+    expect(headers.get('x-source')).toBe('uploaded')
+  })
+
+  it('say MISS once and HIT from then on', async () => {
+    const paths = ['/api/stripe.com?size=51', '/api/stripe.com?size=51', '/v1/stripe.com?size=51']
+    const told: (string | null)[] = []
+    for (const path of paths) told.push((await ask(path)).headers.get('x-cache'))
+    expect(told).toEqual(['MISS', 'HIT', 'HIT'])
+  })
+
+  it('of a HEAD are those of a GET, and no body follows', async () => {
+    for (const path of ['/api/stripe.com', 'image:/github.com?size=40', `/api/${NOBODY}`]) {
+      const get = await ask(path)
+      const head = await service.get(path, { 'x-api-key': key }, 'HEAD')
+      expect(head.status).toBe(200)
+      expect(headersOf(head)).toEqual(headersOf(get))
+      expect((await bytesOf(head)).byteLength).toBe(0)
+    }
+  })
+})
+
+describe('sizes and formats', () => {
+  const SIZES: [size: number, retina: boolean, edge: number][] = [
+    [16, false, 16],
+    [16, true, 32],
+    [77, false, 77],
+    [128, true, 256],
+    [512, false, 512],
+    [513, false, 513],
+    [1024, true, 2048],
+    [1500, true, 2048],
+    [2048, false, 2048],
+    [2048, true, 2048],
+  ]
+  const FORMATS = [
+    ['png', 'image/png', 'png'],
+    ['webp', 'image/webp', 'webp'],
+    ['jpg', 'image/jpeg', 'jpeg'],
+    ['jpeg', 'image/jpeg', 'jpeg'],
+  ] as const
+
+  describe.each(FORMATS)('%s', (format, mediaType, decoded) => {
+    it.each(SIZES)('at size %i, retina %s, is %i px square', async (size, retina, edge) => {
+      const domain = size > 1000 ? 'round.com' : 'www.microsoft.com'
+      const answer = await ask(`/api/${domain}?size=${size}&retina=${retina}&format=${format}`)
+      expect(answer.status).toBe(200)
+      expect(answer.headers.get('content-type')).toBe(mediaType)
+      const facts = await sharp(await bytesOf(answer)).metadata()
+      expect([facts.width, facts.height, facts.format]).toEqual([edge, edge, decoded])
+    })
+  })
+
+  it.each(['stripe.com', 'wide.com', 'pixels.com', NOBODY])(
+    'svg of %s has its size on the root, and a viewBox',
+    async (domain) => {
+      const answer = await ask(`/api/${domain}?size=200&format=svg`)
+      expect(answer.headers.get('content-type')).toMatch(/^image\/svg\+xml/)
+      const svg = (await bytesOf(answer)).toString()
+      const [root = ''] = /^<svg\b[^>]*>/.exec(svg) ?? []
+      expect(root).toMatch(/ width="200"/)
+      expect(root).toMatch(/ height="200"/)
+      expect(root).toMatch(/ viewBox="[^"]+"/)
+      expect(svg).not.toMatch(/<script|\son\w+=|href="https?:/i)
+      const facts = await sharp(Buffer.from(svg)).metadata()
+      expect([facts.width, facts.height]).toEqual([200, 200])
+    },
+  )
+
+  it('svg of pixels says that it is none', async () => {
+    const answer = await ask('/api/pixels.com?format=svg')
+    expect(answer.headers.get('x-quality')).toBe('raster')
+    expect((await ask('/api/pixels.com')).headers.get('x-quality')).toBe('medium')
+  })
+
+  it.each([
+    ['wide.com', 'png', { left: 0, top: 48, width: 128, height: 32 }],
+    ['wide.com', 'webp', { left: 0, top: 48, width: 128, height: 32 }],
+    ['wide.com', 'svg', { left: 0, top: 48, width: 128, height: 32 }],
+    ['tall.com', 'png', { left: 42, top: 0, width: 43, height: 128 }],
+    ['pixels.com', 'png', { left: 0, top: 42, width: 128, height: 43 }],
+    ['pixels.com', 'svg', { left: 0, top: 42, width: 128, height: 43 }],
+  ])('%s as %s is fitted whole, neither stretched nor cropped', async (domain, format, box) => {
+    const seen = await boxOf(await ask(`/api/${domain}?format=${format}`))
+    for (const side of ['left', 'top', 'width', 'height'] as const)
+      expect(Math.abs(seen[side] - box[side]), side).toBeLessThanOrEqual(1)
+  })
+
+  it('wide artwork keeps its shape above 512 px as well', async () => {
+    const { width, height } = await boxOf(await ask('/api/wide.com?size=800'))
+    expect([width, height]).toEqual([800, 200])
+  })
+})
+
+describe('without a key', () => {
+  it.each([
+    ['', 128, null],
+    ['?size=64', 64, null],
+    ['?size=129', 128, null],
+    ['?size=2048', 128, null],
+    ['?format=png', 128, null],
+    ['?format=webp', 128, 'format'],
+    ['?format=jpg&size=100', 100, 'format'],
+    ['?format=svg', 128, 'format'],
+    ['?retina=true', 128, 'retina'],
+    ['?retina=true&format=webp&size=500', 128, 'format, retina'],
+  ])('%s is a png of %i px, downgraded: %s', async (query, edge, downgraded) => {
+    for (const style of STYLES) {
+      const answer = await service.get(`${style}github.com${query}`)
+      expect(answer.status).toBe(200)
+      expect(answer.headers.get('content-type')).toBe('image/png')
+      expect(answer.headers.get('x-downgraded')).toBe(downgraded)
+      expect((await sharp(await bytesOf(answer)).metadata()).width).toBe(edge)
+    }
+  })
+})
+
+describe('the condition If-None-Match', () => {
+  let etag: string
+  beforeAll(async () => {
+    etag = (await ask('/api/github.com')).headers.get('etag') as string
+  })
+
+  it.each([
+    ['its tag', (tag: string) => tag, 304],
+    ['its tag, weak', (tag: string) => `W/${tag}`, 304],
+    ['a list', (tag: string) => `"other", W/"more",${tag}`, 304],
+    ['anything', () => '*', 304],
+    ['another tag', () => '"other"', 200],
+    ['its tag without quotes', (tag: string) => tag.replaceAll('"', ''), 200],
+    ['nothing', () => '', 200],
+  ])('with %s is answered through every address', async (_what, condition, status) => {
+    for (const style of STYLES) {
+      const headers = { 'if-none-match': condition(etag) }
+      for (const _time of [1, 2]) {
+        const answer = await ask(`${style}github.com`, headers)
+        expect([style, answer.status]).toEqual([style, status])
+        expect(answer.headers.get('etag')).toBe(etag)
+        expect(answer.headers.get('cache-control')).toMatch(/max-age=86400/)
+        if (status === 304) expect((await bytesOf(answer)).byteLength).toBe(0)
+      }
+    }
+  })
+
+  it('renders nothing when it is met', async () => {
+    const tags: string[] = []
+    for (const query of ['size=201', 'size=202&format=webp', 'size=203&format=svg'])
+      tags.push((await ask(`/api/round.com?${query}`)).headers.get('etag') as string)
+    expect(new Set(tags).size).toBe(3)
+    await service.stores.cache.clear()
+    const before = renderer.renders
+    const again = ['size=201', 'size=202&format=webp', 'size=203&format=svg']
+    for (const [i, query] of again.entries()) {
+      const answer = await ask(`/v1/round.com?${query}`, { 'if-none-match': tags[i] as string })
+      expect(answer.status).toBe(304)
+    }
+    // The tag of an image that nobody has rendered yet is known as well.
+    expect((await ask('/api/round.com?size=204', { 'if-none-match': '*' })).status).toBe(304)
+    expect(renderer.renders).toBe(before)
+  })
+
+  it('has another tag for every parameter that changes the bytes', async () => {
+    const queries = ['', 'size=64', 'format=webp', 'format=svg', 'theme=dark', 'greyscale=true']
+    const tags = await Promise.all(
+      queries.map(async (query) => (await ask(`/api/github.com?${query}`)).headers.get('etag')),
+    )
+    expect(new Set(tags).size).toBe(queries.length)
+  })
+})
+
+describe('a company without artwork', () => {
+  it.each([
+    ['', 'image/svg+xml', 'monogram'],
+    ['?fallback=monogram', 'image/svg+xml', 'monogram'],
+    ['?fallback=monogram&format=png', 'image/png', 'monogram'],
+    ['?fallback=monogram&format=webp', 'image/webp', 'monogram'],
+    ['?fallback=monogram&format=jpg', 'image/jpeg', 'monogram'],
+    ['?fallback=monogram&format=svg', 'image/svg+xml', 'monogram'],
+    ['?fallback=placeholder', 'image/svg+xml', 'placeholder'],
+    ['?fallback=placeholder&format=png', 'image/png', 'placeholder'],
+    ['?fallback=placeholder&theme=dark&format=webp', 'image/webp', 'placeholder'],
+  ])('%s is a %s', async (query, mediaType, fallback) => {
+    for (const style of STYLES) {
+      const answer = await ask(`${style}${NOBODY}${query}`)
+      expect(answer.status).toBe(200)
+      expect(answer.headers.get('content-type')).toBe(mediaType)
+      expect(answer.headers.get('x-fallback')).toBe(fallback)
+      expect(answer.headers.get('x-source')).toBe(fallback)
+      expect(answer.headers.get('cache-control')).toMatch(/max-age=600$/)
+      const { width, height } = await sharp(await bytesOf(answer)).metadata()
+      expect([width, height]).toEqual([128, 128])
+    }
+  })
+
+  it('is a 404 without an image when that was asked for', async () => {
+    for (const style of STYLES) {
+      const answer = await ask(`${style}${NOBODY}?fallback=404&format=png`)
+      expect(answer.status).toBe(404)
+      expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/)
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+      expect(await answer.json()).toMatchObject({
+        status: 404,
+        type: expect.stringMatching(/\/problems\/no_artwork$/),
+      })
+    }
+  })
+
+  it('fallback changes nothing where there is artwork', async () => {
+    const plain = await ask('/api/github.com')
+    for (const fallback of ['404', 'placeholder', 'monogram']) {
+      const answer = await ask(`/api/github.com?fallback=${fallback}`)
+      expect(answer.headers.get('etag')).toBe(plain.headers.get('etag'))
+    }
+  })
+
+  it('has a monogram of its own colours and initials', async () => {
+    const [one, other] = [await ask('/api/qqqqaaa.com'), await ask('/api/zzzzbbb.com')]
+    expect((await bytesOf(one)).equals(await bytesOf(other))).toBe(false)
+  })
+})
+
+describe('greyscale', () => {
+  it.each(['png', 'webp', 'jpg', 'svg'])('%s has no colour left', async (format) => {
+    for (const domain of ['round.com', 'www.microsoft.com', 'pixels.com', NOBODY]) {
+      const answer = await ask(`/api/${domain}?greyscale=true&format=${format}`)
+      const { data } = await pixelsOf(answer)
+      // Lossy formats move a channel by a little.
+      const slack = format === 'webp' || format === 'jpg' ? 6 : 1
+      let odd = 0
+      for (let i = 0; i < data.length; i += 4) {
+        const [r = 0, g = 0, b = 0, alpha = 0] = data.subarray(i, i + 4)
+        if (alpha > 8 && Math.max(r, g, b) - Math.min(r, g, b) > slack) odd++
+      }
+      expect([domain, odd]).toEqual([domain, 0])
+    }
+  })
+})
+
+describe('the background', () => {
+  it.each([
+    ['', [255, 255, 255]],
+    ['&theme=light', [255, 255, 255]],
+    ['&theme=dark', [11, 11, 12]],
+  ])('of a jpg%s is %j', async (query, colour) => {
+    const { at } = await pixelsOf(await ask(`/api/round.com?format=jpg${query}`))
+    for (const [x, y] of [
+      [1, 1],
+      [126, 1],
+      [1, 126],
+      [126, 126],
+    ] as const)
+      for (const c of [0, 1, 2])
+        expect(Math.abs((at(x, y)[c] as number) - (colour[c] as number))).toBeLessThanOrEqual(3)
+  })
+
+  it.each(['png', 'webp', 'svg'])('of a %s is none', async (format) => {
+    const { at } = await pixelsOf(await ask(`/api/round.com?format=${format}`))
+    expect(at(1, 1)[3]).toBe(0)
+    expect(at(64, 64)[3]).toBe(255)
+  })
+
+  it('dark artwork is lightened for a dark page', async () => {
+    const black = drawing('<circle cx="50" cy="50" r="40" fill="#000"/>')
+    await service.stores.records.artwork.put(artworkOf('ink.com', black, { fullColour: false }))
+    const [light, dark] = await Promise.all(
+      ['light', 'dark'].map(async (theme) => pixelsOf(await ask(`/api/ink.com?theme=${theme}`))),
+    )
+    expect(light?.at(64, 64)[0]).toBeLessThan(40)
+    expect(dark?.at(64, 64)[0]).toBeGreaterThan(150)
+  })
+})
+
+describe('under load', () => {
+  it('a thousand who want one image that nobody has rendered cost one render', async () => {
+    const before = renderer.renders
+    const answers = await Promise.all(
+      Array.from({ length: 1000 }, async (_, i) => {
+        const answer = await ask(`${STYLES[i % STYLES.length]}round.com?size=333`)
+        return { status: answer.status, bytes: (await bytesOf(answer)).byteLength }
+      }),
+    )
+    expect(renderer.renders - before).toBe(1)
+    expect(new Set(answers.map(({ status, bytes }) => `${status} ${bytes}`)).size).toBe(1)
+    expect(answers[0]?.status).toBe(200)
+  })
+
+  it('a full queue is a 503 with Retry-After, and what is warm is answered all the same', async () => {
+    // Room for one that runs and one that waits.
+    const limits = { children: 1, queue: 120_000, milliseconds: 2500 }
+    const small = await startService({ plans: 'wide', renderer: createRenderer(limits) })
+    expect((await small.get('/api/github.com')).status).toBe(200)
+    await small.stores.records.artwork.put(artworkOf('endless.com', ENDLESS))
+    const running = small.get('/api/endless.com')
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    const paths = Array.from({ length: 12 }, (_, i) => `/api/stripe.com?size=${40 + i}`)
+    const asked = paths.map((path) => small.get(path))
+    expect((await small.get('/api/github.com')).status).toBe(200)
+    expect((await small.get(`/api/${NOBODY}`)).status).toBe(200)
+    const answers = await Promise.all(asked)
+    expect((await running).headers.get('x-fallback')).toBe('monogram')
+    const refused = answers.filter(({ status }) => status !== 200)
+    expect(refused).toHaveLength(11)
+    for (const answer of refused) {
+      expect(answer.status).toBe(503)
+      expect(answer.headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
+      expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/)
+      expect(await answer.json()).toMatchObject({
+        type: expect.stringMatching(/\/problems\/unavailable$/),
+        retryAfter: Number(answer.headers.get('retry-after')),
+      })
+    }
+    expect((await small.get('/api/stripe.com?size=60')).status).toBe(200)
+    await small.close()
+  })
+})
+
+describe('artwork that its renderer does not survive', () => {
+  let fragile: Service
+  beforeAll(async () => {
+    // Long enough for a child to start on a busy machine.
+    const limits = { children: 1, milliseconds: 2500 }
+    fragile = await startService({ plans: 'wide', renderer: createRenderer(limits) })
+    const { artwork } = fragile.stores.records
+    await artwork.put(artworkOf('endless.com', ENDLESS))
+    const noImage = Buffer.from('this is no image at all')
+    await artwork.put(artworkOf('broken.com', noImage, { mediaType: 'image/png' }))
+  })
+  afterAll(() => fragile.close())
+
+  it('costs the request only its artwork', async () => {
+    const answer = await fragile.get('/api/endless.com')
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('x-fallback')).toBe('monogram')
+    expect(answer.headers.get('content-type')).toBe('image/svg+xml')
+  })
+
+  it('costs the next company nothing', async () => {
+    const answer = await fragile.get('/api/www.microsoft.com')
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('x-source')).toMatch(/^bundled:/)
+  })
+
+  it('gets a second chance and no third, in whatever size', async () => {
+    const second = await fragile.get('/api/endless.com?size=65')
+    expect(second.headers.get('x-fallback')).toBe('monogram')
+    const began = performance.now()
+    const placeholder = await fragile.get('/api/endless.com?size=64&fallback=placeholder')
+    expect(placeholder.headers.get('x-fallback')).toBe('placeholder')
+    expect((await fragile.get('/api/endless.com?fallback=404')).status).toBe(404)
+    expect(performance.now() - began).toBeLessThan(2000)
+  })
+
+  it('is followed by the fallback in a raster format too', async () => {
+    const key = await fragile.key()
+    const answer = await fragile.get('/api/endless.com?format=webp&size=64', { 'x-api-key': key })
+    expect(answer.headers.get('content-type')).toBe('image/webp')
+    expect(answer.headers.get('x-fallback')).toBe('monogram')
+  })
+
+  it('the same goes for bytes that are no image', async () => {
+    const answer = await fragile.get('/api/broken.com')
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('x-fallback')).toBe('monogram')
+  })
+
+  it('a child that is killed from outside costs no later request anything', async () => {
+    await fragile.get('/api/stripe.com?size=33')
+    for (const pid of fragile.renderer.children()) process.kill(pid, 'SIGKILL')
+    const answers = [34, 35, 36].map((size) => fragile.get(`/api/stripe.com?size=${size}`))
+    for (const answer of await Promise.all(answers)) expect(answer.status).toBe(200)
+    const after = await fragile.get('/api/stripe.com?size=37')
+    expect(after.headers.get('x-source')).toMatch(/^bundled:/)
+  })
+})
+
+describe('the clock of a rendering', () => {
+  it('begins when its child has started: a short one costs no innocent artwork', async () => {
+    const hasty = createRenderer({ children: 1, milliseconds: 300 })
+    const other = await startService({ plans: 'wide', renderer: hasty })
+    const answer = await other.get('/api/www.microsoft.com')
+    await other.close()
+    expect(answer.headers.get('x-source')).toMatch(/^bundled:/)
+  })
+})
+
+describe('an operator’s word on the command line', () => {
+  const run = (...words: string[]) =>
+    promisify(execFile)(process.execPath, ['server/cli.ts', 'artwork', ...words], {
+      // Not process.env: vitest sets a BASE_URL of its own.
+      env: { DATA_DIR: service.dataDir },
+    })
+  /** The source that the running server names, once it is this one or a second has passed. */
+  const sourceWithin = async (path: string, wanted: RegExp) => {
+    const until = performance.now() + 1000
+    for (;;) {
+      const source = (await ask(path)).headers.get('x-source') ?? ''
+      if (wanted.test(source) || performance.now() > until) return source
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+
+  it('takes effect within a second in the running server, whatever was warm', async () => {
+    const file = join(service.dataDir, 'new.svg')
+    await writeFile(file, drawing('<rect x="10" y="10" width="80" height="80" fill="#0a0"/>'))
+    const paths = ['/api/spotify.com', 'image:/spotify.com?size=64', '/v1/spotify.com?format=webp']
+    for (const path of [...paths, ...paths])
+      expect((await ask(path)).headers.get('x-source')).toMatch(/^bundled:/)
+
+    expect((await run('set', 'www.spotify.com', file)).stdout).toContain('spotify.com')
+    for (const path of paths) expect(await sourceWithin(path, /^uploaded$/)).toBe('uploaded')
+    expect((await pixelsOf(await ask('/api/spotify.com'))).at(64, 64)).toEqual([0, 170, 0, 255])
+
+    await run('block', 'spotify.com')
+    for (const path of paths) expect(await sourceWithin(path, /^monogram$/)).toBe('monogram')
+
+    await run('unset', 'spotify.com')
+    for (const path of paths) expect(await sourceWithin(path, /^bundled:/)).toMatch(/^bundled:/)
+  })
+
+  it('refuses a file that is no image, and a domain that is none', async () => {
+    const file = join(service.dataDir, 'no.svg')
+    await writeFile(file, 'no image')
+    await expect(run('set', 'spotify.com', file)).rejects.toMatchObject({ code: 1 })
+    await expect(run('set', 'localhost', file)).rejects.toMatchObject({ code: 1 })
+    expect((await ask('/api/spotify.com')).headers.get('x-source')).toMatch(/^bundled:/)
+  })
+
+  it('a drawing that is taken down while it is being rendered is not shown afterwards', async () => {
+    const inner = createRenderer()
+    const begun = Promise.withResolvers<void>()
+    const held = Promise.withResolvers<void>()
+    const slow: Renderer = {
+      ...inner,
+      render: async (...asked) => {
+        begun.resolve()
+        await held.promise
+        return inner.render(...asked)
+      },
+    }
+    const other = await startService({ plans: 'wide', renderer: slow })
+    const first = other.get('/api/github.com')
+    await begun.promise
+    await other.stores.records.artwork.block('github.com' as Apex)
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    held.resolve()
+    await first
+    const answer = await other.get('/api/github.com')
+    expect(answer.headers.get('x-source')).toBe('monogram')
+    await other.close()
+  })
+})
