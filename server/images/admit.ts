@@ -1,4 +1,4 @@
-// How foreign bytes become safe artwork: sniffed by content, decoded, cleaned and measured. Runs in the child processes.
+// How foreign bytes become safe artwork, in a child process: sniffed, decoded, cleaned, measured.
 import { hash } from 'node:crypto'
 import sharp from 'sharp'
 import type { SafeImage } from '../../schema/artwork.ts'
@@ -42,7 +42,7 @@ async function admitVector(foreign: Uint8Array): Promise<Admitted> {
   return { ...safe(bytes, 'image/svg+xml', width, height), fullColour: !artFacts(pixels).oneColour }
 }
 
-/** Decoded and encoded anew: what is kept has no metadata, no second frame and no trailing bytes. */
+/** Decoded and encoded anew: what is kept has no metadata, second frame or trailing bytes. */
 async function admitPixels(foreign: Uint8Array): Promise<Admitted> {
   const image = sharp(foreign, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
   const { format } = await image.metadata().catch((cause) => {

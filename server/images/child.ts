@@ -81,7 +81,7 @@ function forkWorker(): ChildProcess {
   const worker = fork(new URL('./worker.ts', import.meta.url), {
     // Buffers cross as bytes, not as JSON.
     serialization: 'advanced',
-    // A child that decodes strangers' bytes gets no keys, and may neither write files nor start programs.
+    // Who decodes strangers' bytes gets no keys, and may neither write files nor start programs.
     env: { MALLOC_ARENA_MAX: '2' },
     execArgv: ['--permission', '--allow-fs-read=*', '--allow-addons', '--max-old-space-size=256'],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -102,7 +102,7 @@ function readiness(worker: ChildProcess): Promise<void> {
   return up
 }
 
-/** Kills the child when its job takes too long or its memory grows too large, natively allocated memory included. */
+/** Kills the child when its job takes too long, or its memory, native and all, grows too large. */
 function answerTo(worker: ChildProcess, job: Job, bounds: Bounds): Promise<Rendered | Admitted> {
   return new Promise((resolve, reject) => {
     const settle = (outcome: () => void) => {

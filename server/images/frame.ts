@@ -1,14 +1,15 @@
-// The square frame of an SVG answer; works on our own drawings and on those that were made safe.
+// The square frame of an SVG answer, put around our own drawings and those that were made safe.
 
 export interface Frame {
-  /** Edge of the square in pixels: root width and height, so that a page without CSS shows the size asked for. */
+  /** Root width and height in pixels, so that a page without CSS shows the size asked for. */
   edge: number
   greyscale: boolean
 }
 
 // Rec. 709 weights on sRGB values, the same as the step for pixels.
 const GREY =
-  '<filter id="grey" x="0" y="0" width="1" height="1" color-interpolation-filters="sRGB"><feColorMatrix type="saturate" values="0"/></filter>'
+  '<filter id="grey" x="0" y="0" width="1" height="1" color-interpolation-filters="sRGB">' +
+  '<feColorMatrix type="saturate" values="0"/></filter>'
 
 /**
  * Fits the drawing whole into a square, centred by the root's default preserveAspectRatio.

@@ -1,12 +1,14 @@
-// A PNG writer for small images: the platform's deflate on unfiltered rows. At 128 px it takes a third
-// of the time of libvips' for files of the same size, since flat artwork gains nothing from row filters.
+// A PNG writer for small images: the platform's deflate on unfiltered rows.
 import { crc32, deflateSync } from 'node:zlib'
 import type { Pixels } from './work.ts'
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const [BITS, RGBA] = [8, 6]
 
-/** @returns an 8-bit RGBA PNG of straight pixels. */
+/**
+ * An 8-bit RGBA PNG of straight pixels. At 128 px it takes a third of the time of libvips' for
+ * files of the same size, since flat artwork gains nothing from row filters.
+ */
 export function writePng({ data, width, height }: Pixels): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

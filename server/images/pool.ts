@@ -26,8 +26,8 @@ export interface Limits extends Bounds {
   queue: number
 }
 
-// A 2048 px square is 4.2 million pixels and takes about 0.1 s, a 128 px one 2 ms: what a job costs
-// beside its pixels is about 90,000 of them. The queue holds some 3 seconds of work for two children.
+// A 2048 px square is 4.2 million pixels and takes about 0.1 s, a 128 px one 2 ms: what a job
+// costs beside its pixels is about 90,000 of them. The queue holds 3 seconds' work of two children.
 const LIMITS: Limits = {
   children: Math.max(2, availableParallelism()),
   queue: 250_000_000,
@@ -35,7 +35,7 @@ const LIMITS: Limits = {
   bytes: 512 * 1024 * 1024,
 }
 const JOB_WEIGHT = 90_000
-/** An artwork that failed twice within the hour is not tried again in it; once may be a busy machine's fault. */
+/** After two failures within the hour artwork is left alone; one may be a busy machine's fault. */
 const MOST_STRIKES = 2
 const STRIKES = { max: 1000, ttl: 3_600_000 }
 
@@ -46,15 +46,20 @@ interface Waiting {
   reject(error: Error): void
 }
 
-/** Starts no child before the first job. @param limits for tests; the defaults suit two cores and up. */
-export function createRenderer(limits: Partial<Limits> = {}): Renderer {
-  const bounds = { ...LIMITS, ...limits }
-  const strikes = new LRUCache<string, number>(STRIKES)
+/** The children and what waits for them. */
+interface Pool {
+  /** Does the job in the first child that is free. @param pixels that come out. */
+  ask(job: Job, pixels: number): Promise<Rendered | Admitted>
+  waiting(): number
+  children(): number[]
+  close(): Promise<void>
+}
+
+function createPool(bounds: Limits): Pool {
   const queue: Waiting[] = []
   const children = new Set<Child>()
   let weight = 0
   let closed = false
-
   const next = () => {
     const idle = [...children].find((child) => !child.busy())
     if (queue.length === 0 || (!idle && children.size >= bounds.children)) return
@@ -64,40 +69,19 @@ export function createRenderer(limits: Partial<Limits> = {}): Renderer {
     weight -= done
     child.run(job).then(resolve, reject).finally(next)
   }
-
   const left = (child: Child) => {
     children.delete(child)
     next()
   }
-
-  const ask = (job: Job, pixels: number) =>
-    new Promise<Rendered | Admitted>((resolve, reject) => {
-      const cost = pixels + JOB_WEIGHT
-      if (closed || weight + cost > bounds.queue) return reject(new Unavailable('rendering', 2))
-      weight += cost
-      queue.push({ job, weight: cost, resolve, reject })
-      next()
-    })
-
   return {
-    async render({ mediaType, bytes, width, height, hash }, recipe) {
-      if ((strikes.get(hash) ?? 0) >= MOST_STRIKES)
-        throw new ArtworkFailed('This artwork failed lately.')
-      try {
-        const job: Job = {
-          what: 'render',
-          artwork: { mediaType, bytes, width, height, hash },
-          recipe,
-        }
-        return (await ask(job, recipe.edge ** 2)) as Rendered
-      } catch (cause) {
-        if (cause instanceof ArtworkFailed) strikes.set(hash, (strikes.get(hash) ?? 0) + 1)
-        throw cause
-      }
-    },
-    async admit(bytes) {
-      return (await ask({ what: 'admit', bytes }, 0)) as Admitted
-    },
+    ask: (job, pixels) =>
+      new Promise((resolve, reject) => {
+        const cost = pixels + JOB_WEIGHT
+        if (closed || weight + cost > bounds.queue) return reject(new Unavailable('rendering', 2))
+        weight += cost
+        queue.push({ job, weight: cost, resolve, reject })
+        next()
+      }),
     waiting: () => weight,
     children: () => [...children].map((child) => child.pid),
     async close() {
@@ -105,6 +89,29 @@ export function createRenderer(limits: Partial<Limits> = {}): Renderer {
       for (const { reject } of queue.splice(0)) reject(new Unavailable('rendering', 2))
       weight = 0
       await Promise.all([...children].map((child) => child.close()))
+    },
+  }
+}
+
+/** Starts no child before the first job. @param limits for tests; the defaults suit any machine. */
+export function createRenderer(limits: Partial<Limits> = {}): Renderer {
+  const { ask, ...pool } = createPool({ ...LIMITS, ...limits })
+  const strikes = new LRUCache<string, number>(STRIKES)
+  const strikesOf = (hash: string) => strikes.get(hash) ?? 0
+  return {
+    ...pool,
+    async render({ mediaType, bytes, width, height, hash }, recipe) {
+      if (strikesOf(hash) >= MOST_STRIKES) throw new ArtworkFailed('This artwork failed lately.')
+      const artwork = { mediaType, bytes, width, height, hash }
+      try {
+        return (await ask({ what: 'render', artwork, recipe }, recipe.edge ** 2)) as Rendered
+      } catch (cause) {
+        if (cause instanceof ArtworkFailed) strikes.set(hash, strikesOf(hash) + 1)
+        throw cause
+      }
+    },
+    async admit(bytes) {
+      return (await ask({ what: 'admit', bytes }, 0)) as Admitted
     },
   }
 }

@@ -1,9 +1,9 @@
-// From artwork to straight pixels: resvg draws small vectors, libvips large ones and everything that is pixels already.
+// From artwork to straight pixels: resvg draws small vectors, libvips large ones and all images.
 import { Resvg } from '@resvg/resvg-js'
 import sharp from 'sharp'
 import type { Pixels } from './work.ts'
 
-/** Above this edge libvips draws an SVG faster than resvg; below it resvg is 5 to 9 times faster. */
+/** Above this edge libvips draws an SVG faster; below it resvg is 5 to 9 times faster. */
 const SMALL = 512
 /** What the making-safe lets in; a second line of defence against a header that lies. */
 const MOST_PIXELS = 50_000_000

@@ -1,4 +1,4 @@
-// A logo's pixels: a list of named steps from safe artwork to encoded bytes. Runs in the child processes.
+// A logo's pixels, made in a child process: a list of named steps from artwork to encoded bytes.
 import type { SafeImage } from '../../schema/artwork.ts'
 import { adapt, desaturate, encode, fit, rasterise } from './steps.ts'
 import type { Recipe, Rendered, Step, Work } from './work.ts'

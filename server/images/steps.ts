@@ -1,4 +1,4 @@
-// The steps of a rendering, in the order of render.ts; each is the identity where it does not apply.
+// The steps of a rendering in the order of render.ts, each the identity where it does not apply.
 import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
 import { frame, wrap } from './frame.ts'
@@ -9,7 +9,7 @@ import type { Rgb } from './theme/colour.ts'
 import { applyToPixels, themeChange } from './theme/theme.ts'
 import type { Pixels, Rendered, Step, Work } from './work.ts'
 
-/** The edge at which a drawing is judged: the same for every size asked for, so that all sizes agree. */
+/** The edge at which a drawing is judged, whatever size is asked for, so that all sizes agree. */
 const JUDGED = 64
 /** Up to this edge the small PNG writer is faster; above it libvips' threads and filters win. */
 const SMALL_PNG = 512
@@ -21,7 +21,7 @@ const GROUND = { light: '#ffffff', dark: '#0b0b0c' }
 
 const isVectorAnswer = ({ recipe }: Work) => recipe.format === 'svg'
 
-/** Draws the artwork within the square; a vector that is asked for as SVG stays one, if it has no pixels inside. */
+/** Draws the artwork within the square; a vector without pixels stays one for an SVG answer. */
 export const rasterise: Step = async (work) => {
   const { artwork, recipe, vector } = work
   const size = { width: recipe.edge, height: recipe.edge }

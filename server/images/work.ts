@@ -2,7 +2,7 @@
 import type { Background, MediaType, SafeImage } from '../../schema/artwork.ts'
 import type { Format } from '../../schema/inputs.ts'
 
-/** What to make of an artwork; plain data, so that it crosses to a child process and into an ETag. */
+/** What to make of an artwork: plain data, which crosses to a child process and into an ETag. */
 export interface Recipe {
   /** Edge of the square image in pixels, density counted in. */
   edge: number

@@ -1,4 +1,4 @@
-// One child process: takes a job, makes pixels, answers. It may be killed at any moment.
+// One child process: takes a job, makes pixels, answers, and may be killed at any moment.
 import sharp from 'sharp'
 import { admit, UnsafeArtwork } from './admit.ts'
 import type { Answer, Job } from './child.ts'

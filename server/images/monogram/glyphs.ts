@@ -29,7 +29,7 @@ const opened = new Map<string, Block>()
 
 const fileOf = (name: string) => new URL(`./glyphs/${name}.br`, import.meta.url)
 
-/** Unpacks every block off the event loop: the largest would hold it for 40 ms when first asked for. */
+/** Unpacks every block off the event loop: the largest would hold it for 40 ms. */
 export async function openGlyphs(): Promise<void> {
   for (const [name] of BLOCKS) {
     if (!opened.has(name)) keep(name, await unpack(await readFile(fileOf(name))))

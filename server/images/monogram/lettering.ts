@@ -1,7 +1,6 @@
 // Sets one or two letters as a single shape in the middle of a square, by their ink, not advance.
 import { outlineOf } from './glyphs.ts'
-import type { Outline } from './outline.ts'
-import { bounds, placed, trace } from './outline.ts'
+import { bounds, type Outline, placed, trace } from './outline.ts'
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 

@@ -1,7 +1,5 @@
 // The marks drawn when a company has no artwork: its initials on a plate, or a plain building.
-
-import type { Subject } from './initials.ts'
-import { initials, initialsOfDomain } from './initials.ts'
+import { initials, initialsOfDomain, type Subject } from './initials.ts'
 import { lettering } from './lettering.ts'
 import { pathData } from './outline.ts'
 import { plate } from './palette.ts'

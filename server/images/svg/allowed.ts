@@ -1,4 +1,4 @@
-/** What a safe SVG may consist of: each element by name, each attribute with what it may say. */
+// What a safe SVG may consist of: each element by name, each attribute with what it may say.
 import { hexOf } from '../theme/colour.ts'
 import { LIMITS } from './limits.ts'
 import { UnsafeArtwork } from './parse.ts'

@@ -1,8 +1,9 @@
-/** Refuses drawings that are small to send and ruinous to draw: nests of uses, layers, tiles. */
-import { imageSize } from 'image-size'
+// Refuses drawings that are small to send and ruinous to draw: nests of uses, layers, tiles.
 import { LIMITS } from './limits.ts'
 import { byId, targetOf } from './links.ts'
 import { type Element, everyElement, UnsafeArtwork } from './parse.ts'
+import { refuseCostlyParts, refuseFineDashes } from './parts.ts'
+import { largestIn, scaleIn, sizesIn, TRAVELLED } from './sizes.ts'
 import type { Frame } from './viewbox.ts'
 
 /** What drawing one element costs once every reference in it is followed. */
@@ -30,23 +31,7 @@ const DORMANT = new Set([
   'radialGradient',
 ])
 const CANVAS = ['mask', 'clip-path', 'filter', 'mix-blend-mode', 'isolation']
-const TRAVELLED = [
-  'd',
-  'points',
-  'x',
-  'y',
-  'width',
-  'height',
-  'r',
-  'rx',
-  'ry',
-  'x1',
-  'y1',
-  'x2',
-  'y2',
-]
-
-/** Throws if drawing this would cost more than LIMITS allow. */
+/** @throws UnsafeArtwork if drawing this would cost more than LIMITS allow. */
 export function refuseBombs(root: Element, frame: Frame): void {
   const reckon = reckoner(byId(root))
   const total = reckon(root)
@@ -62,7 +47,7 @@ export function refuseBombs(root: Element, frame: Frame): void {
   if (!(total.reach <= side * LIMITS.reach)) {
     throw new UnsafeArtwork('The SVG draws far beyond its frame.')
   }
-  refuseFineDashes(root, total)
+  refuseFineDashes(root, total.drawn)
   refuseCostlyParts(root, side)
 }
 
@@ -133,87 +118,4 @@ function add(sum: Cost, part: Cost): void {
   sum.layersDeep = Math.max(sum.layersDeep, part.layersDeep)
   sum.tilesDeep = Math.max(sum.tilesDeep, part.tilesDeep)
   sum.chain = Math.max(sum.chain, part.chain)
-}
-
-function refuseFineDashes(root: Element, total: Cost): void {
-  const nodes = [...everyElement(root)]
-  const dashes = nodes
-    .map(({ attributes }) => sizesIn(attributes.get('stroke-dasharray')))
-    .filter((dash) => dash > 0)
-  if (!dashes.length) return
-  const travel = nodes.reduce(
-    (sum, { attributes }) =>
-      sum + TRAVELLED.reduce((part, name) => part + sizesIn(attributes.get(name)), 0),
-    0,
-  )
-  const repeats = Math.max(1, total.drawn / nodes.length)
-  if ((travel * repeats) / Math.min(...dashes) > LIMITS.dashes) {
-    throw new UnsafeArtwork('The SVG has dashes finer than can be drawn.')
-  }
-}
-
-const sizes = (value: string) =>
-  (value.match(/(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?/gi) ?? []).map(Number)
-const sizesIn = (value = '') => sizes(value).reduce((sum, size) => sum + size, 0)
-const largestIn = (value = '') => sizes(value).reduce((most, size) => Math.max(most, size), 0)
-
-function refuseCostlyParts(root: Element, side: number): void {
-  const nodes = [...everyElement(root)]
-  const count = (name: string) => nodes.filter((node) => node.name === name).length
-  if (count('image') > LIMITS.images) throw new UnsafeArtwork('The SVG holds too many images.')
-  if (count('pattern') > LIMITS.patterns) throw new UnsafeArtwork('The SVG has too many patterns.')
-  if (count('svg') - 1 > LIMITS.innerSvgs) throw new UnsafeArtwork('The SVG nests too many svgs.')
-  for (const node of nodes) {
-    if (node.name === 'pattern') refuseTinyTiles(node, side)
-    if (node.name === 'image') refuseHugeImage(node.attributes.get('href') ?? '')
-    if (sizesIn(node.attributes.get('radius')) > side * LIMITS.morphology) {
-      throw new UnsafeArtwork('The SVG thickens shapes by too much.')
-    }
-  }
-}
-
-function refuseTinyTiles({ attributes }: Element, side: number): void {
-  const whole = attributes.get('patternUnits') === 'userSpaceOnUse' ? side : 1
-  const [width, height] = ['width', 'height'].map((name) => {
-    const value = attributes.get(name) ?? '0'
-    return Number.parseFloat(value) * (value.endsWith('%') ? whole / 100 : 1)
-  }) as [number, number]
-  const tile = Math.min(width, height) * scaleIn(attributes.get('patternTransform') ?? '')
-  if (!(tile >= whole / LIMITS.tiles)) {
-    throw new UnsafeArtwork('The SVG has a pattern of tiles too small to see.')
-  }
-}
-
-/** By how much a transform scales lengths, about. */
-function scaleIn(transform: string): number {
-  let scale = 1
-  for (const [, name, written] of transform.matchAll(/(\w+)\s*\(([^)]*)\)/g)) {
-    const [a = 1, b = a, c = 0, d = 1] = (written ?? '')
-      .split(/[\s,]+/)
-      .filter(Boolean)
-      .map(Number)
-    if (name === 'scale') scale *= Math.sqrt(Math.abs(a * b))
-    if (name === 'matrix') scale *= Math.sqrt(Math.abs(a * d - b * c))
-  }
-  return scale
-}
-
-// A few KB of PNG can decode to gigabytes, so its head is read before anyone decodes it.
-function refuseHugeImage(href: string): void {
-  const bytes = Buffer.from(href.slice(href.indexOf(',') + 1), 'base64')
-  const size = sizeOf(bytes)
-  if (!size || !['png', 'jpg', 'webp', 'gif'].includes(size.type ?? '')) {
-    throw new UnsafeArtwork('The SVG holds an image that is not what it says.')
-  }
-  if (size.width * size.height > LIMITS.imagePixels) {
-    throw new UnsafeArtwork('The SVG holds an image of too many pixels.')
-  }
-}
-
-function sizeOf(bytes: Uint8Array) {
-  try {
-    return imageSize(bytes)
-  } catch {
-    return null
-  }
 }

@@ -1,4 +1,4 @@
-/** Turns stylesheets and style="" into presentation attributes, the only styling a safe SVG has. */
+// Turns stylesheets and style="" into presentation attributes, the only styling a safe SVG has.
 import { type CssNode, type Declaration, parse, type Rule, type Selector } from 'css-tree'
 import { allowed } from './allowed.ts'
 import { LIMITS } from './limits.ts'

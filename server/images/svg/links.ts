@@ -1,4 +1,4 @@
-/** Keeps only references that lead to a fitting element of the same drawing, under short names. */
+// Keeps only references that lead to a fitting element of the same drawing, under short names.
 import { type Element, everyElement } from './parse.ts'
 
 const GRADIENTS = ['linearGradient', 'radialGradient']

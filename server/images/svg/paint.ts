@@ -1,4 +1,4 @@
-/** Makes every colour of a drawing explicit: no currentColor, no colour by default. */
+// Makes every colour of a drawing explicit: no currentColor, no colour by default.
 import type { Element } from './parse.ts'
 
 interface Inherited {

@@ -1,4 +1,4 @@
-/** Reads SVG bytes into a small tree of SVG elements and writes such a tree back, nothing else. */
+// Reads SVG bytes into a small tree of SVG elements and writes such a tree back, nothing else.
 import { SaxesParser, type SaxesTagNS } from 'saxes'
 import { LIMITS } from './limits.ts'
 

@@ -1,4 +1,4 @@
-/** Repaints a safe SVG: each colour it draws with goes through one function. */
+// Repaints a safe SVG: each colour it draws with goes through one function.
 import { hexOf, hexOfRgb, type Rgb, rgbOf } from '../theme/colour.ts'
 import { byId, targetOf } from './links.ts'
 import { type Element, everyElement, parseText, writeSvg } from './parse.ts'

@@ -1,4 +1,4 @@
-/** Makes a stranger's SVG safe to store, draw and send: rebuilt from a list of what is harmless. */
+// Makes a stranger's SVG safe to store, draw and send: rebuilt from a list of what is harmless.
 import { allowed, ELEMENTS } from './allowed.ts'
 import { refuseBombs } from './cost.ts'
 import { inlineStyles } from './css.ts'

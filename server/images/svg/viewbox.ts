@@ -1,4 +1,4 @@
-/** The drawing's frame: one viewBox, whatever mix of width, height and units the file has. */
+// The drawing's frame: one viewBox, whatever mix of width, height and units the file has.
 import { LIMITS } from './limits.ts'
 import { type Element, UnsafeArtwork } from './parse.ts'
 

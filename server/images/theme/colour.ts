@@ -1,4 +1,4 @@
-/** Colours as the rest of images sees them: 8-bit sRGB, OKLCH, luminance contrast. */
+// Colours as the rest of images sees them: 8-bit sRGB, OKLCH, luminance contrast.
 import { clampRgb, converter, formatHex, type Oklch, parse, toGamut } from 'culori'
 
 /** Channels from 0 to 255. */
@@ -42,6 +42,7 @@ export const rgbOf = (hex: string): Rgb => {
 export const hexOfRgb = ({ r, g, b }: Rgb): string =>
   `#${((1 << 24) | (r << 16) | (g << 8) | b).toString(16).slice(1)}`
 
+/** Lightness from 0 to 1, chroma, and hue in degrees where there is any. */
 export const oklchOf = ({ r, g, b }: Rgb): Oklch =>
   toOklch({ mode: 'rgb', r: r / 255, g: g / 255, b: b / 255 })
 

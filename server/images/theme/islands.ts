@@ -1,6 +1,7 @@
-/** What an artwork is made of when seen small: the separate shapes in it and what they border on. */
+// What an artwork is made of when seen small: its separate shapes and what they border on.
 import type { Pixels } from '../work.ts'
 import { contrast, distance, oklchOf, type Rgb } from './colour.ts'
+import { hullArea } from './hull.ts'
 
 /** One connected shape, split into what cannot be seen on the background and what can. */
 export interface Island {
@@ -40,6 +41,7 @@ export function artFacts(pixels: Pixels): ArtFacts {
   return { oneColour, colour, coverage: area / (pixels.width * pixels.height) }
 }
 
+/** Whether it is a plate: large enough to tell, and nearly all of its hull. */
 export const isSolid = ({ solidity, area }: Island) => area >= 16 && solidity >= SOLID
 
 /** The connected shapes, largest first; isWeak says which colours the background swallows. */
@@ -111,51 +113,6 @@ function around(place: number, width: number, height: number): number[] {
   }
   return found
 }
-
-/** The area of the convex hull of the pixels' corners (Andrew's monotone chain). */
-function hullArea(places: number[], width: number): number {
-  const ends = new Map<number, [number, number]>()
-  for (const place of places) {
-    const x = place % width
-    const y = Math.floor(place / width)
-    for (const row of [y, y + 1]) {
-      const [left, right] = ends.get(row) ?? [x, x + 1]
-      ends.set(row, [Math.min(left, x), Math.max(right, x + 1)])
-    }
-  }
-  const rows = [...ends].sort(([a], [b]) => a - b)
-  const left = chain(
-    rows.map(([y, [x]]) => [x, y]),
-    1,
-  )
-  const right = chain(
-    rows.map(([y, [, x]]) => [x, y]),
-    -1,
-  )
-  const ring = [...left, ...right.reverse()]
-  return (
-    Math.abs(
-      ring.reduce((sum, [x, y], at) => {
-        const [nextX, nextY] = ring[(at + 1) % ring.length]!
-        return sum + x * nextY - nextX * y
-      }, 0),
-    ) / 2
-  )
-}
-
-type Point = [x: number, y: number]
-
-function chain(points: Point[], side: 1 | -1): Point[] {
-  const hull: Point[] = []
-  for (const point of points) {
-    while (hull.length > 1 && turn(hull.at(-2)!, hull.at(-1)!, point) * side > 0) hull.pop()
-    hull.push(point)
-  }
-  return hull
-}
-
-const turn = ([ax, ay]: Point, [bx, by]: Point, [cx, cy]: Point) =>
-  (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
 
 const isVisible = (data: Uint8Array, place: number) => data[place * 4 + 3]! >= VISIBLE
 

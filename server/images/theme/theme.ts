@@ -1,5 +1,4 @@
-/** What a theme does to an artwork: nothing where it can be seen, else new light for what cannot. */
-
+// What a theme does to an artwork: nothing where it can be seen, else new light for what cannot.
 import type { Pixels } from '../work.ts'
 import { contrast, distance, luminance, oklchOf, type Rgb, rgbOf, rgbOfOklch } from './colour.ts'
 import { artFacts, type Island, innerEdges, islandsOf, isSolid } from './islands.ts'
@@ -37,7 +36,7 @@ export function themeChange(pixels: Pixels, theme: Theme): Change | null {
   return leastHarm(pixels, lost, theme)
 }
 
-/** Whether anything at all is near the background in light: most artwork is not, and needs no closer look. */
+/** Whether anything is near the background in light: most artwork is not, and is left at that. */
 function mayBeLost({ data }: Pixels, theme: Theme): boolean {
   const ground = luminance(BACKGROUNDS[theme]) + 0.05
   const [darkest, lightest] =

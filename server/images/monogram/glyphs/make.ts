@@ -1,5 +1,5 @@
 // Cuts the letters that monograms need out of open fonts and packs their outlines into this folder.
-// Run by hand when a font or the choice of letters changes: cd server/images/monogram/glyphs && npm ci && npm run make
+// Run by hand when a font or the choice of letters changes: npm ci && npm run make, in this folder.
 import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { brotliCompressSync, constants } from 'node:zlib'

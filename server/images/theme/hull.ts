@@ -1,0 +1,43 @@
+// The convex hull of a shape of pixels, against which its solidity is measured.
+type Point = [x: number, y: number]
+
+/** The area of the convex hull of the pixels' corners (Andrew's monotone chain). */
+export function hullArea(places: number[], width: number): number {
+  const ends = new Map<number, [number, number]>()
+  for (const place of places) {
+    const x = place % width
+    const y = Math.floor(place / width)
+    for (const row of [y, y + 1]) {
+      const [left, right] = ends.get(row) ?? [x, x + 1]
+      ends.set(row, [Math.min(left, x), Math.max(right, x + 1)])
+    }
+  }
+  const rows = [...ends].sort(([a], [b]) => a - b)
+  const left = chain(
+    rows.map(([y, [x]]) => [x, y]),
+    1,
+  )
+  const right = chain(
+    rows.map(([y, [, x]]) => [x, y]),
+    -1,
+  )
+  const ring = [...left, ...right.reverse()]
+  const twice = ring.reduce((sum, [x, y], at) => {
+    const [nextX, nextY] = ring[(at + 1) % ring.length]!
+    return sum + x * nextY - nextX * y
+  }, 0)
+  return Math.abs(twice) / 2
+}
+
+/** The side of the hull that these points, from top to bottom, bend out to. */
+function chain(points: Point[], side: 1 | -1): Point[] {
+  const hull: Point[] = []
+  for (const point of points) {
+    while (hull.length > 1 && turn(hull.at(-2)!, hull.at(-1)!, point) * side > 0) hull.pop()
+    hull.push(point)
+  }
+  return hull
+}
+
+const turn = ([ax, ay]: Point, [bx, by]: Point, [cx, cy]: Point) =>
+  (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
