@@ -93,14 +93,17 @@ export function createHot(parts: HotParts): Hot {
       return true
     },
     epoch: () => epoch,
-    keep(request, { isPrivate, epoch: begun }, image) {
+    keep(request, { caller, isPrivate, epoch: begun }, image) {
       if (begun !== epoch || !isPlain(urlOf(request))) return
       const who = whoAsks(request, parts)
-      if (!who) return
+      // The app may have seen another caller: a key made or revoked since, an odd `?` in the address.
+      if (who?.caller.subject !== caller.subject) return
       const name = nameOf(request, who, parts)
       const bareHead = logoHead(image, true, isPrivate)
       const { domain, etag, bytes } = image
       entries.set(name, { domain, etag, bytes, bareHead, head: [...bareHead, ...bodyHead(image)] })
+      // An image larger than the whole store is not kept, and must leave no name behind.
+      if (!entries.has(name)) return
       namesByDomain.set(domain, (namesByDomain.get(domain) ?? new Set()).add(name))
     },
     drop(domain) {

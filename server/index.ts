@@ -1,6 +1,6 @@
 // Start and stop: the only place where the parts are put together.
 import { readFileSync } from 'node:fs'
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { PROBLEMS, Problem, type ProblemCode } from '../schema/problems.ts'
 import { createApp } from './app.ts'
@@ -36,6 +36,8 @@ export interface StartOptions {
 
 /** How long a stop waits for the answers that it owes. */
 const PATIENCE_MS = 10_000
+/** How long a refused connection may take to read why, before it is cut. */
+const FAREWELL_MS = 1000
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
 
@@ -91,11 +93,14 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     }
   })
 
-  const listener = (request: IncomingMessage, response: Parameters<typeof hot.answer>[1]) => {
+  const listener = (request: IncomingMessage, response: ServerResponse) => {
+    // A connection that stays busy would outlast the stop, and be cut in the middle of an answer.
+    if (stopping) response.setHeader('Connection', 'close')
     if (options.hot === false || !hot.answer(request, response)) app(request, response)
   }
   await openGlyphs()
-  const servers = await listen(config, listener)
+  // Without a listener a failed accept (no file handles left) would end the process.
+  const servers = await listen(config, listener, (err) => telemetry.log.error({ err }, err.message))
   telemetry.log.info({ baseUrl: config.baseUrl, imageUrl: config.imageUrl, version }, 'listening')
 
   let closed: Promise<void> | null = null
@@ -132,7 +137,8 @@ async function brokenParts({ records }: Stores): Promise<string[]> {
 
 async function listen(
   config: Config,
-  listener: Parameters<typeof createServer>[1],
+  listener: (request: IncomingMessage, response: ServerResponse) => void,
+  onError: (cause: Error) => void,
 ): Promise<Server[]> {
   const ports = [config.port, config.imagePort].filter((port) => port !== 0)
   const servers = ports.map(() =>
@@ -143,7 +149,7 @@ async function listen(
   )
   for (const [i, server] of servers.entries()) {
     // An expectation that is not met is not worth an error: it is ignored, as RFC 9110 10.1.1 allows.
-    if (listener) server.on('checkExpectation', listener)
+    server.on('checkExpectation', listener)
     server.on('clientError', (error, socket) =>
       refuseMalformed(error, socket as Socket, config.baseUrl),
     )
@@ -158,6 +164,7 @@ async function listen(
       }
       server.once('error', failed).listen(ports[i], config.host, () => {
         server.off('error', failed)
+        server.on('error', onError)
         resolve()
       })
     })
@@ -182,6 +189,9 @@ function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket, baseUrl: 
   const { head, bytes } = problemAnswer(new Problem(code, detail), baseUrl, null)
   const fields = head.map((part, i) => (i % 2 === 0 ? `${part}: ` : `${part}\r\n`)).join('')
   socket.end(`HTTP/1.1 ${status} ${title}\r\nConnection: close\r\n${fields}\r\n${bytes}`)
+  // HTTP sockets may be half open: without this a caller who never hangs up keeps one for ever.
+  const cut = setTimeout(() => socket.destroy(), FAREWELL_MS)
+  socket.once('close', () => clearTimeout(cut))
 }
 
 function closeServer(server: Server): Promise<void> {

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Apex } from '../schema/apex.ts'
 import type { Artwork } from '../schema/artwork.ts'
 import { createRenderer, type Renderer } from '../server/images/pool.ts'
+import { makeSvgSafe } from '../server/images/svg/safe.ts'
 import { type Service, startService } from './service.ts'
 
 const NOBODY = 'no-such-company-anywhere.com'
@@ -417,6 +418,24 @@ describe('greyscale', () => {
       }
       expect([domain, odd]).toEqual([domain, 0])
     }
+  })
+})
+
+describe('greyscale svg', () => {
+  it('keeps strokes whole, and lines that have no width', async () => {
+    const { artwork } = service.stores.records
+    const line = '<path d="M50 10V90" stroke="#c00" stroke-width="20"/>'
+    await artwork.put(artworkOf('line.com', drawing(line)))
+    const { width } = await boxOf(await ask('/api/line.com?size=100&greyscale=true&format=svg'))
+    expect(width).toBe(20)
+  })
+
+  it('is well-formed when the drawing is empty', async () => {
+    const { svg, width, height } = makeSvgSafe(drawing('<script/>', '0 0 9 9'))
+    const empty = artworkOf('empty.com', Buffer.from(svg), { width, height })
+    await service.stores.records.artwork.put(empty)
+    const answer = await ask('/api/empty.com?format=svg')
+    expect((await sharp(await bytesOf(answer)).metadata()).format).toBe('svg')
   })
 })
 

@@ -200,6 +200,19 @@ describe('what is not quite HTTP', () => {
       expectSafe((await raw(host, 'x\r\n\r\n')).headers)
   })
 
+  it('does not keep the connection of a caller who never hangs up', async () => {
+    const other = await startService()
+    const port = Number(new URL(other.api).port)
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+    socket.on('error', () => {}).resume()
+    socket.write('hello\r\n\r\n')
+    await once(socket, 'end')
+    const began = performance.now()
+    await other.close()
+    expect(performance.now() - began).toBeLessThan(3000)
+    socket.destroy()
+  })
+
   // Answered somehow, and the service lives.
   const ODD = [
     ...[get('*'), get('//'), get('/api//stripe.com'), get('/api/../../etc/passwd'), get('?size=1')],

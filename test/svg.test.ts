@@ -190,6 +190,10 @@ const refused: [name: string, attack: string | Uint8Array][] = [
   ['HTML is refused', '<html><body><svg viewBox="0 0 9 9"/></body></html>'],
   ['unclosed markup is refused', '<svg viewBox="0 0 9 9"><g>'],
   ['an svg of another namespace is refused', '<svg xmlns="http://evil.test/" viewBox="0 0 9 9"/>'],
+  [
+    'a size of many digits and no sense is refused soon',
+    svg('<g/>', `width="${'1'.repeat(400_000)}!"`),
+  ],
   ['a huge number is refused', svg('<path d="M0 0h1e308"/>')],
   ['a negative viewBox is refused', svg(SHAPE, 'viewBox="0 0 -9 9"')],
   ['an empty viewBox is refused', svg(SHAPE, 'viewBox="0 0 0 0"')],

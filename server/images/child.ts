@@ -67,10 +67,13 @@ export function startChild(bounds: Bounds, onExit: (child: Child) => void): Chil
       await ended(worker)
     },
   }
-  worker.once('exit', () => {
+  const gone = () => {
     state = 'dying'
     onExit(child)
-  })
+  }
+  worker.once('exit', gone)
+  // A process that could not be made never exits, and would keep its place in the pool.
+  worker.on('error', () => void (worker.pid === undefined && gone()))
   return child
 }
 
@@ -87,8 +90,16 @@ function forkWorker(): ChildProcess {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   // Renders give way to answers: this keeps warm hits quick while every core is rendering.
-  if (worker.pid) setPriority(worker.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  giveWay(worker.pid)
   return worker
+}
+
+function giveWay(pid: number | undefined): void {
+  try {
+    if (pid) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // It has ended already, or the platform forbids it: the first is told by its exit.
+  }
 }
 
 function readiness(worker: ChildProcess): Promise<void> {
@@ -130,7 +141,7 @@ function answerTo(worker: ChildProcess, job: Job, bounds: Bounds): Promise<Rende
 }
 
 async function ended(worker: ChildProcess): Promise<void> {
-  if (worker.exitCode !== null || worker.signalCode !== null) return
+  if (!worker.pid || worker.exitCode !== null || worker.signalCode !== null) return
   const exit = new Promise((resolve) => worker.once('exit', resolve))
   worker.kill('SIGKILL')
   await exit

@@ -7,9 +7,15 @@ export interface Frame {
 }
 
 // Rec. 709 weights on sRGB values, the same as the step for pixels.
-const GREY =
-  '<filter id="grey" x="0" y="0" width="1" height="1" color-interpolation-filters="sRGB">' +
-  '<feColorMatrix type="saturate" values="0"/></filter>'
+// The region is the viewBox: one that goes by the shapes' box cuts off strokes, and lines whole.
+function grey(viewBox: string): string {
+  const [x, y, width, height] = viewBox.trim().split(/[\s,]+/)
+  return (
+    `<filter id="grey" filterUnits="userSpaceOnUse" x="${x}" y="${y}" width="${width}" ` +
+    `height="${height}" color-interpolation-filters="sRGB">` +
+    '<feColorMatrix type="saturate" values="0"/></filter>'
+  )
+}
 
 /**
  * Fits the drawing whole into a square, centred by the root's default preserveAspectRatio.
@@ -19,7 +25,8 @@ export function frame(svg: string, { edge, greyscale }: Frame): string {
   const [root = '', attributes = ''] = /^<svg\b([^>]*)>/.exec(svg) ?? []
   const kept = attributes.replace(/\s(?:width|height|preserveAspectRatio)="[^"]*"/g, '')
   const inside = svg.slice(root.length, svg.lastIndexOf('</svg>'))
-  const shown = greyscale ? `${GREY}<g filter="url(#grey)">${inside}</g>` : inside
+  const viewBox = /viewBox="([^"]*)"/.exec(attributes)?.[1] ?? ''
+  const shown = greyscale ? `${grey(viewBox)}<g filter="url(#grey)">${inside}</g>` : inside
   return `<svg${kept} width="${edge}" height="${edge}">${shown}</svg>`
 }
 

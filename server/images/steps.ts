@@ -55,8 +55,10 @@ export const desaturate: Step = (work) => {
   if (!work.recipe.greyscale || work.pixels === null) return work
   const { data } = work.pixels
   for (let i = 0; i < data.length; i += 4) {
-    const [r = 0, g = 0, b = 0] = data.subarray(i, i + 3)
-    data.fill(Math.round(0.2126 * r + 0.7152 * g + 0.0722 * b), i, i + 3)
+    const grey = Math.round(0.2126 * data[i]! + 0.7152 * data[i + 1]! + 0.0722 * data[i + 2]!)
+    data[i] = grey
+    data[i + 1] = grey
+    data[i + 2] = grey
   }
   return work
 }

@@ -27,4 +27,6 @@ process.on('message', async (job: Job) => {
 process.send?.('ready')
 // Ctrl-C reaches the whole group; the parent decides when a child ends.
 process.on('SIGINT', () => {})
+// So does the SIGTERM of a service manager that stops a whole control group.
+process.on('SIGTERM', () => {})
 process.on('disconnect', () => process.exit())

@@ -27,7 +27,8 @@ const EFFECTS = [
 export const ELEMENTS: ReadonlySet<string> = new Set([...SHAPES, ...GROUPS, ...PAINTS, ...EFFECTS])
 
 const NUMBER = /[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?/gi
-const LENGTH = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?(?:px|pt|pc|mm|cm|in|em|ex|%)?$/i
+// Written so that digits match in one way only: two would cost the square of their number.
+const LENGTH = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?(?:px|pt|pc|mm|cm|in|em|ex|%)?$/i
 const TRANSFORM = /\s*(?:matrix|translate|scale|rotate|skewX|skewY)\s*\([\s\d.,e+-]*\)[\s,]*/gi
 const LINK = /^#[^\s#"'()<>]+$/
 const DATA_IMAGE = /^data:image\/(?:png|jpe?g|webp|gif);base64,[A-Za-z0-9+/]+={0,2}$/

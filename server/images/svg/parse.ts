@@ -84,7 +84,8 @@ const element = (name: string, attributes: Map<string, string>): Element => ({
 function write({ name, attributes, children }: Element, namespace = ''): string {
   let out = `<${name}${namespace}`
   for (const [key, value] of attributes) out += ` ${key}="${escaped(value)}"`
-  if (!children.length) return `${out}/>`
+  // The root stays open: frame.ts puts things inside it.
+  if (!children.length && !namespace) return `${out}/>`
   return `${out}>${children.map((child) => write(child)).join('')}</${name}>`
 }
 
