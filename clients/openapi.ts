@@ -284,11 +284,11 @@ export interface operations {
                 size?: number;
                 format?: "png" | "webp" | "jpg" | "jpeg" | "svg";
                 /** @description Twice the pixels for dense displays, to at most 2048. */
-                retina?: "true" | "false";
+                retina?: boolean;
                 theme?: "light" | "dark";
                 fallback?: "404" | "monogram" | "placeholder";
                 /** @description Take the colour out as the last step. */
-                greyscale?: "true" | "false";
+                greyscale?: boolean;
                 kind?: "icon" | "wordmark";
             };
             header?: never;
@@ -450,11 +450,11 @@ export interface operations {
                 size?: number;
                 format?: "png" | "webp" | "jpg" | "jpeg" | "svg";
                 /** @description Twice the pixels for dense displays, to at most 2048. */
-                retina?: "true" | "false";
+                retina?: boolean;
                 theme?: "light" | "dark";
                 fallback?: "404" | "monogram" | "placeholder";
                 /** @description Take the colour out as the last step. */
-                greyscale?: "true" | "false";
+                greyscale?: boolean;
                 kind?: "icon" | "wordmark";
             };
             header?: never;
@@ -616,11 +616,11 @@ export interface operations {
                 size?: number;
                 format?: "png" | "webp" | "jpg" | "jpeg" | "svg";
                 /** @description Twice the pixels for dense displays, to at most 2048. */
-                retina?: "true" | "false";
+                retina?: boolean;
                 theme?: "light" | "dark";
                 fallback?: "404" | "monogram" | "placeholder";
                 /** @description Take the colour out as the last step. */
-                greyscale?: "true" | "false";
+                greyscale?: boolean;
                 kind?: "icon" | "wordmark";
             };
             header?: never;
@@ -782,11 +782,11 @@ export interface operations {
                 size?: number;
                 format?: "png" | "webp" | "jpg" | "jpeg" | "svg";
                 /** @description Twice the pixels for dense displays, to at most 2048. */
-                retina?: "true" | "false";
+                retina?: boolean;
                 theme?: "light" | "dark";
                 fallback?: "404" | "monogram" | "placeholder";
                 /** @description Take the colour out as the last step. */
-                greyscale?: "true" | "false";
+                greyscale?: boolean;
                 kind?: "icon" | "wordmark";
             };
             header?: never;
@@ -931,11 +931,11 @@ export interface operations {
                 size?: number;
                 format?: "png" | "webp" | "jpg" | "jpeg" | "svg";
                 /** @description Twice the pixels for dense displays, to at most 2048. */
-                retina?: "true" | "false";
+                retina?: boolean;
                 theme?: "light" | "dark";
                 fallback?: "404" | "monogram" | "placeholder";
                 /** @description Take the colour out as the last step. */
-                greyscale?: "true" | "false";
+                greyscale?: boolean;
                 kind?: "icon" | "wordmark";
             };
             header?: never;

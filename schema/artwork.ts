@@ -20,6 +20,8 @@ export interface SafeImage {
   height: number
   /** Lower-case hexadecimal SHA-256 of `bytes`. */
   hash: string
+  /** The backgrounds on which it can be seen as it is, with no colour changed. */
+  legible: Background[]
 }
 
 /** One drawing of a company's logo, safe to render. */

@@ -23,12 +23,19 @@ const integer = (min: number, max: number, initial: number, description: string)
     })
 }
 
+/** A query carries words; who reads the document sends a boolean. */
+const asBoolean = ({ jsonSchema }: { jsonSchema: Record<string, unknown> }): void => {
+  delete jsonSchema.enum
+  jsonSchema.type = 'boolean'
+  jsonSchema.default = false
+}
+
 const flag = (description: string) =>
   z
     .enum(['true', 'false'], 'true or false')
     .transform((word) => word === 'true')
     .default(false)
-    .meta({ description, override: { type: 'boolean', default: false } })
+    .meta({ description, override: asBoolean })
 
 const oneOf = <const T extends readonly string[]>(words: T, description: string) =>
   z.enum(words, `one of ${words.join(', ')}`).meta({ description })

@@ -36,10 +36,15 @@ export function createApp(parts: AppParts): express.Express {
     throw new Problem('not_found', 'There is no route at this path.')
   })
   app.use((error: unknown, request: Request, response: Response, _next: NextFunction) => {
-    if (response.headersSent) return response.destroy()
+    const { log } = parts.telemetry
+    if (response.headersSent) {
+      log.error({ err: error }, 'an answer broke off')
+      return response.destroy()
+    }
     const problem = replyProblem(request, response, error, parts.config.baseUrl)
-    if (problem.status >= 500)
-      parts.telemetry.log.error({ err: problem.cause ?? problem }, problem.message)
+    // Under overload a stack for each refusal would be a flood of its own.
+    if (problem.code === 'unavailable') log.warn(problem.message)
+    else if (problem.status >= 500) log.error({ err: problem.cause ?? problem }, problem.message)
   })
   return app
 }

@@ -140,9 +140,10 @@ artwork
         }
         await records.artwork.put(put)
         const { mediaType, width, height } = admitted
-        console.log(
-          `${apex} now shows this ${kind} (${mediaType}, ${Math.round(width)}×${Math.round(height)}).`,
-        )
+        const [held] = await records.artwork.find([apex])
+        const shows = held?.blocked ? 'is blocked, and once unblocked shows' : 'now shows'
+        const measured = `${mediaType}, ${Math.round(width)}×${Math.round(height)}`
+        console.log(`${apex} ${shows} this ${kind} (${measured}).`)
       } finally {
         await renderer.close()
       }

@@ -15,7 +15,9 @@ import type { Telemetry } from './telemetry.ts'
 interface Warm {
   domain: Apex
   etag: string
-  bytes: Uint8Array
+  /** Short ones as a latin1 string: node then writes head and body at once, a fifth faster. */
+  body: string | Uint8Array
+  length: number
   /** Everything but the limits, for a 200 and for a 304. */
   head: Head
   bareHead: Head
@@ -45,6 +47,7 @@ export interface HotParts extends Omit<ContextParts, 'resolvers' | 'epoch'> {
 /** Entries live shorter than anything they rest on: keys are believed for a minute too. */
 const LIFE_MS = 60_000
 const LONGEST_URL = 512
+const LONGEST_STRING = 32_768
 /** What an entry weighs beside its bytes: two heads and the names, measured at 2.5 KB. */
 const OVERHEAD = 3000
 /** Parameters that change the answer; `?x=1…n` would otherwise fill the memory with one image. */
@@ -54,7 +57,7 @@ export function createHot(parts: HotParts): Hot {
   const entries = new LRUCache<string, Warm>({
     maxSize: parts.maxBytes,
     ttl: LIFE_MS,
-    sizeCalculation: ({ bytes }) => bytes.byteLength + OVERHEAD,
+    sizeCalculation: ({ length }) => length + OVERHEAD,
     dispose: (entry, name) => {
       const names = namesByDomain.get(entry.domain)
       names?.delete(name)
@@ -79,7 +82,7 @@ export function createHot(parts: HotParts): Hot {
           url: urlOf(request),
           route: 'hot',
           status,
-          bytes: status === 200 ? warm.bytes.byteLength : 0,
+          bytes: status === 200 ? warm.length : 0,
           milliseconds: performance.now() - began,
           ip: parts.addressOf(request),
           keyId: caller.keyId,
@@ -90,6 +93,7 @@ export function createHot(parts: HotParts): Hot {
       parts.quota
         .spend(caller.subject, caller.plan)
         .then(finish, () => parts.app(request, response))
+        .catch(() => response.destroy())
       return true
     },
     epoch: () => epoch,
@@ -101,7 +105,9 @@ export function createHot(parts: HotParts): Hot {
       const name = nameOf(request, who, parts)
       const bareHead = logoHead(image, true, isPrivate)
       const { domain, etag, bytes } = image
-      entries.set(name, { domain, etag, bytes, bareHead, head: [...bareHead, ...bodyHead(image)] })
+      const body = bytes.byteLength > LONGEST_STRING ? bytes : Buffer.from(bytes).toString('latin1')
+      const head = [...bareHead, ...bodyHead(image)]
+      entries.set(name, { domain, etag, body, length: bytes.byteLength, bareHead, head })
       // An image larger than the whole store is not kept, and must leave no name behind.
       if (!entries.has(name)) return
       namesByDomain.set(domain, (namesByDomain.get(domain) ?? new Set()).add(name))
@@ -125,20 +131,36 @@ function urlOf(request: IncomingMessage): string {
 /** An image at an address of which every part is known. */
 function isPlain(url: string): boolean {
   if (url.length > LONGEST_URL || !url.startsWith('/')) return false
-  const query = new URLSearchParams(url.split('?')[1] ?? '')
-  return [...query.keys()].every((name) => KNOWN.has(name))
+  return [...new URLSearchParams(queryOf(url)).keys()].every((name) => KNOWN.has(name))
 }
 
+/** What follows the first question mark, as the app reads it. */
+function queryOf(url: string): string {
+  const at = url.indexOf('?')
+  return at === -1 ? '' : url.slice(at + 1)
+}
+
+// An escaped name could be `token` in disguise, and a second `?` or a `#` hide one from one reader
+// and show it to the other.
+const DOUBTFUL = /[%#]|\?.*\?/
+
 /** Who asks, told without a look into the store; null when only the app can tell. */
-function whoAsks(request: IncomingMessage, parts: HotParts): { caller: Caller; by: string } | null {
-  const { headers, url = '', method } = request
-  // An escaped name could be `token` in disguise.
-  if (method !== 'GET' || url.includes('%') || headers.host === undefined) return null
-  const token = url.includes('token=') ? new URLSearchParams(url.split('?')[1]).get('token') : null
+function whoAsks(request: IncomingMessage, parts: HotParts): Who | null {
+  const { headers, url: cut = '', method } = request
+  const url = (request as { originalUrl?: string }).originalUrl ?? cut
+  if (method !== 'GET' || headers.host === undefined || DOUBTFUL.test(url)) return null
+  const token = url.includes('token=') ? new URLSearchParams(queryOf(url)).get('token') : null
   const presented = presentedKey(headers, token ?? undefined)
-  if (!presented) return { caller: anonymous(parts.plans, parts.addressOf(request)), by: 'nobody' }
+  if (!presented) {
+    return { caller: anonymous(parts.plans, parts.addressOf(request)), by: 'nobody' }
+  }
   const caller = parts.keyring.peek(presented.key)
   return caller && caller.origins.length === 0 ? { caller, by: presented.by } : null
+}
+
+interface Who {
+  caller: Caller
+  by: string
 }
 
 function nameOf(
@@ -160,6 +182,7 @@ function write(
     unchanged ? 304 : 200,
     (unchanged ? warm.bareHead : warm.head).concat(limitHead(spent)),
   )
-  response.end(unchanged ? undefined : warm.bytes)
+  if (unchanged) response.end()
+  else response.end(warm.body, 'latin1')
   return unchanged ? 304 : 200
 }

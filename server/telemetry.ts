@@ -9,6 +9,9 @@ export interface LogStream {
   write(lines: string): void
 }
 
+/** Bytes kept for a reader that has stalled; what is more is dropped. */
+const MOST_UNWRITTEN = 16 * 1024 * 1024
+
 /** Lines gathered to a few kilobytes or a quarter of a second: one write a line would cost more than the answer it tells of. */
 interface Batch extends LogStream {
   flush(): void
@@ -21,14 +24,17 @@ function batched(to: ReturnType<typeof pino.destination>): Batch {
     lines = ''
   }
   setInterval(pass, 250).unref()
+  const flush = () => {
+    pass()
+    to.flushSync()
+  }
+  // A crash would take the lines that tell of it along.
+  process.once('exit', flush)
   return {
+    flush,
     write(line) {
       lines += line
       if (lines.length > 8192) pass()
-    },
-    flush() {
-      pass()
-      to.flushSync()
     },
   }
 }
@@ -80,7 +86,7 @@ export interface Telemetry {
 export function createTelemetry(level: string, stream: LogStream | null): Telemetry {
   const out: Batch = stream
     ? { write: (lines) => stream.write(lines), flush() {} }
-    : batched(pino.destination({ dest: 1, sync: false }))
+    : batched(pino.destination({ dest: 1, sync: false, maxLength: MOST_UNWRITTEN }))
   const timestamp = timestamps()
   const formatters = { level: (label: string) => ({ level: label }) }
   const log = pino({ level, base: null, timestamp, formatters }, out)

@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '..')
 const FLOORS: string[][] = [
   ['cli'],
   ['index', 'banner'],
-  ['app'],
+  ['app', 'listen'],
   ['hot'],
   ['routes'],
   ['context'],

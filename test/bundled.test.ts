@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { apexOf } from '../schema/apex.ts'
 import { makeSvgSafe } from '../server/images/svg/safe.ts'
 import { bundled, readTable } from '../server/sources/bundled.ts'
+import { judged } from './judge.ts'
 
 const rows = readTable()
 const domains = [...new Set(rows.map(({ domain }) => domain))]
@@ -59,6 +60,15 @@ describe('bundled artwork', () => {
       )
     })
     expect(unsafe.map(({ domain, source }) => `${domain} ${source}`)).toEqual([])
+  }, 60_000)
+
+  it('knows of each drawing on which backgrounds it can be seen as it is', async () => {
+    // Every twelfth: all of them take half a minute, and the script that writes the column measures all.
+    const all = (await Promise.all(domains.map((domain) => source.find(domain)))).flat()
+    const some = all.filter((_, i) => i % 12 === 0)
+    const measured = await Promise.all(some.map(judged))
+    const stale = some.filter(({ legible }, i) => legible.join(' ') !== measured[i])
+    expect(stale.map(({ domain, source }) => `${domain} ${source}`)).toEqual([])
   }, 60_000)
 
   it('answers an empty list for a company that no pack draws', async () => {

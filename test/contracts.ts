@@ -108,7 +108,12 @@ function artworkOf(domain: string, changes: Partial<Artwork> = {}): Artwork {
       source: 'uploaded',
     },
     ...{ mediaType: 'image/png', bytes: Buffer.from(ANY_BYTES), width: 64.5, height: 32 },
-    ...{ hash: hash('sha256', ANY_BYTES), licence: 'CC0-1.0', attribution: 'Jane Doe' },
+    ...{
+      hash: hash('sha256', ANY_BYTES),
+      legible: ['light'],
+      licence: 'CC0-1.0',
+      attribution: 'Jane Doe',
+    },
     fetchedAt: new Date('2026-01-02T03:04:05.678Z'),
     ...changes,
   }

@@ -5,6 +5,8 @@ import type { SafeImage } from '../../schema/artwork.ts'
 import { pixelsOfImage, pixelsOfVector } from './rasterise.ts'
 import { makeSvgSafe, UnsafeArtwork } from './svg/safe.ts'
 import { artFacts } from './theme/islands.ts'
+import { JUDGED, legibleOn } from './theme/theme.ts'
+import type { Pixels } from './work.ts'
 
 export { UnsafeArtwork }
 
@@ -18,7 +20,6 @@ const MOST_BYTES = 5_000_000
 const MOST_PIXELS = 4096 ** 2
 /** Kept no larger than twice the largest answer needs. */
 const LARGEST_EDGE = 2048
-const LOOKED_AT = 96
 
 /**
  * @param bytes an SVG, PNG, JPEG, WebP, GIF or AVIF file from anywhere.
@@ -37,16 +38,19 @@ function looksLikeMarkup(bytes: Uint8Array): boolean {
 
 async function admitVector(foreign: Uint8Array): Promise<Admitted> {
   const { svg, width, height } = makeSvgSafe(foreign)
-  const bytes = Buffer.from(svg)
-  const pixels = await pixelsOfVector(svg, { width, height }, LOOKED_AT)
-  return { ...safe(bytes, 'image/svg+xml', width, height), fullColour: !artFacts(pixels).oneColour }
+  const pixels = await pixelsOfVector(svg, { width, height }, JUDGED)
+  return admitted(Buffer.from(svg), 'image/svg+xml', { width, height }, pixels)
 }
 
 /** Decoded and encoded anew: what is kept has no metadata, second frame or trailing bytes. */
 async function admitPixels(foreign: Uint8Array): Promise<Admitted> {
   const image = sharp(foreign, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
   const { format } = await image.metadata().catch((cause) => {
-    throw new UnsafeArtwork('The file is no SVG, PNG, JPEG, WebP, GIF or AVIF image.', { cause })
+    const large = /exceeds pixel limit/.test(String(cause))
+    const why = large
+      ? 'has more than 4096 × 4096 pixels'
+      : 'is no SVG, PNG, JPEG, WebP, GIF or AVIF'
+    throw new UnsafeArtwork(`The file ${why}.`, { cause })
   })
   if (!['png', 'jpeg', 'webp', 'gif', 'heif'].includes(format)) {
     throw new UnsafeArtwork(`The file is of the format ${format}, which is not taken.`)
@@ -57,18 +61,18 @@ async function admitPixels(foreign: Uint8Array): Promise<Admitted> {
     .resize({ width: LARGEST_EDGE, height: LARGEST_EDGE, fit: 'inside', withoutEnlargement: true })
     .png()
     .toBuffer({ resolveWithObject: true })
-  const pixels = await pixelsOfImage(data, { width: LOOKED_AT, height: LOOKED_AT })
-  return {
-    ...safe(data, 'image/png', info.width, info.height),
-    fullColour: !artFacts(pixels).oneColour,
-  }
+  const pixels = await pixelsOfImage(data, { width: JUDGED, height: JUDGED })
+  return admitted(data, 'image/png', info, pixels)
 }
 
-function safe(
+function admitted(
   bytes: Buffer,
   mediaType: SafeImage['mediaType'],
-  width: number,
-  height: number,
-): SafeImage {
-  return { mediaType, bytes, width, height, hash: hash('sha256', bytes) }
+  { width, height }: { width: number; height: number },
+  pixels: Pixels,
+): Admitted {
+  const { oneColour, coverage } = artFacts(pixels)
+  if (coverage === 0) throw new UnsafeArtwork('Nothing in the file can be seen.')
+  const facts = { fullColour: !oneColour, legible: legibleOn(pixels) }
+  return { mediaType, bytes, width, height, hash: hash('sha256', bytes), ...facts }
 }

@@ -1,7 +1,9 @@
 // One child process that makes pixels: a job at a time, under a wall clock and a memory cap.
 import { type ChildProcess, fork } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, realpathSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { SafeImage } from '../../schema/artwork.ts'
 import { Unavailable } from '../../schema/problems.ts'
 import type { Admitted } from './admit.ts'
@@ -33,6 +35,12 @@ export interface Child {
   /** Lets what runs come to its end first. */
   close(): Promise<void>
 }
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+/** Its own code and nothing else: no records, no environment of the parent, and nothing to write. */
+const READABLE = ['server', 'schema', 'node_modules', 'package.json'].map(
+  (name) => `--allow-fs-read=${realpathSync(join(ROOT, name))}`,
+)
 
 /** Loading the decoders takes half a second on a busy machine. */
 const START_MS = 30_000
@@ -84,10 +92,12 @@ function forkWorker(): ChildProcess {
   const worker = fork(new URL('./worker.ts', import.meta.url), {
     // Buffers cross as bytes, not as JSON.
     serialization: 'advanced',
-    // Who decodes strangers' bytes gets no keys, and may neither write files nor start programs.
+    // Who decodes strangers' bytes gets no keys. The fence holds for JavaScript, not for native code.
     env: { MALLOC_ARENA_MAX: '2' },
-    execArgv: ['--permission', '--allow-fs-read=*', '--allow-addons', '--max-old-space-size=256'],
+    execArgv: ['--permission', ...READABLE, '--allow-addons', '--max-old-space-size=256'],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    // A group of its own: Ctrl-C in a terminal reaches the parent alone, which owes answers still.
+    detached: true,
   })
   // Renders give way to answers: this keeps warm hits quick while every core is rendering.
   giveWay(worker.pid)
@@ -150,7 +160,9 @@ async function ended(worker: ChildProcess): Promise<void> {
 /** Linux tells; elsewhere only the wall clock and V8's own limit guard. */
 function residentBytes(pid: number | undefined): number {
   try {
-    return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * 4096
+    // Not statm, which counts in pages, whose size is not the same on all machines.
+    const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+    return Number(kilobytes ?? 0) * 1024
   } catch {
     return 0
   }

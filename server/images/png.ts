@@ -4,6 +4,8 @@ import type { Pixels } from './work.ts'
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const [BITS, RGBA] = [8, 6]
+/** Level 6 takes a third longer for 4 % fewer bytes, level 3 half as long for 13 % more. */
+const LEVEL = 5
 
 /**
  * An 8-bit RGBA PNG of straight pixels. At 128 px it takes a third of the time of libvips' for
@@ -14,7 +16,7 @@ export function writePng({ data, width, height }: Pixels): Buffer {
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header.set([BITS, RGBA], 8)
-  const image = deflateSync(rows(data, width * 4, height), { level: 6 })
+  const image = deflateSync(rows(data, width * 4, height), { level: LEVEL })
   const empty = Buffer.alloc(0)
   return Buffer.concat([
     SIGNATURE,

@@ -41,6 +41,8 @@ const STRIKES = { max: 1000, ttl: 3_600_000 }
 
 interface Waiting {
   job: Job
+  /** Children that died before they could take it. */
+  failedStarts: number
   weight: number
   resolve(result: Rendered | Admitted): void
   reject(error: Error): void
@@ -65,9 +67,19 @@ function createPool(bounds: Limits): Pool {
     if (queue.length === 0 || (!idle && children.size >= bounds.children)) return
     const child = idle ?? startChild(bounds, left)
     children.add(child)
-    const { job, weight: done, resolve, reject } = queue.shift() as Waiting
-    weight -= done
-    child.run(job).then(resolve, reject).finally(next)
+    const first = queue.shift() as Waiting
+    weight -= first.weight
+    child
+      .run(first.job)
+      .then(first.resolve, (cause) => again(first, cause))
+      .finally(next)
+  }
+  // A child that died while it started never saw the job.
+  const again = (first: Waiting, cause: Error) => {
+    if (closed || !(cause instanceof Unavailable) || first.failedStarts > 0)
+      return first.reject(cause)
+    queue.unshift({ ...first, failedStarts: 1 })
+    weight += first.weight
   }
   const left = (child: Child) => {
     children.delete(child)
@@ -76,10 +88,12 @@ function createPool(bounds: Limits): Pool {
   return {
     ask: (job, pixels) =>
       new Promise((resolve, reject) => {
-        const cost = pixels + JOB_WEIGHT
+        const { byteLength } = job.what === 'admit' ? job.bytes : job.artwork.bytes
+        // What waits also holds its artwork in memory.
+        const cost = pixels + JOB_WEIGHT + byteLength
         if (closed || weight + cost > bounds.queue) return reject(new Unavailable('rendering', 2))
         weight += cost
-        queue.push({ job, weight: cost, resolve, reject })
+        queue.push({ job, failedStarts: 0, weight: cost, resolve, reject })
         next()
       }),
     waiting: () => weight,
@@ -100,9 +114,9 @@ export function createRenderer(limits: Partial<Limits> = {}): Renderer {
   const strikesOf = (hash: string) => strikes.get(hash) ?? 0
   return {
     ...pool,
-    async render({ mediaType, bytes, width, height, hash }, recipe) {
+    async render({ mediaType, bytes, width, height, hash, legible }, recipe) {
       if (strikesOf(hash) >= MOST_STRIKES) throw new ArtworkFailed('This artwork failed lately.')
-      const artwork = { mediaType, bytes, width, height, hash }
+      const artwork = { mediaType, bytes, width, height, hash, legible }
       try {
         return (await ask({ what: 'render', artwork, recipe }, recipe.edge ** 2)) as Rendered
       } catch (cause) {

@@ -5,12 +5,10 @@ import { frame, wrap } from './frame.ts'
 import { writePng } from './png.ts'
 import { pixelsOfImage, pixelsOfVector } from './rasterise.ts'
 import { hasRaster, recolour } from './svg/recolour.ts'
-import type { Rgb } from './theme/colour.ts'
-import { applyToPixels, themeChange } from './theme/theme.ts'
+import { greyOf, type Rgb } from './theme/colour.ts'
+import { applyToPixels, JUDGED, themeChange } from './theme/theme.ts'
 import type { Pixels, Rendered, Step, Work } from './work.ts'
 
-/** The edge at which a drawing is judged, whatever size is asked for, so that all sizes agree. */
-const JUDGED = 64
 /** Up to this edge the small PNG writer is faster; above it libvips' threads and filters win. */
 const SMALL_PNG = 512
 /** Effort 6 takes 0.6 s at 2048 px for 3 % fewer bytes. */
@@ -34,7 +32,8 @@ export const rasterise: Step = async (work) => {
 
 /** Changes colours that would not be seen on the background: none, for most artwork. */
 export const adapt: Step = async (work) => {
-  if (!work.recipe.adjust) return work
+  const { adjust, theme } = work.recipe
+  if (!adjust || work.artwork.legible.includes(theme)) return work
   const change = await changeFor(work)
   if (change === null) return work
   if (work.pixels === null) return { ...work, vector: recolour(work.vector ?? '', change) }
@@ -50,12 +49,12 @@ export const fit: Step = (work) => {
   return { ...work, pixels: centred(pixels, recipe.edge) }
 }
 
-/** Takes the colour out, weighing the channels as Rec. 709 does. */
+/** Takes the colour out at equal luminance, so that what was legible on the page stays so. */
 export const desaturate: Step = (work) => {
   if (!work.recipe.greyscale || work.pixels === null) return work
   const { data } = work.pixels
   for (let i = 0; i < data.length; i += 4) {
-    const grey = Math.round(0.2126 * data[i]! + 0.7152 * data[i + 1]! + 0.0722 * data[i + 2]!)
+    const grey = greyOf({ r: data[i]!, g: data[i + 1]!, b: data[i + 2]! })
     data[i] = grey
     data[i + 1] = grey
     data[i + 2] = grey

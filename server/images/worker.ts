@@ -5,6 +5,13 @@ import type { Answer, Job } from './child.ts'
 import { render } from './render.ts'
 
 sharp.cache(false)
+// Only what artwork may be: each other decoder is a way in.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Svg'].map(
+    (name) => `VipsForeignLoad${name}Buffer`,
+  ),
+})
 // The pool runs one child a core: threads within one would only fight over them.
 sharp.concurrency(1)
 
@@ -25,8 +32,6 @@ process.on('message', async (job: Job) => {
 })
 // The pool starts its clock with this: loading the decoders is not the artwork's time.
 process.send?.('ready')
-// Ctrl-C reaches the whole group; the parent decides when a child ends.
-process.on('SIGINT', () => {})
-// So does the SIGTERM of a service manager that stops a whole control group.
+// A service manager may stop a whole control group; the parent decides when a child ends.
 process.on('SIGTERM', () => {})
 process.on('disconnect', () => process.exit())

@@ -1,5 +1,6 @@
 // The logo: which drawing answers the question, what it is called, and its pixels once however many wait.
 import { hash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { Apex } from '../../schema/apex.ts'
 import { type Artwork, type Background, qualityOf } from '../../schema/artwork.ts'
 import { type LogoQuery, SIZE } from '../../schema/inputs.ts'
@@ -15,7 +16,7 @@ import type { Cache, Cached } from '../stores/cache.ts'
 import type { Loaders } from './loaders.ts'
 
 /** Part of every ETag: raise it when the same artwork and recipe give other bytes than before. */
-const RENDERER = 1
+const RENDERER = 2
 /** How long a rendering is kept: as long as artwork is fresh. */
 const KEPT_SECONDS = 7 * 86_400
 
@@ -101,9 +102,7 @@ function fallback(parts: LogoParts, domain: Apex, { query, downgraded }: Granted
     throw new Problem('no_artwork', `No logo is known for ${domain}.`)
   }
   const synthetic =
-    query.fallback === 'monogram'
-      ? monogram({ apex: domain }, query.theme)
-      : placeholder(query.theme)
+    query.fallback === 'monogram' ? letters(domain, query.theme) : placeholder(query.theme)
   // Mail clients and spreadsheets show no SVG: whoever names a raster format gets the fallback in it.
   const recipe: Recipe = { ...recipeOf(query), format: query.format ?? 'svg', adjust: false }
   const art = artOf(synthetic)
@@ -132,9 +131,26 @@ function framed({ svg }: Synthetic, recipe: Recipe): Cached {
   return { bytes: Buffer.from(frame(svg, recipe)), mediaType: 'image/svg+xml' }
 }
 
+// A monogram takes half a millisecond to set, and its bytes are asked for each time, for their hash.
+const monograms = new LRUCache<string, Synthetic>({ max: 2000 })
+
+function letters(domain: Apex, theme: Background): Synthetic {
+  const name = `${domain} ${theme}`
+  const known = monograms.get(name) ?? monogram({ apex: domain }, theme)
+  monograms.set(name, known)
+  return known
+}
+
 function artOf({ svg, width, height }: Synthetic) {
   const bytes = Buffer.from(svg)
-  return { mediaType: 'image/svg+xml' as const, bytes, width, height, hash: hash('sha256', bytes) }
+  return {
+    mediaType: 'image/svg+xml' as const,
+    bytes,
+    width,
+    height,
+    hash: hash('sha256', bytes),
+    legible: [],
+  }
 }
 
 /** From the cache, or made now, once for all who wait. */

@@ -1,6 +1,7 @@
 // Artwork that ships with the service: icon packs joined to domains by a reviewed table.
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { LRUCache } from 'lru-cache'
 import type { Apex } from '../../schema/apex.ts'
 import type { Artwork, Background, Kind } from '../../schema/artwork.ts'
 import { openPacks, type Packs } from './packs.ts'
@@ -15,16 +16,29 @@ export interface BundledRow {
   colour: 'full' | 'one'
   title: string
   background: Background | null
+  /** Measured, not judged: the backgrounds on which it needs no change of colour. */
+  legible: Background[]
 }
 
+/** Domains whose drawings stay read: some 10 KB each. */
+const READ = 500
 const TABLE = new URL('./bundled.tsv', import.meta.url)
 
 /** @returns the rows of the table, in its order. */
 export function readTable(): BundledRow[] {
   const [, ...lines] = readFileSync(TABLE, 'utf8').trimEnd().split('\n')
   return lines.map((line) => {
-    const [domain, pack, name, kind, colour, title, background] = line.split('\t')
-    return { domain, pack, name, kind, colour, title, background: background || null } as BundledRow
+    const [domain, pack, name, kind, colour, title, background, legible] = line.split('\t')
+    return {
+      domain,
+      pack,
+      name,
+      kind,
+      colour,
+      title,
+      background: background || null,
+      legible: legible ? legible.split(' ') : [],
+    } as BundledRow
   })
 }
 
@@ -32,15 +46,19 @@ export function readTable(): BundledRow[] {
 export function bundled(): Source {
   const packs = openPacks()
   const rows = Map.groupBy(readTable(), (row) => row.domain)
-  // Facts only; the drawings stay in the packs.
+  const read = new LRUCache<Apex, Artwork[]>({ max: READ })
   const fetchedAt = new Date()
   return {
     name: 'bundled',
     async find(domain) {
+      const known = read.get(domain)
+      if (known) return known
       const own = rows.get(domain) ?? []
       const tint =
         own.map((row) => packs[row.pack].tintOf(row.name)).find((hex) => hex !== null) ?? null
-      return Promise.all(own.map((row) => artworkOf(row, packs, tint, fetchedAt)))
+      const found = await Promise.all(own.map((row) => artworkOf(row, packs, tint, fetchedAt)))
+      if (own.length > 0) read.set(domain, found)
+      return found
     },
   }
 }
@@ -66,6 +84,7 @@ async function artworkOf(
     width,
     height,
     hash: hash('sha256', bytes),
+    legible: row.legible,
     licence: pack.licenceOf(row.name),
     attribution: pack.attribution,
     fetchedAt,

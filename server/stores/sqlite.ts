@@ -12,7 +12,7 @@ const MIGRATIONS = [
   `CREATE TABLE artwork (
      domain TEXT NOT NULL, kind TEXT NOT NULL, background TEXT NOT NULL, source TEXT NOT NULL,
      media_type TEXT NOT NULL, bytes BLOB NOT NULL, hash TEXT NOT NULL,
-     width REAL NOT NULL, height REAL NOT NULL, full_colour INTEGER NOT NULL,
+     width REAL NOT NULL, height REAL NOT NULL, full_colour INTEGER NOT NULL, legible TEXT NOT NULL,
      licence TEXT, attribution TEXT, fetched_at INTEGER NOT NULL,
      PRIMARY KEY (domain, kind, background)) WITHOUT ROWID;
    CREATE TABLE blocks (domain TEXT PRIMARY KEY, blocked_at INTEGER NOT NULL) WITHOUT ROWID;
@@ -26,7 +26,6 @@ const MIGRATIONS = [
 function migrate(database: Database.Database): void {
   database.pragma('journal_mode = WAL')
   database.pragma('synchronous = NORMAL')
-  database.pragma('busy_timeout = 5000')
   const upgrade = database.transaction(() => {
     const version = database.pragma('user_version', { simple: true }) as number
     if (version > MIGRATIONS.length)
@@ -37,18 +36,32 @@ function migrate(database: Database.Database): void {
   upgrade.immediate()
 }
 
+function opened(file: string): Database.Database {
+  let database: Database.Database | null = null
+  try {
+    mkdirSync(dirname(file), { recursive: true })
+    database = new Database(file)
+    migrate(database)
+    return database
+  } catch (cause) {
+    database?.close()
+    const why = (cause as Error).message
+    throw new Error(`DATA_DIR=${dirname(file)} cannot be used: ${why}`, { cause })
+  }
+}
+
 /** Opens the file, making it and its folder when they are missing. @throws when it cannot be written. */
 export function sqliteRecords(file: string): Records {
-  mkdirSync(dirname(file), { recursive: true })
-  const database = new Database(file)
-  migrate(database)
+  const database = opened(file)
+  // It must touch the file: a bare SELECT 1 is answered without it.
+  const touch = database.prepare('SELECT 1 FROM keys LIMIT 1')
   const changes = changesOf(database)
   return {
     artwork: artworkOf(database, changes.announce),
     keys: keysOf(database, changes.announce),
     changes,
     async ping() {
-      database.prepare('SELECT 1').get()
+      touch.get()
     },
     async close() {
       changes.stop()

@@ -75,3 +75,10 @@ const LINEAR = Float64Array.from({ length: 256 }, (_, level) => {
 /** Relative luminance by WCAG, from 0 to 1. */
 export const luminance = ({ r, g, b }: Rgb) =>
   0.2126 * LINEAR[r]! + 0.7152 * LINEAR[g]! + 0.0722 * LINEAR[b]!
+
+/** The grey of the same luminance, as one channel's level from 0 to 255. */
+export function greyOf(colour: Rgb): number {
+  const share = luminance(colour)
+  const level = share <= 0.0031308 ? share * 12.92 : 1.055 * share ** (1 / 2.4) - 0.055
+  return Math.round(level * 255)
+}

@@ -21,6 +21,13 @@ const COLOURED = 0.09
 // In OKLab, farther off than any shade of one ink.
 const SPECK = 0.2
 
+/** The edge at which a drawing is judged, whatever size is asked for, so that all sizes agree. */
+export const JUDGED = 64
+
+/** The backgrounds on which the artwork can be seen as it is. @param pixels at the judged size. */
+export const legibleOn = (pixels: Pixels): Theme[] =>
+  (['light', 'dark'] as const).filter((theme) => themeChange(pixels, theme) === null)
+
 /** How to recolour the artwork for the theme; null when it is legible as it is. */
 export function themeChange(pixels: Pixels, theme: Theme): Change | null {
   if (!mayBeLost(pixels, theme)) return null

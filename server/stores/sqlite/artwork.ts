@@ -15,7 +15,7 @@ export function artworkOf(database: Database.Database, announce: Announce): Artw
     .pluck()
   const put = database.prepare(
     `INSERT OR REPLACE INTO artwork VALUES (@domain, @kind, @background, @source, @mediaType, @bytes, @hash,
-       @width, @height, @fullColour, @licence, @attribution, @fetchedAt)`,
+       @width, @height, @fullColour, @legible, @licence, @attribution, @fetchedAt)`,
   )
   const remove = database.prepare('DELETE FROM artwork WHERE domain = ?')
   const block = database.prepare('INSERT OR IGNORE INTO blocks VALUES (?, ?)')
@@ -67,18 +67,20 @@ interface ArtworkRow {
   width: number
   height: number
   full_colour: 0 | 1
+  legible: string
   licence: string | null
   attribution: string | null
   fetched_at: number
 }
 
 function artworkFrom(row: ArtworkRow): Artwork {
-  const { media_type, full_colour, fetched_at, background, ...same } = row
+  const { media_type, full_colour, fetched_at, background, legible, ...same } = row
   return {
     ...same,
     background: background === '' ? null : background,
     mediaType: media_type,
     fullColour: full_colour === 1,
+    legible: JSON.parse(legible),
     fetchedAt: new Date(fetched_at),
   }
 }
@@ -89,6 +91,7 @@ function rowFrom(artwork: Artwork): Record<string, unknown> {
     background: artwork.background ?? '',
     bytes: Buffer.from(artwork.bytes),
     fullColour: artwork.fullColour ? 1 : 0,
+    legible: JSON.stringify(artwork.legible),
     fetchedAt: artwork.fetchedAt.getTime(),
   }
 }

@@ -1,0 +1,58 @@
+// Measures the service beside its peers and prints what it found: `npm run bench -- --help` tells the options.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { killAll } from './children.ts'
+import { loaderOf } from './load.ts'
+import { memory } from './memory.ts'
+import { mixed } from './mixed.ts'
+import { installPeers } from './peers.ts'
+import { render } from './render.ts'
+import { warm } from './warm.ts'
+
+const { values: asked } = parseArgs({
+  options: {
+    only: { type: 'string', default: 'warm,render,mixed,memory' },
+    seconds: { type: 'string', default: '1' },
+    load: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
+})
+
+if (asked.help) {
+  console.log(`--only warm,render,mixed,memory   the parts to measure
+--seconds 1                       length of one round of load; there are five a line, and a warm-up
+--load wrk|autocannon             what makes the load`)
+  process.exit()
+}
+
+installPeers()
+const folder = mkdtempSync(join(tmpdir(), 'logograph-bench-'))
+// Whatever ends the run ends its processes.
+process.on('exit', () => {
+  killAll()
+  rmSync(folder, { recursive: true, force: true })
+})
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+
+const { name, load } = loaderOf(folder, asked.load)
+const parts = { folder, load, seconds: Number(asked.seconds) }
+const sections: Record<string, () => Promise<void>> = {
+  warm: () => warm(parts),
+  render: () => render(folder),
+  mixed: () => mixed(parts),
+  memory: () => memory(folder),
+}
+const began = performance.now()
+const busy = (loadavg()[0] ?? 0).toFixed(1)
+console.log(
+  `Node ${process.version}, ${availableParallelism()} cores (load ${busy} before), load by ${name}. Go by the ratios.`,
+)
+if (name === 'autocannon')
+  console.log(
+    'autocannon is slower than these servers: install wrk for warm ratios that mean something.',
+  )
+for (const word of asked.only.split(',')) await sections[word]?.()
+console.log(`\n${Math.round((performance.now() - began) / 1000)} s in all.`)
+process.exit()

@@ -1,0 +1,19 @@
+// The service's renderer pool, without the service.
+import type { SafeImage } from '../../../schema/artwork.ts'
+import { createRenderer } from '../../../server/images/pool.ts'
+import { contend } from './cold.ts'
+
+const renderer = createRenderer()
+
+contend(async ({ svg, width, height, hash, legible }, edge) => {
+  const recipe = { edge, format: 'png', theme: 'light', adjust: true, greyscale: false } as const
+  const artwork = {
+    mediaType: 'image/svg+xml' as const,
+    bytes: svg,
+    width,
+    height,
+    hash,
+    legible,
+  } satisfies SafeImage
+  return (await renderer.render(artwork, recipe)).bytes
+})

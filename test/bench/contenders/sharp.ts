@@ -1,0 +1,9 @@
+// sharp alone, with its default settings, in one process.
+import sharp from 'sharp'
+import { contend } from './cold.ts'
+
+const background = { r: 0, g: 0, b: 0, alpha: 0 }
+
+contend(({ svg }, edge) =>
+  sharp(svg).resize(edge, edge, { fit: 'contain', background }).png().toBuffer(),
+)

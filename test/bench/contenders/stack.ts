@@ -1,0 +1,6 @@
+// The service with its hot path off: the same answer through the whole Express stack.
+import { loadConfig } from '../../../server/config.ts'
+import { start } from '../../../server/index.ts'
+
+const running = await start(loadConfig(process.env), { hot: false })
+process.once('SIGTERM', () => running.close().then(() => process.exit(0)))

@@ -1,0 +1,18 @@
+// Installs what the benchmark alone needs, in a package of its own, when it is not there yet.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+const folder = import.meta.dirname
+
+/** @throws when npm fails. */
+export function installPeers(): void {
+  if (existsSync(join(folder, 'node_modules/ipx'))) return
+  console.log('Installing the peers to measure against: npm ci --prefix test/bench')
+  const args = ['ci', '--prefix', folder, '--no-audit', '--no-fund']
+  const { status } = spawnSync('npm', args, {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
+  if (status !== 0) throw new Error('npm ci --prefix test/bench failed.')
+}
