@@ -10,7 +10,7 @@ import type { Hot } from './hot.ts'
 import { compatRoutes } from './routes/compat.ts'
 import { LOGO_PATHS, logoRoutes } from './routes/logo.ts'
 import { pageRoutes } from './routes/pages.ts'
-import { replyProblem } from './routes/reply.ts'
+import { replyProblem } from './routes/problem.ts'
 import { operationRoutes, type ServiceParts, serviceRoutes } from './routes/service.ts'
 import type { Telemetry } from './telemetry.ts'
 

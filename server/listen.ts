@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net'
 import { PROBLEMS, Problem, type ProblemCode } from '../schema/problems.ts'
 import type { Config } from './config.ts'
-import { problemAnswer } from './routes/reply.ts'
+import { problemAnswer } from './routes/problem.ts'
 
 /** How long a stop waits for the answers that it owes. */
 const PATIENCE_MS = 10_000

@@ -1,15 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Background } from '../schema/artwork.ts'
 import { hasRaster, recolour } from '../server/images/svg/recolour.ts'
 import { makeSvgSafe } from '../server/images/svg/safe.ts'
 import { contrast, distance, oklchOf, type Rgb, rgbOf } from '../server/images/theme/colour.ts'
 import { artFacts } from '../server/images/theme/islands.ts'
-import {
-  applyToPixels,
-  BACKGROUNDS,
-  type Theme,
-  themeChange,
-} from '../server/images/theme/theme.ts'
+import { applyToPixels, GROUNDS, themeChange } from '../server/images/theme/theme.ts'
 import { difference, pixelsOf } from './pixels.ts'
 
 const art = (inner: string, box = '0 0 48 48') =>
@@ -35,7 +31,7 @@ const gradient = art(
 
 type Outcome = 'left alone' | { from: string; least: number; grey?: boolean; kept?: string }
 
-const outcomes: [name: string, svg: string, theme: Theme, outcome: Outcome][] = [
+const outcomes: [name: string, svg: string, theme: Background, outcome: Outcome][] = [
   [
     'a black mark becomes near-white',
     mark('#000'),
@@ -113,7 +109,7 @@ describe('a theme', () => {
     if (outcome === 'left alone') return expect(change).toBeNull()
     const before = rgbOf(outcome.from)
     const after = change!(before)
-    expect(contrast(after, BACKGROUNDS[theme])).toBeGreaterThanOrEqual(outcome.least)
+    expect(contrast(after, GROUNDS[theme])).toBeGreaterThanOrEqual(outcome.least)
     if (outcome.grey) expect(oklchOf(after).c).toBeLessThan(0.05)
     else expect(Math.abs((oklchOf(after).h ?? 0) - (oklchOf(before).h ?? 0))).toBeLessThan(8)
     if (outcome.kept)

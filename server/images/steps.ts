@@ -6,7 +6,7 @@ import { writePng } from './png.ts'
 import { pixelsOfImage, pixelsOfVector } from './rasterise.ts'
 import { hasRaster, recolour } from './svg/recolour.ts'
 import { greyOf, type Rgb } from './theme/colour.ts'
-import { applyToPixels, JUDGED, themeChange } from './theme/theme.ts'
+import { applyToPixels, GROUNDS, JUDGED, themeChange } from './theme/theme.ts'
 import type { Pixels, Rendered, Step, Work } from './work.ts'
 
 /** Up to this edge the small PNG writer is faster; above it libvips' threads and filters win. */
@@ -14,8 +14,6 @@ const SMALL_PNG = 512
 /** Effort 6 takes 0.6 s at 2048 px for 3 % fewer bytes. */
 const WEBP = { quality: 90, alphaQuality: 100, effort: 2, smartSubsample: true }
 const JPEG = { quality: 90, mozjpeg: false, chromaSubsampling: '4:4:4' }
-/** What a jpg stands on: white, or the near-black of dark pages. */
-const GROUND = { light: '#ffffff', dark: '#0b0b0c' }
 
 const isVectorAnswer = ({ recipe }: Work) => recipe.format === 'svg'
 
@@ -85,7 +83,7 @@ async function encoded({ recipe, pixels, vector }: Work): Promise<Rendered> {
     return { bytes: await image.webp(WEBP).toBuffer(), mediaType: 'image/webp' }
   if (recipe.format === 'png')
     return { bytes: await image.png().toBuffer(), mediaType: 'image/png' }
-  const flat = image.flatten({ background: GROUND[recipe.theme] })
+  const flat = image.flatten({ background: GROUNDS[recipe.theme] })
   return { bytes: await flat.jpeg(JPEG).toBuffer(), mediaType: 'image/jpeg' }
 }
 

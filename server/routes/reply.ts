@@ -1,10 +1,8 @@
-// The only writer of headers: what an answer says beside its body, the same from the router and from the hot path.
+// The writer of headers (problem.ts builds on it): the same from the router and from the hot path.
 import type { Request, Response } from 'express'
-import { PROBLEMS, Problem, Unavailable } from '../../schema/problems.ts'
 import type { LogoFacts, LogoImage } from '../../schema/resolvers.ts'
 import type { Asked } from '../context.ts'
 import type { Spent } from '../quota.ts'
-import { withoutKeys } from '../telemetry.ts'
 
 /** Headers as node writes them fastest: name, value, name, value. */
 export type Head = string[]
@@ -24,14 +22,14 @@ const EXPOSED = [
 ].join(', ')
 
 /** On every answer: any page may read it, no browser may guess what it is. */
-const ALWAYS: Head = [
+export const ALWAYS: Head = [
   ...['X-Content-Type-Options', 'nosniff'],
   ...['Access-Control-Allow-Origin', '*', 'Access-Control-Expose-Headers', EXPOSED],
   ...['Cross-Origin-Resource-Policy', 'cross-origin'],
 ]
 
 /** Opened as a page of its own, an image or a JSON body may load and run nothing. */
-const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+export const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 // Times in seconds. A day for a logo, a week while a new one is fetched, a month when we are down;
 // ten minutes for a fallback, since the logo may be found by then.
@@ -44,7 +42,7 @@ export function contextOf(response: Response): Asked {
 }
 
 /** @returns undefined before the caller was told: on service routes and for requests that were refused early. */
-function spentOf(response: Response): Spent | undefined {
+export function spentOf(response: Response): Spent | undefined {
   return response.locals.spent as Spent | undefined
 }
 
@@ -152,63 +150,8 @@ export function replyPreflight(request: Request, response: Response, methods: st
   send(request, response, 204, head, null)
 }
 
-/** Turns whatever was thrown into problem details. @returns the problem, so that its cause can be logged. */
-export function replyProblem(
-  request: Request,
-  response: Response,
-  error: unknown,
-  baseUrl: string,
-): Problem {
-  const problem = problemOf(error)
-  const { head, bytes } = problemAnswer(problem, baseUrl, withoutKeys(request.path))
-  const spent = spentOf(response)
-  send(request, response, problem.status, [...(spent ? limitHead(spent) : []), ...head], bytes)
-  return problem
-}
-
-/** @param instance the path that was asked for; null when there was none to read. */
-export function problemAnswer(problem: Problem, baseUrl: string, instance: string | null) {
-  const { upgrade, ...extras } = problem.extras
-  const { title, status } = PROBLEMS[problem.code]
-  const type = `${baseUrl}/problems/${problem.code}`
-  const body = {
-    ...{ type, title, status, detail: problem.message },
-    ...(instance === null ? {} : { instance }),
-    docs: type,
-    ...(upgrade ? { upgrade: `${baseUrl}/api/billing/plans` } : {}),
-    ...extras,
-  }
-  const bytes = Buffer.from(JSON.stringify(body))
-  const head: Head = [
-    ...ALWAYS,
-    ...['Content-Security-Policy', SANDBOX, 'Cache-Control', 'no-store'],
-    ...(extras.retryAfter ? ['Retry-After', String(extras.retryAfter)] : []),
-    ...(status === 401 ? ['WWW-Authenticate', 'Bearer realm="logograph"'] : []),
-    ...(status === 405 ? ['Allow', String(extras.allowed)] : []),
-    ...['Content-Type', 'application/problem+json; charset=utf-8'],
-    ...['Content-Length', String(bytes.byteLength)],
-  ]
-  return { head, bytes }
-}
-
-/** What express and the router throw of themselves carries a 4xx status; everything else unknown is ours. */
-function problemOf(error: unknown): Problem {
-  if (error instanceof Problem) return error
-  if (error instanceof Unavailable) {
-    const detail = `The service is busy: ${error.message}.`
-    return new Problem('unavailable', detail, { retryAfter: error.seconds }, error)
-  }
-  const status = (error as { status?: unknown } | null)?.status
-  if (typeof status === 'number' && status >= 400 && status < 500) {
-    return new Problem(
-      'invalid_request',
-      'The address cannot be decoded: its percent-encoding is broken.',
-    )
-  }
-  return new Problem('internal', 'The service failed; the cause is in its log.', {}, error)
-}
-
-function send(
+/** Writes the answer; a HEAD gets the headers of its GET. */
+export function send(
   request: Request,
   response: Response,
   status: number,

@@ -1,4 +1,5 @@
 // The marks drawn when a company has no artwork: its initials on a plate, or a plain building.
+import type { Background } from '../../../schema/artwork.ts'
 import { initials, initialsOfDomain, type Subject } from './initials.ts'
 import { lettering } from './lettering.ts'
 import { pathData } from './outline.ts'
@@ -9,7 +10,6 @@ export interface Synthetic {
   width: number
   height: number
 }
-export type Theme = 'light' | 'dark'
 
 const SIDE = 128
 const INK = '#ffffff'
@@ -32,7 +32,7 @@ function markOf(subject: Subject): string {
 }
 
 /** The company's initials on a plate of its colour; the theme is the page it will stand on. */
-export const monogram = (subject: Subject, theme: Theme): Synthetic =>
+export const monogram = (subject: Subject, theme: Background): Synthetic =>
   synthetic(plate(subject.apex, theme), `<path fill="${INK}" d="${markOf(subject)}"/>`)
 
 const GREYS = {
@@ -41,7 +41,7 @@ const GREYS = {
 } as const
 
 /** The mark that says "no logo here", the same for every domain. */
-export function placeholder(theme: Theme): Synthetic {
+export function placeholder(theme: Background): Synthetic {
   const { ground, shape } = GREYS[theme]
   const windows = [42, 55, 68].flatMap((y) => [49, 67].map((x) => `M${x} ${y}h12v8h-12Z`)).join('')
   return synthetic(

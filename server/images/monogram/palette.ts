@@ -1,13 +1,7 @@
-// A company's colours when only its domain is known, and the measure of how two colours contrast.
+// The colour of a monogram's plate, from the domain alone, and the measure of contrast.
 import { createHash } from 'node:crypto'
 import { clampChroma, formatHex, wcagContrast } from 'culori'
-
-/** Colours are `#rrggbb`; `colours` starts with the primary and the secondary. */
-export interface Palette {
-  primary: string
-  secondary: string
-  colours: string[]
-}
+import type { Background } from '../../../schema/artwork.ts'
 
 /** The contrast ratio of WCAG 2, from 1 to 21. */
 export const contrast = (a: string, b: string): number => wcagContrast(a, b)
@@ -44,13 +38,10 @@ function* fractions(apex: string): Generator<number, never> {
   for (let at = 0; ; at = (at + 4) % bytes.length) yield bytes.readUInt32BE(at) / 2 ** 32
 }
 
-const COMPANIONS = [28, 150, 180, 210, 332] as const
-
 interface Character {
   hue: number
   chroma: number
   depth: number
-  companion: number
 }
 
 function characterOf(apex: string): Character {
@@ -59,23 +50,14 @@ function characterOf(apex: string): Character {
   const chroma = 0.175 + draw.next().value * 0.055
   // A deep red or orange is brown.
   const depth = draw.next().value * (hue > 380 ? 0.3 : 1)
-  const turn = COMPANIONS[Math.floor(draw.next().value * COMPANIONS.length)]!
-  return { hue, chroma, depth, companion: hue + turn }
+  return { hue, chroma, depth }
 }
 
 /**
  * The ground that white letters stand on: at least 4.5 from them, and at least 3 from the page,
  * which is white or nearly black.
  */
-export function plate(apex: string, theme: 'light' | 'dark'): string {
+export function plate(apex: string, theme: Background): string {
   const { hue, chroma, depth } = characterOf(apex)
   return tone(hue, chroma, theme === 'light' ? 4.7 + depth * 1.5 : 4.6 + depth * 0.6)
-}
-
-/** The colours of an apex: the same in every process, harmonious, clear of mud. */
-export function palette(apex: string): Palette {
-  const { hue, chroma, companion } = characterOf(apex)
-  const [primary, secondary] = [plate(apex, 'light'), hex(0.8, 0.13, companion)]
-  const shades = [hex(0.32, 0.09, hue), hex(0.68, chroma, hue), hex(0.95, 0.03, hue)]
-  return { primary, secondary, colours: [primary, secondary, ...shades] }
 }

@@ -4,7 +4,7 @@ import { byId, targetOf } from './links.ts'
 import { type Element, everyElement, UnsafeArtwork } from './parse.ts'
 import { refuseCostlyParts, refuseFineDashes } from './parts.ts'
 import { largestIn, scaleIn, sizesIn, TRAVELLED } from './sizes.ts'
-import type { Frame } from './viewbox.ts'
+import type { ViewBox } from './viewbox.ts'
 
 /** What drawing one element costs once every reference in it is followed. */
 interface Cost {
@@ -32,7 +32,7 @@ const DORMANT = new Set([
 ])
 const CANVAS = ['mask', 'clip-path', 'filter', 'mix-blend-mode', 'isolation']
 /** @throws UnsafeArtwork if drawing this would cost more than LIMITS allow. */
-export function refuseBombs(root: Element, frame: Frame): void {
+export function refuseBombs(root: Element, frame: ViewBox): void {
   const reckon = reckoner(byId(root))
   const total = reckon(root)
   for (const node of everyElement(root)) {

@@ -5,7 +5,7 @@ import { inlineStyles } from './css.ts'
 import { tieLinks } from './links.ts'
 import { settlePaint } from './paint.ts'
 import { type Element, parseSvg, UnsafeArtwork, writeSvg } from './parse.ts'
-import { frame } from './viewbox.ts'
+import { settleViewBox } from './viewbox.ts'
 
 export { UnsafeArtwork }
 
@@ -23,7 +23,7 @@ export function makeSvgSafe(bytes: Uint8Array): SafeSvg {
   const root = parseSvg(bytes)
   inlineStyles(root)
   keepAllowed(root, false)
-  const size = frame(root)
+  const size = settleViewBox(root)
   settlePaint(root)
   tieLinks(root)
   refuseBombs(root, size)

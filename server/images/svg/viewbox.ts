@@ -2,7 +2,7 @@
 import { LIMITS } from './limits.ts'
 import { type Element, UnsafeArtwork } from './parse.ts'
 
-export interface Frame {
+export interface ViewBox {
   width: number
   height: number
 }
@@ -20,7 +20,7 @@ const PIXELS: Record<string, number> = {
 }
 
 /** Puts a sane viewBox on the root and takes its own place and size away. */
-export function frame(root: Element): Frame {
+export function settleViewBox(root: Element): ViewBox {
   const { attributes } = root
   const [left, top, width, height] = boxOf(attributes) ?? [0, 0, ...sizeOf(attributes)]
   refuseOddSize(width, height)

@@ -1,13 +1,13 @@
 // What a theme does to an artwork: nothing where it can be seen, else new light for what cannot.
+import { BACKGROUNDS, type Background } from '../../../schema/artwork.ts'
 import type { Pixels } from '../work.ts'
 import { contrast, distance, luminance, oklchOf, type Rgb, rgbOf, rgbOfOklch } from './colour.ts'
 import { artFacts, type Island, innerEdges, islandsOf, isSolid } from './islands.ts'
 
-/** The background that a logo is for. */
-export type Theme = 'light' | 'dark'
 export type Change = (colour: Rgb) => Rgb
 
-export const BACKGROUNDS: Record<Theme, Rgb> = { light: rgbOf('#ffffff'), dark: rgbOf('#0b0b0c') }
+/** The page of each kind: what a logo is judged against, and what a jpg stands on. */
+export const GROUNDS: Record<Background, Rgb> = { light: rgbOf('#ffffff'), dark: rgbOf('#0b0b0c') }
 
 // WCAG asks 3 of graphics; a part among brighter parts is still seen at 2.2.
 const SEEN_ALONE = 3
@@ -25,11 +25,11 @@ const SPECK = 0.2
 export const JUDGED = 64
 
 /** The backgrounds on which the artwork can be seen as it is. @param pixels at the judged size. */
-export const legibleOn = (pixels: Pixels): Theme[] =>
-  (['light', 'dark'] as const).filter((theme) => themeChange(pixels, theme) === null)
+export const legibleOn = (pixels: Pixels): Background[] =>
+  BACKGROUNDS.filter((theme) => themeChange(pixels, theme) === null)
 
 /** How to recolour the artwork for the theme; null when it is legible as it is. */
-export function themeChange(pixels: Pixels, theme: Theme): Change | null {
+export function themeChange(pixels: Pixels, theme: Background): Change | null {
   if (!mayBeLost(pixels, theme)) return null
   const { oneColour, colour, coverage } = artFacts(pixels)
   if (!coverage) return null
@@ -44,8 +44,8 @@ export function themeChange(pixels: Pixels, theme: Theme): Change | null {
 }
 
 /** Whether anything is near the background in light: most artwork is not, and is left at that. */
-function mayBeLost({ data }: Pixels, theme: Theme): boolean {
-  const ground = luminance(BACKGROUNDS[theme]) + 0.05
+function mayBeLost({ data }: Pixels, theme: Background): boolean {
+  const ground = luminance(GROUNDS[theme]) + 0.05
   const [darkest, lightest] =
     theme === 'dark' ? [0, ground * SEEN_ALONE] : [ground / (SEEN_ALONE / PALE), 2]
   let near = 0
@@ -81,7 +81,7 @@ export function applyToPixels(data: Uint8Array, change: Change): void {
 }
 
 /** One-colour art: grey ink takes the other end of the scale, a brand's hue only moves up. */
-function inkChange(colour: Rgb, theme: Theme): Change | null {
+function inkChange(colour: Rgb, theme: Background): Change | null {
   if (!isWeak(colour, theme, SEEN_ALONE)) return null
   const { c } = oklchOf(colour)
   const ink = c < GREY ? greyInk(theme) : lifted(colour, theme)
@@ -89,20 +89,20 @@ function inkChange(colour: Rgb, theme: Theme): Change | null {
   return remember((one) => (distance(one, colour) < SPECK ? ink : one))
 }
 
-const greyInk = (theme: Theme) => rgbOf(theme === 'dark' ? '#fafafa' : '#18181b')
+const greyInk = (theme: Background) => rgbOf(theme === 'dark' ? '#fafafa' : '#18181b')
 
-function lifted(colour: Rgb, theme: Theme): Rgb {
+function lifted(colour: Rgb, theme: Background): Rgb {
   const { l, c, h } = oklchOf(colour)
   for (let light = l; light < 0.95; light += 0.01) {
     const tried = rgbOfOklch({ mode: 'oklch', l: light, c, h })
-    if (contrast(tried, BACKGROUNDS[theme]) >= TARGET) return tried
+    if (contrast(tried, GROUNDS[theme]) >= TARGET) return tried
   }
   return greyInk(theme)
 }
 
 // On white a pale but coloured brand stays what it is: darkened yellow is another company's.
-function isWeak(colour: Rgb, theme: Theme, seen: number): boolean {
-  const ratio = contrast(colour, BACKGROUNDS[theme])
+function isWeak(colour: Rgb, theme: Background, seen: number): boolean {
+  const ratio = contrast(colour, GROUNDS[theme])
   if (theme === 'dark') return ratio < seen
   return ratio < seen / PALE && oklchOf(colour).c < GREY
 }
@@ -119,8 +119,8 @@ function isLost(island: Island): boolean {
 }
 
 /** Of several strengths the one that loses fewest edges, also inside the artwork; or none. */
-function leastHarm(pixels: Pixels, lost: Rgb[], theme: Theme): Change | null {
-  const background = BACKGROUNDS[theme]
+function leastHarm(pixels: Pixels, lost: Rgb[], theme: Background): Change | null {
+  const background = GROUNDS[theme]
   const edges = innerEdges(pixels, SEEN_AMONG)
   const harm = (change: Change) =>
     lost.filter((one) => contrast(change(one), background) < SEEN_ALONE * 0.9).length +
@@ -141,7 +141,7 @@ function leastHarm(pixels: Pixels, lost: Rgb[], theme: Theme): Change | null {
  * A smooth, rising tone curve in OKLCH lightness: greys are compressed towards the far end, as far
  * as their own range allows, and colours are raised only where the background would swallow them.
  */
-function toneChange(lost: Rgb[], theme: Theme, reach: number): Change {
+function toneChange(lost: Rgb[], theme: Background, reach: number): Change {
   const greys = lost
     .map(oklchOf)
     .filter(({ c }) => c < COLOURED)

@@ -1,7 +1,7 @@
 // Artwork and takedowns in SQLite.
 import type Database from 'better-sqlite3'
 import type { Apex } from '../../../schema/apex.ts'
-import type { Artwork } from '../../../schema/artwork.ts'
+import type { Artwork, Background } from '../../../schema/artwork.ts'
 import type { ArtworkRecords } from '../records.ts'
 import type { Announce } from './changes.ts'
 
@@ -59,7 +59,7 @@ interface ArtworkRow {
   domain: Apex
   kind: Artwork['kind']
   /** '' stands for any: a primary key holds no NULL. */
-  background: 'light' | 'dark' | ''
+  background: Background | ''
   source: string
   media_type: Artwork['mediaType']
   bytes: Buffer
