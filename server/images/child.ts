@@ -38,9 +38,11 @@ export interface Child {
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** Its own code and nothing else: no records, no environment of the parent, and nothing to write. */
-const READABLE = ['server', 'schema', 'node_modules', 'package.json'].map(
-  (name) => `--allow-fs-read=${realpathSync(join(ROOT, name))}`,
-)
+const READABLE = ['server', 'schema', 'node_modules', 'package.json']
+  .map((name) => join(ROOT, name))
+  // A linked folder is read by both its names.
+  .flatMap((path) => [path, realpathSync(path)])
+  .map((path) => `--allow-fs-read=${path}`)
 
 /** Loading the decoders takes half a second on a busy machine. */
 const START_MS = 30_000
