@@ -1,58 +1,19 @@
-// The logo through HTTP: five addresses, every size and format, conditions, caches, fallbacks and broken artwork.
-import { execFile } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
+// The logo through HTTP: five addresses, every size and format, conditions, caches and fallbacks.
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Apex } from '../schema/apex.ts'
-import type { Artwork } from '../schema/artwork.ts'
-import { createRenderer, type Renderer } from '../server/images/pool.ts'
 import { makeSvgSafe } from '../server/images/svg/safe.ts'
-import { type Service, startService } from './service.ts'
+import { bytesOf, pixelsOf } from './answers.ts'
+import { artworkOf, drawing } from './drawings.ts'
+import { countingRenderer, type Service, startService } from './service.ts'
 
 const NOBODY = 'no-such-company-anywhere.com'
 const STYLES = ['/api/', '/v1/', '/v1/logos/', '/api/clearbit/logo/', 'image:/']
 
-const drawing = (inside: string, box = '0 0 100 100') =>
-  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}">${inside}</svg>`)
-
-/** What `artwork set` would store, put past the check that foreign artwork passes. */
-function artworkOf(domain: string, bytes: Buffer, more: Partial<Artwork> = {}): Artwork {
-  const hash = createHash('sha256').update(bytes).digest('hex')
-  return {
-    ...{ domain: domain as Apex, kind: 'icon', background: null, fullColour: true },
-    ...{ source: 'uploaded', licence: null, attribution: null, fetchedAt: new Date() },
-    ...{ mediaType: 'image/svg+xml', bytes, width: 100, height: 100, hash, legible: [] },
-    ...more,
-  }
-}
-
-// Octaves enough for an hour: it stops a thread, and no timeout of the library's own ends it.
-const ENDLESS = drawing(
-  '<filter id="t"><feTurbulence numOctaves="100000000" baseFrequency="0.1"/></filter>' +
-    '<rect width="100" height="100" filter="url(#t)"/>',
-)
-
-/** The renderer, and how often it was asked. */
-function counting(limits = {}): Renderer & { renders: number } {
-  const inner = createRenderer(limits)
-  return {
-    ...inner,
-    renders: 0,
-    render(...asked) {
-      this.renders++
-      return inner.render(...asked)
-    },
-  }
-}
-
 let service: Service
-let renderer: ReturnType<typeof counting>
+let renderer: ReturnType<typeof countingRenderer>
 let key: string
 beforeAll(async () => {
-  renderer = counting()
+  renderer = countingRenderer()
   service = await startService({ plans: 'wide', renderer })
   key = await service.key()
   const { artwork } = service.stores.records
@@ -73,20 +34,6 @@ afterAll(() => service.close())
 
 const ask = (path: string, headers: Record<string, string> = {}) =>
   service.get(path, { 'x-api-key': key, ...headers })
-
-const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
-
-async function pixelsOf(answer: Response) {
-  const image = sharp(await bytesOf(answer))
-    .ensureAlpha()
-    .raw()
-  const { data, info } = await image.toBuffer({ resolveWithObject: true })
-  const at = (x: number, y: number) => {
-    const i = (y * info.width + x) * 4
-    return [...data.subarray(i, i + 4)] as [number, number, number, number]
-  }
-  return { data, at, width: info.width, height: info.height }
-}
 
 /** The rectangle in which anything can be seen. */
 async function boxOf(answer: Response) {
@@ -333,7 +280,7 @@ describe('the condition If-None-Match', () => {
       tags.push((await ask(`/api/round.com?${query}`)).headers.get('etag') as string)
     expect(new Set(tags).size).toBe(3)
     await service.stores.cache.clear()
-    const before = renderer.renders
+    const before = renderer.renders()
     const again = ['size=201', 'size=202&format=webp', 'size=203&format=svg']
     for (const [i, query] of again.entries()) {
       const answer = await ask(`/v1/round.com?${query}`, { 'if-none-match': tags[i] as string })
@@ -341,7 +288,7 @@ describe('the condition If-None-Match', () => {
     }
     // The tag of an image that nobody has rendered yet is known as well.
     expect((await ask('/api/round.com?size=204', { 'if-none-match': '*' })).status).toBe(304)
-    expect(renderer.renders).toBe(before)
+    expect(renderer.renders()).toBe(before)
   })
 
   it('has another tag for every parameter that changes the bytes', async () => {
@@ -470,185 +417,5 @@ describe('the background', () => {
     )
     expect(light?.at(64, 64)[0]).toBeLessThan(40)
     expect(dark?.at(64, 64)[0]).toBeGreaterThan(150)
-  })
-})
-
-describe('under load', () => {
-  it('a thousand who want one image that nobody has rendered cost one render', async () => {
-    const before = renderer.renders
-    const answers = await Promise.all(
-      Array.from({ length: 1000 }, async (_, i) => {
-        const answer = await ask(`${STYLES[i % STYLES.length]}round.com?size=333`)
-        return { status: answer.status, bytes: (await bytesOf(answer)).byteLength }
-      }),
-    )
-    expect(renderer.renders - before).toBe(1)
-    expect(new Set(answers.map(({ status, bytes }) => `${status} ${bytes}`)).size).toBe(1)
-    expect(answers[0]?.status).toBe(200)
-  })
-
-  it('a full queue is a 503 with Retry-After, and what is warm is answered all the same', async () => {
-    // Room for one that runs and one that waits.
-    const limits = { children: 1, queue: 120_000, milliseconds: 2500 }
-    const small = await startService({ plans: 'wide', renderer: createRenderer(limits) })
-    expect((await small.get('/api/github.com')).status).toBe(200)
-    await small.stores.records.artwork.put(artworkOf('endless.com', ENDLESS))
-    const running = small.get('/api/endless.com')
-    await new Promise((resolve) => setTimeout(resolve, 200))
-    const paths = Array.from({ length: 12 }, (_, i) => `/api/stripe.com?size=${40 + i}`)
-    const asked = paths.map((path) => small.get(path))
-    expect((await small.get('/api/github.com')).status).toBe(200)
-    expect((await small.get(`/api/${NOBODY}`)).status).toBe(200)
-    const answers = await Promise.all(asked)
-    expect((await running).headers.get('x-fallback')).toBe('monogram')
-    const refused = answers.filter(({ status }) => status !== 200)
-    expect(refused).toHaveLength(11)
-    for (const answer of refused) {
-      expect(answer.status).toBe(503)
-      expect(answer.headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
-      expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/)
-      expect(await answer.json()).toMatchObject({
-        type: expect.stringMatching(/\/problems\/unavailable$/),
-        retryAfter: Number(answer.headers.get('retry-after')),
-      })
-    }
-    expect((await small.get('/api/stripe.com?size=60')).status).toBe(200)
-    await small.close()
-  })
-})
-
-describe('artwork that its renderer does not survive', () => {
-  let fragile: Service
-  beforeAll(async () => {
-    // Long enough for a child to start on a busy machine.
-    const limits = { children: 1, milliseconds: 2500 }
-    fragile = await startService({ plans: 'wide', renderer: createRenderer(limits) })
-    const { artwork } = fragile.stores.records
-    await artwork.put(artworkOf('endless.com', ENDLESS))
-    const noImage = Buffer.from('this is no image at all')
-    await artwork.put(artworkOf('broken.com', noImage, { mediaType: 'image/png' }))
-  })
-  afterAll(() => fragile.close())
-
-  it('costs the request only its artwork', async () => {
-    const answer = await fragile.get('/api/endless.com')
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('x-fallback')).toBe('monogram')
-    expect(answer.headers.get('content-type')).toBe('image/svg+xml')
-  })
-
-  it('costs the next company nothing', async () => {
-    const answer = await fragile.get('/api/www.microsoft.com')
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('x-source')).toMatch(/^bundled:/)
-  })
-
-  it('gets a second chance and no third, in whatever size', async () => {
-    const second = await fragile.get('/api/endless.com?size=65')
-    expect(second.headers.get('x-fallback')).toBe('monogram')
-    const began = performance.now()
-    const placeholder = await fragile.get('/api/endless.com?size=64&fallback=placeholder')
-    expect(placeholder.headers.get('x-fallback')).toBe('placeholder')
-    expect((await fragile.get('/api/endless.com?fallback=404')).status).toBe(404)
-    expect(performance.now() - began).toBeLessThan(2000)
-  })
-
-  it('is followed by the fallback in a raster format too', async () => {
-    const key = await fragile.key()
-    const answer = await fragile.get('/api/endless.com?format=webp&size=64', { 'x-api-key': key })
-    expect(answer.headers.get('content-type')).toBe('image/webp')
-    expect(answer.headers.get('x-fallback')).toBe('monogram')
-  })
-
-  it('the same goes for bytes that are no image', async () => {
-    const answer = await fragile.get('/api/broken.com')
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('x-fallback')).toBe('monogram')
-  })
-
-  it('a child that is killed from outside costs no later request anything', async () => {
-    await fragile.get('/api/stripe.com?size=33')
-    for (const pid of fragile.renderer.children()) process.kill(pid, 'SIGKILL')
-    const answers = [34, 35, 36].map((size) => fragile.get(`/api/stripe.com?size=${size}`))
-    for (const answer of await Promise.all(answers)) expect(answer.status).toBe(200)
-    const after = await fragile.get('/api/stripe.com?size=37')
-    expect(after.headers.get('x-source')).toMatch(/^bundled:/)
-  })
-})
-
-describe('the clock of a rendering', () => {
-  it('begins when its child has started: a short one costs no innocent artwork', async () => {
-    const hasty = createRenderer({ children: 1, milliseconds: 300 })
-    const other = await startService({ plans: 'wide', renderer: hasty })
-    const answer = await other.get('/api/www.microsoft.com')
-    await other.close()
-    expect(answer.headers.get('x-source')).toMatch(/^bundled:/)
-  })
-})
-
-describe('an operator’s word on the command line', () => {
-  const run = (...words: string[]) =>
-    promisify(execFile)(process.execPath, ['server/cli.ts', 'artwork', ...words], {
-      // Not process.env: vitest sets a BASE_URL of its own.
-      env: { DATA_DIR: service.dataDir },
-    })
-  /** The source that the running server names, once it is this one or a second has passed. */
-  const sourceWithin = async (path: string, wanted: RegExp) => {
-    const until = performance.now() + 1000
-    for (;;) {
-      const source = (await ask(path)).headers.get('x-source') ?? ''
-      if (wanted.test(source) || performance.now() > until) return source
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
-  }
-
-  it('takes effect within a second in the running server, whatever was warm', async () => {
-    const file = join(service.dataDir, 'new.svg')
-    await writeFile(file, drawing('<rect x="10" y="10" width="80" height="80" fill="#0a0"/>'))
-    const paths = ['/api/spotify.com', 'image:/spotify.com?size=64', '/v1/spotify.com?format=webp']
-    for (const path of [...paths, ...paths])
-      expect((await ask(path)).headers.get('x-source')).toMatch(/^bundled:/)
-
-    expect((await run('set', 'www.spotify.com', file)).stdout).toContain('spotify.com')
-    for (const path of paths) expect(await sourceWithin(path, /^uploaded$/)).toBe('uploaded')
-    expect((await pixelsOf(await ask('/api/spotify.com'))).at(64, 64)).toEqual([0, 170, 0, 255])
-
-    await run('block', 'spotify.com')
-    for (const path of paths) expect(await sourceWithin(path, /^monogram$/)).toBe('monogram')
-
-    await run('unset', 'spotify.com')
-    for (const path of paths) expect(await sourceWithin(path, /^bundled:/)).toMatch(/^bundled:/)
-  })
-
-  it('refuses a file that is no image, and a domain that is none', async () => {
-    const file = join(service.dataDir, 'no.svg')
-    await writeFile(file, 'no image')
-    await expect(run('set', 'spotify.com', file)).rejects.toMatchObject({ code: 1 })
-    await expect(run('set', 'localhost', file)).rejects.toMatchObject({ code: 1 })
-    expect((await ask('/api/spotify.com')).headers.get('x-source')).toMatch(/^bundled:/)
-  })
-
-  it('a drawing that is taken down while it is being rendered is not shown afterwards', async () => {
-    const inner = createRenderer()
-    const begun = Promise.withResolvers<void>()
-    const held = Promise.withResolvers<void>()
-    const slow: Renderer = {
-      ...inner,
-      render: async (...asked) => {
-        begun.resolve()
-        await held.promise
-        return inner.render(...asked)
-      },
-    }
-    const other = await startService({ plans: 'wide', renderer: slow })
-    const first = other.get('/api/github.com')
-    await begun.promise
-    await other.stores.records.artwork.block('github.com' as Apex)
-    await new Promise((resolve) => setTimeout(resolve, 1000))
-    held.resolve()
-    await first
-    const answer = await other.get('/api/github.com')
-    expect(answer.headers.get('x-source')).toBe('monogram')
-    await other.close()
   })
 })

@@ -6,8 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { generate } from '../codegen.ts'
 import { openapi } from '../schema/openapi.ts'
 import { Health, Plans, ProblemDetails } from '../schema/shapes.ts'
+import { loadConfig } from '../server/config.ts'
+import { loadPlans } from '../server/plans.ts'
 import { compatRoutes } from '../server/routes/compat.ts'
 import { LOGO_PATHS, logoRoutes } from '../server/routes/logo.ts'
+import { type ServiceParts, serviceRoutes } from '../server/routes/service.ts'
 import { type Service, startService } from './service.ts'
 
 let service: Service
@@ -31,11 +34,12 @@ describe('the OpenAPI document', () => {
 
   it('lists exactly the routes that are mounted', async () => {
     const document = await (await service.get('/api/openapi.json')).json()
+    const parts = { config: loadConfig({}), plans: loadPlans(null) } as ServiceParts
     const mounted = [
       ...pathsOf(logoRoutes(LOGO_PATHS, keep)),
       ...pathsOf(logoRoutes(['/:domain'], keep)),
       ...pathsOf(compatRoutes(keep)),
-      ...['/health', '/api/billing/plans', '/api/openapi.json'],
+      ...pathsOf(serviceRoutes(parts)),
     ].map(described)
     expect(Object.keys(document.paths).toSorted()).toEqual(mounted.toSorted())
   })

@@ -3,7 +3,6 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort, type Service, startService } from './service.ts'
 
@@ -127,8 +126,12 @@ describe('the serve command', () => {
       'figma.com',
       'adobe.com',
     ]
+    const livez = async () => (await fetch(`${running.api}/livez`)).text()
+    // A connection for each, so that none waits to be accepted when the stop comes.
+    await Promise.all(domains.map(livez))
     const asked = domains.map((domain) => fetch(`${running.api}/api/${domain}?format=png`))
-    await sleep(30)
+    // What came before this was read before this was answered.
+    await livez()
     running.child.kill('SIGTERM')
     const answers = await Promise.all(asked.map((answer) => answer.then(({ status }) => status)))
     expect(answers).toEqual(domains.map(() => 200))

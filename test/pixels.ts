@@ -1,4 +1,4 @@
-/** Rasterises SVG for tests: straight RGBA, small. */
+// Rasterises SVG for tests: straight RGBA, small.
 import { Resvg } from '@resvg/resvg-js'
 import type { Pixels } from '../server/images/work.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Plan } from '../schema/shapes.ts'
 import { loadPlans } from '../server/plans.ts'
 import { createQuota, subjectOfAddress } from '../server/quota.ts'
-import { type Service, startService } from './service.ts'
+import { inOneMinute, type Service, startService } from './service.ts'
 
 const BUILT_IN = loadPlans(null)
 
@@ -13,12 +13,6 @@ function limited(limits: Record<string, [minute: number, day: number]>): Plan[] 
     const [minute, day] = limits[plan.id] ?? [plan.requestLimitPerMinute, plan.requestLimitPerDay]
     return { ...plan, requestLimitPerMinute: minute, requestLimitPerDay: day }
   })
-}
-
-/** A test that counts within one minute begins with a few seconds of it left. */
-async function inOneMinute(): Promise<void> {
-  const left = 60_000 - (Date.now() % 60_000)
-  if (left < 3000) await new Promise((resolve) => setTimeout(resolve, left + 20))
 }
 
 const LIMITS = [
@@ -300,6 +294,9 @@ describe('without a key', () => {
     ['2001:db8::1', '2001:db8:0:0:5::'],
     ['::1', '0:0:0:0:0:0:0:2'],
     ['fe80::1%eth0', 'fe80::2'],
+    ['192.0.2.7', '192.0.2.7:5123'],
+    ['2001:db8::1', '[2001:db8::1]:443'],
+    ['garbage', 'other garbage'],
   ]
   const DIFFERENT: [one: string, other: string][] = [
     ['192.0.2.7', '192.0.2.8'],
@@ -315,6 +312,9 @@ describe('without a key', () => {
   })
   it.each(DIFFERENT)('%s and %s are counted apart', (one, other) => {
     expect(subjectOfAddress(other)).not.toBe(subjectOfAddress(one))
+  })
+  it.each(['garbage', 'other garbage'])('%s is nobody known', (written) => {
+    expect(subjectOfAddress(written)).toBe('ip:unknown')
   })
 
   const plans = limited({ anonymous: [2, 1000] })

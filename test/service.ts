@@ -1,11 +1,15 @@
 // A whole service on free ports of 127.0.0.1, with a store of its own, for tests that ask through HTTP.
+import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import type { Plan } from '../schema/shapes.ts'
 import { addKey, type WantedKey } from '../server/caller.ts'
 import { loadConfig } from '../server/config.ts'
+import { createRenderer, type Limits, type Renderer } from '../server/images/pool.ts'
 import { type Running, type StartOptions, start } from '../server/index.ts'
 import { loadPlans } from '../server/plans.ts'
 
@@ -19,6 +23,8 @@ export interface Service extends Running {
   get(path: string, headers?: Record<string, string>, method?: string): Promise<Response>
   /** Makes a key and returns it. */
   key(wanted?: Partial<WantedKey>): Promise<string>
+  /** The command line on the service's data, as another process. */
+  run(...words: string[]): Promise<{ stdout: string; stderr: string }>
 }
 
 export interface ServiceOptions extends StartOptions {
@@ -42,22 +48,47 @@ function widePlans(): Plan[] {
   return [anonymous, ...listed].map((plan) => ({ ...plan, ...wide }))
 }
 
+/** A test that counts within one minute begins with a few seconds of it left. */
+export async function inOneMinute(): Promise<void> {
+  const left = 60_000 - (Date.now() % 60_000)
+  if (left < 3000) await sleep(left + 20)
+}
+
+/** The renderer, and how often it was asked. */
+export function countingRenderer(limits: Partial<Limits> = {}) {
+  const inner = createRenderer(limits)
+  let renders = 0
+  const render: Renderer['render'] = (...asked) => {
+    renders++
+    return inner.render(...asked)
+  }
+  return { ...inner, render, renders: () => renders }
+}
+
+/** Another process may take a port between its being found free and being listened on. */
+const TRIES = 5
+
+async function startOnFreePorts(env: Record<string, string>, options: StartOptions) {
+  for (let tried = 1; ; tried++) {
+    const [port, imagePort] = [await freePort(), await freePort()]
+    const config = loadConfig({ PORT: String(port), IMAGE_PORT: String(imagePort), ...env })
+    try {
+      return { port, imagePort, config, running: await start(config, options) }
+    } catch (error) {
+      if (tried === TRIES || !/EADDRINUSE/.test(String(error))) throw error
+    }
+  }
+}
+
 export async function startService({
   env,
   plans,
+  renderer,
   ...options
 }: ServiceOptions = {}): Promise<Service> {
   const dataDir = await mkdtemp(join(tmpdir(), 'logograph-'))
-  const [port, imagePort] = [await freePort(), await freePort()]
   const plansFile = join(dataDir, 'plans.json')
   if (plans) await writeFile(plansFile, JSON.stringify(plans === 'wide' ? widePlans() : plans))
-  const config = loadConfig({
-    PORT: String(port),
-    IMAGE_PORT: String(imagePort),
-    DATA_DIR: dataDir,
-    ...(plans ? { PLANS_FILE: plansFile } : {}),
-    ...env,
-  })
   const lines: Record<string, unknown>[] = []
   const logStream = {
     write: (batch: string) =>
@@ -68,7 +99,14 @@ export async function startService({
           .map((line) => JSON.parse(line)),
       ),
   }
-  const running = await start(config, { logStream, ...options })
+  const { port, imagePort, config, running } = await startOnFreePorts(
+    { DATA_DIR: dataDir, ...(plans ? { PLANS_FILE: plansFile } : {}), ...env },
+    {
+      ...{ logStream, ...options },
+      // A try that fails may close the renderer it was given, and the next one needs it.
+      ...(renderer ? { renderer: { ...renderer, close: async () => {} } } : {}),
+    },
+  )
   const [api, image] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${imagePort}`]
   return {
     ...running,
@@ -84,8 +122,14 @@ export async function startService({
         ...{ kind: 'secret', plan: 'business', label: null, origins: [], existing: null },
         ...wanted,
       }),
+    run: (...words) =>
+      promisify(execFile)(process.execPath, ['server/cli.ts', ...words], {
+        // Not process.env: vitest sets a BASE_URL of its own.
+        env: { DATA_DIR: dataDir },
+      }),
     async close() {
       await running.close()
+      await renderer?.close()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

@@ -42,7 +42,9 @@ describe('the sqlite store', () => {
     newer.pragma('user_version = 99')
     newer.close()
     expect(() => sqliteRecords(file)).toThrow('newer version')
-    expect(new Database(file).pragma('user_version', { simple: true })).toBe(99)
+    const after = new Database(file)
+    expect(after.pragma('user_version', { simple: true })).toBe(99)
+    after.close()
   })
 
   it('tells that anything may have changed when change rows are missing', async () => {

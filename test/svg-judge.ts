@@ -1,4 +1,4 @@
-/** An SVG's second reader: another parser and its own lists, so a fault in ours is not shared. */
+// An SVG's second reader: another parser and its own lists, so a fault in ours is not shared.
 import { DOMParser, type Element, type Node } from '@xmldom/xmldom'
 
 const NAMES = new Set(

@@ -1,3 +1,4 @@
+// Strangers' SVG: what is disarmed, what is refused, and that honest drawings look the same.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { makeSvgSafe, UnsafeArtwork } from '../server/images/svg/safe.ts'

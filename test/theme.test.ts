@@ -1,3 +1,4 @@
+// What a theme changes, what it leaves alone, and that vectors and pixels agree.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Background } from '../schema/artwork.ts'
