@@ -117,6 +117,19 @@ describe('the hot path', () => {
     expect(hits(hot)).toBe(before)
   })
 
+  it.each(['??&', '?&?', '?x=1?'])('lets no %s in an address hide a key from it', async (odd) => {
+    const path = `image:/figma.com${odd}&size=300&token=${BOUND}`
+    const from = (origin: string) => hot.get(path, { origin })
+    const [page, other] = ['https://a.com', 'https://evil.com']
+    for (let i = 0; i < 3; i++) await from(page)
+    const before = hits(hot)
+    const statuses = await Promise.all(
+      [page, other].map(async (origin) => (await from(origin)).status),
+    )
+    expect(statuses).toEqual([200, 403])
+    expect(hits(hot)).toBe(before)
+  })
+
   it('does not mix up the two hosts, two plans or two kinds of key at one address', async () => {
     const path = '/api/adobe.com?size=400&format=svg'
     const keys: Record<string, string>[] = [{}, { 'x-api-key': KEY }, { 'x-api-key': PUBLISHABLE }]

@@ -2,6 +2,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeSvgSafe } from '../server/images/svg/safe.ts'
+import { luminance } from '../server/images/theme/colour.ts'
 import { bytesOf, pixelsOf } from './answers.ts'
 import { artworkOf, drawing } from './drawings.ts'
 import { countingRenderer, type Service, startService } from './service.ts'
@@ -365,6 +366,39 @@ describe('greyscale', () => {
       }
       expect([domain, odd]).toEqual([domain, 0])
     }
+  })
+})
+
+describe('greyscale on a dark page', () => {
+  it.each(['coca-cola.com', 'target.com', 'tesla.com', 'honda.com'])(
+    'leaves %s as legible as its colours were',
+    async (domain) => {
+      const dark = await lightness(`/api/${domain}?theme=dark&format=png`)
+      const grey = await lightness(`/api/${domain}?theme=dark&greyscale=true&format=png`)
+      expect(Math.abs(grey - dark)).toBeLessThan(0.01)
+    },
+  )
+})
+
+/** Mean luminance of what can be seen, from 0 to 1. */
+async function lightness(path: string): Promise<number> {
+  const { data } = await pixelsOf(await ask(path))
+  let [sum, seen] = [0, 0]
+  for (let i = 0; i < data.length; i += 4) {
+    if (data[i + 3]! < 200) continue
+    sum += luminance({ r: data[i]!, g: data[i + 1]!, b: data[i + 2]! })
+    seen += 1
+  }
+  return sum / seen
+}
+
+describe('svg of a drawing that is not square', () => {
+  it('shows nothing beyond its viewBox, as the other formats do', async () => {
+    const below = '<rect x="-50" y="30" width="200" height="60" fill="#c00"/>'
+    const art = artworkOf('below.com', drawing(below, '-50 -50 200 40'), { width: 200, height: 40 })
+    await service.stores.records.artwork.put(art)
+    const { data } = await pixelsOf(await ask('/api/below.com?size=100&format=svg'))
+    expect(data.some((value, i) => i % 4 === 3 && value > 0)).toBe(false)
   })
 })
 

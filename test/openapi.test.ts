@@ -65,6 +65,27 @@ describe('the OpenAPI document', () => {
     expect(shape.parse(body)).toEqual(body)
   })
 
+  it('gives each parameter a default that its own schema allows', async () => {
+    const document = await (await service.get('/api/openapi.json')).json()
+    const parameters = document.paths['/api/{domain}'].get.parameters as {
+      name: string
+      schema: { type: string; enum?: unknown[]; default?: unknown }
+    }[]
+    const types: Record<string, string> = {
+      integer: 'number',
+      boolean: 'boolean',
+      string: 'string',
+    }
+    const broken = parameters.filter(
+      ({ schema }) =>
+        schema.default !== undefined &&
+        (typeof schema.default !== types[schema.type] ||
+          schema.enum?.includes(schema.default) === false),
+    )
+    expect(broken).toEqual([])
+    expect(parameters.find(({ name }) => name === 'retina')?.schema.enum).toBeUndefined()
+  })
+
   it('names each endpoint in health by its operation', async () => {
     const { endpoints } = await (await service.get('/health')).json()
     expect(endpoints.logo).toMatch(/^http:\/\/localhost:\d+\/api\/\{domain\}$/)

@@ -103,6 +103,12 @@ describe('the serve command', () => {
     expect(refused.stderr()).not.toContain(' at ')
   })
 
+  it.each(['/dev/null', '/proc'])('says that DATA_DIR=%s cannot be used', async (folder) => {
+    const refused = await serve({ DATA_DIR: folder })
+    expect(await refused.ended).toBe(1)
+    expect(refused.stderr()).toContain(`DATA_DIR=${folder} cannot be used`)
+  })
+
   it('says which port is taken', async () => {
     const running = await serve()
     await ready(running)

@@ -236,6 +236,12 @@ describe('what is not quite HTTP', () => {
     }
   })
 
+  it('CONNECT is told that this is no proxy', async () => {
+    const answer = await raw(service.api, 'CONNECT stripe.com:443 HTTP/1.1\r\nHost: x\r\n\r\n')
+    expect(answer.status).toBe(405)
+    expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/)
+  })
+
   it('an expectation that nobody can meet is ignored, as RFC 9110 allows', async () => {
     const answer = await raw(service.api, get('/health', 'Expect: the-impossible'))
     expect(answer.status).toBe(200)
