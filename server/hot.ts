@@ -90,10 +90,9 @@ export function createHot(parts: HotParts): Hot {
           cache: 'HOT',
         })
       }
-      parts.quota
-        .spend(caller.subject, caller.plan)
-        .then(finish, () => parts.app(request, response))
-        .catch(() => response.destroy())
+      const spent = parts.quota.spend(caller.subject, caller.plan)
+      if (!(spent instanceof Promise)) finish(spent)
+      else spent.then(finish, () => parts.app(request, response)).catch(() => response.destroy())
       return true
     },
     epoch: () => epoch,

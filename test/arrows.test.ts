@@ -35,7 +35,6 @@ const HOMES: Record<string, RegExp> = {
   'css-tree': /^server\/images\//,
   culori: /^server\/images\//,
   'better-sqlite3': /^server\/stores\/sqlite/,
-  'rate-limiter-flexible': /^server\/quota\.ts$/,
   commander: /^server\/cli\.ts$/,
   pino: /^server\/telemetry\.ts$/,
   'prom-client': /^server\/telemetry\.ts$/,
