@@ -69,7 +69,11 @@ export interface Keyring {
 }
 
 export function createKeyring(keys: KeyRecords, plans: Plans): Keyring {
-  const believed = new LRUCache<string, Caller>({ max: KEYS_BELIEVED, ttl: BELIEVED_MS })
+  const believed = new LRUCache<string, Caller>({
+    max: KEYS_BELIEVED,
+    ttl: BELIEVED_MS,
+    ttlResolution: 1000,
+  })
   // The hot path asks by the key as presented: hashing it again would cost as much as the rest of it.
   const hashes = new LRUCache<string, string>({ max: KEYS_BELIEVED })
   return {

@@ -57,6 +57,8 @@ export function createHot(parts: HotParts): Hot {
   const entries = new LRUCache<string, Warm>({
     maxSize: parts.maxBytes,
     ttl: LIFE_MS,
+    // Else the cache sets a timer each millisecond, to know what time it is.
+    ttlResolution: 1000,
     sizeCalculation: ({ length }) => length + OVERHEAD,
     dispose: (entry, name) => {
       const names = namesByDomain.get(entry.domain)

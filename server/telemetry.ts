@@ -12,7 +12,9 @@ export interface LogStream {
 /** Bytes kept for a reader that has stalled; what is more is dropped. */
 const MOST_UNWRITTEN = 16 * 1024 * 1024
 
-/** Lines gathered to a few kilobytes or a quarter of a second: one write a line would cost more than the answer it tells of. */
+const BATCH = 16_000
+
+/** Lines gathered to 16 KB or a quarter of a second: one write a line would cost more than the answer it tells of. */
 interface Batch extends LogStream {
   flush(): void
 }
@@ -34,7 +36,7 @@ function batched(to: ReturnType<typeof pino.destination>): Batch {
     flush,
     write(line) {
       lines += line
-      if (lines.length > 8192) pass()
+      if (lines.length > BATCH) pass()
     },
   }
 }
