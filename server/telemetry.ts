@@ -20,10 +20,13 @@ interface Batch extends LogStream {
 }
 
 function batched(to: ReturnType<typeof pino.destination>): Batch {
-  let lines = ''
+  let lines: string[] = []
+  let length = 0
   const pass = () => {
-    if (lines !== '') to.write(lines)
-    lines = ''
+    // Joined at once: a string grown line by line is a tree that the write must flatten first.
+    if (length > 0) to.write(lines.join(''))
+    lines = []
+    length = 0
   }
   setInterval(pass, 250).unref()
   const flush = () => {
@@ -35,8 +38,9 @@ function batched(to: ReturnType<typeof pino.destination>): Batch {
   return {
     flush,
     write(line) {
-      lines += line
-      if (lines.length > BATCH) pass()
+      lines.push(line)
+      length += line.length
+      if (length > BATCH) pass()
     },
   }
 }
