@@ -8,7 +8,7 @@ import type { LogoImage } from '../schema/resolvers.ts'
 import { type Caller, presentedKey } from './caller.ts'
 import { type Asked, anonymous, type ContextParts } from './context.ts'
 import type { Spent } from './quota.ts'
-import { bodyHead, type Head, limitHead, logoHead, matches } from './routes/reply.ts'
+import { bodyHead, type Head, limitHead, logoHead, matches, unchangedHead } from './routes/reply.ts'
 import type { Telemetry } from './telemetry.ts'
 
 /** One answer to one address, for callers of one plan and kind. */
@@ -104,10 +104,10 @@ export function createHot(parts: HotParts): Hot {
       // The app may have seen another caller: a key made or revoked since, an odd `?` in the address.
       if (who?.caller.subject !== caller.subject) return
       const name = nameOf(request, who, parts)
-      const bareHead = logoHead(image, true, isPrivate)
+      const bareHead = unchangedHead(image, isPrivate)
       const { domain, etag, bytes } = image
       const body = bytes.byteLength > LONGEST_STRING ? bytes : Buffer.from(bytes).toString('latin1')
-      const head = [...bareHead, ...bodyHead(image)]
+      const head = [...logoHead(image, true, isPrivate), ...bodyHead(image)]
       entries.set(name, { domain, etag, body, length: bytes.byteLength, bareHead, head })
       // An image larger than the whole store is not kept, and must leave no name behind.
       if (!entries.has(name)) return

@@ -78,6 +78,11 @@ export function logoHead(facts: LogoFacts, cached: boolean, isPrivate: boolean):
   return head
 }
 
+/** What a 304 says: RFC 9110 15.4.5 wants no more about the image than a cache needs to go on. */
+export function unchangedHead(facts: LogoFacts, isPrivate: boolean): Head {
+  return [...ALWAYS, ...validators(facts, isPrivate), 'X-Cache', 'HIT']
+}
+
 export function bodyHead({ mediaType, bytes }: Pick<LogoImage, 'mediaType' | 'bytes'>): Head {
   return ['Content-Type', mediaType, 'Content-Length', String(bytes.byteLength)]
 }
@@ -85,6 +90,7 @@ export function bodyHead({ mediaType, bytes }: Pick<LogoImage, 'mediaType' | 'by
 /** Whether If-None-Match names the tag: a list, `*`, and weak comparison as RFC 9110 13.1.2 has it. */
 export function matches(condition: string | undefined, etag: string): boolean {
   if (condition === undefined) return false
+  if (condition === `"${etag}"`) return true
   if (condition.trim() === '*') return true
   return condition.split(',').some((tag) => tag.trim().replace(/^W\//, '') === `"${etag}"`)
 }
@@ -99,7 +105,7 @@ export async function replyLogo(
   const limits = limitHead(spentOf(response) as Spent)
   if (matches(request.headers['if-none-match'], logo.etag)) {
     response.locals.cache = 'HIT'
-    send(request, response, 304, [...logoHead(logo, true, isPrivate), ...limits], null)
+    send(request, response, 304, [...unchangedHead(logo, isPrivate), ...limits], null)
     return null
   }
   const image = await logo.image()
