@@ -2,7 +2,6 @@
 import type { Apex } from './apex.ts'
 import type { MediaType, Quality } from './artwork.ts'
 import type { Format, LogoQuery } from './inputs.ts'
-import type { Plan } from './shapes.ts'
 
 /** What is known of a logo without rendering it. */
 export interface LogoFacts {
@@ -37,6 +36,4 @@ export interface Logo extends LogoFacts {
 export interface Resolvers {
   /** @throws Problem no_artwork when none is known and the query's fallback is 404. */
   logo(domain: Apex, query: LogoQuery): Promise<Logo>
-  /** The plans that can be had; `anonymous` is not one of them. */
-  plans(): Plan[]
 }

@@ -147,8 +147,8 @@ const DOUBTFUL = /[%#]|\?.*\?/
 
 /** Who asks, told without a look into the store; null when only the app can tell. */
 function whoAsks(request: IncomingMessage, parts: HotParts): Who | null {
-  const { headers, url: cut = '', method } = request
-  const url = (request as { originalUrl?: string }).originalUrl ?? cut
+  const { headers, method } = request
+  const url = urlOf(request)
   if (method !== 'GET' || headers.host === undefined || DOUBTFUL.test(url)) return null
   const token = url.includes('token=') ? new URLSearchParams(queryOf(url)).get('token') : null
   const presented = presentedKey(headers, token ?? undefined)
@@ -164,11 +164,7 @@ interface Who {
   by: string
 }
 
-function nameOf(
-  request: IncomingMessage,
-  { caller, by }: { caller: Caller; by: string },
-  parts: HotParts,
-): string {
+function nameOf(request: IncomingMessage, { caller, by }: Who, parts: HotParts): string {
   return `${parts.hostOf(request)} ${caller.kind} ${caller.plan.id} ${by} ${urlOf(request)}`
 }
 

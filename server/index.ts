@@ -58,7 +58,6 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     ...{
       artwork: stores.records.artwork,
       cache: stores.cache,
-      plans,
       renderer,
       renditions: new Map(),
     },

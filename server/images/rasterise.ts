@@ -20,10 +20,13 @@ function within({ width, height }: Size, edge: number): Size {
   return { width: side(width), height: side(height) }
 }
 
-/** @param svg safe, with a viewBox of the given size and no width or height on its root. */
+/** @param svg safe, with a viewBox of the given size; a size on its root gives way to the edge's. */
 export async function pixelsOfVector(svg: string, viewBox: Size, edge: number): Promise<Pixels> {
   const size = within(viewBox, edge)
-  const sized = svg.replace(/^<svg\b/, `<svg width="${size.width}" height="${size.height}"`)
+  const sized = svg.replace(/^<svg\b([^>]*)>/, (_, attributes: string) => {
+    const kept = attributes.replace(/\s(?:width|height)="[^"]*"/g, '')
+    return `<svg width="${size.width}" height="${size.height}"${kept}>`
+  })
   return edge <= SMALL ? drawSmall(sized) : pixelsOfImage(Buffer.from(sized), size)
 }
 

@@ -25,7 +25,7 @@ export const rasterise: Step = async (work) => {
     return { ...work, pixels: await pixelsOfImage(artwork.bytes, size, !isVectorAnswer(work)) }
   }
   if (isVectorAnswer(work) && !(recipe.adjust && hasRaster(vector))) return work
-  return { ...work, vector: null, pixels: await pixelsOfVector(bare(vector), artwork, recipe.edge) }
+  return { ...work, vector: null, pixels: await pixelsOfVector(vector, artwork, recipe.edge) }
 }
 
 /** Changes colours that would not be seen on the background: none, for most artwork. */
@@ -113,10 +113,5 @@ async function judgedPixels(artwork: Work['artwork']): Promise<Pixels> {
   if (artwork.mediaType !== 'image/svg+xml') {
     return pixelsOfImage(artwork.bytes, { width: JUDGED, height: JUDGED })
   }
-  return pixelsOfVector(bare(Buffer.from(artwork.bytes).toString()), artwork, JUDGED)
-}
-
-/** Without a size of its own, which the rasteriser sets. */
-function bare(svg: string): string {
-  return svg.replace(/^<svg\b[^>]*>/, (root) => root.replace(/\s(?:width|height)="[^"]*"/g, ''))
+  return pixelsOfVector(Buffer.from(artwork.bytes).toString(), artwork, JUDGED)
 }
