@@ -35,13 +35,20 @@ function drawSmall(svg: string): Pixels {
   return { data: straighten(drawn.pixels), width: drawn.width, height: drawn.height }
 }
 
+/** What each channel is worth without its alpha, at `alpha << 8 | channel`: a division is slow. */
+const STRAIGHT = Uint8Array.from({ length: 65_536 }, (_, i) =>
+  Math.min(255, Math.round(((i & 255) * 255) / (i >> 8))),
+)
+
 /** resvg multiplies each channel by alpha; every later step and every encoder wants it straight. */
 function straighten(data: Uint8Array): Uint8Array {
-  for (let i = 0; i < data.length; i += 4) {
-    const alpha = data[i + 3] as number
+  for (let i = 3; i < data.length; i += 4) {
+    const alpha = data[i] as number
     if (alpha === 0 || alpha === 255) continue
-    for (let c = i; c < i + 3; c++)
-      data[c] = Math.min(255, Math.round(((data[c] as number) * 255) / alpha))
+    const row = alpha << 8
+    data[i - 3] = STRAIGHT[row | (data[i - 3] as number)] as number
+    data[i - 2] = STRAIGHT[row | (data[i - 2] as number)] as number
+    data[i - 1] = STRAIGHT[row | (data[i - 1] as number)] as number
   }
   return data
 }

@@ -2,6 +2,7 @@
 import sharp from 'sharp'
 import { admit, UnsafeArtwork } from './admit.ts'
 import type { Answer, Job } from './child.ts'
+import { exercise } from './exercise.ts'
 import { render } from './render.ts'
 
 sharp.cache(false)
@@ -35,3 +36,4 @@ process.send?.('ready')
 // A service manager may stop a whole control group; the parent decides when a child ends.
 process.on('SIGTERM', () => {})
 process.on('disconnect', () => process.exit())
+await exercise()

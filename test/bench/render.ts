@@ -22,10 +22,10 @@ const ROUNDS = 2
 /** Draws one pass of drawings, each of them once. */
 type Contender = (drawings: Drawing[], edge: number) => Promise<Pass>
 
-/** Edge, how many drawings, and the target against sharp and ipx. */
+/** Edge, how many drawings, the target against sharp and ipx, and how often each warms up first. */
 const SIZES = [
-  { edge: 128, count: 320, targets: { sharp: 1.5, ipx: 3 } },
-  { edge: 2048, count: 32, targets: null },
+  { edge: 128, count: 320, targets: { sharp: 1.5, ipx: 3 }, warmUps: 8 },
+  { edge: 2048, count: 32, targets: null, warmUps: 1 },
 ] as const
 
 export async function render(folder: string): Promise<void> {
@@ -33,8 +33,8 @@ export async function render(folder: string): Promise<void> {
   const svgs = join(folder, 'svgs')
   mkdirSync(svgs)
   await writeSvgs(artworks, svgs)
-  for (const { edge, count, targets } of SIZES) {
-    const set = chosen(artworks, count)
+  for (const { edge, count, targets, warmUps } of SIZES) {
+    const set = { ...chosen(artworks, count), warmUps }
     heading(`Cold, ${count} vectors to PNG at ${edge} px`, 'per s')
     // New processes for each size: what was learnt of a drawing at one size would help at the next.
     print(await race(await direct(svgs), set, edge), { of: '', targets })
@@ -68,11 +68,13 @@ interface Line {
 /** Contenders take turns over parts of the set, each drawing once by each. */
 async function race(
   lines: Record<string, Line>,
-  { warmUp, drawings }: ReturnType<typeof chosen>,
+  { warmUp, drawings, warmUps }: ReturnType<typeof chosen> & { warmUps: number },
   edge: number,
 ): Promise<Record<string, Figures>> {
   const passes: Record<string, Pass[]> = {}
-  for (const { contender } of Object.values(lines)) await contender(warmUp, edge)
+  for (const { contender } of Object.values(lines)) {
+    for (let pass = 0; pass < warmUps; pass++) await contender(warmUp, edge)
+  }
   const part = drawings.length / ROUNDS
   for (let round = 0; round < ROUNDS; round++) {
     const turn = drawings.slice(round * part, (round + 1) * part)
@@ -88,9 +90,11 @@ async function direct(svgs: string): Promise<Record<string, Line>> {
   return Object.fromEntries(
     Object.entries(PEERS).map(([name, file]) => {
       const child = launchFile(file, [svgs], { talks: true })
+      const dead = death(child)
+      dead.catch(() => {})
       const contender: Contender = async (drawings, edge) => {
         tell(child, { what: 'pass', drawings, edge, lanes: LANES })
-        const [pass] = await Promise.race([once(child, 'message'), death(child)])
+        const [pass] = await Promise.race([once(child, 'message'), dead])
         return pass
       }
       return [name, { child, contender }]
