@@ -1,0 +1,108 @@
+// What sites do, well and badly: handlers for `serve`.
+import { TLSSocket } from 'node:tls'
+import {
+  brotliCompressSync,
+  constants,
+  deflateRawSync,
+  deflateSync,
+  gzipSync,
+  zstdCompressSync,
+} from 'node:zlib'
+import type { Handler } from './web.ts'
+
+export const ok =
+  (body: string | Uint8Array = 'hello', headers: Record<string, string> = {}): Handler =>
+  (_, response) =>
+    void response.writeHead(200, { 'content-type': 'text/html', ...headers }).end(body)
+
+export const status =
+  (code: number): Handler =>
+  (_, response) =>
+    void response.writeHead(code).end(`status ${code}`)
+
+/** @param to the Location as it stands; `{path}` is where the request went. */
+export const redirect =
+  (to: string, code = 302): Handler =>
+  (request, response) =>
+    void response
+      .writeHead(code, { location: to.replace('{path}', request.url ?? '') })
+      .end('elsewhere')
+
+/** Each path leads on to the next number, until it is reached: `/0` takes `hops` redirects. */
+export const chain =
+  (hops: number): Handler =>
+  (request, response) => {
+    const at = Number(request.url?.slice(1))
+    if (at >= hops) response.end('the end')
+    else response.writeHead(302, { location: `/${at + 1}` }).end()
+  }
+
+/** Different pages of one site. */
+export const paths =
+  (handlers: Record<string, Handler>): Handler =>
+  (request, response) =>
+    (handlers[request.url ?? ''] ?? status(404))(request, response)
+
+export const hang: Handler = () => {}
+
+export const hangInBody: Handler = (_, response) => {
+  response.writeHead(200, { 'content-length': '1000' }).write('half')
+}
+
+/** One byte at a time, for ever. */
+export const drip =
+  (everyMs: number): Handler =>
+  (_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' })
+    const clock = setInterval(() => response.write('.'), everyMs)
+    response.once('close', () => clearInterval(clock))
+  }
+
+/** Body without an end, as fast as it is taken. */
+export const flood: Handler = (_, response) => {
+  const block = Buffer.alloc(64 * 1024, 'x')
+  const more = () => {
+    while (!response.destroyed && response.write(block)) {
+      // Until the socket is full.
+    }
+  }
+  response.writeHead(200).on('drain', more)
+  more()
+}
+
+const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+const ENCODERS = {
+  gzip: gzipSync,
+  'x-gzip': gzipSync,
+  deflate: deflateSync,
+  'deflate-raw': deflateRawSync,
+  br: (body: string | Uint8Array) => brotliCompressSync(body, QUICK),
+  zstd: zstdCompressSync,
+} as const
+export type Encoding = keyof typeof ENCODERS
+export const ENCODINGS = Object.keys(ENCODERS) as Encoding[]
+
+export const encoded = (encoding: Encoding, body: string | Uint8Array): Handler =>
+  ok(ENCODERS[encoding](body), { 'content-encoding': encoding.replace('-raw', '') })
+
+/** Small on the wire, and as many megabytes of zeros once it is decoded. */
+export const bomb = (encoding: Encoding, megabytes: number): Handler =>
+  encoded(encoding, new Uint8Array(megabytes * 1024 * 1024))
+
+/** Writes bytes that no HTTP library would, and keeps the connection or ends it. */
+export const raw =
+  (text: string, after: 'keep' | 'end' = 'end'): Handler =>
+  (request) => {
+    request.socket.write(text, 'latin1')
+    if (after === 'end') request.socket.end()
+  }
+
+/** Over TLS, which knows no reset of its own, the connection ends without a farewell. */
+export const resetInBody: Handler = ({ socket }, response) => {
+  response.writeHead(200, { 'content-length': '1000' }).write('half', () => {
+    if (socket instanceof TLSSocket) socket.destroy()
+    else socket.resetAndDestroy()
+  })
+}
+
+export const hugeHead = (bytes: number): Handler => ok('hello', { 'x-huge': 'x'.repeat(bytes) })

@@ -1,0 +1,116 @@
+// A DNS server on 127.0.0.1, over UDP and TCP, that answers what a test tells it to.
+import { createSocket } from 'node:dgram'
+import { createServer, isIP, type Socket } from 'node:net'
+import packet, { type Answer, type Packet } from 'dns-packet'
+import { listenWith } from './listen.ts'
+
+/** Addresses of either family, `cname:other.name`, `txt:words`; or what else a server may do. */
+export type Zone = string[] | 'servfail' | 'silence' | 'nxdomain'
+/** @param nth how many questions for this name came before. */
+export type Reply = Zone | ((type: string, nth: number) => Zone)
+
+export interface DnsFixture {
+  port: number
+  /** @param name as it is asked; `*.example.com` stands for everything below that is not set itself. */
+  set(name: string, reply: Reply): void
+  /** How many questions came, for one name or for all. */
+  asked(name?: string): number
+  close(): Promise<void>
+}
+
+/** What fits into one datagram, as resolvers say nowadays. */
+const DATAGRAM = 1232
+
+export async function startDns(): Promise<DnsFixture> {
+  const replies = new Map<string, Reply>()
+  const questions = new Map<string, number>()
+  let total = 0
+
+  function answer(query: Packet): Packet | null {
+    const [question] = query.questions ?? []
+    const name = question?.name.toLowerCase() ?? ''
+    const nth = questions.get(name) ?? 0
+    questions.set(name, nth + 1)
+    total++
+    const reply = replies.get(name) ?? replies.get(name.replace(/^[^.]+/, '*')) ?? 'nxdomain'
+    const zone = typeof reply === 'function' ? reply(question?.type ?? '', nth) : reply
+    return zone === 'silence' ? null : packetOf(query, zone, name)
+  }
+
+  const udp = createSocket('udp4')
+  udp.on('message', (message, { port, address }) => {
+    const reply = answer(packet.decode(message))
+    if (!reply) return
+    const bytes = packet.encode(reply)
+    const cut = { ...reply, answers: [], flags: reply.flags! | packet.TRUNCATED_RESPONSE }
+    udp.send(bytes.length > DATAGRAM ? packet.encode(cut) : bytes, port, address)
+  })
+  const tcp = createServer((socket) => serveTcp(socket, answer))
+  const port = await listenWith(
+    tcp,
+    (free) =>
+      new Promise((resolve, reject) => {
+        udp.once('error', reject).bind(free, '127.0.0.1', resolve)
+      }),
+  )
+  return {
+    port,
+    set: (name, reply) => void replies.set(name.toLowerCase(), reply),
+    asked: (name) => (name === undefined ? total : (questions.get(name) ?? 0)),
+    async close() {
+      udp.close()
+      await new Promise((resolve) => tcp.close(resolve))
+    },
+  }
+}
+
+function serveTcp(socket: Socket, answer: (query: Packet) => Packet | null): void {
+  let pending = Buffer.alloc(0)
+  socket
+    .on('error', () => {})
+    .on('data', (chunk) => {
+      pending = Buffer.concat([pending, chunk as Buffer])
+      if (pending.length < 2 || pending.length < 2 + pending.readUInt16BE(0)) return
+      const reply = answer(packet.streamDecode(pending)!)
+      pending = Buffer.alloc(0)
+      if (reply) socket.write(packet.streamEncode(reply))
+    })
+}
+
+/** Response codes of RFC 1035, which dns-packet takes within the flags. */
+const RCODES = { servfail: 2, nxdomain: 3 }
+
+function packetOf(query: Packet, zone: Exclude<Zone, 'silence'>, name: string): Packet {
+  const type = query.questions?.[0]?.type
+  const code = typeof zone === 'string' ? RCODES[zone] : 0
+  return {
+    type: 'response',
+    id: query.id,
+    flags: packet.RECURSION_DESIRED | packet.RECURSION_AVAILABLE | code,
+    questions: query.questions,
+    answers:
+      typeof zone === 'string'
+        ? []
+        : recordsOf(zone, name).filter((record) => record.type === type || record.type === 'CNAME'),
+  }
+}
+
+/** The records behind a cname carry its name, as a resolver's answer has the whole chain. */
+function recordsOf(zone: string[], asked: string): Answer[] {
+  let name = asked
+  return zone.map((entry): Answer => {
+    const [kind, ...rest] = entry.split(':')
+    const data = rest.join(':')
+    if (kind === 'txt') return { name, type: 'TXT', ttl: 0, data: pieces(data) }
+    if (kind !== 'cname')
+      return { name, type: isIP(entry) === 6 ? 'AAAA' : 'A', ttl: 0, data: entry }
+    const record: Answer = { name, type: 'CNAME', ttl: 0, data }
+    name = data
+    return record
+  })
+}
+
+/** A TXT record is made of strings of at most 255 bytes. */
+function pieces(text: string): string[] {
+  return text.match(/.{1,255}/gs) ?? ['']
+}
