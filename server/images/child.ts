@@ -1,12 +1,13 @@
-// One child process that makes pixels: a job at a time, under a wall clock and a memory cap.
+// One child process that makes pixels: a job at a time, under a clock and a memory cap.
 import { type ChildProcess, fork } from 'node:child_process'
-import { readFileSync, realpathSync } from 'node:fs'
+import { realpathSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { SafeImage } from '../../schema/artwork.ts'
 import { Unavailable } from '../../schema/problems.ts'
-import type { Admitted } from './admit.ts'
+import type { AdmitOptions, Admitted } from './admit.ts'
+import { processorTime, residentBytes } from './proc.ts'
 import type { Recipe, Rendered } from './work.ts'
 
 /** The artwork cost a child its life, or could not be decoded: the caller shows the fallback. */
@@ -15,13 +16,13 @@ export class ArtworkFailed extends Error {}
 /** What a child is asked. */
 export type Job =
   | { what: 'render'; artwork: SafeImage; recipe: Recipe }
-  | { what: 'admit'; bytes: Uint8Array }
+  | { what: 'admit'; bytes: Uint8Array; options: AdmitOptions }
 
 /** What it answers; `refused` is a sentence for whoever brought the artwork. */
 export type Answer = { result: Rendered | Admitted } | { refused: string }
 
 export interface Bounds {
-  /** Longest that one job may take, from when it is sent. */
+  /** Most processor time that one job may take. */
   milliseconds: number
   /** Largest resident set of a child. */
   bytes: number
@@ -31,7 +32,7 @@ export interface Child {
   pid: number
   busy(): boolean
   /** @throws ArtworkFailed, or Unavailable when the child did not come up. */
-  run(job: Job): Promise<Rendered | Admitted>
+  run(job: Job, bounds: Bounds): Promise<Rendered | Admitted>
   /** Lets what runs come to its end first. */
   close(): Promise<void>
 }
@@ -46,10 +47,17 @@ const READABLE = ['server', 'schema', 'node_modules', 'package.json']
 
 /** Loading the decoders takes half a second on a busy machine. */
 const START_MS = 30_000
-const MEMORY_CHECK_MS = 100
+const CHECK_MS = 100
+/** Wall time for each of processor time: on a busy machine a child waits long for its turn. */
+const PATIENCE = 4
+
+/** Whether the platform tells a process's processor time. */
+const KEEPS_TIME = processorTime(process.pid) !== null
+
+const TOO_LONG = 'The artwork took too long.'
 
 /** @param onExit called once, however the child ends. */
-export function startChild(bounds: Bounds, onExit: (child: Child) => void): Child {
+export function startChild(onExit: (child: Child) => void): Child {
   const worker = forkWorker()
   const ready = readiness(worker)
   let state: 'idle' | 'busy' | 'dying' = 'idle'
@@ -57,7 +65,7 @@ export function startChild(bounds: Bounds, onExit: (child: Child) => void): Chil
   const child: Child = {
     pid: worker.pid ?? 0,
     busy: () => state !== 'idle',
-    run(job) {
+    run(job, bounds) {
       state = 'busy'
       const outcome = ready
         .then(() => answerTo(worker, job, bounds))
@@ -108,7 +116,7 @@ function forkWorker(): ChildProcess {
 
 function giveWay(pid: number | undefined): void {
   try {
-    if (pid) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+    if (pid) setPriority(pid, constants.priority.PRIORITY_LOW)
   } catch {
     // It has ended already, or the platform forbids it: the first is told by its exit.
   }
@@ -125,7 +133,10 @@ function readiness(worker: ChildProcess): Promise<void> {
   return up
 }
 
-/** Kills the child when its job takes too long, or its memory, native and all, grows too large. */
+/**
+ * Kills the child when its job takes too long, or its memory, native and all, grows too large. The
+ * clock is the processor's: by the wall's, artwork would fail because others keep the machine busy.
+ */
 function answerTo(worker: ChildProcess, job: Job, bounds: Bounds): Promise<Rendered | Admitted> {
   return new Promise((resolve, reject) => {
     const settle = (outcome: () => void) => {
@@ -143,10 +154,15 @@ function answerTo(worker: ChildProcess, job: Job, bounds: Bounds): Promise<Rende
         'refused' in answer ? reject(new Refused(answer.refused)) : resolve(answer.result),
       )
     const died = () => settle(() => reject(new ArtworkFailed('The renderer died of this artwork.')))
-    const clock = setTimeout(kill, bounds.milliseconds, 'The artwork took too long to render.')
+    // Read first when a job has taken a while: most are over before that.
+    let begun: number | null = null
+    const clock = setTimeout(kill, bounds.milliseconds * (KEEPS_TIME ? PATIENCE : 1), TOO_LONG)
     const scales = setInterval(() => {
+      const now = processorTime(worker.pid)
+      begun ??= now
+      if ((now ?? 0) - (begun ?? 0) > bounds.milliseconds) kill(TOO_LONG)
       if (residentBytes(worker.pid) > bounds.bytes) kill('The artwork needed too much memory.')
-    }, MEMORY_CHECK_MS)
+    }, CHECK_MS)
     worker.on('message', answered).once('exit', died).once('error', died)
     worker.send(job)
   })
@@ -157,15 +173,4 @@ async function ended(worker: ChildProcess): Promise<void> {
   const exit = new Promise((resolve) => worker.once('exit', resolve))
   worker.kill('SIGKILL')
   await exit
-}
-
-/** Linux tells; elsewhere only the wall clock and V8's own limit guard. */
-function residentBytes(pid: number | undefined): number {
-  try {
-    // Not statm, which counts in pages, whose size is not the same on all machines.
-    const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-    return Number(kilobytes ?? 0) * 1024
-  } catch {
-    return 0
-  }
 }

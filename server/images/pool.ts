@@ -3,16 +3,20 @@ import { availableParallelism } from 'node:os'
 import { LRUCache } from 'lru-cache'
 import type { SafeImage } from '../../schema/artwork.ts'
 import { Unavailable } from '../../schema/problems.ts'
-import type { Admitted } from './admit.ts'
+import type { AdmitOptions, Admitted } from './admit.ts'
 import { ArtworkFailed, type Bounds, type Child, type Job, startChild } from './child.ts'
+import { createLine } from './line.ts'
 import type { Recipe, Rendered } from './work.ts'
 
 export interface Renderer {
   /** @throws ArtworkFailed, or Unavailable when the queue is full. */
   render(artwork: SafeImage, recipe: Recipe): Promise<Rendered>
-  /** Makes foreign bytes safe. @throws ArtworkFailed with a sentence that says why not. */
-  admit(bytes: Uint8Array): Promise<Admitted>
-  /** Weight that waits, in output pixels. */
+  /**
+   * Makes foreign bytes safe, and measures them.
+   * @throws ArtworkFailed with a sentence that says why not, or Unavailable when too many wait.
+   */
+  admit(bytes: Uint8Array, options?: AdmitOptions): Promise<Admitted>
+  /** Weight of renderings that wait, in output pixels. */
   waiting(): number
   /** Process ids of the children that are alive. */
   children(): number[]
@@ -22,8 +26,12 @@ export interface Renderer {
 
 export interface Limits extends Bounds {
   children: number
-  /** Weight that may wait, in output pixels. */
+  /** Weight of renderings that may wait, in output pixels. */
   queue: number
+  /** Bytes of foreign files that may wait to be admitted. */
+  foreign: number
+  /** Most processor time that admitting one may take. */
+  admitMilliseconds: number
 }
 
 // A 2048 px square is 4.2 million pixels and takes about 0.1 s, a 128 px one 2 ms: what a job
@@ -31,7 +39,9 @@ export interface Limits extends Bounds {
 const LIMITS: Limits = {
   children: Math.max(2, availableParallelism()),
   queue: 250_000_000,
+  foreign: 64_000_000,
   milliseconds: 10_000,
+  admitMilliseconds: 5000,
   bytes: 512 * 1024 * 1024,
 }
 const JOB_WEIGHT = 90_000
@@ -39,69 +49,56 @@ const JOB_WEIGHT = 90_000
 const MOST_STRIKES = 2
 const STRIKES = { max: 1000, ttl: 3_600_000 }
 
-interface Waiting {
-  job: Job
-  /** Children that died before they could take it. */
-  failedStarts: number
-  weight: number
-  resolve(result: Rendered | Admitted): void
-  reject(error: Error): void
-}
-
 /** The children and what waits for them. */
 interface Pool {
-  /** Does the job in the first child that is free. @param pixels that come out. */
-  ask(job: Job, pixels: number): Promise<Rendered | Admitted>
+  /** Does the job in the first child that is free. @param weight while it waits. */
+  ask(job: Job, weight: number): Promise<Rendered | Admitted>
   waiting(): number
   children(): number[]
   close(): Promise<void>
 }
 
-function createPool(bounds: Limits): Pool {
-  const queue: Waiting[] = []
+function createPool(limits: Limits): Pool {
+  const room = { render: limits.queue, admit: limits.foreign }
+  const clocks = { render: limits.milliseconds, admit: limits.admitMilliseconds }
+  // Strangers' files come twenty at a time: one child is always left for whoever waits for a logo.
+  const lanes = { render: limits.children, admit: Math.max(1, limits.children - 1) }
+  const line = createLine(room, lanes)
   const children = new Set<Child>()
-  let weight = 0
-  let closed = false
-  const next = () => {
-    const idle = [...children].find((child) => !child.busy())
-    if (queue.length === 0 || (!idle && children.size >= bounds.children)) return
-    const child = idle ?? startChild(bounds, left)
-    children.add(child)
-    const first = queue.shift() as Waiting
-    weight -= first.weight
-    child
-      .run(first.job)
-      .then(first.resolve, (cause) => again(first, cause))
-      .finally(next)
-  }
-  // A child that died while it started never saw the job.
-  const again = (first: Waiting, cause: Error) => {
-    if (closed || !(cause instanceof Unavailable) || first.failedStarts > 0)
-      return first.reject(cause)
-    queue.unshift({ ...first, failedStarts: 1 })
-    weight += first.weight
-  }
   const left = (child: Child) => {
     children.delete(child)
     next()
   }
+  const next = () => {
+    const idle = [...children].find((child) => !child.busy())
+    const first = idle || children.size < limits.children ? line.take() : null
+    if (first === null) return
+    const child = idle ?? startChild(left)
+    children.add(child)
+    const { what } = first.job
+    child
+      .run(first.job, { milliseconds: clocks[what], bytes: limits.bytes })
+      .finally(() => line.ended(what))
+      .then(first.resolve, (cause) => {
+        // A child that died while it started never saw the job.
+        const unseen = cause instanceof Unavailable && first.failedStarts === 0
+        return unseen ? line.rejoin({ ...first, failedStarts: 1 }) : first.reject(cause)
+      })
+      .finally(next)
+  }
   return {
-    ask: (job, pixels) =>
-      new Promise((resolve, reject) => {
-        const { byteLength } = job.what === 'admit' ? job.bytes : job.artwork.bytes
-        // What waits also holds its artwork in memory.
-        const cost = pixels + JOB_WEIGHT + byteLength
-        if (closed || weight + cost > bounds.queue) return reject(new Unavailable('rendering', 2))
-        weight += cost
-        queue.push({ job, failedStarts: 0, weight: cost, resolve, reject })
-        next()
-      }),
-    waiting: () => weight,
+    ask(job, weight) {
+      const { promise, resolve, reject } = Promise.withResolvers<Rendered | Admitted>()
+      if (!line.join({ job, weight, failedStarts: 0, resolve, reject })) {
+        reject(new Unavailable('rendering', 2))
+      }
+      next()
+      return promise
+    },
+    waiting: () => line.weight('render'),
     children: () => [...children].map((child) => child.pid),
     async close() {
-      closed = true
-      for (const { reject } of queue.splice(0)) reject(new Unavailable('rendering', 2))
-      weight = 0
+      line.close()
       await Promise.all([...children].map((child) => child.close()))
     },
   }
@@ -118,14 +115,16 @@ export function createRenderer(limits: Partial<Limits> = {}): Renderer {
       if (strikesOf(hash) >= MOST_STRIKES) throw new ArtworkFailed('This artwork failed lately.')
       const artwork = { mediaType, bytes, width, height, hash, legible }
       try {
-        return (await ask({ what: 'render', artwork, recipe }, recipe.edge ** 2)) as Rendered
+        // What waits also holds its artwork in memory.
+        const weight = recipe.edge ** 2 + JOB_WEIGHT + bytes.byteLength
+        return (await ask({ what: 'render', artwork, recipe }, weight)) as Rendered
       } catch (cause) {
         if (cause instanceof ArtworkFailed) strikes.set(hash, strikesOf(hash) + 1)
         throw cause
       }
     },
-    async admit(bytes) {
-      return (await ask({ what: 'admit', bytes }, 0)) as Admitted
+    async admit(bytes, options = {}) {
+      return (await ask({ what: 'admit', bytes, options }, bytes.byteLength)) as Admitted
     },
   }
 }

@@ -19,7 +19,9 @@ sharp.concurrency(1)
 async function answer(job: Job): Promise<Answer> {
   try {
     const result =
-      job.what === 'render' ? await render(job.artwork, job.recipe) : await admit(job.bytes)
+      job.what === 'render'
+        ? await render(job.artwork, job.recipe)
+        : await admit(job.bytes, job.options)
     return { result }
   } catch (error) {
     return {

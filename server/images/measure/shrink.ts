@@ -1,0 +1,71 @@
+// Pixels in small, by the mean of each area: what is measured does not depend on the file's size.
+import type { Pixels } from '../work.ts'
+
+/** A part of an image, in pixels. */
+export interface Box {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+export const wholeOf = ({ width, height }: Pixels): Box => ({ left: 0, top: 0, width, height })
+
+/** The pixels within the box. */
+export function cropped({ data, width }: Pixels, box: Box): Pixels {
+  const rows = new Uint8Array(box.width * box.height * 4)
+  for (let y = 0; y < box.height; y++) {
+    const start = ((box.top + y) * width + box.left) * 4
+    rows.set(data.subarray(start, start + box.width * 4), y * box.width * 4)
+  }
+  return { data: rows, width: box.width, height: box.height }
+}
+
+/** Within a square of this edge; what is smaller stays as it is. */
+export function shrunk(pixels: Pixels, edge: number): Pixels {
+  const scale = edge / Math.max(pixels.width, pixels.height)
+  if (scale >= 1) return pixels
+  const side = (length: number) => Math.max(1, Math.round(length * scale))
+  const [width, height] = [side(pixels.width), side(pixels.height)]
+  const sums = new Float64Array(width * height * 4)
+  const counts = new Uint32Array(width * height)
+  const columns = Uint32Array.from({ length: pixels.width }, (_, x) =>
+    Math.floor((x * width) / pixels.width),
+  )
+  for (let y = 0, at = 0; y < pixels.height; y++) {
+    const row = Math.floor((y * height) / pixels.height) * width
+    for (let x = 0; x < pixels.width; x++, at += 4)
+      addTo(sums, counts, row + columns[x]!, pixels.data, at)
+  }
+  return { data: means(sums, counts), width, height }
+}
+
+/** Colours weigh by their alpha: what cannot be seen has none. */
+function addTo(
+  sums: Float64Array,
+  counts: Uint32Array,
+  cell: number,
+  data: Uint8Array,
+  at: number,
+): void {
+  const alpha = data[at + 3]!
+  const to = cell * 4
+  counts[cell]! += 1
+  if (alpha === 0) return
+  sums[to]! += data[at]! * alpha
+  sums[to + 1]! += data[at + 1]! * alpha
+  sums[to + 2]! += data[at + 2]! * alpha
+  sums[to + 3]! += alpha
+}
+
+function means(sums: Float64Array, counts: Uint32Array): Uint8Array {
+  const data = new Uint8Array(sums.length)
+  for (let cell = 0; cell < counts.length; cell++) {
+    const at = cell * 4
+    const alpha = sums[at + 3]!
+    if (alpha === 0) continue
+    for (let c = at; c < at + 3; c++) data[c] = Math.round(sums[c]! / alpha)
+    data[at + 3] = Math.round(alpha / counts[cell]!)
+  }
+  return data
+}

@@ -1,0 +1,92 @@
+// Foreign files for tests, made byte by byte where no encoder would write them.
+import { crc32, deflateSync } from 'node:zlib'
+
+const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+
+export function pngChunk(type: string, content: Uint8Array): Buffer {
+  const bytes = Buffer.alloc(content.length + 12)
+  bytes.writeUInt32BE(content.length, 0)
+  bytes.write(type, 4, 'latin1')
+  bytes.set(content, 8)
+  bytes.writeUInt32BE(crc32(bytes.subarray(4, -4)), content.length + 8)
+  return bytes
+}
+
+/** A head that promises this size, and data that holds nothing of it. */
+export function hollowPng(width: number, height: number, data = deflateSync(Buffer.alloc(64))) {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  head.set([8, 6], 8)
+  const end = pngChunk('IEND', Buffer.alloc(0))
+  return Buffer.concat([PNG, pngChunk('IHDR', head), pngChunk('IDAT', data), end])
+}
+
+export interface BitmapParts {
+  width: number
+  /** As written: negative for rows from the top down. */
+  height: number
+  depth: number
+  kind?: number
+  /** `rrggbb` of each colour. */
+  palette?: string[]
+  masks?: number[]
+  /** Rows in the file's order, already padded. */
+  rows: Uint8Array
+  mask?: Uint8Array
+}
+
+/** The header, palette and rows of a bitmap, as they stand in an icon. */
+export function dib(parts: BitmapParts): Buffer {
+  const { width, height, depth, kind = 0, palette = [], masks = [], rows, mask } = parts
+  const head = Buffer.alloc(40)
+  head.writeUInt32LE(40, 0)
+  head.writeInt32LE(width, 4)
+  head.writeInt32LE(height, 8)
+  head.set([1, 0, depth, 0, kind], 12)
+  head.writeUInt32LE(palette.length, 32)
+  const words = Buffer.alloc(masks.length * 4)
+  for (const [i, bits] of masks.entries()) words.writeUInt32LE(bits, i * 4)
+  const colours = palette.map((hex) => Buffer.from(`${hex}00`, 'hex').subarray(0, 4))
+  for (const colour of colours) colour.subarray(0, 3).reverse()
+  return Buffer.concat([head, words, ...colours, rows, mask ?? Buffer.alloc(0)])
+}
+
+export function bmp(parts: BitmapParts): Buffer {
+  const body = dib(parts)
+  const head = Buffer.alloc(14)
+  head.write('BM', 0, 'latin1')
+  head.writeUInt32LE(14 + body.length, 2)
+  head.writeUInt32LE(14 + body.length - parts.rows.length, 10)
+  return Buffer.concat([head, body])
+}
+
+export interface IconEntry {
+  bytes: Uint8Array
+  /** What the directory says, if not the truth. */
+  says?: { width?: number; length?: number; start?: number }
+}
+
+export function ico(entries: IconEntry[], { type = 1, count = entries.length } = {}): Buffer {
+  const head = Buffer.alloc(6 + entries.length * 16)
+  head.writeUInt16LE(type, 2)
+  head.writeUInt16LE(count, 4)
+  let start = head.length
+  for (const [i, { bytes, says = {} }] of entries.entries()) {
+    const at = 6 + i * 16
+    head.writeUInt8(says.width ?? 0, at)
+    head.writeUInt8(says.width ?? 0, at + 1)
+    head.writeUInt32LE(says.length ?? bytes.length, at + 8)
+    head.writeUInt32LE(says.start ?? start, at + 12)
+    start += bytes.length
+  }
+  return Buffer.concat([head, ...entries.map(({ bytes }) => bytes)])
+}
+
+/** Rows of one colour, of 24 or 32 bits. */
+export function rowsOf(width: number, height: number, bytes: number[]): Buffer {
+  const stride = Math.ceil((width * bytes.length) / 4) * 4
+  const row = Buffer.alloc(stride)
+  for (let x = 0; x < width; x++) row.set(bytes, x * bytes.length)
+  return Buffer.concat(Array.from({ length: height }, () => row))
+}
