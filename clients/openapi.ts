@@ -102,6 +102,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/logo/{domain}/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask the website for the logo again */
+        post: operations["refresh"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/logo/{domain}/cache": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Drop all that is kept of the logo */
+        delete: operations["clearCache"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/logo/{domain}/why": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Why the logo is the one it is */
+        get: operations["why"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/clearbit/logo/{domain}": {
         parameters: {
             query?: never;
@@ -204,6 +255,107 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        RefreshResult: {
+            domain: string;
+            /** @description False when the website could not be asked: the logo is as before. */
+            refreshed: boolean;
+            /** Format: uri */
+            logo: string;
+            /** @description Where the artwork comes from now, as X-Source. */
+            source: string;
+        };
+        CacheClearResult: {
+            domain: string;
+            cleared: boolean;
+            /** @description What there was to drop: answers in memory, the shared cache, rendered images, and artwork with its visit. */
+            scope: ("memory" | "shared" | "renditions" | "artwork")[];
+        };
+        LogoReasons: {
+            domain: string;
+            /** @description An operator's takedown. */
+            blocked: boolean;
+            shown: {
+                /** @enum {string} */
+                kind: "icon" | "wordmark";
+                background: ("light" | "dark") | null;
+                source: string;
+                /** @enum {string} */
+                mediaType: "image/svg+xml" | "image/png" | "image/webp" | "image/jpeg";
+                width: number;
+                height: number;
+            }[];
+            /** @description The last visit to the website; null when there was none. */
+            visit: {
+                /** @enum {string} */
+                outcome: "found" | "nothing" | "failed";
+                /** Format: date-time */
+                at: string;
+                /** Format: date-time */
+                freshUntil: string;
+                candidates: {
+                    /** @enum {string} */
+                    way: "header-logo" | "json-ld" | "icon" | "mask-icon" | "apple-touch-icon" | "manifest" | "tile" | "favicon" | "bimi" | "duckduckgo" | "google";
+                    url: string | null;
+                    place: string;
+                    image: {
+                        /** @enum {string} */
+                        mediaType: "image/svg+xml" | "image/png" | "image/webp" | "image/jpeg";
+                        width: number;
+                        height: number;
+                    } | null;
+                    kind: ("icon" | "wordmark") | null;
+                    background: ("light" | "dark") | null;
+                    score: number;
+                    reasons: string[];
+                    kept: boolean;
+                }[];
+                facts: {
+                    title: {
+                        value: string;
+                        from: string;
+                        url: string;
+                    } | null;
+                    description: {
+                        value: string;
+                        from: string;
+                        url: string;
+                    } | null;
+                    siteName: {
+                        value: string;
+                        from: string;
+                        url: string;
+                    } | null;
+                    themeColour: {
+                        value: string;
+                        from: string;
+                        url: string;
+                    } | null;
+                    language: {
+                        value: string;
+                        from: string;
+                        url: string;
+                    } | null;
+                    organizations: {
+                        value: {
+                            [key: string]: unknown;
+                        };
+                        from: string;
+                        url: string;
+                    }[];
+                    socials: {
+                        value: string;
+                        from: string;
+                        url: string;
+                    }[];
+                    technologies: {
+                        value: string;
+                        from: string;
+                        url: string;
+                    }[];
+                };
+                failure: string | null;
+            } | null;
+        };
     };
     responses: never;
     parameters: never;
@@ -290,6 +442,8 @@ export interface operations {
                 /** @description Take the colour out as the last step. */
                 greyscale?: boolean;
                 kind?: "icon" | "wordmark";
+                /** @description Ask the website again first: for secret keys of a plan that holds refresh. */
+                refresh?: boolean;
             };
             header?: never;
             path: {
@@ -456,6 +610,8 @@ export interface operations {
                 /** @description Take the colour out as the last step. */
                 greyscale?: boolean;
                 kind?: "icon" | "wordmark";
+                /** @description Ask the website again first: for secret keys of a plan that holds refresh. */
+                refresh?: boolean;
             };
             header?: never;
             path: {
@@ -622,6 +778,8 @@ export interface operations {
                 /** @description Take the colour out as the last step. */
                 greyscale?: boolean;
                 kind?: "icon" | "wordmark";
+                /** @description Ask the website again first: for secret keys of a plan that holds refresh. */
+                refresh?: boolean;
             };
             header?: never;
             path: {
@@ -728,6 +886,342 @@ export interface operations {
             };
             /** @description No logo is known (no_artwork). */
             404: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Quota exceeded (quota_exceeded). */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Temporarily unavailable (unavailable). */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    refresh: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A public hostname in any spelling; it is answered for its apex (www.stripe.com as stripe.com). */
+                domain: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What came of it. */
+            200: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefreshResult"];
+                };
+            };
+            /** @description Invalid request (invalid_request). */
+            400: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A valid API key is required (key_required). */
+            401: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not permitted for this key (not_permitted). */
+            403: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Quota exceeded (quota_exceeded). */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Temporarily unavailable (unavailable). */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    clearCache: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A public hostname in any spelling; it is answered for its apex (www.stripe.com as stripe.com). */
+                domain: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was dropped. */
+            200: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CacheClearResult"];
+                };
+            };
+            /** @description Invalid request (invalid_request). */
+            400: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A valid API key is required (key_required). */
+            401: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not permitted for this key (not_permitted). */
+            403: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Quota exceeded (quota_exceeded). */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Temporarily unavailable (unavailable). */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    why: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A public hostname in any spelling; it is answered for its apex (www.stripe.com as stripe.com). */
+                domain: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What answers now, and the candidates of the last visit with their scores. */
+            200: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LogoReasons"];
+                };
+            };
+            /** @description Invalid request (invalid_request). */
+            400: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A valid API key is required (key_required). */
+            401: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not permitted for this key (not_permitted). */
+            403: {
                 headers: {
                     /** @description Requests allowed in the window. */
                     "X-RateLimit-Limit": number;

@@ -88,6 +88,12 @@ export const LogoParameters = z.object({
 /** A logo's whole question: path and parameters are refused together. */
 export const LogoQuestion = z.object({ ...DomainPath.shape, ...LogoParameters.shape })
 
+/** The same where a logo may be asked for anew. */
+export const RefreshableQuestion = z.object({
+  ...LogoQuestion.shape,
+  refresh: flag('Ask the website again first: for secret keys of a plan that holds refresh.'),
+})
+
 /** A logo as asked for; `format` is undefined when none was named. */
 export type LogoQuery = z.output<typeof LogoParameters>
 export type Format = NonNullable<LogoQuery['format']>

@@ -6,9 +6,18 @@ import {
   type ZodOpenApiPathsObject,
 } from 'zod-openapi'
 import { MEDIA_TYPES } from './artwork.ts'
-import { DomainPath, LogoParameters } from './inputs.ts'
+import { DomainPath, LogoParameters, RefreshableQuestion } from './inputs.ts'
 import { PROBLEM_CODES, PROBLEMS, type ProblemCode } from './problems.ts'
-import { Health, LogoHeaders, Plans, ProblemDetails, RateLimitHeaders } from './shapes.ts'
+import {
+  CacheClearResult,
+  Health,
+  LogoHeaders,
+  LogoReasons,
+  Plans,
+  ProblemDetails,
+  RateLimitHeaders,
+  RefreshResult,
+} from './shapes.ts'
 
 /** The version of the service's interface, by the specification. */
 const INTERFACE_VERSION = '3.2.0'
@@ -72,6 +81,29 @@ const logo = (
 
 const strict: ProblemCode[] = ['key_required', 'not_permitted']
 
+const refreshable = (operation: ZodOpenApiOperationObject): ZodOpenApiOperationObject => ({
+  ...operation,
+  requestParams: { path: DomainPath, query: RefreshableQuestion.omit({ domain: true }) },
+})
+
+/** What only a secret key may ask or do. */
+const owners = (
+  operationId: string,
+  summary: string,
+  [described, schema]: [string, z.ZodType],
+): ZodOpenApiOperationObject => {
+  const answer = json(described, schema)['200']
+  return {
+    ...{ operationId, summary, tags: ['Logos'] },
+    security: ANY_KEY.slice(1),
+    requestParams: { path: DomainPath },
+    responses: {
+      '200': { ...answer, headers: RateLimitHeaders },
+      ...problems('invalid_request', ...strict, 'quota_exceeded', 'unavailable'),
+    },
+  }
+}
+
 function paths(imageUrl: string): ZodOpenApiPathsObject {
   return {
     '/health': {
@@ -101,9 +133,31 @@ function paths(imageUrl: string): ZodOpenApiPathsObject {
         responses: json('An OpenAPI 3.1 document.', z.looseObject({ openapi: z.string() })),
       },
     },
-    '/api/{domain}': { get: logo('logo', 'The logo of a company', ...strict) },
-    '/v1/{domain}': { get: logo('logoV1', 'The same as /api/{domain}', ...strict) },
-    '/v1/logos/{domain}': { get: logo('logoV1Logos', 'The same as /api/{domain}', ...strict) },
+    '/api/{domain}': { get: refreshable(logo('logo', 'The logo of a company', ...strict)) },
+    '/v1/{domain}': {
+      get: refreshable(logo('logoV1', 'The same as /api/{domain}', ...strict)),
+    },
+    '/v1/logos/{domain}': {
+      get: refreshable(logo('logoV1Logos', 'The same as /api/{domain}', ...strict)),
+    },
+    '/api/logo/{domain}/refresh': {
+      post: owners('refresh', 'Ask the website for the logo again', [
+        'What came of it.',
+        RefreshResult,
+      ]),
+    },
+    '/api/logo/{domain}/cache': {
+      delete: owners('clearCache', 'Drop all that is kept of the logo', [
+        'What was dropped.',
+        CacheClearResult,
+      ]),
+    },
+    '/api/logo/{domain}/why': {
+      get: owners('why', 'Why the logo is the one it is', [
+        'What answers now, and the candidates of the last visit with their scores.',
+        LogoReasons,
+      ]),
+    },
     '/api/clearbit/logo/{domain}': {
       get: {
         ...logo(

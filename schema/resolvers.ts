@@ -1,6 +1,7 @@
 // The interface of the shared layer: every question that the service answers, whichever door asks.
 import type { Apex } from './apex.ts'
-import type { MediaType, Quality } from './artwork.ts'
+import type { Artwork, MediaType, Quality } from './artwork.ts'
+import type { Report, Visit } from './discovery.ts'
 import type { Format, LogoQuery } from './inputs.ts'
 
 /** What is known of a logo without rendering it. */
@@ -16,6 +17,8 @@ export interface LogoFacts {
   height: number
   format: Format
   fallback: 'monogram' | 'placeholder' | null
+  /** A visit is under way that may find the artwork: this fallback's life is short. */
+  pending: boolean
   /** What was asked for and the plan does not hold. */
   downgraded: ('format' | 'retina')[]
 }
@@ -33,7 +36,41 @@ export interface Logo extends LogoFacts {
   image(): Promise<LogoImage>
 }
 
+export interface Refreshed {
+  domain: Apex
+  /** False when the website could not be asked: the logo is as it was before. */
+  refreshed: boolean
+  source: string
+}
+
+export const SCOPES = ['memory', 'shared', 'renditions', 'artwork'] as const
+/** What a clear can drop: answers of this process, the shared cache, rendered images, and artwork with its visit. */
+export type Scope = (typeof SCOPES)[number]
+
+export interface Cleared {
+  domain: Apex
+  cleared: boolean
+  /** What there was to drop. */
+  scope: Scope[]
+}
+
+export interface Why {
+  domain: Apex
+  /** An operator's takedown. */
+  blocked: boolean
+  /** The drawings that answer now. */
+  shown: Pick<Artwork, 'kind' | 'background' | 'source' | 'mediaType' | 'width' | 'height'>[]
+  /** The last visit to the website; null when there was none. */
+  visit: (Pick<Visit, 'outcome' | 'at' | 'freshUntil'> & Report) | null
+}
+
 export interface Resolvers {
   /** @throws Problem no_artwork when none is known and the query's fallback is 404. */
   logo(domain: Apex, query: LogoQuery): Promise<Logo>
+  /** @throws Problem when the caller may not: key_required or not_permitted. */
+  refresh(domain: Apex): Promise<Refreshed>
+  /** @throws Problem when the caller may not: key_required or not_permitted. */
+  clear(domain: Apex): Promise<Cleared>
+  /** @throws Problem when the caller may not: key_required or not_permitted. */
+  why(domain: Apex): Promise<Why>
 }

@@ -1,6 +1,9 @@
 // Every answer once, as zod schemas: the OpenAPI document, the typed clients and the tests read them.
 import { z } from 'zod'
+import { BACKGROUNDS, KINDS, MEDIA_TYPES } from './artwork.ts'
+import { OUTCOMES, WAYS } from './discovery.ts'
 import { PROBLEM_CODES } from './problems.ts'
+import { SCOPES } from './resolvers.ts'
 
 /** Keys of a plan's `features`. */
 const FEATURES = [
@@ -72,6 +75,76 @@ export const ProblemDetails = z
     errors: z.array(WrongParameter).optional(),
   })
   .meta({ id: 'Problem' })
+
+export const RefreshResult = z
+  .object({
+    domain: z.string(),
+    refreshed: z
+      .boolean()
+      .meta({ description: 'False when the website could not be asked: the logo is as before.' }),
+    logo: z.url(),
+    source: z.string().meta({ description: 'Where the artwork comes from now, as X-Source.' }),
+  })
+  .meta({ id: 'RefreshResult' })
+
+export const CacheClearResult = z
+  .object({
+    domain: z.string(),
+    cleared: z.boolean(),
+    scope: z.array(z.enum(SCOPES)).meta({
+      description:
+        'What there was to drop: answers in memory, the shared cache, rendered images, and artwork with its visit.',
+    }),
+  })
+  .meta({ id: 'CacheClearResult' })
+
+const size = { width: z.int(), height: z.int() }
+const seen = <T extends z.ZodType>(value: T) =>
+  z.object({ value, from: z.string(), url: z.string() })
+const word = seen(z.string()).nullable()
+
+const Judged = z.object({
+  way: z.enum(WAYS),
+  url: z.string().nullable(),
+  place: z.string(),
+  image: z.object({ mediaType: z.enum(MEDIA_TYPES), ...size }).nullable(),
+  kind: z.enum(KINDS).nullable(),
+  background: z.enum(BACKGROUNDS).nullable(),
+  score: z.number(),
+  reasons: z.array(z.string()),
+  kept: z.boolean(),
+})
+
+export const LogoReasons = z
+  .object({
+    domain: z.string(),
+    blocked: z.boolean().meta({ description: "An operator's takedown." }),
+    shown: z.array(
+      z.object({
+        kind: z.enum(KINDS),
+        background: z.enum(BACKGROUNDS).nullable(),
+        source: z.string(),
+        mediaType: z.enum(MEDIA_TYPES),
+        ...size,
+      }),
+    ),
+    visit: z
+      .object({
+        outcome: z.enum(OUTCOMES),
+        at: z.iso.datetime(),
+        freshUntil: z.iso.datetime(),
+        candidates: z.array(Judged),
+        facts: z.object({
+          ...{ title: word, description: word, siteName: word, themeColour: word, language: word },
+          organizations: z.array(seen(z.record(z.string(), z.unknown()))),
+          ...{ socials: z.array(seen(z.string())), technologies: z.array(seen(z.string())) },
+        }),
+        failure: z.string().nullable(),
+      })
+      .nullable()
+      .meta({ description: 'The last visit to the website; null when there was none.' }),
+  })
+  .meta({ id: 'LogoReasons' })
 
 /** The window that is nearest to empty. */
 export const RateLimitHeaders = z.object({

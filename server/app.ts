@@ -11,6 +11,7 @@ import { compatRoutes } from './routes/compat.ts'
 import { LOGO_PATHS, logoRoutes } from './routes/logo.ts'
 import { pageRoutes } from './routes/pages.ts'
 import { replyProblem } from './routes/problem.ts'
+import { refreshRoutes } from './routes/refresh.ts'
 import { operationRoutes, type ServiceParts, serviceRoutes } from './routes/service.ts'
 import type { Telemetry } from './telemetry.ts'
 
@@ -58,7 +59,8 @@ function apiHost(parts: AppParts): express.Router {
     .use('/api/clearbit', asking(parts, 'ignored'))
     .use(compatRoutes(parts.hot.keep))
     .use(asking(parts, 'refused'))
-    .use(logoRoutes(LOGO_PATHS, parts.hot.keep))
+    .use(logoRoutes(LOGO_PATHS, parts.hot.keep, { refreshable: true }))
+    .use(refreshRoutes(parts.config.baseUrl))
 }
 
 function imageHost(parts: AppParts): express.Router {

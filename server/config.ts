@@ -2,9 +2,12 @@
 import proxyAddr from 'proxy-addr'
 import { z } from 'zod'
 import { loadPlans } from './plans.ts'
+import { parseCidrs } from './sources/addresses.ts'
 
 /** Artwork sources that an operator may put in order. */
-const SOURCES = ['uploaded', 'bundled'] as const
+const SOURCES = ['uploaded', 'bundled', 'site', 'bimi', 'duckduckgo', 'google'] as const
+/** The others tell a third party which domains are looked up, or find little that the site lacks. */
+const INITIAL_SOURCES = 'uploaded,bundled,site'
 
 const port = (initial: number, lowest: number) =>
   z.coerce.number(`a port from ${lowest} to 65535`).int().min(lowest).max(65535).default(initial)
@@ -21,6 +24,19 @@ function trusted(word: string): boolean | number | string[] {
   return word.split(',').map((part) => part.trim())
 }
 
+/** Words with commas between them; nothing: an empty list. */
+const list = (each: RegExp, allowed: string, initial = '') =>
+  z
+    .string()
+    .default(initial)
+    .transform((words) =>
+      words
+        .split(',')
+        .map((word) => word.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.string().regex(each, allowed)))
+
 const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: port(3000, 1),
@@ -31,11 +47,22 @@ const Environment = z.object({
   PLANS_FILE: z.string().superRefine(usable).optional(),
   SOURCES: z
     .string()
-    .default(SOURCES.join(','))
+    .default(INITIAL_SOURCES)
     .transform((list) => list.split(',').map((name) => name.trim()))
     .pipe(
       z.array(z.enum(SOURCES, `one of ${SOURCES.join(', ')}`)).refine(distinct, 'each source once'),
     ),
+  DNS_SERVERS: list(
+    /^(?:\[[0-9a-f:]+\]|[\d.]+)(?::\d{1,5})?$/i,
+    'addresses with or without a port',
+  ),
+  FETCH_ALLOW_CIDRS: list(/./, 'ranges of addresses').superRefine(parses),
+  FETCH_PORTS: list(/^\d{1,5}$/, 'ports', '80,443').transform((ports) => ports.map(Number)),
+  DISCOVERY_BUDGET_MS: z.coerce.number('milliseconds').int().min(0).max(60_000).default(4000),
+  CRAWLER_CONTACT: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,200}$/, 'an address without spaces')
+    .optional(),
   CACHE_MB: z.coerce.number('megabytes').int().min(1).max(65536).default(128),
   TRUST_PROXY: z
     .string()
@@ -55,6 +82,14 @@ function distinct(names: string[]): boolean {
 function usable(plansFile: string, context: z.RefinementCtx<string>): void {
   try {
     loadPlans(plansFile)
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: (error as Error).message })
+  }
+}
+
+function parses(cidrs: string[], context: z.RefinementCtx<string[]>): void {
+  try {
+    parseCidrs(cidrs.join(','))
   } catch (error) {
     context.addIssue({ code: 'custom', message: (error as Error).message })
   }
@@ -80,6 +115,17 @@ export interface Config {
   dataDir: string
   plansFile: string | null
   sources: (typeof SOURCES)[number][]
+  fetching: {
+    /** Resolvers of the crawler as `host:port`; none: the system's. */
+    dnsServers: string[]
+    /** Private ranges that it may visit. */
+    allow: string[]
+    ports: number[]
+    /** Where a site's owner learns who visits. */
+    contact: string
+  }
+  /** Longest that a question waits for a visit. */
+  discoveryBudgetMs: number
   cacheBytes: number
   trustProxy: boolean | number | string[]
   logLevel: string
@@ -105,15 +151,23 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     )
   }
   const known = read.data
+  const baseUrl = known.BASE_URL ?? `http://localhost:${known.PORT}`
   return {
     host: known.HOST,
     port: known.PORT,
     imagePort: known.IMAGE_PORT,
-    baseUrl: known.BASE_URL ?? `http://localhost:${known.PORT}`,
+    baseUrl,
     imageUrl: known.IMAGE_CDN_URL ?? `http://localhost:${known.IMAGE_PORT}`,
     dataDir: known.DATA_DIR,
     plansFile: known.PLANS_FILE ?? null,
     sources: known.SOURCES,
+    fetching: {
+      dnsServers: known.DNS_SERVERS,
+      allow: known.FETCH_ALLOW_CIDRS,
+      ports: known.FETCH_PORTS,
+      contact: known.CRAWLER_CONTACT ?? baseUrl,
+    },
+    discoveryBudgetMs: known.DISCOVERY_BUDGET_MS,
     cacheBytes: known.CACHE_MB * 1024 * 1024,
     trustProxy: known.TRUST_PROXY,
     logLevel: known.LOG_LEVEL,

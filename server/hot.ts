@@ -30,7 +30,8 @@ export interface Hot {
   epoch(): number
   /** Remembers what the app just sent, if the same request may be answered with it again. */
   keep(request: IncomingMessage, asked: Asked, image: LogoImage): void
-  drop(domain: Apex): void
+  /** @returns how many answers there were. */
+  drop(domain: Apex): number
   clear(): void
 }
 
@@ -115,7 +116,9 @@ export function createHot(parts: HotParts): Hot {
     },
     drop(domain) {
       epoch += 1
-      for (const name of [...(namesByDomain.get(domain) ?? [])]) entries.delete(name)
+      const names = [...(namesByDomain.get(domain) ?? [])]
+      for (const name of names) entries.delete(name)
+      return names.length
     },
     clear() {
       epoch += 1

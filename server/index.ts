@@ -1,6 +1,8 @@
 // Start and stop: the only place where the parts are put together.
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Apex } from '../schema/apex.ts'
+import type { Scope } from '../schema/resolvers.ts'
 import { createApp } from './app.ts'
 import { createKeyring } from './caller.ts'
 import type { Config } from './config.ts'
@@ -12,8 +14,7 @@ import { closeServer, listen } from './listen.ts'
 import { loadPlans } from './plans.ts'
 import { createQuota } from './quota.ts'
 import { createResolvers } from './resolvers/index.ts'
-import { bundled } from './sources/bundled.ts'
-import type { Source } from './sources/source.ts'
+import { explore, type FetchSeams } from './scouts.ts'
 import { openStores, type Stores } from './stores/open.ts'
 import { createTelemetry, type LogStream } from './telemetry.ts'
 
@@ -30,9 +31,13 @@ export interface StartOptions {
   /** Off: every request goes through the app. For comparing the two. */
   hot?: boolean
   renderer?: Renderer
+  seams?: FetchSeams
 }
 
-const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+/** Of the package. */
+export const { version }: { version: string } = JSON.parse(
+  readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
+)
 
 /** @throws when a store cannot be opened, the plans cannot be read, or a port is taken. */
 export async function start(config: Config, options: StartOptions = {}): Promise<Running> {
@@ -54,16 +59,24 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     ...{ addressOf, hostOf, telemetry, maxBytes: Math.floor(config.cacheBytes / 2) },
     app: (request, response) => app(request, response),
   })
+  const forget = async (domain: Apex): Promise<Scope[]> => {
+    const [answers, renderings] = [hot.drop(domain), await stores.cache.drop(domain)]
+    const scope: Scope[] = answers + renderings > 0 ? ['memory'] : []
+    return renderings > 0 ? [...scope, 'renditions'] : scope
+  }
+  const exploring = explore(config, {
+    ...{ records: stores.records, renderer, version, seams: options.seams },
+    onVisit: telemetry.visited,
+    onError: (err) => telemetry.log.error({ err }, 'a visit failed'),
+  })
+  telemetry.gauge(
+    'logograph_visits_waiting',
+    'Visits to websites that wait.',
+    exploring.discovery.waiting,
+  )
   const resolvers = createResolvers({
-    ...{
-      artwork: stores.records.artwork,
-      cache: stores.cache,
-      renderer,
-      renditions: new Map(),
-    },
-    sources: config.sources.map((name): 'uploaded' | Source =>
-      name === 'bundled' ? bundled() : name,
-    ),
+    ...{ records: stores.records, cache: stores.cache, renderer, renditions: new Map() },
+    ...{ discovery: exploring.discovery, tiers: exploring.tiers, forget },
   })
   let stopping = false
   const app = createApp({
@@ -92,6 +105,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     if (options.hot === false || !hot.answer(request, response)) app(request, response)
   }
   const release = async () => {
+    await exploring.close()
     await renderer.close()
     await Promise.all([stores.records.close(), stores.cache.close()])
   }

@@ -1,6 +1,7 @@
 // What an operator sees: one structured log line and one set of metrics a request, never a key.
 import { pino } from 'pino'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Visit } from '../schema/discovery.ts'
 
 export type Log = pino.Logger
 
@@ -82,6 +83,8 @@ export interface Telemetry {
   registry: Registry
   /** Writes the log line and counts. */
   answered(access: Access): void
+  /** Tells of a visit to a website that ended. */
+  visited(visit: Visit, milliseconds: number): void
   /** A figure that is read when /metrics is. */
   gauge(name: string, help: string, read: () => number): void
   /** Writes what is still gathered. */
@@ -112,6 +115,12 @@ export function createTelemetry(level: string, stream: LogStream | null): Teleme
     labelNames: ['cache'] as const,
     registers: [registry],
   })
+  const visits = new Counter({
+    name: 'logograph_visits_total',
+    help: 'Visits to websites that ended, by outcome.',
+    labelNames: ['outcome'] as const,
+    registers: [registry],
+  })
   // Looking a pair of labels up costs prom-client a sorted, joined string; there are few pairs.
   const observers = new Map<string, ReturnType<typeof seconds.labels>>()
   const observerOf = ({ route, status }: Access) => {
@@ -129,6 +138,11 @@ export function createTelemetry(level: string, stream: LogStream | null): Teleme
       if (access.cache) logos.inc({ cache: access.cache })
       if (!tellsAccess) return
       out.write(lineOf(access, timestamp()))
+    },
+    visited({ domain, outcome, artworks }, milliseconds) {
+      visits.inc({ outcome })
+      const sources = [...new Set(artworks.map(({ source }) => source))]
+      log.info({ domain, outcome, sources, milliseconds: Math.round(milliseconds) }, 'visited')
     },
     gauge(name, help, read) {
       const collect = function (this: Gauge) {

@@ -8,8 +8,9 @@ const ROOT = join(import.meta.dirname, '..')
 /** Rooms of the server from top to bottom: a room imports rooms below it, never beside or above. */
 const FLOORS: string[][] = [
   ['cli'],
+  ['commands'],
   ['index', 'banner'],
-  ['app', 'listen'],
+  ['app', 'listen', 'scouts'],
   ['hot'],
   ['routes'],
   ['context'],
@@ -21,21 +22,25 @@ const FLOORS: string[][] = [
 
 /** What the floors forbid and yet stands, each with its reason. */
 const ALLOWED: [from: string, to: string, why: string][] = [
-  ['cli', 'images', 'artwork set makes a file safe before it is kept'],
+  ['commands', 'images', 'artwork set makes a file safe before it is kept'],
 ]
 
 /** A library is imported in its home and nowhere else. */
 const HOMES: Record<string, RegExp> = {
   express: /^server\/(app|context|routes\/\w+)\.ts$/,
   compression: /^server\/app\.ts$/,
+  undici: /^server\/sources\/fetch\//,
+  'robots-parser': /^server\/sources\/robots\.ts$/,
+  htmlparser2: /^server\/sources\/page\//,
+  'p-queue': /^server\/resolvers\/discovery\.ts$/,
   dataloader: /^server\/resolvers\/loaders\.ts$/,
   sharp: /^server\/images\//,
   '@resvg/resvg-js': /^server\/images\//,
   saxes: /^server\/images\//,
-  'css-tree': /^server\/images\//,
-  culori: /^server\/images\//,
+  'css-tree': /^server\/(images|sources\/page)\//,
+  culori: /^server\/(images|sources\/page)\//,
   'better-sqlite3': /^server\/stores\/sqlite/,
-  commander: /^server\/cli\.ts$/,
+  commander: /^server\/(cli|commands\/\w+)\.ts$/,
   pino: /^server\/telemetry\.ts$/,
   'prom-client': /^server\/telemetry\.ts$/,
   'proxy-addr': /^server\/(config|context)\.ts$/,

@@ -11,7 +11,9 @@ describe('the configuration', () => {
     expect(loadConfig({})).toEqual({
       ...{ host: '127.0.0.1', port: 3000, imagePort: 3001, dataDir: './data', plansFile: null },
       ...{ baseUrl: 'http://localhost:3000', imageUrl: 'http://localhost:3001' },
-      ...{ sources: ['uploaded', 'bundled'], cacheBytes: 128 * 1024 * 1024, trustProxy: false },
+      ...{ sources: ['uploaded', 'bundled', 'site'], cacheBytes: 128 * 1024 * 1024 },
+      ...{ trustProxy: false, discoveryBudgetMs: 4000 },
+      fetching: { dnsServers: [], allow: [], ports: [80, 443], contact: 'http://localhost:3000' },
       ...{ logLevel: 'info', environment: 'development', firstKey: 'auto' },
     })
   })

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Apex } from '../schema/apex.ts'
 import type { Artwork } from '../schema/artwork.ts'
+import type { Report, Visit } from '../schema/discovery.ts'
 import type { Cache, Cached } from '../server/stores/cache.ts'
 import type { Change, KeyRecord, Records } from '../server/stores/records.ts'
 
@@ -61,7 +62,8 @@ export function cacheContract(name: string, open: () => Promise<Cache>) {
       await cache.set('a', 'x.com', value(ANY_BYTES), 60)
       await cache.set('b', 'x.com', value(ANY_BYTES), 60)
       await cache.set('c', 'x.com.au', value(ANY_BYTES), 60)
-      await cache.drop('x.com')
+      expect(await cache.drop('x.com')).toBe(2)
+      expect(await cache.drop('x.com')).toBe(0)
       expect([await cache.get('a'), await cache.get('b')]).toEqual([null, null])
       expect(await cache.get('c')).not.toBeNull()
     })
@@ -128,6 +130,24 @@ function keyOf(id: string, changes: Partial<KeyRecord> = {}): KeyRecord {
     },
     ...changes,
   }
+}
+
+function visitOf(domain: string, changes: Partial<Visit> = {}): Visit {
+  return {
+    ...{ domain: apex(domain), outcome: 'found', artworks: [artworkOf(domain)] },
+    ...{ at: new Date('2026-01-02T03:04:05.678Z'), freshUntil: new Date('2026-01-09T00:00:00Z') },
+    ...changes,
+  }
+}
+
+const NO_FACTS = {
+  ...{ title: null, description: null, siteName: null, themeColour: null, language: null },
+  ...{ organizations: [], socials: [], technologies: [] },
+}
+
+function reportOf(failure: string | null = null): Report {
+  const title = { value: 'Grüße 🎈', from: '<title>', url: 'https://x.com/' }
+  return { candidates: [], facts: { ...NO_FACTS, title }, failure }
 }
 
 /** @param open a store; two with one `place` share what they keep, as two processes would. */
@@ -198,6 +218,56 @@ export function recordsContract(name: string, open: (place: string) => Promise<R
       expect(await records.artwork.unblock(apex('y.com'))).toBe(true)
       expect(await records.artwork.unblock(apex('y.com'))).toBe(false)
       expect(await records.artwork.find([apex('y.com')])).toEqual([null])
+    })
+
+    it('returns a visit with its drawings as it was put, and its report beside it', async () => {
+      const dark = artworkOf('x.com', { background: 'dark', source: 'site:icon' })
+      const visit = visitOf('x.com', { artworks: [artworkOf('x.com'), dark] })
+      await records.visits.put(visit, reportOf())
+      expect(await records.visits.find([apex('x.com')])).toEqual([visit])
+      expect(await records.visits.report(apex('x.com'))).toEqual(reportOf())
+    })
+
+    it('answers a batch of visits in the order asked, null for a domain never visited', async () => {
+      await records.visits.put(visitOf('a.com'), reportOf())
+      await records.visits.put(visitOf('b.com', { outcome: 'nothing', artworks: [] }), reportOf())
+      const asked = ['b.com', 'none.com', 'a.com', 'b.com'].map(apex)
+      const answered = await records.visits.find(asked)
+      expect(answered.map((visit) => visit && [visit.domain, visit.artworks.length])).toEqual([
+        ['b.com', 0],
+        null,
+        ['a.com', 1],
+        ['b.com', 0],
+      ])
+      expect(await records.visits.find([])).toEqual([])
+    })
+
+    it('keeps only the last visit of a domain, and nothing of the drawings before it', async () => {
+      await records.visits.put(visitOf('x.com'), reportOf())
+      const wordmark = artworkOf('x.com', { kind: 'wordmark' })
+      await records.visits.put(visitOf('x.com', { artworks: [wordmark] }), reportOf('later'))
+      const [visit] = await records.visits.find([apex('x.com')])
+      expect(visit?.artworks.map(({ kind }) => kind)).toEqual(['wordmark'])
+      expect((await records.visits.report(apex('x.com')))?.failure).toBe('later')
+    })
+
+    it('keeps what an operator set apart from what a visit found', async () => {
+      await records.artwork.put(artworkOf('x.com', { width: 1 }))
+      await records.visits.put(visitOf('x.com'), reportOf())
+      expect(await records.visits.remove(apex('x.com'))).toBe(true)
+      expect(await records.visits.remove(apex('x.com'))).toBe(false)
+      expect(await records.visits.find([apex('x.com')])).toEqual([null])
+      expect(await records.visits.report(apex('x.com'))).toBeNull()
+      expect((await records.artwork.find([apex('x.com')]))[0]?.artworks[0]?.width).toBe(1)
+    })
+
+    it('tells of a visit that was put or removed, though nothing was kept of it', async () => {
+      const heard: Change[] = []
+      records.changes.subscribe((change) => heard.push(change))
+      await records.visits.put(visitOf('x.com'), reportOf())
+      await records.visits.remove(apex('none.com'))
+      const told = ['x.com', 'none.com'].map((domain) => ({ what: 'artwork', domain }))
+      await expect.poll(() => heard, { timeout: 1000, interval: 20 }).toEqual(told)
     })
 
     it('returns keys as they were added, in the order asked', async () => {

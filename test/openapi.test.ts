@@ -10,6 +10,7 @@ import { loadConfig } from '../server/config.ts'
 import { loadPlans } from '../server/plans.ts'
 import { compatRoutes } from '../server/routes/compat.ts'
 import { LOGO_PATHS, logoRoutes } from '../server/routes/logo.ts'
+import { refreshRoutes } from '../server/routes/refresh.ts'
 import { type ServiceParts, serviceRoutes } from '../server/routes/service.ts'
 import { type Service, startService } from './service.ts'
 
@@ -20,10 +21,15 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 const keep = () => {}
+/** Each as `get /path`: HEAD, OPTIONS and the answer to all other methods come with every route. */
 const pathsOf = (router: Router): string[] =>
-  router.stack.flatMap(({ route, handle }) =>
-    route ? [String(route.path)] : 'stack' in handle ? pathsOf(handle as unknown as Router) : [],
-  )
+  router.stack.flatMap(({ route, handle }) => {
+    if (!route) return 'stack' in handle ? pathsOf(handle as unknown as Router) : []
+    const methods = route.stack.map(({ method }) => method)
+    return ['get', 'post', 'delete']
+      .filter((method) => methods.includes(method))
+      .map((method) => `${method} ${route.path}`)
+  })
 const described = (path: string) => path.replace(/:(\w+)/g, '{$1}')
 
 describe('the OpenAPI document', () => {
@@ -39,17 +45,27 @@ describe('the OpenAPI document', () => {
       ...pathsOf(logoRoutes(LOGO_PATHS, keep)),
       ...pathsOf(logoRoutes(['/:domain'], keep)),
       ...pathsOf(compatRoutes(keep)),
+      ...pathsOf(refreshRoutes('')),
       ...pathsOf(serviceRoutes(parts)),
     ].map(described)
-    expect(Object.keys(document.paths).toSorted()).toEqual(mounted.toSorted())
+    const listed = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.keys(operations as object)
+        .filter((name) => name !== 'servers')
+        .map((method) => `${method} ${path}`),
+    )
+    expect(listed.toSorted()).toEqual(mounted.toSorted())
   })
 
   it('names addresses that answer: no path in it is a 404 of the router', async () => {
     const { paths } = openapi({ baseUrl: service.api, imageUrl: service.image })
-    for (const [path, { servers }] of Object.entries(paths ?? {})) {
+    const headers = { 'x-api-key': await service.key() }
+    for (const [path, { servers, ...operations }] of Object.entries(paths ?? {})) {
       const base = servers?.[0]?.url ?? service.api
-      const response = await fetch(base + path.replace('{domain}', 'stripe.com'))
-      expect([path, response.status]).toEqual([path, 200])
+      for (const method of Object.keys(operations)) {
+        const address = base + path.replace('{domain}', 'stripe.com')
+        const response = await fetch(address, { method: method.toUpperCase(), headers })
+        expect([method, path, response.status]).toEqual([method, path, 200])
+      }
     }
   })
 

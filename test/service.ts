@@ -100,7 +100,13 @@ export async function startService({
       ),
   }
   const { port, imagePort, config, running } = await startOnFreePorts(
-    { DATA_DIR: dataDir, ...(plans ? { PLANS_FILE: plansFile } : {}), ...env },
+    // A test that visits websites brings its own network, and says so.
+    {
+      DATA_DIR: dataDir,
+      SOURCES: 'uploaded,bundled',
+      ...(plans ? { PLANS_FILE: plansFile } : {}),
+      ...env,
+    },
     {
       ...{ logStream, ...options },
       // A try that fails may close the renderer it was given, and the next one needs it.
@@ -125,7 +131,7 @@ export async function startService({
     run: (...words) =>
       promisify(execFile)(process.execPath, ['server/cli.ts', ...words], {
         // Not process.env: vitest sets a BASE_URL of its own.
-        env: { DATA_DIR: dataDir },
+        env: { DATA_DIR: dataDir, ...env },
       }),
     async close() {
       await running.close()

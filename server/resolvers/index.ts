@@ -1,20 +1,26 @@
 // The shared layer: every question of the service, answered for one request; knows no transport.
 import type { Resolvers } from '../../schema/resolvers.ts'
 import type { Entitled } from '../plans.ts'
-import type { Source } from '../sources/source.ts'
-import type { ArtworkRecords } from '../stores/records.ts'
+import type { Records } from '../stores/records.ts'
+import { drawings } from './artwork.ts'
 import { createLoaders } from './loaders.ts'
 import { type LogoParts, logo } from './logo.ts'
+import { clear, type RefreshParts, refresh, why } from './refresh.ts'
 
-export interface Parts extends LogoParts {
-  artwork: ArtworkRecords
-  sources: ('uploaded' | Source)[]
+export interface Parts extends LogoParts, Omit<RefreshParts, 'visits'> {
+  records: Records
 }
 
 /** @returns what makes each request's resolvers, with loaders of its own, bound to who asks. */
 export function createResolvers(parts: Parts): (caller: Entitled) => Resolvers {
+  const asking = { ...parts, visits: parts.records.visits }
   return (caller) => {
-    const loaders = createLoaders(parts.artwork, parts.sources)
-    return { logo: logo(parts, loaders, caller) }
+    const loaders = createLoaders(parts.records)
+    return {
+      logo: logo(parts, drawings(parts, loaders), caller),
+      refresh: refresh(asking, loaders, caller),
+      clear: clear(asking, loaders, caller),
+      why: why(asking, loaders, caller),
+    }
   }
 }

@@ -1,36 +1,19 @@
-// One request's loaders by apex: however many ask within it, the store is read once for each kind.
+// One request's loaders by apex: however many ask within it, each kind of record is read once.
 import DataLoader from 'dataloader'
 import type { Apex } from '../../schema/apex.ts'
-import type { Artwork } from '../../schema/artwork.ts'
-import type { Source } from '../sources/source.ts'
-import type { ArtworkRecords, Held } from '../stores/records.ts'
+import type { Visit } from '../../schema/discovery.ts'
+import type { Held, Records } from '../stores/records.ts'
 
 export interface Loaders {
-  /** Everything that the first source in order knows of the domain; empty: nothing is known, or it is blocked. */
-  artwork: DataLoader<Apex, Artwork[]>
+  /** What an operator set or blocked; null: nothing. */
+  held: DataLoader<Apex, Held | null>
+  /** The last visit to the website; null: it was never visited. */
+  visit: DataLoader<Apex, Visit | null>
 }
 
-/** @param order sources as SOURCES has them; `uploaded` stands for the store. */
-export function createLoaders(records: ArtworkRecords, order: ('uploaded' | Source)[]): Loaders {
+export function createLoaders({ artwork, visits }: Pick<Records, 'artwork' | 'visits'>): Loaders {
   return {
-    artwork: new DataLoader(async (domains) => {
-      const held = await records.find(domains)
-      return Promise.all(domains.map((domain, i) => firstOf(domain, held[i] ?? null, order)))
-    }),
+    held: new DataLoader((domains) => artwork.find(domains)),
+    visit: new DataLoader((domains) => visits.find(domains)),
   }
-}
-
-// The first source that has anything answers alone: were kinds mixed across sources, a wordmark of
-// the wrong company would stay visible beside the operator's corrected icon.
-async function firstOf(
-  domain: Apex,
-  held: Held | null,
-  order: ('uploaded' | Source)[],
-): Promise<Artwork[]> {
-  if (held?.blocked) return []
-  for (const source of order) {
-    const found = source === 'uploaded' ? (held?.artworks ?? []) : await source.find(domain)
-    if (found.length > 0) return found
-  }
-  return []
 }

@@ -13,10 +13,10 @@ import type { Renderer } from '../images/pool.ts'
 import type { Recipe } from '../images/work.ts'
 import { type Entitled, type Granted, grantLogo } from '../plans.ts'
 import type { Cache, Cached } from '../stores/cache.ts'
-import type { Loaders } from './loaders.ts'
+import type { Drawings } from './artwork.ts'
 
 /** Part of every ETag: raise it when the same artwork and recipe give other bytes than before. */
-const RENDERER = 2
+const RENDERER = 3
 /** How long a rendering is kept: as long as artwork is fresh. */
 const KEPT_SECONDS = 7 * 86_400
 
@@ -28,11 +28,12 @@ export interface LogoParts {
 
 /** @returns the logo of a domain, cut down to what the caller may have. */
 export const logo =
-  (parts: LogoParts, loaders: Loaders, caller: Entitled) =>
+  (parts: LogoParts, drawings: (domain: Apex) => Promise<Drawings>, caller: Entitled) =>
   async (domain: Apex, asked: LogoQuery): Promise<Logo> => {
     const granted = grantLogo(caller, asked)
-    const artwork = choose(await loaders.artwork.load(domain), granted.query)
-    return artwork ? drawn(parts, artwork, granted) : fallback(parts, domain, granted)
+    const { artworks, pending } = await drawings(domain)
+    const artwork = choose(artworks, granted.query)
+    return artwork ? drawn(parts, artwork, granted) : fallback(parts, domain, granted, pending)
   }
 
 /** The drawing that fits best: of the kind asked for, then for this background, then in full colour, then the squarest. */
@@ -80,6 +81,7 @@ function drawn(parts: LogoParts, artwork: Artwork, { query, downgraded }: Grante
     height: Math.round(artwork.height),
     format: recipe.format,
     fallback: null,
+    pending: false,
     downgraded,
   }
   return {
@@ -91,13 +93,18 @@ function drawn(parts: LogoParts, artwork: Artwork, { query, downgraded }: Grante
       } catch (cause) {
         // A drawing that kills its renderer costs this request its artwork, not the service.
         if (!(cause instanceof ArtworkFailed)) throw cause
-        return fallback(parts, artwork.domain, { query, downgraded }).image()
+        return fallback(parts, artwork.domain, { query, downgraded }, false).image()
       }
     },
   }
 }
 
-function fallback(parts: LogoParts, domain: Apex, { query, downgraded }: Granted): Logo {
+function fallback(
+  parts: LogoParts,
+  domain: Apex,
+  { query, downgraded }: Granted,
+  pending: boolean,
+): Logo {
   if (query.fallback === '404') {
     throw new Problem('no_artwork', `No logo is known for ${domain}.`)
   }
@@ -115,6 +122,7 @@ function fallback(parts: LogoParts, domain: Apex, { query, downgraded }: Granted
     height: synthetic.height,
     format: recipe.format,
     fallback: query.fallback,
+    pending,
     downgraded,
   }
   // Our own vector needs no decoding, so it is set in this process and outlives a full render queue.

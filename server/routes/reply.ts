@@ -32,9 +32,10 @@ export const ALWAYS: Head = [
 export const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 // Times in seconds. A day for a logo, a week while a new one is fetched, a month when we are down;
-// ten minutes for a fallback, since the logo may be found by then.
+// ten minutes for a fallback, since the logo may be found by then, and ten seconds while it is looked for.
 const LOGO_LIFE = 'max-age=86400, stale-while-revalidate=604800, stale-if-error=2592000'
 const FALLBACK_LIFE = 'max-age=600'
+const PENDING_LIFE = 'max-age=10'
 
 /** A request's context, where the router keeps it. */
 export function contextOf(response: Response): Asked {
@@ -55,13 +56,18 @@ export function limitHead(spent: Spent): Head {
 
 /** What a 304 says too. A caller with a key in a header gets answers that no shared cache may keep. */
 function validators(facts: LogoFacts, isPrivate: boolean): Head {
-  const life = `${isPrivate ? 'private' : 'public'}, ${facts.fallback ? FALLBACK_LIFE : LOGO_LIFE}`
+  const life = `${isPrivate ? 'private' : 'public'}, ${lifeOf(facts)}`
   return [
     ...['ETag', `"${facts.etag}"`, 'Cache-Control', life, 'CDN-Cache-Control', life],
     // Without it a CDN would hand the anonymous 128 px to a paying caller.
     ...['Vary', 'Authorization, x-api-key'],
     ...['Cache-Tag', facts.domain, 'Surrogate-Key', facts.domain],
   ]
+}
+
+function lifeOf({ fallback, pending }: LogoFacts): string {
+  if (pending) return PENDING_LIFE
+  return fallback ? FALLBACK_LIFE : LOGO_LIFE
 }
 
 /** Everything about a logo's answer but the limits: the part that is the same each time it is asked for. */

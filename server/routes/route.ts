@@ -1,24 +1,39 @@
-// How a path is answered: GET and HEAD by the handler, a preflight, and 405 for the rest.
+// How a path is answered: its own method by the handler, a preflight, and 405 for the rest.
 import type { Request, Response, Router } from 'express'
 import { Problem } from '../../schema/problems.ts'
 import { replyPreflight } from './reply.ts'
 
-const READING = 'GET, HEAD, OPTIONS'
+type Handler = (request: Request, response: Response) => Promise<void> | void
 
-export function answering(
-  router: Router,
-  paths: string | string[],
-  handler: (request: Request, response: Response) => Promise<void> | void,
-): Router {
-  for (const path of [paths].flat()) {
-    router
-      .route(path)
-      .get(handler)
-      .options((request, response) => replyPreflight(request, response, READING))
-      .all((request) => {
-        const detail = `${request.method} is not answered here; ${READING} are.`
-        throw new Problem('method_not_allowed', detail, { allowed: READING })
-      })
-  }
+/** Mounts a question: GET, and HEAD with it. */
+export function answering(router: Router, paths: string | string[], handler: Handler): Router {
+  for (const path of [paths].flat()) mount(router, 'get', path, handler)
   return router
+}
+
+/** Mounts a deed. */
+export function doing(
+  router: Router,
+  method: 'post' | 'delete',
+  path: string,
+  handler: Handler,
+): Router {
+  mount(router, method, path, handler)
+  return router
+}
+
+function mount(
+  router: Router,
+  method: 'get' | 'post' | 'delete',
+  path: string,
+  handler: Handler,
+): void {
+  const allowed = `${method === 'get' ? 'GET, HEAD' : method.toUpperCase()}, OPTIONS`
+  const route = router.route(path)
+  route[method](handler)
+  route.options((request, response) => replyPreflight(request, response, allowed))
+  route.all((request) => {
+    const detail = `${request.method} is not answered here; ${allowed} are.`
+    throw new Problem('method_not_allowed', detail, { allowed })
+  })
 }

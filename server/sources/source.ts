@@ -1,10 +1,39 @@
-// The port of everything that may know a company's artwork.
+// The ports of whatever may know a company's artwork: sources hold it, scouts go out to look for it.
 import type { Apex } from '../../schema/apex.ts'
 import type { Artwork } from '../../schema/artwork.ts'
+import type { Candidate, SiteFacts } from '../../schema/discovery.ts'
 
 export interface Source {
   /** As SOURCES names it. */
   name: string
   /** @returns every drawing that it has of the domain, safe to render; none: an empty list. A throw is a fault. */
   find(domain: Apex): Promise<Artwork[]>
+}
+
+/** A candidate with its bytes, which nobody has looked at yet, or with a sentence on why there are none. */
+export type Find = { candidate: Candidate } & (
+  | { bytes: Uint8Array; refused: null }
+  | { bytes: null; refused: string }
+)
+
+/** What a scout has to tell that read no page. */
+export const NO_FACTS: SiteFacts = {
+  ...{ title: null, description: null, siteName: null, themeColour: null, language: null },
+  ...{ organizations: [], socials: [], technologies: [] },
+}
+
+export interface Sighting {
+  facts: SiteFacts
+  /** One sentence on why it could not be asked; null when it was, whatever it answered. */
+  failure: string | null
+}
+
+export interface Scout {
+  /** As SOURCES names it. */
+  name: string
+  /**
+   * Goes out and hands over each find as it comes, waiting until it was taken: so few are held at once.
+   * @param signal the one deadline of the visit; what was found until then stands.
+   */
+  look(domain: Apex, take: (find: Find) => Promise<void>, signal: AbortSignal): Promise<Sighting>
 }

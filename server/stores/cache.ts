@@ -11,8 +11,8 @@ export interface Cache {
   get(key: string): Promise<Cached | null>
   /** Keeps it for so many seconds; zero or less keeps nothing. A value too large for the cache is not kept. */
   set(key: string, tag: string, value: Cached, seconds: number): Promise<void>
-  /** Drops everything kept under the tag, and nothing else. */
-  drop(tag: string): Promise<void>
+  /** Drops everything kept under the tag, and nothing else. @returns how many values there were. */
+  drop(tag: string): Promise<number>
   /** Drops everything. */
   clear(): Promise<void>
   /** May be called twice. */

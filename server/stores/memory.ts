@@ -38,7 +38,9 @@ export function memoryCache(maxBytes: number): Cache {
       keysByTag.set(tag, keys.add(key))
     },
     async drop(tag) {
-      for (const key of [...(keysByTag.get(tag) ?? [])]) entries.delete(key)
+      const keys = [...(keysByTag.get(tag) ?? [])]
+      for (const key of keys) entries.delete(key)
+      return keys.length
     },
     async clear() {
       entries.clear()

@@ -1,6 +1,7 @@
-// The port of what must not be lost: artwork that an operator set, verdicts on domains, and API keys.
+// The port of what must not be lost: artwork that an operator set, verdicts on domains, visits, and API keys.
 import type { Apex } from '../../schema/apex.ts'
 import type { Artwork } from '../../schema/artwork.ts'
+import type { Report, Visit } from '../../schema/discovery.ts'
 
 /** What is kept of a domain's artwork. */
 export interface Held {
@@ -19,6 +20,18 @@ export interface ArtworkRecords {
   /** @returns false when it was blocked (or unblocked) already. */
   block(domain: Apex): Promise<boolean>
   unblock(domain: Apex): Promise<boolean>
+}
+
+/** The last visit to each domain's website. */
+export interface VisitRecords {
+  /** One read for all: answers in the order asked, null for a domain that was never visited. */
+  find(domains: readonly Apex[]): Promise<(Visit | null)[]>
+  /** Keeps it and its report in place of the last one's. */
+  put(visit: Visit, report: Report): Promise<void>
+  /** Why the last visit ended as it did; null when there was none. */
+  report(domain: Apex): Promise<Report | null>
+  /** Forgets the visit, and tells every process to drop what it made of the domain, visited or not. @returns whether there was one. */
+  remove(domain: Apex): Promise<boolean>
 }
 
 /** An API key as it is kept: never the key itself. */
@@ -61,6 +74,7 @@ export interface Changes {
 
 export interface Records {
   artwork: ArtworkRecords
+  visits: VisitRecords
   keys: KeyRecords
   changes: Changes
   /** Rejects when the store does not answer. */

@@ -6,6 +6,7 @@ import type { Records } from './records.ts'
 import { artworkOf } from './sqlite/artwork.ts'
 import { changesOf } from './sqlite/changes.ts'
 import { keysOf } from './sqlite/keys.ts'
+import { visitsOf } from './sqlite/visits.ts'
 
 // Each entry takes the file from the version of its index to the next; entries are never edited, only added.
 const MIGRATIONS = [
@@ -21,6 +22,15 @@ const MIGRATIONS = [
      label TEXT, origins TEXT NOT NULL, created_at INTEGER NOT NULL, revoked_at INTEGER) WITHOUT ROWID;
    CREATE TABLE changes (
      id INTEGER PRIMARY KEY AUTOINCREMENT, what TEXT NOT NULL, name TEXT NOT NULL, at INTEGER NOT NULL);`,
+  `CREATE TABLE visits (
+     domain TEXT PRIMARY KEY, outcome TEXT NOT NULL, at INTEGER NOT NULL,
+     fresh_until INTEGER NOT NULL, report TEXT NOT NULL);
+   CREATE TABLE visit_artwork (
+     domain TEXT NOT NULL, kind TEXT NOT NULL, background TEXT NOT NULL, source TEXT NOT NULL,
+     media_type TEXT NOT NULL, bytes BLOB NOT NULL, hash TEXT NOT NULL,
+     width REAL NOT NULL, height REAL NOT NULL, full_colour INTEGER NOT NULL, legible TEXT NOT NULL,
+     licence TEXT, attribution TEXT, fetched_at INTEGER NOT NULL,
+     UNIQUE (domain, kind, background));`,
 ]
 
 function migrate(database: Database.Database): void {
@@ -58,6 +68,7 @@ export function sqliteRecords(file: string): Records {
   const changes = changesOf(database)
   return {
     artwork: artworkOf(database, changes.announce),
+    visits: visitsOf(database, changes.announce),
     keys: keysOf(database, changes.announce),
     changes,
     async ping() {

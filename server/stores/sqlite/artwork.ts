@@ -1,9 +1,9 @@
 // Artwork and takedowns in SQLite.
 import type Database from 'better-sqlite3'
 import type { Apex } from '../../../schema/apex.ts'
-import type { Artwork, Background } from '../../../schema/artwork.ts'
 import type { ArtworkRecords } from '../records.ts'
 import type { Announce } from './changes.ts'
+import { ARTWORK_VALUES, type ArtworkRow, artworkFrom, rowFrom } from './rows.ts'
 
 export function artworkOf(database: Database.Database, announce: Announce): ArtworkRecords {
   const listed = '(SELECT value FROM json_each(?))'
@@ -13,10 +13,7 @@ export function artworkOf(database: Database.Database, announce: Announce): Artw
   const blocks = database
     .prepare<[string], string>(`SELECT domain FROM blocks WHERE domain IN ${listed}`)
     .pluck()
-  const put = database.prepare(
-    `INSERT OR REPLACE INTO artwork VALUES (@domain, @kind, @background, @source, @mediaType, @bytes, @hash,
-       @width, @height, @fullColour, @legible, @licence, @attribution, @fetchedAt)`,
-  )
+  const put = database.prepare(`INSERT OR REPLACE INTO artwork VALUES (${ARTWORK_VALUES})`)
   const remove = database.prepare('DELETE FROM artwork WHERE domain = ?')
   const block = database.prepare('INSERT OR IGNORE INTO blocks VALUES (?, ?)')
   const unblock = database.prepare('DELETE FROM blocks WHERE domain = ?')
@@ -52,46 +49,5 @@ export function artworkOf(database: Database.Database, announce: Announce): Artw
     async unblock(domain) {
       return write(domain, () => unblock.run(domain)) > 0
     },
-  }
-}
-
-interface ArtworkRow {
-  domain: Apex
-  kind: Artwork['kind']
-  /** '' stands for any: a primary key holds no NULL. */
-  background: Background | ''
-  source: string
-  media_type: Artwork['mediaType']
-  bytes: Buffer
-  hash: string
-  width: number
-  height: number
-  full_colour: 0 | 1
-  legible: string
-  licence: string | null
-  attribution: string | null
-  fetched_at: number
-}
-
-function artworkFrom(row: ArtworkRow): Artwork {
-  const { media_type, full_colour, fetched_at, background, legible, ...same } = row
-  return {
-    ...same,
-    background: background === '' ? null : background,
-    mediaType: media_type,
-    fullColour: full_colour === 1,
-    legible: JSON.parse(legible),
-    fetchedAt: new Date(fetched_at),
-  }
-}
-
-function rowFrom(artwork: Artwork): Record<string, unknown> {
-  return {
-    ...artwork,
-    background: artwork.background ?? '',
-    bytes: Buffer.from(artwork.bytes),
-    fullColour: artwork.fullColour ? 1 : 0,
-    legible: JSON.stringify(artwork.legible),
-    fetchedAt: artwork.fetchedAt.getTime(),
   }
 }

@@ -1,0 +1,167 @@
+// Visits to websites: one for each domain however many wait, within a budget, and kept for as long as the outcome is worth.
+import PQueue from 'p-queue'
+import type { Apex } from '../../schema/apex.ts'
+import type { Artwork } from '../../schema/artwork.ts'
+import type { Outcome, Visit } from '../../schema/discovery.ts'
+import { Unavailable } from '../../schema/problems.ts'
+import type { VisitRecords } from '../stores/records.ts'
+import type { Drawings } from './artwork.ts'
+import { type VisitParts, visit } from './visit.ts'
+
+export interface Discovery {
+  /**
+   * What the last visit found while it is fresh or stale enough to show; else what a visit finds now.
+   * @returns `pending` when the visit goes on after the budget, or there was no room for one.
+   */
+  find(domain: Apex, known: Visit | null): Promise<Drawings>
+  /** Visits now, whatever is known, and waits for it. @returns null when there was no room or no time. */
+  visit(domain: Apex): Promise<Visit | null>
+  /** Visits that wait for their turn. */
+  waiting(): number
+  /** Ends what is under way. May be called twice. */
+  close(): Promise<void>
+}
+
+export interface DiscoveryParts extends Omit<VisitParts, 'signal'> {
+  visits: VisitRecords
+  /** Longest that a question waits for a visit, in milliseconds. */
+  budgetMs: number
+  /** Told of each visit that ended, and of each that could not be kept. */
+  onVisit?(visit: Visit, milliseconds: number): void
+  onError?(error: unknown): void
+}
+
+const DAY_MS = 86_400_000
+/** For how long an outcome is fresh. A network's failure is gone sooner than a website's lack of a logo. */
+const FRESH_MS: Record<Outcome, number> = { found: 7 * DAY_MS, nothing: DAY_MS, failed: 600_000 }
+/** Artwork older than this is not shown any more, unless a visit finds it again. */
+const STALE_MS = 30 * DAY_MS
+/** So that what was visited together is not visited together again. */
+const JITTER = 0.1
+/** One visit opens at most two connections to a host, and all together 64. */
+const VISITS_AT_ONCE = 24
+/** What may wait: a closure each. Who comes when it is full gets the fallback at once. */
+const MOST_WAITING = 2000
+const DEADLINE_MS = 20_000
+
+/** Whoever waits for a visit goes before visits that nobody waits for any longer. */
+const [AWAITED, BACKGROUND] = [1, 0]
+
+export function createDiscovery(parts: DiscoveryParts): Discovery {
+  const queue = new PQueue({ concurrency: VISITS_AT_ONCE })
+  const underWay = new Map<Apex, Promise<Visit>>()
+  // Not AbortSignal.any: what depends on a signal that lives as long as the process is never freed.
+  const deadlines = new Set<AbortController>()
+  let ended = false
+
+  const go = async (domain: Apex): Promise<Visit> => {
+    const began = performance.now()
+    const [known = null] = await parts.visits.find([domain])
+    const { report, artworks } = await untilDeadline((signal) =>
+      visit({ ...parts, signal }, domain),
+    )
+    if (ended) throw new Unavailable('visiting', 5)
+    const made = concluded(domain, artworks, report.failure, known)
+    // A store that cannot write loses the visit's memory, not the answer.
+    await parts.visits.put(made, report).catch((error) => parts.onError?.(error))
+    parts.onVisit?.(made, performance.now() - began)
+    return made
+  }
+
+  const untilDeadline = async <T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
+    const deadline = new AbortController()
+    const clock = setTimeout(() => deadline.abort(), DEADLINE_MS)
+    deadlines.add(deadline)
+    try {
+      return await work(deadline.signal)
+    } finally {
+      clearTimeout(clock)
+      deadlines.delete(deadline)
+    }
+  }
+
+  /** @returns the visit that is under way or begins now; null when too many wait. */
+  const begin = (domain: Apex, priority: number): Promise<Visit> | null => {
+    const known = underWay.get(domain)
+    if (known && priority === AWAITED) reorder(queue, domain, AWAITED)
+    if (known) return known
+    if (queue.size >= MOST_WAITING || ended) return null
+    const visiting = queue
+      .add(() => go(domain), { id: domain, priority })
+      .finally(() => underWay.delete(domain))
+    // Nobody may be waiting for it any longer when it fails.
+    visiting.catch((error) => ended || parts.onError?.(error))
+    underWay.set(domain, visiting)
+    return visiting
+  }
+
+  /** Waits for it; whoever gives up lets it go on behind those who wait. */
+  const within = async (
+    domain: Apex,
+    visiting: Promise<Visit> | null,
+    milliseconds: number,
+  ): Promise<Visit | null> => {
+    if (visiting === null) return null
+    let clock: NodeJS.Timeout | undefined
+    const late = new Promise<null>((resolve) => {
+      clock = setTimeout(resolve, milliseconds, null)
+    })
+    try {
+      const made = await Promise.race([visiting, late])
+      if (made === null) reorder(queue, domain, BACKGROUND)
+      return made
+    } catch {
+      return null
+    } finally {
+      clearTimeout(clock)
+    }
+  }
+
+  return {
+    async find(domain, known) {
+      if (known && known.freshUntil > new Date())
+        return { artworks: known.artworks, pending: false }
+      const shown = known ? notTooOld(known.artworks) : []
+      if (shown.length > 0) {
+        begin(domain, BACKGROUND)
+        return { artworks: shown, pending: false }
+      }
+      const made = await within(domain, begin(domain, AWAITED), parts.budgetMs)
+      return { artworks: made?.artworks ?? [], pending: made === null }
+    },
+    visit: (domain) => within(domain, begin(domain, AWAITED), DEADLINE_MS),
+    waiting: () => queue.size,
+    async close() {
+      ended = true
+      for (const deadline of deadlines) deadline.abort()
+      queue.clear()
+      await Promise.allSettled(underWay.values())
+    },
+  }
+}
+
+/** What a visit leaves behind: one that found nothing keeps showing what the one before it found. */
+function concluded(
+  domain: Apex,
+  found: Artwork[],
+  failure: string | null,
+  before: Visit | null,
+): Visit {
+  const at = new Date()
+  const kept = found.length > 0 ? found : notTooOld(before?.artworks ?? [])
+  const outcome = found.length > 0 ? 'found' : failure === null ? 'nothing' : 'failed'
+  const life = FRESH_MS[outcome] * (1 - JITTER + 2 * JITTER * Math.random())
+  return { domain, outcome, at, freshUntil: new Date(at.getTime() + life), artworks: kept }
+}
+
+function notTooOld(artworks: Artwork[]): Artwork[] {
+  return artworks.filter(({ fetchedAt }) => Date.now() - fetchedAt.getTime() < STALE_MS)
+}
+
+function reorder(queue: PQueue, id: string, priority: number): void {
+  try {
+    queue.setPriority(id, priority)
+  } catch {
+    // It runs already.
+  }
+}

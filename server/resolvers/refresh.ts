@@ -1,0 +1,70 @@
+// Asking upstream again: refresh looks now, clear lets the next question look; and why a logo is what it is.
+import type { Apex } from '../../schema/apex.ts'
+import type { Cleared, Refreshed, Scope, Why } from '../../schema/resolvers.ts'
+import type { Entitled } from '../plans.ts'
+import type { VisitRecords } from '../stores/records.ts'
+import { type ArtworkParts, stored, type Tier } from './artwork.ts'
+import { requireSecret } from './entitled.ts'
+import type { Loaders } from './loaders.ts'
+
+export interface RefreshParts extends ArtworkParts {
+  visits: VisitRecords
+  /** Drops what this process and the shared cache hold of the domain. @returns what there was. */
+  forget(domain: Apex): Promise<Scope[]>
+}
+
+/** Visits the website now, where the logo rests on it, and drops every rendering either way. */
+export const refresh =
+  (parts: RefreshParts, loaders: Loaders, caller: Entitled) =>
+  async (domain: Apex): Promise<Refreshed> => {
+    requireSecret(caller, 'Refreshing a logo', 'refresh')
+    const { visited } = await stored(parts.tiers, loaders, domain)
+    const made = visited ? await parts.discovery.visit(domain) : null
+    loaders.visit.clear(domain)
+    await parts.forget(domain)
+    const { artworks } = await stored(parts.tiers, loaders, domain)
+    // What could not be asked again is as it was before.
+    const refreshed = !visited || (made !== null && made.outcome !== 'failed')
+    return { domain, refreshed, source: artworks[0]?.source ?? 'monogram' }
+  }
+
+/** Forgets the visit and every rendering, in every process; an operator's word stays. */
+export const clear =
+  (parts: RefreshParts, loaders: Loaders, caller: Entitled) =>
+  async (domain: Apex): Promise<Cleared> => {
+    requireSecret(caller, 'Clearing the cache of a logo', 'cacheClear')
+    const visited = await parts.visits.remove(domain)
+    loaders.visit.clear(domain)
+    const dropped = await parts.forget(domain)
+    return { domain, cleared: true, scope: visited ? [...dropped, 'artwork'] : dropped }
+  }
+
+/** What answers for the domain, and every candidate of its last visit with its score. */
+export const why =
+  (parts: RefreshParts, loaders: Loaders, caller: Entitled) =>
+  async (domain: Apex): Promise<Why> => {
+    requireSecret(caller, 'Seeing why a logo was chosen')
+    return reasons(parts.tiers, parts.visits, loaders, domain)
+  }
+
+/** The same for the operator, who may see anything. */
+export async function reasons(
+  tiers: Tier[],
+  visits: VisitRecords,
+  loaders: Loaders,
+  domain: Apex,
+): Promise<Why> {
+  const { artworks } = await stored(tiers, loaders, domain)
+  const shown = artworks.map(({ kind, background, source, width, height, mediaType }) => {
+    const size = { width: Math.round(width), height: Math.round(height) }
+    return { kind, background, source, mediaType, ...size }
+  })
+  const held = await loaders.held.load(domain)
+  const last = await loaders.visit.load(domain)
+  const report = last && (await visits.report(domain))
+  const { outcome, at, freshUntil } = last ?? {}
+  return {
+    ...{ domain, blocked: held?.blocked ?? false, shown },
+    visit: report && outcome && at && freshUntil ? { outcome, at, freshUntil, ...report } : null,
+  }
+}

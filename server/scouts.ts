@@ -1,0 +1,62 @@
+// Puts together whatever goes out to look: the guarded fetcher, the scouts of SOURCES, and their visits.
+import type { Config } from './config.ts'
+import type { Renderer } from './images/pool.ts'
+import type { Tier } from './resolvers/artwork.ts'
+import { createDiscovery, type Discovery, type DiscoveryParts } from './resolvers/discovery.ts'
+import { bimi } from './sources/bimi.ts'
+import { bundled } from './sources/bundled.ts'
+import { createFetch, type FetchConfig, type SafeFetch, type Seams } from './sources/fetch.ts'
+import { duckduckgo, google } from './sources/indexes.ts'
+import { AGENT, createRobots, obedient } from './sources/robots.ts'
+import { site } from './sources/site.ts'
+import type { Scout } from './sources/source.ts'
+import type { Records } from './stores/records.ts'
+
+const SCOUTS: Record<string, (fetch: SafeFetch) => Scout> = { site, bimi, duckduckgo, google }
+
+export interface Exploring {
+  discovery: Discovery
+  tiers: Tier[]
+  close(): Promise<void>
+}
+
+export interface ExploringParts extends Pick<DiscoveryParts, 'onVisit' | 'onError'> {
+  records: Records
+  renderer: Renderer
+  version: string
+  /** For tests, whose sites are all on this machine. */
+  seams?: FetchSeams
+}
+
+export type FetchSeams = Seams & Pick<FetchConfig, 'ca'>
+
+/** What is visited is one tier, where the first scout stands in SOURCES. */
+export function tiersOf(sources: string[]): Tier[] {
+  const tiers = sources.map((name): Tier => {
+    if (name === 'uploaded') return name
+    return name === 'bundled' ? bundled() : 'visit'
+  })
+  return tiers.filter((tier, i) => tier !== 'visit' || tiers.indexOf('visit') === i)
+}
+
+export function explore(
+  config: Config,
+  { version, records, seams, ...parts }: ExploringParts,
+): Exploring {
+  const { contact, ...fetching } = config.fetching
+  const userAgent = `${AGENT}/${version} (+${contact})`
+  const open = createFetch({ ...fetching, userAgent, ca: seams?.ca }, seams)
+  const fetch = obedient(open, createRobots(open))
+  const scouts = config.sources.flatMap((name) => SCOUTS[name]?.(fetch) ?? [])
+  const { visits } = records
+  const budgetMs = config.discoveryBudgetMs
+  const discovery = createDiscovery({ ...parts, visits, scouts, budgetMs })
+  return {
+    discovery,
+    tiers: tiersOf(config.sources),
+    async close() {
+      await discovery.close()
+      await open.close()
+    },
+  }
+}

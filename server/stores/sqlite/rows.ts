@@ -1,0 +1,48 @@
+// How one drawing is written as a row, wherever it is kept.
+import type { Apex } from '../../../schema/apex.ts'
+import type { Artwork, Background } from '../../../schema/artwork.ts'
+
+export interface ArtworkRow {
+  domain: Apex
+  kind: Artwork['kind']
+  /** '' stands for any: a primary key holds no NULL. */
+  background: Background | ''
+  source: string
+  media_type: Artwork['mediaType']
+  bytes: Buffer
+  hash: string
+  width: number
+  height: number
+  full_colour: 0 | 1
+  legible: string
+  licence: string | null
+  attribution: string | null
+  fetched_at: number
+}
+
+/** The values of a row, in the order of the tables' columns. */
+export const ARTWORK_VALUES = `@domain, @kind, @background, @source, @mediaType, @bytes, @hash,
+  @width, @height, @fullColour, @legible, @licence, @attribution, @fetchedAt`
+
+export function artworkFrom(row: ArtworkRow): Artwork {
+  const { media_type, full_colour, fetched_at, background, legible, ...same } = row
+  return {
+    ...same,
+    background: background === '' ? null : background,
+    mediaType: media_type,
+    fullColour: full_colour === 1,
+    legible: JSON.parse(legible),
+    fetchedAt: new Date(fetched_at),
+  }
+}
+
+export function rowFrom(artwork: Artwork): Record<string, unknown> {
+  return {
+    ...artwork,
+    background: artwork.background ?? '',
+    bytes: Buffer.from(artwork.bytes),
+    fullColour: artwork.fullColour ? 1 : 0,
+    legible: JSON.stringify(artwork.legible),
+    fetchedAt: artwork.fetchedAt.getTime(),
+  }
+}

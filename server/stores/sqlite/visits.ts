@@ -1,0 +1,69 @@
+// Visits to websites in SQLite: the outcome, the report, and the drawings that were kept.
+import type Database from 'better-sqlite3'
+import type { Apex } from '../../../schema/apex.ts'
+import type { Outcome, Visit } from '../../../schema/discovery.ts'
+import type { VisitRecords } from '../records.ts'
+import type { Announce } from './changes.ts'
+import { ARTWORK_VALUES, type ArtworkRow, artworkFrom, rowFrom } from './rows.ts'
+
+interface VisitRow {
+  domain: Apex
+  outcome: Outcome
+  at: number
+  fresh_until: number
+}
+
+export function visitsOf(database: Database.Database, announce: Announce): VisitRecords {
+  const listed = '(SELECT value FROM json_each(?))'
+  const find = database.prepare<[string], VisitRow>(
+    `SELECT domain, outcome, at, fresh_until FROM visits WHERE domain IN ${listed}`,
+  )
+  const drawings = database.prepare<[string], ArtworkRow>(
+    `SELECT * FROM visit_artwork WHERE domain IN ${listed} ORDER BY rowid`,
+  )
+  const put = database.prepare('INSERT OR REPLACE INTO visits VALUES (?, ?, ?, ?, ?)')
+  const draw = database.prepare(`INSERT INTO visit_artwork VALUES (${ARTWORK_VALUES})`)
+  const erase = database.prepare('DELETE FROM visit_artwork WHERE domain = ?')
+  const remove = database.prepare('DELETE FROM visits WHERE domain = ?')
+  const report = database
+    .prepare<[string], string>('SELECT report FROM visits WHERE domain = ?')
+    .pluck()
+  return {
+    async find(domains) {
+      const names = JSON.stringify(domains)
+      const visits = new Map(find.all(names).map((row) => [row.domain, row]))
+      const drawn = visits.size > 0 ? drawings.all(names) : []
+      const rows = Map.groupBy(drawn, (row) => row.domain)
+      return domains.map((domain) => visitFrom(visits.get(domain), rows.get(domain)))
+    },
+    async put({ domain, outcome, at, freshUntil, artworks }, told) {
+      const write = database.transaction(() => {
+        put.run(domain, outcome, at.getTime(), freshUntil.getTime(), JSON.stringify(told))
+        erase.run(domain)
+        for (const artwork of artworks) draw.run(rowFrom(artwork))
+        announce('artwork', domain)
+      })
+      write.immediate()
+    },
+    async report(domain) {
+      const told = report.get(domain)
+      return told === undefined ? null : JSON.parse(told)
+    },
+    async remove(domain) {
+      const write = database.transaction(() => {
+        erase.run(domain)
+        const { changes } = remove.run(domain)
+        announce('artwork', domain)
+        return changes > 0
+      })
+      return write.immediate()
+    },
+  }
+}
+
+function visitFrom(row: VisitRow | undefined, drawings: ArtworkRow[] = []): Visit | null {
+  if (!row) return null
+  const { domain, outcome } = row
+  const times = { at: new Date(row.at), freshUntil: new Date(row.fresh_until) }
+  return { domain, outcome, ...times, artworks: drawings.map(artworkFrom) }
+}
