@@ -11,6 +11,7 @@ export function serveCommand(program: Command): void {
     .action(async () => {
       const config = loadConfig(process.env)
       const running = await start(config)
+      running.renderer.wake()
       process.stderr.write(banner(config, await firstKey(config, running.stores.records.keys)))
       for (const signal of ['SIGINT', 'SIGTERM'] as const) {
         process.once(signal, () => running.close().then(() => process.exit(0)))

@@ -16,6 +16,8 @@ export interface Renderer {
    * @throws ArtworkFailed with a sentence that says why not, or Unavailable when too many wait.
    */
   admit(bytes: Uint8Array, options?: AdmitOptions): Promise<Admitted>
+  /** Starts a child now, so that the first logo does not wait for it. */
+  wake(): void
   /** Weight of renderings that wait, in output pixels. */
   waiting(): number
   /** Process ids of the children that are alive. */
@@ -53,6 +55,7 @@ const STRIKES = { max: 1000, ttl: 3_600_000 }
 interface Pool {
   /** Does the job in the first child that is free. @param weight while it waits. */
   ask(job: Job, weight: number): Promise<Rendered | Admitted>
+  wake(): void
   waiting(): number
   children(): number[]
   close(): Promise<void>
@@ -94,6 +97,9 @@ function createPool(limits: Limits): Pool {
       }
       next()
       return promise
+    },
+    wake() {
+      if (children.size === 0) children.add(startChild(left))
     },
     waiting: () => line.weight('render'),
     children: () => [...children].map((child) => child.pid),

@@ -21,6 +21,10 @@ export function visitsOf(database: Database.Database, announce: Announce): Visit
   const drawings = database.prepare<[string], ArtworkRow>(
     `SELECT * FROM visit_artwork WHERE domain IN ${listed} ORDER BY rowid`,
   )
+  const drawn = database.prepare(
+    `SELECT kind, background, hash, source, full_colour, legible FROM visit_artwork
+     WHERE domain = ? ORDER BY kind, background`,
+  )
   const put = database.prepare('INSERT OR REPLACE INTO visits VALUES (?, ?, ?, ?, ?)')
   const draw = database.prepare(`INSERT INTO visit_artwork VALUES (${ARTWORK_VALUES})`)
   const erase = database.prepare('DELETE FROM visit_artwork WHERE domain = ?')
@@ -32,16 +36,18 @@ export function visitsOf(database: Database.Database, announce: Announce): Visit
     async find(domains) {
       const names = JSON.stringify(domains)
       const visits = new Map(find.all(names).map((row) => [row.domain, row]))
-      const drawn = visits.size > 0 ? drawings.all(names) : []
-      const rows = Map.groupBy(drawn, (row) => row.domain)
+      const found = visits.size > 0 ? drawings.all(names) : []
+      const rows = Map.groupBy(found, (row) => row.domain)
       return domains.map((domain) => visitFrom(visits.get(domain), rows.get(domain)))
     },
     async put({ domain, outcome, at, freshUntil, artworks }, told) {
       const write = database.transaction(() => {
+        const before = JSON.stringify(drawn.all(domain))
         put.run(domain, outcome, at.getTime(), freshUntil.getTime(), JSON.stringify(told))
         erase.run(domain)
         for (const artwork of artworks) draw.run(rowFrom(artwork))
-        announce('artwork', domain)
+        // What was rendered from the same drawings stays right.
+        if (JSON.stringify(drawn.all(domain)) !== before) announce('artwork', domain)
       })
       write.immediate()
     },
