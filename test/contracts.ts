@@ -261,7 +261,7 @@ export function recordsContract(name: string, open: (place: string) => Promise<R
       expect((await records.artwork.find([apex('x.com')]))[0]?.artworks[0]?.width).toBe(1)
     })
 
-    it('tells of a visit that found other drawings than before, and of every removal', async () => {
+    it('tells of a visit that found other drawings than the last one, and of every removal', async () => {
       const heard: Change[] = []
       records.changes.subscribe((change) => heard.push(change))
       await records.visits.put(visitOf('x.com'), reportOf())
@@ -269,7 +269,7 @@ export function recordsContract(name: string, open: (place: string) => Promise<R
       await records.visits.put(visitOf('y.com', { outcome: 'failed', artworks: [] }), reportOf())
       await records.visits.put(visitOf('x.com', { artworks: [] }), reportOf())
       await records.visits.remove(apex('none.com'))
-      const told = ['x.com', 'x.com', 'none.com']
+      const told = ['x.com', 'none.com']
       await expect
         .poll(() => heard, { timeout: 1000, interval: 20 })
         .toEqual(told.map((domain) => ({ what: 'artwork', domain })))

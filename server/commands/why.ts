@@ -43,7 +43,7 @@ function visited({ outcome, at, freshUntil, failure, candidates }: NonNullable<W
 }
 
 function linesOf({ kept, score, way, url, place, image, kind, background, reasons }: Judged) {
-  const size = image ? `${Math.round(image.width)}×${Math.round(image.height)}` : 'no image'
+  const size = image ? `${image.width}×${image.height}` : 'no image'
   const use = [kind, background && `for ${background}`].filter(Boolean).join(' ')
   return [
     `${kept ? '✓' : ' '} ${score.toFixed(0).padStart(4)}  ${way}  ${size}  ${use}  ${url ?? place}`,

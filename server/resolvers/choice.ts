@@ -86,12 +86,13 @@ function groundOf({ background }: Candidate, { legible, plate }: Admitted): Back
 function judgedOf(one: Ranked, kept: boolean): Judged {
   const { candidate, image, kind, background, score, reasons } = one
   const { way, url, place } = candidate
-  const { mediaType, width, height } = image
+  // The viewBox of a vector need not be whole, and people read this.
+  const [width, height] = [Math.round(image.width), Math.round(image.height)] as const
   return {
     way,
     url,
     place,
-    image: { mediaType, width, height },
+    image: { mediaType: image.mediaType, width, height },
     kind,
     background,
     score,

@@ -43,6 +43,8 @@ const VISITS_AT_ONCE = 24
 /** What may wait: a closure each. Who comes when it is full gets the fallback at once. */
 const MOST_WAITING = 2000
 const DEADLINE_MS = 20_000
+/** Whoever waits for a visit to its end hears of it, also when the deadline cut it. */
+const PATIENCE_MS = DEADLINE_MS + 5000
 
 /** Whoever waits for a visit goes before visits that nobody waits for any longer. */
 const [AWAITED, BACKGROUND] = [1, 0]
@@ -129,7 +131,7 @@ export function createDiscovery(parts: DiscoveryParts): Discovery {
       const made = await within(domain, begin(domain, AWAITED), parts.budgetMs)
       return { artworks: made?.artworks ?? [], pending: made === null }
     },
-    visit: (domain) => within(domain, begin(domain, AWAITED), DEADLINE_MS),
+    visit: (domain) => within(domain, begin(domain, AWAITED), PATIENCE_MS),
     waiting: () => queue.size,
     async close() {
       ended = true

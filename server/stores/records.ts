@@ -26,7 +26,7 @@ export interface ArtworkRecords {
 export interface VisitRecords {
   /** One read for all: answers in the order asked, null for a domain that was never visited. */
   find(domains: readonly Apex[]): Promise<(Visit | null)[]>
-  /** Keeps it and its report in place of the last one's; other drawings than before are told to every process. */
+  /** Keeps it and its report in place of the last one's; other drawings than that one's are told to every process. */
   put(visit: Visit, report: Report): Promise<void>
   /** Why the last visit ended as it did; null when there was none. */
   report(domain: Apex): Promise<Report | null>

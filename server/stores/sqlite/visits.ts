@@ -21,6 +21,7 @@ export function visitsOf(database: Database.Database, announce: Announce): Visit
   const drawings = database.prepare<[string], ArtworkRow>(
     `SELECT * FROM visit_artwork WHERE domain IN ${listed} ORDER BY rowid`,
   )
+  const visited = database.prepare<[string]>('SELECT 1 FROM visits WHERE domain = ?').pluck()
   const drawn = database.prepare(
     `SELECT kind, background, hash, source, full_colour, legible FROM visit_artwork
      WHERE domain = ? ORDER BY kind, background`,
@@ -42,12 +43,12 @@ export function visitsOf(database: Database.Database, announce: Announce): Visit
     },
     async put({ domain, outcome, at, freshUntil, artworks }, told) {
       const write = database.transaction(() => {
-        const before = JSON.stringify(drawn.all(domain))
+        const before = visited.get(domain) && JSON.stringify(drawn.all(domain))
         put.run(domain, outcome, at.getTime(), freshUntil.getTime(), JSON.stringify(told))
         erase.run(domain)
         for (const artwork of artworks) draw.run(rowFrom(artwork))
-        // What was rendered from the same drawings stays right.
-        if (JSON.stringify(drawn.all(domain)) !== before) announce('artwork', domain)
+        // What was never visited was never shown, and what rests on the same drawings stays right.
+        if (before && JSON.stringify(drawn.all(domain)) !== before) announce('artwork', domain)
       })
       write.immediate()
     },
