@@ -7,12 +7,18 @@ import { bimi } from './sources/bimi.ts'
 import { bundled } from './sources/bundled.ts'
 import { createFetch, type FetchConfig, type SafeFetch, type Seams } from './sources/fetch.ts'
 import { duckduckgo, google } from './sources/indexes.ts'
+import { createPages, type ReadPage } from './sources/page/pages.ts'
 import { AGENT, createRobots, obedient } from './sources/robots.ts'
 import { site } from './sources/site.ts'
 import type { Scout } from './sources/source.ts'
 import type { Records } from './stores/records.ts'
 
-const SCOUTS: Record<string, (fetch: SafeFetch) => Scout> = { site, bimi, duckduckgo, google }
+const SCOUTS: Record<string, (fetch: SafeFetch, read: ReadPage) => Scout> = {
+  site,
+  bimi,
+  duckduckgo,
+  google,
+}
 
 export interface Exploring {
   discovery: Discovery
@@ -47,7 +53,8 @@ export function explore(
   const userAgent = `${AGENT}/${version} (+${contact})`
   const open = createFetch({ ...fetching, userAgent, ca: seams?.ca }, seams)
   const fetch = obedient(open, createRobots(open))
-  const scouts = config.sources.flatMap((name) => SCOUTS[name]?.(fetch) ?? [])
+  const pages = createPages()
+  const scouts = config.sources.flatMap((name) => SCOUTS[name]?.(fetch, pages.read) ?? [])
   const { visits } = records
   const budgetMs = config.discoveryBudgetMs
   const discovery = createDiscovery({ ...parts, visits, scouts, budgetMs })
@@ -56,7 +63,7 @@ export function explore(
     tiers: tiersOf(config.sources),
     async close() {
       await discovery.close()
-      await open.close()
+      await Promise.all([open.close(), pages.close()])
     },
   }
 }

@@ -1,7 +1,9 @@
 // Finds a company's home page: the apex, then www; https, then http; through meta refresh.
 import type { Apex } from '../../schema/apex.ts'
 import { FetchFailed, type SafeFetch } from './fetch.ts'
-import { createPageReader, type Page, type PageReader } from './page/page.ts'
+import { LIMITS } from './page/limits.ts'
+import type { Page } from './page/page.ts'
+import type { ReadPage } from './page/pages.ts'
 
 export interface Home {
   /** What answered, redirects followed. */
@@ -19,6 +21,7 @@ const EACH_MS = 6000
 /** @returns the first address that answers well, else the first that answers, else why none does. */
 export async function readHome(
   fetch: SafeFetch,
+  read: ReadPage,
   domain: Apex,
   signal: AbortSignal,
 ): Promise<Home | { failure: string }> {
@@ -28,7 +31,7 @@ export async function readHome(
   for (const url of addressesOf(domain)) {
     if (silent.has(new URL(url).hostname)) continue
     try {
-      const home = await readPage(fetch, url, signal)
+      const home = await readPage(fetch, read, url, signal)
       if (home.status < 400) return home
       poor ??= home
     } catch (error) {
@@ -51,27 +54,33 @@ const addressesOf = (domain: Apex): string[] => [
   `http://www.${domain}/`,
 ]
 
-async function readPage(fetch: SafeFetch, first: string, signal: AbortSignal): Promise<Home> {
+async function readPage(
+  fetch: SafeFetch,
+  read: ReadPage,
+  first: string,
+  signal: AbortSignal,
+): Promise<Home> {
   let url = first
   for (let refreshes = 0; ; refreshes++) {
-    const home = await readOne(fetch, url, AbortSignal.any([signal, AbortSignal.timeout(EACH_MS)]))
+    const within = AbortSignal.any([signal, AbortSignal.timeout(EACH_MS)])
+    const home = await readOne(fetch, read, url, within)
     const { refresh } = home.page
     if (refresh === null || refreshes === MOST_REFRESHES) return home
     url = refresh
   }
 }
 
-async function readOne(fetch: SafeFetch, url: string, signal: AbortSignal): Promise<Home> {
-  let reader: PageReader | null = null
+async function readOne(
+  fetch: SafeFetch,
+  read: ReadPage,
+  url: string,
+  signal: AbortSignal,
+): Promise<Home> {
   const fetched = await fetch.get(url, {
     signal,
     accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.1',
+    most: LIMITS.page,
     cut: true,
-    onChunk(chunk, head) {
-      reader ??= createPageReader(head)
-      return reader.write(chunk)
-    },
   })
-  const { url: last, status } = fetched
-  return { url: last, status, page: (reader ?? createPageReader(fetched)).end() }
+  return { url: fetched.url, status: fetched.status, page: await read(fetched) }
 }

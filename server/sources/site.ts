@@ -6,6 +6,7 @@ import { offer } from './offer.ts'
 import { candidatesOfBrowserconfig } from './page/browserconfig.ts'
 import { candidatesOfManifest } from './page/manifest.ts'
 import { mergeCandidates } from './page/merge.ts'
+import { type ReadPage, readPage } from './page/pages.ts'
 import { wellKnown } from './page/wellknown.ts'
 import { NO_FACTS, type Scout } from './source.ts'
 import { standIn } from './standin.ts'
@@ -13,11 +14,12 @@ import { standIn } from './standin.ts'
 /** A web app manifest or a tile description, in bytes. */
 const MOST_DESCRIPTION = 256 * 1024
 
-export function site(fetch: SafeFetch): Scout {
+/** @param read in a thread of its own where others wait for answers. */
+export function site(fetch: SafeFetch, read: ReadPage = readPage): Scout {
   return {
     name: 'site',
     async look(domain, take, signal) {
-      const home = await readHome(fetch, domain, signal)
+      const home = await readHome(fetch, read, domain, signal)
       if ('failure' in home) return { facts: NO_FACTS, failure: home.failure }
       const { facts } = home.page
       // It answered, and what it shows is the logo of its host, its seller or its web server.

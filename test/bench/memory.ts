@@ -1,17 +1,15 @@
 // What the serving process and its children weigh after many different logos.
-import { readdirSync, readFileSync } from 'node:fs'
 import { bundledDomains } from './artworks.ts'
 import { ask } from './ask.ts'
 import { end } from './children.ts'
 import { timed } from './figures.ts'
+import { childrenOf, residentMb } from './proc.ts'
 import { launchService } from './service.ts'
 import { fact, title } from './table.ts'
 
 const LOGOS = 10_000
 const LANES = 16
 const SIZES = [128, 64, 96]
-/** Of Linux on every machine that Node 24 runs on, but for some ARM kernels. */
-const PAGE = 4096
 
 export async function memory(folder: string): Promise<void> {
   const { child, url, key } = await launchService(folder, 'memory')
@@ -38,33 +36,4 @@ export async function memory(folder: string): Promise<void> {
 async function answeredHot(url: string): Promise<number> {
   const metrics = (await ask(`${url}/metrics`)).bytes.toString()
   return Number(/^logograph_logos_total\{cache="HOT"\} (\d+)/m.exec(metrics)?.[1] ?? 0)
-}
-
-/** Linux tells; elsewhere NaN. */
-function residentMb(pid: number): number {
-  try {
-    const pages = Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1])
-    return Math.round((pages * PAGE) / 1024 / 1024)
-  } catch {
-    return Number.NaN
-  }
-}
-
-function childrenOf(parent: number): number[] {
-  try {
-    return readdirSync('/proc')
-      .map(Number)
-      .filter((pid) => pid > 0 && parentOf(pid) === parent)
-  } catch {
-    return []
-  }
-}
-
-function parentOf(pid: number): number {
-  try {
-    // The name before it may hold spaces; it ends with the last bracket.
-    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1])
-  } catch {
-    return 0
-  }
 }

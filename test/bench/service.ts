@@ -16,8 +16,12 @@ export interface Service {
 const CLI = join(import.meta.dirname, '../../server/cli.ts')
 const STACK = join(import.meta.dirname, 'contenders/stack.ts')
 
-/** @param hot false: every request goes through Express. */
-export async function launchService(folder: string, name: string, hot = true): Promise<Service> {
+/** @param hot false: every request goes through Express. @param more environment beside its own. */
+export async function launchService(
+  folder: string,
+  name: string,
+  { hot = true, more = {} }: { hot?: boolean; more?: Record<string, string> } = {},
+): Promise<Service> {
   const own = join(folder, name)
   mkdirSync(own)
   writeFileSync(join(own, 'plans.json'), JSON.stringify(boundlessPlans()))
@@ -25,7 +29,7 @@ export async function launchService(folder: string, name: string, hot = true): P
   const env = {
     ...{ HOST: '127.0.0.1', PORT: String(port), IMAGE_PORT: String(imagePort) },
     ...{ DATA_DIR: own, PLANS_FILE: join(own, 'plans.json'), FIRST_KEY: 'off' },
-    ...{ LOG_LEVEL: 'info', NODE_ENV: 'production' },
+    ...{ LOG_LEVEL: 'info', NODE_ENV: 'production', ...more },
   }
   const make = ['keys', 'create', '--kind', 'secret', '--plan', 'business']
   const key = execFileSync(process.execPath, [CLI, ...make], { env: { ...process.env, ...env } })

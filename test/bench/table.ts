@@ -34,6 +34,12 @@ export function fact(name: string, value: string): void {
   console.log(`${name.padEnd(NAME)}  ${value}`)
 }
 
+/** A figure that must stay below a target. */
+export function bound(name: string, value: number, below: number, unit: string): void {
+  const shown = `${precise(value)} ${unit}`
+  fact(name, `${shown} (${verdict(value < below)} < ${below} ${unit})`)
+}
+
 function told({ value, of, atLeast, below }: Ratio): string {
   const plain = `${value.toFixed(2)} × ${of}`
   if (atLeast !== undefined) return `${plain} (${verdict(value >= atLeast)} ≥ ${atLeast})`

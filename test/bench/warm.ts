@@ -31,7 +31,7 @@ interface Contender {
 
 export async function warm({ folder, load, seconds }: WarmParts): Promise<void> {
   const service = await launchService(folder, 'warm')
-  const stack = await launchService(folder, 'stack', false)
+  const stack = await launchService(folder, 'stack', { hot: false })
   const recorded = await record(service)
   const bare = await launchBare(folder, recorded)
   const { etag } = recorded

@@ -21,7 +21,8 @@ export interface DnsFixture {
 /** What fits into one datagram, as resolvers say nowadays. */
 const DATAGRAM = 1232
 
-export async function startDns(): Promise<DnsFixture> {
+/** @param wanted its port; 0: a free one. */
+export async function startDns(wanted = 0): Promise<DnsFixture> {
   const replies = new Map<string, Reply>()
   const questions = new Map<string, number>()
   let total = 0
@@ -52,6 +53,7 @@ export async function startDns(): Promise<DnsFixture> {
       new Promise((resolve, reject) => {
         udp.once('error', reject).bind(free, '127.0.0.1', resolve)
       }),
+    wanted,
   )
   return {
     port,

@@ -1,9 +1,9 @@
-// Listens on free ports of 127.0.0.1.
+// Listens on ports of 127.0.0.1, free ones unless told.
 import type { AddressInfo, Server } from 'node:net'
 
-export async function listen(server: Server): Promise<number> {
+export async function listen(server: Server, port = 0, host = '127.0.0.1'): Promise<number> {
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(0, '127.0.0.1', resolve)
+    server.once('error', reject).listen(port, host, resolve)
   })
   return (server.address() as AddressInfo).port
 }
@@ -14,9 +14,10 @@ const TRIES = 5
 export async function listenWith(
   server: Server,
   companion: (port: number) => Promise<void>,
+  wanted = 0,
 ): Promise<number> {
   for (let tried = 1; ; tried++) {
-    const port = await listen(server)
+    const port = await listen(server, wanted)
     try {
       await companion(port)
       return port

@@ -1,4 +1,4 @@
-// Web servers on 127.0.0.1, plain and TLS, that answer by host name as a test tells them to.
+// Web servers, plain and TLS, that answer by host name as a test tells them to.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { Server, Socket } from 'node:net'
@@ -14,6 +14,8 @@ export interface WebFixture {
   serve(host: string, handler: Handler, certificate?: CertificateKind): void
   /** TCP connections that were accepted so far; those that are open now; the most at one time. */
   connections(): { accepted: number; open: number; most: number }
+  /** The addresses of ours that connections came to, each once. */
+  dialled(): string[]
   /** Requests that came for a host, as `GET /path`, with their headers. */
   requests(host: string): { line: string; headers: IncomingMessage['headers'] }[]
   close(): Promise<void>
@@ -24,24 +26,38 @@ interface Site {
   certificate: CertificateKind
 }
 
-export async function startWeb(certificates: Certificates): Promise<WebFixture> {
+/** Where to listen; port 0: a free one. */
+export interface Place {
+  host: string
+  http: number
+  https: number
+}
+
+export async function startWeb(
+  certificates: Certificates,
+  place: Place = { host: '127.0.0.1', http: 0, https: 0 },
+): Promise<WebFixture> {
   const sites = new Map<string, Site>()
   const seen = new Map<string, ReturnType<WebFixture['requests']>>()
   const counts = countedSockets()
+
+  /** The name itself, or the `*.name` that stands for it. */
+  const servedAs = (host: string) => (sites.has(host) ? host : host.replace(/^[^.]+/, '*'))
 
   const answer: Handler = (request, response) => {
     // Hosts without their port; an IPv6 host keeps its brackets.
     const host = (request.headers.host ?? '').replace(/:\d+$/, '')
     const line = `${request.method} ${request.url}`
     seen.set(host, [...(seen.get(host) ?? []), { line, headers: request.headers }])
-    const site = sites.get(host) ?? sites.get(host.replace(/^[^.]+/, '*'))
+    const site = sites.get(servedAs(host))
     if (site) site.handler(request, response)
     else response.writeHead(421).end('nobody here')
   }
 
   async function context(name: string): Promise<SecureContext> {
-    const { certificate = 'trusted' } = sites.get(name) ?? {}
-    return certificates.contextFor(name, certificate, [...sites.keys()])
+    const known = sites.has(servedAs(name)) ? servedAs(name) : name
+    const { certificate = 'trusted' } = sites.get(known) ?? {}
+    return certificates.contextFor(known, certificate, [...sites.keys()])
   }
 
   const plain = createServer({ keepAliveTimeout: 60_000 }, answer)
@@ -56,12 +72,14 @@ export async function startWeb(certificates: Certificates): Promise<WebFixture> 
 
   tls.on('tlsClientError', () => {})
   for (const server of [plain, tls]) server.on('connection', counts.add)
-  const ports = { http: await listen(plain), https: await listen(tls) }
+  const { host, http, https } = place
+  const ports = { http: await listen(plain, http, host), https: await listen(tls, https, host) }
   return {
     ports,
     serve: (host, handler, certificate = 'trusted') =>
       void sites.set(host, { handler, certificate }),
     connections: counts.read,
+    dialled: counts.dialled,
     requests: (host) => seen.get(host) ?? [],
     async close() {
       for (const server of [plain, tls]) server.closeAllConnections()
@@ -77,13 +95,17 @@ function closed(server: Server): Promise<void> {
 
 function countedSockets() {
   const open = new Set<Socket>()
+  const dialled = new Set<string>()
   let [accepted, most] = [0, 0]
   return {
     add(socket: Socket) {
       accepted++
+      // A listener on :: sees IPv4 as ::ffff:a.b.c.d.
+      dialled.add((socket.localAddress ?? 'nowhere').replace(/^::ffff:(?=[\d.]+$)/, ''))
       open.add(socket.on('error', () => {}).once('close', () => open.delete(socket)))
       most = Math.max(most, open.size)
     },
+    dialled: () => [...dialled].sort(),
     read: () => ({ accepted, open: open.size, most }),
     destroy: () => open.forEach((socket) => void socket.destroy()),
   }
