@@ -121,6 +121,8 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   let closed: Promise<void> | null = null
   const close = async () => {
     stopping = true
+    // First the visits: whoever waits for one is answered, rather than cut off.
+    await exploring.close()
     await Promise.all(servers.map(closeServer))
     await release()
     telemetry.flush()

@@ -106,7 +106,7 @@ describe('a site that is slower than the budget', () => {
     const fallbacks = answers.map(({ answer }) => answer.headers.get('x-fallback'))
     expect(fallbacks).toEqual(Array(40).fill('monogram'))
     const metrics = await (await service.get('/metrics')).text()
-    expect(Number(metrics.match(/^logograph_visits_waiting (\d+)$/m)?.[1])).toBe(40 - 24)
+    expect(Number(metrics.match(/^logograph_visits_waiting (\d+)$/m)?.[1])).toBe(40 - 16)
 
     const began = performance.now()
     await service.close()

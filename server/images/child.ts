@@ -13,6 +13,9 @@ import type { Recipe, Rendered } from './work.ts'
 /** The artwork cost a child its life, or could not be decoded: the caller shows the fallback. */
 export class ArtworkFailed extends Error {}
 
+/** It could not be decoded, and cost the child nothing. */
+export class ArtworkRefused extends ArtworkFailed {}
+
 /** What a child is asked. */
 export type Job =
   | { what: 'render'; artwork: SafeImage; recipe: Recipe }
@@ -71,7 +74,7 @@ export function startChild(onExit: (child: Child) => void): Child {
         .then(() => answerTo(worker, job, bounds))
         .catch((cause) => {
           // Killed, dead, or never up: whichever it was, this child takes no other job.
-          if (!(cause instanceof Refused)) state = 'dying'
+          if (!(cause instanceof ArtworkRefused)) state = 'dying'
           throw cause
         })
         .finally(() => {
@@ -94,9 +97,6 @@ export function startChild(onExit: (child: Child) => void): Child {
   worker.on('error', () => void (worker.pid === undefined && gone()))
   return child
 }
-
-/** It could not be decoded: the child is as good as before. */
-class Refused extends ArtworkFailed {}
 
 function forkWorker(): ChildProcess {
   const worker = fork(new URL('./worker.ts', import.meta.url), {
@@ -151,7 +151,7 @@ function answerTo(worker: ChildProcess, job: Job, bounds: Bounds): Promise<Rende
     }
     const answered = (answer: Answer) =>
       settle(() =>
-        'refused' in answer ? reject(new Refused(answer.refused)) : resolve(answer.result),
+        'refused' in answer ? reject(new ArtworkRefused(answer.refused)) : resolve(answer.result),
       )
     const died = () => settle(() => reject(new ArtworkFailed('The renderer died of this artwork.')))
     // Read first when a job has taken a while: most are over before that.

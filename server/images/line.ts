@@ -19,6 +19,8 @@ export type Each = Record<Job['what'], number>
 export interface Line {
   /** False when there is no room for it. */
   join(waiting: Waiting): boolean
+  /** Out of the line, if it still stands there. */
+  leave(waiting: Waiting): void
   /** Back to the head, whatever room there is. */
   rejoin(waiting: Waiting): void
   /** The first whose kind may have one more running, which then has; null when there is none. */
@@ -42,6 +44,12 @@ export function createLine(room: Each, lanes: Each): Line {
       if (closed || weights[what] + waiting.weight > room[what]) return false
       weights[what] += waiting.weight
       return line.push(waiting) > 0
+    },
+    leave(waiting) {
+      const place = line.indexOf(waiting)
+      if (place < 0) return
+      line.splice(place, 1)
+      weights[waiting.job.what] -= waiting.weight
     },
     rejoin(waiting) {
       if (closed) return waiting.reject(new Unavailable('rendering', 2))

@@ -13,9 +13,10 @@ export interface Renderer {
   render(artwork: SafeImage, recipe: Recipe): Promise<Rendered>
   /**
    * Makes foreign bytes safe, and measures them.
+   * @param signal gives up: what still waits leaves the line.
    * @throws ArtworkFailed with a sentence that says why not, or Unavailable when too many wait.
    */
-  admit(bytes: Uint8Array, options?: AdmitOptions): Promise<Admitted>
+  admit(bytes: Uint8Array, options?: AdmitOptions, signal?: AbortSignal): Promise<Admitted>
   /** Starts a child now, so that the first logo does not wait for it. */
   wake(): void
   /** Weight of renderings that wait, in output pixels. */
@@ -54,7 +55,7 @@ const STRIKES = { max: 1000, ttl: 3_600_000 }
 /** The children and what waits for them. */
 interface Pool {
   /** Does the job in the first child that is free. @param weight while it waits. */
-  ask(job: Job, weight: number): Promise<Rendered | Admitted>
+  ask(job: Job, weight: number, signal?: AbortSignal): Promise<Rendered | Admitted>
   wake(): void
   waiting(): number
   children(): number[]
@@ -90,13 +91,17 @@ function createPool(limits: Limits): Pool {
       .finally(next)
   }
   return {
-    ask(job, weight) {
+    ask(job, weight, signal) {
       const { promise, resolve, reject } = Promise.withResolvers<Rendered | Admitted>()
-      if (!line.join({ job, weight, failedStarts: 0, resolve, reject })) {
+      const waiting = { job, weight, failedStarts: 0, resolve, reject }
+      if (signal?.aborted || !line.join(waiting)) reject(new Unavailable('rendering', 2))
+      const giveUp = () => {
+        line.leave(waiting)
         reject(new Unavailable('rendering', 2))
       }
+      signal?.addEventListener('abort', giveUp, { once: true })
       next()
-      return promise
+      return promise.finally(() => signal?.removeEventListener('abort', giveUp))
     },
     wake() {
       if (children.size === 0) children.add(startChild(left))
@@ -129,8 +134,8 @@ export function createRenderer(limits: Partial<Limits> = {}): Renderer {
         throw cause
       }
     },
-    async admit(bytes, options = {}) {
-      return (await ask({ what: 'admit', bytes, options }, bytes.byteLength)) as Admitted
+    async admit(bytes, options = {}, signal) {
+      return (await ask({ what: 'admit', bytes, options }, bytes.byteLength, signal)) as Admitted
     },
   }
 }

@@ -4,9 +4,10 @@ import type { Apex } from '../../schema/apex.ts'
 import type { Artwork } from '../../schema/artwork.ts'
 import type { Outcome, Visit } from '../../schema/discovery.ts'
 import { Unavailable } from '../../schema/problems.ts'
+import { NO_FACTS } from '../sources/source.ts'
 import type { VisitRecords } from '../stores/records.ts'
 import type { Drawings } from './artwork.ts'
-import { type VisitParts, visit } from './visit.ts'
+import { type Visited, type VisitParts, visit } from './visit.ts'
 
 export interface Discovery {
   /**
@@ -39,7 +40,7 @@ const STALE_MS = 30 * DAY_MS
 /** So that what was visited together is not visited together again. */
 const JITTER = 0.1
 /** One visit opens at most two connections to a host, and all together 64. */
-const VISITS_AT_ONCE = 24
+const VISITS_AT_ONCE = 16
 /** What may wait: a closure each. Who comes when it is full gets the fallback at once. */
 const MOST_WAITING = 2000
 const DEADLINE_MS = 20_000
@@ -52,6 +53,7 @@ const [AWAITED, BACKGROUND] = [1, 0]
 export function createDiscovery(parts: DiscoveryParts): Discovery {
   const queue = new PQueue({ concurrency: VISITS_AT_ONCE })
   const underWay = new Map<Apex, Promise<Visit>>()
+  const waiters = new Map<Apex, number>()
   // Not AbortSignal.any: what depends on a signal that lives as long as the process is never freed.
   const deadlines = new Set<AbortController>()
   const inTurn = turns()
@@ -59,16 +61,26 @@ export function createDiscovery(parts: DiscoveryParts): Discovery {
 
   const go = async (domain: Apex): Promise<Visit> => {
     const began = performance.now()
-    const [known = null] = await parts.visits.find([domain])
-    const { report, artworks } = await untilDeadline((signal) =>
-      visit({ ...parts, signal }, domain),
+    const visited = await untilDeadline((signal) => visit({ ...parts, signal }, domain)).catch(
+      unforeseen,
     )
     if (ended) throw new Unavailable('visiting', 5)
-    const made = concluded(domain, artworks, report.failure, known)
+    // Read now: what was cleared in the meantime must not come back.
+    const [known = null] = await parts.visits.find([domain])
+    const { report } = visited
+    const made = concluded(domain, visited, known)
     // A store that cannot write loses the visit's memory, not the answer.
     await parts.visits.put(made, report).catch((error) => parts.onError?.(error))
     parts.onVisit?.(made, performance.now() - began)
     return made
+  }
+
+  // A fault of ours that a site brings out must not become a visit for each question.
+  const unforeseen = (error: unknown): Visited => {
+    if (ended || error instanceof Unavailable) throw error
+    parts.onError?.(error)
+    const report = { candidates: [], facts: NO_FACTS, failure: 'The visit failed; see the log.' }
+    return { artworks: [], report, isFinal: false }
   }
 
   const untilDeadline = async <T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
@@ -98,6 +110,14 @@ export function createDiscovery(parts: DiscoveryParts): Discovery {
     return visiting
   }
 
+  /** @returns how many still wait. */
+  const leave = (domain: Apex): number => {
+    const left = (waiters.get(domain) ?? 1) - 1
+    if (left > 0) waiters.set(domain, left)
+    else waiters.delete(domain)
+    return left
+  }
+
   /** Waits for it; whoever gives up lets it go on behind those who wait. */
   const within = async (
     domain: Apex,
@@ -105,18 +125,19 @@ export function createDiscovery(parts: DiscoveryParts): Discovery {
     milliseconds: number,
   ): Promise<Visit | null> => {
     if (visiting === null) return null
+    waiters.set(domain, (waiters.get(domain) ?? 0) + 1)
     let clock: NodeJS.Timeout | undefined
     const late = new Promise<null>((resolve) => {
       clock = setTimeout(() => inTurn(() => resolve(null)), milliseconds)
     })
     try {
       const made = await Promise.race([visiting, late])
-      if (made === null) reorder(queue, domain, BACKGROUND)
       return made
     } catch {
       return null
     } finally {
       clearTimeout(clock)
+      if (leave(domain) === 0) reorder(queue, domain, BACKGROUND)
     }
   }
 
@@ -144,15 +165,10 @@ export function createDiscovery(parts: DiscoveryParts): Discovery {
 }
 
 /** What a visit leaves behind: one that found nothing keeps showing what the one before it found. */
-function concluded(
-  domain: Apex,
-  found: Artwork[],
-  failure: string | null,
-  before: Visit | null,
-): Visit {
+function concluded(domain: Apex, { artworks, isFinal }: Visited, before: Visit | null): Visit {
   const at = new Date()
-  const kept = found.length > 0 ? found : notTooOld(before?.artworks ?? [])
-  const outcome = found.length > 0 ? 'found' : failure === null ? 'nothing' : 'failed'
+  const kept = artworks.length > 0 ? artworks : notTooOld(before?.artworks ?? [])
+  const outcome = artworks.length > 0 ? 'found' : isFinal ? 'nothing' : 'failed'
   const life = FRESH_MS[outcome] * (1 - JITTER + 2 * JITTER * Math.random())
   return { domain, outcome, at, freshUntil: new Date(at.getTime() + life), artworks: kept }
 }

@@ -25,17 +25,11 @@ const ADDRESSES: [RegExp, string][] = [
   [/\b(?:editmysite|weebly)\.com\/.*favicon/, 'Weebly'],
   [/\bjimdo(?:-storage)?\.com\/.*favicon/, 'Jimdo'],
   [
-    /\/(?:vite|next|vercel|turborepo|react|astro|svelte|nuxt|gatsby|tauri|remix)\.svg(?:$|\?)/,
+    /\/(vite|next|vercel|turborepo|react|astro|svelte|nuxt|gatsby|tauri|remix)\.svg(?:$|\?)/,
     'a framework',
   ],
-  [
-    /\/gatsby-icon\.png|\/nuxt-?(?:logo|icon)?\.(?:png|svg)|\/docusaurus\.(?:ico|png|svg)/,
-    'a framework',
-  ],
-  [
-    /\/(?:apache_pb|apache2?|nginx(?:-logo)?|powered[-_]?by|poweredby)[\w-]*\.(?:png|gif|svg|ico)/,
-    'a web server',
-  ],
+  [/\/(gatsby|nuxt|docusaurus)(?:-?(?:logo|icon))?\.(?:ico|png|svg)/, 'a framework'],
+  [/\/(apache|nginx|powered[-_]?by)[\w-]*\.(?:png|gif|svg|ico)/, 'a web server'],
   [/\/(?:misc|core\/misc)\/(?:favicon|druplicon)[\w-]*\.(?:ico|png|svg)/, 'Drupal'],
   [/\/templates\/(?:site\/)?cassiopeia\/|\/joomla-favicon/, 'Joomla'],
   [/\/typo3(?:conf|temp)?\/sysext\//, 'TYPO3'],
@@ -63,10 +57,17 @@ const ALIKE_IN_GREY = 0.9
 
 /** @returns whose default icon it is; null for one that may be the company's own. */
 export function genericIcon(url: string | null, image: Admitted, domain: Apex): string | null {
-  const [, whose] = ADDRESSES.find(([pattern]) => url !== null && pattern.test(url)) ?? []
+  const label = wordOf(domain.split('.')[0] ?? '')
+  const [, whose] = ADDRESSES.find(([pattern]) => isAt(url, pattern, label)) ?? []
   const found = whose ?? SHAPES.find((generic) => looksLike(generic, image))?.whose ?? null
   // On its maker's own site it is the logo.
-  return found && wordOf(found) !== wordOf(domain.split('.')[0] ?? '') ? found : null
+  return found && wordOf(found) !== label ? found : null
+}
+
+/** At the address of a default, which the site's own name may look like: next.svg of next.co.uk. */
+function isAt(url: string | null, pattern: RegExp, label: string): boolean {
+  const found = url === null ? null : pattern.exec(url)
+  return found !== null && (found[1] === undefined || wordOf(found[1]) !== label)
 }
 
 function looksLike({ shape, colour }: Generic, image: Admitted): boolean {

@@ -114,10 +114,13 @@ const solid: Rule = ({ image }) =>
     : null
 
 const SEASONS =
-  /(?:^|[^a-z])(?:xmas|christmas|holidays?|halloween|easter|pride|winter|newyear)(?:[^a-z]|$)/i
+  /(?:^|[^a-z])(xmas|christmas|holidays?|halloween|easter|pride|winter|newyear)(?:[^a-z]|$)/i
 
-const seasonal: Rule = ({ candidate }) =>
-  SEASONS.test(fileOf(candidate.url)) ? { points: -30, why: 'dressed for a season' } : null
+const seasonal: Rule = ({ candidate }, _, domain) => {
+  const word = SEASONS.exec(fileOf(candidate.url))?.[1]
+  const isItsName = word !== undefined && domain.includes(word.toLowerCase())
+  return word && !isItsName ? { points: -30, why: 'dressed for a season' } : null
+}
 
 const fileOf = (url: string | null) => (url && URL.parse(url)?.pathname.split('/').at(-1)) || ''
 

@@ -2,7 +2,8 @@
 import type { Apex } from '../../schema/apex.ts'
 import type { Artwork } from '../../schema/artwork.ts'
 import type { Report } from '../../schema/discovery.ts'
-import { ArtworkFailed } from '../images/child.ts'
+import { Unavailable } from '../../schema/problems.ts'
+import { ArtworkFailed, ArtworkRefused } from '../images/child.ts'
 import type { Renderer } from '../images/pool.ts'
 import type { Find, Scout } from '../sources/source.ts'
 import { type Choice, choose, type Kept, type Sample } from './choice.ts'
@@ -17,6 +18,8 @@ export interface VisitParts {
 export interface Visited {
   artworks: Artwork[]
   report: Report
+  /** Whether that nothing was found will be so for a while: it is the site's own answer. */
+  isFinal: boolean
 }
 
 /** @returns what was found, and why: never throws for what a website does. */
@@ -27,30 +30,50 @@ export async function visit(parts: VisitParts, domain: Apex): Promise<Visited> {
     tried.push(visited)
     if (visited.artworks.length > 0) break
   }
-  return { artworks: tried.at(-1)?.artworks ?? [], report: joined(tried.map((one) => one.report)) }
+  const report = joined(tried.map((one) => one.report))
+  const isFinal = tried.every((one) => one.isFinal || one.report.failure === null)
+  return { artworks: tried.at(-1)?.artworks ?? [], report, isFinal }
 }
 
-async function ask(scout: Scout, { renderer, signal }: VisitParts, domain: Apex): Promise<Visited> {
+async function ask(scout: Scout, parts: VisitParts, domain: Apex): Promise<Visited> {
   const samples: Sample[] = []
-  const take = async (find: Find) => {
-    samples.push(await examined(find, renderer))
+  const examine = examiner(parts)
+  let again = false
+  // One after the other: visits take turns in the line before the renderer.
+  let last = Promise.resolve()
+  const take = (find: Find) => {
+    last = last.then(async () => {
+      samples.push(await examine(find))
+      again ||= find.bytes === null && find.again
+    })
+    return last
   }
-  const { facts, failure } = await scout.look(domain, take, signal)
+  const { facts, failure, isFinal = false } = await scout.look(domain, take, parts.signal)
   const { kept, candidates }: Choice = choose(samples, domain)
   const artworks = kept.map((one) => artworkOf(one, domain, scout.name))
-  return { artworks, report: { candidates, facts, failure } }
+  const lost = again && artworks.length === 0 ? 'What it names could not be fetched.' : null
+  return { artworks, report: { candidates, facts, failure: failure ?? lost }, isFinal }
 }
 
-async function examined(find: Find, renderer: VisitParts['renderer']): Promise<Sample> {
-  const { candidate, bytes, refused } = find
-  if (bytes === null) return { candidate, image: null, refused }
-  try {
-    const { maskable, colour } = candidate
-    const image = await renderer.admit(bytes, { maskable, paint: colour })
-    return { candidate, image, refused: null }
-  } catch (error) {
-    if (!(error instanceof ArtworkFailed)) throw error
-    return { candidate, image: null, refused: error.message }
+/** Drawings that may cost the renderer a child, or its patience, before no more of the site are looked at. */
+const MOST_COSTLY = 2
+
+function examiner({ renderer, signal }: VisitParts): (find: Find) => Promise<Sample> {
+  let costly = 0
+  return async ({ candidate, bytes, refused }) => {
+    const refusal = (why: string): Sample => ({ candidate, image: null, refused: why })
+    if (bytes === null) return refusal(refused)
+    if (costly >= MOST_COSTLY) return refusal("Others of the site's drawings cost too much.")
+    try {
+      const { maskable, colour } = candidate
+      const image = await renderer.admit(bytes, { maskable, paint: colour }, signal)
+      return { candidate, image, refused: null }
+    } catch (error) {
+      if (error instanceof Unavailable) return refusal('There was no time to look at it.')
+      if (!(error instanceof ArtworkFailed)) throw error
+      if (!(error instanceof ArtworkRefused)) costly += 1
+      return refusal(error.message)
+    }
   }
 }
 

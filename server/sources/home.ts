@@ -16,7 +16,7 @@ export interface Home {
 /** A page that refreshes to a page that refreshes: one for the language, one for the login. */
 const MOST_REFRESHES = 2
 /** Each of four addresses may hang; together they leave time for the images. */
-const EACH_MS = 6000
+const EACH_MS = 4000
 
 /** @returns the first address that answers well, else the first that answers, else why none does. */
 export async function readHome(

@@ -22,8 +22,9 @@ export function site(fetch: SafeFetch, read: ReadPage = readPage): Scout {
       const home = await readHome(fetch, read, domain, signal)
       if ('failure' in home) return { facts: NO_FACTS, failure: home.failure }
       const { facts } = home.page
-      // It answered, and what it shows is the logo of its host, its seller or its web server.
-      if (standIn(home) !== null) return { facts: NO_FACTS, failure: null }
+      // What it shows is the logo of its host, its seller or its web server.
+      const instead = standIn(home, domain)
+      if (instead !== null) return { facts: NO_FACTS, failure: instead, isFinal: true }
       // A host for programs has no home page, and its 404 is designed like the rest; a wall is not.
       const isOwn = home.status < 400 || home.status === 404
       const named = isOwn ? await namedBy(home, fetch, signal) : []

@@ -13,7 +13,8 @@ export interface Source {
 /** A candidate with its bytes, which nobody has looked at yet, or with a sentence on why there are none. */
 export type Find = { candidate: Candidate } & (
   | { bytes: Uint8Array; refused: null }
-  | { bytes: null; refused: string }
+  /** `again`: the network's fault, or the site's for the moment, so that it is worth another visit. */
+  | { bytes: null; refused: string; again: boolean }
 )
 
 /** What a scout has to tell that read no page. */
@@ -24,8 +25,10 @@ export const NO_FACTS: SiteFacts = {
 
 export interface Sighting {
   facts: SiteFacts
-  /** One sentence on why it could not be asked; null when it was, whatever it answered. */
+  /** One sentence on what went wrong; null when nothing did, whatever was found. */
   failure: string | null
+  /** Whether the failure is the site's own answer, to be believed as long as that it has no logo. */
+  isFinal?: boolean
 }
 
 export interface Scout {

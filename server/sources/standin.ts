@@ -1,5 +1,5 @@
 // Tells a page that stands in for a website: a domain for sale, a new web server, a host's notice.
-import { apexOf } from '../../schema/apex.ts'
+import { type Apex, apexOf } from '../../schema/apex.ts'
 import type { Home } from './home.ts'
 
 /** Where domains end up that nobody uses: the logo there is the seller's, or the host's. */
@@ -56,12 +56,14 @@ const SAYINGS: [RegExp, string][] = [
 ]
 
 /** @returns what the page is in place of a website, in a sentence; null for a website. */
-export function standIn({ url, page }: Home): string | null {
-  const host = new URL(url).hostname
-  const owner = apexOf(host)
-  if (owner !== null && SELLERS.has(owner)) return `It leads to ${owner}, which sells domains.`
+export function standIn({ url, page }: Home, domain: Apex): string | null {
+  const owner = apexOf(new URL(url).hostname)
+  if (owner !== null && owner !== domain && SELLERS.has(owner)) {
+    return `It leads to ${owner}, which sells domains.`
+  }
   const { title, description } = page.facts
-  const said = [title?.value, description?.value].filter((text) => text !== undefined)
-  const found = SAYINGS.find(([pattern]) => said.some((text) => pattern.test(text.trim())))
-  return found?.[1] ?? null
+  const says = (patterns: [RegExp, string][], text = '') =>
+    patterns.find(([pattern]) => pattern.test(text.trim()))?.[1] ?? null
+  // A description may speak of parking and selling as a trade; the title says what the page is.
+  return says(SAYINGS, title?.value) ?? says(SAYINGS.slice(0, 1), description?.value)
 }
