@@ -203,6 +203,106 @@ describe('a margin', () => {
     }
   })
 
+  const bleeding = `${full('#1238c8')}<path fill="#ffd23f" d="M100 53v47H53a47 47 0 0 1 47-47z"/>`
+  const badge = `${full('#fff')}<circle cx="50" cy="50" r="44" fill="#fff1f1"/><path d="M41 31h18v38H41z" fill="#c00"/>`
+  type Shown = [x: number, y: number, colour: string][]
+  const corners = (colour: string): Shown => [
+    [0.02, 0.02, colour],
+    [0.98, 0.02, colour],
+    [0.02, 0.98, colour],
+  ]
+  const composed: [
+    name: string,
+    make: () => Buffer | Promise<Buffer>,
+    edge: number,
+    shown: Shown,
+    maskable?: true,
+  ][] = [
+    [
+      'a band at the bottom',
+      () => png(`${full('#0b3d2e')}<path d="M0 72h100v28H0z" fill="#f2a03d"/>`),
+      200,
+      [
+        [0.5, 0.02, '#0b3d2e'],
+        [0.5, 0.68, '#0b3d2e'],
+        [0.5, 0.76, '#f2a03d'],
+      ],
+    ],
+    [
+      'a band at the top',
+      () => png(`${full('#0b3d2e')}<path d="M0 0h100v25H0z" fill="#f2a03d"/>`),
+      200,
+      [
+        [0.5, 0.22, '#f2a03d'],
+        [0.5, 0.3, '#0b3d2e'],
+        [0.5, 0.98, '#0b3d2e'],
+      ],
+    ],
+    ['a quarter disc that bleeds', () => png(bleeding), 200, corners('#1238c8')],
+    ['the same as a vector', () => drawing(bleeding), 100, corners('#1238c8')],
+    ['the same as JPEG', () => jpeg(bleeding), 200, corners('#1238c8')],
+    ['the same, maskable', () => png(bleeding), 200, corners('#1238c8'), true],
+    [
+      'a wordmark at one edge of its paper',
+      () => jpeg(`${full('#fff')}<path d="M0 45h20v10H0zM30 45h20v10H30z" fill="#06c"/>`),
+      200,
+      [
+        [0.05, 0.5, '#0066cc'],
+        [0.8, 0.5, '#ffffff'],
+      ],
+    ],
+    ['a pale badge', () => png(badge), 200, [...corners('#ffffff'), [0.1, 0.5, '#fff1f1']]],
+    [
+      'the same badge as a vector',
+      () => drawing(badge),
+      100,
+      [...corners('#ffffff'), [0.1, 0.5, '#fff1f1']],
+    ],
+    [
+      'a dark panel on a darker plate',
+      () =>
+        png(
+          `${full('#101014')}<rect x="9" y="9" width="82" height="82" rx="18" fill="#1c1c22"/><path d="M44 38h12v24H44z" fill="#0af"/>`,
+        ),
+      200,
+      [...corners('#101014'), [0.12, 0.5, '#1c1c22']],
+    ],
+    [
+      'a pale shape beside a strong one, on what is not quite white',
+      () =>
+        png(
+          `${full('#fafafa')}<circle cx="36" cy="50" r="22" fill="#c00"/><path d="M68 15h22v70H68z" fill="#f0f0f0"/>`,
+        ),
+      189,
+      [
+        [0.3, 0.5, '#cc0000'],
+        [0.8, 0.5, '#f0f0f0'],
+      ],
+    ],
+  ]
+  for (const [name, make, edge, shown, maskable = false] of composed) {
+    it(`is part of the drawing for ${name}`, async () => {
+      const { width, height, bytes } = await admit(await make(), { maskable })
+      expect([Math.round(width), Math.round(height)]).toEqual([edge, edge])
+      const drawn = await rawOf(bytes)
+      for (const [x, y, colour] of shown) {
+        const at = (Math.floor(y * drawn.height) * drawn.width + Math.floor(x * drawn.width)) * 4
+        const wanted = [1, 3, 5].map((i) => Number.parseInt(colour.slice(i, i + 2), 16))
+        const off = wanted.map((level, c) => Math.abs(level - drawn.data[at + c]!))
+        expect(Math.max(...off), `${x}, ${y}`).toBeLessThan(10)
+      }
+    })
+  }
+
+  it('of colour is as tight with the noise of JPEG as without', async () => {
+    const inside = `${full('#0b3d6e')}<circle cx="50" cy="50" r="14" fill="#fff"/>`
+    const { width } = await admit(await png(inside))
+    for (const quality of [75, 85, 92]) {
+      const noisy = await admit(await raster(inside).flatten().jpeg({ quality }).toBuffer())
+      expect(Math.abs(noisy.width - width), `${quality}`).toBeLessThanOrEqual(2)
+    }
+  })
+
   it('that is hardly there is left, with the file’s own frame', async () => {
     const { bytes } = await admit(drawing('<path d="M0.5 0.5h99v99h-99z" fill="#c00"/>'))
     expect(Buffer.from(bytes).toString()).toContain('viewBox="0 0 100 100"')

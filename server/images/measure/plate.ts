@@ -10,6 +10,8 @@ import { flatSurface, gradientSurface, type Surface } from './surface.ts'
 export interface Plate {
   /** `#rrggbb`, of a gradient its mean. */
   colour: string
+  /** What lies along the rim, as it is: `colour` is the commonest, and takes nearly white for white. */
+  ground: Rgb
   /** How much of each pixel is ink upon the plate, from 0 to 1. */
   ink: Float32Array
   /** Whether it fills the whole rectangle, corners and all. */
@@ -50,7 +52,7 @@ export function plateOf(pixels: Pixels): Plate | null {
     const surface =
       flatSurface(rim, lab, alike) ?? gradientSurface(rim, places, pixels, lab, RIM_ALIKE)
     const plate = surface && plateOn(surface, pixels, places, lab)
-    if (plate) return { ...plate, isFull: filled > FULL }
+    if (plate) return { ...plate, ground: meanOf(pixels, rim, false), isFull: filled > FULL }
   }
   return null
 }
@@ -72,11 +74,8 @@ function plateOn(surface: Surface, pixels: Pixels, places: number[], lab: (place
   }
   const share = total / places.length
   if (share < LEAST_INK || 1 - share < LEAST_PLATE) return null
-  const colour = meanOf(
-    pixels,
-    places.filter((place) => ink[place] === 0),
-    surface.isGradient,
-  )
+  const bare = places.filter((place) => ink[place] === 0)
+  const colour = whitened(meanOf(pixels, bare, surface.isGradient))
   const isReadable = readable(pixels, ink, colour)
   return { colour: hexOfRgb(colour), ink, isGradient: surface.isGradient, isReadable }
 }
@@ -88,9 +87,11 @@ function meanOf({ data }: Pixels, places: number[], isGradient: boolean): Rgb {
     if (isGradient) return Math.round(levels.reduce((sum, level) => sum + level, 0) / levels.length)
     return levels.sort((a, b) => a - b)[levels.length >> 1] ?? 0
   }
-  const [r, g, b] = [channel(0), channel(1), channel(2)]
-  return Math.min(r, g, b) >= WHITE ? { r: 255, g: 255, b: 255 } : { r, g, b }
+  return { r: channel(0), g: channel(1), b: channel(2) }
 }
+
+const whitened = (colour: Rgb): Rgb =>
+  Math.min(colour.r, colour.g, colour.b) >= WHITE ? { r: 255, g: 255, b: 255 } : colour
 
 /** Half of the ink stands out by light, or by colour as yellow does on white. */
 function readable({ data }: Pixels, ink: Float32Array, plate: Rgb): boolean {
