@@ -45,7 +45,12 @@ function bytesOf(uri: string): Uint8Array | null {
   if (uri.length > LIMITS.drawing) return null
   const comma = uri.indexOf(',')
   const type = uri.slice(5, comma).trim().toLowerCase()
-  if (comma < 0 || !/^(?:image\/|application\/octet-stream|;|$)/.test(type)) return null
+  if (
+    comma < 0 ||
+    comma > LIMITS.attribute ||
+    !/^(?:image\/|application\/octet-stream|;|$)/.test(type)
+  )
+    return null
   const body = uri.slice(comma + 1)
   const bytes = /;\s*base64\s*$/.test(type)
     ? Buffer.from(body.replace(/%([0-9a-f]{2})/gi, unescaped), 'base64')

@@ -23,7 +23,7 @@ export const candidate = (
 
 /** The longest edge of `16x16 32x32`, `any`, `192`; null when it says nothing sensible. */
 export function sizeIn(sizes: string | undefined): number | null {
-  const words = sizes?.trim().toLowerCase().split(/\s+/).slice(0, 50) ?? []
+  const words = sizes?.trim().toLowerCase().split(/\s+/, 50) ?? []
   if (words.includes('any')) return Number.POSITIVE_INFINITY
   const edges = words.flatMap((word) => /^(\d{1,5})(?:[x×*](\d{1,5}))?$/.exec(word)?.slice(1) ?? [])
   const longest = Math.max(0, ...edges.filter(Boolean).map(Number))

@@ -6,12 +6,14 @@ const MARKS: [label: string, bytes: number[]][] = [
   ['utf-16be', [0xfe, 0xff]],
   ['utf-16le', [0xff, 0xfe]],
 ]
-const DECLARED = /<meta\s[^>]{0,1000}?charset\s*=\s*["']?\s*([\w:.-]{1,40})/i
+const DECLARED = /<meta\s[^>]{0,1000}?charset\s{0,20}=\s{0,20}["']?\s{0,20}([\w:.-]{1,40})/i
+/** In a header, where nobody writes much. */
+const SAID = /charset\s{0,20}=\s{0,20}["']?\s{0,20}([\w:.-]{1,40})/i
 
 /** A decoder by byte order mark, header, declaration and, failing these, the look of the bytes. */
 export function decoderOf(contentType: string, start: Uint8Array): TextDecoder {
   const marked = MARKS.find(([, mark]) => mark.every((byte, i) => start[i] === byte))?.[0]
-  const said = /charset\s*=\s*["']?\s*([\w:.-]{1,40})/i.exec(contentType)?.[1]
+  const said = SAID.exec(contentType.slice(0, 1_000))?.[1]
   return (
     decoder(marked) ??
     decoder(said) ??

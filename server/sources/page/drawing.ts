@@ -1,12 +1,14 @@
 // A drawing seen in the body of the page, before it is judged whether it is the logo.
 import type { Background } from '../../../schema/artwork.ts'
 import { outwards, type Place } from './place.ts'
+import type { SvgFile } from './selfstanding.ts'
 
 export interface Drawing {
   place: Place
   /** As the page writes it; null when the drawing stands in the page. */
   address: string | null
-  bytes: Uint8Array | null
+  /** Makes the file of one that stands in the page, once it is likely to be the logo. */
+  file?: () => SvgFile
   /** What its media query says. */
   background: Background | null
   /** Words besides those of its attributes: a title inside it, the name of its sprite. */
@@ -16,8 +18,6 @@ export interface Drawing {
   aspect: number | null
   /** An element for people: `<img alt="Acme">`. */
   tag: string
-  /** Nothing told us the colour of `currentColor`, so it is black. */
-  isInkGuessed: boolean
 }
 
 /** How far out a drawing counts for a wall of them. */

@@ -21,7 +21,10 @@ export function gatherDrawings(): Gatherer & { end(): Drawing[] } {
       if (!IMAGES.has(place.tag) || place.isSvg) return
       count(place)
       if (drawings.length >= LIMITS.drawings) return
-      drawings.push(...variantsOf(place, sources.get(place.parent ?? place) ?? []))
+      const around = place.parent ?? place
+      drawings.push(...variantsOf(place, sources.get(around) ?? []))
+      // They are of one image; a picture of a thousand would have them read as often.
+      sources.delete(around)
     },
     end: () => drawings,
   }
@@ -53,12 +56,10 @@ function drawn(place: Place, best: { address: string; width: number | null }): D
   return {
     place,
     address: best.address,
-    bytes: null,
     background: null,
     words: '',
     declared: best.width ?? (isPixels ? written : null),
     aspect: aspectOf(attributes.width, attributes.height),
     tag: tagOf('img', attributes, ['alt', 'class', 'id']),
-    isInkGuessed: false,
   }
 }

@@ -6,12 +6,15 @@ import { candidate } from './candidate.ts'
 import type { Drawing } from './drawing.ts'
 import { outwards } from './place.ts'
 import { scoreOf, surroundings } from './score.ts'
+import type { SvgFile } from './selfstanding.ts'
 import type { Site } from './site.ts'
 import { fileOf, groundIn, groundOfTheme, kindIn, tokensOf } from './words.ts'
 
 /** Enough points to be taken for the logo; score.ts says what earns them. */
 const ENOUGH = 5
 const KEPT = 6
+/** Likely ones whose drawing is looked at: a sprite may be shown four hundred times. */
+const TRIED = 40
 /** Broader drawings have letters in them, whatever their class says. */
 const WIDE = 2
 
@@ -26,29 +29,34 @@ export function headerLogos(drawings: Drawing[], site: Site): Candidate[] {
   const likely = scored.filter(({ score }) => score >= ENOUGH).sort((a, b) => b.score - a.score)
   const seen = new Set<string>()
   const candidates: Candidate[] = []
-  for (const { drawing } of likely) {
-    const picture = pictureFor(drawing, site)
-    const key = picture && (picture.url ?? Buffer.from(picture.bytes).toString('latin1'))
-    if (!picture || !key || seen.has(key)) continue
+  for (const { drawing } of likely.slice(0, TRIED)) {
+    const file = drawing.file?.()
+    // Known by its markup, so that no second copy of a large one is made only to be dropped.
+    if (file && seen.has(file.markup)) continue
+    const picture = file
+      ? pictureIn(file)
+      : pictureOf(drawing.address ?? undefined, site.base, true)
+    const key = file?.markup ?? picture?.url ?? Buffer.from(picture?.bytes ?? []).toString('latin1')
+    if (!picture || seen.has(key)) continue
     seen.add(key)
-    candidates.push(candidateOf(drawing, picture))
+    candidates.push(candidateOf(drawing, picture, file?.isInkGuessed ?? false))
     if (candidates.length === KEPT) break
   }
   return candidates
 }
 
-function pictureFor({ address, bytes }: Drawing, { base }: Site): Picture | null {
-  if (bytes) return { url: null, bytes: new Uint8Array(bytes) }
-  return pictureOf(address ?? undefined, base, true)
-}
+const pictureIn = ({ markup }: SvgFile): Picture => ({
+  url: null,
+  bytes: new Uint8Array(Buffer.from(markup)),
+})
 
-function candidateOf(drawing: Drawing, picture: Picture): Candidate {
-  const { tag, isInkGuessed, declared, aspect } = drawing
+function candidateOf(drawing: Drawing, picture: Picture, isInkGuessed: boolean): Candidate {
+  const { tag, declared, aspect } = drawing
   const kind = kindIn(ownWords(drawing))
   const place = `${tag} in ${surroundings(drawing)}${isInkGuessed ? ', currentColor as black' : ''}`
   return candidate('header-logo', picture, place, {
     declared,
-    background: groundOf(drawing),
+    background: groundOf(drawing, isInkGuessed),
     kind: kind === 'icon' && aspect !== null && aspect >= WIDE ? null : kind,
   })
 }
@@ -59,8 +67,8 @@ const ownWords = ({ place, address, words }: Drawing): string[] =>
   )
 
 /** By its media query, its own words, or those of the two elements around it. */
-function groundOf(drawing: Drawing): Background | null {
-  const { place, address, isInkGuessed } = drawing
+function groundOf(drawing: Drawing, isInkGuessed: boolean): Background | null {
+  const { place, address } = drawing
   const around = [...outwards(place)].slice(0, 3)
   const said = around.map(
     ({ attributes }) =>

@@ -3,7 +3,7 @@ import { tagOf } from './candidate.ts'
 import { aspectOf, count, type Drawing } from './drawing.ts'
 import { LIMITS } from './limits.ts'
 import { begin, closePart, finish, openPart, type Part, type Writing, writeText } from './markup.ts'
-import { selfStanding } from './selfstanding.ts'
+import { glance, selfStanding } from './selfstanding.ts'
 import { ENDS_SVG } from './svgnames.ts'
 import type { Gatherer } from './walk.ts'
 
@@ -52,7 +52,7 @@ function drawingsOf(writing: Writing, parts: Map<string, Part>): Drawing[] {
   if (writing.isTooLong) return []
   const place = writing.root
   const { attributes } = place
-  const { markup, external, isInkGuessed, viewBox, uses } = selfStanding(writing, parts)
+  const { isDrawn, external, viewBox, uses } = glance(writing, parts)
   const [, , width, height] = viewBox?.trim().split(/[\s,]+/) ?? []
   const drawing = {
     place,
@@ -61,8 +61,7 @@ function drawingsOf(writing: Writing, parts: Map<string, Part>): Drawing[] {
     declared: null,
     aspect: aspectOf(width, height) ?? aspectOf(attributes.width, attributes.height),
     tag: `inline ${tagOf('svg', attributes, ['aria-label', 'class', 'id'])}`,
-    isInkGuessed,
   }
-  if (external) return [{ ...drawing, address: external, bytes: null }]
-  return markup ? [{ ...drawing, address: null, bytes: Buffer.from(markup) }] : []
+  if (external) return [{ ...drawing, address: external }]
+  return isDrawn ? [{ ...drawing, address: null, file: () => selfStanding(writing, parts) }] : []
 }

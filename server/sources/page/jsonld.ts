@@ -47,8 +47,9 @@ export function gatherJsonLd(): Gatherer & { end(): Graph } {
 /** The value that a script means; null when nothing can be made of it. */
 function parsed(text: string): unknown {
   const bare = text
-    .replace(/^\s*(?:\/\/|\/\*)?\s*(?:<!--|<!\[CDATA\[)(?:\s*\*\/)?/, '')
-    .replace(/(?:\/\/|\/\*)?\s?(?:-->|\]\]>)(?:\s?\*\/)?\s*$/, '')
+    .trim()
+    .replace(/^(?:\/\/|\/\*)?\s{0,20}(?:<!--|<!\[CDATA\[)(?:\s{0,20}\*\/)?/, '')
+    .replace(/(?:\/\/|\/\*)?\s?(?:-->|\]\]>)(?:\s?\*\/)?$/, '')
   return read(bare) ?? read(mended(bare)) ?? read(mended(unescaped(bare)))
 }
 
@@ -113,5 +114,5 @@ export function typesOf(node: Node): string[] {
   const types = Array.isArray(node['@type']) ? node['@type'].slice(0, 20) : [node['@type']]
   return types
     .filter((type) => typeof type === 'string')
-    .map((type) => type.replace(/^(?:https?:\/\/schema\.org\/|schema:)/, ''))
+    .map((type) => type.slice(0, 200).replace(/^(?:https?:\/\/schema\.org\/|schema:)/, ''))
 }

@@ -10,6 +10,10 @@ export const LIMITS = {
   depth: 512,
   /** Characters of an address, the longest that servers commonly accept. */
   address: 2_048,
+  /** Characters of an attribute that is neither an address nor a shape; Tailwind fills some 1,500. */
+  attribute: 2_000,
+  /** Characters of a list of addresses. */
+  srcset: 20_000,
   /** Characters of a data: URI and of one inline drawing. */
   drawing: 204_800,
   /** Drawings remembered before they are judged: shops show hundreds of products. */

@@ -69,7 +69,8 @@ export function gatherLinks(
 
 function refreshOf(content: string | undefined, base: string, url: string): string | null {
   const [, seconds, to] =
-    /^\s*(\d{0,6})[\d.]{0,20}[\s;,]{1,20}(?:url\s{0,9}=\s{0,9})?(.+)$/is.exec(content ?? '') ?? []
+    /^\s{0,20}(\d{0,6})[\d.]{0,20}[\s;,]{1,20}(?:url\s{0,9}=\s{0,9})?(.+)$/is.exec(content ?? '') ??
+    []
   if (to === undefined || Number(seconds) > SOON) return null
   const written = to.trim()
   const quote = /^["']/.exec(written)?.[0]

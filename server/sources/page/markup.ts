@@ -27,7 +27,7 @@ export interface Writing {
 }
 
 // Scripts, prose, foreign markup, and what editors write for themselves.
-const SKIPPED = /^(?:script|foreignObject|title|desc|metadata|.*[^A-Za-z].*)$/
+const SKIPPED = new Set(['script', 'foreignObject', 'title', 'desc', 'metadata'])
 
 export const begin = (root: Place): Writing => ({
   root,
@@ -41,7 +41,7 @@ export const begin = (root: Place): Writing => ({
 
 export function openPart(writing: Writing, place: Place): void {
   if (writing.skipped) return
-  if (SKIPPED.test(place.tag)) {
+  if (SKIPPED.has(place.tag) || /[^A-Za-z]/.test(place.tag)) {
     writing.skipped = place
     return
   }
@@ -65,7 +65,8 @@ export function closePart(writing: Writing, place: Place): void {
 }
 
 export function writeText(writing: Writing, text: string, place: Place): void {
-  if (place.tag === 'title' && place.parent === writing.root) writing.title += text.slice(0, 200)
+  const isTitle = place.tag === 'title' && place.parent === writing.root
+  if (isTitle && writing.title.length < 200) writing.title += text.slice(0, 200)
   if (!writing.skipped && place !== writing.root) append(writing, escaped(text))
 }
 

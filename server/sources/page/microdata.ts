@@ -9,6 +9,8 @@ import type { Gatherer } from './walk.ts'
 
 /** More belong to others. */
 const LOGOS = 3
+/** Characters read of an itemprop or itemtype: an ancestor's are read again for each child. */
+const WORDS = 200
 
 export function gatherMicrodata(): Gatherer & { end(base: string): Candidate[] } {
   const found: { place: Place; type: string }[] = []
@@ -29,6 +31,7 @@ export function gatherMicrodata(): Gatherer & { end(base: string): Candidate[] }
 const nameOf = ({ attributes }: Place): string => attributes.itemprop ?? attributes.property ?? ''
 const isNamed = (place: Place, name: RegExp): boolean =>
   nameOf(place)
+    .slice(0, WORDS)
     .toLowerCase()
     .split(/\s+/)
     .some((word) => name.test(word.replace(/^schema:/, '')))
@@ -50,8 +53,9 @@ function typeOf({ attributes }: Place): string | null {
   const written = attributes.itemtype ?? attributes.typeof
   if (written === undefined) return null
   return written
+    .slice(0, WORDS)
     .trim()
-    .split(/\s+/)[0]!
+    .split(/\s+/, 1)[0]!
     .replace(/^(?:https?:\/\/schema\.org\/|schema:)/, '')
 }
 

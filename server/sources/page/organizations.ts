@@ -23,6 +23,8 @@ const OTHERS = new Set(
 )
 /** Logos of one page; more belong to others. */
 const LOGOS = 4
+/** Addresses looked at for these. */
+const TRIED = 20
 
 export const isOrganization = (type: string): boolean => ENDINGS.test(type) || OTHERS.has(type)
 
@@ -31,13 +33,16 @@ const nameOfType = (node: Node): string => typesOf(node).find(isOrganization) ??
 
 export function logosOf(graph: Graph, base: string): Candidate[] {
   const here = graph.nodes.filter((node) => isCompany(node) && livesHere(node, base))
-  const logos = here.flatMap((node) =>
-    addressesIn(node.logo, graph).flatMap(({ address, width }) => {
-      const picture = pictureOf(address, base)
-      const place = `json-ld ${nameOfType(node)}.logo`
-      return picture ? candidate('json-ld', picture, place, { declared: width }) : []
-    }),
+  const told = here.flatMap((node) =>
+    addressesIn(node.logo, graph).map((said) => ({ ...said, type: nameOfType(node) })),
   )
+  // Each address once: a thousand companies may refer to one drawing written in a data: URI.
+  const once = [...new Map(told.map((said) => [said.address, said])).values()].slice(0, TRIED)
+  const logos = once.flatMap(({ address, width, type }) => {
+    const picture = pictureOf(address, base)
+    const place = `json-ld ${type}.logo`
+    return picture ? candidate('json-ld', picture, place, { declared: width }) : []
+  })
   const byAddress = new Map(logos.map((logo) => [logo.url ?? logo, logo]))
   return [...byAddress.values()].slice(0, LOGOS)
 }
@@ -79,7 +84,9 @@ function addressesIn(logo: unknown, graph: Graph, depth = 0): Address[] {
 
 function pixels(size: unknown): number {
   const value = typeof size === 'object' && size !== null ? (size as Node).value : size
-  const number = Number.parseFloat(String(value))
+  // An object may say that its toString is no function.
+  const isWritten = typeof value === 'number' || typeof value === 'string'
+  const number = isWritten ? Number.parseFloat(`${value}`) : 0
   return number > 0 && number <= 10_000 ? number : 0
 }
 

@@ -23,21 +23,35 @@ export function* outwards(place: Place | null): Generator<Place> {
 // These carry words on the whole page: WordPress writes "wp-custom-logo" on every body.
 const WHOLE = new Set(['html', 'body'])
 
-// Asked of the same header for each of a hundred drawings in it.
-const known = new WeakMap<Place, string[]>()
+/**
+ * Asks something of an element once, though it be for each of a hundred drawings in it.
+ * What else is asked with must be the same for a whole page.
+ */
+export function once<T, Rest extends unknown[]>(
+  ask: (place: Place, ...rest: Rest) => T,
+): (place: Place, ...rest: Rest) => T {
+  const known = new WeakMap<Place, { answer: T }>()
+  return (place, ...rest) => {
+    const said = known.get(place) ?? { answer: ask(place, ...rest) }
+    known.set(place, said)
+    return said.answer
+  }
+}
 
 /** Words of an element's class and id. */
-export function classWords(place: Place): string[] {
-  const { tag, attributes } = place
-  if (WHOLE.has(tag)) return []
-  const words = known.get(place) ?? tokensOf(`${attributes.class ?? ''} ${attributes.id ?? ''}`)
-  known.set(place, words)
-  return words
-}
+export const classWords = once(({ tag, attributes }): string[] =>
+  WHOLE.has(tag) ? [] : tokensOf(`${attributes.class ?? ''} ${attributes.id ?? ''}`),
+)
+
+/** Longer ones are no names. */
+const LABEL = 300
 
 /** Words that people read or hear of an element. */
 export const labelOf = ({ attributes }: Place): string =>
-  [attributes.alt, attributes['aria-label'], attributes.title].filter(Boolean).join(' ')
+  [attributes.alt, attributes['aria-label'], attributes.title]
+    .filter((label) => label !== undefined && label !== '')
+    .map((label) => label!.slice(0, LABEL))
+    .join(' ')
 
 /** The nearest of these elements that the place is within, itself included. */
 export function within(place: Place | null, ...tags: string[]): Place | null {

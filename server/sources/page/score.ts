@@ -1,7 +1,7 @@
 // How many points speak for a drawing being the site's logo, and how many against it.
 import type { Drawing } from './drawing.ts'
 import { PARTS, SIGN_PAIRS, SIGNS, WALL_PAIRS, WALLS } from './others.ts'
-import { classWords, labelOf, outwards, type Place, within } from './place.ts'
+import { classWords, labelOf, once, outwards, type Place, within } from './place.ts'
 import type { Site } from './site.ts'
 import { fileOf, isLogoWord, tokensOf } from './words.ts'
 
@@ -31,8 +31,7 @@ type Area = 'header' | 'footer' | 'body'
 
 const POINTS: ((sight: Sight) => number)[] = [
   ({ words, label }) => (words.some(isLogoWord) || tokensOf(label).some(isLogoWord) ? 3 : 0),
-  ({ near, words }) =>
-    near.flatMap(classWords).some(isLogoWord) ? (words.some(isLogoWord) ? 1 : 3) : 0,
+  ({ near, words }) => (near.some(hasLogoWord) ? (words.some(isLogoWord) ? 1 : 3) : 0),
   ({ link, site }) => (link && site.isHome(link.attributes.href) ? 3 : 0),
   ({ area }) => ({ header: 2, footer: -3, body: 0 })[area],
   ({ whose }) => (whose === 'own' ? 3 : 0),
@@ -46,7 +45,7 @@ const POINTS: ((sight: Sight) => number)[] = [
     link && whose !== 'own' && site.isElsewhere(link.attributes.href) ? -4 : 0,
   // The little house that leads home, at times at the start of a trail.
   ({ words }) => (words.includes('home') && !words.some(isLogoWord) ? -4 : 0),
-  ({ near }) => (near.flatMap(classWords).some((word) => /^breadcrumbs?$/.test(word)) ? -8 : 0),
+  ({ near }) => (near.some(isTrail) ? -8 : 0),
   (sight) => (isSign(sight) ? -8 : 0),
   (sight) => (isInWall(sight) ? -8 : 0),
   ({ drawing }) => (within(drawing.place, 'button', 'select', 'dialog') ? -4 : 0),
@@ -54,6 +53,9 @@ const POINTS: ((sight: Sight) => number)[] = [
   ({ drawing }) => (isHidden(drawing) ? -10 : 0),
   ({ drawing }) => ((drawing.declared ?? 0) > WIDEST && isPhotograph(drawing) ? -3 : 0),
 ]
+
+const hasLogoWord = once((place) => classWords(place).some(isLogoWord))
+const isTrail = once((place) => classWords(place).some((word) => /^breadcrumbs?$/.test(word)))
 
 export function scoreOf(drawing: Drawing, site: Site): number {
   const { place, address, words } = drawing
@@ -89,18 +91,25 @@ const HEADERS =
 function areaOf(place: Place): Area {
   let area: Area = 'body'
   for (const at of outwards(place)) {
-    const { tag, attributes } = at
-    const words = classWords(at)
-    if (tag === 'footer' || attributes.role === 'contentinfo' || words.includes('footer')) {
-      return 'footer'
-    }
-    // An article's own header is not the site's.
-    if (tag === 'article' || tag === 'main' || tag === 'section') area = 'body'
-    const isHeader = tag === 'header' || tag === 'nav' || attributes.role === 'banner'
-    if (isHeader || words.some((word) => HEADERS.test(word))) area = 'header'
+    const own = ownAreaOf(at)
+    if (own === 'footer') return own
+    area = own ?? area
   }
   return area
 }
+
+/** The area that an element opens; null for most. */
+const ownAreaOf = once((place): Area | null => {
+  const { tag, attributes } = place
+  const words = classWords(place)
+  if (tag === 'footer' || attributes.role === 'contentinfo' || words.includes('footer')) {
+    return 'footer'
+  }
+  const isHeader = tag === 'header' || tag === 'nav' || attributes.role === 'banner'
+  if (isHeader || words.some((word) => HEADERS.test(word))) return 'header'
+  // An article's own header is not the site's.
+  return tag === 'article' || tag === 'main' || tag === 'section' ? 'body' : null
+})
 
 function isSign({ drawing, site, words, label, link }: Sight): boolean {
   const classes = [...words, ...(link ? classWords(link) : [])]
@@ -122,17 +131,18 @@ function isInWall({ drawing, site, link, area, near }: Sight): boolean {
   const around = [...outwards(drawing.place)].filter(
     ({ tag }) => !/^(?:html|body|header)$/.test(tag),
   )
-  const isSaid = around.some(
-    (place) =>
-      place.isWall ||
-      WALL_PAIRS.test(place.attributes.class ?? '') ||
-      classWords(place).some((word) => WALLS.has(word) && !site.isOwnWord(word)),
-  )
+  const isSaid = around.some((place) => place.isWall || saysWall(place, site))
   const isCrowd = near.some(
     ({ tag, drawings }) => /^(?:div|ul|ol|section|p|td)$/.test(tag) && drawings >= MANY,
   )
   return isSaid || (isCrowd && !isHome && area !== 'header')
 }
+
+const saysWall = once(
+  (place, site: Site): boolean =>
+    WALL_PAIRS.test(place.attributes.class ?? '') ||
+    classWords(place).some((word) => WALLS.has(word) && !site.isOwnWord(word)),
+)
 
 function isTiny({ place, declared }: Drawing): boolean {
   const { width, height } = place.attributes
@@ -142,12 +152,13 @@ function isTiny({ place, declared }: Drawing): boolean {
 
 // Variants for another scheme are hidden by classes, which we do not follow.
 const isHidden = ({ place, background }: Drawing): boolean =>
-  background === null &&
-  [...outwards(place)].some(
-    ({ attributes }) =>
-      attributes.hidden !== undefined ||
-      /display\s*:\s*none|visibility\s*:\s*hidden/i.test(attributes.style ?? ''),
-  )
+  background === null && [...outwards(place)].some(hides)
+
+const hides = once(
+  ({ attributes }) =>
+    attributes.hidden !== undefined ||
+    /display\s*:\s*none|visibility\s*:\s*hidden/i.test(attributes.style ?? ''),
+)
 
 const isPhotograph = ({ address }: Drawing): boolean =>
   /\.(?:jpe?g|webp|avif)\b/i.test(address ?? '')

@@ -1,38 +1,40 @@
 // Which addresses are profiles on social networks: not the network's home, not a button to share.
 
 /** Paths of a profile, by the network's domain. */
-const PROFILES: Record<string, RegExp> = {
-  'linkedin.com': /^\/(?:company|school|showcase|in)\/[^/]+/,
-  'twitter.com': /^\/@?\w{1,15}$/,
-  'x.com': /^\/@?\w{1,15}$/,
-  'facebook.com': /^\/(?:[\w.-]{3,}|(?:pages|people|pg|groups)\/.+|profile\.php)$/,
-  'instagram.com': /^\/[\w.]{2,30}$/,
-  'threads.net': /^\/@[\w.]+$/,
-  'threads.com': /^\/@[\w.]+$/,
-  'youtube.com': /^\/(?:(?:channel|c|user)\/[^/]+|@[^/]+|\w{3,})$/,
-  'github.com': /^\/[\w-]{1,39}$/,
-  'gitlab.com': /^\/[\w.-]+$/,
-  'tiktok.com': /^\/@[\w.]+$/,
-  'bsky.app': /^\/profile\/[^/]+$/,
-  'pinterest.com': /^\/\w{3,30}$/,
-  'reddit.com': /^\/(?:r|u|user)\/\w+$/,
-  'discord.gg': /^\/[\w-]+$/,
-  'discord.com': /^\/invite\/[\w-]+$/,
-  't.me': /^\/\w{4,}$/,
-  'medium.com': /^\/@?[\w.-]+$/,
-  'vimeo.com': /^\/(?!\d+$)\w+$/,
-  'twitch.tv': /^\/\w+$/,
-  'xing.com': /^\/(?:companies|pages|profile)\/[^/]+$/,
-  'crunchbase.com': /^\/organization\/[^/]+$/,
-  'glassdoor.com': /^\/Overview\/.+$/,
-  'dribbble.com': /^\/\w+$/,
-  'behance.net': /^\/\w+$/,
-  'snapchat.com': /^\/add\/[\w.-]+$/,
-  'vk.com': /^\/[\w.]{2,}$/,
-  'weibo.com': /^\/(?:u\/)?\w+$/,
-  'note.com': /^\/\w+$/,
-  'wikidata.org': /^\/(?:wiki|entity)\/Q\d+$/,
-}
+const PROFILES = new Map<string, RegExp>(
+  Object.entries({
+    'linkedin.com': /^\/(?:company|school|showcase|in)\/[^/]+/,
+    'twitter.com': /^\/@?\w{1,15}$/,
+    'x.com': /^\/@?\w{1,15}$/,
+    'facebook.com': /^\/(?:[\w.-]{3,}|(?:pages|people|pg|groups)\/.+|profile\.php)$/,
+    'instagram.com': /^\/[\w.]{2,30}$/,
+    'threads.net': /^\/@[\w.]+$/,
+    'threads.com': /^\/@[\w.]+$/,
+    'youtube.com': /^\/(?:(?:channel|c|user)\/[^/]+|@[^/]+|\w{3,})$/,
+    'github.com': /^\/[\w-]{1,39}$/,
+    'gitlab.com': /^\/[\w.-]+$/,
+    'tiktok.com': /^\/@[\w.]+$/,
+    'bsky.app': /^\/profile\/[^/]+$/,
+    'pinterest.com': /^\/\w{3,30}$/,
+    'reddit.com': /^\/(?:r|u|user)\/\w+$/,
+    'discord.gg': /^\/[\w-]+$/,
+    'discord.com': /^\/invite\/[\w-]+$/,
+    't.me': /^\/\w{4,}$/,
+    'medium.com': /^\/@?[\w.-]+$/,
+    'vimeo.com': /^\/(?!\d+$)\w+$/,
+    'twitch.tv': /^\/\w+$/,
+    'xing.com': /^\/(?:companies|pages|profile)\/[^/]+$/,
+    'crunchbase.com': /^\/organization\/[^/]+$/,
+    'glassdoor.com': /^\/Overview\/.+$/,
+    'dribbble.com': /^\/\w+$/,
+    'behance.net': /^\/\w+$/,
+    'snapchat.com': /^\/add\/[\w.-]+$/,
+    'vk.com': /^\/[\w.]{2,}$/,
+    'weibo.com': /^\/(?:u\/)?\w+$/,
+    'note.com': /^\/\w+$/,
+    'wikidata.org': /^\/(?:wiki|entity)\/Q\d+$/,
+  }),
+)
 // Pages of the networks themselves that look like somebody's.
 const NOBODY = new Set(
   (
@@ -50,13 +52,20 @@ const MASTODONS =
 /** The profile's address in its usual form; null for what is no profile. */
 export function profileOf(url: URL): string | null {
   const domain = url.hostname.replace(/^(?:www|m|mobile|web|de|en|fr|uk|[a-z]{2})\./, '')
-  const path = url.pathname.replace(/\/+$/, '').replace(/^\/@?#!\//, '/')
+  const path = withoutSlashes(url.pathname).replace(/^\/@?#!\//, '/')
   const first = path.split('/')[1]?.toLowerCase() ?? ''
   const isMastodon = MASTODONS.test(domain) && /^\/@\w+$/.test(path)
   const isProfile =
-    PROFILES[domain]?.test(path) && (!NOBODY.has(first) || path.split('/').length > 2)
+    PROFILES.get(domain)?.test(path) && (!NOBODY.has(first) || path.split('/').length > 2)
   if (!isMastodon && !isProfile) return null
   const id = /^\/profile\.php$/.test(path) ? url.searchParams.get('id') : ''
   if (id === null) return null
   return `https://${domain}${path}${id && `?id=${encodeURIComponent(id)}`}`
+}
+
+// An expression anchored at the end alone would start anew at each of two thousand slashes.
+function withoutSlashes(path: string): string {
+  let end = path.length
+  while (path[end - 1] === '/') end -= 1
+  return path.slice(0, end)
 }

@@ -1,13 +1,13 @@
 // Which of the addresses that an image lists is the best drawing of it.
-const LAZY = [
+export const LAZY = [
   ...['data-src', 'data-lazy-src', 'data-original', 'data-lazy', 'data-image'],
   ...['data-src-retina', 'data-orig-file', 'data-url', 'nitro-lazy-src', 'data-cfsrc'],
 ]
-const LAZY_SETS = ['data-srcset', 'data-lazy-srcset', 'nitro-lazy-srcset', 'data-cfsrcset']
+export const LAZY_SETS = ['data-srcset', 'data-lazy-srcset', 'nitro-lazy-srcset', 'data-cfsrcset']
 /** Beyond this a raster logo gains nothing. */
 const WIDEST = 1_200
 const PLACEHOLDER =
-  /(?:^data:)|(?:blank|spacer|placeholder|transparent|pixel|loading|lazy|1x1)[\w.-]*\.(?:gif|png|svg)/i
+  /(?:^data:)|(?:blank|spacer|placeholder|transparent|pixel|loading|lazy|1x1)[\w.-]{0,60}\.(?:gif|png|svg)/i
 
 export interface Listed {
   address: string

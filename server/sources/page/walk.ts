@@ -1,5 +1,6 @@
 // Walks through markup of any quality and tells gatherers what opens, closes and is written.
 import { Parser } from 'htmlparser2'
+import { cutAttributes } from './attributes.ts'
 import { LIMITS } from './limits.ts'
 import type { Place } from './place.ts'
 import { ENDS_SVG } from './svgnames.ts'
@@ -64,6 +65,7 @@ function placer() {
   return (tag: string, attributes: Record<string, string>, open: Place[]): Place => {
     if (ENDS_SVG.has(tag)) for (const place of unclosedSvg(open)) over.add(place)
     const parent = open.findLast((place) => !over.has(place)) ?? null
+    cutAttributes(tag, attributes)
     const isSvg = tag === 'svg' || parent?.isSvg === true
     return { tag, attributes, parent, isSvg, order: order++, drawings: 0, isWall: false }
   }

@@ -12,6 +12,8 @@ export const tokensOf = (text: string): string[] =>
 
 /** The last part of an address, without its ending. */
 export function fileOf(url: string | null): string {
+  // The bytes of a data: URI are no words.
+  if (/^\s{0,20}data:/i.test(url ?? '')) return ''
   const name = url?.split(/[?#]/, 1)[0]?.split('/').pop() ?? ''
   try {
     return decodeURIComponent(name).replace(/\.\w{2,5}$/, '')
@@ -66,10 +68,10 @@ const SHOWN: [RegExp, Background][] = [
   ],
   [/(?:^|\s)light:hidden(?:\s|$)/, 'dark'],
   [
-    /(?:gh-|\b)dark-mode-only|themed\w*--dark|\bVPImage\b.*\bdark\b|\b(?:d|theme)-(?:only-)?dark-only/,
+    /(?:gh-|\b)dark-mode-only|themed\w{0,30}--dark|\bVPImage\b.{0,200}\bdark\b|\b(?:d|theme)-(?:only-)?dark-only/,
     'dark',
   ],
-  [/(?:gh-|\b)light-mode-only|themed\w*--light|\bVPImage\b.*\blight\b/, 'light'],
+  [/(?:gh-|\b)light-mode-only|themed\w{0,30}--light|\bVPImage\b.{0,200}\blight\b/, 'light'],
   [
     /\b(?:dark[-_]?(?:mode|theme|bg|background)|on[-_]dark|for[-_]dark|(?:only|show)[-_]dark|dark[-_]only)\b/,
     'dark',
@@ -104,11 +106,30 @@ export function groundIn(text: string): Background | null {
   const words = tokensOf(lower.replace(UTILITY, ' '))
   const inks = INKS.filter(([ink]) => words.some((word) => ink.test(word))).map(([, g]) => g)
   if (inks.length) return agreed(inks)
-  const pairs = /(?:logo|brand)\w*[-_]+(?:\w+[-_]+)?(dark|light)\b|\b(dark|light)[-_]+logo\b/i
-  const [, after, before] = pairs.exec(lower) ?? []
-  const ink = (after ?? before)?.toLowerCase()
-  return ink ? (ink === 'dark' ? 'light' : 'dark') : null
+  const ink = inkBeside(lower.toLowerCase())
+  if (ink === null) return null
+  return ink === 'dark' ? 'light' : 'dark'
 }
+
+/** The ink of "logo-dark", "brand_acme_dark" and "dark-logo": at most one part between the two. */
+function inkBeside(text: string): string | null {
+  for (const name of text.split(/[^\w-]+/)) {
+    const parts = name.split(/-+/)
+    for (const [i, part] of parts.entries()) {
+      const [next = '', second = ''] = parts.slice(i + 1, i + 3)
+      const before = /^(dark|light)_+logo$/.exec(part) ?? (next === 'logo' && INK.exec(part))
+      const after =
+        /logo|brand/.test(part) &&
+        (INK_AT_END.exec(part) ?? INK_AT_END.exec(next) ?? INK.exec(second))
+      const ink = (after || before || [])[1]
+      if (ink) return ink
+    }
+  }
+  return null
+}
+
+const INK = /^(dark|light)$/
+const INK_AT_END = /(?:^|_)(dark|light)$/
 
 const agreed = (grounds: Background[]): Background | null =>
   grounds.every((ground) => ground === grounds[0]) ? (grounds[0] ?? null) : null
