@@ -1,18 +1,23 @@
 // Every adapter against its contract, and what is peculiar to each.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, describe, expect, it } from 'vitest'
+import { Unavailable } from '../schema/problems.ts'
 import { memoryCache } from '../server/stores/memory.ts'
 import { sqliteRecords } from '../server/stores/sqlite.ts'
+import { companyOf } from './companies.ts'
+import { companyContract } from './company-contract.ts'
 import { cacheContract, recordsContract } from './contracts.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'logograph-stores-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 cacheContract('memory', async () => memoryCache(1024 * 1024))
-recordsContract('sqlite', async (place) => sqliteRecords(join(folder, place, 'logograph.sqlite')))
+const sqlite = async (place: string) => sqliteRecords(join(folder, place, 'logograph.sqlite'))
+recordsContract('sqlite', sqlite)
+companyContract('sqlite', sqlite)
 
 describe('the memory cache', () => {
   const block = { bytes: new Uint8Array(10_000), mediaType: 'image/png' }
@@ -60,6 +65,40 @@ describe('the sqlite store', () => {
     await expect
       .poll(() => heard, { timeout: 1000 })
       .toEqual([{ what: 'everything' }, { what: 'key', hash: 'h' }])
+    await records.close()
+  })
+
+  it('outlives a search that fails, and answers the next', async () => {
+    const file = join(folder, 'broken.sqlite')
+    const records = sqliteRecords(file)
+    await records.companies.put([companyOf('a.com', { name: 'Alpha' })])
+    expect(await records.companies.names('alpha', 5)).toHaveLength(1)
+    const other = new Database(file)
+    other.exec('ALTER TABLE names RENAME TO gone')
+    await expect(records.companies.names('alpha', 5)).rejects.toThrow('cannot be searched')
+    other.exec('ALTER TABLE gone RENAME TO names')
+    expect(await records.companies.names('alpha', 5)).toHaveLength(1)
+    other.close()
+    await records.close()
+  })
+
+  it('outlives a search thread that cannot start, and starts another for the next question', async () => {
+    const file = join(folder, 'lost.sqlite')
+    const records = sqliteRecords(file)
+    renameSync(file, `${file}.away`)
+    await expect(records.companies.names('alpha', 5)).rejects.toThrow()
+    renameSync(`${file}.away`, file)
+    expect(await records.companies.names('alpha', 5)).toEqual([])
+    await records.close()
+  })
+
+  it('refuses more searches than can be answered soon', async () => {
+    const records = sqliteRecords(join(folder, 'crowd.sqlite'))
+    const asked = Array.from({ length: 400 }, () => records.companies.names('alpha', 5))
+    const told = await Promise.allSettled(asked)
+    const refused = told.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[]
+    expect(refused).toHaveLength(150)
+    expect(refused[0]?.reason).toBeInstanceOf(Unavailable)
     await records.close()
   })
 })

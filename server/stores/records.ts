@@ -1,6 +1,7 @@
 // The port of what must not be lost: artwork that an operator set, verdicts on domains, visits, and API keys.
 import type { Apex } from '../../schema/apex.ts'
 import type { Artwork } from '../../schema/artwork.ts'
+import type { Company } from '../../schema/company.ts'
 import type { Report, Visit } from '../../schema/discovery.ts'
 
 /** What is kept of a domain's artwork. */
@@ -32,6 +33,51 @@ export interface VisitRecords {
   report(domain: Apex): Promise<Report | null>
   /** Forgets the visit, and tells every process to drop what it made of the domain, visited or not. @returns whether there was one. */
   remove(domain: Apex): Promise<boolean>
+}
+
+/** A company that a key leads to. */
+export interface Lead {
+  domain: Apex
+  /** How well known the company is, 0 to 100. */
+  rank: number
+  /** Of a share's symbol: its exchange. */
+  mic: string | null
+  /** Whether the key is the first of its kind in the company's record: its primary listing. */
+  isFirst: boolean
+}
+
+/** One name of a company, as the index of names keeps it. */
+export interface NameHit {
+  domain: Apex
+  /** As people write it. */
+  name: string
+  /** As `nameKey` has it: words with spaces between them. */
+  key: string
+  what: 'name' | 'alias' | 'legal' | 'label'
+  rank: number
+}
+
+/** The registry of companies. */
+export interface CompanyRecords {
+  /** One read for all: answers in the order asked, null for what is no company's main domain. */
+  find(domains: readonly Apex[]): Promise<(Company | null)[]>
+  /**
+   * Where keys lead, each in the order asked, the best known company first; nowhere: an empty list.
+   * @param keys `ticker:XNAS:AAPL`, `symbol:AAPL` (on any exchange), `isin:US0378331005`,
+   *   `coin:BTC`, `domain:amazon.co.uk` (another domain of the company).
+   */
+  leads(keys: readonly string[]): Promise<Lead[][]>
+  /**
+   * Names that equal the key, begin with it, hold a word that does, or resemble it (`trigramsOf`, `slipsOf`):
+   * at most so many of each, the best known of the first three and the most alike of the last. Each name once, in no order.
+   * @param key as `nameKey` makes it. None: an empty list. @throws Unavailable when too many searches wait.
+   */
+  names(key: string, most: number): Promise<NameHit[]>
+  /** Keeps each in place of what was known of its domain, of one domain twice the last: all of them or none. */
+  put(companies: readonly Company[]): Promise<void>
+  /** @returns whether there was one. */
+  remove(domain: Apex): Promise<boolean>
+  count(): Promise<number>
 }
 
 /** An API key as it is kept: never the key itself. */
@@ -75,6 +121,7 @@ export interface Changes {
 export interface Records {
   artwork: ArtworkRecords
   visits: VisitRecords
+  companies: CompanyRecords
   keys: KeyRecords
   changes: Changes
   /** Rejects when the store does not answer. */

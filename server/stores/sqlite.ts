@@ -5,7 +5,9 @@ import Database from 'better-sqlite3'
 import type { Records } from './records.ts'
 import { artworkOf } from './sqlite/artwork.ts'
 import { changesOf } from './sqlite/changes.ts'
+import { companiesOf } from './sqlite/companies.ts'
 import { keysOf } from './sqlite/keys.ts'
+import { nameSearch } from './sqlite/names.ts'
 import { visitsOf } from './sqlite/visits.ts'
 
 // Each entry takes the file from the version of its index to the next; entries are never edited, only added.
@@ -31,6 +33,24 @@ const MIGRATIONS = [
      width REAL NOT NULL, height REAL NOT NULL, full_colour INTEGER NOT NULL, legible TEXT NOT NULL,
      licence TEXT, attribution TEXT, fetched_at INTEGER NOT NULL,
      UNIQUE (domain, kind, background));`,
+  // The grams come cut already, the same for every store: FTS5 keeps which names hold each, and how many do.
+  `CREATE TABLE companies (domain TEXT PRIMARY KEY, company TEXT NOT NULL);
+   CREATE TABLE leads (
+     key TEXT NOT NULL, rank INTEGER NOT NULL, domain TEXT NOT NULL, mic TEXT NOT NULL, is_first INTEGER NOT NULL,
+     PRIMARY KEY (key, domain, mic)) WITHOUT ROWID;
+   CREATE INDEX leads_of ON leads (domain);
+   CREATE TABLE names (
+     id INTEGER PRIMARY KEY, domain TEXT NOT NULL, name TEXT NOT NULL, key TEXT NOT NULL,
+     what TEXT NOT NULL, rank INTEGER NOT NULL);
+   CREATE INDEX names_of ON names (domain);
+   CREATE TABLE name_starts (
+     inner INTEGER NOT NULL, start TEXT NOT NULL, rank INTEGER NOT NULL, name INTEGER NOT NULL,
+     PRIMARY KEY (inner, start, rank, name)) WITHOUT ROWID;
+   CREATE INDEX name_starts_of ON name_starts (name);
+   CREATE VIRTUAL TABLE name_grams USING fts5 (
+     grams, content = '', contentless_delete = 1, detail = none,
+     tokenize = "unicode61 remove_diacritics 0 categories 'L* M* N* Co' tokenchars '~'");
+   CREATE VIRTUAL TABLE name_gram_counts USING fts5vocab (name_grams, row);`,
 ]
 
 function migrate(database: Database.Database): void {
@@ -66,9 +86,11 @@ export function sqliteRecords(file: string): Records {
   // It must touch the file: a bare SELECT 1 is answered without it.
   const touch = database.prepare('SELECT 1 FROM keys LIMIT 1')
   const changes = changesOf(database)
+  const names = nameSearch(file)
   return {
     artwork: artworkOf(database, changes.announce),
     visits: visitsOf(database, changes.announce),
+    companies: companiesOf(database, names.find),
     keys: keysOf(database, changes.announce),
     changes,
     async ping() {
@@ -76,6 +98,7 @@ export function sqliteRecords(file: string): Records {
     },
     async close() {
       changes.stop()
+      await names.close()
       database.close()
     },
   }

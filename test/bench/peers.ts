@@ -7,7 +7,7 @@ const folder = import.meta.dirname
 
 /** @throws when npm fails. */
 export function installPeers(): void {
-  if (existsSync(join(folder, 'node_modules/ipx'))) return
+  if (['ipx', 'minisearch'].every((peer) => existsSync(join(folder, 'node_modules', peer)))) return
   console.log('Installing the peers to measure against: npm ci --prefix test/bench')
   const args = ['ci', '--prefix', folder, '--no-audit', '--no-fund']
   const { status } = spawnSync('npm', args, {

@@ -1,0 +1,112 @@
+// How a company's name becomes the key that it is found by, and the pieces of that key that stores index.
+import { domainToUnicode } from 'node:url'
+import { BRACKETED, withoutForms } from './legal-forms.ts'
+
+const TRADE_MARKS = /[™®©℠]/g
+// Before NFKC too, which would make a space and an accent of some of them.
+const APOSTROPHES = /['’‘‛ʼʻʹ′`´＇]/g
+const SIGNS: [RegExp, string][] = [
+  [/&(?:amp;)?/g, ' and '],
+  [/\+/g, ' plus '],
+  [/@/g, ' at '],
+  // Amazon.com is Amazon; the periods of J.P. Morgan, and of J. P. Morgan, are nothing.
+  [/(?<=[\p{L}\p{N}])\.com(?![\p{L}\p{N}]|\.\p{L})/gu, ''],
+  [/(?<=(?<![\p{L}\p{N}])\p{L}\.)\s+(?=\p{L}\.)/gu, ''],
+  [/\./g, ''],
+]
+/** Letters that no decomposition makes plain. */
+const PLAIN: Record<string, string> = {
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ħ: 'h', ı: 'i' },
+  ...{ ŧ: 't', ĸ: 'k', ŋ: 'ng', ς: 'σ' },
+}
+const NOT_PLAIN = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g')
+// Elsewhere marks are letters: dakuten, Korean jamo, the vowels of Devanagari and Thai.
+const ACCENTS = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{M}+/gu
+const WORDS = /(?:\p{L}\p{M}*|\p{N})+/gu
+
+function folded(text: string): string {
+  return text
+    .replace(TRADE_MARKS, '')
+    .replace(APOSTROPHES, '')
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(APOSTROPHES, '')
+    .normalize('NFD')
+    .replace(ACCENTS, '$1')
+    .normalize('NFKC')
+    .replace(NOT_PLAIN, (letter) => PLAIN[letter] as string)
+}
+
+/**
+ * The key of a name: words in plain lower case with one space between them, without legal forms.
+ * `The Procter & Gamble Company` and `PROCTER AND GAMBLE` have one key, and so have `(株)任天堂` and `任天堂`.
+ * @returns '' only for a text without letters and digits; a key's key is itself.
+ */
+export function nameKey(text: string): string {
+  let spelled = folded(text)
+  for (const [sign, words] of [...BRACKETED, ...SIGNS]) spelled = spelled.replace(sign, words)
+  return withoutForms(spelled.match(WORDS) ?? []).join(' ')
+}
+
+/** The key without its spaces: `jp morgan` and `jpmorgan` are one. */
+export function squashed(key: string): string {
+  return key.replaceAll(' ', '')
+}
+
+// In scripts without spaces a word ends where the script changes: トヨタ|自動車, 三菱|ufj|銀行.
+const SCRIPTS =
+  /[\p{sc=Han}々〇]+|[\p{sc=Katakana}ー]+|\p{sc=Hiragana}+|\p{sc=Hangul}+|[^\s\p{sc=Han}々〇\p{sc=Katakana}ー\p{sc=Hiragana}\p{sc=Hangul}]+/gu
+
+/** The words of a key, those of scripts without spaces too. */
+export function wordsOf(key: string): string[] {
+  return key.match(SCRIPTS) ?? []
+}
+
+/** More words than any name is looked for by. */
+const MOST_STARTS = 12
+
+/** What a prefix may meet: the squashed key from its first word on, from its second, and so forth. */
+export function startsOf(key: string): string[] {
+  const words = wordsOf(key).slice(0, MOST_STARTS)
+  const whole = squashed(key)
+  let at = 0
+  return words.map((word) => {
+    const start = whole.slice(at)
+    at += word.length
+    return start
+  })
+}
+
+/** Each three letters in a row of the squashed key, once; of a shorter one nothing. */
+export function trigramsOf(key: string): string[] {
+  const letters = [...squashed(key)]
+  const grams = letters.slice(2).map((_, i) => letters.slice(i, i + 3).join(''))
+  return [...new Set(grams)]
+}
+
+/** Of fewer letters any two words are a slip apart; more of them share trigrams whatever the slip. */
+const SLIPS = { from: 4, to: 8 }
+
+/**
+ * Spellings of a short name that one slip leads to, from either side: itself, and itself less one letter.
+ * `gogole` and `google` share no trigram, but `~gogle`. Of its first word too. Each marked with a tilde.
+ */
+export function slipsOf(key: string): string[] {
+  const slips = new Set<string>()
+  for (const text of [squashed(key), key.split(' ')[0] as string]) {
+    const letters = [...text]
+    if (letters.length < SLIPS.from || letters.length > SLIPS.to) continue
+    slips.add(`~${text}`)
+    for (let i = 0; i < letters.length; i++) slips.add(`~${letters.toSpliced(i, 1).join('')}`)
+  }
+  return [...slips]
+}
+
+// Names that own a top-level domain put no name before it: global.toyota, home.barclays, group.accor.
+const NAMELESS = /^(?:about|corporate|global|group|home|www)\.(?!com|net|org|biz|info)(\p{L}{3,})$/u
+
+/** The label of a domain that is most like a name, as people would write it: `münchen` of `xn--mnchen-3ya.de`. */
+export function labelOf(domain: string): string {
+  const written = domainToUnicode(domain)
+  return NAMELESS.exec(written)?.[1] ?? (written.split('.')[0] as string)
+}

@@ -1,0 +1,24 @@
+// MiniSearch on the same names, with what its manual suggests for autocompletion.
+import { contend, type Named } from './searching.ts'
+
+// Installed beside the benchmark only, so the compiler is not told of it.
+const peer = 'minisearch'
+const { default: MiniSearch } = await import(peer)
+
+await contend(async (names) => {
+  const index = new MiniSearch({
+    fields: ['name', 'key', 'domain'],
+    storeFields: ['domain', 'rank'],
+    searchOptions: { prefix: true, fuzzy: 0.2, combineWith: 'AND' },
+  })
+  index.addAll(names().map((named, id) => ({ ...named, id })))
+  const boost = {
+    boostDocument: (_: unknown, __: string, kept?: Record<string, unknown>) =>
+      1 + Number(kept?.rank) / 50,
+  }
+  return (text) =>
+    index
+      .search(text, boost)
+      .slice(0, 10)
+      .map(({ domain }: Named) => domain)
+})

@@ -1,0 +1,64 @@
+// The equities of FinanceDatabase as companies, one a domain: enough of an import to search in.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { type Apex, apexOf } from '../../schema/apex.ts'
+import type { Company } from '../../schema/company.ts'
+
+export const EQUITIES = join(
+  import.meta.dirname,
+  '../../../shared/data/financedatabase-equities.csv.gz',
+)
+
+const RANKS: Record<string, number> = {
+  ...{ 'Mega Cap': 90, 'Large Cap': 70, 'Mid Cap': 50, 'Small Cap': 30, 'Micro Cap': 15 },
+}
+
+/** Rows with a website, the best known company of each domain first told. */
+export function readEquities(file = EQUITIES): { rows: number; companies: Company[] } {
+  const [head = [], ...lines] = csv(gunzipSync(readFileSync(file)).toString())
+  const companies = new Map<Apex, Company>()
+  let rows = 0
+  for (const line of lines) {
+    const row = Object.fromEntries(head.map((name, i) => [name, line[i] ?? '']))
+    const domain = row.website ? apexOf(URL.parse(row.website)?.hostname ?? '') : null
+    if (domain === null) continue
+    rows++
+    companies.set(domain, joined(companies.get(domain), companyOf(domain, row)))
+  }
+  return { rows, companies: [...companies.values()] }
+}
+
+function companyOf(domain: Apex, row: Record<string, string>): Company {
+  const symbol = (row.symbol ?? '').split('.')[0] as string
+  return {
+    ...{ domain, name: row.name ?? '', legalName: null, aliases: [], domains: [] },
+    ...{ listings: [{ mic: row.mic || 'XXXX', symbol }], isins: row.isin ? [row.isin] : [] },
+    ...{ coin: null, industry: row.industry || null, country: row.country || null, size: null },
+    ...{ founded: null, logo: null, lei: null, rank: RANKS[row.market_cap ?? ''] ?? 5 },
+    provenance: { name: { source: 'financedatabase', at: new Date(0) } },
+  }
+}
+
+function joined(known: Company | undefined, more: Company): Company {
+  if (known === undefined) return more
+  const [first, second] = more.rank > known.rank ? [more, known] : [known, more]
+  return {
+    ...first,
+    aliases: [...new Set([...first.aliases, second.name, ...second.aliases])],
+    listings: [...first.listings, ...second.listings],
+    isins: [...new Set([...first.isins, ...second.isins])],
+  }
+}
+
+/** RFC 4180: a field in quotes may hold commas, line ends and doubled quotes. */
+function csv(text: string): string[][] {
+  const rows: string[][] = [[]]
+  for (const [, quoted, plain, end] of text.matchAll(
+    /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g,
+  )) {
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain ?? '')
+    if (end !== ',') rows.push([])
+  }
+  return rows.filter((row) => row.length > 1)
+}
