@@ -2,6 +2,7 @@
 import type { Command } from 'commander'
 import { banner, firstKey } from '../banner.ts'
 import { loadConfig } from '../config.ts'
+import { loadCatalogue } from '../imports/catalogue.ts'
 import { start } from '../index.ts'
 
 export function serveCommand(program: Command): void {
@@ -12,6 +13,7 @@ export function serveCommand(program: Command): void {
       const config = loadConfig(process.env)
       const running = await start(config)
       running.renderer.wake()
+      await loadCatalogue(running.stores.records.companies, config.dataDir)
       process.stderr.write(banner(config, await firstKey(config, running.stores.records.keys)))
       for (const signal of ['SIGINT', 'SIGTERM'] as const) {
         process.once(signal, () => running.close().then(() => process.exit(0)))

@@ -1,0 +1,30 @@
+// How far an import came, in a file beside the registry: begun again with the same input it goes on there.
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Summary } from './tally.ts'
+
+export interface Checkpoint {
+  /** SHA-256 of each file read, in their order, and of how they were read. */
+  input: string
+  /** Rows settled and written. */
+  rows: number
+  isDone: boolean
+  summary: Summary
+}
+
+/** @returns null when there is none that can be read. */
+export async function readCheckpoint(file: string): Promise<Checkpoint | null> {
+  try {
+    const kept = JSON.parse(await readFile(file, 'utf8'))
+    return typeof kept?.input === 'string' && Number.isInteger(kept.rows) ? kept : null
+  } catch {
+    return null
+  }
+}
+
+/** Whole or not at all, whatever stops the process. */
+export async function writeCheckpoint(file: string, checkpoint: Checkpoint): Promise<void> {
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(`${file}.new`, JSON.stringify(checkpoint))
+  await rename(`${file}.new`, file)
+}

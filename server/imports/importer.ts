@@ -1,0 +1,84 @@
+// The port of an importer: a publisher's file becomes drafts of companies, row by row, and each row refused says why.
+import type { Apex } from '../../schema/apex.ts'
+import type { Listing, Size } from '../../schema/company.ts'
+
+/** What one row of a source says. Nothing here is settled yet. */
+export interface Draft {
+  /** Null: the row names no website and joins a company that one of its keys leads to. */
+  domain: Apex | null
+  name: string | null
+  legalName: string | null
+  aliases: string[]
+  domains: Apex[]
+  listings: Listing[]
+  isins: string[]
+  /** OpenFIGI's number of the share class: tells rows of one share apart from its namesakes; never kept. */
+  figi: string | null
+  coin: string | null
+  industry: string | null
+  country: string | null
+  size: Size | null
+  founded: number | null
+  logo: string | null
+  lei: string | null
+  /** How well known, 0 to 100; null when the source gives no hint. */
+  rank: number | null
+  /** Parts of the row that could not be used, the rest of it could. */
+  dropped: Reason[]
+}
+
+export type Reason =
+  | 'not a public hostname'
+  | 'no website and no key'
+  | 'no website'
+  | 'page on a shared website'
+  | 'delisted'
+  | 'unknown exchange'
+  | 'bad ISIN'
+  | 'bad LEI'
+  | 'bad value'
+  | 'a product of somebody else'
+  | 'the website of another company'
+  | 'an ISIN of another company'
+  | 'nobody known by these keys'
+
+/** Why a row was left out. */
+export interface Refusal {
+  refused: Reason
+  /** The row, as a person recognises it. */
+  what: string
+}
+
+export interface Importer {
+  name: string
+  /** Where the publisher offers it: one or more files that are read as one. */
+  addresses: readonly string[]
+  /** Some publishers answer with the address of the newest edition instead of with the file. */
+  linkIn?(answer: string): string | null
+  /** The operator's own words: nothing in them is doubted. */
+  isTrusted?: boolean
+  rows(input: AsyncIterable<Uint8Array>): AsyncIterable<Draft | Refusal>
+}
+
+/** What was read cannot be what the publisher made: truncated, in another format, damaged. */
+export class Malformed extends Error {}
+
+export const isRefusal = (row: object): row is Refusal => 'refused' in row
+
+/** A draft that says only what is given. */
+export function draft(said: Partial<Draft>): Draft {
+  return {
+    ...{ domain: null, name: null, legalName: null, aliases: [], domains: [], listings: [] },
+    ...{
+      isins: [],
+      figi: null,
+      coin: null,
+      industry: null,
+      country: null,
+      size: null,
+      founded: null,
+    },
+    ...{ logo: null, lei: null, rank: null, dropped: [] },
+    ...said,
+  }
+}

@@ -1,0 +1,59 @@
+// Who is believed: sources by what they know, and whose a key is that two companies claim.
+import type { Company, FactName } from '../../schema/company.ts'
+import { countryOf } from './exchanges.ts'
+
+/** Who says so. */
+export interface Told {
+  source: string
+  /** The edition's date. */
+  at: Date
+}
+
+// Who knows a fact better comes first. The operator and the catalogue come before them all.
+const BETTER: Record<FactName, string[]> = {
+  name: ['wikidata', 'financedatabase', 'gleif', 'sec'],
+  legalName: ['sec', 'gleif', 'wikidata', 'financedatabase'],
+  industry: ['financedatabase', 'wikidata'],
+  country: ['wikidata', 'financedatabase'],
+  size: ['wikidata'],
+  founded: ['wikidata'],
+  logo: ['wikidata'],
+  lei: ['gleif', 'wikidata'],
+}
+
+/** Lower is better. */
+export function standingOf(source: string, fact?: FactName): number {
+  if (source === 'operator') return 0
+  if (source === 'catalogue') return 1
+  const place = fact === undefined ? 0 : BETTER[fact].indexOf(source)
+  return 2 + (place === -1 ? 99 : place)
+}
+
+/**
+ * Whose a key is that a company holds and another claims. Between imports: the one at home in the
+ * ISIN's country, then the better known, then the one that holds it.
+ */
+export function mayTake(
+  key: string,
+  claimant: Company,
+  holder: Company,
+  list: string,
+  told: Told,
+): boolean {
+  const held = holder.provenance[list]?.source ?? ''
+  const [mine, theirs] = [standingOf(told.source), standingOf(held)]
+  if (theirs < 2 || mine < 2) return mine < theirs
+  // This edition was settled as a whole: what the holder has of the same source is of an older one.
+  if (held === told.source && told.at > holder.provenance[list]!.at) return true
+  const isin = key.startsWith('isin:') ? key.slice(5, 7) : null
+  const home = ({ listings, country }: Company) =>
+    isin === null
+      ? 0
+      : listings.some(({ mic }) => countryOf(mic) === isin)
+        ? 2
+        : Number(country === isin)
+  return (
+    home(claimant) - home(holder) > 0 ||
+    (home(claimant) === home(holder) && claimant.rank > holder.rank)
+  )
+}

@@ -1,0 +1,217 @@
+// Importers on small files in each publisher's format, written by hand about companies that do not exist.
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { csv, mappingOf } from '../server/imports/csv.ts'
+import { financedatabase } from '../server/imports/financedatabase.ts'
+import { gleif } from '../server/imports/gleif.ts'
+import { sec } from '../server/imports/sec.ts'
+import { told } from '../server/imports/tally.ts'
+import { wikidata } from '../server/imports/wikidata.ts'
+import { company, fixture, importing, rowsOf, whose, written, zipped } from './importing.ts'
+import { createRegistry } from './inmemory.ts'
+
+describe('import financedatabase', () => {
+  it('makes one company of share classes and listings abroad, the home listing first', async () => {
+    const { of } = await importing(financedatabase, 'equities.csv')
+    expect(of('quillfeather.nl')).toMatchObject({
+      name: 'Quillfeather',
+      legalName: 'Quillfeather N.V.',
+      country: 'NL',
+      industry: 'Machinery',
+      rank: 45,
+      isins: ['NL9000000017'],
+      listings: [
+        { mic: 'XAMS', symbol: 'QUIL.A' },
+        { mic: 'XAMS', symbol: 'QUIL.B' },
+        { mic: 'XBER', symbol: 'QFE' },
+      ],
+    })
+  })
+
+  it('gives an ISIN to the row at home in its country, and keeps the rest of the other row', async () => {
+    const { companies, of } = await importing(financedatabase, 'equities.csv')
+    expect(await whose(companies, 'isin:NL9000000017')).toEqual(['quillfeather.nl'])
+    expect(of('quilpiegold.com.au')?.isins).toEqual([])
+    expect(await whose(companies, 'ticker:XASX:QUIL')).toEqual(['quilpiegold.com.au'])
+    expect(await whose(companies, 'isin:JP9000000050')).toEqual(['hoshizakura.co.jp'])
+  })
+
+  it('calls a website of parent and subsidiary by the name that fits it, whatever the order', async () => {
+    const { of } = await importing(financedatabase, 'equities.csv')
+    expect(of('tamberlyn.de')).toMatchObject({ name: 'Tamberlyn', country: 'DE', rank: 65 })
+    expect(of('tamberlyn.de')?.aliases).toEqual(['Tamberlyn India'])
+  })
+
+  it('keeps a renamed company by its ISIN, and refuses strangers on the same website', async () => {
+    const { of } = await importing(financedatabase, 'equities.csv')
+    expect(of('brassmoor.co.uk')).toMatchObject({
+      name: 'Brassmoor',
+      aliases: ['Old Harbour Bank'],
+    })
+    expect(of('brassmoor.co.uk')?.listings.map(({ mic }) => mic)).toEqual(['XLON', 'XMUN'])
+  })
+
+  it('counts every row, and says why it refused each', async () => {
+    const { summary } = await importing(financedatabase, 'equities.csv')
+    expect(summary.rows).toBe(summary.kept + summary.refused)
+    expect(summary.refusals).toEqual({
+      'the website of another company': 2,
+      'page on a shared website': 1,
+      'a product of somebody else': 1,
+      'not a public hostname': 1,
+      delisted: 1,
+      'no website': 1,
+    })
+    expect(summary.dropped).toEqual({ 'unknown exchange': 1, 'bad ISIN': 1 })
+    expect(told(summary)).toContain('1  delisted')
+  })
+
+  it('never lists under the bare symbol what stands on an unknown exchange', async () => {
+    const { companies, of } = await importing(financedatabase, 'equities.csv')
+    expect(of('somewhereholdings.com')?.listings).toEqual([])
+    expect(await whose(companies, 'symbol:ZZZ')).toEqual([])
+  })
+
+  it('takes off the digit that Yahoo adds to coins, and leaves a digit of their own', async () => {
+    const { companies, of } = await importing(financedatabase, 'cryptos.csv')
+    expect(await whose(companies, 'coin:FLIM')).toEqual(['flimmer.network'])
+    expect(await whose(companies, 'coin:ORB')).toEqual(['orbweaver.io'])
+    expect(await whose(companies, 'coin:EMC2')).toEqual(['einhorn.foundation'])
+    expect(await whose(companies, 'coin:GLOW')).toEqual(['glow.finance'])
+    expect(of('glowbug.org')?.coin).toBeNull()
+  })
+
+  it('reads the packed file as the plain one', async () => {
+    const packed = written('equities.csv.gz', gzipSync(readFileSync(fixture('equities.csv'))))
+    const [plain, same] = [createRegistry(), createRegistry()]
+    await importing(financedatabase, 'equities.csv', plain)
+    await importing(financedatabase, packed, same)
+    expect(same.all().map(({ domain }) => domain)).toEqual(plain.all().map(({ domain }) => domain))
+  })
+})
+
+describe('import sec', () => {
+  it('adds legal names to companies known by ticker, and makes none of its own', async () => {
+    const companies = createRegistry()
+    await importing(financedatabase, 'equities.csv', companies)
+    const before = await companies.count()
+    const { summary, of } = await importing(sec, 'sec.json', companies)
+    expect(await companies.count()).toBe(before)
+    expect(of('okemahwidgets.com')?.legalName).toBe('Okemah Widgets, Inc.')
+    expect(summary).toMatchObject({ rows: 5, kept: 2, refused: 3 })
+    expect(summary.refusals['unknown exchange']).toBe(1)
+  })
+
+  it('does not join a company by its ticker alone', async () => {
+    const companies = createRegistry()
+    const listings = [{ mic: 'XNAS', symbol: 'OKEM' }]
+    await companies.put([company('pelicanfoods.com', { name: 'Pelican Foods', listings })])
+    const { of } = await importing(sec, 'sec.json', companies)
+    expect(of('pelicanfoods.com')?.legalName).toBeNull()
+  })
+
+  it('reads names with brackets and quotes', async () => {
+    const rows = await rowsOf(sec, readFileSync(fixture('sec.json')))
+    expect(rows[2]).toMatchObject({ legalName: 'Unheard Of "Things", [Inc.]' })
+  })
+})
+
+describe('import wikidata', () => {
+  it('reads websites, names, keys, size, year and logo', async () => {
+    const { of, summary } = await importing(wikidata, 'wikidata.json')
+    expect(of('tamberlyn.de')).toMatchObject({
+      name: 'Tamberlyn',
+      legalName: 'Tamberlyn SE',
+      aliases: ['Tamberlyn Chemie', 'Tamberlyn Group'],
+      domains: ['tamberlyn.com'],
+      listings: [{ mic: 'XETR', symbol: 'TAM' }],
+      isins: ['DE9000000026'],
+      size: '10001+',
+      founded: 1898,
+      country: 'DE',
+      logo: 'https://commons.wikimedia.org/wiki/Special:FilePath/Tamberlyn%20logo.svg',
+      lei: '90000TAMBERLYN000019',
+      rank: 65,
+    })
+    expect(of('brunnsviken.se')?.listings).toEqual([{ mic: 'XSTO', symbol: 'BRUN.B' }])
+    expect(summary.refusals).toEqual({ 'page on a shared website': 1 })
+  })
+
+  it('asks for each entity once, in ten parts', () => {
+    const asked = wikidata.addresses.map((address) => new URL(address).searchParams.get('query')!)
+    const ends = asked.map((query) => /STRENDS\(STR\(\?item\), "(\d)"\)/.exec(query)?.[1])
+    expect(ends.join('')).toBe('0123456789')
+  })
+})
+
+describe('import gleif', () => {
+  it('gives their LEI to companies known by ISIN, from csv and zip alike', async () => {
+    const text = readFileSync(fixture('gleif.csv'), 'utf8')
+    for (const file of [fixture('gleif.csv'), written('gleif.zip', zipped('isin-lei.csv', text))]) {
+      const companies = createRegistry()
+      await importing(financedatabase, 'equities.csv', companies)
+      const { of, summary } = await importing(gleif, file, companies)
+      expect(of('quillfeather.nl')?.lei).toBe('90000QUILLFEATHER093')
+      expect(of('tamberlyn.de')?.lei).toBe('90000TAMBERLYN000019')
+      expect(summary.refusals).toEqual({
+        'nobody known by these keys': 1,
+        'bad LEI': 1,
+        'bad ISIN': 1,
+      })
+    }
+  })
+
+  it('finds the newest edition in what the publisher answers', () => {
+    const answer = '{"data":{"attributes":{"downloadLink":"https:\\/\\/gleif.org\\/file"}}}'
+    expect(gleif.linkIn?.(answer)).toBe('https://gleif.org/file')
+    expect(gleif.linkIn?.('{}')).toBeNull()
+  })
+})
+
+describe('import csv', () => {
+  const mapping = mappingOf(
+    'domain=Website,name=Company,aliases=Other names,listings=Stock,size=Staff,founded=Since',
+  )
+
+  it('takes the columns that the operator names, and drops what is no value', async () => {
+    const { of, summary } = await importing(csv(mapping), 'operator.csv')
+    expect(of('quillfeather.nl')).toMatchObject({
+      name: 'Quillfeather (ours)',
+      aliases: ['Quilly', 'QF'],
+      listings: [{ mic: 'XAMS', symbol: 'QUIL.A' }],
+      size: '51-200',
+      founded: 1999,
+      provenance: { name: { source: 'operator' } },
+    })
+    expect(summary).toMatchObject({ rows: 3, kept: 2, dropped: { 'bad value': 1 } })
+    expect(summary.refusals).toEqual({ 'not a public hostname': 1 })
+  })
+
+  it('is never overwritten by an import, which may only add what it leaves open', async () => {
+    const companies = createRegistry()
+    await importing(csv(mapping), 'operator.csv', companies)
+    const { of } = await importing(financedatabase, 'equities.csv', companies)
+    expect(of('quillfeather.nl')).toMatchObject({
+      name: 'Quillfeather (ours)',
+      aliases: ['Quilly', 'QF'],
+      listings: [{ mic: 'XAMS', symbol: 'QUIL.A' }],
+      founded: 1999,
+      isins: ['NL9000000017'],
+      country: 'NL',
+    })
+  })
+
+  it.each([
+    ['colour=Blue', /"colour" is no field/],
+    ['name', /"name" names no column/],
+  ])('refuses the mapping %s', (words, message) => {
+    expect(() => mappingOf(words)).toThrow(message)
+  })
+
+  it('says which column is missing', async () => {
+    await expect(rowsOf(csv({ name: 'Firm' }), 'domain,name\na.com,A\n')).rejects.toThrow(
+      /no column Firm in the first line: domain, name/,
+    )
+  })
+})
