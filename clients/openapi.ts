@@ -1,5 +1,124 @@
 // Generated from schema/openapi.ts by `npm run codegen`; not edited by hand.
 export interface paths {
+    "/s2/favicons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The icon at Google’s path */
+        get: operations["s2Favicons"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/faviconV2": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The icon at Google’s second path; client, type and fallback_opts are ignored */
+        get: operations["faviconV2"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ip3/{domain}.ico": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The icon at DuckDuckGo’s path, as a PNG */
+        get: operations["ip3"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ip2/{domain}.ico": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same at DuckDuckGo’s older path */
+        get: operations["ip2"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/icons/{domain}/icon.png": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The icon at a Bitwarden server’s path; a monogram where none is known */
+        get: operations["bitwardenIcon"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/suggest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Companies by the beginning of their names, at Clearbit’s path */
+        get: operations["clearbitSuggest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/domains/find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The domain of a company by its name, at Clearbit’s path */
+        get: operations["clearbitFind"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/health": {
         parameters: {
             query?: never;
@@ -153,6 +272,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Companies by the beginning of what people call them */
+        get: operations["search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ticker/{symbol}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A logo by ticker */
+        get: operations["ticker"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/crypto/{symbol}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A logo by coin */
+        get: operations["crypto"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/name/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A logo by name */
+        get: operations["name"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/isin/{isin}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A logo by ISIN */
+        get: operations["isin"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/clearbit/logo/{domain}": {
         parameters: {
             query?: never;
@@ -187,10 +391,111 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ticker/{symbol}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A logo by ticker of the image host */
+        get: operations["imageHostTicker"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/crypto/{symbol}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A logo by coin of the image host */
+        get: operations["imageHostCrypto"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/name/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A logo by name of the image host */
+        get: operations["imageHostName"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/isin/{isin}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A logo by ISIN of the image host */
+        get: operations["imageHostIsin"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        Problem: {
+            /**
+             * Format: uri
+             * @description A page that explains it: …/problems/ and one of invalid_request, key_required, not_permitted, no_artwork, no_match, not_found, method_not_allowed, request_timeout, headers_too_large, quota_exceeded, internal, unavailable.
+             */
+            type: string;
+            title: string;
+            status: number;
+            detail: string;
+            instance?: string;
+            /** Format: uri */
+            docs?: string;
+            /** Format: uri */
+            upgrade?: string;
+            retryAfter?: number;
+            currentTier?: string;
+            parameter?: string;
+            value?: string;
+            allowed?: string;
+            errors?: {
+                parameter: string;
+                value: string;
+                allowed: string;
+            }[];
+        } & {
+            [key: string]: unknown;
+        };
+        FoundCompany: {
+            name: string;
+            domain: string;
+            /** Format: uri */
+            logo: string;
+        };
         Health: {
             /** @enum {string} */
             status: "ok" | "degraded";
@@ -225,33 +530,6 @@ export interface components {
             features: {
                 [key: string]: boolean;
             };
-        } & {
-            [key: string]: unknown;
-        };
-        Problem: {
-            /**
-             * Format: uri
-             * @description A page that explains it: …/problems/ and one of invalid_request, key_required, not_permitted, no_artwork, not_found, method_not_allowed, request_timeout, headers_too_large, quota_exceeded, internal, unavailable.
-             */
-            type: string;
-            title: string;
-            status: number;
-            detail: string;
-            instance?: string;
-            /** Format: uri */
-            docs?: string;
-            /** Format: uri */
-            upgrade?: string;
-            retryAfter?: number;
-            currentTier?: string;
-            parameter?: string;
-            value?: string;
-            allowed?: string;
-            errors?: {
-                parameter: string;
-                value: string;
-                allowed: string;
-            }[];
         } & {
             [key: string]: unknown;
         };
@@ -356,6 +634,17 @@ export interface components {
                 failure: string | null;
             } | null;
         };
+        SearchResult: {
+            name: string;
+            domain: string;
+            /** @description Symbol of its primary listing; null when it has none. */
+            ticker: string | null;
+            /**
+             * Format: uri
+             * @description Its logo on the image host.
+             */
+            logo: string;
+        };
     };
     responses: never;
     parameters: never;
@@ -365,6 +654,792 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    s2Favicons: {
+        parameters: {
+            query?: {
+                /** @description The website as a host name or a whole URL, as Google reads `domain`. */
+                domain?: string;
+                /** @description The website as a host name or a whole URL, as Google reads `domain_url`. */
+                domain_url?: string;
+                /** @description Edge of the image in pixels. Brought within 16 to 2048 and the plan; 16 when it is no number. */
+                sz?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The icon. */
+            200: {
+                headers: {
+                    "X-Cache": "HIT" | "MISS";
+                    /** @description Where the artwork came from. */
+                    "X-Source": string;
+                    "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
+                    /** @description Width of the artwork at its source. */
+                    "X-Logo-Width": number;
+                    /** @description Height of the artwork at its source. */
+                    "X-Logo-Height": number;
+                    "X-Fallback"?: "monogram" | "placeholder";
+                    /** @description What was asked for and is not in the plan: format, retina or both. */
+                    "X-Downgraded"?: string;
+                    ETag: string;
+                    "Cache-Control": string;
+                    "CDN-Cache-Control": string;
+                    /** @description The apex, so that a CDN can be purged by company. */
+                    "Cache-Tag": string;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                };
+            };
+            /** @description The copy that If-None-Match names is still right. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not permitted for this key (not_permitted). */
+            403: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No icon is known: a neutral image of 16 pixels, whatever size was asked for. */
+            404: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                };
+            };
+            /** @description Quota exceeded (quota_exceeded). */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Temporarily unavailable (unavailable). */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    faviconV2: {
+        parameters: {
+            query?: {
+                /** @description The website as a host name or a whole URL, as Google reads `url`. */
+                url?: string;
+                /** @description Edge of the image in pixels. Brought within 16 to 2048 and the plan; 16 when it is no number. */
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The icon. */
+            200: {
+                headers: {
+                    "X-Cache": "HIT" | "MISS";
+                    /** @description Where the artwork came from. */
+                    "X-Source": string;
+                    "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
+                    /** @description Width of the artwork at its source. */
+                    "X-Logo-Width": number;
+                    /** @description Height of the artwork at its source. */
+                    "X-Logo-Height": number;
+                    "X-Fallback"?: "monogram" | "placeholder";
+                    /** @description What was asked for and is not in the plan: format, retina or both. */
+                    "X-Downgraded"?: string;
+                    ETag: string;
+                    "Cache-Control": string;
+                    "CDN-Cache-Control": string;
+                    /** @description The apex, so that a CDN can be purged by company. */
+                    "Cache-Tag": string;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                };
+            };
+            /** @description The copy that If-None-Match names is still right. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not permitted for this key (not_permitted). */
+            403: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No icon is known: a neutral image of 16 pixels, whatever size was asked for. */
+            404: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                };
+            };
+            /** @description Quota exceeded (quota_exceeded). */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Temporarily unavailable (unavailable). */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ip3: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A public hostname in any spelling; it is answered for its apex (www.stripe.com as stripe.com). */
+                domain: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The icon. */
+            200: {
+                headers: {
+                    "X-Cache": "HIT" | "MISS";
+                    /** @description Where the artwork came from. */
+                    "X-Source": string;
+                    "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
+                    /** @description Width of the artwork at its source. */
+                    "X-Logo-Width": number;
+                    /** @description Height of the artwork at its source. */
+                    "X-Logo-Height": number;
+                    "X-Fallback"?: "monogram" | "placeholder";
+                    /** @description What was asked for and is not in the plan: format, retina or both. */
+                    "X-Downgraded"?: string;
+                    ETag: string;
+                    "Cache-Control": string;
+                    "CDN-Cache-Control": string;
+                    /** @description The apex, so that a CDN can be purged by company. */
+                    "Cache-Tag": string;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                };
+            };
+            /** @description The copy that If-None-Match names is still right. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not permitted for this key (not_permitted). */
+            403: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No icon is known: a neutral image of 48 pixels. */
+            404: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                };
+            };
+            /** @description Quota exceeded (quota_exceeded). */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Temporarily unavailable (unavailable). */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ip2: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A public hostname in any spelling; it is answered for its apex (www.stripe.com as stripe.com). */
+                domain: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The icon. */
+            200: {
+                headers: {
+                    "X-Cache": "HIT" | "MISS";
+                    /** @description Where the artwork came from. */
+                    "X-Source": string;
+                    "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
+                    /** @description Width of the artwork at its source. */
+                    "X-Logo-Width": number;
+                    /** @description Height of the artwork at its source. */
+                    "X-Logo-Height": number;
+                    "X-Fallback"?: "monogram" | "placeholder";
+                    /** @description What was asked for and is not in the plan: format, retina or both. */
+                    "X-Downgraded"?: string;
+                    ETag: string;
+                    "Cache-Control": string;
+                    "CDN-Cache-Control": string;
+                    /** @description The apex, so that a CDN can be purged by company. */
+                    "Cache-Tag": string;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                };
+            };
+            /** @description The copy that If-None-Match names is still right. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not permitted for this key (not_permitted). */
+            403: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No icon is known: a neutral image of 48 pixels. */
+            404: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                };
+            };
+            /** @description Quota exceeded (quota_exceeded). */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Temporarily unavailable (unavailable). */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    bitwardenIcon: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A public hostname in any spelling; it is answered for its apex (www.stripe.com as stripe.com). */
+                domain: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The icon. */
+            200: {
+                headers: {
+                    "X-Cache": "HIT" | "MISS";
+                    /** @description Where the artwork came from. */
+                    "X-Source": string;
+                    "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
+                    /** @description Width of the artwork at its source. */
+                    "X-Logo-Width": number;
+                    /** @description Height of the artwork at its source. */
+                    "X-Logo-Height": number;
+                    "X-Fallback"?: "monogram" | "placeholder";
+                    /** @description What was asked for and is not in the plan: format, retina or both. */
+                    "X-Downgraded"?: string;
+                    ETag: string;
+                    "Cache-Control": string;
+                    "CDN-Cache-Control": string;
+                    /** @description The apex, so that a CDN can be purged by company. */
+                    "Cache-Tag": string;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                };
+            };
+            /** @description The copy that If-None-Match names is still right. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Invalid request (invalid_request). */
+            400: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not permitted for this key (not_permitted). */
+            403: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Quota exceeded (quota_exceeded). */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Temporarily unavailable (unavailable). */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    clearbitSuggest: {
+        parameters: {
+            query?: {
+                /** @description What was typed of a company’s name. */
+                query?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description At most five, the best first; a bare array. */
+            200: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundCompany"][];
+                };
+            };
+            /** @description Not permitted for this key (not_permitted). */
+            403: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Quota exceeded (quota_exceeded). */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Temporarily unavailable (unavailable). */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    clearbitFind: {
+        parameters: {
+            query?: {
+                /** @description A company’s name. */
+                name?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The company. */
+            200: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundCompany"];
+                };
+            };
+            /** @description Invalid request (invalid_request). */
+            400: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not permitted for this key (not_permitted). */
+            403: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No company matched (no_match). */
+            404: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Quota exceeded (quota_exceeded). */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Temporarily unavailable (unavailable). */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     health: {
         parameters: {
             query?: never;
@@ -1269,6 +2344,797 @@ export interface operations {
             };
         };
     };
+    search: {
+        parameters: {
+            query: {
+                /** @description The beginning of a name, a ticker or a domain; spaces around it do not count. */
+                q: string;
+                /** @description How many companies to answer with, at most. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The companies, the best match first. */
+            200: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchResult"][];
+                };
+            };
+            /** @description Invalid request (invalid_request). */
+            400: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A valid API key is required (key_required). */
+            401: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not permitted for this key (not_permitted). */
+            403: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Quota exceeded (quota_exceeded). */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Temporarily unavailable (unavailable). */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ticker: {
+        parameters: {
+            query?: {
+                /** @description Edge of the square image in pixels; above the plan it is clamped, never refused. */
+                size?: number;
+                format?: "png" | "webp" | "jpg" | "jpeg" | "svg";
+                /** @description Twice the pixels for dense displays, to at most 2048. */
+                retina?: boolean;
+                theme?: "light" | "dark";
+                fallback?: "404" | "monogram" | "placeholder";
+                /** @description Take the colour out as the last step. */
+                greyscale?: boolean;
+                kind?: "icon" | "wordmark";
+                /** @description Answer with a redirect to the logo's own address. */
+                redirect?: boolean;
+                exchange?: string;
+            };
+            header?: never;
+            path: {
+                /** @description A ticker in any case, alone (AAPL, BRK.B, BRK-B) or with its exchange: 7203.T, DG.PA, XPAR:DG, NASDAQ:AAPL, AAPL:US. With an unknown suffix it matches nothing. */
+                symbol: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The logo, or the fallback that was asked for. */
+            200: {
+                headers: {
+                    "X-Cache": "HIT" | "MISS";
+                    /** @description Where the artwork came from. */
+                    "X-Source": string;
+                    "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
+                    /** @description Width of the artwork at its source. */
+                    "X-Logo-Width": number;
+                    /** @description Height of the artwork at its source. */
+                    "X-Logo-Height": number;
+                    "X-Fallback"?: "monogram" | "placeholder";
+                    /** @description What was asked for and is not in the plan: format, retina or both. */
+                    "X-Downgraded"?: string;
+                    ETag: string;
+                    "Cache-Control": string;
+                    "CDN-Cache-Control": string;
+                    /** @description The apex, so that a CDN can be purged by company. */
+                    "Cache-Tag": string;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    /** @description The logo's own address. */
+                    "Content-Location": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                    "image/png": string;
+                    "image/webp": string;
+                    "image/jpeg": string;
+                };
+            };
+            /** @description With redirect=true: the logo's own address, the rest of the query with it. */
+            302: {
+                headers: {
+                    Location: string;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The copy that If-None-Match names is still right. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Invalid request (invalid_request). */
+            400: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not permitted for this key (not_permitted). */
+            403: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No company matched (no_match). No logo is known (no_artwork). */
+            404: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Quota exceeded (quota_exceeded). */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Temporarily unavailable (unavailable). */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    crypto: {
+        parameters: {
+            query?: {
+                /** @description Edge of the square image in pixels; above the plan it is clamped, never refused. */
+                size?: number;
+                format?: "png" | "webp" | "jpg" | "jpeg" | "svg";
+                /** @description Twice the pixels for dense displays, to at most 2048. */
+                retina?: boolean;
+                theme?: "light" | "dark";
+                fallback?: "404" | "monogram" | "placeholder";
+                /** @description Take the colour out as the last step. */
+                greyscale?: boolean;
+                kind?: "icon" | "wordmark";
+                /** @description Answer with a redirect to the logo's own address. */
+                redirect?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description A coin's symbol in any case; of a pair, such as BTC-USD, the first is meant. */
+                symbol: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The logo, or the fallback that was asked for. */
+            200: {
+                headers: {
+                    "X-Cache": "HIT" | "MISS";
+                    /** @description Where the artwork came from. */
+                    "X-Source": string;
+                    "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
+                    /** @description Width of the artwork at its source. */
+                    "X-Logo-Width": number;
+                    /** @description Height of the artwork at its source. */
+                    "X-Logo-Height": number;
+                    "X-Fallback"?: "monogram" | "placeholder";
+                    /** @description What was asked for and is not in the plan: format, retina or both. */
+                    "X-Downgraded"?: string;
+                    ETag: string;
+                    "Cache-Control": string;
+                    "CDN-Cache-Control": string;
+                    /** @description The apex, so that a CDN can be purged by company. */
+                    "Cache-Tag": string;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    /** @description The logo's own address. */
+                    "Content-Location": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                    "image/png": string;
+                    "image/webp": string;
+                    "image/jpeg": string;
+                };
+            };
+            /** @description With redirect=true: the logo's own address, the rest of the query with it. */
+            302: {
+                headers: {
+                    Location: string;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The copy that If-None-Match names is still right. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Invalid request (invalid_request). */
+            400: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not permitted for this key (not_permitted). */
+            403: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No company matched (no_match). No logo is known (no_artwork). */
+            404: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Quota exceeded (quota_exceeded). */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Temporarily unavailable (unavailable). */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    name: {
+        parameters: {
+            query?: {
+                /** @description Edge of the square image in pixels; above the plan it is clamped, never refused. */
+                size?: number;
+                format?: "png" | "webp" | "jpg" | "jpeg" | "svg";
+                /** @description Twice the pixels for dense displays, to at most 2048. */
+                retina?: boolean;
+                theme?: "light" | "dark";
+                fallback?: "404" | "monogram" | "placeholder";
+                /** @description Take the colour out as the last step. */
+                greyscale?: boolean;
+                kind?: "icon" | "wordmark";
+                /** @description Answer with a redirect to the logo's own address. */
+                redirect?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description The name of a company as people write it. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The logo, or the fallback that was asked for. */
+            200: {
+                headers: {
+                    "X-Cache": "HIT" | "MISS";
+                    /** @description Where the artwork came from. */
+                    "X-Source": string;
+                    "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
+                    /** @description Width of the artwork at its source. */
+                    "X-Logo-Width": number;
+                    /** @description Height of the artwork at its source. */
+                    "X-Logo-Height": number;
+                    "X-Fallback"?: "monogram" | "placeholder";
+                    /** @description What was asked for and is not in the plan: format, retina or both. */
+                    "X-Downgraded"?: string;
+                    ETag: string;
+                    "Cache-Control": string;
+                    "CDN-Cache-Control": string;
+                    /** @description The apex, so that a CDN can be purged by company. */
+                    "Cache-Tag": string;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    /** @description The logo's own address. */
+                    "Content-Location": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                    "image/png": string;
+                    "image/webp": string;
+                    "image/jpeg": string;
+                };
+            };
+            /** @description With redirect=true: the logo's own address, the rest of the query with it. */
+            302: {
+                headers: {
+                    Location: string;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The copy that If-None-Match names is still right. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Invalid request (invalid_request). */
+            400: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not permitted for this key (not_permitted). */
+            403: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No company matched (no_match). No logo is known (no_artwork). */
+            404: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Quota exceeded (quota_exceeded). */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Temporarily unavailable (unavailable). */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    isin: {
+        parameters: {
+            query?: {
+                /** @description Edge of the square image in pixels; above the plan it is clamped, never refused. */
+                size?: number;
+                format?: "png" | "webp" | "jpg" | "jpeg" | "svg";
+                /** @description Twice the pixels for dense displays, to at most 2048. */
+                retina?: boolean;
+                theme?: "light" | "dark";
+                fallback?: "404" | "monogram" | "placeholder";
+                /** @description Take the colour out as the last step. */
+                greyscale?: boolean;
+                kind?: "icon" | "wordmark";
+                /** @description Answer with a redirect to the logo's own address. */
+                redirect?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description An ISIN in any case, with its check digit. */
+                isin: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The logo, or the fallback that was asked for. */
+            200: {
+                headers: {
+                    "X-Cache": "HIT" | "MISS";
+                    /** @description Where the artwork came from. */
+                    "X-Source": string;
+                    "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
+                    /** @description Width of the artwork at its source. */
+                    "X-Logo-Width": number;
+                    /** @description Height of the artwork at its source. */
+                    "X-Logo-Height": number;
+                    "X-Fallback"?: "monogram" | "placeholder";
+                    /** @description What was asked for and is not in the plan: format, retina or both. */
+                    "X-Downgraded"?: string;
+                    ETag: string;
+                    "Cache-Control": string;
+                    "CDN-Cache-Control": string;
+                    /** @description The apex, so that a CDN can be purged by company. */
+                    "Cache-Tag": string;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    /** @description The logo's own address. */
+                    "Content-Location": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                    "image/png": string;
+                    "image/webp": string;
+                    "image/jpeg": string;
+                };
+            };
+            /** @description With redirect=true: the logo's own address, the rest of the query with it. */
+            302: {
+                headers: {
+                    Location: string;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The copy that If-None-Match names is still right. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Invalid request (invalid_request). */
+            400: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not permitted for this key (not_permitted). */
+            403: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No company matched (no_match). No logo is known (no_artwork). */
+            404: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Quota exceeded (quota_exceeded). */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Temporarily unavailable (unavailable). */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     clearbitLogo: {
         parameters: {
             query?: {
@@ -1536,6 +3402,683 @@ export interface operations {
                 };
             };
             /** @description No logo is known (no_artwork). */
+            404: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Quota exceeded (quota_exceeded). */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Temporarily unavailable (unavailable). */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    imageHostTicker: {
+        parameters: {
+            query?: {
+                /** @description Edge of the square image in pixels; above the plan it is clamped, never refused. */
+                size?: number;
+                format?: "png" | "webp" | "jpg" | "jpeg" | "svg";
+                /** @description Twice the pixels for dense displays, to at most 2048. */
+                retina?: boolean;
+                theme?: "light" | "dark";
+                fallback?: "404" | "monogram" | "placeholder";
+                /** @description Take the colour out as the last step. */
+                greyscale?: boolean;
+                kind?: "icon" | "wordmark";
+                /** @description Answer with a redirect to the logo's own address. */
+                redirect?: boolean;
+                exchange?: string;
+            };
+            header?: never;
+            path: {
+                /** @description A ticker in any case, alone (AAPL, BRK.B, BRK-B) or with its exchange: 7203.T, DG.PA, XPAR:DG, NASDAQ:AAPL, AAPL:US. With an unknown suffix it matches nothing. */
+                symbol: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The logo, or the fallback that was asked for. */
+            200: {
+                headers: {
+                    "X-Cache": "HIT" | "MISS";
+                    /** @description Where the artwork came from. */
+                    "X-Source": string;
+                    "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
+                    /** @description Width of the artwork at its source. */
+                    "X-Logo-Width": number;
+                    /** @description Height of the artwork at its source. */
+                    "X-Logo-Height": number;
+                    "X-Fallback"?: "monogram" | "placeholder";
+                    /** @description What was asked for and is not in the plan: format, retina or both. */
+                    "X-Downgraded"?: string;
+                    ETag: string;
+                    "Cache-Control": string;
+                    "CDN-Cache-Control": string;
+                    /** @description The apex, so that a CDN can be purged by company. */
+                    "Cache-Tag": string;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    /** @description The logo's own address. */
+                    "Content-Location": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                    "image/png": string;
+                    "image/webp": string;
+                    "image/jpeg": string;
+                };
+            };
+            /** @description With redirect=true: the logo's own address, the rest of the query with it. */
+            302: {
+                headers: {
+                    Location: string;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The copy that If-None-Match names is still right. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Invalid request (invalid_request). */
+            400: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not permitted for this key (not_permitted). */
+            403: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No company matched (no_match). No logo is known (no_artwork). */
+            404: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Quota exceeded (quota_exceeded). */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Temporarily unavailable (unavailable). */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    imageHostCrypto: {
+        parameters: {
+            query?: {
+                /** @description Edge of the square image in pixels; above the plan it is clamped, never refused. */
+                size?: number;
+                format?: "png" | "webp" | "jpg" | "jpeg" | "svg";
+                /** @description Twice the pixels for dense displays, to at most 2048. */
+                retina?: boolean;
+                theme?: "light" | "dark";
+                fallback?: "404" | "monogram" | "placeholder";
+                /** @description Take the colour out as the last step. */
+                greyscale?: boolean;
+                kind?: "icon" | "wordmark";
+                /** @description Answer with a redirect to the logo's own address. */
+                redirect?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description A coin's symbol in any case; of a pair, such as BTC-USD, the first is meant. */
+                symbol: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The logo, or the fallback that was asked for. */
+            200: {
+                headers: {
+                    "X-Cache": "HIT" | "MISS";
+                    /** @description Where the artwork came from. */
+                    "X-Source": string;
+                    "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
+                    /** @description Width of the artwork at its source. */
+                    "X-Logo-Width": number;
+                    /** @description Height of the artwork at its source. */
+                    "X-Logo-Height": number;
+                    "X-Fallback"?: "monogram" | "placeholder";
+                    /** @description What was asked for and is not in the plan: format, retina or both. */
+                    "X-Downgraded"?: string;
+                    ETag: string;
+                    "Cache-Control": string;
+                    "CDN-Cache-Control": string;
+                    /** @description The apex, so that a CDN can be purged by company. */
+                    "Cache-Tag": string;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    /** @description The logo's own address. */
+                    "Content-Location": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                    "image/png": string;
+                    "image/webp": string;
+                    "image/jpeg": string;
+                };
+            };
+            /** @description With redirect=true: the logo's own address, the rest of the query with it. */
+            302: {
+                headers: {
+                    Location: string;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The copy that If-None-Match names is still right. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Invalid request (invalid_request). */
+            400: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not permitted for this key (not_permitted). */
+            403: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No company matched (no_match). No logo is known (no_artwork). */
+            404: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Quota exceeded (quota_exceeded). */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Temporarily unavailable (unavailable). */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    imageHostName: {
+        parameters: {
+            query?: {
+                /** @description Edge of the square image in pixels; above the plan it is clamped, never refused. */
+                size?: number;
+                format?: "png" | "webp" | "jpg" | "jpeg" | "svg";
+                /** @description Twice the pixels for dense displays, to at most 2048. */
+                retina?: boolean;
+                theme?: "light" | "dark";
+                fallback?: "404" | "monogram" | "placeholder";
+                /** @description Take the colour out as the last step. */
+                greyscale?: boolean;
+                kind?: "icon" | "wordmark";
+                /** @description Answer with a redirect to the logo's own address. */
+                redirect?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description The name of a company as people write it. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The logo, or the fallback that was asked for. */
+            200: {
+                headers: {
+                    "X-Cache": "HIT" | "MISS";
+                    /** @description Where the artwork came from. */
+                    "X-Source": string;
+                    "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
+                    /** @description Width of the artwork at its source. */
+                    "X-Logo-Width": number;
+                    /** @description Height of the artwork at its source. */
+                    "X-Logo-Height": number;
+                    "X-Fallback"?: "monogram" | "placeholder";
+                    /** @description What was asked for and is not in the plan: format, retina or both. */
+                    "X-Downgraded"?: string;
+                    ETag: string;
+                    "Cache-Control": string;
+                    "CDN-Cache-Control": string;
+                    /** @description The apex, so that a CDN can be purged by company. */
+                    "Cache-Tag": string;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    /** @description The logo's own address. */
+                    "Content-Location": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                    "image/png": string;
+                    "image/webp": string;
+                    "image/jpeg": string;
+                };
+            };
+            /** @description With redirect=true: the logo's own address, the rest of the query with it. */
+            302: {
+                headers: {
+                    Location: string;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The copy that If-None-Match names is still right. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Invalid request (invalid_request). */
+            400: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not permitted for this key (not_permitted). */
+            403: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No company matched (no_match). No logo is known (no_artwork). */
+            404: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Quota exceeded (quota_exceeded). */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Temporarily unavailable (unavailable). */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    imageHostIsin: {
+        parameters: {
+            query?: {
+                /** @description Edge of the square image in pixels; above the plan it is clamped, never refused. */
+                size?: number;
+                format?: "png" | "webp" | "jpg" | "jpeg" | "svg";
+                /** @description Twice the pixels for dense displays, to at most 2048. */
+                retina?: boolean;
+                theme?: "light" | "dark";
+                fallback?: "404" | "monogram" | "placeholder";
+                /** @description Take the colour out as the last step. */
+                greyscale?: boolean;
+                kind?: "icon" | "wordmark";
+                /** @description Answer with a redirect to the logo's own address. */
+                redirect?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description An ISIN in any case, with its check digit. */
+                isin: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The logo, or the fallback that was asked for. */
+            200: {
+                headers: {
+                    "X-Cache": "HIT" | "MISS";
+                    /** @description Where the artwork came from. */
+                    "X-Source": string;
+                    "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
+                    /** @description Width of the artwork at its source. */
+                    "X-Logo-Width": number;
+                    /** @description Height of the artwork at its source. */
+                    "X-Logo-Height": number;
+                    "X-Fallback"?: "monogram" | "placeholder";
+                    /** @description What was asked for and is not in the plan: format, retina or both. */
+                    "X-Downgraded"?: string;
+                    ETag: string;
+                    "Cache-Control": string;
+                    "CDN-Cache-Control": string;
+                    /** @description The apex, so that a CDN can be purged by company. */
+                    "Cache-Tag": string;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    /** @description The logo's own address. */
+                    "Content-Location": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                    "image/png": string;
+                    "image/webp": string;
+                    "image/jpeg": string;
+                };
+            };
+            /** @description With redirect=true: the logo's own address, the rest of the query with it. */
+            302: {
+                headers: {
+                    Location: string;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The copy that If-None-Match names is still right. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Invalid request (invalid_request). */
+            400: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not permitted for this key (not_permitted). */
+            403: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No company matched (no_match). No logo is known (no_artwork). */
             404: {
                 headers: {
                     /** @description Requests allowed in the window. */

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { type Apex, apexOf, DOMAIN_ALLOWED } from './apex.ts'
 import { BACKGROUNDS, KINDS } from './artwork.ts'
+import { coinOf, exchangeOf, isinOf, tickerOf } from './identifiers.ts'
 import { Problem } from './problems.ts'
 
 export const SIZE = { min: 16, max: 2048, default: 128 } as const
@@ -88,6 +89,105 @@ export const LogoParameters = z.object({
 /** A logo's whole question: path and parameters are refused together. */
 export const LogoQuestion = z.object({ ...DomainPath.shape, ...LogoParameters.shape })
 
+/** Text in, what it stands for out; null is refused in the words of `allowed`. */
+const read = <T>(of: (text: string) => T | null, allowed: string, meta: Described) =>
+  z
+    .string(allowed)
+    .transform((text, context): T => {
+      const meant = of(text)
+      if (meant === null) context.addIssue({ code: 'custom', message: allowed })
+      return meant as T
+    })
+    .meta({ ...meta, override: { type: 'string', ...meta.override } })
+
+interface Described {
+  description: string
+  example: string
+  override?: Record<string, unknown>
+}
+
+/** Trimmed; lengths are in code points, as OpenAPI counts them. */
+const text = (min: number, max: number, allowed: string, meta: Described) => {
+  const of = (written: string): string | null => {
+    const trimmed = written.trim()
+    const { length } = [...trimmed]
+    return length >= min && length <= max && /[\p{L}\p{N}]/u.test(trimmed) ? trimmed : null
+  }
+  return read(of, allowed, { ...meta, override: { minLength: min, maxLength: max } })
+}
+
+export const TickerPath = z.object({
+  symbol: read(
+    tickerOf,
+    'a ticker of at most 24 characters such as AAPL, BRK.B, 7203.T or XPAR:DG',
+    {
+      description:
+        'A ticker in any case, alone (AAPL, BRK.B, BRK-B) or with its exchange: 7203.T, DG.PA, XPAR:DG, NASDAQ:AAPL, AAPL:US. With an unknown suffix it matches nothing.',
+      example: 'AAPL',
+      override: { minLength: 1, maxLength: 24 },
+    },
+  ),
+})
+
+export const CoinPath = z.object({
+  symbol: read(coinOf, "a coin's symbol such as BTC, or a pair such as BTC-USD", {
+    description: "A coin's symbol in any case; of a pair, such as BTC-USD, the first is meant.",
+    example: 'BTC',
+    override: { minLength: 1, maxLength: 24 },
+  }),
+})
+
+export const IsinPath = z.object({
+  isin: read(
+    isinOf,
+    'an ISIN such as US0378331005: the letters of a country, nine letters or digits, and the right check digit',
+    {
+      description: 'An ISIN in any case, with its check digit.',
+      example: 'US0378331005',
+      override: { minLength: 12, maxLength: 12 },
+    },
+  ),
+})
+
+export const NamePath = z.object({
+  name: text(1, 200, '1 to 200 characters with a letter or digit among them', {
+    description: 'The name of a company as people write it.',
+    example: 'Apple',
+  }),
+})
+
+/** The parameters of every lookup that answers with a logo. */
+export const LookupParameters = z.object({
+  ...LogoParameters.shape,
+  redirect: flag("Answer with a redirect to the logo's own address."),
+})
+
+export const TickerParameters = z.object({
+  ...LookupParameters.shape,
+  exchange: read(
+    exchangeOf,
+    'an exchange that is known, by its MIC (XNAS, XLON, XTKS) or a common name (NASDAQ, LSE, TSE)',
+    {
+      description:
+        'Only listings on this exchange: its MIC or a common name, in any case. Left out: the primary listing in the United States first, then the best known company.',
+      example: 'XNAS',
+    },
+  ).optional(),
+})
+
+export const TickerQuestion = z.object({ ...TickerPath.shape, ...TickerParameters.shape })
+export const CoinQuestion = z.object({ ...CoinPath.shape, ...LookupParameters.shape })
+export const IsinQuestion = z.object({ ...IsinPath.shape, ...LookupParameters.shape })
+export const NameQuestion = z.object({ ...NamePath.shape, ...LookupParameters.shape })
+
+export const SearchQuestion = z.object({
+  q: text(2, 200, '2 to 200 characters with a letter or digit among them', {
+    description: 'The beginning of a name, a ticker or a domain; spaces around it do not count.',
+    example: 'apple',
+  }),
+  limit: integer(1, 20, 10, 'How many companies to answer with, at most.'),
+})
+
 /** The same where a logo may be asked for anew. */
 export const RefreshableQuestion = z.object({
   ...LogoQuestion.shape,
@@ -111,7 +211,9 @@ export function parse<T extends z.ZodObject>(table: T, raw: Raw): z.output<T> {
     const value = raw[name]
     if (Array.isArray(value))
       wrong.push({ parameter: name, value: shown(value.join(', ')), allowed: 'one value' })
-    else if (value === undefined || value !== '') known[name] = value
+    // What must be given says itself what it allows.
+    else if (value !== '' || !(table.shape[name] as z.ZodType).safeParse(undefined).success)
+      known[name] = value
     else wrong.push({ parameter: name, value: '', allowed: 'a value, or the parameter left out' })
   }
   const repeated = new Set(wrong.map((entry) => entry.parameter))
@@ -119,7 +221,7 @@ export function parse<T extends z.ZodObject>(table: T, raw: Raw): z.output<T> {
   for (const issue of result.error?.issues ?? []) {
     const parameter = String(issue.path[0])
     if (repeated.has(parameter)) continue
-    wrong.push({ parameter, value: shown(String(known[parameter])), allowed: issue.message })
+    wrong.push({ parameter, value: shown(String(known[parameter] ?? '')), allowed: issue.message })
   }
   if (wrong.length > 0) throw refusal(wrong)
   return result.data as z.output<T>

@@ -6,10 +6,30 @@ import {
   type ZodOpenApiPathsObject,
 } from 'zod-openapi'
 import { MEDIA_TYPES } from './artwork.ts'
-import { DomainPath, LogoParameters, RefreshableQuestion } from './inputs.ts'
+import {
+  FaviconsParameters,
+  FaviconV2Parameters,
+  FindParameters,
+  SuggestParameters,
+} from './compat.ts'
+import {
+  CoinPath,
+  DomainPath,
+  IsinPath,
+  LogoParameters,
+  LookupParameters,
+  NamePath,
+  RefreshableQuestion,
+  SearchQuestion,
+  TickerParameters,
+  TickerPath,
+} from './inputs.ts'
 import { PROBLEM_CODES, PROBLEMS, type ProblemCode } from './problems.ts'
 import {
   CacheClearResult,
+  FoundCompanies,
+  FoundCompany,
+  FoundLogoHeaders,
   Health,
   LogoHeaders,
   LogoReasons,
@@ -17,6 +37,7 @@ import {
   ProblemDetails,
   RateLimitHeaders,
   RefreshResult,
+  SearchResult,
 } from './shapes.ts'
 
 /** The version of the service's interface, by the specification. */
@@ -58,6 +79,15 @@ const ANY_KEY: Record<string, string[]>[] = [
   { token: [] },
 ]
 
+const images = (headers: z.ZodObject) => ({
+  '200': {
+    description: 'The logo, or the fallback that was asked for.',
+    headers,
+    content: Object.fromEntries(MEDIA_TYPES.map((type) => [type, { schema: image }])),
+  },
+  '304': { description: 'The copy that If-None-Match names is still right.' },
+})
+
 const logo = (
   operationId: string,
   summary: string,
@@ -69,13 +99,29 @@ const logo = (
   security: ANY_KEY,
   requestParams: { path: DomainPath, query: LogoParameters },
   responses: {
-    '200': {
-      description: 'The logo, or the fallback that was asked for.',
-      headers: LogoHeaders,
-      content: Object.fromEntries(MEDIA_TYPES.map((type) => [type, { schema: image }])),
-    },
-    '304': { description: 'The copy that If-None-Match names is still right.' },
+    ...images(LogoHeaders),
     ...problems('invalid_request', ...extra, 'no_artwork', 'quota_exceeded', 'unavailable'),
+  },
+})
+
+/** A logo by something else than its domain; a bad key counts as none. */
+const lookup = (
+  operationId: string,
+  summary: string,
+  path: z.ZodObject,
+  query: z.ZodObject = LookupParameters,
+): ZodOpenApiOperationObject => ({
+  ...{ operationId, summary, tags: ['Lookups'] },
+  security: ANY_KEY,
+  requestParams: { path, query },
+  responses: {
+    ...images(FoundLogoHeaders),
+    '302': {
+      description: "With redirect=true: the logo's own address, the rest of the query with it.",
+      headers: z.object({ Location: z.string(), ...RateLimitHeaders.shape }),
+    },
+    ...problems('invalid_request', 'not_permitted', 'no_match', 'no_artwork'),
+    ...problems('quota_exceeded', 'unavailable'),
   },
 })
 
@@ -104,8 +150,121 @@ const owners = (
   }
 }
 
-function paths(imageUrl: string): ZodOpenApiPathsObject {
+/** An icon as a PNG; where there is none, an image of the old service's shape with its status. */
+const icon = (
+  operationId: string,
+  summary: string,
+  requestParams: ZodOpenApiOperationObject['requestParams'],
+  standIn?: string,
+  ...extra: ProblemCode[]
+): ZodOpenApiOperationObject => {
+  const content = { 'image/png': { schema: image } }
   return {
+    ...{ operationId, summary, tags: ['Compatible'], security: ANY_KEY, requestParams },
+    responses: {
+      '200': { description: 'The icon.', headers: LogoHeaders, content },
+      '304': { description: 'The copy that If-None-Match names is still right.' },
+      ...(standIn ? { '404': { description: standIn, headers: RateLimitHeaders, content } } : {}),
+      ...problems(...extra, 'not_permitted', 'quota_exceeded', 'unavailable'),
+    },
+  }
+}
+
+const ARROW = 'No icon is known: a neutral image of 48 pixels.'
+const GLOBE = 'No icon is known: a neutral image of 16 pixels, whatever size was asked for.'
+
+const favicons: ZodOpenApiPathsObject = {
+  '/s2/favicons': {
+    get: icon('s2Favicons', 'The icon at Google’s path', { query: FaviconsParameters }, GLOBE),
+  },
+  '/faviconV2': {
+    get: icon(
+      'faviconV2',
+      'The icon at Google’s second path; client, type and fallback_opts are ignored',
+      { query: FaviconV2Parameters },
+      GLOBE,
+    ),
+  },
+  '/ip3/{domain}.ico': {
+    get: icon('ip3', 'The icon at DuckDuckGo’s path, as a PNG', { path: DomainPath }, ARROW),
+  },
+  '/ip2/{domain}.ico': {
+    get: icon('ip2', 'The same at DuckDuckGo’s older path', { path: DomainPath }, ARROW),
+  },
+  '/icons/{domain}/icon.png': {
+    get: icon(
+      'bitwardenIcon',
+      'The icon at a Bitwarden server’s path; a monogram where none is known',
+      { path: DomainPath },
+      undefined,
+      'invalid_request',
+    ),
+  },
+}
+
+const naming = (
+  operationId: string,
+  summary: string,
+  query: z.ZodObject,
+  [described, schema]: [string, z.ZodType],
+  ...extra: ProblemCode[]
+): ZodOpenApiOperationObject => ({
+  ...{ operationId, summary, tags: ['Compatible'], security: ANY_KEY, requestParams: { query } },
+  responses: {
+    '200': { ...json(described, schema)['200'], headers: RateLimitHeaders },
+    ...problems(...extra, 'not_permitted', 'quota_exceeded', 'unavailable'),
+  },
+})
+
+const suggestions: ZodOpenApiPathsObject = {
+  '/v1/companies/suggest': {
+    get: naming(
+      'clearbitSuggest',
+      'Companies by the beginning of their names, at Clearbit’s path',
+      SuggestParameters,
+      ['At most five, the best first; a bare array.', FoundCompanies],
+    ),
+  },
+  '/v1/domains/find': {
+    get: naming(
+      'clearbitFind',
+      'The domain of a company by its name, at Clearbit’s path',
+      FindParameters,
+      ['The company.', FoundCompany],
+      'invalid_request',
+      'no_match',
+    ),
+  },
+}
+
+const COMPATIBLE = `Other services' addresses, so that only a host name changes: read as leniently as those services read them, with their statuses. A key is not needed, and one that is not valid counts as none.
+
+Addresses that would collide with those of this service are answered on hosts of their own, which \`COMPAT_HOSTS\` names (\`logo.example.com=clearbit,img.example.com=logodev\`): \`clearbit\` answers \`/{domain}\` with 404 where no logo is known; \`logodev\` answers \`/{domain}\` with a jpg or a monogram; \`brandfetch\` answers \`/{domain}\` with pairs such as \`/w/400/h/400/theme/dark/fallback/lettermark/type/icon\` behind it and the key in \`c\`; \`bitwarden\` answers \`/{host}/icon.png\`; \`google\` and \`duckduckgo\` answer the paths below.`
+
+/** The four lookups as they are on one of the hosts. */
+function lookups(prefix: string, host: string, servers?: { url: string; description: string }[]) {
+  const where = host === '' ? '' : ' of the image host'
+  const named = (word: string) =>
+    host === '' ? word : host + word[0]?.toUpperCase() + word.slice(1)
+  const rows: [string, ZodOpenApiOperationObject][] = [
+    [
+      '/ticker/{symbol}',
+      lookup(named('ticker'), `A logo by ticker${where}`, TickerPath, TickerParameters),
+    ],
+    ['/crypto/{symbol}', lookup(named('crypto'), `A logo by coin${where}`, CoinPath)],
+    ['/name/{name}', lookup(named('name'), `A logo by name${where}`, NamePath)],
+    ['/isin/{isin}', lookup(named('isin'), `A logo by ISIN${where}`, IsinPath)],
+  ]
+  return Object.fromEntries(
+    rows.map(([path, get]) => [prefix + path, { ...(servers ? { servers } : {}), get }]),
+  )
+}
+
+function paths(imageUrl: string): ZodOpenApiPathsObject {
+  const imageHost = [{ url: imageUrl, description: 'The image host' }]
+  return {
+    ...favicons,
+    ...suggestions,
     '/health': {
       get: {
         operationId: 'health',
@@ -158,6 +317,23 @@ function paths(imageUrl: string): ZodOpenApiPathsObject {
         LogoReasons,
       ]),
     },
+    '/api/search': {
+      get: {
+        operationId: 'search',
+        summary: 'Companies by the beginning of what people call them',
+        tags: ['Lookups'],
+        security: ANY_KEY,
+        requestParams: { query: SearchQuestion },
+        responses: {
+          '200': {
+            ...json('The companies, the best match first.', z.array(SearchResult))['200'],
+            headers: RateLimitHeaders,
+          },
+          ...problems('invalid_request', ...strict, 'quota_exceeded', 'unavailable'),
+        },
+      },
+    },
+    ...lookups('/api', ''),
     '/api/clearbit/logo/{domain}': {
       get: {
         ...logo(
@@ -169,13 +345,14 @@ function paths(imageUrl: string): ZodOpenApiPathsObject {
       },
     },
     '/{domain}': {
-      servers: [{ url: imageUrl, description: 'The image host' }],
+      servers: imageHost,
       get: logo(
         'imageHostLogo',
         'The logo of a company, for <img>, with a publishable key in ?token=',
         ...strict,
       ),
     },
+    ...lookups('', 'imageHost', imageHost),
   }
 }
 
@@ -192,7 +369,8 @@ export function openapi({ baseUrl, imageUrl }: { baseUrl: string; imageUrl: stri
     servers: [{ url: baseUrl, description: 'The JSON and image API' }],
     tags: [
       { name: 'Logos', description: 'Company logos as images.' },
-      { name: 'Compatible', description: "Other services' addresses." },
+      { name: 'Lookups', description: 'Companies by ticker, ISIN, coin or name.' },
+      { name: 'Compatible', description: COMPATIBLE },
       { name: 'Service', description: 'The service about itself.' },
     ],
     paths: paths(imageUrl),

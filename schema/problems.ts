@@ -36,6 +36,14 @@ export const PROBLEMS = {
     about: 'No artwork is known for this domain, and fallback=404 asked for an error in that case.',
     remedy: 'Leave fallback out to get a monogram, or ask for fallback=placeholder.',
   },
+  no_match: {
+    status: 404,
+    title: 'No company matched',
+    about:
+      'No company is known by this ticker, ISIN, coin or name. An unknown suffix of a ticker is never left out, and a name must be close enough to be sure: a wrong company would be worse than none.',
+    remedy:
+      'Try /api/search, name the exchange of a ticker (DG.PA, XPAR:DG or exchange=XPAR), or ask by domain.',
+  },
   not_found: {
     status: 404,
     title: 'Nothing at this address',

@@ -2,11 +2,14 @@
 import type { Apex } from './apex.ts'
 import type { Artwork, MediaType, Quality } from './artwork.ts'
 import type { Report, Visit } from './discovery.ts'
+import type { Ticker } from './identifiers.ts'
 import type { Format, LogoQuery } from './inputs.ts'
 
 /** What is known of a logo without rendering it. */
 export interface LogoFacts {
   domain: Apex
+  /** Whose drawing it is: another domain where this one is a company's second. */
+  owner: Apex
   /** Strong validator of the bytes, without quotes: equal in every process for equal input. */
   etag: string
   /** Where the artwork came from; the fallback's name when there is none. */
@@ -64,9 +67,33 @@ export interface Why {
   visit: (Pick<Visit, 'outcome' | 'at' | 'freshUntil'> & Report) | null
 }
 
+/** What a caller knows of a company instead of its domain. */
+export type Clue =
+  /** `exchange`: the markets that may be meant, when the caller chose. */
+  | { ticker: Ticker; exchange?: readonly string[] }
+  | { isin: string }
+  | { coin: string }
+  | { name: string }
+
+/** A company that a search found. */
+export interface Match {
+  domain: Apex
+  name: string
+  /** Symbol of its primary listing. */
+  ticker: string | null
+}
+
 export interface Resolvers {
   /** @throws Problem no_artwork when none is known and the query's fallback is 404. */
   logo(domain: Apex, query: LogoQuery): Promise<Logo>
+  /** The company that is meant; null when none is known, or none surely enough. */
+  lookup(clue: Clue): Promise<Apex | null>
+  /** The same. @throws Problem no_match when there is none. */
+  match(clue: Clue): Promise<Apex>
+  /** The company of that name; null unless it is surely the one that is meant. */
+  named(text: string): Promise<Apex | null>
+  /** Companies whose name, alias, ticker or domain the text begins or resembles, the best first. */
+  search(text: string, limit: number): Promise<Match[]>
   /** @throws Problem when the caller may not: key_required or not_permitted. */
   refresh(domain: Apex): Promise<Refreshed>
   /** @throws Problem when the caller may not: key_required or not_permitted. */

@@ -98,6 +98,12 @@ export const CacheClearResult = z
   })
   .meta({ id: 'CacheClearResult' })
 
+export const FoundCompany = z
+  .object({ name: z.string(), domain: z.string(), logo: z.url() })
+  .meta({ id: 'FoundCompany' })
+
+export const FoundCompanies = z.array(FoundCompany).max(5)
+
 const size = { width: z.int(), height: z.int() }
 const seen = <T extends z.ZodType>(value: T) =>
   z.object({ value, from: z.string(), url: z.string() })
@@ -146,6 +152,18 @@ export const LogoReasons = z
   })
   .meta({ id: 'LogoReasons' })
 
+export const SearchResult = z
+  .object({
+    name: z.string(),
+    domain: z.string(),
+    ticker: z
+      .string()
+      .nullable()
+      .meta({ description: 'Symbol of its primary listing; null when it has none.' }),
+    logo: z.url().meta({ description: 'Its logo on the image host.' }),
+  })
+  .meta({ id: 'SearchResult' })
+
 /** The window that is nearest to empty. */
 export const RateLimitHeaders = z.object({
   'X-RateLimit-Limit': z.int().meta({ description: 'Requests allowed in the window.' }),
@@ -176,4 +194,12 @@ export const LogoHeaders = z.object({
     .string()
     .meta({ description: 'The apex, so that a CDN can be purged by company.' }),
   ...RateLimitHeaders.shape,
+})
+
+/** A logo that was found by something else than its domain. */
+export const FoundLogoHeaders = z.object({
+  ...LogoHeaders.shape,
+  'Content-Location': z
+    .string()
+    .meta({ description: "The logo's own address.", example: '/api/apple.com' }),
 })

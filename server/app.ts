@@ -3,22 +3,34 @@ import type { IncomingMessage } from 'node:http'
 import { parse as parseQuery } from 'node:querystring'
 import compression from 'compression'
 import express, { type NextFunction, type Request, type Response } from 'express'
+import type { CompatService } from '../schema/compat.ts'
 import { Problem } from '../schema/problems.ts'
 import type { Caller } from './caller.ts'
 import { asking, type ContextParts } from './context.ts'
 import type { Hot } from './hot.ts'
-import { compatRoutes } from './routes/compat.ts'
+import { LOOKUPS } from './routes/compat/lookups.ts'
+import {
+  COMPAT_PATHS,
+  type CompatParts,
+  compatHostRoutes,
+  compatRoutes,
+  keyOf,
+} from './routes/compat.ts'
 import { LOGO_PATHS, logoRoutes } from './routes/logo.ts'
+import { LOOKUP_PATHS, lookupRoutes, searchRoutes } from './routes/lookup.ts'
 import { pageRoutes } from './routes/pages.ts'
 import { replyProblem } from './routes/problem.ts'
 import { refreshRoutes } from './routes/refresh.ts'
 import { operationRoutes, type ServiceParts, serviceRoutes } from './routes/service.ts'
 import type { Telemetry } from './telemetry.ts'
 
+/** The hosts of our own, or the service as which a host of COMPAT_HOSTS answers. */
+export type AnsweringHost = 'api' | 'image' | CompatService
+
 export interface AppParts extends ContextParts, ServiceParts {
   telemetry: Telemetry
   hot: Hot
-  hostOf(request: IncomingMessage): 'api' | 'image'
+  hostOf(request: IncomingMessage): AnsweringHost
 }
 
 export function createApp(parts: AppParts): express.Express {
@@ -33,6 +45,9 @@ export function createApp(parts: AppParts): express.Express {
   app.use(operationRoutes(parts))
   app.use(forHost('image', imageHost(parts), parts))
   app.use(forHost('api', apiHost(parts), parts))
+  for (const service of new Set(parts.config.compatHosts.values())) {
+    app.use(forHost(service, compatHost(service, parts), parts))
+  }
   app.use(() => {
     throw new Problem('not_found', 'There is no route at this path.')
   })
@@ -56,9 +71,12 @@ function apiHost(parts: AppParts): express.Router {
     .use(compression({ filter: isText }))
     .use(serviceRoutes(parts))
     .use(pageRoutes())
-    .use('/api/clearbit', asking(parts, 'ignored'))
-    .use(compatRoutes(parts.hot.keep))
+    .use(COMPAT_PATHS, asking(parts, 'ignored', keyOf('clearbit')))
+    .use(compatRoutes(compatParts(parts)))
+    .use(underApi(LOOKUP_PATHS), asking(parts, 'ignored'))
+    .use(lookupRoutes(['/api'], '/api/'))
     .use(asking(parts, 'refused'))
+    .use(searchRoutes(parts.config.imageUrl))
     .use(logoRoutes(LOGO_PATHS, parts.hot.keep, { refreshable: true }))
     .use(refreshRoutes(parts.config.baseUrl))
 }
@@ -66,9 +84,25 @@ function apiHost(parts: AppParts): express.Router {
 function imageHost(parts: AppParts): express.Router {
   return express
     .Router()
+    .use([...LOOKUP_PATHS, ...underApi(LOOKUP_PATHS)], asking(parts, 'ignored'))
+    .use(lookupRoutes(['', '/api'], '/'))
     .use(asking(parts, 'refused'))
+    .use(searchRoutes(parts.config.imageUrl))
     .use(logoRoutes(['/:domain'], parts.hot.keep))
 }
+
+function compatHost(service: CompatService, parts: AppParts): express.Router {
+  return express
+    .Router()
+    .use(asking(parts, 'ignored', keyOf(service)))
+    .use(compatHostRoutes(service, compatParts(parts)))
+}
+
+function compatParts({ hot, config }: AppParts): CompatParts {
+  return { keep: hot.keep, imageUrl: config.imageUrl, lookups: LOOKUPS }
+}
+
+const underApi = (paths: string[]): string[] => paths.map((path) => `/api${path}`)
 
 /** Which host is asked decides what a path means. */
 function named(request: Request, _response: Response, next: NextFunction): void {
@@ -84,7 +118,7 @@ function isText(_request: Request, response: Response): boolean {
 }
 
 function forHost(
-  host: 'api' | 'image',
+  host: AnsweringHost,
   router: express.Router,
   parts: AppParts,
 ): express.RequestHandler {

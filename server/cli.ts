@@ -2,6 +2,7 @@
 import { Command } from 'commander'
 import { artworkCommands } from './commands/artwork.ts'
 import { crawlCommand } from './commands/crawl.ts'
+import { importCommand } from './commands/import.ts'
 import { keyCommands } from './commands/keys.ts'
 import { serveCommand } from './commands/serve.ts'
 import { whyCommand } from './commands/why.ts'
@@ -14,6 +15,7 @@ keyCommands(program)
 artworkCommands(program)
 whyCommand(program)
 crawlCommand(program)
+importCommand(program)
 
 try {
   await program.parseAsync()

@@ -1,6 +1,7 @@
 // The environment, read once and checked; nobody else reads process.env.
 import proxyAddr from 'proxy-addr'
 import { z } from 'zod'
+import { COMPAT_SERVICES, type CompatService } from '../schema/compat.ts'
 import { loadPlans } from './plans.ts'
 import { parseCidrs } from './sources/addresses.ts'
 
@@ -72,7 +73,25 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   NODE_ENV: z.string().default('development'),
   FIRST_KEY: z.enum(['auto', 'off'], 'auto or off').default('auto'),
+  COMPAT_HOSTS: list(/^[^=]+=[^=]+$/, 'pairs such as logo.example.com=clearbit').transform(hosts),
 })
+
+const HOST = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/
+
+/** Host names with or without a port, and the service that each of them answers as. */
+function hosts(pairs: string[], context: z.RefinementCtx): Map<string, CompatService> {
+  const named = new Map<string, CompatService>()
+  const refuse = (message: string) => context.addIssue({ code: 'custom', message })
+  for (const pair of pairs) {
+    const [host = '', word = ''] = pair.toLowerCase().split('=', 2)
+    const service = COMPAT_SERVICES.find((known) => known === word.trim())
+    if (!HOST.test(host.trim())) refuse(`"${host}" is not a host such as logo.example.com`)
+    else if (!service) refuse(`"${word}" is none of ${COMPAT_SERVICES.join(', ')}`)
+    else if (named.has(host.trim())) refuse(`${host.trim()} is named twice`)
+    else named.set(host.trim(), service)
+  }
+  return named
+}
 
 function distinct(names: string[]): boolean {
   return new Set(names).size === names.length
@@ -131,6 +150,8 @@ export interface Config {
   logLevel: string
   environment: string
   firstKey: 'auto' | 'off'
+  /** Hosts that answer as another service does; one without a port stands for every port. */
+  compatHosts: Map<string, CompatService>
 }
 
 /**
@@ -144,20 +165,20 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   const wrong = (read.error?.issues ?? []).map(
     (issue) => `${String(issue.path[0])}=${set[String(issue.path[0])]}: ${issue.message}`,
   )
-  if (read.success) wrong.push(...contradictions(read.data))
+  if (read.success) wrong.push(...contradictions(read.data), ...takenHosts(read.data))
   if (!read.success || wrong.length > 0) {
     throw new Error(
       `The configuration cannot be used:\n${wrong.map((line) => `  ${line}`).join('\n')}`,
     )
   }
   const known = read.data
-  const baseUrl = known.BASE_URL ?? `http://localhost:${known.PORT}`
+  const { baseUrl, imageUrl } = addresses(known)
   return {
     host: known.HOST,
     port: known.PORT,
     imagePort: known.IMAGE_PORT,
     baseUrl,
-    imageUrl: known.IMAGE_CDN_URL ?? `http://localhost:${known.IMAGE_PORT}`,
+    imageUrl,
     dataDir: known.DATA_DIR,
     plansFile: known.PLANS_FILE ?? null,
     sources: known.SOURCES,
@@ -173,7 +194,25 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     logLevel: known.LOG_LEVEL,
     environment: known.NODE_ENV,
     firstKey: known.FIRST_KEY,
+    compatHosts: known.COMPAT_HOSTS,
   }
+}
+
+function addresses({ BASE_URL, IMAGE_CDN_URL, PORT, IMAGE_PORT }: z.output<typeof Environment>) {
+  return {
+    baseUrl: BASE_URL ?? `http://localhost:${PORT}`,
+    imageUrl: IMAGE_CDN_URL ?? `http://localhost:${IMAGE_PORT}`,
+  }
+}
+
+/** Our own hosts would no longer answer as themselves. */
+function takenHosts(known: z.output<typeof Environment>): string[] {
+  return Object.values(addresses(known)).flatMap((address) => {
+    const { host, hostname } = new URL(address)
+    return [...new Set([host, hostname])]
+      .filter((name) => known.COMPAT_HOSTS.has(name))
+      .map((name) => `COMPAT_HOSTS names ${name}: it is the host of ${address}`)
+  })
 }
 
 function contradictions(known: z.output<typeof Environment>): string[] {

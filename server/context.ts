@@ -4,7 +4,7 @@ import type { NextFunction, Request, Response } from 'express'
 import proxyAddr from 'proxy-addr'
 import { Problem } from '../schema/problems.ts'
 import type { Resolvers } from '../schema/resolvers.ts'
-import { type Caller, checkOrigin, type Keyring, presentedKey } from './caller.ts'
+import { type Caller, checkOrigin, type Keyring, type Presented, presentedKey } from './caller.ts'
 import type { Plans } from './plans.ts'
 import { type Quota, type Spent, subjectOfAddress } from './quota.ts'
 
@@ -45,17 +45,19 @@ export function anonymous(plans: Plans, address: string): Caller {
 
 /**
  * The step that every counted request passes: caller, one unit, resolvers.
- * @param badKey on the compatible route a key that is not valid counts as none.
+ * @param badKey on the compatible routes a key that is not valid counts as none.
+ * @param keyOf where the key is, when it is not in one of our three places.
  */
-export function asking(parts: ContextParts, badKey: 'refused' | 'ignored') {
+export function asking(
+  parts: ContextParts,
+  badKey: 'refused' | 'ignored',
+  keyOf: (request: Request) => Presented | null = usualKey,
+) {
   return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
     // A preflight carries no key, and the request that follows it is counted.
     if (request.method === 'OPTIONS' || response.locals.spent) return next()
     const epoch = parts.epoch()
-    const presented = presentedKey(
-      request.headers,
-      request.query.token as string | string[] | undefined,
-    )
+    const presented = keyOf(request)
     const known = presented && (await parts.keyring.find(presented.key))
     const caller = known ?? anonymous(parts.plans, parts.addressOf(request))
     const spent = await parts.quota.spend(caller.subject, caller.plan)
@@ -72,6 +74,10 @@ export function asking(parts: ContextParts, badKey: 'refused' | 'ignored') {
     response.locals.asked = { caller, resolvers, isPrivate, epoch } satisfies Asked
     next()
   }
+}
+
+function usualKey({ headers, query }: Request): Presented | null {
+  return presentedKey(headers, query.token as string | string[] | undefined)
 }
 
 function refusal(caller: Caller, spent: Spent): Problem {

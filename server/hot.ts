@@ -13,7 +13,8 @@ import type { Telemetry } from './telemetry.ts'
 
 /** One answer to one address, for callers of one plan and kind. */
 interface Warm {
-  domain: Apex
+  /** Those whose change makes it wrong: the one asked for, and whose drawing it is. */
+  domains: Apex[]
   etag: string
   /** Short ones as a latin1 string: node then writes head and body at once, a fifth faster. */
   body: string | Uint8Array
@@ -39,7 +40,7 @@ export interface HotParts extends Omit<ContextParts, 'resolvers' | 'epoch'> {
   telemetry: Telemetry
   /** Bytes that may be held. */
   maxBytes: number
-  /** Which of the two hosts a request came to: one address means two things on them. */
+  /** Which host a request came to: one address means other things on each. */
   hostOf(request: IncomingMessage): string
   /** Takes over when the quota is used up: its answer is a problem. */
   app(request: IncomingMessage, response: ServerResponse): void
@@ -62,9 +63,11 @@ export function createHot(parts: HotParts): Hot {
     ttlResolution: 1000,
     sizeCalculation: ({ length }) => length + OVERHEAD,
     dispose: (entry, name) => {
-      const names = namesByDomain.get(entry.domain)
-      names?.delete(name)
-      if (names?.size === 0) namesByDomain.delete(entry.domain)
+      for (const domain of entry.domains) {
+        const names = namesByDomain.get(domain)
+        names?.delete(name)
+        if (names?.size === 0) namesByDomain.delete(domain)
+      }
     },
   })
   const namesByDomain = new Map<Apex, Set<string>>()
@@ -106,13 +109,16 @@ export function createHot(parts: HotParts): Hot {
       if (who?.caller.subject !== caller.subject) return
       const name = nameOf(request, who, parts)
       const bareHead = unchangedHead(image, isPrivate)
-      const { domain, etag, bytes } = image
+      const { domain, owner, etag, bytes } = image
+      const domains = [...new Set([domain, owner])]
       const body = bytes.byteLength > LONGEST_STRING ? bytes : Buffer.from(bytes).toString('latin1')
       const head = [...logoHead(image, true, isPrivate), ...bodyHead(image)]
-      entries.set(name, { domain, etag, body, length: bytes.byteLength, bareHead, head })
+      entries.set(name, { domains, etag, body, length: bytes.byteLength, bareHead, head })
       // An image larger than the whole store is not kept, and must leave no name behind.
       if (!entries.has(name)) return
-      namesByDomain.set(domain, (namesByDomain.get(domain) ?? new Set()).add(name))
+      for (const each of domains) {
+        namesByDomain.set(each, (namesByDomain.get(each) ?? new Set()).add(name))
+      }
     },
     drop(domain) {
       epoch += 1

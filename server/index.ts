@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Apex } from '../schema/apex.ts'
 import type { Scope } from '../schema/resolvers.ts'
-import { createApp } from './app.ts'
+import { type AnsweringHost, createApp } from './app.ts'
 import { createKeyring } from './caller.ts'
 import type { Config } from './config.ts'
 import { addressReader } from './context.ts'
@@ -130,15 +130,21 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   return { stores, renderer, close: () => (closed ??= close()) }
 }
 
-/** A request is for the image host when it came to its port, or names it in Host. */
+/** A host of another service's answers as it on either port; else the image host is its port, or its name in Host. */
 function hostReader({
   imagePort,
   imageUrl,
-}: Config): (request: IncomingMessage) => 'api' | 'image' {
+  compatHosts,
+}: Config): (request: IncomingMessage) => AnsweringHost {
   const imageHost = new URL(imageUrl).host
+  const compat = (host: string) =>
+    compatHosts.get(host) ?? compatHosts.get(host.replace(/:\d+$/, ''))
   return (request) => {
+    const host = request.headers.host?.toLowerCase() ?? ''
+    const service = compatHosts.size > 0 ? compat(host) : undefined
+    if (service) return service
     if (imagePort !== 0 && request.socket.localPort === imagePort) return 'image'
-    return request.headers.host?.toLowerCase() === imageHost ? 'image' : 'api'
+    return host === imageHost ? 'image' : 'api'
   }
 }
 

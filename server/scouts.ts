@@ -36,13 +36,18 @@ export interface ExploringParts extends Pick<DiscoveryParts, 'onVisit' | 'onErro
 
 export type FetchSeams = Seams & Pick<FetchConfig, 'ca'>
 
-/** What is visited is one tier, where the first scout stands in SOURCES. */
+/**
+ * What is visited is one tier, where the first scout stands in SOURCES; before it, or last, comes
+ * the company that the domain is another one of: amazon.co.uk shows Amazon's.
+ */
 export function tiersOf(sources: string[]): Tier[] {
   const tiers = sources.map((name): Tier => {
     if (name === 'uploaded') return name
     return name === 'bundled' ? bundled() : 'visit'
   })
-  return tiers.filter((tier, i) => tier !== 'visit' || tiers.indexOf('visit') === i)
+  const once = tiers.filter((tier, i) => tier !== 'visit' || tiers.indexOf('visit') === i)
+  const place = once.indexOf('visit')
+  return once.toSpliced(place === -1 ? once.length : place, 0, 'owner')
 }
 
 export function explore(

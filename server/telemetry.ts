@@ -165,7 +165,7 @@ function lineOf(access: Access, time: string): string {
   )
 }
 
-/** The address with the value of `token`, however its name is spelled, and anything of a key's form taken out. */
+/** The address with the values of `token` and of Brandfetch's `c`, however they are spelled, and anything of a key's form taken out. */
 export function withoutKeys(url: string): string {
   const query = url.indexOf('?')
   const masked =
@@ -186,7 +186,8 @@ const A_KEY =
 
 function masking(pair: string): string {
   const [name = ''] = pair.split('=', 1)
-  return unescaped(name) === 'token' ? 'token=[key]' : pair
+  const plain = unescaped(name)
+  return plain === 'token' || plain === 'c' ? `${plain}=[key]` : pair
 }
 
 function unescaped(name: string): string {

@@ -16,7 +16,7 @@ const FLOORS: string[][] = [
   ['context'],
   ['caller', 'quota', 'resolvers'],
   ['config'],
-  ['plans', 'telemetry'],
+  ['imports', 'plans', 'telemetry'],
   ['images', 'sources', 'stores'],
 ]
 
@@ -27,7 +27,7 @@ const ALLOWED: [from: string, to: string, why: string][] = [
 
 /** A library is imported in its home and nowhere else. */
 const HOMES: Record<string, RegExp> = {
-  express: /^server\/(app|context|routes\/\w+)\.ts$/,
+  express: /^server\/(app|context|routes\/(compat\/)?\w+)\.ts$/,
   compression: /^server\/app\.ts$/,
   undici: /^server\/sources\/fetch\//,
   'robots-parser': /^server\/sources\/robots\.ts$/,
@@ -39,6 +39,7 @@ const HOMES: Record<string, RegExp> = {
   saxes: /^server\/images\//,
   'css-tree': /^server\/(images|sources\/page)\//,
   culori: /^server\/(images|sources\/page)\//,
+  'csv-parse': /^server\/imports\/table\.ts$/,
   'better-sqlite3': /^server\/stores\/sqlite/,
   commander: /^server\/(cli|commands\/\w+)\.ts$/,
   pino: /^server\/telemetry\.ts$/,

@@ -15,6 +15,7 @@ describe('the configuration', () => {
       ...{ trustProxy: false, discoveryBudgetMs: 4000 },
       fetching: { dnsServers: [], allow: [], ports: [80, 443], contact: 'http://localhost:3000' },
       ...{ logLevel: 'info', environment: 'development', firstKey: 'auto' },
+      compatHosts: new Map(),
     })
   })
 
@@ -52,8 +53,30 @@ describe('the configuration', () => {
     ['TRUST_PROXY', 'my-proxy'],
     ['LOG_LEVEL', 'loud'],
     ['FIRST_KEY', 'maybe'],
+    ['COMPAT_HOSTS', 'logo.example.com'],
+    ['COMPAT_HOSTS', 'logo.example.com=clearbits'],
+    ['COMPAT_HOSTS', 'https://logo.example.com=clearbit'],
+    ['COMPAT_HOSTS', 'a.com=clearbit,A.com=logodev'],
   ])('refuses %s=%s and names both', (name, value) => {
     expect(() => loadConfig({ [name]: value })).toThrow(`${name}=${value}: `)
+  })
+
+  it('reads the hosts that answer as other services do', () => {
+    const named = 'Logo.Example.com=clearbit, img.example.com:8443=logodev'
+    expect([...loadConfig({ COMPAT_HOSTS: named }).compatHosts]).toEqual([
+      ['logo.example.com', 'clearbit'],
+      ['img.example.com:8443', 'logodev'],
+    ])
+  })
+
+  it.each([
+    ['localhost', {}],
+    ['localhost:3001', {}],
+    ['a.net', { BASE_URL: 'https://a.net' }],
+    ['i.a.net', { BASE_URL: 'https://a.net', IMAGE_CDN_URL: 'https://i.a.net' }],
+  ])('refuses %s as the host of another service when it is our own', (host, env) => {
+    const wrong = { ...env, COMPAT_HOSTS: `${host}=clearbit` }
+    expect(() => loadConfig(wrong)).toThrow(`COMPAT_HOSTS names ${host}: `)
   })
 
   it('names all that is wrong in one message', () => {

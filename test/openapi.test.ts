@@ -5,18 +5,24 @@ import type { Router } from 'express'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { generate } from '../codegen.ts'
 import { openapi } from '../schema/openapi.ts'
-import { Health, Plans, ProblemDetails } from '../schema/shapes.ts'
+import { Health, Plans, ProblemDetails, SearchResult } from '../schema/shapes.ts'
 import { loadConfig } from '../server/config.ts'
 import { loadPlans } from '../server/plans.ts'
+import { LOOKUPS } from '../server/routes/compat/lookups.ts'
 import { compatRoutes } from '../server/routes/compat.ts'
 import { LOGO_PATHS, logoRoutes } from '../server/routes/logo.ts'
+import { lookupRoutes, searchRoutes } from '../server/routes/lookup.ts'
 import { refreshRoutes } from '../server/routes/refresh.ts'
 import { type ServiceParts, serviceRoutes } from '../server/routes/service.ts'
+import { register } from './registry.ts'
 import { type Service, startService } from './service.ts'
+
+// Goes when server/resolvers/search.ts is there.
 
 let service: Service
 beforeAll(async () => {
   service = await startService({ plans: 'wide' })
+  await register(service)
 })
 afterAll(() => service.close())
 
@@ -32,6 +38,21 @@ const pathsOf = (router: Router): string[] =>
   })
 const described = (path: string) => path.replace(/:(\w+)/g, '{$1}')
 
+interface Described {
+  parameters?: { name: string; in: string; required?: boolean; schema: { example?: string } }[]
+}
+
+/** The path with its examples, and what must be in its query. */
+function exampleOf(path: string, { parameters = [] }: Described): string {
+  const query = new URLSearchParams()
+  let filled = path
+  for (const { name, in: place, required, schema } of parameters) {
+    if (place === 'path') filled = filled.replace(`{${name}}`, String(schema.example))
+    else if (required || schema.example) query.set(name, String(schema.example))
+  }
+  return query.size > 0 ? `${filled}?${query}` : filled
+}
+
 describe('the OpenAPI document', () => {
   it('declares OpenAPI 3.1.0 and interface version 3.2.0', async () => {
     const document = await (await service.get('/api/openapi.json')).json()
@@ -44,7 +65,10 @@ describe('the OpenAPI document', () => {
     const mounted = [
       ...pathsOf(logoRoutes(LOGO_PATHS, keep)),
       ...pathsOf(logoRoutes(['/:domain'], keep)),
-      ...pathsOf(compatRoutes(keep)),
+      ...pathsOf(compatRoutes({ keep, imageUrl: '', lookups: LOOKUPS })),
+      ...pathsOf(lookupRoutes(['/api'], '/api/')),
+      ...pathsOf(lookupRoutes([''], '/')),
+      ...pathsOf(searchRoutes('')),
       ...pathsOf(refreshRoutes('')),
       ...pathsOf(serviceRoutes(parts)),
     ].map(described)
@@ -61,8 +85,8 @@ describe('the OpenAPI document', () => {
     const headers = { 'x-api-key': await service.key() }
     for (const [path, { servers, ...operations }] of Object.entries(paths ?? {})) {
       const base = servers?.[0]?.url ?? service.api
-      for (const method of Object.keys(operations)) {
-        const address = base + path.replace('{domain}', 'stripe.com')
+      for (const [method, operation] of Object.entries(operations)) {
+        const address = base + exampleOf(path, operation as Described)
         const response = await fetch(address, { method: method.toUpperCase(), headers })
         expect([method, path, response.status]).toEqual([method, path, 200])
       }
@@ -73,6 +97,8 @@ describe('the OpenAPI document', () => {
     ['/health', Health, 200],
     ['/api/billing/plans', Plans, 200],
     ['/api/stripe.com?size=1', ProblemDetails, 400],
+    ['/api/search?q=apple', SearchResult.array(), 200],
+    ['/api/ticker/NOSUCH', ProblemDetails, 404],
     ['/nowhere', ProblemDetails, 404],
   ] as const)('describes what %s answers', async (path, shape, status) => {
     const response = await service.get(path)

@@ -5,8 +5,11 @@ import type { Source } from '../sources/source.ts'
 import type { Discovery } from './discovery.ts'
 import type { Loaders } from './loaders.ts'
 
-/** SOURCES in order: `uploaded` stands for the store, `visit` for every source that is visited. */
-export type Tier = 'uploaded' | 'visit' | Source
+/**
+ * SOURCES in order: `uploaded` stands for the store, `visit` for every source that is visited, and
+ * `owner` for the company that the domain is another one of.
+ */
+export type Tier = 'uploaded' | 'owner' | 'visit' | Source
 
 export interface ArtworkParts {
   tiers: Tier[]
@@ -20,12 +23,14 @@ export interface Drawings {
 }
 
 /** @returns the drawings of a domain, visiting its website when it must; none when it is blocked. */
-export const drawings =
-  ({ tiers, discovery }: ArtworkParts, loaders: Loaders) =>
-  (domain: Apex): Promise<Drawings> =>
-    firstOf(tiers, loaders, domain, async () =>
-      discovery.find(domain, await loaders.visit.load(domain)),
-    )
+export const drawings = ({ tiers, discovery }: ArtworkParts, loaders: Loaders) => {
+  const of = (domain: Apex): Promise<Drawings> =>
+    firstOf(tiers, loaders, domain, {
+      owner: of,
+      visit: async () => discovery.find(domain, await loaders.visit.load(domain)),
+    })
+  return of
+}
 
 /** @returns the same from what is stored alone, and whether it rests on visits to the website. */
 export async function stored(
@@ -34,39 +39,56 @@ export async function stored(
   domain: Apex,
 ): Promise<{ artworks: Artwork[]; visited: boolean }> {
   let visited = false
-  const { artworks } = await firstOf(tiers, loaders, domain, async () => {
-    visited = true
-    return { artworks: (await loaders.visit.load(domain))?.artworks ?? [], pending: false }
+  const { artworks } = await firstOf(tiers, loaders, domain, {
+    owner: async (owner) => ({
+      artworks: (await stored(tiers, loaders, owner)).artworks,
+      pending: false,
+    }),
+    visit: async () => {
+      visited = true
+      return { artworks: (await loaders.visit.load(domain))?.artworks ?? [], pending: false }
+    },
   })
   return { artworks, visited }
 }
+
+interface Asks {
+  owner(owner: Apex): Promise<Drawings>
+  visit(): Promise<Drawings>
+}
+
+const NONE: Drawings = { artworks: [], pending: false }
 
 async function firstOf(
   tiers: Tier[],
   loaders: Loaders,
   domain: Apex,
-  visit: () => Promise<Drawings>,
+  asks: Asks,
 ): Promise<Drawings> {
   const held = await loaders.held.load(domain)
-  if (held?.blocked) return { artworks: [], pending: false }
-  const uploaded = held?.artworks ?? []
+  if (held?.blocked) return NONE
+  const ask = async (tier: Tier): Promise<Drawings> => {
+    if (tier === 'visit') return asks.visit()
+    if (tier === 'owner') {
+      const owner = await ownerOf(loaders, domain)
+      return owner ? asks.owner(owner) : NONE
+    }
+    const artworks = tier === 'uploaded' ? (held?.artworks ?? []) : await tier.find(domain)
+    return { artworks, pending: false }
+  }
   let pending = false
   // Were kinds mixed across tiers, a wordmark of the wrong company would stay visible beside the
   // operator's corrected icon.
   for (const tier of tiers) {
-    const found = await ask(tier, uploaded, domain, visit)
+    const found = await ask(tier)
     pending ||= found.pending
     if (found.artworks.length > 0) return { artworks: found.artworks, pending }
   }
   return { artworks: [], pending }
 }
 
-async function ask(
-  tier: Tier,
-  uploaded: Artwork[],
-  domain: Apex,
-  visit: () => Promise<Drawings>,
-): Promise<Drawings> {
-  if (tier === 'visit') return visit()
-  return { artworks: tier === 'uploaded' ? uploaded : await tier.find(domain), pending: false }
+/** The company's main domain; null for what is one itself, or belongs to no company that is known. */
+async function ownerOf(loaders: Loaders, domain: Apex): Promise<Apex | null> {
+  const [lead] = await loaders.leads.load(`domain:${domain}`)
+  return lead && lead.domain !== domain ? lead.domain : null
 }

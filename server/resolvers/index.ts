@@ -5,7 +5,9 @@ import type { Records } from '../stores/records.ts'
 import { drawings } from './artwork.ts'
 import { createLoaders } from './loaders.ts'
 import { type LogoParts, logo } from './logo.ts'
+import { found, lookup, match, named } from './lookup.ts'
 import { clear, type RefreshParts, refresh, why } from './refresh.ts'
+import { bestMatch, search } from './search.ts'
 
 export interface Parts extends LogoParts, Omit<RefreshParts, 'visits'> {
   records: Records
@@ -16,8 +18,13 @@ export function createResolvers(parts: Parts): (caller: Entitled) => Resolvers {
   const asking = { ...parts, visits: parts.records.visits }
   return (caller) => {
     const loaders = createLoaders(parts.records)
+    const { companies } = parts.records
+    const byName = named(bestMatch(companies))
+    const find = lookup(loaders, byName)
     return {
       logo: logo(parts, drawings(parts, loaders), caller),
+      ...{ lookup: find, match: match(find), named: byName },
+      search: found(search(companies)),
       refresh: refresh(asking, loaders, caller),
       clear: clear(asking, loaders, caller),
       why: why(asking, loaders, caller),

@@ -33,7 +33,9 @@ export const logo =
     const granted = grantLogo(caller, asked)
     const { artworks, pending } = await drawings(domain)
     const artwork = choose(artworks, granted.query)
-    return artwork ? drawn(parts, artwork, granted) : fallback(parts, domain, granted, pending)
+    return artwork
+      ? drawn(parts, domain, artwork, granted)
+      : fallback(parts, domain, granted, pending)
   }
 
 /** The drawing that fits best: of the kind asked for, then for this background, then in full colour, then the squarest. */
@@ -67,10 +69,16 @@ function nameOf(hashOfArtwork: string, recipe: Recipe): string {
   return hash('sha256', JSON.stringify([RENDERER, hashOfArtwork, recipe])).slice(0, 32)
 }
 
-function drawn(parts: LogoParts, artwork: Artwork, { query, downgraded }: Granted): Logo {
+function drawn(
+  parts: LogoParts,
+  domain: Apex,
+  artwork: Artwork,
+  { query, downgraded }: Granted,
+): Logo {
   const recipe = recipeOf(query)
   const facts: LogoFacts = {
-    domain: artwork.domain,
+    domain,
+    owner: artwork.domain,
     etag: nameOf(artwork.hash, recipe),
     source: artwork.source,
     quality:
@@ -93,7 +101,7 @@ function drawn(parts: LogoParts, artwork: Artwork, { query, downgraded }: Grante
       } catch (cause) {
         // A drawing that kills its renderer costs this request its artwork, not the service.
         if (!(cause instanceof ArtworkFailed)) throw cause
-        return fallback(parts, artwork.domain, { query, downgraded }, false).image()
+        return fallback(parts, domain, { query, downgraded }, false).image()
       }
     },
   }
@@ -115,6 +123,7 @@ function fallback(
   const art = artOf(synthetic)
   const facts: LogoFacts = {
     domain,
+    owner: domain,
     etag: nameOf(art.hash, recipe),
     source: query.fallback,
     quality: 'synthetic',
@@ -162,14 +171,10 @@ function artOf({ svg, width, height }: Synthetic) {
 }
 
 /** From the cache, or made now, once for all who wait. */
-async function remember(
-  parts: LogoParts,
-  { etag, domain }: LogoFacts,
-  make: () => Promise<Cached>,
-) {
+async function remember(parts: LogoParts, { etag, owner }: LogoFacts, make: () => Promise<Cached>) {
   const kept = await parts.cache.get(etag)
   const { bytes, mediaType } =
-    kept ?? (await (parts.renditions.get(etag) ?? begin(parts, etag, domain, make)))
+    kept ?? (await (parts.renditions.get(etag) ?? begin(parts, etag, owner, make)))
   return { bytes, mediaType: mediaType as LogoImage['mediaType'], cached: kept !== null }
 }
 

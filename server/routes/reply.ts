@@ -3,6 +3,7 @@ import type { Request, Response } from 'express'
 import type { LogoFacts, LogoImage } from '../../schema/resolvers.ts'
 import type { Asked } from '../context.ts'
 import type { Spent } from '../quota.ts'
+import type { StandIn } from './compat/standins.ts'
 
 /** Headers as node writes them fastest: name, value, name, value. */
 export type Head = string[]
@@ -57,11 +58,12 @@ export function limitHead(spent: Spent): Head {
 /** What a 304 says too. A caller with a key in a header gets answers that no shared cache may keep. */
 function validators(facts: LogoFacts, isPrivate: boolean): Head {
   const life = `${isPrivate ? 'private' : 'public'}, ${lifeOf(facts)}`
+  const tags = [...new Set([facts.domain, facts.owner])]
   return [
     ...['ETag', `"${facts.etag}"`, 'Cache-Control', life, 'CDN-Cache-Control', life],
     // Without it a CDN would hand the anonymous 128 px to a paying caller.
     ...['Vary', 'Authorization, x-api-key'],
-    ...['Cache-Tag', facts.domain, 'Surrogate-Key', facts.domain],
+    ...['Cache-Tag', tags.join(','), 'Surrogate-Key', tags.join(' ')],
   ]
 }
 
@@ -101,14 +103,19 @@ export function matches(condition: string | undefined, etag: string): boolean {
   return condition.split(',').some((tag) => tag.trim().replace(/^W\//, '') === `"${etag}"`)
 }
 
-/** Answers a logo's question: 304 without an image, else its image. @returns what was sent, null for a 304. */
+/**
+ * Answers a logo's question: 304 without an image, else its image.
+ * @param more headers of this question's own, for the 304 too.
+ * @returns what was sent, null for a 304.
+ */
 export async function replyLogo(
   request: Request,
   response: Response,
   logo: LogoFacts & { image(): Promise<LogoImage> },
+  more: Head = [],
 ) {
   const { isPrivate } = contextOf(response)
-  const limits = limitHead(spentOf(response) as Spent)
+  const limits = [...more, ...limitHead(spentOf(response) as Spent)]
   if (matches(request.headers['if-none-match'], logo.etag)) {
     response.locals.cache = 'HIT'
     send(request, response, 304, [...unchangedHead(logo, isPrivate), ...limits], null)
@@ -119,6 +126,26 @@ export async function replyLogo(
   const head = [...logoHead(image, image.cached, isPrivate), ...limits, ...bodyHead(image)]
   send(request, response, 200, head, image.bytes)
   return image
+}
+
+/** Answers with another service's image for "no logo". @param logo what is known of the domain; null when it is none. */
+export function replyStandIn(
+  request: Request,
+  response: Response,
+  { status, png }: StandIn,
+  logo: LogoFacts | null,
+): void {
+  const { isPrivate } = contextOf(response)
+  const life = `${isPrivate ? 'private' : 'public'}, ${logo ? lifeOf(logo) : FALLBACK_LIFE}`
+  const head = [
+    ...ALWAYS,
+    ...['Content-Security-Policy', SANDBOX, 'Cache-Control', life, 'CDN-Cache-Control', life],
+    ...['Vary', 'Authorization, x-api-key', 'X-Fallback', 'placeholder'],
+    ...(logo ? ['Cache-Tag', logo.domain, 'Surrogate-Key', logo.domain] : []),
+    ...limitHead(spentOf(response) as Spent),
+    ...bodyHead({ mediaType: 'image/png', bytes: png }),
+  ]
+  send(request, response, status, head, png)
 }
 
 /** @param life Cache-Control; JSON that depends on who asks is no-store unless said otherwise. */
@@ -149,6 +176,16 @@ export function replyText(
     ...['Content-Type', type, 'Content-Length', String(bytes.byteLength)],
   ]
   send(request, response, status, head, bytes)
+}
+
+/** Sends the caller on; which way depends on who asks, so nobody keeps it. */
+export function replyRedirect(request: Request, response: Response, location: string): void {
+  const head = [
+    ...ALWAYS,
+    ...['Location', location, 'Cache-Control', 'no-store', 'Content-Length', '0'],
+    ...limitHead(spentOf(response) as Spent),
+  ]
+  send(request, response, 302, head, null)
 }
 
 /** @returns the answer to a preflight: any page may ask with a key in a header. */

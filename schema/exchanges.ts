@@ -1,0 +1,146 @@
+// The stock exchanges that symbols name, and every way in which they are written before or after a symbol.
+
+// Columns: MIC; name; country; suffixes after a point (Yahoo's, then Reuters' and others'); codes
+// after a space or colon (Bloomberg's); names before a colon and in `exchange=` (Google's,
+// TradingView's, Yahoo's, common ones, and MICs of operators and segments that mean the same market).
+// One word may stand in several rows: TSE is Tokyo and Toronto, whose symbols never look alike.
+const ROWS: [string, string, string, string, string, string][] = [
+  [
+    'XNAS',
+    'Nasdaq',
+    'US',
+    'O OQ US',
+    'US UW UQ UR',
+    'NASDAQ NASD NMS NGM NCM NSQ XNGS XNMS XNCM US',
+  ],
+  ['XNYS', 'New York Stock Exchange', 'US', 'N US', 'US UN', 'NYSE NYQ NYS US'],
+  ['XASE', 'NYSE American', 'US', 'US', 'US UA', 'AMEX NYSEAMERICAN NYSEMKT US'],
+  ['ARCX', 'NYSE Arca', 'US', 'US', 'US UP', 'NYSEARCA ARCA PCX US'],
+  ['BATS', 'Cboe BZX', 'US', 'US', 'US UF', 'CBOE BZX BATO US'],
+  ['OTCM', 'OTC Markets', 'US', 'OB PK US', 'US UV', 'OTC OTCMKTS PNK PINX XOTC OTCQ OTCB US'],
+  ['XTSE', 'Toronto Stock Exchange', 'CA', 'TO', 'CN CT', 'TSX TOR TSE'],
+  ['XTSX', 'TSX Venture Exchange', 'CA', 'V', 'CN CV', 'TSXV CVE VAN'],
+  ['XCNQ', 'Canadian Securities Exchange', 'CA', 'CN', 'CN', 'CSE CNQ CNSX'],
+  ['NEOE', 'Cboe Canada', 'CA', 'NE', 'CN', 'NEO'],
+  ['XMEX', 'Bolsa Mexicana de Valores', 'MX', 'MX', 'MM', 'BMV MEX'],
+  ['BVMF', 'B3', 'BR', 'SA', 'BZ BS', 'B3 BOVESPA BMFBOVESPA SAO'],
+  ['XBUE', 'Bolsa de Comercio de Buenos Aires', 'AR', 'BA', 'AR', 'BCBA BYMA BUE'],
+  ['XSGO', 'Bolsa de Santiago', 'CL', 'SN', 'CI', 'BCS SGO'],
+  ['XBOG', 'Bolsa de Valores de Colombia', 'CO', 'CL', 'CB', 'BVC BOG'],
+  ['XLIM', 'Bolsa de Valores de Lima', 'PE', 'LM', 'PE', 'BVL LIM'],
+  ['BVCA', 'Bolsa de Valores de Caracas', 'VE', 'CR', 'VC', 'CCS'],
+  ['XLON', 'London Stock Exchange', 'GB', 'L IL', 'LN LI', 'LSE LON IOB LSIN'],
+  ['BCXE', 'Cboe Europe', 'GB', 'XC', '', 'CXE CHIX'],
+  ['AQXE', 'Aquis Exchange', 'GB', 'AQ', '', 'AQUIS AQS AQSE'],
+  ['XDUB', 'Euronext Dublin', 'IE', 'IR', 'ID', 'EURONEXT EURONEXTDUBLIN XMSM'],
+  ['XPAR', 'Euronext Paris', 'FR', 'PA NX', 'FP', 'EURONEXT EPA PAR ALXP EURONEXTPARIS'],
+  ['XAMS', 'Euronext Amsterdam', 'NL', 'AS', 'NA', 'EURONEXT AMS EURONEXTAMSTERDAM'],
+  ['XBRU', 'Euronext Brussels', 'BE', 'BR', 'BB', 'EURONEXT EBR BRU EURONEXTBRUSSELS'],
+  ['XLIS', 'Euronext Lisbon', 'PT', 'LS', 'PL', 'EURONEXT ELI LIS EURONEXTLISBON'],
+  ['XMIL', 'Euronext Milan', 'IT', 'MI', 'IM', 'EURONEXT BIT MIL MTA MTAA BORSAITALIANA'],
+  ['ETLX', 'EuroTLX', 'IT', 'TI', '', 'EUROTLX TLO'],
+  ['XOSL', 'Oslo Børs', 'NO', 'OL', 'NO', 'EURONEXT OSL'],
+  ['XETR', 'Xetra', 'DE', 'DE', 'GR GY', 'XETRA ETR GER'],
+  ['XFRA', 'Frankfurt Stock Exchange', 'DE', 'F', 'GR GF', 'FRA FWB FSE'],
+  ['XBER', 'Berlin Stock Exchange', 'DE', 'BE', 'GR', 'BER'],
+  ['XMUN', 'Munich Stock Exchange', 'DE', 'MU', 'GR', 'MUN'],
+  ['XSTU', 'Stuttgart Stock Exchange', 'DE', 'SG', 'GR', 'STU SWB'],
+  ['XHAM', 'Hamburg Stock Exchange', 'DE', 'HM', 'GR', 'HAM'],
+  ['XHAN', 'Hanover Stock Exchange', 'DE', 'HA', 'GR', 'HAN'],
+  ['XDUS', 'Düsseldorf Stock Exchange', 'DE', 'DU', 'GR', 'DUS'],
+  ['XSWX', 'SIX Swiss Exchange', 'CH', 'SW VX', 'SW SE VX', 'SWX SIX EBS VTX XVTX'],
+  ['XWBO', 'Vienna Stock Exchange', 'AT', 'VI', 'AV', 'VIE WBAG'],
+  ['XMAD', 'Bolsa de Madrid', 'ES', 'MC', 'SM SQ', 'BME MCE MAD XMCE'],
+  ['XSTO', 'Nasdaq Stockholm', 'SE', 'ST', 'SS', 'STO OMXSTO OMX FNSE'],
+  ['XSAT', 'Spotlight', 'SE', 'ST', 'SS', 'SPOTLIGHT'],
+  ['XCSE', 'Nasdaq Copenhagen', 'DK', 'CO', 'DC', 'CPH OMXCOP'],
+  ['XHEL', 'Nasdaq Helsinki', 'FI', 'HE', 'FH', 'HEL OMXHEX'],
+  ['XICE', 'Nasdaq Iceland', 'IS', 'IC', 'IR', 'ICE OMXICE'],
+  ['XTAL', 'Nasdaq Tallinn', 'EE', 'TL', 'ET', 'TAL OMXTSE'],
+  ['XRIS', 'Nasdaq Riga', 'LV', 'RG', 'LG', 'RIS OMXRSE'],
+  ['XLIT', 'Nasdaq Vilnius', 'LT', 'VS', 'LH', 'LIT OMXVSE'],
+  ['XWAR', 'Warsaw Stock Exchange', 'PL', 'WA', 'PW', 'WSE GPW WAR'],
+  ['XPRA', 'Prague Stock Exchange', 'CZ', 'PR', 'CP', 'PRA PSECZ'],
+  ['XBUD', 'Budapest Stock Exchange', 'HU', 'BD', 'HB', 'BUD BET'],
+  ['XBSE', 'Bucharest Stock Exchange', 'RO', 'RO', 'RO', 'BVB'],
+  ['ASEX', 'Athens Stock Exchange', 'GR', 'AT', 'GA', 'ATHEX ATH'],
+  ['XIST', 'Borsa Istanbul', 'TR', 'IS', 'TI', 'BIST IST'],
+  ['MISX', 'Moscow Exchange', 'RU', 'ME', 'RM RX', 'MOEX MCX'],
+  ['XTAE', 'Tel Aviv Stock Exchange', 'IL', 'TA', 'IT', 'TASE TLV'],
+  ['XSAU', 'Saudi Exchange', 'SA', 'SR', 'AB', 'TADAWUL SAU'],
+  ['DSMD', 'Qatar Stock Exchange', 'QA', 'QA', 'QD', 'QSE DSM DOH'],
+  ['XDFM', 'Dubai Financial Market', 'AE', 'AE', 'UH DH', 'DFM'],
+  ['XADS', 'Abu Dhabi Securities Exchange', 'AE', 'AD AE', 'UH', 'ADX'],
+  ['XKUW', 'Boursa Kuwait', 'KW', 'KW', 'KK', 'BOURSAKUWAIT'],
+  ['XCAI', 'Egyptian Exchange', 'EG', 'CA', 'EY', 'EGX CAI'],
+  ['XJSE', 'Johannesburg Stock Exchange', 'ZA', 'JO', 'SJ', 'JSE JNB'],
+  ['XNSA', 'Nigerian Exchange', 'NG', 'LG', 'NL', 'NGX NSENG'],
+  ['XNAI', 'Nairobi Securities Exchange', 'KE', 'NR', 'KN', 'NSEKE'],
+  ['XTKS', 'Tokyo Stock Exchange', 'JP', 'T', 'JP JT', 'TSE TYO JPX XJPX'],
+  ['XSAP', 'Sapporo Securities Exchange', 'JP', 'S', 'JP JS', 'SPSE'],
+  ['XFKA', 'Fukuoka Stock Exchange', 'JP', 'F', 'JP JF', 'FKA'],
+  ['XNGO', 'Nagoya Stock Exchange', 'JP', '', 'JP JN', 'NAG'],
+  ['XHKG', 'Hong Kong Stock Exchange', 'HK', 'HK', 'HK', 'HKEX HKG SEHK HKSE'],
+  ['XSHG', 'Shanghai Stock Exchange', 'CN', 'SS SH', 'CH CG', 'SSE SHA SHH'],
+  ['XSHE', 'Shenzhen Stock Exchange', 'CN', 'SZ', 'CH CS', 'SZSE SHE SHZ'],
+  ['BJSE', 'Beijing Stock Exchange', 'CN', 'BJ', 'CH', 'BSEBJ'],
+  ['XTAI', 'Taiwan Stock Exchange', 'TW', 'TW', 'TT', 'TWSE TPE TAI'],
+  ['ROCO', 'Taipei Exchange', 'TW', 'TWO', 'TT', 'TPEX TWO'],
+  ['XKRX', 'Korea Exchange', 'KR', 'KS', 'KS KP', 'KRX KOSPI KSC'],
+  ['XKOS', 'KOSDAQ', 'KR', 'KQ', 'KS KQ', 'KRX KOSDAQ KOE'],
+  ['XNSE', 'National Stock Exchange of India', 'IN', 'NS', 'IN IS', 'NSE NSI'],
+  ['XBOM', 'BSE India', 'IN', 'BO', 'IN IB', 'BSE BOM'],
+  ['XKAR', 'Pakistan Stock Exchange', 'PK', 'KA', 'PA', 'PSX'],
+  ['XCOL', 'Colombo Stock Exchange', 'LK', 'CM', 'SL', 'CSELK'],
+  ['XDHA', 'Dhaka Stock Exchange', 'BD', 'DH', 'BD', 'DSEBD'],
+  ['XSES', 'Singapore Exchange', 'SG', 'SI', 'SP', 'SGX SES'],
+  ['XKLS', 'Bursa Malaysia', 'MY', 'KL', 'MK', 'MYX KLSE KLS BURSA'],
+  ['XIDX', 'Indonesia Stock Exchange', 'ID', 'JK', 'IJ', 'IDX JKT'],
+  ['XBKK', 'Stock Exchange of Thailand', 'TH', 'BK', 'TB', 'SET BKK'],
+  ['XPHS', 'Philippine Stock Exchange', 'PH', 'PS', 'PM', 'PSE'],
+  ['XSTC', 'Ho Chi Minh Stock Exchange', 'VN', 'VN', 'VN VM', 'HOSE'],
+  ['HSTC', 'Hanoi Stock Exchange', 'VN', 'VN', 'VN', 'HNX'],
+  ['XASX', 'Australian Securities Exchange', 'AU', 'AX AU', 'AU AT', 'ASX'],
+  ['CXAX', 'Cboe Australia', 'AU', 'XA', 'AU', 'CXA CHIA'],
+  ['XNZE', 'New Zealand Exchange', 'NZ', 'NZ', 'NZ', 'NZX NZE'],
+]
+
+export interface Exchange {
+  /** ISO 10383, as records keep it: XTKS, not the code of its operator or of one of its segments. */
+  mic: string
+  name: string
+  /** ISO 3166-1 alpha-2. */
+  country: string
+  suffixes: string[]
+  codes: string[]
+  names: string[]
+}
+
+const words = (text: string): string[] => text.split(' ').filter((word) => word !== '')
+
+export const EXCHANGES: Exchange[] = ROWS.map(([mic, name, country, suffixes, codes, names]) => ({
+  ...{ mic, name, country },
+  ...{ suffixes: words(suffixes), codes: words(codes), names: [mic, ...words(names)] },
+}))
+
+/** Each word with the markets that it may mean. */
+function indexed(wordsOf: (exchange: Exchange) => string[]): Map<string, string[]> {
+  const index = new Map<string, string[]>()
+  for (const exchange of EXCHANGES)
+    for (const word of wordsOf(exchange))
+      index.set(word, [...(index.get(word) ?? []), exchange.mic])
+  return index
+}
+
+const SUFFIXES = indexed(({ suffixes }) => suffixes)
+const CODES = indexed(({ codes }) => codes)
+const NAMES = indexed(({ names }) => names)
+
+/** The markets that a suffix after a point means, such as T, PA or HK; null: it means none. */
+export const bySuffix = (suffix: string): string[] | null => SUFFIXES.get(suffix) ?? null
+
+/** The markets that a code after a space or colon means, such as US, LN or JP; null: it means none. */
+export const byCode = (code: string): string[] | null => CODES.get(code) ?? null
+
+/** The markets that a MIC or another name means, in upper case: XNAS, NASDAQ, TSE; null: it means none. */
+export const byName = (name: string): string[] | null => NAMES.get(name) ?? null

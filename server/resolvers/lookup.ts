@@ -1,0 +1,76 @@
+// From a ticker, an ISIN, a coin or a name to the one company that is meant: none rather than a wrong one.
+import type { Apex } from '../../schema/apex.ts'
+import type { Company } from '../../schema/company.ts'
+import { onExchange, type Ticker } from '../../schema/identifiers.ts'
+import { Problem } from '../../schema/problems.ts'
+import type { Clue, Match } from '../../schema/resolvers.ts'
+import type { Lead } from '../stores/records.ts'
+import type { Loaders } from './loaders.ts'
+
+/** Where the United States list; what is traded over the counter is mostly listed elsewhere first. */
+const UNITED_STATES = new Set(['XNAS', 'XNYS', 'ARCX', 'BATS', 'XASE'])
+
+type Lookup = (clue: Clue) => Promise<Apex | null>
+type Leads = Pick<Loaders, 'leads'>
+
+/** @param byName who a name means. */
+export const lookup =
+  (loaders: Leads, byName: (text: string) => Promise<Apex | null>): Lookup =>
+  async (clue) => {
+    if ('name' in clue) return byName(clue.name)
+    if ('ticker' in clue) {
+      const { ticker, exchange } = clue
+      return byTicker(loaders, exchange ? onExchange(ticker, exchange) : ticker)
+    }
+    const key = 'isin' in clue ? `isin:${clue.isin}` : `coin:${clue.coin}`
+    return best(await loaders.leads.load(key))
+  }
+
+export const named =
+  (bestMatch: (text: string) => Promise<Company | null>) =>
+  async (text: string): Promise<Apex | null> =>
+    (await bestMatch(text))?.domain ?? null
+
+export const found =
+  (search: (text: string, limit: number) => Promise<{ company: Company }[]>) =>
+  async (text: string, limit: number): Promise<Match[]> =>
+    (await search(text, limit)).map(({ company: { domain, name, listings } }) => {
+      return { domain, name, ticker: listings[0]?.symbol ?? null }
+    })
+
+/** Who is meant by a clue, for who cannot go on without. */
+export const match =
+  (find: Lookup) =>
+  async (clue: Clue): Promise<Apex> => {
+    const domain = await find(clue)
+    if (domain === null) throw new Problem('no_match', `No company is known by ${told(clue)}.`)
+    return domain
+  }
+
+/** Every reading is asked for at once, in one read; the first that leads anywhere is meant. */
+async function byTicker({ leads }: Leads, { readings }: Ticker): Promise<Apex | null> {
+  const found = await Promise.all(
+    readings.map(({ symbols, mics }) => {
+      const keys = symbols.flatMap((symbol) =>
+        mics ? mics.map((mic) => `ticker:${mic}:${symbol}`) : `symbol:${symbol}`,
+      )
+      return Promise.all(keys.map((key) => leads.load(key)))
+    }),
+  )
+  return best(found.map((lists) => lists.flat()).find((list) => list.length > 0) ?? [])
+}
+
+/** A listing in the United States before others, a company's primary listing before its others, then the better known. */
+function best(leads: Lead[]): Apex | null {
+  const merit = ({ mic, isFirst, rank }: Lead) =>
+    (UNITED_STATES.has(mic ?? '') ? 1000 : 0) + (isFirst ? 500 : 0) + rank
+  return leads.toSorted((a, b) => merit(b) - merit(a))[0]?.domain ?? null
+}
+
+function told(clue: Clue): string {
+  if ('isin' in clue) return `the ISIN ${clue.isin}`
+  if ('coin' in clue) return `the coin ${clue.coin}`
+  if ('name' in clue) return `the name "${clue.name}"`
+  const { ticker, exchange } = clue
+  return `the ticker ${ticker.text}${exchange ? ` on ${exchange.join(', ')}` : ''}`
+}

@@ -1,0 +1,42 @@
+// img.logo.dev/ticker, /crypto, /isin, /name, and api.logo.dev/search.
+import { Router } from 'express'
+import { LogodevSearchParameters, readLeniently } from '../../../schema/compat.ts'
+import type { Keep } from '../logo.ts'
+import { replyJson } from '../reply.ts'
+import { answering } from '../route.ts'
+import { replyLogodev } from './logodev.ts'
+import type { Identifier, Lookups } from './lookups.ts'
+
+const BY: Identifier[] = ['ticker', 'crypto', 'isin', 'name']
+/** As many as Logo.dev gives. */
+const MOST = 10
+
+/** To be mounted before `/:domain`. */
+export function identifierRoutes(
+  { search, identify }: Lookups,
+  keep: Keep,
+  imageUrl: string,
+): Router {
+  const router = Router()
+  for (const by of BY) {
+    answering(router, `/${by}/:text`, async (request, response) => {
+      const text = request.params.text as string
+      await replyLogodev(request, response, keep, await identify(response, by, text), text)
+    })
+  }
+  return answering(router, '/search', async (request, response) => {
+    const { q = '' } = readLeniently(LogodevSearchParameters, request.query)
+    const { token } = request.query
+    // Clients put `&size=` behind the address, so it has a query; a token that came in a header stays there.
+    const query =
+      typeof token === 'string' && token
+        ? `token=${encodeURIComponent(token)}`
+        : 'fallback=monogram'
+    const found = await search(response, q, MOST)
+    const shown = found.slice(0, MOST).map(({ name, domain }) => ({
+      ...{ name, domain },
+      logo_url: `${imageUrl}/${domain}?${query}`,
+    }))
+    replyJson(request, response, shown)
+  })
+}
