@@ -99,7 +99,7 @@ export const SuggestParameters = z.object({
   query: text('What was typed of a company’s name.', 'stripe'),
 })
 
-export const FindParameters = z.object({ name: text('A company’s name.', 'Stripe') })
+export const FindParameters = z.object({ name: text('A company’s name.', 'Apple') })
 
 export const LogodevSearchParameters = z.object({ q: text('A company’s name, or part of it.') })
 

@@ -19,6 +19,8 @@ import { openStores, type Stores } from './stores/open.ts'
 import { createTelemetry, type LogStream } from './telemetry.ts'
 
 export interface Running {
+  /** Tells the log of what went wrong beside any request, unless it is stopping anyway. */
+  failed(err: unknown): void
   stores: Stores
   renderer: Renderer
   /** Finishes what was accepted, then ends children and stores. May be called twice. */
@@ -127,7 +129,9 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     await release()
     telemetry.flush()
   }
-  return { stores, renderer, close: () => (closed ??= close()) }
+  const failed = (err: unknown) =>
+    stopping || telemetry.log.error({ err }, 'something beside the requests failed')
+  return { stores, renderer, failed, close: () => (closed ??= close()) }
 }
 
 /** A host of another service's answers as it on either port; else the image host is its port, or its name in Host. */

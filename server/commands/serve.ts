@@ -13,10 +13,11 @@ export function serveCommand(program: Command): void {
       const config = loadConfig(process.env)
       const running = await start(config)
       running.renderer.wake()
-      await loadCatalogue(running.stores.records.companies, config.dataDir)
       process.stderr.write(banner(config, await firstKey(config, running.stores.records.keys)))
       for (const signal of ['SIGINT', 'SIGTERM'] as const) {
         process.once(signal, () => running.close().then(() => process.exit(0)))
       }
+      // Logos are answered meanwhile; a stop in the middle of it goes on at the next start.
+      await loadCatalogue(running.stores.records.companies, config.dataDir).catch(running.failed)
     })
 }
