@@ -5,9 +5,9 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     // Each file starts a whole service with child processes of its own.
     pool: 'forks',
-    // One less than the cores would be one, and half of each file is waiting.
-    maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // More than the cores: much of each file is waiting for others.
+    maxWorkers: 3,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 })

@@ -1,21 +1,23 @@
 // The commands of an operator; each works while the server runs.
 import { Command } from 'commander'
-import { artworkCommands } from './commands/artwork.ts'
-import { crawlCommand } from './commands/crawl.ts'
-import { importCommand } from './commands/import.ts'
-import { keyCommands } from './commands/keys.ts'
-import { serveCommand } from './commands/serve.ts'
-import { whyCommand } from './commands/why.ts'
+
+/** Each is loaded when it is asked for: together they bring a second's worth of libraries. */
+const COMMANDS: Record<string, (program: Command) => Promise<void>> = {
+  serve: async (program) => (await import('./commands/serve.ts')).serveCommand(program),
+  keys: async (program) => (await import('./commands/keys.ts')).keyCommands(program),
+  artwork: async (program) => (await import('./commands/artwork.ts')).artworkCommands(program),
+  why: async (program) => (await import('./commands/why.ts')).whyCommand(program),
+  crawl: async (program) => (await import('./commands/crawl.ts')).crawlCommand(program),
+  import: async (program) => (await import('./commands/import.ts')).importCommand(program),
+}
 
 const program = new Command('logograph').description(
   'What does this company look like, and what is it?',
 )
-serveCommand(program)
-keyCommands(program)
-artworkCommands(program)
-whyCommand(program)
-crawlCommand(program)
-importCommand(program)
+const [asked = ''] = process.argv.slice(2)
+// Help, and a word that is no command, want to know of all.
+const wanted = Object.hasOwn(COMMANDS, asked) ? [asked] : Object.keys(COMMANDS)
+for (const name of wanted) await COMMANDS[name]?.(program)
 
 try {
   await program.parseAsync()

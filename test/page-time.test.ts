@@ -8,7 +8,7 @@ const LIMIT = 524_288
 const LONGEST_MS = 2_500
 
 /** Each word is tried in one place of so many, and each place with as many words: all pairs take a minute. */
-const SHARE = 6
+const SHARE = 12
 
 const fill = (text: string, length = LIMIT - 40_000) =>
   text.repeat(Math.ceil(length / text.length)).slice(0, length)
