@@ -7,15 +7,17 @@ import type { CompanyRecords } from '../stores/records.ts'
 import { textOf } from './bytes.ts'
 import { symbolOf } from './exchanges.ts'
 import { type Draft, draft, type Importer } from './importer.ts'
-import { runImport } from './run.ts'
+import { isDone, runImport } from './run.ts'
 
 const FOLDER = fileURLToPath(new URL('catalogue', import.meta.url))
 const FILES = ['companies.tsv', 'coins.tsv'].map((name) => join(FOLDER, name))
 
-/** Loads what is new in it since the last time: nothing, at most starts. @param dataDir where that is remembered. */
+/** Loads it once for each edition, and into an empty registry again. @param dataDir where that is remembered. */
 export async function loadCatalogue(companies: CompanyRecords, dataDir: string): Promise<void> {
   const checkpoint = join(dataDir, 'imports', 'catalogue.json')
-  await runImport({ importer: catalogue, files: FILES, companies, checkpoint })
+  const run = { importer: catalogue, files: FILES, companies, checkpoint }
+  if ((await isDone(run)) && (await companies.count()) > 0) return
+  await runImport(run)
 }
 
 const catalogue: Importer = {

@@ -1,7 +1,7 @@
 // Runs an import: checksums and a first reading that settles who is who, a second that writes in batches and can go on where it stopped.
 import { createHash, type Hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { CompanyRecords } from '../stores/records.ts'
 import { applyBatch } from './batch.ts'
@@ -50,10 +50,25 @@ export async function runImport(run: Run): Promise<Outcome> {
   const files = run.files.map((file, i) => ({
     ...{ name: basename(file), bytes: sizes[i]!, sha256: sums[i]! },
   }))
-  const input = [run.importer.name, ...sums].join(' ')
+  const input = nameOf(run.importer, sums)
   const outcome = await write(run, judged, reader, input)
   return { ...outcome, files }
 }
+
+/** Whether these very files were read to their end the last time, and nothing else since. */
+export async function isDone({ importer, files, checkpoint }: Run): Promise<boolean> {
+  const kept = await readCheckpoint(checkpoint)
+  const sums = await Promise.all(
+    files.map(async (file) =>
+      createHash('sha256')
+        .update(await readFile(file))
+        .digest('hex'),
+    ),
+  )
+  return kept?.isDone === true && kept.input === nameOf(importer, sums)
+}
+
+const nameOf = (importer: Importer, sums: readonly string[]) => [importer.name, ...sums].join(' ')
 
 async function checked(reader: Reader): Promise<Survey> {
   for await (const _ of reader.rows());
@@ -77,7 +92,7 @@ async function write(run: Run, judged: Survey, reader: Reader, input: string) {
     if (run.signal?.aborted && desk.isEmpty()) return { summary, isDone: false, resumedAt }
     await desk.take(row, number, judged)
   }
-  if (input !== [run.importer.name, ...reader.sums].join(' ')) {
+  if (input !== nameOf(run.importer, reader.sums)) {
     throw new Malformed('the file was changed while it was read')
   }
   checkpoint.isDone = true
