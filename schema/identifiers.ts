@@ -148,8 +148,8 @@ export function isinOf(written: string): string | null {
   return COUNTRIES.has(isin.slice(0, 2)) && luhn(isin) ? isin : null
 }
 
-/** Whether the last digit is right, each letter standing for two digits: A is 10, Z is 35. */
-function luhn(isin: string): boolean {
+/** Whether an ISIN's last digit is right, each letter standing for two digits: A is 10, Z is 35. */
+export function luhn(isin: string): boolean {
   const digits = [...isin].flatMap((character) => [...String(Number.parseInt(character, 36))])
   const sum = digits.reverse().reduce((total, digit, i) => {
     const weighed = Number(digit) * (i % 2 === 0 ? 1 : 2)

@@ -1,28 +1,29 @@
-// Exchanges: Yahoo's code and suffix, the market's ISO 10383 code and its country; and how a symbol is written.
+// Exchanges as Yahoo names them: its code and suffix, and the market's ISO 10383 code; and how a symbol is written.
 import type { Listing } from '../../schema/company.ts'
+import { EXCHANGES as MARKETS } from '../../schema/exchanges.ts'
 
 // In the order in which a listing counts as the primary one: home markets first, then places
 // where foreign shares are traded. The file's own `mic` column has a few codes of its own (XJPX).
 const TABLE = `
-NYQ - XNYS US | NMS - XNAS US | NGM - XNAS US | NCM - XNAS US | ASE - XASE US
-PCX - ARCX US | BTS - BATS US
-JPX T XTKS JP | LSE L XLON GB | PAR PA XPAR FR | AMS AS XAMS NL | BRU BR XBRU BE | LIS LS XLIS PT
-ISE IR XDUB IE | GER DE XETR DE | EBS SW XSWX CH | EBS VX XSWX CH | MIL MI XMIL IT | MCE MC XMAD ES
-STO ST XSTO SE | CPH CO XCSE DK | HEL HE XHEL FI | OSL OL XOSL NO | ICE IC XICE IS | VIE VI XWBO AT
-WSE WA XWAR PL | PRA PR XPRA CZ | BUD BD XBUD HU | ATH AT ASEX GR | IST IS XIST TR | MCX ME MISX RU
-RIS RG XRIS LV | TAL TL XTAL EE | LIT VS XLIT LT | BVB RO XBSE RO
-TOR TO XTSE CA | VAN V XTSX CA | CNQ CN XCNQ CA | NEO NE NEOE CA
-SHH SS XSHG CN | SHZ SZ XSHE CN | HKG HK XHKG HK | TAI TW XTAI TW | TWO TWO ROCO TW | KSC KS XKRX KR
-KOE KQ XKOS KR | NSI NS XNSE IN | NSE NS XNSE IN | BSE BO XBOM IN | SES SI XSES SG | SET BK XBKK TH
-JKT JK XIDX ID | KLS KL XKLS MY | CSE CM XCOL LK | PHS PS XPHS PH | VSE VN XSTC VN
-ASX AX XASX AU | NZE NZ XNZE NZ | TLV TA XTAE IL | SAU SR XSAU SA | DOH QA DSMD QA | KUW KW XKUW KW
-DFM AE XDFM AE | ADX AD XADS AE | CAI CA XCAI EG | JNB JO XJSE ZA | NAI NR XNAI KE
-SAO SA BVMF BR | MEX MX XMEX MX | BUE BA XBUE AR | SGO SN XSGO CL | BVC CL XBOG CO | CCS CR BVCA VE
-SAP S XSAP JP | FKA F XFKA JP | SAT ST XSAT SE | ENX NX XPAR FR
-IOB IL XLON GB | AQS AQ AQXE GB | OID - OTCM US | OQB - OTCM US | OQX - OTCM US | OEM - OTCM US
-OBB - OTCM US | NAE - OTCM US | PNK - OTCM US | CXE XC BCXE GB | CXA XA CXAX AU | TLO TI ETLX IT
-FRA F XFRA DE | STU SG XSTU DE | BER BE XBER DE | MUN MU XMUN DE | DUS DU XDUS DE | HAM HM XHAM DE
-HAN HA XHAN DE`
+NYQ - XNYS | NMS - XNAS | NGM - XNAS | NCM - XNAS | ASE - XASE
+PCX - ARCX | BTS - BATS
+JPX T XTKS | LSE L XLON | PAR PA XPAR | AMS AS XAMS | BRU BR XBRU | LIS LS XLIS
+ISE IR XDUB | GER DE XETR | EBS SW XSWX | EBS VX XSWX | MIL MI XMIL | MCE MC XMAD
+STO ST XSTO | CPH CO XCSE | HEL HE XHEL | OSL OL XOSL | ICE IC XICE | VIE VI XWBO
+WSE WA XWAR | PRA PR XPRA | BUD BD XBUD | ATH AT ASEX | IST IS XIST | MCX ME MISX
+RIS RG XRIS | TAL TL XTAL | LIT VS XLIT | BVB RO XBSE
+TOR TO XTSE | VAN V XTSX | CNQ CN XCNQ | NEO NE NEOE
+SHH SS XSHG | SHZ SZ XSHE | HKG HK XHKG | TAI TW XTAI | TWO TWO ROCO | KSC KS XKRX
+KOE KQ XKOS | NSI NS XNSE | NSE NS XNSE | BSE BO XBOM | SES SI XSES | SET BK XBKK
+JKT JK XIDX | KLS KL XKLS | CSE CM XCOL | PHS PS XPHS | VSE VN XSTC
+ASX AX XASX | NZE NZ XNZE | TLV TA XTAE | SAU SR XSAU | DOH QA DSMD | KUW KW XKUW
+DFM AE XDFM | ADX AD XADS | CAI CA XCAI | JNB JO XJSE | NAI NR XNAI
+SAO SA BVMF | MEX MX XMEX | BUE BA XBUE | SGO SN XSGO | BVC CL XBOG | CCS CR BVCA
+SAP S XSAP | FKA F XFKA | SAT ST XSAT | ENX NX XPAR
+IOB IL XLON | AQS AQ AQXE | OID - OTCM | OQB - OTCM | OQX - OTCM | OEM - OTCM
+OBB - OTCM | NAE - OTCM | PNK - OTCM | CXE XC BCXE | CXA XA CXAX | TLO TI ETLX
+FRA F XFRA | STU SG XSTU | BER BE XBER | MUN MU XMUN | DUS DU XDUS | HAM HM XHAM
+HAN HA XHAN`
 
 interface Exchange {
   /** Yahoo's name of it. */
@@ -30,19 +31,21 @@ interface Exchange {
   /** What Yahoo appends to a symbol; empty in the United States. */
   suffix: string
   mic: string
-  country: string
 }
 
 const EXCHANGES: Exchange[] = TABLE.trim()
   .split(/\s*[|\n]\s*/)
   .map((row) => {
-    const [code = '', suffix = '', mic = '', country = ''] = row.split(' ')
-    return { code, suffix: suffix === '-' ? '' : suffix, mic, country }
+    const [code = '', suffix = '', mic = ''] = row.split(' ')
+    return { code, suffix: suffix === '-' ? '' : suffix, mic }
   })
 
+const COUNTRIES = new Map(MARKETS.map(({ mic, country }) => [mic, country]))
 const BY_CODE = Map.groupBy(EXCHANGES, ({ code }) => code)
 const BY_SUFFIX = Map.groupBy(EXCHANGES, ({ suffix }) => suffix)
-const BY_MIC = new Map(EXCHANGES.map((exchange, i) => [exchange.mic, { ...exchange, order: i }]))
+const BY_MIC = new Map(
+  EXCHANGES.map(({ mic }, order) => [mic, { country: COUNTRIES.get(mic), order }]),
+)
 
 export const codes = [...BY_CODE.keys()]
 

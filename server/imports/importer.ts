@@ -1,26 +1,14 @@
 // The port of an importer: a publisher's file becomes drafts of companies, row by row, and each row refused says why.
 import type { Apex } from '../../schema/apex.ts'
-import type { Listing, Size } from '../../schema/company.ts'
+import type { Company } from '../../schema/company.ts'
 
 /** What one row of a source says. Nothing here is settled yet. */
-export interface Draft {
+export interface Draft extends Omit<Company, 'domain' | 'name' | 'rank' | 'provenance'> {
   /** Null: the row names no website and joins a company that one of its keys leads to. */
   domain: Apex | null
   name: string | null
-  legalName: string | null
-  aliases: string[]
-  domains: Apex[]
-  listings: Listing[]
-  isins: string[]
   /** OpenFIGI's number of the share class: tells rows of one share apart from its namesakes; never kept. */
   figi: string | null
-  coin: string | null
-  industry: string | null
-  country: string | null
-  size: Size | null
-  founded: number | null
-  logo: string | null
-  lei: string | null
   /** How well known, 0 to 100; null when the source gives no hint. */
   rank: number | null
   /** Parts of the row that could not be used, the rest of it could. */
