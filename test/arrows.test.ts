@@ -46,7 +46,7 @@ const HOMES: Record<string, RegExp> = {
   'prom-client': /^server\/telemetry\.ts$/,
   'proxy-addr': /^server\/(config|context)\.ts$/,
   tldts: /^schema\/apex\.ts$/,
-  'zod-openapi': /^schema\/openapi\.ts$/,
+  'zod-openapi': /^schema\/openapi(\/\w+)?\.ts$/,
   'openapi-fetch': /^clients\/rest\.ts$/,
 }
 

@@ -1,0 +1,105 @@
+// Other services' addresses, as their clients know them.
+import type { z } from 'zod'
+import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi'
+import {
+  FaviconsParameters,
+  FaviconV2Parameters,
+  FindParameters,
+  SuggestParameters,
+} from '../compat.ts'
+import { DomainPath } from '../inputs.ts'
+import type { ProblemCode } from '../problems.ts'
+import { FoundCompanies, FoundCompany, LogoHeaders, RateLimitHeaders } from '../shapes.ts'
+import { ANY_KEY, image, limitedJson, problems, UNCHANGED } from './answers.ts'
+
+/** An icon as a PNG; where there is none, an image of the old service's shape with its status. */
+const icon = (
+  operationId: string,
+  summary: string,
+  requestParams: ZodOpenApiOperationObject['requestParams'],
+  standIn?: string,
+  ...extra: ProblemCode[]
+): ZodOpenApiOperationObject => {
+  const content = { 'image/png': { schema: image } }
+  return {
+    ...{ operationId, summary, tags: ['Compatible'], security: ANY_KEY, requestParams },
+    responses: {
+      '200': { description: 'The icon.', headers: LogoHeaders, content },
+      ...UNCHANGED,
+      ...(standIn ? { '404': { description: standIn, headers: RateLimitHeaders, content } } : {}),
+      ...problems(...extra, 'not_permitted', 'quota_exceeded', 'unavailable'),
+    },
+  }
+}
+
+const ARROW = 'No icon is known: a neutral image of 48 pixels.'
+const GLOBE = 'No icon is known: a neutral image of 16 pixels, whatever size was asked for.'
+
+export const favicons: ZodOpenApiPathsObject = {
+  '/s2/favicons': {
+    get: icon('s2Favicons', 'The icon at Google’s path', { query: FaviconsParameters }, GLOBE),
+  },
+  '/faviconV2': {
+    get: icon(
+      'faviconV2',
+      'The icon at Google’s second path; client, type and fallback_opts are ignored',
+      { query: FaviconV2Parameters },
+      GLOBE,
+    ),
+  },
+  '/ip3/{domain}.ico': {
+    get: icon('ip3', 'The icon at DuckDuckGo’s path, as a PNG', { path: DomainPath }, ARROW),
+  },
+  '/ip2/{domain}.ico': {
+    get: icon('ip2', 'The same at DuckDuckGo’s older path', { path: DomainPath }, ARROW),
+  },
+  '/icons/{domain}/icon.png': {
+    get: icon(
+      'bitwardenIcon',
+      'The icon at a Bitwarden server’s path; a monogram where none is known',
+      { path: DomainPath },
+      undefined,
+      'invalid_request',
+    ),
+  },
+}
+
+const naming = (
+  operationId: string,
+  summary: string,
+  query: z.ZodObject,
+  [described, schema]: [string, z.ZodType],
+  ...extra: ProblemCode[]
+): ZodOpenApiOperationObject => ({
+  ...{ operationId, summary, tags: ['Compatible'], security: ANY_KEY, requestParams: { query } },
+  responses: {
+    ...limitedJson(described, schema),
+    ...problems(...extra, 'not_permitted', 'quota_exceeded', 'unavailable'),
+  },
+})
+
+export const suggestions: ZodOpenApiPathsObject = {
+  '/v1/companies/suggest': {
+    get: naming(
+      'clearbitSuggest',
+      'Companies by the beginning of their names, at Clearbit’s path',
+      SuggestParameters,
+      ['At most five, the best first; a bare array.', FoundCompanies],
+    ),
+  },
+  '/v1/domains/find': {
+    get: naming(
+      'clearbitFind',
+      'The domain of a company by its name, at Clearbit’s path',
+      FindParameters,
+      ['The company.', FoundCompany],
+      'invalid_request',
+      'no_match',
+    ),
+  },
+}
+
+/** The tag's description. */
+export const COMPATIBLE = `Other services' addresses, so that only a host name changes: read as leniently as those services read them, with their statuses. A key is not needed, and one that is not valid counts as none.
+
+Addresses that would collide with those of this service are answered on hosts of their own, which \`COMPAT_HOSTS\` names (\`logo.example.com=clearbit,img.example.com=logodev\`): \`clearbit\` answers \`/{domain}\` with 404 where no logo is known; \`logodev\` answers \`/{domain}\` with a jpg or a monogram; \`brandfetch\` answers \`/{domain}\` with pairs such as \`/w/400/h/400/theme/dark/fallback/lettermark/type/icon\` behind it and the key in \`c\`; \`bitwarden\` answers \`/{host}/icon.png\`; \`google\` and \`duckduckgo\` answer the paths below.`
