@@ -14,9 +14,11 @@ import { closeServer, listen } from './listen.ts'
 import { loadPlans } from './plans.ts'
 import { createQuota } from './quota.ts'
 import { createResolvers } from './resolvers/index.ts'
+import { OPERATION_PATHS } from './routes/service.ts'
 import { explore, type FetchSeams } from './scouts.ts'
 import { openStores, type Stores } from './stores/open.ts'
 import { createTelemetry, type LogStream } from './telemetry.ts'
+import { createTurns } from './turns.ts'
 
 export interface Running {
   /** Tells the log of what went wrong beside any request, unless it is stopping anyway. */
@@ -80,10 +82,21 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     ...{ records: stores.records, cache: stores.cache, renderer, renditions: new Map() },
     ...{ discovery: exploring.discovery, tiers: exploring.tiers, forget },
   })
+  const inTurn = createTurns()
   let stopping = false
   const app = createApp({
     ...asked,
-    ...{ addressOf, hostOf, telemetry, hot, epoch: hot.epoch, resolvers, config, version },
+    ...{
+      addressOf,
+      hostOf,
+      telemetry,
+      hot,
+      epoch: hot.epoch,
+      turn: createTurns(),
+      resolvers,
+      config,
+      version,
+    },
     degraded: () => brokenParts(stores),
     stopping: () => stopping,
   })
@@ -104,7 +117,9 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   const listener = (request: IncomingMessage, response: ServerResponse) => {
     // A connection that stays busy would outlast the stop, and be cut in the middle of an answer.
     if (stopping) response.setHeader('Connection', 'close')
-    if (options.hot === false || !hot.answer(request, response)) app(request, response)
+    if (options.hot !== false && hot.answer(request, response)) return
+    if (OPERATION_PATHS.has(request.url ?? '')) app(request, response)
+    else inTurn(() => app(request, response))
   }
   const release = async () => {
     await exploring.close()

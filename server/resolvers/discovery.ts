@@ -47,6 +47,11 @@ const DEADLINE_MS = 20_000
 /** Whoever waits for a visit to its end hears of it, also when the deadline cut it. */
 const PATIENCE_MS = DEADLINE_MS + 5000
 
+/** What those before are likely to take up of the budget: a visit half a second, and then there is time for 128. */
+const VISIT_MS = 500
+/** How much of the budget is waited for a visit, and what is left to chance in it. */
+const [LEAST_SHARE, SHARE_JITTER] = [0.85, 0.1]
+
 /** Whoever waits for a visit goes before visits that nobody waits for any longer. */
 const [AWAITED, BACKGROUND] = [1, 0]
 
@@ -56,7 +61,6 @@ export function createDiscovery(parts: DiscoveryParts): Discovery {
   const waiters = new Map<Apex, number>()
   // Not AbortSignal.any: what depends on a signal that lives as long as the process is never freed.
   const deadlines = new Set<AbortController>()
-  const inTurn = turns()
   let ended = false
 
   const go = async (domain: Apex): Promise<Visit> => {
@@ -128,7 +132,7 @@ export function createDiscovery(parts: DiscoveryParts): Discovery {
     waiters.set(domain, (waiters.get(domain) ?? 0) + 1)
     let clock: NodeJS.Timeout | undefined
     const late = new Promise<null>((resolve) => {
-      clock = setTimeout(() => inTurn(() => resolve(null)), milliseconds)
+      clock = setTimeout(resolve, milliseconds, null)
     })
     try {
       const made = await Promise.race([visiting, late])
@@ -141,6 +145,17 @@ export function createDiscovery(parts: DiscoveryParts): Discovery {
     }
   }
 
+  /**
+   * How long whoever comes now waits: nearly the whole budget when its visit may well end by then, and
+   * the less the more domains are waited for. A thousand who come together must not all be answered in
+   * the same instant, and drawing the fallback takes its time too.
+   */
+  const patience = (): number => {
+    const inTime = (VISITS_AT_ONCE * parts.budgetMs) / VISIT_MS
+    const share = Math.min(1, inTime / (waiters.size + 1))
+    return parts.budgetMs * share * (LEAST_SHARE + SHARE_JITTER * Math.random())
+  }
+
   return {
     async find(domain, known) {
       if (known && known.freshUntil > new Date())
@@ -150,7 +165,7 @@ export function createDiscovery(parts: DiscoveryParts): Discovery {
         begin(domain, BACKGROUND)
         return { artworks: shown, pending: false }
       }
-      const made = await within(domain, begin(domain, AWAITED), parts.budgetMs)
+      const made = await within(domain, begin(domain, AWAITED), patience())
       return { artworks: made?.artworks ?? [], pending: made === null }
     },
     visit: (domain) => within(domain, begin(domain, AWAITED), PATIENCE_MS),
@@ -175,21 +190,6 @@ function concluded(domain: Apex, { artworks, isFinal }: Visited, before: Visit |
 
 function notTooOld(artworks: Artwork[]): Artwork[] {
   return artworks.filter(({ fetchedAt }) => Date.now() - fetchedAt.getTime() < STALE_MS)
-}
-
-/**
- * Runs what it is given one a turn of the event loop. A thousand timers that are due at once run in
- * one turn, with all that follows from them, and nobody else is answered for a second.
- */
-function turns(): (work: () => void) => void {
-  const waiting: (() => void)[] = []
-  const next = () => {
-    waiting.shift()?.()
-    if (waiting.length > 0) setImmediate(next)
-  }
-  return (work) => {
-    if (waiting.push(work) === 1) setImmediate(next)
-  }
 }
 
 function reorder(queue: PQueue, id: string, priority: number): void {

@@ -19,6 +19,14 @@ export interface ServiceParts {
   stopping(): boolean
 }
 
+/** What must be answered soon however many others wait. */
+export const OPERATION_PATHS: ReadonlySet<string> = new Set([
+  '/health',
+  '/livez',
+  '/readyz',
+  '/metrics',
+])
+
 /** On both hosts, since load balancers ask each port. */
 export function operationRoutes(parts: ServiceParts): Router {
   const router = Router()

@@ -2,6 +2,7 @@
 import { type ChildProcess, execFileSync } from 'node:child_process'
 import { mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { loadPlans } from '../../server/plans.ts'
 import { freePort } from '../service.ts'
 import { answering, launch } from './children.ts'
@@ -42,7 +43,18 @@ export async function launchService(
   await answering(child, `${url}/livez`).catch((cause) => {
     throw new Error(`The service did not start: ${readFileSync(complaints, 'utf8')}`, { cause })
   })
+  if (hot) await stocked(url)
   return { child, url, key: key.toString().trim() }
+}
+
+/** Until the catalogue is loaded, which is the last that a first start does and takes it seconds. */
+async function stocked(url: string): Promise<void> {
+  const last = `${url}/api/crypto/BTC?size=16`
+  for (let status = 0; status !== 200; await sleep(100)) {
+    const response = await fetch(last)
+    await response.arrayBuffer()
+    status = response.status
+  }
 }
 
 function boundlessPlans() {

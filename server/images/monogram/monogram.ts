@@ -1,4 +1,5 @@
 // The marks drawn when a company has no artwork: its initials on a plate, or a plain building.
+import { LRUCache } from 'lru-cache'
 import type { Background } from '../../../schema/artwork.ts'
 import { initials, initialsOfDomain, type Subject } from './initials.ts'
 import { lettering } from './lettering.ts'
@@ -25,11 +26,21 @@ function synthetic(ground: string, shapes: string): Synthetic {
   return { svg, width: SIDE, height: SIDE }
 }
 
-function markOf(subject: Subject): string {
-  const letters =
-    lettering(initials(subject), SIDE) ?? lettering(initialsOfDomain(subject.apex), SIDE)
-  return letters ? pathData(letters) : SEAL
+// Letters take half a millisecond to set, and a thousand domains have some five hundred pairs of initials.
+const marks = new LRUCache<string, { path: string | null }>({ max: 4000 })
+
+/** The path of these letters; null when one of them has no outline. */
+function pathOf(letters: string): string | null {
+  const known = marks.get(letters)
+  if (known) return known.path
+  const set = lettering(letters, SIDE)
+  const path = set && pathData(set)
+  marks.set(letters, { path })
+  return path
 }
+
+const markOf = (subject: Subject): string =>
+  pathOf(initials(subject)) ?? pathOf(initialsOfDomain(subject.apex)) ?? SEAL
 
 /** The company's initials on a plate of its colour; the theme is the page it will stand on. */
 export const monogram = (subject: Subject, theme: Background): Synthetic =>

@@ -47,17 +47,19 @@ const STEPS = 8
 
 /** The outline's edge as points close together, all on the curve. */
 export function trace(outline: Outline): { x: number; y: number }[] {
-  return outline.flatMap(curves).flatMap(({ from, control, to }) =>
-    Array.from({ length: STEPS + 1 }, (_, step) => {
+  const edge: { x: number; y: number }[] = []
+  for (const { from, control, to } of outline.flatMap(curves)) {
+    for (let step = 0; step <= STEPS; step++) {
       const [t, u] = [step / STEPS, 1 - step / STEPS]
-      return control === to
-        ? { x: u * from.x + t * to.x, y: u * from.y + t * to.y }
-        : {
-            x: u * u * from.x + 2 * u * t * control.x + t * t * to.x,
-            y: u * u * from.y + 2 * u * t * control.y + t * t * to.y,
-          }
-    }),
-  )
+      // A straight side is the curve whose control point lies on it.
+      const [a, b, c] = control === to ? [u, 0, t] : [u * u, 2 * u * t, t * t]
+      edge.push({
+        x: a * from.x + b * control.x + c * to.x,
+        y: a * from.y + b * control.y + c * to.y,
+      })
+    }
+  }
+  return edge
 }
 
 /** The box of the ink itself, not of the control points nor of the advance. */
