@@ -357,6 +357,126 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/colors/{domain}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A brand's colours; for secret keys
+         * @description Official colours where they are known, else those of the artwork, else ones made from the domain: always the same for a domain.
+         */
+        get: operations["colors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/describe/{domain}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a company is
+         * @description Visits its website when what is known is not fresh, within a few seconds.
+         */
+        get: operations["describe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/meta/{domain}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a company is, from what is stored alone
+         * @description The same shape as describe, at once: no website is visited.
+         */
+        get: operations["meta"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/brand/{domain}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A brand kit
+         * @description The description, the logo in all sizes and formats, and snippets to paste. Addresses that give more than an anonymous caller may have are signed: they work as given, up to the caller's plan.
+         */
+        get: operations["brand"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/batch/logos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Addresses of many logos
+         * @description A name that is no domain fails alone.
+         */
+        post: operations["batchLogos"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/batch/describe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What many companies are
+         * @description What fails is told in the place of its description: domain, error and logo.
+         */
+        post: operations["batchDescribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/clearbit/logo/{domain}": {
         parameters: {
             query?: never;
@@ -463,6 +583,16 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        BatchRequest: {
+            /**
+             * @description Public hostnames in any spelling; how many at most is what the plan says.
+             * @example [
+             *       "stripe.com",
+             *       "github.com"
+             *     ]
+             */
+            domains: string[];
+        };
         Problem: {
             /**
              * Format: uri
@@ -643,6 +773,147 @@ export interface components {
              * Format: uri
              * @description Its logo on the image host.
              */
+            logo: string;
+        };
+        BrandColors: {
+            domain: string;
+            colors: {
+                /** @example #635BFF */
+                primary: string;
+                /** @example #635BFF */
+                secondary: string;
+                /** @description Primary, secondary, and the rest in their order, all different. */
+                palette: string[];
+            };
+            /** @description 1 official, 0.9 from vector artwork, 0.7 from raster artwork, 0.1 generated. */
+            confidence: number;
+            /** @description The plan of the caller. */
+            tier: string;
+        };
+        DomainDescription: {
+            name: string;
+            domain: string;
+            description: string | null;
+            /**
+             * Format: date-time
+             * @description When the newest of it was read.
+             */
+            indexed_at: string;
+            /** @description Symbol of the primary listing. */
+            ticker: string | null;
+            /** @description Its market, by ISO 10383. */
+            exchange: string | null;
+            /**
+             * @description The company's own profile on each network.
+             * @example {
+             *       "linkedin": "https://www.linkedin.com/company/stripe"
+             *     }
+             */
+            socials: {
+                [key: string]: string;
+            };
+            /** Format: uri */
+            logo: string;
+            /** @description The palette, the primary colour first. */
+            colors: components["schemas"]["RgbColor"][];
+            industry: string | null;
+            /** @description Employees, in bands. */
+            company_size: ("1-10" | "11-50" | "51-200" | "201-500" | "501-1000" | "1001-5000" | "5001-10000" | "10001+") | null;
+            technologies: string[];
+        };
+        RgbColor: {
+            /** @example #635BFF */
+            hex: string;
+            r: number;
+            g: number;
+            b: number;
+        };
+        BrandKit: {
+            name: string;
+            domain: string;
+            description: string | null;
+            /**
+             * Format: date-time
+             * @description When the newest of it was read.
+             */
+            indexed_at: string;
+            /** @description Symbol of the primary listing. */
+            ticker: string | null;
+            /** @description Its market, by ISO 10383. */
+            exchange: string | null;
+            /**
+             * @description The company's own profile on each network.
+             * @example {
+             *       "linkedin": "https://www.linkedin.com/company/stripe"
+             *     }
+             */
+            socials: {
+                [key: string]: string;
+            };
+            /** Format: uri */
+            logo: string;
+            /** @description The palette, the primary colour first. */
+            colors: components["schemas"]["RgbColor"][];
+            industry: string | null;
+            /** @description Employees, in bands. */
+            company_size: ("1-10" | "11-50" | "51-200" | "201-500" | "501-1000" | "1001-5000" | "5001-10000" | "10001+") | null;
+            technologies: string[];
+            assets: {
+                /** Format: uri */
+                logo: string;
+                variants: components["schemas"]["LogoVariant"][];
+                /**
+                 * Format: uri
+                 * @description For dark backgrounds.
+                 */
+                dark: string;
+                /** @description The lettering; null when none is known. */
+                wordmark: string | null;
+            };
+            /** @description Snippets to paste: html, markdown, react, css, curl. */
+            usage: {
+                [key: string]: string;
+            };
+        };
+        LogoVariant: {
+            size: number;
+            /** Format: uri */
+            png: string;
+            /** Format: uri */
+            webp: string;
+            /** Format: uri */
+            svg: string;
+        };
+        BatchLogos: {
+            /** @description How many domains were asked for. */
+            count: number;
+            /** @description The most that the plan allows in one request. */
+            limit: number;
+            results: {
+                domain: string;
+                /** Format: uri */
+                logo: string;
+                /** Format: uri */
+                api: string;
+                /**
+                 * @description Only for what is no domain.
+                 * @enum {string}
+                 */
+                error?: "invalid_domain" | "describe_failed" | "unavailable";
+            }[];
+        };
+        BatchDescriptions: {
+            /** @description How many domains were asked for. */
+            count: number;
+            /** @description The most that the plan allows in one request. */
+            limit: number;
+            results: (components["schemas"]["DomainDescription"] | components["schemas"]["BatchDescribeError"])[];
+        };
+        BatchDescribeError: {
+            domain: string;
+            /** @enum {string} */
+            error: "invalid_domain" | "describe_failed" | "unavailable";
+            /** Format: uri */
             logo: string;
         };
     };
@@ -1517,6 +1788,8 @@ export interface operations {
                 /** @description Take the colour out as the last step. */
                 greyscale?: boolean;
                 kind?: "icon" | "wordmark";
+                /** @description What signed addresses of a brand kit carry: their size and format are given without a key. With another size, format or domain it grants nothing. */
+                grant?: string;
                 /** @description Ask the website again first: for secret keys of a plan that holds refresh. */
                 refresh?: boolean;
             };
@@ -1685,6 +1958,8 @@ export interface operations {
                 /** @description Take the colour out as the last step. */
                 greyscale?: boolean;
                 kind?: "icon" | "wordmark";
+                /** @description What signed addresses of a brand kit carry: their size and format are given without a key. With another size, format or domain it grants nothing. */
+                grant?: string;
                 /** @description Ask the website again first: for secret keys of a plan that holds refresh. */
                 refresh?: boolean;
             };
@@ -1853,6 +2128,8 @@ export interface operations {
                 /** @description Take the colour out as the last step. */
                 greyscale?: boolean;
                 kind?: "icon" | "wordmark";
+                /** @description What signed addresses of a brand kit carry: their size and format are given without a key. With another size, format or domain it grants nothing. */
+                grant?: string;
                 /** @description Ask the website again first: for secret keys of a plan that holds refresh. */
                 refresh?: boolean;
             };
@@ -2471,6 +2748,8 @@ export interface operations {
                 /** @description Take the colour out as the last step. */
                 greyscale?: boolean;
                 kind?: "icon" | "wordmark";
+                /** @description What signed addresses of a brand kit carry: their size and format are given without a key. With another size, format or domain it grants nothing. */
+                grant?: string;
                 /** @description Answer with a redirect to the logo's own address. */
                 redirect?: boolean;
                 exchange?: string;
@@ -2641,6 +2920,8 @@ export interface operations {
                 /** @description Take the colour out as the last step. */
                 greyscale?: boolean;
                 kind?: "icon" | "wordmark";
+                /** @description What signed addresses of a brand kit carry: their size and format are given without a key. With another size, format or domain it grants nothing. */
+                grant?: string;
                 /** @description Answer with a redirect to the logo's own address. */
                 redirect?: boolean;
             };
@@ -2810,6 +3091,8 @@ export interface operations {
                 /** @description Take the colour out as the last step. */
                 greyscale?: boolean;
                 kind?: "icon" | "wordmark";
+                /** @description What signed addresses of a brand kit carry: their size and format are given without a key. With another size, format or domain it grants nothing. */
+                grant?: string;
                 /** @description Answer with a redirect to the logo's own address. */
                 redirect?: boolean;
             };
@@ -2979,6 +3262,8 @@ export interface operations {
                 /** @description Take the colour out as the last step. */
                 greyscale?: boolean;
                 kind?: "icon" | "wordmark";
+                /** @description What signed addresses of a brand kit carry: their size and format are given without a key. With another size, format or domain it grants nothing. */
+                grant?: string;
                 /** @description Answer with a redirect to the logo's own address. */
                 redirect?: boolean;
             };
@@ -3135,6 +3420,680 @@ export interface operations {
             };
         };
     };
+    colors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A public hostname in any spelling; it is answered for its apex (www.stripe.com as stripe.com). */
+                domain: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is known. */
+            200: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrandColors"];
+                };
+            };
+            /** @description Invalid request (invalid_request). */
+            400: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A valid API key is required (key_required). */
+            401: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not permitted for this key (not_permitted). */
+            403: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Quota exceeded (quota_exceeded). */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Temporarily unavailable (unavailable). */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    describe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A public hostname in any spelling; it is answered for its apex (www.stripe.com as stripe.com). */
+                domain: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is known. */
+            200: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DomainDescription"];
+                };
+            };
+            /** @description Invalid request (invalid_request). */
+            400: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A valid API key is required (key_required). */
+            401: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not permitted for this key (not_permitted). */
+            403: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Quota exceeded (quota_exceeded). */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Temporarily unavailable (unavailable). */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    meta: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A public hostname in any spelling; it is answered for its apex (www.stripe.com as stripe.com). */
+                domain: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is known. */
+            200: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DomainDescription"];
+                };
+            };
+            /** @description Invalid request (invalid_request). */
+            400: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A valid API key is required (key_required). */
+            401: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not permitted for this key (not_permitted). */
+            403: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Quota exceeded (quota_exceeded). */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Temporarily unavailable (unavailable). */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    brand: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A public hostname in any spelling; it is answered for its apex (www.stripe.com as stripe.com). */
+                domain: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is known. */
+            200: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrandKit"];
+                };
+            };
+            /** @description Invalid request (invalid_request). */
+            400: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A valid API key is required (key_required). */
+            401: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not permitted for this key (not_permitted). */
+            403: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Quota exceeded (quota_exceeded). */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Temporarily unavailable (unavailable). */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    batchLogos: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BatchRequest"];
+            };
+        };
+        responses: {
+            /** @description One answer a domain, in the order asked. */
+            200: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchLogos"];
+                };
+            };
+            /** @description Invalid request (invalid_request). */
+            400: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A valid API key is required (key_required). */
+            401: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not permitted for this key (not_permitted). */
+            403: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Quota exceeded (quota_exceeded). */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Temporarily unavailable (unavailable). */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    batchDescribe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BatchRequest"];
+            };
+        };
+        responses: {
+            /** @description One answer a domain, in the order asked. */
+            200: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchDescriptions"];
+                };
+            };
+            /** @description Invalid request (invalid_request). */
+            400: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A valid API key is required (key_required). */
+            401: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not permitted for this key (not_permitted). */
+            403: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Quota exceeded (quota_exceeded). */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Temporarily unavailable (unavailable). */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     clearbitLogo: {
         parameters: {
             query?: {
@@ -3148,6 +4107,8 @@ export interface operations {
                 /** @description Take the colour out as the last step. */
                 greyscale?: boolean;
                 kind?: "icon" | "wordmark";
+                /** @description What signed addresses of a brand kit carry: their size and format are given without a key. With another size, format or domain it grants nothing. */
+                grant?: string;
             };
             header?: never;
             path: {
@@ -3297,6 +4258,8 @@ export interface operations {
                 /** @description Take the colour out as the last step. */
                 greyscale?: boolean;
                 kind?: "icon" | "wordmark";
+                /** @description What signed addresses of a brand kit carry: their size and format are given without a key. With another size, format or domain it grants nothing. */
+                grant?: string;
             };
             header?: never;
             path: {
@@ -3463,6 +4426,8 @@ export interface operations {
                 /** @description Take the colour out as the last step. */
                 greyscale?: boolean;
                 kind?: "icon" | "wordmark";
+                /** @description What signed addresses of a brand kit carry: their size and format are given without a key. With another size, format or domain it grants nothing. */
+                grant?: string;
                 /** @description Answer with a redirect to the logo's own address. */
                 redirect?: boolean;
                 exchange?: string;
@@ -3633,6 +4598,8 @@ export interface operations {
                 /** @description Take the colour out as the last step. */
                 greyscale?: boolean;
                 kind?: "icon" | "wordmark";
+                /** @description What signed addresses of a brand kit carry: their size and format are given without a key. With another size, format or domain it grants nothing. */
+                grant?: string;
                 /** @description Answer with a redirect to the logo's own address. */
                 redirect?: boolean;
             };
@@ -3802,6 +4769,8 @@ export interface operations {
                 /** @description Take the colour out as the last step. */
                 greyscale?: boolean;
                 kind?: "icon" | "wordmark";
+                /** @description What signed addresses of a brand kit carry: their size and format are given without a key. With another size, format or domain it grants nothing. */
+                grant?: string;
                 /** @description Answer with a redirect to the logo's own address. */
                 redirect?: boolean;
             };
@@ -3971,6 +4940,8 @@ export interface operations {
                 /** @description Take the colour out as the last step. */
                 greyscale?: boolean;
                 kind?: "icon" | "wordmark";
+                /** @description What signed addresses of a brand kit carry: their size and format are given without a key. With another size, format or domain it grants nothing. */
+                grant?: string;
                 /** @description Answer with a redirect to the logo's own address. */
                 redirect?: boolean;
             };

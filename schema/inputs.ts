@@ -84,6 +84,15 @@ export const LogoParameters = z.object({
     KINDS,
     'The square mark or the lettering; the other when the one asked for is not known.',
   ).default('icon'),
+  grant: z
+    .string()
+    .regex(/^[\w-]{22}$/, 'the signature of an address that a brand kit gave')
+    .optional()
+    .meta({
+      description:
+        'What signed addresses of a brand kit carry: their size and format are given without a key. With another size, format or domain it grants nothing.',
+      override: { type: 'string', pattern: '^[A-Za-z0-9_-]{22}$' },
+    }),
 })
 
 /** A logo's whole question: path and parameters are refused together. */
@@ -193,6 +202,30 @@ export const RefreshableQuestion = z.object({
   ...LogoQuestion.shape,
   refresh: flag('Ask the website again first: for secret keys of a plan that holds refresh.'),
 })
+
+/** The body of a batch; each name is judged on its own, so that a bad one fails alone. */
+export const BatchQuestion = z
+  .object({
+    domains: z
+      .array(z.string('a list of hostnames'), 'a list of hostnames')
+      .min(1, 'a list of at least one hostname')
+      .meta({
+        description: 'Public hostnames in any spelling; how many at most is what the plan says.',
+        example: ['stripe.com', 'github.com'],
+      }),
+  })
+  .meta({ id: 'BatchRequest' })
+
+/** @throws Problem invalid_request when a body is not what the table wants. */
+export function parseBody<T extends z.ZodObject>(table: T, body: unknown): z.output<T> {
+  const result = table.safeParse(body)
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  const parameter = String(issue?.path[0] ?? 'body')
+  const value = (body as Raw | undefined)?.[parameter]
+  const allowed = issue?.path.length ? issue.message : 'a JSON object sent as application/json'
+  throw refusal([{ parameter, value: shown(JSON.stringify(value) ?? ''), allowed }])
+}
 
 /** A logo as asked for; `format` is undefined when none was named. */
 export type LogoQuery = z.output<typeof LogoParameters>

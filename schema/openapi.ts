@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi'
 import { json, STRICT } from './openapi/answers.ts'
+import { brands } from './openapi/brand.ts'
 import { COMPATIBLE, favicons, suggestions } from './openapi/compat.ts'
 import { logo, logos } from './openapi/logo.ts'
 import { lookups, search } from './openapi/lookup.ts'
@@ -46,6 +47,7 @@ function paths(imageUrl: string): ZodOpenApiPathsObject {
     ...logos,
     ...search,
     ...lookups('/api', ''),
+    ...brands,
     '/api/clearbit/logo/{domain}': {
       get: {
         ...logo(
@@ -82,6 +84,7 @@ export function openapi({ baseUrl, imageUrl }: { baseUrl: string; imageUrl: stri
     tags: [
       { name: 'Logos', description: 'Company logos as images.' },
       { name: 'Lookups', description: 'Companies by ticker, ISIN, coin or name.' },
+      { name: 'Brands', description: 'What companies are, and what their brands look like.' },
       { name: 'Compatible', description: COMPATIBLE },
       { name: 'Service', description: 'The service about itself.' },
     ],

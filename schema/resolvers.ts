@@ -1,6 +1,7 @@
 // The interface of the shared layer: every question that the service answers, whichever door asks.
 import type { Apex } from './apex.ts'
 import type { Artwork, MediaType, Quality } from './artwork.ts'
+import type { Colours, Profile } from './brand.ts'
 import type { Report, Visit } from './discovery.ts'
 import type { Ticker } from './identifiers.ts'
 import type { Format, LogoQuery } from './inputs.ts'
@@ -83,9 +84,49 @@ export interface Match {
   ticker: string | null
 }
 
+/** A profile with its colours: what describe and meta tell. */
+export interface Described extends Profile {
+  colours: Colours
+}
+
+/** What a brand kit is made from: the profile, and questions for the logo as `share` has them. */
+export interface Kit extends Described {
+  assets: {
+    logo: Partial<LogoQuery>
+    /** For dark backgrounds. */
+    dark: Partial<LogoQuery>
+    /** Null when no lettering is known. */
+    wordmark: Partial<LogoQuery> | null
+    variants: ({ size: number } & Record<'png' | 'webp' | 'svg', Partial<LogoQuery>>)[]
+  }
+}
+
+export const BATCH_FAILURES = ['invalid_domain', 'describe_failed', 'unavailable'] as const
+/** Why one of a batch has no answer: it is no domain, a fault of ours, or a part that is out. */
+export type BatchFailure = (typeof BATCH_FAILURES)[number]
+
+/** One of a batch that has no answer. */
+export interface Failed {
+  /** As it was asked for. */
+  domain: string
+  error: BatchFailure
+}
+
+/** Answers in the order asked, one for each domain that was. */
+export interface Batch<Item> {
+  /** The most that the caller's plan allows in one request. */
+  limit: number
+  results: Item[]
+}
+
 export interface Resolvers {
   /** @throws Problem no_artwork when none is known and the query's fallback is 404. */
   logo(domain: Apex, query: LogoQuery): Promise<Logo>
+  /**
+   * The question as an address may carry it to anyone: signed where it is more than whoever has no key may have.
+   * What the caller may not have either stays unsigned, and is downgraded when the address is opened.
+   */
+  share(domain: Apex, query: Partial<LogoQuery>): Promise<Partial<LogoQuery>>
   /** The company that is meant; null when none is known, or none surely enough. */
   lookup(clue: Clue): Promise<Apex | null>
   /** The same. @throws Problem no_match when there is none. */
@@ -94,6 +135,18 @@ export interface Resolvers {
   named(text: string): Promise<Apex | null>
   /** Companies whose name, alias, ticker or domain the text begins or resembles, the best first. */
   search(text: string, limit: number): Promise<Match[]>
+  /** `tier` is the caller's plan. @throws Problem when the caller may not: key_required or not_permitted. */
+  colours(domain: Apex): Promise<Colours & { tier: string }>
+  /** The company as far as a visit to its website can tell, within the budget. @throws Problem as colours. */
+  describe(domain: Apex): Promise<Described>
+  /** The same from what is stored alone. @throws Problem as colours. */
+  meta(domain: Apex): Promise<Described>
+  /** @throws Problem as colours. */
+  kit(domain: Apex): Promise<Kit>
+  /** @param domains as the caller wrote them. @throws Problem as colours, and invalid_request for too many. */
+  batchLogos(domains: readonly string[]): Promise<Batch<{ domain: Apex } | Failed>>
+  /** @throws Problem as batchLogos. */
+  batchDescribe(domains: readonly string[]): Promise<Batch<Described | Failed>>
   /** @throws Problem when the caller may not: key_required or not_permitted. */
   refresh(domain: Apex): Promise<Refreshed>
   /** @throws Problem when the caller may not: key_required or not_permitted. */

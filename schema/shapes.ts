@@ -1,9 +1,10 @@
 // Every answer once, as zod schemas: the OpenAPI document, the typed clients and the tests read them.
 import { z } from 'zod'
 import { BACKGROUNDS, KINDS, MEDIA_TYPES } from './artwork.ts'
+import { SIZES } from './company.ts'
 import { OUTCOMES, WAYS } from './discovery.ts'
 import { PROBLEM_CODES } from './problems.ts'
-import { SCOPES } from './resolvers.ts'
+import { BATCH_FAILURES, SCOPES } from './resolvers.ts'
 
 /** Keys of a plan's `features`. */
 const FEATURES = [
@@ -163,6 +164,95 @@ export const SearchResult = z
     logo: z.url().meta({ description: 'Its logo on the image host.' }),
   })
   .meta({ id: 'SearchResult' })
+
+const hex = z
+  .string()
+  .regex(/^#[0-9A-F]{6}$/)
+  .meta({ example: '#635BFF' })
+
+export const BrandColors = z
+  .object({
+    domain: z.string(),
+    colors: z.object({
+      primary: hex,
+      secondary: hex,
+      palette: z.array(hex).min(2).max(6).meta({
+        description: 'Primary, secondary, and the rest in their order, all different.',
+      }),
+    }),
+    confidence: z.number().min(0).max(1).meta({
+      description: '1 official, 0.9 from vector artwork, 0.7 from raster artwork, 0.1 generated.',
+    }),
+    tier: z.string().meta({ description: 'The plan of the caller.' }),
+  })
+  .meta({ id: 'BrandColors' })
+
+const channel = z.int().min(0).max(255)
+const RgbColor = z.object({ hex, r: channel, g: channel, b: channel }).meta({ id: 'RgbColor' })
+
+export const DomainDescription = z
+  .object({
+    name: z.string(),
+    domain: z.string(),
+    description: z.string().nullable(),
+    indexed_at: z.iso.datetime().meta({ description: 'When the newest of it was read.' }),
+    ticker: z.string().nullable().meta({ description: 'Symbol of the primary listing.' }),
+    exchange: z.string().nullable().meta({ description: 'Its market, by ISO 10383.' }),
+    socials: z.record(z.string(), z.url()).meta({
+      description: "The company's own profile on each network.",
+      example: { linkedin: 'https://www.linkedin.com/company/stripe' },
+    }),
+    logo: z.url(),
+    colors: z.array(RgbColor).meta({ description: 'The palette, the primary colour first.' }),
+    industry: z.string().nullable(),
+    company_size: z.enum(SIZES).nullable().meta({ description: 'Employees, in bands.' }),
+    technologies: z.array(z.string()),
+  })
+  .meta({ id: 'DomainDescription' })
+export type DomainDescription = z.output<typeof DomainDescription>
+
+const LogoVariant = z
+  .object({ size: z.int(), png: z.url(), webp: z.url(), svg: z.url() })
+  .meta({ id: 'LogoVariant' })
+
+export const BrandKit = z
+  .object({
+    ...DomainDescription.shape,
+    assets: z.object({
+      logo: z.url(),
+      variants: z.array(LogoVariant),
+      dark: z.url().meta({ description: 'For dark backgrounds.' }),
+      wordmark: z.url().nullable().meta({ description: 'The lettering; null when none is known.' }),
+    }),
+    usage: z.record(z.string(), z.string()).meta({
+      description: 'Snippets to paste: html, markdown, react, css, curl.',
+    }),
+  })
+  .meta({ id: 'BrandKit' })
+
+const asked = {
+  count: z.int().meta({ description: 'How many domains were asked for.' }),
+  limit: z.int().meta({ description: 'The most that the plan allows in one request.' }),
+}
+const failed = { domain: z.string(), error: z.enum(BATCH_FAILURES), logo: z.url() }
+
+export const BatchLogos = z
+  .object({
+    ...asked,
+    results: z.array(
+      z.object({
+        ...{ domain: z.string(), logo: z.url(), api: z.url() },
+        error: failed.error.optional().meta({ description: 'Only for what is no domain.' }),
+      }),
+    ),
+  })
+  .meta({ id: 'BatchLogos' })
+
+const BatchDescribeError = z.object(failed).meta({ id: 'BatchDescribeError' })
+
+export const BatchDescriptions = z
+  .object({ ...asked, results: z.array(z.union([DomainDescription, BatchDescribeError])) })
+  .meta({ id: 'BatchDescriptions' })
 
 /** The window that is nearest to empty. */
 export const RateLimitHeaders = z.object({

@@ -8,6 +8,9 @@ import { Problem } from '../schema/problems.ts'
 import type { Caller } from './caller.ts'
 import { asking, type ContextParts } from './context.ts'
 import type { Hot } from './hot.ts'
+import { BATCH_PATHS, batchRoutes, headerKey } from './routes/batch.ts'
+import { brandRoutes } from './routes/brand.ts'
+import { companyRoutes } from './routes/company.ts'
 import { LOOKUPS } from './routes/compat/lookups.ts'
 import {
   COMPAT_PATHS,
@@ -75,8 +78,12 @@ function apiHost(parts: AppParts): express.Router {
     .use(compatRoutes(compatParts(parts)))
     .use(underApi(LOOKUP_PATHS), asking(parts, 'ignored'))
     .use(lookupRoutes(['/api'], '/api/'))
+    .use(BATCH_PATHS, asking(parts, 'refused', headerKey))
     .use(asking(parts, 'refused'))
     .use(searchRoutes(parts.config.imageUrl))
+    .use(batchRoutes(parts.config))
+    .use(companyRoutes(parts.config.imageUrl))
+    .use(brandRoutes(parts.config.imageUrl))
     .use(logoRoutes(LOGO_PATHS, parts.hot.keep, { refreshable: true }))
     .use(refreshRoutes(parts.config.baseUrl))
 }

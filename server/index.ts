@@ -13,6 +13,7 @@ import { createRenderer, type Renderer } from './images/pool.ts'
 import { closeServer, listen } from './listen.ts'
 import { loadPlans } from './plans.ts'
 import { createQuota } from './quota.ts'
+import { createGrants } from './resolvers/grants.ts'
 import { createResolvers } from './resolvers/index.ts'
 import { OPERATION_PATHS } from './routes/service.ts'
 import { explore, type FetchSeams } from './scouts.ts'
@@ -81,6 +82,9 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   const resolvers = createResolvers({
     ...{ records: stores.records, cache: stores.cache, renderer, renditions: new Map() },
     ...{ discovery: exploring.discovery, tiers: exploring.tiers, forget },
+    ...{ grants: createGrants(stores.records.secrets), anonymous: plans.anonymous },
+    official: async () => null,
+    onError: (err) => telemetry.log.error({ err }, 'one of a batch failed'),
   })
   const inTurn = createTurns()
   let stopping = false

@@ -128,7 +128,7 @@ describe('a visit that is cut at its deadline', () => {
       })
     const kept: Visit[] = []
     const visits: VisitRecords = {
-      ...{ find: async () => [null], report: async () => null, remove: async () => false },
+      ...{ find: async () => [null], reports: async () => [null], remove: async () => false },
       put: async (visit) => void kept.push(visit),
     }
     const scouts = [{ name: 'site', look }]

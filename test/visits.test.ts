@@ -21,7 +21,7 @@ function inMemory(): VisitRecords & { kept: Map<Apex, Visit> } {
     kept,
     find: async (domains) => domains.map((domain) => kept.get(domain) ?? null),
     put: async (visit) => void kept.set(visit.domain, visit),
-    report: async () => null,
+    reports: async () => [null],
     remove: async (domain) => kept.delete(domain),
   }
 }

@@ -88,7 +88,7 @@ async function firstOf(
 }
 
 /** The company's main domain; null for what is one itself, or belongs to no company that is known. */
-async function ownerOf(loaders: Loaders, domain: Apex): Promise<Apex | null> {
+export async function ownerOf(loaders: Loaders, domain: Apex): Promise<Apex | null> {
   const [lead] = await loaders.leads.load(`domain:${domain}`)
   return lead && lead.domain !== domain ? lead.domain : null
 }

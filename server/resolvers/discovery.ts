@@ -158,8 +158,7 @@ export function createDiscovery(parts: DiscoveryParts): Discovery {
 
   return {
     async find(domain, known) {
-      if (known && known.freshUntil > new Date())
-        return { artworks: known.artworks, pending: false }
+      if (known && isFresh(known)) return { artworks: known.artworks, pending: false }
       const shown = known ? notTooOld(known.artworks) : []
       if (shown.length > 0) {
         begin(domain, BACKGROUND)
@@ -178,6 +177,8 @@ export function createDiscovery(parts: DiscoveryParts): Discovery {
     },
   }
 }
+
+export const isFresh = ({ freshUntil }: Visit): boolean => freshUntil > new Date()
 
 /** What a visit leaves behind: one that found nothing keeps showing what the one before it found. */
 function concluded(domain: Apex, { artworks, isFinal }: Visited, before: Visit | null): Visit {

@@ -14,6 +14,7 @@ import type { Recipe } from '../images/work.ts'
 import { type Entitled, type Granted, grantLogo } from '../plans.ts'
 import type { Cache, Cached } from '../stores/cache.ts'
 import type { Drawings } from './artwork.ts'
+import type { Grants } from './grants.ts'
 
 /** Part of every ETag: raise it when the same artwork and recipe give other bytes than before. */
 const RENDERER = 3
@@ -23,14 +24,17 @@ const KEPT_SECONDS = 7 * 86_400
 export interface LogoParts {
   cache: Cache
   renderer: Renderer
+  grants: Grants
   renditions: Renditions
 }
 
-/** @returns the logo of a domain, cut down to what the caller may have. */
+/** @returns the logo of a domain, cut down to what the caller may have, or the address grants. */
 export const logo =
   (parts: LogoParts, drawings: (domain: Apex) => Promise<Drawings>, caller: Entitled) =>
   async (domain: Apex, asked: LogoQuery): Promise<Logo> => {
-    const granted = grantLogo(caller, asked)
+    const granted: Granted = (await parts.grants.holds(domain, asked))
+      ? { query: asked, downgraded: [] }
+      : grantLogo(caller, asked)
     const { artworks, pending } = await drawings(domain)
     const artwork = choose(artworks, granted.query)
     return artwork

@@ -29,8 +29,8 @@ export interface VisitRecords {
   find(domains: readonly Apex[]): Promise<(Visit | null)[]>
   /** Keeps it and its report in place of the last one's; other drawings than that one's are told to every process. */
   put(visit: Visit, report: Report): Promise<void>
-  /** Why the last visit ended as it did; null when there was none. */
-  report(domain: Apex): Promise<Report | null>
+  /** Why each last visit ended as it did. One read for all, in the order asked, null where there was none. */
+  reports(domains: readonly Apex[]): Promise<(Report | null)[]>
   /** Forgets the visit, and tells every process to drop what it made of the domain, visited or not. @returns whether there was one. */
   remove(domain: Apex): Promise<boolean>
 }
@@ -106,6 +106,15 @@ export interface KeyRecords {
   revoke(id: string, at: Date): Promise<KeyRecord | null>
 }
 
+/** Length of a secret. */
+export const SECRET_BYTES = 32
+
+/** Random secrets of the installation: the same in every process, and for as long as the store lasts. */
+export interface SecretRecords {
+  /** @returns the secret of that name, made when it is first asked for. */
+  find(name: 'grants'): Promise<Uint8Array>
+}
+
 /** What a write changed, told to every process that has the store open. */
 export type Change =
   | { what: 'artwork'; domain: Apex }
@@ -123,6 +132,7 @@ export interface Records {
   visits: VisitRecords
   companies: CompanyRecords
   keys: KeyRecords
+  secrets: SecretRecords
   changes: Changes
   /** Rejects when the store does not answer. */
   ping(): Promise<void>

@@ -8,6 +8,7 @@ import { changesOf } from './sqlite/changes.ts'
 import { companiesOf } from './sqlite/companies.ts'
 import { keysOf } from './sqlite/keys.ts'
 import { nameSearch } from './sqlite/names.ts'
+import { secretsOf } from './sqlite/secrets.ts'
 import { visitsOf } from './sqlite/visits.ts'
 
 // Each entry takes the file from the version of its index to the next; entries are never edited, only added.
@@ -51,6 +52,7 @@ const MIGRATIONS = [
      grams, content = '', contentless_delete = 1, detail = none,
      tokenize = "unicode61 remove_diacritics 0 categories 'L* M* N* Co' tokenchars '~'");
    CREATE VIRTUAL TABLE name_gram_counts USING fts5vocab (name_grams, row);`,
+  'CREATE TABLE secrets (name TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;',
 ]
 
 function migrate(database: Database.Database): void {
@@ -92,6 +94,7 @@ export function sqliteRecords(file: string): Records {
     visits: visitsOf(database, changes.announce),
     companies: companiesOf(database, names.find),
     keys: keysOf(database, changes.announce),
+    secrets: secretsOf(database),
     changes,
     async ping() {
       touch.get()

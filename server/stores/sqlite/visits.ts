@@ -30,9 +30,9 @@ export function visitsOf(database: Database.Database, announce: Announce): Visit
   const draw = database.prepare(`INSERT INTO visit_artwork VALUES (${ARTWORK_VALUES})`)
   const erase = database.prepare('DELETE FROM visit_artwork WHERE domain = ?')
   const remove = database.prepare('DELETE FROM visits WHERE domain = ?')
-  const report = database
-    .prepare<[string], string>('SELECT report FROM visits WHERE domain = ?')
-    .pluck()
+  const reports = database.prepare<[string], { domain: Apex; report: string }>(
+    `SELECT domain, report FROM visits WHERE domain IN ${listed}`,
+  )
   return {
     async find(domains) {
       const names = JSON.stringify(domains)
@@ -52,9 +52,10 @@ export function visitsOf(database: Database.Database, announce: Announce): Visit
       })
       write.immediate()
     },
-    async report(domain) {
-      const told = report.get(domain)
-      return told === undefined ? null : JSON.parse(told)
+    async reports(domains) {
+      const found = reports.all(JSON.stringify(domains))
+      const told = new Map(found.map(({ domain, report }) => [domain, JSON.parse(report)]))
+      return domains.map((domain) => told.get(domain) ?? null)
     },
     async remove(domain) {
       const write = database.transaction(() => {

@@ -1,0 +1,96 @@
+// The routes about a company and its brand, one domain at a time or many.
+import type { z } from 'zod'
+import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi'
+import { BatchQuestion, DomainPath } from '../inputs.ts'
+import {
+  BatchDescriptions,
+  BatchLogos,
+  BrandColors,
+  BrandKit,
+  DomainDescription,
+} from '../shapes.ts'
+import { limitedJson, problems, STRICT } from './answers.ts'
+
+const HEADER_KEY: Record<string, string[]>[] = [{ apiKeyHeader: [] }, { bearer: [] }]
+const KEY = [...HEADER_KEY, { token: [] }]
+
+const refusals = problems('invalid_request', ...STRICT, 'quota_exceeded', 'unavailable')
+
+interface About {
+  operationId: string
+  summary: string
+  description: string
+}
+
+const about = (words: About, answer: z.ZodType): { get: ZodOpenApiOperationObject } => ({
+  get: {
+    ...words,
+    tags: ['Brands'],
+    security: KEY,
+    requestParams: { path: DomainPath },
+    responses: { ...limitedJson('What is known.', answer), ...refusals },
+  },
+})
+
+const batch = (words: About, answer: z.ZodType): { post: ZodOpenApiOperationObject } => ({
+  post: {
+    ...words,
+    tags: ['Brands'],
+    security: HEADER_KEY,
+    requestBody: { required: true, content: { 'application/json': { schema: BatchQuestion } } },
+    responses: { ...limitedJson('One answer a domain, in the order asked.', answer), ...refusals },
+  },
+})
+
+export const brands: ZodOpenApiPathsObject = {
+  '/api/colors/{domain}': about(
+    {
+      operationId: 'colors',
+      summary: "A brand's colours; for secret keys",
+      description:
+        'Official colours where they are known, else those of the artwork, else ones made from the domain: always the same for a domain.',
+    },
+    BrandColors,
+  ),
+  '/api/describe/{domain}': about(
+    {
+      operationId: 'describe',
+      summary: 'What a company is',
+      description: 'Visits its website when what is known is not fresh, within a few seconds.',
+    },
+    DomainDescription,
+  ),
+  '/api/meta/{domain}': about(
+    {
+      operationId: 'meta',
+      summary: 'What a company is, from what is stored alone',
+      description: 'The same shape as describe, at once: no website is visited.',
+    },
+    DomainDescription,
+  ),
+  '/api/brand/{domain}': about(
+    {
+      operationId: 'brand',
+      summary: 'A brand kit',
+      description:
+        "The description, the logo in all sizes and formats, and snippets to paste. Addresses that give more than an anonymous caller may have are signed: they work as given, up to the caller's plan.",
+    },
+    BrandKit,
+  ),
+  '/api/batch/logos': batch(
+    {
+      operationId: 'batchLogos',
+      summary: 'Addresses of many logos',
+      description: 'A name that is no domain fails alone.',
+    },
+    BatchLogos,
+  ),
+  '/api/batch/describe': batch(
+    {
+      operationId: 'batchDescribe',
+      summary: 'What many companies are',
+      description: 'What fails is told in the place of its description: domain, error and logo.',
+    },
+    BatchDescriptions,
+  ),
+}

@@ -1,0 +1,51 @@
+// What a brand looks like: its colours, and the kit of everything about it.
+import type { Apex } from '../../schema/apex.ts'
+import type { Colours } from '../../schema/brand.ts'
+import type { Kit, Resolvers } from '../../schema/resolvers.ts'
+import type { Entitled } from '../plans.ts'
+import { drawings, ownerOf, stored } from './artwork.ts'
+import { coloursOf } from './colours.ts'
+import type { CompanyParts } from './company.ts'
+import { requireSecret } from './entitled.ts'
+import type { Loaders } from './loaders.ts'
+
+/** The colours of the drawings that a logo would be made from, `tier` the caller's plan. */
+export const colours = (parts: CompanyParts, loaders: Loaders, caller: Entitled) => {
+  const drawn = drawings(parts, loaders)
+  return async (domain: Apex): Promise<Colours & { tier: string }> => {
+    requireSecret(caller, 'Colours of a brand', 'brandData')
+    const [{ artworks }, owner] = await Promise.all([drawn(domain), ownerOf(loaders, domain)])
+    const official = await parts.official(owner ?? domain)
+    return { ...coloursOf(domain, artworks, official), tier: caller.plan.id }
+  }
+}
+
+/** Edges of the kit's variants, in pixels. */
+const EDGES = [64, 128, 256, 512]
+
+/** The description, and questions for the logo that its addresses may carry to anyone. */
+export const kit =
+  (
+    { tiers }: CompanyParts,
+    loaders: Loaders,
+    { describe, share }: Pick<Resolvers, 'describe' | 'share'>,
+  ) =>
+  async (domain: Apex): Promise<Kit> => {
+    const described = await describe(domain)
+    const { artworks } = await stored(tiers, loaders, domain)
+    const hasWordmark = artworks.some(({ kind }) => kind === 'wordmark')
+    const variant = async (size: number) => {
+      const formats = (['png', 'webp', 'svg'] as const).map((format) =>
+        share(domain, { size, format }),
+      )
+      const [png, webp, svg] = await Promise.all(formats)
+      return { size, png: png!, webp: webp!, svg: svg! }
+    }
+    const assets = {
+      logo: await share(domain, {}),
+      dark: await share(domain, { theme: 'dark' }),
+      wordmark: hasWordmark ? await share(domain, { kind: 'wordmark' }) : null,
+      variants: await Promise.all(EDGES.map(variant)),
+    }
+    return { ...described, assets }
+  }

@@ -1,0 +1,54 @@
+// Signed addresses of logos: what a plan grants its holder, carried by an address to whoever opens it.
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import type { Apex } from '../../schema/apex.ts'
+import { LogoParameters, type LogoQuery } from '../../schema/inputs.ts'
+import type { Resolvers } from '../../schema/resolvers.ts'
+import type { Plan } from '../../schema/shapes.ts'
+import { type Entitled, grantLogo } from '../plans.ts'
+import type { SecretRecords } from '../stores/records.ts'
+
+export interface Grants {
+  /** @returns the `grant` that makes an address give this size and format without a key. */
+  sign(domain: Apex, query: Granting): Promise<string>
+  /** Whether the query's `grant` was signed for this domain, size and format. */
+  holds(domain: Apex, query: Granting & Pick<LogoQuery, 'grant'>): Promise<boolean>
+}
+
+/** What a plan limits, and so what a signature covers; the rest may be changed by whoever has the address. */
+type Granting = Pick<LogoQuery, 'size' | 'format' | 'retina'>
+
+/** @returns the question with a `grant` where the caller may have what nobody without a key may. */
+export const share =
+  (grants: Grants, anonymous: Plan, caller: Entitled): Resolvers['share'] =>
+  async (domain, query) => {
+    const whole = { ...LogoParameters.parse({}), ...query }
+    const opened = grantLogo({ kind: 'anonymous', plan: anonymous }, whole)
+    if (isDeepStrictEqual(opened.query, whole)) return query
+    const { query: granted, downgraded } = grantLogo(caller, whole)
+    if (downgraded.length > 0 || granted.size !== whole.size) return query
+    return { ...query, grant: await grants.sign(domain, whole) }
+  }
+
+/** 128 bits, in base64url. */
+const LENGTH = 22
+
+export function createGrants(secrets: SecretRecords): Grants {
+  let secret: Promise<Uint8Array> | null = null
+  const sign = async (domain: Apex, { size, format, retina }: Granting): Promise<string> => {
+    secret ??= secrets.find('grants').catch((error) => {
+      secret = null
+      throw error
+    })
+    const covered = JSON.stringify([domain, size, format ?? null, retina])
+    const signature = createHmac('sha256', await secret).update(covered)
+    return signature.digest('base64url').slice(0, LENGTH)
+  }
+  return {
+    sign,
+    async holds(domain, query) {
+      if (query.grant?.length !== LENGTH) return false
+      return timingSafeEqual(Buffer.from(query.grant), Buffer.from(await sign(domain, query)))
+    },
+  }
+}

@@ -1,0 +1,73 @@
+// #18 and #19: many domains in one request.
+import express, { type Request, type Response, Router } from 'express'
+import { BatchQuestion, parseBody } from '../../schema/inputs.ts'
+import { Problem } from '../../schema/problems.ts'
+import type { Batch, Failed } from '../../schema/resolvers.ts'
+import { type Presented, presentedKey } from '../caller.ts'
+import { descriptionOf } from './company.ts'
+import { contextOf, replyJson } from './reply.ts'
+import { doing } from './route.ts'
+
+export const BATCH_PATHS = ['/api/batch']
+
+/** A key in the address is none here. */
+export const headerKey = ({ headers }: Request): Presented | null =>
+  presentedKey(headers, undefined)
+
+/** Longest body in bytes: more hostnames than any plan allows, at their longest. */
+const BODY = 256 * 1024
+
+const readBody = express.json({ limit: BODY, strict: false })
+
+/** @returns the body's domains. @throws Problem invalid_request for what is not the JSON that is wanted. */
+async function domainsOf(request: Request, response: Response): Promise<string[]> {
+  await new Promise<void>((resolve, reject) => {
+    readBody(request, response, (error?: unknown) => (error ? reject(refused(error)) : resolve()))
+  })
+  return parseBody(BatchQuestion, request.body).domains
+}
+
+function refused(error: unknown): Problem {
+  const { type } = error as { type?: string }
+  const allowed =
+    type === 'entity.too.large' ? `at most ${BODY} bytes` : 'a JSON object sent as application/json'
+  return new Problem('invalid_request', `The body must be ${allowed}.`, {
+    ...{ parameter: 'body', value: '', allowed },
+  })
+}
+
+/** @param hosts public addresses: of the API, and of the image host. */
+export function batchRoutes(hosts: { baseUrl: string; imageUrl: string }): Router {
+  const router = Router()
+  const { baseUrl, imageUrl } = hosts
+  const failed = ({ domain, error }: Failed) => {
+    return { domain, error, logo: `${imageUrl}/${encodeURIComponent(domain)}` }
+  }
+  doing(router, 'post', '/api/batch/logos', async (request, response) => {
+    const domains = await domainsOf(request, response)
+    const made = await contextOf(response).resolvers.batchLogos(domains)
+    replyJson(
+      request,
+      response,
+      answer(made, (item) => {
+        const name = encodeURIComponent(item.domain)
+        return { ...item, logo: `${imageUrl}/${name}`, api: `${baseUrl}/api/${name}` }
+      }),
+    )
+  })
+  doing(router, 'post', '/api/batch/describe', async (request, response) => {
+    const domains = await domainsOf(request, response)
+    const made = await contextOf(response).resolvers.batchDescribe(domains)
+    const told = answer(made, (item) =>
+      'error' in item ? failed(item) : descriptionOf(item, imageUrl),
+    )
+    replyJson(request, response, told)
+  })
+  return router
+}
+
+const answer = <Item, Told>({ limit, results }: Batch<Item>, tell: (item: Item) => Told) => ({
+  count: results.length,
+  limit,
+  results: results.map(tell),
+})

@@ -1,0 +1,23 @@
+// #13 and #17: a brand's colours, and the kit of everything that is known of it.
+import { Router } from 'express'
+import { DomainPath, parse } from '../../schema/inputs.ts'
+import { kitOf } from './kit.ts'
+import { contextOf, replyJson } from './reply.ts'
+import { answering } from './route.ts'
+
+/** @param imageUrl public address of the image host, for the URIs of logos. */
+export function brandRoutes(imageUrl: string): Router {
+  const router = Router()
+  answering(router, '/api/colors/:domain', async (request, response) => {
+    const { domain } = parse(DomainPath, request.params)
+    const colours = await contextOf(response).resolvers.colours(domain)
+    const { primary, secondary, palette, confidence, tier } = colours
+    const answer = { domain, colors: { primary, secondary, palette }, confidence, tier }
+    replyJson(request, response, answer)
+  })
+  return answering(router, '/api/brand/:domain', async (request, response) => {
+    const { domain } = parse(DomainPath, request.params)
+    const kit = await contextOf(response).resolvers.kit(domain)
+    replyJson(request, response, kitOf(kit, imageUrl))
+  })
+}
