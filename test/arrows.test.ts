@@ -10,7 +10,7 @@ const FLOORS: string[][] = [
   ['cli'],
   ['commands'],
   ['index', 'banner'],
-  ['app', 'listen', 'scouts'],
+  ['app', 'listen', 'scouts', 'turns'],
   ['hot'],
   ['routes'],
   ['context'],

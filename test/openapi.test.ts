@@ -8,6 +8,9 @@ import { openapi } from '../schema/openapi.ts'
 import { Health, Plans, ProblemDetails, SearchResult } from '../schema/shapes.ts'
 import { loadConfig } from '../server/config.ts'
 import { loadPlans } from '../server/plans.ts'
+import { batchRoutes } from '../server/routes/batch.ts'
+import { brandRoutes } from '../server/routes/brand.ts'
+import { companyRoutes } from '../server/routes/company.ts'
 import { LOOKUPS } from '../server/routes/compat/lookups.ts'
 import { compatRoutes } from '../server/routes/compat.ts'
 import { LOGO_PATHS, logoRoutes } from '../server/routes/logo.ts'
@@ -17,8 +20,6 @@ import { type ServiceParts, serviceRoutes } from '../server/routes/service.ts'
 import { register } from './registry.ts'
 import { type Service, startService } from './service.ts'
 
-// Goes when server/resolvers/search.ts is there.
-
 let service: Service
 beforeAll(async () => {
   service = await startService({ plans: 'wide' })
@@ -27,6 +28,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 const keep = () => {}
+const BATCH = JSON.stringify({ domains: ['stripe.com', 'github.com'] })
 /** Each as `get /path`: HEAD, OPTIONS and the answer to all other methods come with every route. */
 const pathsOf = (router: Router): string[] =>
   router.stack.flatMap(({ route, handle }) => {
@@ -69,6 +71,9 @@ describe('the OpenAPI document', () => {
       ...pathsOf(lookupRoutes(['/api'], '/api/')),
       ...pathsOf(lookupRoutes([''], '/')),
       ...pathsOf(searchRoutes('')),
+      ...pathsOf(batchRoutes({ baseUrl: '', imageUrl: '' })),
+      ...pathsOf(companyRoutes('')),
+      ...pathsOf(brandRoutes('')),
       ...pathsOf(refreshRoutes('')),
       ...pathsOf(serviceRoutes(parts)),
     ].map(described)
@@ -82,12 +87,14 @@ describe('the OpenAPI document', () => {
 
   it('names addresses that answer: no path in it is a 404 of the router', async () => {
     const { paths } = openapi({ baseUrl: service.api, imageUrl: service.image })
-    const headers = { 'x-api-key': await service.key() }
+    const headers = { 'x-api-key': await service.key(), 'content-type': 'application/json' }
     for (const [path, { servers, ...operations }] of Object.entries(paths ?? {})) {
       const base = servers?.[0]?.url ?? service.api
       for (const [method, operation] of Object.entries(operations)) {
         const address = base + exampleOf(path, operation as Described)
-        const response = await fetch(address, { method: method.toUpperCase(), headers })
+        const body = method === 'post' && path.includes('batch') ? BATCH : undefined
+        const sent = { method: method.toUpperCase(), headers, ...(body ? { body } : {}) }
+        const response = await fetch(address, sent)
         expect([method, path, response.status]).toEqual([method, path, 200])
       }
     }
@@ -99,6 +106,7 @@ describe('the OpenAPI document', () => {
     ['/api/stripe.com?size=1', ProblemDetails, 400],
     ['/api/search?q=apple', SearchResult.array(), 200],
     ['/api/ticker/NOSUCH', ProblemDetails, 404],
+    ['/api/meta/stripe.com', ProblemDetails, 401],
     ['/nowhere', ProblemDetails, 404],
   ] as const)('describes what %s answers', async (path, shape, status) => {
     const response = await service.get(path)
