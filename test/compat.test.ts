@@ -318,6 +318,21 @@ describe('a host of another service', () => {
     expect(types).toEqual(['image/png', 'image/jpeg', 'image/png', 'image/jpeg'])
   })
 
+  it('answers api.logo.dev/describe/{domain} as Logo.dev does, with a secret key as Bearer', async () => {
+    const address = 'http://img.example.com/describe/stripe.com'
+    const headers = { authorization: `Bearer ${await service.key({ plan: 'starter' })}` }
+    const { status, bytes } = await ask(address, { headers })
+    const described = JSON.parse(String(bytes))
+    expect([status, described.domain, described.name]).toEqual([200, 'stripe.com', 'Stripe'])
+    expect(described.colors[0]).toEqual({
+      ...{ hex: expect.stringMatching(/^#[0-9A-F]{6}$/), r: expect.any(Number) },
+      ...{ g: expect.any(Number), b: expect.any(Number) },
+    })
+    expect((await ask(address)).status).toBe(401)
+    const odd = await ask('http://img.example.com/describe/no%20domain', { headers })
+    expect(odd.status).toBe(400)
+  })
+
   it('has none of our other routes', async () => {
     for (const path of ['/api/stripe.com', '/v1/logos/stripe.com', '/health']) {
       expect((await ask(`http://logo.example.com${path}`)).status).toBe(404)

@@ -1,8 +1,10 @@
-// img.logo.dev/ticker, /crypto, /isin, /name, and api.logo.dev/search.
+// img.logo.dev/ticker, /crypto, /isin, /name, and api.logo.dev/search and /describe.
 import { Router } from 'express'
 import { LogodevSearchParameters, readLeniently } from '../../../schema/compat.ts'
+import { DomainPath, parse } from '../../../schema/inputs.ts'
+import { descriptionOf } from '../company.ts'
 import type { Keep } from '../logo.ts'
-import { replyJson } from '../reply.ts'
+import { contextOf, replyJson } from '../reply.ts'
 import { answering } from '../route.ts'
 import { replyLogodev } from './logodev.ts'
 import type { Identifier, Lookups } from './lookups.ts'
@@ -24,6 +26,11 @@ export function identifierRoutes(
       await replyLogodev(request, response, keep, await identify(response, by, text), text)
     })
   }
+  answering(router, '/describe/:domain', async (request, response) => {
+    const { domain } = parse(DomainPath, request.params)
+    const described = await contextOf(response).resolvers.describe(domain)
+    replyJson(request, response, descriptionOf(described, imageUrl))
+  })
   return answering(router, '/search', async (request, response) => {
     const { q = '' } = readLeniently(LogodevSearchParameters, request.query)
     const { token } = request.query
