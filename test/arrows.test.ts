@@ -48,6 +48,7 @@ const HOMES: Record<string, RegExp> = {
   tldts: /^schema\/apex\.ts$/,
   'zod-openapi': /^schema\/openapi(\/\w+)?\.ts$/,
   'openapi-fetch': /^clients\/rest\.ts$/,
+  react: /^clients\/react\.ts$/,
 }
 
 interface Arrow {
