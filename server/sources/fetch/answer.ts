@@ -30,10 +30,9 @@ export async function read(
   )
   const head = { url: url.href, status: response.statusCode, headers }
   const decoder = decoderFor(headers['content-encoding'] ?? '')
-  const { most = limits.decodedBytes, cut = false, onChunk } = options
+  const { most = limits.decodedBytes, cut = false } = options
   const declared = Number(headers['content-length'] ?? 0)
   if (declared > limits.wireBytes && !cut) throw new FetchFailed('too_large', `${declared} bytes`)
-  const reading = { most, cut, onChunk: (chunk: Uint8Array) => onChunk?.(chunk, head) }
-  const body = await readBody(response.body, decoder(), wireBytes, limits, reading)
+  const body = await readBody(response.body, decoder(), wireBytes, limits, { most, cut })
   return { ...head, ...body }
 }

@@ -18,8 +18,6 @@ export interface Reading {
   most: number
   /** Keep what was read until there was too much, instead of refusing all. */
   cut: boolean
-  /** @returns false when enough was seen. */
-  onChunk(chunk: Uint8Array): boolean | undefined
 }
 
 export interface Body {
@@ -102,7 +100,6 @@ export async function readBody(
       const kept = chunk.subarray(0, room)
       room -= kept.length
       chunks.push(kept)
-      if (reading.onChunk(kept) === false) throw new Enough()
       if (kept.length < chunk.length) throw full()
     }
   }

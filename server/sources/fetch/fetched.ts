@@ -1,17 +1,14 @@
 // The port through which everything outside is read.
 
-export interface Head {
+export interface Fetched {
   /** The last URL, after all redirects. */
   url: string
   status: number
   /** Names in lower case; what came several times is joined by commas. */
   headers: Record<string, string>
-}
-
-export interface Fetched extends Head {
   /** Decoded. */
   bytes: Uint8Array
-  /** Whether reading ended before the body did: at `most`, with `cut`, or because `onChunk` had enough. */
+  /** Whether reading ended before the body did: at `most`, with `cut`. */
   truncated: boolean
 }
 
@@ -23,8 +20,6 @@ export interface FetchOptions {
   /** Keep what was read until `most`, instead of refusing the answer. */
   cut?: boolean
   accept?: string
-  /** Called with each decoded chunk as it arrives; false: that is enough. */
-  onChunk?(chunk: Uint8Array, head: Head): boolean | undefined
   /** Asked before each hop, the first and every redirect; false fails with `refused_by_robots`. */
   admits?(url: string): Promise<boolean>
 }
