@@ -21,6 +21,8 @@ export async function listen(
     createServer(
       {
         ...{ requestTimeout: 30_000, headersTimeout: 15_000, connectionsCheckingInterval: 5000 },
+        // Longer than proxies keep theirs, a minute: else one of them sends into a connection that is just closing.
+        keepAliveTimeout: 75_000,
         // 16 KB, which is node's default: the refusal names it.
         ...{ maxHeaderSize: 16_384, requireHostHeader: false },
       },
