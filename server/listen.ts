@@ -95,10 +95,12 @@ function refuse(problem: Problem, socket: Socket, baseUrl: string): void {
 export function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const impatient = setTimeout(() => server.closeAllConnections(), PATIENCE_MS)
+    // A connection falls idle when its last answer is out; left alone it would stay for a minute.
+    const hangUp = setInterval(() => server.closeIdleConnections(), 50)
     server.close(() => {
       clearTimeout(impatient)
+      clearInterval(hangUp)
       resolve()
     })
-    server.closeIdleConnections()
   })
 }
