@@ -11,6 +11,14 @@ export type Background = (typeof BACKGROUNDS)[number]
 export const MEDIA_TYPES = ['image/svg+xml', 'image/png', 'image/webp', 'image/jpeg'] as const
 export type MediaType = (typeof MEDIA_TYPES)[number]
 
+/** One colour of a drawing. */
+export interface Swatch {
+  /** `#RRGGBB`, upper case. */
+  hex: string
+  /** Share of the area that can be seen, 0 to 1; what is too rare for a palette is in none. */
+  share: number
+}
+
 /** Safe bytes and their facts, measured once, when foreign bytes are let in. */
 export interface SafeImage {
   mediaType: MediaType
@@ -32,6 +40,8 @@ export interface Artwork extends SafeImage {
   background: Background | null
   /** Whether it is drawn in more than one colour: preferred over one. */
   fullColour: boolean
+  /** Up to 8 different colours, the brand's before ink and paper, the most telling first; empty where an older version kept it. */
+  palette: Swatch[]
   /** Where it came from, as X-Source says it: `uploaded`, `bundled:simple-icons`. */
   source: string
   /** SPDX identifier of the drawing's licence, where one is known. */

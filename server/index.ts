@@ -83,7 +83,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     ...{ records: stores.records, cache: stores.cache, renderer, renditions: new Map() },
     ...{ discovery: exploring.discovery, tiers: exploring.tiers, forget },
     ...{ grants: createGrants(stores.records.secrets), anonymous: plans.anonymous },
-    official: async () => null,
+    official: exploring.official,
     onError: (err) => telemetry.log.error({ err }, 'one of a batch failed'),
   })
   const inTurn = createTurns()

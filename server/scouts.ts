@@ -2,9 +2,10 @@
 import type { Config } from './config.ts'
 import type { Renderer } from './images/pool.ts'
 import type { Tier } from './resolvers/artwork.ts'
+import type { Official } from './resolvers/company.ts'
 import { createDiscovery, type Discovery, type DiscoveryParts } from './resolvers/discovery.ts'
 import { bimi } from './sources/bimi.ts'
-import { bundled } from './sources/bundled.ts'
+import { type Bundled, bundled } from './sources/bundled.ts'
 import { createFetch, type FetchConfig, type SafeFetch, type Seams } from './sources/fetch.ts'
 import { duckduckgo, google } from './sources/indexes.ts'
 import { createPages, type ReadPage } from './sources/page/pages.ts'
@@ -23,6 +24,8 @@ const SCOUTS: Record<string, (fetch: SafeFetch, read: ReadPage) => Scout> = {
 export interface Exploring {
   discovery: Discovery
   tiers: Tier[]
+  /** The colour that the company publishes as its own, where a pack of SOURCES knows it. */
+  official: Official
   close(): Promise<void>
 }
 
@@ -63,9 +66,13 @@ export function explore(
   const { visits } = records
   const budgetMs = config.discoveryBudgetMs
   const discovery = createDiscovery({ ...parts, visits, scouts, budgetMs })
+  const tiers = tiersOf(config.sources)
+  const packs = tiers.find(
+    (tier): tier is Bundled => typeof tier === 'object' && 'officialColour' in tier,
+  )
   return {
-    discovery,
-    tiers: tiersOf(config.sources),
+    ...{ discovery, tiers },
+    official: (domain) => packs?.officialColour(domain) ?? null,
     async close() {
       await discovery.close()
       await Promise.all([open.close(), pages.close()])

@@ -529,7 +529,7 @@ describe('whatever comes in', { timeout: 120_000 }, () => {
 describe('what is admitted', () => {
   it('renders in its child like any other artwork', async () => {
     const admitted = await admit(drawing(MARK), { paint: '#3366cc' })
-    expect(admitted.palette[0]?.colour).toBe('#3366cc')
+    expect(admitted.palette[0]?.hex).toBe('#3366CC')
     const recipe = {
       edge: 64,
       format: 'svg',
@@ -542,6 +542,6 @@ describe('what is admitted', () => {
 
   it('is painted only where it is of one colour', async () => {
     const admitted = await admit(drawing(QUARTERS), { paint: '#3366cc' })
-    expect(admitted.palette.map(({ colour }) => colour)).not.toContain('#3366cc')
+    expect(admitted.palette.map(({ hex }) => hex)).not.toContain('#3366CC')
   })
 })

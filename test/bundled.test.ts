@@ -1,9 +1,10 @@
 // The reviewed table of bundled artwork: it holds what it promises, and nothing in it needs making safe.
+import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { apexOf } from '../schema/apex.ts'
 import { makeSvgSafe } from '../server/images/svg/safe.ts'
 import { bundled, readTable } from '../server/sources/bundled.ts'
-import { judged } from './judge.ts'
+import { cellOf, judged, type Verdict } from './judge.ts'
 
 const rows = readTable()
 const domains = [...new Set(rows.map(({ domain }) => domain))]
@@ -62,12 +63,15 @@ describe('bundled artwork', () => {
     expect(unsafe.map(({ domain, source }) => `${domain} ${source}`)).toEqual([])
   }, 60_000)
 
-  it('knows of each drawing on which backgrounds it can be seen as it is', async () => {
-    // Every twelfth: all of them take half a minute, and the script that writes the column measures all.
+  it('knows of each drawing on which backgrounds it can be seen as it is, and its colours', async () => {
+    // Every thirtieth: all of them take two minutes, and the script that writes the columns measures all.
     const all = (await Promise.all(domains.map((domain) => source.find(domain)))).flat()
-    const some = all.filter((_, i) => i % 12 === 0)
+    const some = all.filter((_, i) => i % 30 === 0)
     const measured = await Promise.all(some.map(judged))
-    const stale = some.filter(({ legible }, i) => legible.join(' ') !== measured[i])
+    const stale = some.filter(({ legible, palette }, i) => {
+      const kept: Verdict = { legible: legible.join(' '), palette: cellOf(palette) }
+      return !isDeepStrictEqual(kept, measured[i])
+    })
     expect(stale.map(({ domain, source }) => `${domain} ${source}`)).toEqual([])
   }, 60_000)
 

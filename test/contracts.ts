@@ -112,6 +112,10 @@ function artworkOf(domain: string, changes: Partial<Artwork> = {}): Artwork {
     ...{
       hash: hash('sha256', ANY_BYTES),
       legible: ['light'],
+      palette: [
+        { hex: '#1877F2', share: 0.75 },
+        { hex: '#FFFFFF', share: 0.25 },
+      ],
       licence: 'CC0-1.0',
       attribution: 'Jane Doe',
     },

@@ -12,7 +12,15 @@ export function artworkOf(domain: string, bytes: Buffer, more: Partial<Artwork> 
   return {
     ...{ domain: domain as Apex, kind: 'icon', background: null, fullColour: true },
     ...{ source: 'uploaded', licence: null, attribution: null, fetchedAt: new Date() },
-    ...{ mediaType: 'image/svg+xml', bytes, width: 100, height: 100, hash, legible: [] },
+    ...{
+      mediaType: 'image/svg+xml',
+      bytes,
+      width: 100,
+      height: 100,
+      hash,
+      legible: [],
+      palette: [],
+    },
     ...more,
   }
 }

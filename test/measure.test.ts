@@ -348,7 +348,7 @@ describe('the palette', () => {
     const { palette } = factsOf(
       pixels(`${full('#1877f2')}<path d="M0 0h50v50H0z" fill="#fbbc05"/>`),
     )
-    expect(palette.map(({ colour }) => colour)).toEqual(['#1877f2', '#fbbc05'])
+    expect(palette.map(({ hex }) => hex)).toEqual(['#1877F2', '#FBBC05'])
     expect(palette[0]!.share).toBeCloseTo(0.75, 1)
   })
 

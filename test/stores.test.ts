@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, describe, expect, it } from 'vitest'
+import { apexOf } from '../schema/apex.ts'
 import { Unavailable } from '../schema/problems.ts'
 import { memoryCache } from '../server/stores/memory.ts'
 import { sqliteRecords } from '../server/stores/sqlite.ts'
 import { companyOf } from './companies.ts'
 import { companyContract } from './company-contract.ts'
 import { cacheContract, recordsContract } from './contracts.ts'
+import { artworkOf, drawing } from './drawings.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'logograph-stores-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -50,6 +52,26 @@ describe('the sqlite store', () => {
     const after = new Database(file)
     expect(after.pragma('user_version', { simple: true })).toBe(99)
     after.close()
+  })
+
+  it('opens a file from before colours were kept: its drawings have none yet, and take them', async () => {
+    const file = join(folder, 'colourless.sqlite')
+    const first = sqliteRecords(file)
+    await first.artwork.put(artworkOf('x.com', drawing('')))
+    await first.close()
+    const older = new Database(file)
+    for (const table of ['artwork', 'visit_artwork'])
+      older.exec(`ALTER TABLE ${table} DROP COLUMN palette`)
+    older.pragma('user_version = 4')
+    older.close()
+    const records = sqliteRecords(file)
+    const paletteOf = async () =>
+      (await records.artwork.find([apexOf('x.com')!]))[0]?.artworks[0]?.palette
+    expect(await paletteOf()).toEqual([])
+    const palette = [{ hex: '#1877F2', share: 1 }]
+    await records.artwork.put(artworkOf('x.com', drawing(''), { palette }))
+    expect(await paletteOf()).toEqual(palette)
+    await records.close()
   })
 
   it('tells that anything may have changed when change rows are missing', async () => {

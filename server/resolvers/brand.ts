@@ -3,9 +3,8 @@ import type { Apex } from '../../schema/apex.ts'
 import type { Colours } from '../../schema/brand.ts'
 import type { Kit, Resolvers } from '../../schema/resolvers.ts'
 import type { Entitled } from '../plans.ts'
-import { drawings, ownerOf, stored } from './artwork.ts'
-import { coloursOf } from './colours.ts'
-import type { CompanyParts } from './company.ts'
+import { drawings, stored } from './artwork.ts'
+import { type CompanyParts, coloured } from './company.ts'
 import { requireSecret } from './entitled.ts'
 import type { Loaders } from './loaders.ts'
 
@@ -14,9 +13,8 @@ export const colours = (parts: CompanyParts, loaders: Loaders, caller: Entitled)
   const drawn = drawings(parts, loaders)
   return async (domain: Apex): Promise<Colours & { tier: string }> => {
     requireSecret(caller, 'Colours of a brand', 'brandData')
-    const [{ artworks }, owner] = await Promise.all([drawn(domain), ownerOf(loaders, domain)])
-    const official = await parts.official(owner ?? domain)
-    return { ...coloursOf(domain, artworks, official), tier: caller.plan.id }
+    const { artworks } = await drawn(domain)
+    return { ...coloured(parts.official, domain, artworks), tier: caller.plan.id }
   }
 }
 

@@ -1,17 +1,26 @@
 // What a company is: its profile and colours, from what is stored or after a visit to its website.
 import type { Apex } from '../../schema/apex.ts'
+import type { Artwork } from '../../schema/artwork.ts'
+import type { Colours } from '../../schema/brand.ts'
 import type { Described } from '../../schema/resolvers.ts'
 import type { Entitled } from '../plans.ts'
 import { type ArtworkParts, ownerOf, stored } from './artwork.ts'
-import { coloursOf, type Official } from './colours.ts'
+import { coloursOf } from './colours.ts'
 import { isFresh } from './discovery.ts'
 import { requireKey } from './entitled.ts'
 import type { Loaders } from './loaders.ts'
 import { profileOf } from './profile.ts'
 
+/** The colour that a company publishes as its own, `#RRGGBB` in upper case; null when none is known. */
+export type Official = (domain: Apex) => string | null
+
 export interface CompanyParts extends ArtworkParts {
   official: Official
 }
+
+/** Of the drawings that are shown; their owner is whose official colour counts. */
+export const coloured = (official: Official, domain: Apex, artworks: Artwork[]): Colours =>
+  coloursOf(domain, artworks, official(artworks[0]?.domain ?? domain))
 
 /** Visits the website first when what is known of it is not fresh, within the budget. */
 export const describe = (parts: CompanyParts, loaders: Loaders, caller: Entitled) => {
@@ -59,5 +68,5 @@ const settled =
     const profile = profileOf(domain, {
       ...{ company, facts: report?.facts ?? null, visitedAt: visit?.at ?? null },
     })
-    return { ...profile, colours: coloursOf(domain, artworks, await official(owner ?? domain)) }
+    return { ...profile, colours: coloured(official, domain, artworks) }
   }

@@ -72,9 +72,9 @@ function isAt(url: string | null, pattern: RegExp, label: string): boolean {
 
 function looksLike({ shape, colour }: Generic, image: Admitted): boolean {
   const alike = agreement(shape, image.shape)
-  const [made] = ownColours([{ colour, share: 1 }])
+  const [made] = ownColours([{ hex: colour }])
   if (!made) return alike >= ALIKE_IN_GREY && ownColours(image.palette).length === 0
-  return alike >= ALIKE && sharesColour([{ colour, share: 1 }], image.palette)
+  return alike >= ALIKE && sharesColour([{ hex: colour }], image.palette)
 }
 
 const wordOf = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')

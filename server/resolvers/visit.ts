@@ -79,9 +79,9 @@ function examiner({ renderer, signal }: VisitParts): (find: Find) => Promise<Sam
 
 function artworkOf({ candidate, image, ...use }: Kept, domain: Apex, scout: string): Artwork {
   const { way, url } = candidate
-  const { mediaType, bytes, width, height, hash, legible, fullColour } = image
+  const { mediaType, bytes, width, height, hash, legible, fullColour, palette } = image
   return {
-    ...{ mediaType, bytes, width, height, hash, legible, fullColour, domain },
+    ...{ mediaType, bytes, width, height, hash, legible, fullColour, palette, domain },
     ...use,
     source: way === scout ? scout : `${scout}:${way}`,
     licence: null,

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { LRUCache } from 'lru-cache'
 import type { Apex } from '../../schema/apex.ts'
-import type { Artwork, Background, Kind } from '../../schema/artwork.ts'
+import type { Artwork, Background, Kind, Swatch } from '../../schema/artwork.ts'
 import { openPacks, type Packs } from './packs.ts'
 import type { Source } from './source.ts'
 
@@ -18,6 +18,13 @@ export interface BundledRow {
   background: Background | null
   /** Measured, not judged: the backgrounds on which it needs no change of colour. */
   legible: Background[]
+  /** Measured too, on the drawing as it is found. */
+  palette: Swatch[]
+}
+
+export interface Bundled extends Source {
+  /** `#RRGGBB`, upper case, as the company publishes it, whichever drawing is shown; null where none is known. */
+  officialColour(domain: Apex): string | null
 }
 
 /** Domains whose drawings stay read: some 10 KB each. */
@@ -28,7 +35,7 @@ const TABLE = new URL('./bundled.tsv', import.meta.url)
 export function readTable(): BundledRow[] {
   const [, ...lines] = readFileSync(TABLE, 'utf8').trimEnd().split('\n')
   return lines.map((line) => {
-    const [domain, pack, name, kind, colour, title, background, legible] = line.split('\t')
+    const [domain, pack, name, kind, colour, title, background, legible, palette] = line.split('\t')
     return {
       domain,
       pack,
@@ -38,24 +45,33 @@ export function readTable(): BundledRow[] {
       title,
       background: background || null,
       legible: legible ? legible.split(' ') : [],
+      palette: palette ? palette.split(' ').map(swatchFrom) : [],
     } as BundledRow
   })
 }
 
+/** @param cell `1877F2:0.75` */
+function swatchFrom(cell: string): Swatch {
+  const [hex, share] = cell.split(':')
+  return { hex: `#${hex}`, share: Number(share) }
+}
+
 /** Reads the table and the packs' indexes once, about 60 ms; a find then reads at most a few small files. */
-export function bundled(): Source {
+export function bundled(): Bundled {
   const packs = openPacks()
   const rows = Map.groupBy(readTable(), (row) => row.domain)
   const read = new LRUCache<Apex, Artwork[]>({ max: READ })
   const fetchedAt = new Date()
+  const tintOf = (own: BundledRow[]) =>
+    own.map((row) => packs[row.pack].tintOf(row.name)).find((hex) => hex !== null) ?? null
   return {
     name: 'bundled',
+    officialColour: (domain) => tintOf(rows.get(domain) ?? [])?.toUpperCase() ?? null,
     async find(domain) {
       const known = read.get(domain)
       if (known) return known
       const own = rows.get(domain) ?? []
-      const tint =
-        own.map((row) => packs[row.pack].tintOf(row.name)).find((hex) => hex !== null) ?? null
+      const tint = tintOf(own)
       const found = await Promise.all(own.map((row) => artworkOf(row, packs, tint, fetchedAt)))
       if (own.length > 0) read.set(domain, found)
       return found
@@ -85,6 +101,7 @@ async function artworkOf(
     height,
     hash: hash('sha256', bytes),
     legible: row.legible,
+    palette: row.palette,
     licence: pack.licenceOf(row.name),
     attribution: pack.attribution,
     fetchedAt,

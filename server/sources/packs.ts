@@ -26,7 +26,7 @@ export interface Pack {
 
 export type Packs = Record<'simple-icons' | 'logos' | 'cib' | 'lobehub', Pack>
 
-const INK = '#111111'
+export const INK = '#111111'
 
 /** Reads the packs' indexes; drawings that are files of their own are read when asked for. */
 export function openPacks(): Packs {

@@ -53,6 +53,8 @@ const MIGRATIONS = [
      tokenize = "unicode61 remove_diacritics 0 categories 'L* M* N* Co' tokenchars '~'");
    CREATE VIRTUAL TABLE name_gram_counts USING fts5vocab (name_grams, row);`,
   'CREATE TABLE secrets (name TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;',
+  `ALTER TABLE artwork ADD COLUMN palette TEXT NOT NULL DEFAULT '[]';
+   ALTER TABLE visit_artwork ADD COLUMN palette TEXT NOT NULL DEFAULT '[]';`,
 ]
 
 function migrate(database: Database.Database): void {

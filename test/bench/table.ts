@@ -40,6 +40,14 @@ export function bound(name: string, value: number, below: number, unit: string):
   fact(name, `${shown} (${verdict(value < below)} < ${below} ${unit})`)
 }
 
+/** A figure that must reach a target. */
+export function goal(name: string, value: number, atLeast: number, unit: string): void {
+  fact(
+    name,
+    `${precise(value)} ${unit} (${verdict(value >= atLeast)} ≥ ${precise(atLeast)} ${unit})`,
+  )
+}
+
 function told({ value, of, atLeast, below }: Ratio): string {
   const plain = `${value.toFixed(2)} × ${of}`
   if (atLeast !== undefined) return `${plain} (${verdict(value >= atLeast)} ≥ ${atLeast})`

@@ -1,8 +1,9 @@
 // What an image's pixels say of it: all that a choice between candidates needs to know.
+import type { Swatch } from '../../../schema/artwork.ts'
 import type { Pixels } from '../work.ts'
 import { coverageOf, inkOf } from './ink.ts'
 import { leadOf } from './lead.ts'
-import { paletteOf, type Swatch } from './palette.ts'
+import { paletteOf } from './palette.ts'
 import { isPhotographic } from './photograph.ts'
 import { shapeOf } from './shape.ts'
 import { effectiveEdge } from './sharpness.ts'
@@ -22,7 +23,7 @@ export interface Facts {
   shape: string
   /** The same of the mark that lettering begins with; null where there is none. */
   lead: string | null
-  /** Up to five colours with their shares of what can be seen, the commonest first. */
+  /** Up to 8 different colours, the brand's before ink and paper, the most telling first. */
   palette: Swatch[]
 }
 
@@ -40,7 +41,7 @@ export function factsOf(pixels: Pixels): Facts & { isReadable: boolean } {
     effective: effectiveEdge(pixels),
     shape: shapeOf(ink),
     lead: leadOf(pixels, ink),
-    palette: paletteOf(pixels),
+    palette: paletteOf(pixels, ink.plate),
     isReadable: ink.plate?.isReadable ?? false,
   }
 }

@@ -1,75 +1,74 @@
-// The few colours that an image is made of, each as it stands in the file.
-import { hexOfRgb } from '../theme/colour.ts'
+// The few colours that an image is made of, those of the brand before ink and paper.
+import { clampRgb, converter, formatHex } from 'culori'
+import type { Swatch } from '../../../schema/artwork.ts'
+import type { Rgb } from '../theme/colour.ts'
 import type { Pixels } from '../work.ts'
-import { apart, type Lab, labOf } from './lab.ts'
+import { apart, labOf } from './lab.ts'
+import { pureColours } from './pure.ts'
+import { shrunk } from './shrink.ts'
+import { type Stop, stopsOf } from './stops.ts'
 
-export interface Swatch {
-  /** `#rrggbb` */
-  colour: string
-  /** Share of what can be seen; what is too rare for the list is in none. */
-  share: number
+/** What of a plate the palette asks. */
+interface Ground {
+  /** Its commonest colour. */
+  ground: Rgb
+  isGradient: boolean
 }
 
-const [MOST, LEAST_SHARE] = [5, 0.01]
-/** Colours nearer than this in OKLab are shades of one. */
-const SHADES = 0.11
-const VISIBLE = 128
-/** Pixels looked at along each side: picked, not mixed, so that colours stay what they are. */
-const PICKED = 256
+const [MOST, LEAST_SHARE] = [8, 0.01]
+/** Looked at this large a square's edge in pixels, or as many pixels in another shape: a line of letters has thin strokes. */
+const LOOKED_AT = 112
+/** Below this chroma a colour is grey to the eye. */
+const GREY = 0.04
+/** Greys of at least this lightness are paper. */
+const PAPER = 0.95
+/** In OKLab: what lies no farther from the plate's colour is the plate. */
+const ON_PLATE = 0.03
+/** A stop with this share of one colour is flat, and keeps it as it stands in the file. */
+const FLAT = 0.6
 
-/** Up to five, the commonest first. */
-export function paletteOf(pixels: Pixels): Swatch[] {
-  const counts = countsOf(pixels)
-  const all = [...counts.values()].reduce((sum, count) => sum + count, 0)
-  const clusters: { lab: Lab; key: number; count: number }[] = []
-  for (const [key, count] of [...coarse(counts)].sort(([, a], [, b]) => b - a)) {
-    const lab = labOf(rgbOf(key))
-    const near = nearest(clusters, lab)
-    if (near) near.count += count
-    else clusters.push({ lab, key, count })
-  }
-  return clusters
-    .sort((a, b) => b.count - a.count)
-    .slice(0, MOST)
-    .map(({ key, count }) => ({ colour: hexOfRgb(rgbOf(key)), share: round(count / all) }))
-    .filter(({ share }) => share >= LEAST_SHARE)
+/** Up to eight. @param plate on which the mark lies. */
+export function paletteOf(pixels: Pixels, plate: Ground | null): Swatch[] {
+  const colours = pureColours(shrunk(pixels, edgeFor(pixels)))
+  const stops = stopsOf(colours)
+  const all = stops.reduce((sum, { weight }) => sum + weight, 0)
+  const seen = stops.filter(({ weight }) => weight >= all * LEAST_SHARE)
+  return swatchesOf(ranked(seen, plate), all).slice(0, MOST)
 }
 
-const round = (share: number) => Math.round(share * 1000) / 1000
-
-const rgbOf = (key: number) => ({ r: key >> 16, g: (key >> 8) & 255, b: key & 255 })
-
-function nearest<Cluster extends { lab: Lab }>(clusters: Cluster[], lab: Lab): Cluster | null {
-  let best: Cluster | null = null
-  for (const cluster of clusters) {
-    const far = apart(cluster.lab, lab)
-    if (far <= SHADES && (!best || far < apart(best.lab, lab))) best = cluster
-  }
-  return best
+function edgeFor({ width, height }: Pixels): number {
+  const [long, short] = [Math.max(width, height), Math.min(width, height)]
+  return Math.round(LOOKED_AT * Math.sqrt(long / short))
 }
 
-function countsOf({ data, width, height }: Pixels): Map<number, number> {
-  const counts = new Map<number, number>()
-  const [right, down] = [Math.max(1, width / PICKED), Math.max(1, height / PICKED)]
-  for (let y = 0; y < height; y += down) {
-    for (let x = 0; x < width; x += right) {
-      const at = (Math.floor(y) * width + Math.floor(x)) * 4
-      if (data[at + 3]! < VISIBLE) continue
-      const key = (data[at]! << 16) | (data[at + 1]! << 8) | data[at + 2]!
-      counts.set(key, (counts.get(key) ?? 0) + 1)
-    }
+/** Large, colourful and dark stands out from a page: chosen by half of the bundled brands (`npm run bench:colours`). */
+const weightOf = ({ lab, weight }: Stop) => weight * Math.sqrt(chromaOf(lab)) * (1.5 - lab[0])
+
+const chromaOf = ([, a, b]: Stop['lab']) => Math.hypot(a, b)
+
+/** A plate of a colour is the brand's as much as its mark; of the greys the mark's own come first, paper last. */
+function ranked(stops: Stop[], plate: Ground | null): Stop[] {
+  const ground = plate && !plate.isGradient ? labOf(plate.ground) : null
+  const behind = ({ lab, commonest }: Stop) => {
+    if (chromaOf(lab) >= GREY) return 0
+    if (lab[0] >= PAPER) return 3
+    return ground !== null && apart(commonest.lab, ground) < ON_PLATE ? 2 : 1
   }
-  return counts
+  const merit = (stop: Stop) => (behind(stop) === 0 ? weightOf(stop) : stop.weight)
+  return stops.toSorted((a, b) => behind(a) - behind(b) || merit(b) - merit(a))
 }
 
-/** The commonest colour of each cell of 16 levels a channel stands for all of it. */
-function coarse(counts: Map<number, number>): Map<number, number> {
-  const cells = new Map<number, { key: number; most: number; count: number }>()
-  for (const [key, count] of counts) {
-    const cell = cells.get(key & 0xf0f0f0) ?? { key, most: 0, count: 0 }
-    cell.count += count
-    if (count > cell.most) Object.assign(cell, { key, most: count })
-    cells.set(key & 0xf0f0f0, cell)
-  }
-  return new Map([...cells.values()].map(({ key, count }) => [key, count]))
+const toRgb = converter('rgb')
+
+function hexOf({ lab, weight, commonest }: Stop): string {
+  const [l, a, b] = commonest.weight >= weight * FLAT ? commonest.lab : lab
+  return formatHex(clampRgb(toRgb({ mode: 'oklab', l, a, b }))).toUpperCase()
+}
+
+/** Means of two stops may fall on one colour. */
+function swatchesOf(stops: Stop[], all: number): Swatch[] {
+  const shares = new Map<string, number>()
+  for (const stop of stops)
+    shares.set(hexOf(stop), (shares.get(hexOf(stop)) ?? 0) + stop.weight / all)
+  return [...shares].map(([hex, share]) => ({ hex, share: Math.floor(share * 1000) / 1000 }))
 }

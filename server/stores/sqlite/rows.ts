@@ -18,20 +18,22 @@ export interface ArtworkRow {
   licence: string | null
   attribution: string | null
   fetched_at: number
+  palette: string
 }
 
 /** The values of a row, in the order of the tables' columns. */
 export const ARTWORK_VALUES = `@domain, @kind, @background, @source, @mediaType, @bytes, @hash,
-  @width, @height, @fullColour, @legible, @licence, @attribution, @fetchedAt`
+  @width, @height, @fullColour, @legible, @licence, @attribution, @fetchedAt, @palette`
 
 export function artworkFrom(row: ArtworkRow): Artwork {
-  const { media_type, full_colour, fetched_at, background, legible, ...same } = row
+  const { media_type, full_colour, fetched_at, background, legible, palette, ...same } = row
   return {
     ...same,
     background: background === '' ? null : background,
     mediaType: media_type,
     fullColour: full_colour === 1,
     legible: JSON.parse(legible),
+    palette: JSON.parse(palette),
     fetchedAt: new Date(fetched_at),
   }
 }
@@ -43,6 +45,7 @@ export function rowFrom(artwork: Artwork): Record<string, unknown> {
     bytes: Buffer.from(artwork.bytes),
     fullColour: artwork.fullColour ? 1 : 0,
     legible: JSON.stringify(artwork.legible),
+    palette: JSON.stringify(artwork.palette),
     fetchedAt: artwork.fetchedAt.getTime(),
   }
 }

@@ -23,7 +23,7 @@ export function visitsOf(database: Database.Database, announce: Announce): Visit
   )
   const visited = database.prepare<[string]>('SELECT 1 FROM visits WHERE domain = ?').pluck()
   const drawn = database.prepare(
-    `SELECT kind, background, hash, source, full_colour, legible FROM visit_artwork
+    `SELECT kind, background, hash, source, full_colour, legible, palette FROM visit_artwork
      WHERE domain = ? ORDER BY kind, background`,
   )
   const put = database.prepare('INSERT OR REPLACE INTO visits VALUES (?, ?, ?, ?, ?)')
