@@ -27,6 +27,16 @@ export const SIZES = [
 /** Employees, in bands. */
 export type Size = (typeof SIZES)[number]
 
+/** Each band's last number; the last band has none. */
+const ENDS = [10, 50, 200, 500, 1000, 5000, 10_000]
+
+/** The band of a number of employees; null for what is no such number. */
+export function sizeOf(employees: number): Size | null {
+  if (!(employees >= 1)) return null
+  const at = ENDS.findIndex((end) => employees <= end)
+  return SIZES[at] ?? '10001+'
+}
+
 /** A share on an exchange. */
 export interface Listing {
   /** ISO 10383 market identifier code: XNAS. */

@@ -146,7 +146,7 @@ describe('a batch of a hundred stored domains', () => {
       expect(results.map(({ name }) => name)).toEqual(domains.map((_, i) => `Stored ${i}`))
     })
     expect(reads).toEqual({
-      ...{ 'artwork.find': 1, 'visits.find': 1, 'visits.reports': 1 },
+      ...{ 'artwork.find': 1, 'visits.find': 1, 'visits.facts': 1 },
       ...{ 'companies.find': 1, 'companies.leads': 1 },
     })
   })

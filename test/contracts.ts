@@ -229,10 +229,7 @@ export function recordsContract(name: string, open: (place: string) => Promise<R
       const visit = visitOf('x.com', { artworks: [artworkOf('x.com'), dark] })
       await records.visits.put(visit, reportOf())
       expect(await records.visits.find([apex('x.com')])).toEqual([visit])
-      expect(await records.visits.reports([apex('y.com'), apex('x.com')])).toEqual([
-        null,
-        reportOf(),
-      ])
+      expect(await records.visits.report(apex('x.com'))).toEqual(reportOf())
     })
 
     it('answers a batch of visits in the order asked, null for a domain never visited', async () => {
@@ -249,13 +246,29 @@ export function recordsContract(name: string, open: (place: string) => Promise<R
       expect(await records.visits.find([])).toEqual([])
     })
 
+    it('answers a batch of facts in the order asked, null for a domain never visited', async () => {
+      const factsOf = (title: string): Report['facts'] => ({
+        ...NO_FACTS,
+        title: { value: title, from: '<title>', url: 'https://x.com/' },
+      })
+      await records.visits.put(visitOf('a.com'), { ...reportOf(), facts: factsOf('A') })
+      await records.visits.put(visitOf('b.com'), { ...reportOf(), facts: factsOf('former') })
+      await records.visits.put(visitOf('b.com'), { ...reportOf(), facts: factsOf('B') })
+      await records.visits.put(visitOf('gone.com'), reportOf())
+      await records.visits.remove(apex('gone.com'))
+      const asked = ['b.com', 'none.com', 'a.com', 'gone.com', 'b.com'].map(apex)
+      const [b, a] = [factsOf('B'), factsOf('A')]
+      expect(await records.visits.facts(asked)).toEqual([b, null, a, null, b])
+      expect(await records.visits.facts([])).toEqual([])
+    })
+
     it('keeps only the last visit of a domain, and nothing of the drawings before it', async () => {
       await records.visits.put(visitOf('x.com'), reportOf())
       const wordmark = artworkOf('x.com', { kind: 'wordmark' })
       await records.visits.put(visitOf('x.com', { artworks: [wordmark] }), reportOf('later'))
       const [visit] = await records.visits.find([apex('x.com')])
       expect(visit?.artworks.map(({ kind }) => kind)).toEqual(['wordmark'])
-      expect((await records.visits.reports([apex('x.com')]))[0]?.failure).toBe('later')
+      expect((await records.visits.report(apex('x.com')))?.failure).toBe('later')
     })
 
     it('keeps what an operator set apart from what a visit found', async () => {
@@ -264,7 +277,7 @@ export function recordsContract(name: string, open: (place: string) => Promise<R
       expect(await records.visits.remove(apex('x.com'))).toBe(true)
       expect(await records.visits.remove(apex('x.com'))).toBe(false)
       expect(await records.visits.find([apex('x.com')])).toEqual([null])
-      expect(await records.visits.reports([apex('x.com')])).toEqual([null])
+      expect(await records.visits.report(apex('x.com'))).toBeNull()
       expect((await records.artwork.find([apex('x.com')]))[0]?.artworks[0]?.width).toBe(1)
     })
 

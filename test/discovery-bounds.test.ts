@@ -128,7 +128,12 @@ describe('a visit that is cut at its deadline', () => {
       })
     const kept: Visit[] = []
     const visits: VisitRecords = {
-      ...{ find: async () => [null], reports: async () => [null], remove: async () => false },
+      ...{
+        find: async () => [null],
+        report: async () => null,
+        facts: async () => [],
+        remove: async () => false,
+      },
       put: async (visit) => void kept.push(visit),
     }
     const scouts = [{ name: 'site', look }]

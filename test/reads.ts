@@ -4,7 +4,7 @@ import type { Records } from '../server/stores/records.ts'
 const KINDS = [
   ['artwork', 'find'],
   ['visits', 'find'],
-  ['visits', 'reports'],
+  ['visits', 'facts'],
   ['companies', 'find'],
   ['companies', 'leads'],
 ] as const

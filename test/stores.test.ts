@@ -8,10 +8,11 @@ import { apexOf } from '../schema/apex.ts'
 import { Unavailable } from '../schema/problems.ts'
 import { memoryCache } from '../server/stores/memory.ts'
 import { sqliteRecords } from '../server/stores/sqlite.ts'
-import { companyOf } from './companies.ts'
+import { apex, companyOf } from './companies.ts'
 import { companyContract } from './company-contract.ts'
 import { cacheContract, recordsContract } from './contracts.ts'
 import { artworkOf, drawing } from './drawings.ts'
+import { NO_REPORT } from './visited.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'logograph-stores-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -62,6 +63,7 @@ describe('the sqlite store', () => {
     const older = new Database(file)
     for (const table of ['artwork', 'visit_artwork'])
       older.exec(`ALTER TABLE ${table} DROP COLUMN palette`)
+    older.exec('DROP TABLE visit_facts')
     older.pragma('user_version = 4')
     older.close()
     const records = sqliteRecords(file)
@@ -71,6 +73,23 @@ describe('the sqlite store', () => {
     const palette = [{ hex: '#1877F2', share: 1 }]
     await records.artwork.put(artworkOf('x.com', drawing(''), { palette }))
     expect(await paletteOf()).toEqual(palette)
+    await records.close()
+  })
+
+  it('finds the facts of visits that a version kept within their reports', async () => {
+    const file = join(folder, 'former.sqlite')
+    await sqliteRecords(file).close()
+    const former = new Database(file)
+    former.exec('DROP TABLE visit_facts')
+    const report = { candidates: [], failure: null, facts: NO_REPORT.facts }
+    former
+      .prepare('INSERT INTO visits VALUES (?, ?, ?, ?, ?)')
+      .run('x.com', 'nothing', 1, 2, JSON.stringify(report))
+    former.pragma('user_version = 5')
+    former.close()
+    const records = sqliteRecords(file)
+    expect(await records.visits.facts([apex('x.com')])).toEqual([NO_REPORT.facts])
+    expect(await records.visits.report(apex('x.com'))).toEqual(report)
     await records.close()
   })
 

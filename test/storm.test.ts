@@ -90,7 +90,7 @@ describe('bombs on several sites at once', () => {
     const then = await Promise.all(sites.map(({ host }) => sourceOf(host)))
     const sources = { found: 'site:icon', nothing: 'monogram' }
     expect(then).toEqual(right.map((outcome) => [200, sources[outcome]]))
-    const [why] = await service.stores.records.visits.reports([endless.host as Apex])
+    const why = await service.stores.records.visits.report(endless.host as Apex)
     expect(why?.candidates.flatMap(({ reasons }) => reasons)).toContain(
       'The artwork took too long.',
     )

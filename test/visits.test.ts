@@ -21,7 +21,8 @@ function inMemory(): VisitRecords & { kept: Map<Apex, Visit> } {
     kept,
     find: async (domains) => domains.map((domain) => kept.get(domain) ?? null),
     put: async (visit) => void kept.set(visit.domain, visit),
-    reports: async () => [null],
+    report: async () => null,
+    facts: async (domains) => domains.map(() => null),
     remove: async (domain) => kept.delete(domain),
   }
 }

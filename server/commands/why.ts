@@ -15,7 +15,7 @@ export function whyCommand(program: Command): void {
     .action((apex) =>
       withStores(async ({ records }, { sources }) => {
         const loaders = createLoaders(records)
-        const told = await reasons(tiersOf(sources), loaders, apex)
+        const told = await reasons(tiersOf(sources), records.visits, loaders, apex)
         console.log(explanation(told).join('\n'))
       }),
     )

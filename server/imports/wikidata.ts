@@ -2,7 +2,7 @@
 //
 // One row an entity, in the SPARQL 1.1 results JSON format; ten questions, one for each last digit
 // of the entity's number, so that each is answered within the service's minute and none twice.
-import type { Listing, Size } from '../../schema/company.ts'
+import { type Listing, sizeOf } from '../../schema/company.ts'
 import { elementsOf } from './elements.ts'
 import { countryOf, symbolOf } from './exchanges.ts'
 import { isIsin, isLei } from './identifiers.ts'
@@ -119,25 +119,6 @@ function facts(said: Said): Partial<Draft> {
     logo: said.logo ? said.logo.replace(/^http:/, 'https:') : null,
     rank: rankOf(links),
   }
-}
-
-/** @param employees not a number: unknown. */
-function sizeOf(employees: number): Size | null {
-  if (!(employees >= 1)) return null
-  const bands: [number, Size][] = [
-    ...([
-      [10, '1-10'],
-      [50, '11-50'],
-      [200, '51-200'],
-      [500, '201-500'],
-    ] as [number, Size][]),
-    ...([
-      [1000, '501-1000'],
-      [5000, '1001-5000'],
-      [10000, '5001-10000'],
-    ] as [number, Size][]),
-  ]
-  return bands.find(([most]) => employees <= most)?.[1] ?? '10001+'
 }
 
 /** In how many languages people wrote about it says how well known it is. */

@@ -48,25 +48,25 @@ async function visited({ tiers, discovery }: ArtworkParts, loaders: Loaders, dom
   await discovery.find(domain, known)
   if (known && isFresh(known)) return
   loaders.visit.clear(domain)
-  loaders.report.clear(domain)
+  loaders.facts.clear(domain)
 }
 
 /** Everything is asked for at once, so that a hundred domains cost one read of each kind. */
 const settled =
   ({ tiers, official }: CompanyParts, loaders: Loaders) =>
   async (domain: Apex): Promise<Described> => {
-    const [own, owner, visit, report] = await Promise.all([
+    const [own, owner, visit, facts] = await Promise.all([
       loaders.company.load(domain),
       ownerOf(loaders, domain),
       loaders.visit.load(domain),
-      loaders.report.load(domain),
+      loaders.facts.load(domain),
       loaders.held.load(domain),
     ])
     // Another domain of a company is described as the company.
     const company = own ?? (owner && (await loaders.company.load(owner)))
     const { artworks } = await stored(tiers, loaders, domain)
     const profile = profileOf(domain, {
-      ...{ company, facts: report?.facts ?? null, visitedAt: visit?.at ?? null },
+      ...{ company, facts, visitedAt: visit?.at ?? null },
     })
     return { ...profile, colours: coloured(official, domain, artworks) }
   }

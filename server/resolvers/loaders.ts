@@ -2,7 +2,7 @@
 import DataLoader from 'dataloader'
 import type { Apex } from '../../schema/apex.ts'
 import type { Company } from '../../schema/company.ts'
-import type { Report, Visit } from '../../schema/discovery.ts'
+import type { SiteFacts, Visit } from '../../schema/discovery.ts'
 import type { Held, Lead, Records } from '../stores/records.ts'
 
 export interface Loaders {
@@ -10,8 +10,8 @@ export interface Loaders {
   held: DataLoader<Apex, Held | null>
   /** The last visit to the website; null: it was never visited. */
   visit: DataLoader<Apex, Visit | null>
-  /** Why the last visit ended as it did, and what it read of the company. */
-  report: DataLoader<Apex, Report | null>
+  /** What the last visit read of the company on its website. */
+  facts: DataLoader<Apex, SiteFacts | null>
   /** The registry's record; null for what is no company's main domain. */
   company: DataLoader<Apex, Company | null>
   /** Where keys of the registry lead, by the keys of `CompanyRecords.leads`. */
@@ -24,7 +24,7 @@ export function createLoaders({ artwork, visits, companies }: Read): Loaders {
   return {
     held: new DataLoader((domains) => artwork.find(domains)),
     visit: new DataLoader((domains) => visits.find(domains)),
-    report: new DataLoader((domains) => visits.reports(domains)),
+    facts: new DataLoader((domains) => visits.facts(domains)),
     company: new DataLoader((domains) => companies.find(domains)),
     leads: new DataLoader((keys) => companies.leads(keys)),
   }

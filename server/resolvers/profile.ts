@@ -1,28 +1,45 @@
-// A company's profile, settled from the registry and its website.
+// What a company is, settled from what the registry and its website tell, each value with its source.
 import type { Apex } from '../../schema/apex.ts'
-import type { Profile } from '../../schema/brand.ts'
-import type { Company } from '../../schema/company.ts'
-import type { SiteFacts } from '../../schema/discovery.ts'
+import type { Profile, Told } from '../../schema/brand.ts'
+import { descriptionOf } from './profile/description.ts'
+import { industryOf } from './profile/industry.ts'
+import { nameOfLabel } from './profile/label.ts'
+import { listingOf } from './profile/listing.ts'
+import { nameOf } from './profile/name.ts'
+import { companySizeOf } from './profile/size.ts'
+import { socialsOf } from './profile/socials.ts'
+import { type Known, subjectOf } from './profile/subject.ts'
+import { technologiesOf } from './profile/technologies.ts'
 
-export interface Known {
-  company: Company | null
-  facts: SiteFacts | null
-  visitedAt: Date | null
+/**
+ * Settles every field by a rule of its own: the registry before the website, and null rather than a guess.
+ * @param now stands for the time of what is known to nobody.
+ */
+export function profileOf(domain: Apex, known: Known, now = new Date()): Profile {
+  const subject = subjectOf(domain, known, now)
+  const name = nameOf(subject)
+  const called = name?.value ?? nameOfLabel(domain)
+  const listing = listingOf(subject)
+  const told = {
+    ...{ name, description: descriptionOf(subject), socials: socialsOf(subject, called) },
+    ...{ ticker: listing, exchange: listing?.value.mic ? listing : null },
+    ...{ industry: industryOf(subject), companySize: companySizeOf(subject) },
+    technologies: technologiesOf(subject),
+  }
+  const provenance = provenanceOf(told)
+  const newest = Math.max(...Object.values(provenance).map(({ at }) => at.getTime()))
+  return {
+    ...{ domain, name: called, description: told.description?.value ?? null },
+    indexedAt: Number.isFinite(newest) ? new Date(newest) : (known.visitedAt ?? now),
+    ...{ ticker: listing?.value.symbol ?? null, exchange: listing?.value.mic ?? null },
+    ...{ socials: told.socials?.value ?? {}, industry: told.industry?.value ?? null },
+    companySize: told.companySize?.value ?? null,
+    technologies: told.technologies?.value ?? [],
+    provenance,
+  }
 }
 
-export function profileOf(domain: Apex, { company, facts, visitedAt }: Known): Profile {
-  const [listing] = company?.listings ?? []
-  return {
-    domain,
-    name: company?.name ?? domain,
-    description: facts?.description?.value ?? null,
-    indexedAt: visitedAt ?? new Date(),
-    ticker: listing?.symbol ?? null,
-    exchange: listing?.mic ?? null,
-    socials: {},
-    industry: company?.industry ?? null,
-    companySize: company?.size ?? null,
-    technologies: [],
-    provenance: {},
-  }
+function provenanceOf(told: Record<string, Told<unknown> | null>): Profile['provenance'] {
+  const known = Object.entries(told).filter((entry): entry is [string, Told<unknown>] => !!entry[1])
+  return Object.fromEntries(known.map(([field, { source, at }]) => [field, { source, at }]))
 }

@@ -44,11 +44,16 @@ export const why =
   (parts: RefreshParts, loaders: Loaders, caller: Entitled) =>
   async (domain: Apex): Promise<Why> => {
     requireSecret(caller, 'Seeing why a logo was chosen')
-    return reasons(parts.tiers, loaders, domain)
+    return reasons(parts.tiers, parts.visits, loaders, domain)
   }
 
 /** The same for the operator, who may see anything. */
-export async function reasons(tiers: Tier[], loaders: Loaders, domain: Apex): Promise<Why> {
+export async function reasons(
+  tiers: Tier[],
+  visits: VisitRecords,
+  loaders: Loaders,
+  domain: Apex,
+): Promise<Why> {
   const { artworks } = await stored(tiers, loaders, domain)
   const shown = artworks.map(({ kind, background, source, width, height, mediaType }) => {
     const size = { width: Math.round(width), height: Math.round(height) }
@@ -56,7 +61,7 @@ export async function reasons(tiers: Tier[], loaders: Loaders, domain: Apex): Pr
   })
   const held = await loaders.held.load(domain)
   const last = await loaders.visit.load(domain)
-  const report = last && (await loaders.report.load(domain))
+  const report = last && (await visits.report(domain))
   const { outcome, at, freshUntil } = last ?? {}
   return {
     ...{ domain, blocked: held?.blocked ?? false, shown },

@@ -2,7 +2,7 @@
 import type { Apex } from '../../schema/apex.ts'
 import type { Artwork } from '../../schema/artwork.ts'
 import type { Company } from '../../schema/company.ts'
-import type { Report, Visit } from '../../schema/discovery.ts'
+import type { Report, SiteFacts, Visit } from '../../schema/discovery.ts'
 
 /** What is kept of a domain's artwork. */
 export interface Held {
@@ -29,8 +29,10 @@ export interface VisitRecords {
   find(domains: readonly Apex[]): Promise<(Visit | null)[]>
   /** Keeps it and its report in place of the last one's; other drawings than that one's are told to every process. */
   put(visit: Visit, report: Report): Promise<void>
-  /** Why each last visit ended as it did. One read for all, in the order asked, null where there was none. */
-  reports(domains: readonly Apex[]): Promise<(Report | null)[]>
+  /** Why the last visit ended as it did; null when there was none. */
+  report(domain: Apex): Promise<Report | null>
+  /** What the last visits saw on the websites, one read for all: answers in the order asked, null for a domain that was never visited. */
+  facts(domains: readonly Apex[]): Promise<(SiteFacts | null)[]>
   /** Forgets the visit, and tells every process to drop what it made of the domain, visited or not. @returns whether there was one. */
   remove(domain: Apex): Promise<boolean>
 }

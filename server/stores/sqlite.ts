@@ -55,6 +55,10 @@ const MIGRATIONS = [
   'CREATE TABLE secrets (name TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;',
   `ALTER TABLE artwork ADD COLUMN palette TEXT NOT NULL DEFAULT '[]';
    ALTER TABLE visit_artwork ADD COLUMN palette TEXT NOT NULL DEFAULT '[]';`,
+  // Facts are read a hundred at a time: beside the candidates of each visit that took three times as long.
+  `CREATE TABLE visit_facts (domain TEXT PRIMARY KEY, facts TEXT NOT NULL);
+   INSERT INTO visit_facts SELECT domain, report ->> '$.facts' FROM visits;
+   UPDATE visits SET report = json_remove(report, '$.facts');`,
 ]
 
 function migrate(database: Database.Database): void {

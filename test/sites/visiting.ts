@@ -9,7 +9,7 @@ import { site as siteScout } from '../../server/sources/site.ts'
 import { looks, type Site, serve } from './site.ts'
 
 /** Serves a fixture site as the guarded fetcher would read it. */
-function fetchOf(site: Site): SafeFetch {
+export function fetchOf(site: Site): SafeFetch {
   return {
     async get(first, options): Promise<Fetched> {
       let url = first

@@ -1,7 +1,7 @@
-// Visits to websites in SQLite: the outcome, the report, and the drawings that were kept.
+// Visits to websites in SQLite: the outcome, the report, the facts, and the drawings that were kept.
 import type Database from 'better-sqlite3'
 import type { Apex } from '../../../schema/apex.ts'
-import type { Outcome, Visit } from '../../../schema/discovery.ts'
+import type { Outcome, Report, SiteFacts, Visit } from '../../../schema/discovery.ts'
 import type { VisitRecords } from '../records.ts'
 import type { Announce } from './changes.ts'
 import { ARTWORK_VALUES, type ArtworkRow, artworkFrom, rowFrom } from './rows.ts'
@@ -27,12 +27,22 @@ export function visitsOf(database: Database.Database, announce: Announce): Visit
      WHERE domain = ? ORDER BY kind, background`,
   )
   const put = database.prepare('INSERT OR REPLACE INTO visits VALUES (?, ?, ?, ?, ?)')
+  const note = database.prepare('INSERT OR REPLACE INTO visit_facts VALUES (?, ?)')
   const draw = database.prepare(`INSERT INTO visit_artwork VALUES (${ARTWORK_VALUES})`)
   const erase = database.prepare('DELETE FROM visit_artwork WHERE domain = ?')
   const remove = database.prepare('DELETE FROM visits WHERE domain = ?')
-  const reports = database.prepare<[string], { domain: Apex; report: string }>(
-    `SELECT domain, report FROM visits WHERE domain IN ${listed}`,
+  const forget = database.prepare('DELETE FROM visit_facts WHERE domain = ?')
+  const report = database
+    .prepare<[string], string>('SELECT report FROM visits WHERE domain = ?')
+    .pluck()
+  const noted = database.prepare<[string], { domain: Apex; facts: string }>(
+    `SELECT domain, facts FROM visit_facts WHERE domain IN ${listed}`,
   )
+  const factsOf = (domains: readonly Apex[]): (SiteFacts | null)[] => {
+    const rows = noted.all(JSON.stringify(domains))
+    const known = new Map(rows.map((row) => [row.domain, JSON.parse(row.facts)]))
+    return domains.map((domain) => known.get(domain) ?? null)
+  }
   return {
     async find(domains) {
       const names = JSON.stringify(domains)
@@ -41,10 +51,11 @@ export function visitsOf(database: Database.Database, announce: Announce): Visit
       const rows = Map.groupBy(found, (row) => row.domain)
       return domains.map((domain) => visitFrom(visits.get(domain), rows.get(domain)))
     },
-    async put({ domain, outcome, at, freshUntil, artworks }, told) {
+    async put({ domain, outcome, at, freshUntil, artworks }, { facts, ...told }) {
       const write = database.transaction(() => {
         const before = visited.get(domain) && JSON.stringify(drawn.all(domain))
         put.run(domain, outcome, at.getTime(), freshUntil.getTime(), JSON.stringify(told))
+        note.run(domain, JSON.stringify(facts))
         erase.run(domain)
         for (const artwork of artworks) draw.run(rowFrom(artwork))
         // What was never visited was never shown, and what rests on the same drawings stays right.
@@ -52,14 +63,18 @@ export function visitsOf(database: Database.Database, announce: Announce): Visit
       })
       write.immediate()
     },
-    async reports(domains) {
-      const found = reports.all(JSON.stringify(domains))
-      const told = new Map(found.map(({ domain, report }) => [domain, JSON.parse(report)]))
-      return domains.map((domain) => told.get(domain) ?? null)
+    async report(domain) {
+      const told = report.get(domain)
+      const [facts] = factsOf([domain])
+      if (told === undefined || !facts) return null
+      const rest: Omit<Report, 'facts'> = JSON.parse(told)
+      return { ...rest, facts }
     },
+    facts: async (domains) => factsOf(domains),
     async remove(domain) {
       const write = database.transaction(() => {
         erase.run(domain)
+        forget.run(domain)
         const { changes } = remove.run(domain)
         announce('artwork', domain)
         return changes > 0

@@ -1,0 +1,46 @@
+// What titles and names of sites carry beside the name: greetings, "official site", and names of nobody.
+
+const GREETINGS =
+  /^(?:welcome to|willkommen (?:bei|auf|in|zu[mr]?)|herzlich willkommen (?:bei|auf|in)|bienvenue (?:chez|sur|à|au)|bienvenid[oa]s? (?:al?|en)|benvenut[oi] (?:in|su|a|da|nel|al)|bem[- ]vind[oa]s? (?:a|à|ao)|welkom bij|witamy (?:w|na)|välkommen till|velkommen til|добро пожаловать (?:в|на)|(?:the )?official (?:web ?site|site|home ?page|store|page) (?:of|for)|site officiel (?:de la|de|du|des)|sitio (?:web )?oficial de|site oficial d[aeo]|sito ufficiale d(?:i|el|ella)|(?:offizielle )?(?:homepage|website|webseite) (?:der|des|von)|home ?page (?:di|de|of)|официальный сайт)\s+/iu
+const CLAIMS =
+  /(?:^|[\s,:()\-–])+(?:(?:the )?official (?:web ?site|site|home ?page|store|shop|online (?:store|shop)|page)|home ?page|web ?site|webseite|home|offizielle (?:website|webseite|homepage|seite)|startseite|site officiel|boutique officielle|accueil|(?:sitio|página) (?:web )?oficial|tienda oficial|inicio|sito ufficiale|site oficial|loja oficial|início|officiële (?:web)?site|officiell webbplats|официальный сайт|главная(?: страница)?|strona (?:główna|oficjalna)|oficjalna strona|resmi (?:web )?sitesi|anasayfa|trang chủ)[)\s.!]*$/iu
+// Written to the name without a space.
+const ATTACHED =
+  /[\s(（]*(?:の?(?:公式|オフィシャル|企業|コーポレート)?\s?(?:ホームページ|ウェブサイト|web\s?サイト|サイト|hp)|(?:企业|集团|官方)?(?:官网|官網|官方网站|官方網站|网站首页|首页|首頁)|\s(?:공식\s?)?(?:홈페이지|웹사이트|사이트))[)）]*$/iu
+const MARKS = /[™®©℠]|\s?\((?:tm|r|c)\)/gi
+
+/** Without greetings and claims at its ends; '' when there was nothing else. */
+export function withoutNoise(text: string): string {
+  let bare = text.replace(MARKS, '').trim()
+  for (let last = ''; last !== bare; ) {
+    last = bare
+    bare = bare
+      .replace(GREETINGS, '')
+      .replace(CLAIMS, '')
+      .replace(ATTACHED, '')
+      .replace(/^[\s|:,;.·•–—-]+|[\s|:,;·•–—-]+$/g, '')
+  }
+  return bare
+}
+
+const NOBODY = new Set(
+  [
+    'home|homepage|home page|index|main|main page|start|startseite|accueil|inicio|início|welcome|willkommen',
+    'untitled|untitled document|document|page|website|web site|site|my site|my website|my blog|blog|shop|store',
+    'online shop|online store|official site|new tab|new site|new website|site name|your site name|company name',
+    'my company|your company|company|example|demo|test|default|default page|loading|please wait|redirecting',
+    'just a moment|one moment please|attention required|access denied|forbidden|403 forbidden|error|404|not found',
+    '404 not found|page not found|log in|login|sign in|coming soon|under construction|maintenance|null|undefined',
+    'wordpress|shopify|wix|squarespace|webflow|react app|vite app|vite react|vite react ts|next app|create next app',
+    'nuxt app|svelte app|sveltekit|angular app|vue app|ember app|localhost|iis windows server|apache|nginx',
+    'главная|главная страница|ホーム|トップページ|首页|首頁|主页|홈|메인|strona główna|anasayfa|trang chủ|αρχική',
+    'app|portal|dashboard|landing page|404 error|service unavailable|object object|website name|organization',
+  ]
+    .join('|')
+    .split('|'),
+)
+
+/** Whether a name is every site's: what software writes when nobody gave it one. */
+export function isNobody(name: string): boolean {
+  return NOBODY.has((name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' '))
+}
