@@ -2,6 +2,7 @@
 import type { Socket } from 'node:net'
 import type { Apex } from '../schema/apex.ts'
 import type { Report, Visit } from '../schema/discovery.ts'
+import { LIMITS } from '../server/sources/fetch/limits.ts'
 import { artworkOf, drawing } from './drawings.ts'
 import { ok, paths, status } from './network/behaviours.ts'
 import { type Network, startNetwork } from './network/index.ts'
@@ -61,13 +62,16 @@ export async function startInternet(): Promise<Internet> {
   }
 }
 
+/** All of the internet is one busy process: what takes seconds there is no fault of a site. */
+const PATIENT = { ...LIMITS, dnsMs: 10_000, connectMs: 15_000, headMs: 15_000 }
+
 /** @param env beside SOURCES=uploaded,bundled,site and the internet's resolver. */
 export function startVisiting(
   { ports, dial, ca }: Internet,
   { env, ...options }: ServiceOptions = {},
 ): Promise<Service> {
   return startService({
-    ...{ plans: 'wide', seams: { dial, ca }, ...options },
+    ...{ plans: 'wide', seams: { dial, ca, limits: PATIENT }, ...options },
     env: {
       SOURCES: 'uploaded,bundled,site',
       DNS_SERVERS: `127.0.0.1:${ports.dns}`,
