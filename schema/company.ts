@@ -37,6 +37,10 @@ export function sizeOf(employees: number): Size | null {
   return SIZES[at] ?? '10001+'
 }
 
+/** What a company has several of. */
+export const LISTS = ['aliases', 'domains', 'listings', 'isins', 'coins'] as const
+export type ListName = (typeof LISTS)[number]
+
 /** A share on an exchange. */
 export interface Listing {
   /** ISO 10383 market identifier code: XNAS. */
@@ -64,8 +68,8 @@ export interface Company {
   /** The primary one first. */
   listings: Listing[]
   isins: string[]
-  /** Symbol of the coin that it issues or stands for. */
-  coin: string | null
+  /** Symbols of the coins that it issues or stands for, each before the symbols that it had formerly. */
+  coins: string[]
   industry: string | null
   /** ISO 3166-1 alpha-2. */
   country: string | null
@@ -77,6 +81,9 @@ export interface Company {
   lei: string | null
   /** How well known it is, 0 to 100: 100 for what everybody knows. */
   rank: number
-  /** Of each fact that is known, and of `aliases`, `domains`, `listings`, `isins`, `coin` as wholes. */
+  /**
+   * Of each fact that is known, of `rank`, and of each list by its name; of an entry that another source or
+   * edition gave by list and entry: `listings:XNAS:AAPL`, `domains:amazon.de`.
+   */
   provenance: Record<string, Provenance>
 }

@@ -67,9 +67,9 @@ export function symbolOf(written: string): string {
   return written
     .toUpperCase()
     .replace(/[\^$]/g, '.P')
-    .replace(/[-/_ ]/g, '.')
+    .replace(/[-/_.\s]+/g, '.')
     .replace(/\.PR\.?([A-Z])$/, '.P$1')
-    .replace(/\.$/, '')
+    .replace(/^\.|\.$/g, '')
 }
 
 const isSymbol = (text: string): boolean => SYMBOL.test(text) && /[A-Z0-9]/.test(text)
@@ -149,7 +149,7 @@ export function isinOf(written: string): string | null {
 }
 
 /** Whether an ISIN's last digit is right, each letter standing for two digits: A is 10, Z is 35. */
-export function luhn(isin: string): boolean {
+function luhn(isin: string): boolean {
   const digits = [...isin].flatMap((character) => [...String(Number.parseInt(character, 36))])
   const sum = digits.reverse().reduce((total, digit, i) => {
     const weighed = Number(digit) * (i % 2 === 0 ? 1 : 2)

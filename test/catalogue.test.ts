@@ -1,11 +1,12 @@
 // The catalogue that ships: its facts in order, and loaded once.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apexOf } from '../schema/apex.ts'
+import { nameKey } from '../schema/names.ts'
 import { loadCatalogue } from '../server/imports/catalogue.ts'
-import { countryOf } from '../server/imports/exchanges.ts'
+import { countryOf, listedSymbol } from '../server/imports/exchanges.ts'
 import { isIsin } from '../server/imports/identifiers.ts'
 import { sqliteRecords } from '../server/stores/sqlite.ts'
 
@@ -25,6 +26,7 @@ const rowsOf = (name: string) =>
     .map((line) => line.split('\t'))
 const listed = (rows: string[][], column: number) =>
   rows.flatMap((row) => (row[column] ?? '').split('|').filter(Boolean))
+const partsOf = (cell = '') => cell.split('|').filter(Boolean)
 const twice = (words: string[]) => words.filter((word, i) => words.indexOf(word) !== i)
 
 describe('the catalogue', () => {
@@ -46,10 +48,88 @@ describe('the catalogue', () => {
     expect(listed(companies, 6).filter((isin) => !isIsin(isin))).toEqual([])
   })
 
-  it('is in the registry after it was loaded', async () => {
-    const domains = companies.map(([domain = '']) => apexOf(domain)!)
-    const known = await records.companies.find(domains)
-    expect(domains.filter((_, i) => known[i] === null)).toEqual([])
+  it('is in the registry after it was loaded: every company by its name, and what is listed of it', async () => {
+    const known = await records.companies.find(companies.map(([domain = '']) => apexOf(domain)!))
+    const found = known.map((one) => [one?.name, one?.industry, one?.rank].map(String))
+    expect(found).toEqual(companies.map((row) => [row[1], row[7], row[10]].map(String)))
+    const keys: [string, string][] = companies.flatMap(
+      ([domain = '', , , , domains, tickers, isins]) =>
+        [
+          ...partsOf(domains).map((one) => `domain:${one}`),
+          ...partsOf(tickers).map(
+            (one) => `ticker:${one.slice(0, 5)}${listedSymbol(one.slice(5))}`,
+          ),
+          ...partsOf(isins).map((one) => `isin:${one}`),
+        ].map((key): [string, string] => [key, domain]),
+    )
+    expect(await astray(keys)).toEqual([])
+  })
+
+  it('leads from every coin, and from every symbol that it had, to its domain, where its names are', async () => {
+    const keys = coins.flatMap(([symbols, , domain = '']) =>
+      partsOf(symbols).map((symbol): [string, string] => [`coin:${symbol}`, domain]),
+    )
+    expect(keys.length).toBeGreaterThan(256)
+    expect(await astray(keys)).toEqual([])
+    const known = await records.companies.find(coins.map(([, , domain = '']) => apexOf(domain)!))
+    const lost = coins.filter(([, name = ''], i) => {
+      const { name: own, aliases } = known[i]!
+      return ![own, ...aliases].some((one) => nameKey(one) === nameKey(name))
+    })
+    expect(lost).toEqual([])
+  })
+
+  it('calls a company that issues coins by its own name, not by theirs', async () => {
+    const issuers = companies.filter(([domain]) => coins.some(([, , home]) => home === domain))
+    expect(issuers.length).toBeGreaterThan(12)
+    const known = await records.companies.find(issuers.map(([domain = '']) => apexOf(domain)!))
+    expect(known.map((one) => one?.name)).toEqual(issuers.map(([, name]) => name))
+  })
+
+  it('gives no company a domain that is another’s own', () => {
+    const own = new Set(listed(companies, 0))
+    expect(listed(companies, 4).filter((domain) => own.has(domain))).toEqual([])
+    expect(twice(listed(companies, 4))).toEqual([])
+  })
+
+  it('replaces an older edition of itself: what is no longer in it is no longer known', async () => {
+    const elsewhere = mkdtempSync(join(folder, 'edition-'))
+    const store = sqliteRecords(join(elsewhere, 'logograph.sqlite'))
+    const edition = (name: string, companyRow: string, coinRow: string) => {
+      const files = [join(elsewhere, `${name}.tsv`), join(elsewhere, `${name}-coins.tsv`)] as const
+      writeFileSync(files[0], `${companyRow}\n`)
+      writeFileSync(files[1], `${coinRow}\n`)
+      return loadCatalogue(store.companies, elsewhere, files)
+    }
+    const row = (...cells: string[]) => cells.join('\t')
+    await edition(
+      'first',
+      row(
+        'tamber.com',
+        'Tambour',
+        'Wrong AG',
+        'Bad|Good',
+        'bad.com|good.com',
+        'XETR:BAD',
+        'US0378331005',
+        'Energy',
+        'DE',
+        '',
+        '90',
+      ),
+      row('OLD', 'Old Coin', 'tamber.com', '', '20'),
+    )
+    await edition(
+      'second',
+      row('tamber.com', 'Tamber', '', 'Good', 'good.com', '', '', 'Energy', 'DE', '', '50'),
+      row('NEW', 'New Coin', 'tamber.com', '', '20'),
+    )
+    const [after] = await store.companies.find([apexOf('tamber.com')!])
+    await store.close()
+    expect(after).toMatchObject({
+      ...{ name: 'Tamber', legalName: null, aliases: ['Good', 'New Coin'], domains: ['good.com'] },
+      ...{ listings: [], isins: [], coins: ['NEW'], rank: 50 },
+    })
   })
 
   it('is read no further when it was loaded before, and again into an empty registry', async () => {
@@ -73,5 +153,14 @@ describe('the catalogue', () => {
     expect(countryOf('XXXX')).toBeNull()
   })
 })
+
+/** The keys that lead elsewhere than to the domain beside them, or not to it alone. */
+async function astray(keys: [key: string, domain: string][]): Promise<string[]> {
+  const leads = await records.companies.leads(keys.map(([key]) => key))
+  return keys.flatMap(([key, domain], i) => {
+    const found = leads[i]!.map((lead) => lead.domain).join()
+    return found === domain ? [] : [`${key} leads to ${found || 'nobody'} instead of ${domain}`]
+  })
+}
 
 const neverAsked = () => Promise.reject(new Error('nothing need be looked up'))

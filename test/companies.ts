@@ -7,7 +7,7 @@ export const apex = (name: string) => name as Apex
 export function companyOf(domain: string, changes: Partial<Company> = {}): Company {
   return {
     ...{ domain: apex(domain), name: domain.split('.')[0] as string, legalName: null },
-    ...{ aliases: [], domains: [], listings: [], isins: [], coin: null, industry: null },
+    ...{ aliases: [], domains: [], listings: [], isins: [], coins: [], industry: null },
     ...{ country: null, size: null, founded: null, logo: null, lei: null, rank: 50 },
     provenance: {},
     ...changes,

@@ -1,14 +1,19 @@
 // What any store of companies must do; part of the contract of records.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { nameKey } from '../schema/names.ts'
-import type { Records } from '../server/stores/records.ts'
+import type { Change, Records } from '../server/stores/records.ts'
 import { apex, companyOf } from './companies.ts'
 
 const PROVENANCE = { name: { source: 'catalogue', at: new Date('2026-01-02T03:04:05.678Z') } }
 
 const SHELL = companyOf('shell.com', {
   ...{ name: 'Shell', legalName: 'Shell plc', aliases: ['Royal Dutch Shell', 'シェル', '壳牌'] },
-  ...{ domains: ['shell.de', 'shell.co.uk'].map(apex), coin: 'SHL', rank: 90, founded: 1907 },
+  ...{
+    domains: ['shell.de', 'shell.co.uk'].map(apex),
+    coins: ['SHL', 'OLD'],
+    rank: 90,
+    founded: 1907,
+  },
   listings: [
     { mic: 'XLON', symbol: 'SHEL' },
     { mic: 'XAMS', symbol: 'SHELL' },
@@ -56,12 +61,20 @@ export function companyContract(name: string, open: (place: string) => Promise<R
     it('leads from tickers, symbols, ISINs, coins and other domains, in the order asked', async () => {
       await records.companies.put([SHELL])
       const lead = { domain: 'shell.com', rank: 90, mic: null, isFirst: true }
-      const keys = ['isin:US7802593050', 'symbol:SHEL', 'none:1', 'coin:SHL', 'domain:shell.co.uk']
+      const keys = [
+        'isin:US7802593050',
+        'symbol:SHEL',
+        'none:1',
+        'coin:SHL',
+        'coin:OLD',
+        'domain:shell.co.uk',
+      ]
       expect(await records.companies.leads([...keys, 'ticker:XAMS:SHELL', 'symbol:SHEL'])).toEqual([
         [{ ...lead, isFirst: false }],
         [{ ...lead, mic: 'XLON' }],
         [],
         [lead],
+        [{ ...lead, isFirst: false }],
         [{ ...lead, isFirst: false }],
         [{ ...lead, mic: 'XAMS', isFirst: false }],
         [{ ...lead, mic: 'XLON' }],
@@ -90,8 +103,8 @@ export function companyContract(name: string, open: (place: string) => Promise<R
     })
 
     it('replaces what was known of a domain, with every key and name of it', async () => {
-      await records.companies.put([SHELL, companyOf('bp.com', { coin: 'SHL', rank: 10 })])
-      await put(['shell.com', { name: 'Muschel', coin: 'NEW' }])
+      await records.companies.put([SHELL, companyOf('bp.com', { coins: ['SHL'], rank: 10 })])
+      await put(['shell.com', { name: 'Muschel', coins: ['NEW'] }])
       const gone = ['symbol:SHEL', 'ticker:XLON:SHEL', 'isin:GB00BP6MXD84', 'domain:shell.de']
       expect(await leadsTo(...gone, 'coin:NEW', 'coin:SHL')).toEqual([
         ...gone.map(() => []),
@@ -105,7 +118,7 @@ export function companyContract(name: string, open: (place: string) => Promise<R
     })
 
     it('keeps the last of one domain twice in a batch', async () => {
-      await put(['a.com', { name: 'One', coin: 'ONE' }], ['a.com', { name: 'Two' }])
+      await put(['a.com', { name: 'One', coins: ['ONE'] }], ['a.com', { name: 'Two' }])
       expect((await records.companies.find([apex('a.com')]))[0]?.name).toBe('Two')
       expect(await leadsTo('coin:ONE')).toEqual([[]])
       expect(await named('one')).toEqual([])
@@ -190,6 +203,41 @@ export function companyContract(name: string, open: (place: string) => Promise<R
       expect(await named('alpha')).toEqual(['Alpha', 'Alphabet'])
       await other.close()
       expect(await records.companies.count()).toBe(2)
+    })
+
+    describe('tells every process', () => {
+      let other: Records
+      let heard: Change[]
+      beforeEach(async () => {
+        other = await open(place)
+        await put(['old.com', { domains: ['moved.com', 'kept.com'].map(apex) }])
+        await put(['new.com'])
+        heard = []
+        other.changes.subscribe((change) => heard.push(change))
+      })
+      afterEach(() => other.close())
+      const domains = () =>
+        heard.map((change) => ('domain' in change ? change.domain : change.what))
+
+      it('of domains that belong to another company now, and of their companies', async () => {
+        await put(
+          ['old.com', { domains: [apex('kept.com')] }],
+          ['new.com', { domains: [apex('moved.com')] }],
+        )
+        await expect.poll(domains).toHaveLength(4)
+        expect(domains()).toEqual(['old.com', 'moved.com', 'new.com', 'moved.com'])
+      })
+
+      it('of companies that were removed, and of nothing when their domains stay', async () => {
+        await put(['old.com', { name: 'Other', domains: ['moved.com', 'kept.com'].map(apex) }])
+        await records.companies.remove(apex('old.com'))
+        await expect.poll(() => domains().sort()).toEqual(['kept.com', 'moved.com', 'old.com'])
+      })
+
+      it('of everything at once when they are many', async () => {
+        await put(...Array.from({ length: 400 }, (_, i): [string] => [`many${i}.com`]))
+        await expect.poll(domains).toEqual(['everything'])
+      })
     })
 
     it('refuses names once closed, and may be closed twice after a search', async () => {

@@ -44,6 +44,12 @@ describe('of two sources of one fact', () => {
     expect(after.provenance.country).toEqual(from('sec'))
   })
 
+  it('what a corrected catalogue no longer says is no longer known, and its wrong name no alias', () => {
+    const known = company('tamberlyn.de', { name: 'Tambourine', legalName: 'X' }, 'catalogue')
+    const after = merge(known, settled({ name: 'Tamberlyn' }), from('catalogue')).company
+    expect(after).toMatchObject({ name: 'Tamberlyn', legalName: null, aliases: [] })
+  })
+
   it('a name in capitals never takes the place of one in mixed case', () => {
     const known = company('tamberlyn.de', { legalName: 'Tamberlyn SE' })
     const { company: after } = merge(known, settled({ legalName: 'TAMBERLYN SE' }), from('sec'))
@@ -69,6 +75,60 @@ describe('lists', () => {
     expect(after).toBe(known)
   })
 
+  it('of an operator replace what imports and the catalogue said', () => {
+    const listings = [{ mic: 'XNYS', symbol: 'TMB' }]
+    const known = company('tamberlyn.de', { isins: ['DE9000000026'], listings }, 'catalogue')
+    const said = settled({ isins: ['SE9000000078'], none: ['listings'] })
+    const after = merge(known, said, from('operator')).company
+    expect([after.isins, after.listings]).toEqual([['SE9000000078'], []])
+    const again = merge(after, settled({ listings }), from('wikidata')).company
+    expect(again.listings).toEqual([])
+  })
+
+  it('of an operator’s next row of the same file add up', () => {
+    const known = company('tamberlyn.de', {}, 'operator')
+    const first = merge(known, settled({ isins: ['DE9000000026'] }), from('operator')).company
+    const both = merge(first, settled({ isins: ['SE9000000078'] }), from('operator')).company
+    expect(both.isins).toEqual(['DE9000000026', 'SE9000000078'])
+  })
+
+  it.each(['catalogue', 'wikidata'])(
+    'of a newer edition of %s replace its older ones',
+    (source) => {
+      const known = company(
+        'tamberlyn.de',
+        {
+          aliases: ['Tammy', 'Wrong'],
+          domains: ['tamberlyn.com', 'wrong.com'] as Apex[],
+        },
+        source,
+      )
+      const more = merge(known, settled({ aliases: ['Found'] }), from('sec', EARLY)).company
+      const row = settled({ aliases: ['Tammy'], domains: ['tamberlyn.com' as Apex] })
+      const after = merge(more, row, from(source)).company
+      expect(after).toMatchObject({ domains: ['tamberlyn.com'] })
+      expect(after.aliases.toSorted()).toEqual(['Found', 'Tammy'])
+    },
+  )
+
+  it('of a source with a row for each share only add up: a file may hold some exchanges alone', () => {
+    const known = company('tamberlyn.de', { isins: ['DE9000000026'] })
+    const after = merge(
+      known,
+      settled({ isins: ['SE9000000078'] }),
+      from('financedatabase'),
+    ).company
+    expect(after.isins).toHaveLength(2)
+  })
+
+  it('that an edition says again unchanged are of that edition, so that its next row leaves them', () => {
+    const known = company('tamberlyn.de', { isins: ['DE9000000026'] }, 'catalogue')
+    const again = merge(known, settled({ isins: ['DE9000000026'] }), from('catalogue'))
+    expect(again.isNews).toBe(false)
+    const next = merge(again.company, settled({ isins: ['SE9000000078'] }), from('catalogue'))
+    expect(next.company.isins).toEqual(['DE9000000026', 'SE9000000078'])
+  })
+
   it('of the catalogue keep their order, with what imports add after it', () => {
     const listings = [{ mic: 'XNYS', symbol: 'TMB' }]
     const known = company('tamberlyn.de', { listings, country: 'DE' }, 'catalogue')
@@ -87,11 +147,29 @@ describe('lists', () => {
   })
 })
 
-it('how well known a company is never falls, and a second coin is a conflict', () => {
-  const known = company('tamberlyn.de', { rank: 80, coin: 'TMB' })
-  const merged = merge(known, settled({ rank: 10, coin: 'TAM' }), from('wikidata'))
-  expect(merged.company).toBe(known)
-  expect(merged.conflicts).toEqual(['a second coin of one company'])
+it('how well known a company is never falls, unless operator or catalogue say so', () => {
+  const known = company('tamberlyn.de', { rank: 80 })
+  expect(merge(known, settled({ rank: 10 }), from('wikidata')).company).toBe(known)
+  const described = merge(known, settled({ rank: 10 }), from('catalogue')).company
+  expect(described.rank).toBe(10)
+  expect(merge(described, settled({ rank: 90 }), from('wikidata')).company.rank).toBe(10)
+})
+
+describe('a coin', () => {
+  it('is one of several of a company', () => {
+    const known = company('tamberlyn.de', { coins: ['TMB'] })
+    const after = merge(known, settled({ coins: ['TAM'] }), from('wikidata')).company
+    expect(after.coins).toEqual(['TMB', 'TAM'])
+  })
+
+  it('never says what a company with shares is called or does, and gives it one more name', () => {
+    const listings = [{ mic: 'XETR', symbol: 'TAM' }]
+    const known = company('tamberlyn.de', { name: 'Tamberlyn', industry: 'Chemicals', listings })
+    const coin = settled({ name: 'Wrapped Gold', coins: ['WGLD'], industry: 'Crypto' })
+    expect(merge(known, coin, from('financedatabase')).company).toMatchObject({
+      ...{ name: 'Tamberlyn', industry: 'Chemicals', aliases: ['Wrapped Gold'], coins: ['WGLD'] },
+    })
+  })
 })
 
 describe('an ISIN that two rows claim goes to', () => {

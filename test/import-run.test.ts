@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { csv } from '../server/imports/csv.ts'
 import { download } from '../server/imports/download.ts'
-import { symbolOf } from '../server/imports/exchanges.ts'
+import { countryOf, fromYahoo, listedSymbol } from '../server/imports/exchanges.ts'
 import { financedatabase } from '../server/imports/financedatabase.ts'
 import { gleif } from '../server/imports/gleif.ts'
 import type { Importer } from '../server/imports/importer.ts'
@@ -167,13 +167,40 @@ describe('a symbol', () => {
     ['brk/b', 'BRK.B'],
     ['ERIC B', 'ERIC.B'],
     ['BP.', 'BP'],
+    ['ERIC_B', 'ERIC.B'],
+    ['BAC.PRB', 'BAC.PB'],
     ['BAC^B', 'BAC.PB'],
     ['M&M', 'M&M'],
     ['0700', '0700'],
     ['US0000000000', null],
     ['6 1/4%', null],
     ['', null],
-  ])('is written one way: %s', (written, symbol) => expect(symbolOf(written)).toBe(symbol))
+  ])('is written one way: %s', (written, symbol) => expect(listedSymbol(written)).toBe(symbol))
+})
+
+describe('a symbol in Yahoo’s style', () => {
+  it.each([
+    ...'NYQ NMS NGM NCM ASE PCX BTS OID OQB OQX OEM OBB NAE PNK'
+      .split(' ')
+      .map((code): [string, string, string] => ['ABC', code, 'US']),
+    ...([
+      ['ABC.F', 'FKA', 'JP'],
+      ['ABC.F', '', 'DE'],
+      ['ABC.AE', 'DFM', 'AE'],
+      ['ABC.CM', 'CSE', 'LK'],
+      ['ABC.NX', 'ENX', 'FR'],
+      ['ABC.IR', 'ISE', 'IE'],
+    ] as [string, string, string][]),
+  ])('%s on %s is listed in %s', (symbol, code, country) => {
+    const listing = fromYahoo(symbol, code, '')
+    expect([listing?.symbol, countryOf(listing?.mic ?? '')]).toEqual(['ABC', country])
+  })
+
+  it.each([
+    ['ABC.QQ', ''],
+    ['ABC', 'TSE'],
+    ['ABC', ''],
+  ])('%s on %s is nowhere', (symbol, code) => expect(fromYahoo(symbol, code, '')).toBeNull())
 })
 
 describe('a download', () => {

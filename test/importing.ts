@@ -75,7 +75,7 @@ export function company(domain: string, known: Partial<Company> = {}, source = '
   const told = Object.keys(known).map((fact) => [fact, { source, at }] as const)
   return {
     ...{ domain: domain as Apex, name: domain, legalName: null, aliases: [], domains: [] },
-    ...{ listings: [], isins: [], coin: null, industry: null, country: null, size: null },
+    ...{ listings: [], isins: [], coins: [], industry: null, country: null, size: null },
     ...{ founded: null, logo: null, lei: null, rank: 5 },
     ...known,
     provenance: { name: { source, at }, ...Object.fromEntries(told) },

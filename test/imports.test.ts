@@ -8,7 +8,16 @@ import { gleif } from '../server/imports/gleif.ts'
 import { sec } from '../server/imports/sec.ts'
 import { told } from '../server/imports/tally.ts'
 import { wikidata } from '../server/imports/wikidata.ts'
-import { company, fixture, importing, rowsOf, whose, written, zipped } from './importing.ts'
+import {
+  company,
+  FIXTURES,
+  fixture,
+  importing,
+  rowsOf,
+  whose,
+  written,
+  zipped,
+} from './importing.ts'
 import { createRegistry } from './inmemory.ts'
 
 describe('import financedatabase', () => {
@@ -40,7 +49,8 @@ describe('import financedatabase', () => {
   it('calls a website of parent and subsidiary by the name that fits it, whatever the order', async () => {
     const { of } = await importing(financedatabase, 'equities.csv')
     expect(of('tamberlyn.de')).toMatchObject({ name: 'Tamberlyn', country: 'DE', rank: 65 })
-    expect(of('tamberlyn.de')?.aliases).toEqual(['Tamberlyn India'])
+    // A subsidiary's name is not the parent's, though it shows the parent's website.
+    expect(of('tamberlyn.de')?.aliases).toEqual([])
   })
 
   it('keeps a renamed company by its ISIN, and refuses strangers on the same website', async () => {
@@ -79,7 +89,7 @@ describe('import financedatabase', () => {
     expect(await whose(companies, 'coin:ORB')).toEqual(['orbweaver.io'])
     expect(await whose(companies, 'coin:EMC2')).toEqual(['einhorn.foundation'])
     expect(await whose(companies, 'coin:GLOW')).toEqual(['glow.finance'])
-    expect(of('glowbug.org')?.coin).toBeNull()
+    expect(of('glowbug.org')?.coins).toEqual([])
   })
 
   it('reads the packed file as the plain one', async () => {
@@ -88,6 +98,71 @@ describe('import financedatabase', () => {
     await importing(financedatabase, 'equities.csv', plain)
     await importing(financedatabase, packed, same)
     expect(same.all().map(({ domain }) => domain)).toEqual(plain.all().map(({ domain }) => domain))
+  })
+})
+
+describe('import financedatabase after the catalogue', () => {
+  const at = new Date('2026-01-01')
+  const described = (known: Parameters<typeof company>[1]) =>
+    company('tamberlyn.com', known, 'catalogue')
+  const tamberlyn = {
+    ...{ name: 'Tamberlyn', aliases: ['Tamber Chemie'], country: 'DE', isins: ['DE9000000026'] },
+    listings: [{ mic: 'XETR', symbol: 'TAM' }],
+  }
+
+  it('knows a company by an older website, proved by ISIN or ticker and name, as one more domain of it', async () => {
+    const companies = createRegistry()
+    await companies.put([described(tamberlyn)])
+    const { of } = await importing(financedatabase, 'equities.csv', companies)
+    expect(of('tamberlyn.de')).toBeNull()
+    expect(of('tamberlyn.com')).toMatchObject({ name: 'Tamberlyn', domains: ['tamberlyn.de'] })
+    // The subsidiary that shows the old website came with it, but for its name.
+    expect(await whose(companies, 'ticker:XNSE:TAMBIN')).toEqual(['tamberlyn.com'])
+    expect(of('tamberlyn.com')?.aliases).toEqual(['Tamber Chemie'])
+  })
+
+  it('takes in what an earlier import had made a company of its own', async () => {
+    const companies = createRegistry()
+    await importing(financedatabase, 'equities.csv', companies)
+    await companies.put([described(tamberlyn)])
+    const later = written('later.csv', readFileSync(fixture('equities.csv')), at)
+    const { of } = await importing(financedatabase, later, companies)
+    expect([of('tamberlyn.de'), of('tamberlyn.com')?.domains]).toEqual([null, ['tamberlyn.de']])
+  })
+
+  it.each([
+    ['whose name is another', { ...tamberlyn, name: 'Glow', aliases: [] }],
+    ['with neither key', { ...tamberlyn, isins: [], listings: [] }],
+  ])('leaves apart a namesake’s website: of a company %s', async (_, known) => {
+    const companies = createRegistry()
+    await companies.put([described(known)])
+    const { of } = await importing(financedatabase, 'equities.csv', companies)
+    expect(of('tamberlyn.de')?.name).toBe('Tamberlyn')
+    expect(of('tamberlyn.com')?.domains).toEqual([])
+  })
+
+  const rows = (...lines: string[]) => {
+    const head = 'symbol,name,currency,exchange,country,website,market_cap,isin,shareclass_figi'
+    return written('rows.csv', [head, ...lines].join('\n'))
+  }
+
+  it('refuses a stranger whose name holds the company’s, and shows its website', async () => {
+    const file = rows(
+      'TAM.DE,Tamberlyn SE,EUR,GER,Germany,http://tamberlyn.de,Large Cap,DE9000000026,F1',
+      'STAM.BO,Southern Tamberlyn Ltd,INR,BSE,India,http://tamberlyn.de,Nano Cap,IN9000000013,F2',
+    )
+    const { summary, of } = await importing(financedatabase, file)
+    expect(summary.refusals).toEqual({ 'the website of another company': 1 })
+    expect(of('tamberlyn.de')).toMatchObject({ aliases: [], isins: ['DE9000000026'] })
+  })
+
+  it('makes no name of what a column cut: TAMB & GLOWDRN is nobody called TAMB', async () => {
+    const file = rows(
+      'TMBG.L,Tamb & Glow plc,GBP,LSE,United Kingdom,http://tambglow.co.uk,Large Cap,GB9000000034,F1',
+      'T1MB34.SA,TAMB & GLOWDRN,BRL,SAO,United Kingdom,http://tambglow.co.uk,Large Cap,,F1',
+    )
+    const { of } = await importing(financedatabase, file)
+    expect(of('tambglow.co.uk')).toMatchObject({ name: 'Tamb & Glow', aliases: [] })
   })
 })
 
@@ -200,6 +275,55 @@ describe('import csv', () => {
       isins: ['NL9000000017'],
       country: 'NL',
     })
+  })
+
+  it('replaces with what a cell lists all that imports said, and with a hyphen by nothing', async () => {
+    const companies = createRegistry()
+    await importing(financedatabase, 'equities.csv', companies)
+    const file = written('mine.csv', 'domain,isins,ticker\nquillfeather.nl,SE9000000078,-\n')
+    const { of } = await importing(csv(), file, companies)
+    expect(of('quillfeather.nl')).toMatchObject({ isins: ['SE9000000078'], listings: [] })
+    expect(await whose(companies, 'isin:NL9000000017')).toEqual([])
+    await importing(financedatabase, 'equities.csv', companies)
+    expect(of('quillfeather.nl')).toMatchObject({ isins: ['SE9000000078'], listings: [] })
+  })
+
+  it('takes exchanges by any name that means one market, and drops what is none', async () => {
+    const [head, ...lines] = [
+      ...['domain,ticker,exchange', 'a.com,AAA,NASDAQ', 'b.com,BBB,nyse', 'c.com,CCC,XTKS'],
+      ...['d.com,DDD,TSE', 'e.com,EEE,Somewhere', 'f.com,FFF,'],
+    ]
+    const file = written('exchanges.csv', [head, ...lines].join('\n'))
+    const { of, summary } = await importing(csv(), file)
+    const listings = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => of(`${name}.com`)?.listings)
+    expect(listings).toEqual([
+      [{ mic: 'XNAS', symbol: 'AAA' }],
+      [{ mic: 'XNYS', symbol: 'BBB' }],
+      [{ mic: 'XTKS', symbol: 'CCC' }],
+      ...[[], [], []],
+    ])
+    expect(summary.dropped).toEqual({ 'unknown exchange': 3 })
+  })
+
+  it('refuses a row of another length with its reason, and keeps the others', async () => {
+    const text = 'domain,name\na.com,Alpha\nb.com\nc.com,Gamma,more\nd.com,"Delta, Inc."\n'
+    const { summary, of } = await importing(csv(), written('ragged.csv', text))
+    expect(summary).toMatchObject({ rows: 4, kept: 2 })
+    expect(summary.refusals).toEqual({ 'more or fewer cells than the first line': 2 })
+    expect([of('d.com')?.name, of('b.com')]).toEqual(['Delta, Inc.', null])
+  })
+
+  it.each([';', '\t'])('reads cells parted by %j, when the first line is', async (sign) => {
+    const text = `domain${sign}name\nalpha.com${sign}"Alpha, Beta; Co"\n`
+    const { of } = await importing(csv(), written('parted.csv', text))
+    expect(of('alpha.com')?.name).toBe('Alpha, Beta; Co')
+  })
+
+  it('says which file is not there, and what is no file', async () => {
+    await expect(importing(csv(), '/nowhere/mine.csv')).rejects.toThrow(
+      '/nowhere/mine.csv cannot be read: there is no such file',
+    )
+    await expect(importing(csv(), FIXTURES)).rejects.toThrow(/cannot be read: it is no file/)
   })
 
   it.each([

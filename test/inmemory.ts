@@ -60,7 +60,7 @@ function keysOf(company: Company): string[] {
     ...company.listings.map(({ mic, symbol }) => `ticker:${mic}:${symbol}`),
     ...new Set(company.listings.map(({ symbol }) => `symbol:${symbol}`)),
     ...company.isins.map((isin) => `isin:${isin}`),
-    ...(company.coin === null ? [] : [`coin:${company.coin}`]),
+    ...company.coins.map((coin) => `coin:${coin}`),
     ...company.domains.map((domain) => `domain:${domain}`),
   ]
 }

@@ -13,7 +13,7 @@ function company(
 ): Company {
   return {
     ...{ domain: apexOf(domain)!, name, rank, listings: listings.map(listingOf) },
-    ...{ legalName: null, aliases: [], domains: [], isins: [], coin: null, industry: null },
+    ...{ legalName: null, aliases: [], domains: [], isins: [], coins: [], industry: null },
     ...{ country: null, size: null, founded: null, logo: null, lei: null, provenance: {} },
     ...more,
   }
@@ -49,10 +49,10 @@ const COMPANIES: Company[] = [
   company('siemens.com', 'Siemens', 95, ['XETR:SIE', 'XMIL:TWICE']),
   company('enel.com', 'Enel', 60, ['XMAD:THRICE']),
   company('telefonica.com', 'Telefónica', 80, ['XAMS:THRICE']),
-  company('bitcoin.org', 'Bitcoin', 95, [], { coin: 'BTC' }),
-  company('ethereum.org', 'Ethereum', 92, [], { coin: 'ETH' }),
-  company('uniswap.org', 'Uniswap', 60, [], { coin: 'UNI' }),
-  company('universe.xyz', 'Universe', 10, [], { coin: 'UNI' }),
+  company('bitcoin.org', 'Bitcoin', 95, [], { coins: ['BTC'] }),
+  company('ethereum.org', 'Ethereum', 92, [], { coins: ['ETH'] }),
+  company('uniswap.org', 'Uniswap', 60, [], { coins: ['UNI'] }),
+  company('universe.xyz', 'Universe', 10, [], { coins: ['UNI'] }),
 ]
 
 /** Fills the service's registry. */

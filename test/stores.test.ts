@@ -44,6 +44,31 @@ describe('the memory cache', () => {
 })
 
 describe('the sqlite store', () => {
+  it('reads companies of a version that knew one coin of each', async () => {
+    const file = join(folder, 'coins.sqlite')
+    await sqliteRecords(file).close()
+    const older = new Database(file)
+    const at = '2026-01-02T00:00:00.000Z'
+    const provenance = { name: { source: 'sec', at }, coin: { source: 'catalogue', at } }
+    const put = older.prepare('INSERT INTO companies VALUES (?, ?)')
+    for (const [domain, coin] of [
+      ['one.com', 'ONE'],
+      ['none.com', null],
+    ] as const) {
+      const { coins: _, ...company } = companyOf(domain)
+      put.run(domain, JSON.stringify({ ...company, coin, provenance: coin ? provenance : {} }))
+    }
+    const version = older.pragma('user_version', { simple: true }) as number
+    older.pragma(`user_version = ${version - 1}`)
+    older.close()
+    const records = sqliteRecords(file)
+    const [one, none] = await records.companies.find([apex('one.com'), apex('none.com')])
+    await records.close()
+    expect(one).toMatchObject({ coins: ['ONE'], provenance: { coins: { source: 'catalogue' } } })
+    expect([one, none].some((company) => company && 'coin' in company)).toBe(false)
+    expect([none?.coins, none?.provenance]).toEqual([[], {}])
+  })
+
   it('refuses a file that a newer version wrote, and leaves it as it was', () => {
     const file = join(folder, 'newer.sqlite')
     const newer = new Database(file)

@@ -3,6 +3,7 @@ import type { Apex } from '../../schema/apex.ts'
 import type { CompanyRecords } from '../stores/records.ts'
 import { withoutOthers } from './contest.ts'
 import { type Desk, keysOf } from './desk.ts'
+import { type Draft, draft } from './importer.ts'
 import { homeOf, isStranger, joinedTo } from './join.ts'
 import { merge } from './merge.ts'
 import type { Told } from './precedence.ts'
@@ -20,14 +21,15 @@ export async function applyBatch(
     companies,
   )
   const wanted = [
-    ...rows.flatMap(({ draft }) => draft.domain ?? []),
+    ...rows.flatMap(({ draft, home }) => [draft.domain ?? [], home ?? []].flat()),
     ...[...holders.values()].flat(),
   ]
   const open = await found([...new Set(wanted)], companies)
-  const desk: Desk = { open, holders, changed: new Set(), told, tally }
+  const desk: Desk = { open, holders, changed: new Set(), removed: new Set(), told, tally }
   for (const row of rows) place(row, desk)
-  const after = [...desk.changed].map((domain) => open.get(domain)!)
+  const after = [...desk.changed].flatMap((domain) => open.get(domain) ?? [])
   if (after.length > 0) await companies.put(after)
+  for (const domain of desk.removed) await companies.remove(domain)
 }
 
 async function leadsOf(keys: string[], companies: CompanyRecords): Promise<Map<string, Apex[]>> {
@@ -43,27 +45,49 @@ async function found(domains: Apex[], companies: CompanyRecords) {
 
 function place(row: Settled, desk: Desk): void {
   const { tally } = desk
-  const domain = row.draft.domain === null ? joinedTo(row.draft, desk) : homeOf(row.draft, desk)
+  const domain = row.draft.domain === null ? joinedTo(row.draft, desk) : homeOf(row, desk)
   if (domain === null) {
     tally.refuse('nobody known by these keys')
     return
   }
+  if (row.home !== undefined) moveIn(row, desk)
   const known = desk.open.get(domain) ?? null
   if (known !== null && isStranger(row.draft, known, desk.told)) {
     tally.refuse('the website of another company')
     return
   }
-  const draft = withoutOthers({ ...row.draft, domain }, row, known, desk)
-  const { company, conflicts } = merge(known, { ...row, draft }, desk.told)
-  tally.keep(known === null ? 'created' : company === known ? 'unchanged' : 'changed')
+  const own = withoutOthers({ ...named(row), domain }, row, known, desk)
+  const { company, conflicts, isNews } = merge(known, { ...row, draft: own }, desk.told)
+  tally.keep(known === null ? 'created' : isNews ? 'changed' : 'unchanged')
   tally.conflict([...row.conflicts, ...conflicts])
-  tally.drop(draft.dropped)
+  tally.drop(own.dropped)
   if (company === known) return
   desk.open.set(domain, company)
   desk.changed.add(domain)
   // Later rows of the batch meet it too.
-  for (const key of keysOf(draft)) {
+  for (const key of keysOf(own)) {
     const holding = desk.holders.get(key) ?? []
     if (!holding.includes(domain)) desk.holders.set(key, [...holding, domain])
   }
+}
+
+/** The draft, with the old website as one more domain of the company that is known by another. */
+function named({ draft, home }: Settled): Draft {
+  if (home === undefined || draft.domain === null) return draft
+  return { ...draft, domains: [...draft.domains, draft.domain] }
+}
+
+/** What an earlier import made a company of its own joins the one that it is. */
+function moveIn(row: Settled, desk: Desk): void {
+  const { domain } = row.draft
+  const old = domain === null ? null : (desk.open.get(domain) ?? null)
+  const known = desk.open.get(row.home as Apex) ?? null
+  if (old === null || known === null) return
+  const told = old.provenance.name as Told
+  const said = draft({ ...old, domain: known.domain, rank: null })
+  const { company } = merge(known, { draft: said, role: 'joined', conflicts: [] }, told)
+  desk.open.set(old.domain, null).set(known.domain, company)
+  desk.changed.delete(old.domain)
+  desk.changed.add(known.domain)
+  desk.removed.add(old.domain)
 }

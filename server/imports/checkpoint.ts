@@ -9,6 +9,8 @@ export interface Checkpoint {
   /** Rows settled and written. */
   rows: number
   isDone: boolean
+  /** The edition's date: what is begun again, or read again, is of the same one. */
+  at: string
   summary: Summary
 }
 
@@ -16,7 +18,11 @@ export interface Checkpoint {
 export async function readCheckpoint(file: string): Promise<Checkpoint | null> {
   try {
     const kept = JSON.parse(await readFile(file, 'utf8'))
-    return typeof kept?.input === 'string' && Number.isInteger(kept.rows) ? kept : null
+    return typeof kept?.input === 'string' &&
+      Number.isInteger(kept.rows) &&
+      !Number.isNaN(Date.parse(kept.at))
+      ? kept
+      : null
   } catch {
     return null
   }

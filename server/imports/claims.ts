@@ -23,6 +23,9 @@ interface Claim {
   votes: number
 }
 
+/** Who claims a key. */
+export type Claimant = Pick<Claim, 'domain' | 'name' | 'weight'>
+
 type Who = Pick<Draft, 'name' | 'country'>
 
 export interface Claims {
@@ -35,6 +38,8 @@ export interface Claims {
   isOwner(key: string, draft: Draft): boolean
   /** Whether nobody else claims the key with a website. */
   isFree(key: string, draft: Draft): boolean
+  /** Each key with the websites that claim it, and the names that they do so by. */
+  said(): Iterable<[key: string, by: readonly Claimant[]]>
 }
 
 export const isinKey = (isin: string) => `isin:${isin}`
@@ -42,6 +47,7 @@ export const tickerKey = ({ mic, symbol }: { mic: string; symbol: string }) =>
   `ticker:${mic}:${symbol}`
 export const figiKey = (figi: string) => `figi:${figi}`
 export const coinKey = (coin: string) => `coin:${coin}`
+export const domainKey = (domain: Apex) => `domain:${domain}`
 
 /** Whether an ISIN's country speaks for the row: 2 its exchange's, 1 its company's or a seat of all the world's, 0 neither. */
 function kinship(isin: string, draft: Pick<Draft, 'listings' | 'country'>): number {
@@ -115,10 +121,11 @@ export function createClaims(isOwn: (domain: Apex, name: string) => boolean): Cl
       if (draft.domain === null) return
       if (draft.figi) note(figiKey(draft.figi), [0, 1, size], draft)
       for (const listing of draft.listings) note(tickerKey(listing), [0, 1, size], draft)
-      if (draft.coin) note(coinKey(draft.coin), [0, 1, size], draft)
+      for (const coin of draft.coins) note(coinKey(coin), [0, 1, size], draft)
     },
     isOwned: (key) => (best(key)?.domain ?? null) !== null,
     namesake,
+    said: () => claims,
     isFree: (key, draft) => (best(key)?.domain ?? draft.domain) === draft.domain,
     isOwner(key, draft) {
       const claim = best(key)

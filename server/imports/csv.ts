@@ -1,14 +1,18 @@
 // The operator's own list: any CSV whose columns are named after our fields, or mapped to them; believed as it stands.
 import { type Apex, apexOf } from '../../schema/apex.ts'
-import { type Listing, SIZES } from '../../schema/company.ts'
+import { LISTS, type Listing, type ListName, SIZES } from '../../schema/company.ts'
+import { exchangeOf } from '../../schema/identifiers.ts'
 import { countryNamed } from './countries.ts'
-import { symbolOf } from './exchanges.ts'
+import { listedSymbol } from './exchanges.ts'
 import { isIsin, isLei } from './identifiers.ts'
 import { type Draft, draft, type Importer, type Reason, type Refusal } from './importer.ts'
-import { type Row, tableOf } from './table.ts'
+import { linesOf, type Row } from './table.ts'
 import { websiteOf } from './websites.ts'
 
-/** Fields of a company that a column may give. Several values in one cell: `|` between them. */
+/**
+ * Fields of a company that a column may give. Several values in one cell: `|` between them. What a cell lists
+ * is all that there is, `-` that there is none; an empty cell says nothing.
+ */
 export const FIELDS = [
   ...([
     'domain',
@@ -20,7 +24,7 @@ export const FIELDS = [
     'ticker',
     'exchange',
   ] as const),
-  ...(['isins', 'coin', 'industry', 'country', 'size', 'founded', 'logo', 'lei', 'rank'] as const),
+  ...(['isins', 'coins', 'industry', 'country', 'size', 'founded', 'logo', 'lei', 'rank'] as const),
 ] as const
 export type Field = (typeof FIELDS)[number]
 /** Which column gives a field. */
@@ -51,8 +55,10 @@ export const csv = (mapping: Mapping = {}): Importer => {
     addresses: [],
     isTrusted: true,
     async *rows(input) {
-      for await (const cells of tableOf(input, Object.values(columns))) {
-        yield row((field) => (cells[columns[field] ?? plain[field]!] ?? '').trim(), cells)
+      for await (const { row: cells, ragged } of linesOf(input, Object.values(columns))) {
+        const cell: Cell = (field) => (cells[columns[field] ?? plain[field]!] ?? '').trim()
+        if (ragged) yield { refused: 'more or fewer cells than the first line', what: what(cells) }
+        else yield row(cell, cells)
       }
     },
   }
@@ -60,17 +66,27 @@ export const csv = (mapping: Mapping = {}): Importer => {
 
 type Cell = (field: Field) => string
 
+const NONE = '-'
+
 const parts = (text: string) =>
-  text
-    .split('|')
-    .map((part) => part.trim())
-    .filter(Boolean)
+  text === NONE
+    ? []
+    : text
+        .split('|')
+        .map((part) => part.trim())
+        .filter(Boolean)
+
+const isNone = (cell: Cell, list: ListName) =>
+  cell(list) === NONE || (list === 'listings' && cell('ticker') === NONE)
+
+const coinIn = (word: string) => /^[A-Za-z0-9]{1,12}$/.test(word) && word.toUpperCase()
+
+const what = (cells: Row) => Object.values(cells).join(',').slice(0, 100)
 
 function row(cell: Cell, cells: Row): Draft | Refusal {
-  const what = Object.values(cells).join(',').slice(0, 100)
-  if (cell('domain') === '') return { refused: 'no website', what }
+  if (cell('domain') === '') return { refused: 'no website', what: what(cells) }
   const domain = websiteOf(cell('domain'))
-  if (domain === null) return { refused: 'not a public hostname', what }
+  if (domain === null) return { refused: 'not a public hostname', what: what(cells) }
   const dropped: Reason[] = []
   const kept = <T>(value: T | null | false, why: Reason): T[] => {
     if (value === null || value === false) dropped.push(why)
@@ -80,11 +96,15 @@ function row(cell: Cell, cells: Row): Draft | Refusal {
   const shares = [...parts(cell('listings')), ...tickers(cell)]
   return draft({
     ...facts(cell, kept),
-    domain,
-    aliases: parts(cell('aliases')),
+    ...{
+      domain,
+      none: LISTS.filter((list) => isNone(cell, list)),
+      aliases: parts(cell('aliases')),
+    },
     domains: parts(cell('domains')).flatMap((word) =>
       kept<Apex>(apexOf(word), 'not a public hostname'),
     ),
+    coins: parts(cell('coins')).flatMap((word) => kept<string>(coinIn(word), 'bad value')),
     isins: isins.flatMap((isin) => kept(isIsin(isin) && isin, 'bad ISIN')),
     listings: shares.flatMap((word) => kept<Listing>(listingOf(word), 'unknown exchange')),
     dropped,
@@ -92,15 +112,16 @@ function row(cell: Cell, cells: Row): Draft | Refusal {
 }
 
 const tickers = (cell: Cell) =>
-  cell('ticker') === ''
+  cell('ticker') === '' || cell('ticker') === NONE
     ? []
     : [cell('exchange') === '' ? cell('ticker') : `${cell('exchange')}:${cell('ticker')}`]
 
-/** `XNAS:AAPL`: any exchange that has an ISO 10383 code. */
+/** `XNAS:AAPL`, `NASDAQ:AAPL`: an exchange by its ISO 10383 code or another name, if that names only one. */
 function listingOf(word: string): Listing | null {
-  const [mic = '', ticker = ''] = word.toUpperCase().split(':')
-  const symbol = symbolOf(ticker)
-  return symbol !== null && /^[A-Z0-9]{4}$/.test(mic) ? { mic, symbol } : null
+  const [exchange = '', ticker = ''] = word.toUpperCase().split(':')
+  const symbol = listedSymbol(ticker)
+  const [mic, ...others] = exchangeOf(exchange.trim()) ?? []
+  return symbol === null || mic === undefined || others.length > 0 ? null : { mic, symbol }
 }
 
 type Kept = <T>(value: T | null | false, why: Reason) => T[]
@@ -117,7 +138,6 @@ function facts(cell: Cell, kept: Kept): Partial<Draft> {
     name: cell('name') || null,
     legalName: cell('legalName') || null,
     industry: cell('industry') || null,
-    coin: said('coin', (word) => /^[A-Za-z0-9]{1,12}$/.test(word) && word.toUpperCase()),
     country: said('country', countryNamed),
     size: said('size', (word) => SIZES.find((size) => size === word) ?? null),
     founded: said('founded', whole(1000, 2100)),

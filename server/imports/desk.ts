@@ -1,7 +1,7 @@
 // What lies open while a batch of rows meets the registry.
 import type { Apex } from '../../schema/apex.ts'
 import type { Company } from '../../schema/company.ts'
-import { coinKey, isinKey, tickerKey } from './claims.ts'
+import { coinKey, domainKey, isinKey, tickerKey } from './claims.ts'
 import type { Draft } from './importer.ts'
 import type { Told } from './precedence.ts'
 import type { Tally } from './tally.ts'
@@ -12,6 +12,8 @@ export interface Desk {
   /** Who holds a key in the registry. */
   holders: Map<string, Apex[]>
   changed: Set<Apex>
+  /** Companies that turned out to be others under an old website. */
+  removed: Set<Apex>
   told: Told
   tally: Tally
 }
@@ -22,9 +24,7 @@ export function keysOf(draft: Draft): string[] {
     ...draft.isins.map(isinKey),
     ...draft.listings.map(tickerKey),
     ...(draft.domain === null ? draft.listings.map(({ symbol }) => `symbol:${symbol}`) : []),
-    ...(draft.coin === null ? [] : [coinKey(draft.coin)]),
-    ...[...draft.domains, ...(draft.domain === null ? [] : [draft.domain])].map(
-      (d) => `domain:${d}`,
-    ),
+    ...draft.coins.map(coinKey),
+    ...[...draft.domains, ...(draft.domain === null ? [] : [draft.domain])].map(domainKey),
   ]
 }

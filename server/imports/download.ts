@@ -28,8 +28,8 @@ export async function download(address: string, how: Downloading): Promise<strin
   const quiet = silence(how.signal)
   try {
     const answer = await ask(address, rangeOf(had), how, quiet.signal)
-    // The part is the whole already: it was stopped between its last byte and its new name.
     if (answer.status === 404) return null
+    // The part is the whole already: it was stopped between its last byte and its new name.
     if (answer.status === 416) {
       await rm(part, { force: true })
       return await download(address, how)

@@ -1,14 +1,23 @@
 // FinanceDatabase (MIT): the world's shares and coins with their companies' websites, in Yahoo's notation.
 import type { Listing } from '../../schema/company.ts'
+import { labelOf } from '../../schema/names.ts'
 import { countryNamed } from './countries.ts'
-import { codes, fromYahoo } from './exchanges.ts'
+import { fromYahoo } from './exchanges.ts'
 import { isIsin } from './identifiers.ts'
 import { type Draft, draft, type Importer, type Reason, type Refusal } from './importer.ts'
-import { isProduct, likeness, spoken, tidy } from './names.ts'
+import { isCut, isProduct, likeness, spoken, tidy } from './names.ts'
 import { type Row, tableOf } from './table.ts'
-import { isShared, labelOf, websiteOf } from './websites.ts'
+import { isShared, websiteOf } from './websites.ts'
 
 const BASE = 'https://raw.githubusercontent.com/JerBouma/FinanceDatabase/main/database'
+
+// Its files of shares are named by Yahoo's codes of exchanges.
+const CODES = (
+  'NYQ NMS NGM NCM ASE PCX BTS JPX LSE PAR AMS BRU LIS ISE GER EBS MIL MCE STO CPH HEL OSL ICE VIE WSE PRA BUD ATH ' +
+  'IST MCX RIS TAL LIT BVB TOR VAN CNQ NEO SHH SHZ HKG TAI TWO KSC KOE NSI NSE BSE SES SET JKT KLS CSE PHS VSE ASX ' +
+  'NZE TLV SAU DOH KUW DFM ADX CAI JNB NAI SAO MEX BUE SGO BVC CCS SAP FKA SAT ENX IOB AQS OID OQB OQX OEM OBB NAE ' +
+  'PNK CXE CXA TLO FRA STU BER MUN DUS HAM HAN'
+).split(' ')
 
 /** How well known, by the band of market value. */
 const RANKS: Record<string, number> = {
@@ -29,7 +38,7 @@ const GIVEN_AWAY = 10
 
 export const financedatabase: Importer = {
   name: 'financedatabase',
-  addresses: [...codes.map((code) => `${BASE}/equities/${code}.csv`), `${BASE}/cryptos.csv`],
+  addresses: [...CODES.map((code) => `${BASE}/equities/${code}.csv`), `${BASE}/cryptos.csv`],
   async *rows(input) {
     for await (const row of tableOf(input, ['symbol', 'name', 'website'])) {
       yield row.cryptocurrency === undefined ? share(row) : coin(row)
@@ -54,9 +63,12 @@ function share(row: Row): Draft | Refusal {
   const isins = row.isin && isIsin(row.isin) ? [row.isin] : []
   if (row.isin && isins.length === 0) dropped.push('bad ISIN')
   const figi = row.shareclass_figi || null
-  const isKnown = isins.length > 0 || figi !== null
-  if (domain === null && (!isKnown || listing === null)) return refuse('no website')
-  return draft({ ...facts(row, called), domain, isins, figi, listings: listed(listing), dropped })
+  // A row without website or symbol joins a company by its share class, and gives it the ISIN.
+  const mayJoin =
+    listing === null ? isins.length > 0 && figi !== null : isins.length > 0 || figi !== null
+  if (domain === null && !mayJoin) return refuse('no website')
+  const named = { ...facts(row, called), isCut: isCut(name) }
+  return draft({ ...named, domain, isins, figi, listings: listed(listing), dropped })
 }
 
 const listed = (listing: Listing | null) => (listing === null ? [] : [listing])
@@ -84,7 +96,7 @@ function coin(row: Row): Draft | Refusal {
   const own = coinOf(cryptocurrency)
   if (own === null) return refuse('bad value')
   const rank = own === cryptocurrency.toUpperCase() ? OWN_SYMBOL : GIVEN_AWAY
-  return draft({ domain, name: called.trim() || null, coin: own, rank })
+  return draft({ domain, name: called.trim() || null, coins: [own], rank })
 }
 
 function coinOf(written: string): string | null {

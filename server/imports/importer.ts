@@ -1,12 +1,16 @@
 // The port of an importer: a publisher's file becomes drafts of companies, row by row, and each row refused says why.
 import type { Apex } from '../../schema/apex.ts'
-import type { Company } from '../../schema/company.ts'
+import type { Company, ListName } from '../../schema/company.ts'
 
 /** What one row of a source says. Nothing here is settled yet. */
 export interface Draft extends Omit<Company, 'domain' | 'name' | 'rank' | 'provenance'> {
   /** Null: the row names no website and joins a company that one of its keys leads to. */
   domain: Apex | null
   name: string | null
+  /** Whether the source cut the name to fit a column. */
+  isCut: boolean
+  /** Lists of which the row says that the company has none. */
+  none: ListName[]
   /** OpenFIGI's number of the share class: tells rows of one share apart from its namesakes; never kept. */
   figi: string | null
   /** How well known, 0 to 100; null when the source gives no hint. */
@@ -25,6 +29,7 @@ export type Reason =
   | 'bad ISIN'
   | 'bad LEI'
   | 'bad value'
+  | 'more or fewer cells than the first line'
   | 'a product of somebody else'
   | 'the website of another company'
   | 'an ISIN of another company'
@@ -57,16 +62,8 @@ export const isRefusal = (row: object): row is Refusal => 'refused' in row
 export function draft(said: Partial<Draft>): Draft {
   return {
     ...{ domain: null, name: null, legalName: null, aliases: [], domains: [], listings: [] },
-    ...{
-      isins: [],
-      figi: null,
-      coin: null,
-      industry: null,
-      country: null,
-      size: null,
-      founded: null,
-    },
-    ...{ logo: null, lei: null, rank: null, dropped: [] },
+    ...{ isins: [], coins: [], isCut: false, none: [], figi: null, industry: null, country: null },
+    ...{ size: null, founded: null, logo: null, lei: null, rank: null, dropped: [] },
     ...said,
   }
 }

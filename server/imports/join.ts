@@ -1,16 +1,18 @@
 // Which company of the registry a row speaks of.
 import type { Apex } from '../../schema/apex.ts'
 import type { Company } from '../../schema/company.ts'
+import { labelOf } from '../../schema/names.ts'
 import { isinKey, tickerKey } from './claims.ts'
 import type { Desk } from './desk.ts'
 import { countryOf } from './exchanges.ts'
 import type { Draft } from './importer.ts'
 import { isRelated, likeness, wordsOf } from './names.ts'
 import { standingOf, type Told } from './precedence.ts'
-import { labelOf } from './websites.ts'
+import type { Settled } from './survey.ts'
 
 /** The website may be another domain of a company that is known by its main one. */
-export function homeOf({ domain }: Draft, desk: Desk): Apex | null {
+export function homeOf({ draft: { domain }, home }: Settled, desk: Desk): Apex | null {
+  if (home !== undefined) return home
   if (domain === null || desk.open.get(domain)) return domain
   return desk.holders.get(`domain:${domain}`)?.[0] ?? domain
 }

@@ -1,8 +1,8 @@
 // Of all rows of a file that name one website, the one whose name its company has.
 import type { Apex } from '../../schema/apex.ts'
+import { labelOf } from '../../schema/names.ts'
 import type { Draft } from './importer.ts'
-import { isRelated, isShouted, likeness, wordsOf } from './names.ts'
-import { labelOf } from './websites.ts'
+import { isNamesake, isRelated, isShouted, likeness, wordsOf } from './names.ts'
 
 /** So many companies strange to each other make a website nobody's. */
 const CROWD = 3
@@ -20,8 +20,8 @@ interface Lead {
   firsts: string[]
 }
 
-/** How a row stands to the website it names. */
-export type Standing = 'lead' | 'related' | 'stranger'
+/** How a row stands to the website it names: a namesake's name holds the lead's, and is another's. */
+export type Standing = 'lead' | 'related' | 'namesake' | 'stranger'
 
 export interface Leads {
   note(draft: Draft, row: number): void
@@ -41,8 +41,11 @@ export function createLeads(): Leads {
       else leads.set(draft.domain, stronger(lead, mine))
     },
     standing(draft, row) {
-      if (draft.domain === null || !isOwn(draft.domain, draft.name ?? '')) return 'stranger'
-      return leads.get(draft.domain)?.row === row ? 'lead' : 'related'
+      const { domain, name } = draft
+      const lead = domain === null ? undefined : leads.get(domain)
+      if (domain === null || lead === undefined) return 'stranger'
+      if (isOwn(domain, name ?? '')) return lead.row === row ? 'lead' : 'related'
+      return isNamesake(lead.name, name ?? '') ? 'namesake' : 'stranger'
     },
     isOwn,
   }

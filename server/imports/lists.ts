@@ -1,8 +1,16 @@
-// The lists of a company: names, domains, listings and ISINs add up, in an order that does not hang on the rows'.
-import type { Company, Listing } from '../../schema/company.ts'
+// The lists of a company add up: names, domains, listings, ISINs, coins. A source's newer edition replaces its older one.
+import {
+  type Company,
+  LISTS,
+  type Listing,
+  type ListName,
+  type Provenance,
+} from '../../schema/company.ts'
+import { type Entry, note, toldBy } from './entries.ts'
 import { countryOf, orderOf } from './exchanges.ts'
-import { isShouted, wordsOf } from './names.ts'
-import { standingOf, type Told } from './precedence.ts'
+import type { Draft } from './importer.ts'
+import { isPartOf, isShouted, wordsOf } from './names.ts'
+import { FORMER, isWhole, standingOf, type Told } from './precedence.ts'
 import type { Settled } from './survey.ts'
 
 const MOST_ALIASES = 20
@@ -10,64 +18,143 @@ const LONGEST_SHORT = 5
 
 /** Adds what the row lists to the company, which is a copy of what was known before. */
 export function addLists(company: Company, before: Company, settled: Settled, told: Told): void {
-  const { draft } = settled
-  const others = draft.domains.filter((domain) => domain !== company.domain)
-  const lists = {
-    aliases: namesOf(company, before, settled),
-    domains: [...new Set([...company.domains, ...others])],
-    listings: ordered(company, draft.listings),
-    isins: orderedIsins(company, draft.isins),
-  }
   for (const list of LISTS) {
-    const held = company.provenance[list]
-    if (held?.source === 'operator' && told.source !== 'operator') continue
-    const isLonger = lists[list].length > company[list].length
-    Object.assign(company, { [list]: lists[list] })
-    const mayDate = held === undefined || standingOf(told.source) <= standingOf(held.source)
-    if (isLonger && mayDate) company.provenance[list] = { ...told }
+    const isOperators = before.provenance[list]?.source === 'operator'
+    if (isOperators && told.source !== 'operator') continue
+    const more = saidOf(list, company, settled)
+    const kept = keptOf(list, before, more, settled.draft, told)
+    const former = list === 'aliases' ? formerNames(company, before, settled.draft, told) : []
+    const all = joined(kept, [...former, ...more], (entry) => toldBy(before, list, entry), told)
+    const isImported = [told, before.provenance[list]].every((by) => !isTrusted(by))
+    Object.assign(company, { [list]: ordered(list, company, all, isImported) })
+    date(company, before, list, { more, former }, told)
+    if (settled.draft.none.includes(list)) company.provenance[list] = { ...told }
   }
 }
 
-export const LISTS = ['aliases', 'domains', 'listings', 'isins'] as const
+const textOf = (entry: Entry) => JSON.stringify(entry)
+const isTrusted = (by: Told | undefined) => by !== undefined && standingOf(by.source) < 2
 
-/** The aliases known, the names just replaced and those that the row adds: all but the company's own. */
-function namesOf(company: Company, before: Company, { draft }: Settled): string[] {
-  const key = (name: string) => wordsOf(name).join(' ')
-  const taken = new Set([company.name, company.legalName ?? ''].map(key))
-  // What lists of shares shout is cut to fit a column, MARRIOTT INTL A, but for short names such as IBM.
-  const others = [before.name, before.legalName, draft.name, draft.legalName].filter(
-    (name) => name !== null && (name.length <= LONGEST_SHORT || !isShouted(name)),
+/** What operator and catalogue say comes before what imports said. */
+function joined(
+  kept: Entry[],
+  more: Entry[],
+  by: (entry: Entry) => Told | undefined,
+  told: Told,
+): Entry[] {
+  if (!isTrusted(told)) return [...kept, ...more]
+  const [own = [], others = []] = [true, false].map((isOwn) =>
+    kept.filter((entry) => (by(entry)?.source === told.source) === isOwn),
   )
-  const all = [...before.aliases, ...others]
-  const aliases = [...all, ...draft.aliases].filter((name) => {
-    if (name === null || taken.has(key(name))) return false
-    taken.add(key(name))
+  return [...own, ...more, ...others]
+}
+
+function saidOf(list: ListName, company: Company, { draft, role }: Settled): readonly Entry[] {
+  if (list === 'domains') return draft.domains.filter((domain) => domain !== company.domain)
+  if (list === 'aliases') return namesOf(draft, role, company)
+  return draft[list]
+}
+
+/** What the row says by the way counts too: its own name, where the company is called otherwise. */
+function namesOf(draft: Draft, role: Settled['role'], company: Company): string[] {
+  // What lists of shares shout is cut to fit a column, MARRIOTT INTL A, but for short names such as IBM.
+  const isName = (name: string | null): name is string =>
+    name !== null && (!isShouted(name) || (name.length <= LONGEST_SHORT && !draft.isCut))
+  // The name of a subsidiary that shows its parent's website is not its parent's.
+  const isOurs = (name: string) => role === 'joined' || !isPartOf(company.name, name)
+  return [...[draft.name, draft.legalName].filter(isName).filter(isOurs), ...draft.aliases]
+}
+
+/** What stays of a list: all, but for what the same source said in an older edition and no longer says. */
+function keptOf(
+  list: ListName,
+  before: Company,
+  more: readonly Entry[],
+  draft: Draft,
+  told: Told,
+): Entry[] {
+  const listed = list === 'aliases' ? draft.aliases : more
+  const isListed = listed.length > 0 || draft.none.includes(list)
+  const isOld = ({ source, at }: Told) => source === told.source && at < told.at
+  return (before[list] as Entry[]).filter((entry) => {
+    const by = toldBy(before, list, entry)
+    if (by === undefined) return true
+    // What the operator lists is all there is.
+    if (told.source === 'operator') return !isListed || (by.source === 'operator' && !isOld(by))
+    return !(isWhole(told.source) && isOld(by))
+  })
+}
+
+/** Names just replaced; what operator or catalogue correct in their own words was wrong, and is forgotten. */
+function formerNames(company: Company, before: Company, draft: Draft, told: Told): string[] {
+  const isListed = draft.aliases.length > 0 || draft.none.includes('aliases')
+  if (told.source === 'operator' && isListed) return []
+  return (['name', 'legalName'] as const).flatMap((fact) => {
+    const [was, by] = [before[fact], before.provenance[fact]]
+    if (was === null || was === company[fact]) return []
+    // A subsidiary's row that came first in the file.
+    const isSameEdition = by?.source === told.source && by.at.getTime() === told.at.getTime()
+    if (isSameEdition && isPartOf(company[fact] ?? '', was)) return []
+    const isCorrected = standingOf(told.source) < 2 && by?.source === told.source
+    return isCorrected || (isShouted(was) && was.length > LONGEST_SHORT) ? [] : [was]
+  })
+}
+
+interface Said {
+  more: readonly Entry[]
+  former: readonly string[]
+}
+
+/** An entry stays whose it was, unless the same source or a better one says it again. */
+function date(company: Company, before: Company, list: ListName, said: Said, told: Told): void {
+  const more = new Set(said.more.map(textOf))
+  const former = new Set<Entry>(said.former)
+  const held = new Set((before[list] as Entry[]).map(textOf))
+  const who = (company[list] as Entry[]).map((entry): [Entry, Provenance] => {
+    const by = held.has(textOf(entry)) ? toldBy(before, list, entry) : undefined
+    if (more.has(textOf(entry)) && (by === undefined || isOver(told, by))) return [entry, told]
+    return [entry, by ?? (former.has(entry) ? { source: FORMER, at: told.at } : told)]
+  })
+  note(company.provenance, list, who, isBetter)
+}
+
+const isOver = (told: Told, by: Told) =>
+  told.source === by.source ? told.at > by.at : standingOf(told.source) < standingOf(by.source)
+
+const isBetter = (a: Told, b: Told) =>
+  standingOf(a.source) < standingOf(b.source) || (a.source === b.source && a.at > b.at)
+
+/** In an order of their own only where nobody who wrote them down chose one. */
+function ordered(list: ListName, company: Company, all: Entry[], isImported: boolean): Entry[] {
+  if (list === 'aliases') return distinctNames(company, all as string[])
+  const distinct = [...new Map(all.map((entry) => [textOf(entry), entry])).values()]
+  if (!isImported) return distinct
+  if (list === 'listings') return (distinct as Listing[]).sort(byPrimacy(company))
+  return list === 'isins' ? (distinct as string[]).sort(byHome(company)) : distinct
+}
+
+/** All but the company's own, each once. */
+function distinctNames({ name, legalName, aliases }: Company, all: string[]): string[] {
+  const key = (one: string) => wordsOf(one).join(' ')
+  const taken = new Set([name, legalName ?? ''].map(key))
+  const distinct = all.filter((one) => {
+    if (taken.has(key(one))) return false
+    taken.add(key(one))
     return true
   })
-  return (aliases as string[]).slice(0, Math.max(MOST_ALIASES, before.aliases.length))
+  return distinct.slice(0, Math.max(MOST_ALIASES, aliases.length))
 }
-
-const isImported = ({ provenance }: Company, list: string) =>
-  standingOf(provenance[list]?.source ?? '') >= 2
 
 /** Home first, then by how much an exchange is one of its own: whatever the order of the rows. */
-function ordered(company: Company, more: Listing[]): Listing[] {
-  const all = [...company.listings]
-  for (const { mic, symbol } of more) {
-    if (!all.some((held) => held.mic === mic && held.symbol === symbol)) all.push({ mic, symbol })
-  }
+function byPrimacy(company: Company) {
   const isHome = ({ mic }: Listing) => Number(countryOf(mic) === company.country)
-  const byPrimacy = (a: Listing, b: Listing) =>
+  return (a: Listing, b: Listing) =>
     isHome(b) - isHome(a) || orderOf(a.mic) - orderOf(b.mic) || compare(a.symbol, b.symbol)
-  return isImported(company, 'listings') ? all.sort(byPrimacy) : all
 }
 
-function orderedIsins(company: Company, more: string[]): string[] {
-  const all = [...new Set([...company.isins, ...more])]
+function byHome(company: Company) {
   const isHome = (isin: string) => Number(isin.slice(0, 2) === company.country)
-  return isImported(company, 'isins')
-    ? all.sort((a, b) => isHome(b) - isHome(a) || compare(a, b))
-    : all
+  return (a: string, b: string) => isHome(b) - isHome(a) || compare(a, b)
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,4 +1,7 @@
 // Names of companies as lists of shares write them: made fit for people, and compared.
+import type { Company } from '../../schema/company.ts'
+import { withoutForms } from '../../schema/legal-forms.ts'
+import { withoutEnd, withoutStart } from './forms.ts'
 
 // Said of the share, not of the company.
 const SHARE =
@@ -12,18 +15,11 @@ const SHORTHAND =
 const PRODUCT =
   /\b(?:leverage shares|direxion|graniteshares|wisdomtree|ishares|proshares|etfs?|etcs?|etps?|(?:mini|turbo) (?:long|short)|certificates?)\b/i
 
-// Legal forms, as they stand at a name's end; in the order of words, so `public company limited` falls word by word.
-const FORMS = new Set(
-  (
-    'inc incorporated corp corporation co company ltd limited llc llp lp plc pcl pjsc ojsc jsc pao oao ao ag se sa nv bv ' +
-    'as asa ab abp oyj oy spa srl sl sab kgaa kg gmbh kk sae saog saa sca sas bhd berhad tbk pt psc qsc qpsc ' +
-    'public joint stock cv publ hf ehf doo dd ad nyrt zrt rt tas pvt private spolka akcyjna aktiengesellschaft ' +
-    'aktiebolag aktieselskab societe anonyme sgps sicav adr de'
-  ).split(' '),
-)
+// A name cut in mid-word by what a column's end left of a depositary receipt: SMITH & NEPHDRN.
+const CUT = /\p{L}DRN$/u
 
-// Articles and legal forms that stand before a name: AB SKF, PT Bukit Asam, PJSC Tatneft.
-const BEFORE = new Set(['the', 'ab', 'pt', 'pjsc', 'ojsc', 'jsc', 'pao', 'oao'])
+/** Whether the source cut the name to fit a column. */
+export const isCut = (written: string): boolean => CUT.test(written.trim())
 
 // First words that tell nothing about who it is.
 const COMMON = new Set(
@@ -68,19 +64,18 @@ const folded = (word: string) =>
 
 /** As people say it: Aalberts N.V. is Aalberts. */
 export function spoken(name: string): string {
-  const words = name.split(' ')
-  let most = words.length
-  while (most > 1 && isForm(words[most - 1]!)) most -= 1
-  const short = words
-    .slice(0, most)
+  const tokens = name.split(' ')
+  // `Co.,Ltd.` is two words, and so is `SA/NV`.
+  const words = tokens.flatMap((token, at) =>
+    token.split(/[,/]/).map((part) => [plain(part), at] as const),
+  )
+  const told = words.filter(([word]) => word !== '')
+  const most = withoutEnd(told.map(([word]) => word)).length
+  const short = tokens
+    .slice(0, (told[most - 1]?.[1] ?? 0) + 1)
     .join(' ')
     .replace(/[\s,&(]+$/, '')
   return [...short].length < 2 || COMMON.has(plain(short)) ? name : short
-}
-
-const isForm = (word: string) => {
-  // `Co.,Ltd.` is two.
-  return word.split(',').every((part) => plain(part) === '' || FORMS.has(plain(part)))
 }
 
 /** The words that tell who it is: no accents, case, points, legal forms, nor what stands before a name. */
@@ -90,10 +85,7 @@ export function wordsOf(name: string): string[] {
     .split(/[\s\-_/,()]+/)
     .map(plain)
     .filter(Boolean)
-  const from = BEFORE.has(words[0] ?? '') && words.length > 1 ? 1 : 0
-  let to = words.length
-  while (to > from + 1 && FORMS.has(words[to - 1]!)) to -= 1
-  return words.slice(from, to)
+  return withoutStart(withoutEnd(words))
 }
 
 /** Whether two names tell of one company or of its family: BASF SE and BASF India Limited. */
@@ -107,11 +99,44 @@ export function isRelated(a: string, b: string): boolean {
 
 /** The first word, and so many more as it takes to tell somebody. */
 function headOf(words: string[]): string {
-  const telling = words.findIndex(
-    (word) => !COMMON.has(word) && !FORMS.has(word) && word.length > 1,
-  )
+  const telling = words.findIndex((word) => !COMMON.has(word) && word.length > 1)
   return words.slice(0, telling === -1 ? words.length : telling + 1).join(' ')
 }
+
+/** Whether a company goes by the name, whatever is said of its form: HSBC Holdings is HSBC. */
+export function isCalled(
+  { name, legalName, aliases }: Pick<Company, 'name' | 'legalName' | 'aliases'>,
+  as: string,
+): boolean {
+  const key = coreOf(as)
+  return [name, legalName ?? '', ...aliases].some((one) => coreOf(one) === key)
+}
+
+const coreOf = (name: string) => withoutForms(wordsOf(name)).join('')
+
+/** Whether a name is another's with something added: a subsidiary's, BASF India, or a stranger's, Southern Infosys. */
+export function isPartOf(name: string, longer: string): boolean {
+  const [short, long] = [wordsOf(name), wordsOf(longer)]
+  return long.length > short.length && placeOf(short, long) !== -1
+}
+
+// What may stand before a name that is meant; regions and kinds of things may not.
+const TITLES = new Set(
+  'banco banca banque bank grupo groupe group gruppo compagnie companhia compania societe'.split(
+    ' ',
+  ),
+)
+
+/** Whether a name is another's with a word before it that makes it another company's: Southern Infosys. */
+export function isNamesake(name: string, longer: string): boolean {
+  const [short, long] = [wordsOf(name), wordsOf(longer)]
+  const at = placeOf(short, long)
+  return at > 0 && !long.slice(0, at).every((word) => TITLES.has(word))
+}
+
+/** Where a name's words stand together among another's; -1: nowhere. */
+const placeOf = (short: string[], long: string[]) =>
+  long.findIndex((_, at) => short.every((word, i) => long[at + i] === word))
 
 const isInitials = (words: string[], of: string[]) => {
   const first = words[0] ?? ''

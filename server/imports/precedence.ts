@@ -1,5 +1,6 @@
 // Who is believed: sources by what they know, and whose a key is that two companies claim.
 import type { Company, FactName } from '../../schema/company.ts'
+import { entryWith, type Keyed, toldBy } from './entries.ts'
 import { countryOf } from './exchanges.ts'
 
 /** Who says so. */
@@ -21,6 +22,14 @@ const BETTER: Record<FactName, string[]> = {
   lei: ['gleif', 'wikidata'],
 }
 
+// Sources of which one row tells all that they know of a company: what a newer edition's row no longer
+// lists is gone. The others have a row for each share, and may be read a file at a time.
+const WHOLE = new Set(['operator', 'catalogue', 'wikidata'])
+export const isWhole = (source: string): boolean => WHOLE.has(source)
+
+/** Who says that a company was formerly called otherwise: the registry itself, which saw it renamed. */
+export const FORMER = 'former'
+
 /** Lower is better. */
 export function standingOf(source: string, fact?: FactName): number {
   if (source === 'operator') return 0
@@ -37,14 +46,15 @@ export function mayTake(
   key: string,
   claimant: Company,
   holder: Company,
-  list: string,
+  list: Keyed,
   told: Told,
 ): boolean {
-  const held = holder.provenance[list]?.source ?? ''
-  const [mine, theirs] = [standingOf(told.source), standingOf(held)]
+  const entry = entryWith(holder, list, key)
+  const held = entry === undefined ? undefined : toldBy(holder, list, entry)
+  const [mine, theirs] = [standingOf(told.source), standingOf(held?.source ?? '')]
   if (theirs < 2 || mine < 2) return mine < theirs
   // This edition was settled as a whole: what the holder has of the same source is of an older one.
-  if (held === told.source && told.at > holder.provenance[list]!.at) return true
+  if (held?.source === told.source && told.at > held.at) return true
   const isin = key.startsWith('isin:') ? key.slice(5, 7) : null
   const home = ({ listings, country }: Company) =>
     isin === null

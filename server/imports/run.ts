@@ -17,6 +17,8 @@ export interface Run {
   companies: CompanyRecords
   /** Where the checkpoint is kept. */
   checkpoint: string
+  /** The edition's date, when it is not that of the newest file. */
+  at?: Date
   /** Rows written together. */
   batch?: number
   /** @param done bytes read of all that will be, all readings taken together. */
@@ -39,13 +41,15 @@ const READINGS = 2
 
 /** @throws Malformed saying in which file and after which row; whatever was written before stays. */
 export async function runImport(run: Run): Promise<Outcome> {
-  const sizes = await Promise.all(run.files.map(async (file) => (await stat(file)).size))
+  const sizes = await Promise.all(run.files.map(sizeOf))
   const bytes = sizes.reduce((sum, size) => sum + size, 0)
   const reader = createReader(run, (done, summary) =>
     run.onProgress?.(done, bytes * READINGS, summary),
   )
   // The first reading also proves that the file is whole, before anything is written.
-  const judged = run.importer.isTrusted ? await checked(reader) : await survey(reader.rows())
+  const judged = run.importer.isTrusted
+    ? await checked(reader)
+    : await survey(reader.rows(), run.companies)
   const sums = [...reader.sums]
   const files = run.files.map((file, i) => ({
     ...{ name: basename(file), bytes: sizes[i]!, sha256: sums[i]! },
@@ -53,6 +57,14 @@ export async function runImport(run: Run): Promise<Outcome> {
   const input = nameOf(run.importer, sums)
   const outcome = await write(run, judged, reader, input)
   return { ...outcome, files }
+}
+
+async function sizeOf(file: string): Promise<number> {
+  const found = await stat(file).catch((cause) => {
+    throw new Error(`${file} cannot be read: there is no such file`, { cause })
+  })
+  if (!found.isFile()) throw new Error(`${file} cannot be read: it is no file`)
+  return found.size
 }
 
 /** Whether these very files were read to their end the last time, and nothing else since. */
@@ -77,13 +89,13 @@ async function checked(reader: Reader): Promise<Survey> {
 
 async function write(run: Run, judged: Survey, reader: Reader, input: string) {
   const kept = await readCheckpoint(run.checkpoint)
-  const isSame = kept !== null && kept.input === input && !kept.isDone
-  const checkpoint: Checkpoint = isSame
-    ? kept
-    : { input, rows: 0, isDone: false, summary: emptySummary() }
+  const isSame = kept !== null && kept.input === input
+  const at = isSame ? kept.at : (run.at ?? (await dateOf(run.files))).toJSON()
+  const checkpoint: Checkpoint =
+    isSame && !kept.isDone ? kept : { input, rows: 0, isDone: false, at, summary: emptySummary() }
   const resumedAt = checkpoint.rows
   const { summary } = checkpoint
-  const desk = await deskOf(run, checkpoint)
+  const desk = deskOf(run, checkpoint)
   reader.watch(summary)
   let number = 0
   for await (const row of reader.rows()) {
@@ -101,10 +113,10 @@ async function write(run: Run, judged: Survey, reader: Reader, input: string) {
 }
 
 /** Collects settled rows and writes them together, and after each batch how far that was. */
-async function deskOf(run: Run, checkpoint: Checkpoint) {
+function deskOf(run: Run, checkpoint: Checkpoint) {
   const { summary } = checkpoint
   const tally = createTally(summary)
-  const at = await dateOf(run.files)
+  const at = new Date(checkpoint.at)
   let waiting: Settled[] = []
   let rows = 0
   async function flush(number: number): Promise<void> {

@@ -1,7 +1,7 @@
 // The SEC's list of companies and tickers (public domain): no websites, but the names that they are registered by.
 
 import { elementsOf } from './elements.ts'
-import { symbolOf } from './exchanges.ts'
+import { listedSymbol } from './exchanges.ts'
 import { type Draft, draft, type Importer, Malformed, type Refusal } from './importer.ts'
 import { spoken } from './names.ts'
 
@@ -35,7 +35,7 @@ function row({ name, ticker, exchange }: Record<string, unknown>): Draft | Refus
   const what = `${ticker} ${name}`
   const mic = MICS[String(exchange).toLowerCase()]
   if (mic === undefined) return { refused: 'unknown exchange', what }
-  const symbol = symbolOf(String(ticker ?? ''))
+  const symbol = listedSymbol(String(ticker ?? ''))
   if (symbol === null || typeof name !== 'string') return { refused: 'bad value', what }
   // Registers append where a company is at home: `WIDGETS INC /DE/`.
   const legalName = name.replace(/\s*[\\/][A-Z]{2,3}[\\/]?\s*$/i, '').trim()

@@ -1,5 +1,8 @@
 // What a first reading of a file tells about each of its rows, so that the second, which writes, is the same in any order.
+import type { Apex } from '../../schema/apex.ts'
+import type { CompanyRecords } from '../stores/records.ts'
 import { type Claims, coinKey, createClaims, figiKey, isinKey, tickerKey } from './claims.ts'
+import { type Homes, homesOf } from './homes.ts'
 import { type Draft, isRefusal, type Refusal } from './importer.ts'
 import { createLeads, type Leads } from './leads.ts'
 
@@ -8,7 +11,6 @@ export type Conflict =
   | 'an ISIN of another company'
   | 'a ticker of another company'
   | 'a coin of another company'
-  | 'a second coin of one company'
   | 'a fact of a better source'
   | 'a domain of another company'
 
@@ -21,6 +23,8 @@ export interface Settled {
    */
   role: 'lead' | 'more' | 'joined'
   conflicts: Conflict[]
+  /** The company that the registry knows by another website than the row's; left out: none. */
+  home?: Apex
 }
 
 export interface Survey {
@@ -33,8 +37,11 @@ export const trusting: Survey = {
   settle: (draft) => ({ draft, role: draft.domain === null ? 'joined' : 'lead', conflicts: [] }),
 }
 
-/** Reads the rows once. Kept of them: a name for each website, and who claims each key. */
-export async function survey(rows: AsyncIterable<Draft | Refusal>): Promise<Survey> {
+/** Reads the rows once. Kept of them: a name for each website, who claims each key, and whose website is an old one. */
+export async function survey(
+  rows: AsyncIterable<Draft | Refusal>,
+  companies: CompanyRecords,
+): Promise<Survey> {
   const leads = createLeads()
   const claims = createClaims(leads.isOwn)
   let number = 0
@@ -44,7 +51,14 @@ export async function survey(rows: AsyncIterable<Draft | Refusal>): Promise<Surv
     leads.note(row, number)
     claims.note(row)
   }
-  return { settle: (draft, row) => settle(draft, row, leads, claims) }
+  const homes = await homesOf(claims, companies)
+  return { settle: (draft, row) => atHome(settle(draft, row, leads, claims), homes) }
+}
+
+function atHome(settled: Settled | Refusal, homes: Homes): Settled | Refusal {
+  if (isRefusal(settled) || settled.draft.domain === null) return settled
+  const home = homes.get(settled.draft.domain)
+  return home === undefined ? settled : { ...settled, role: 'joined', home }
 }
 
 function settle(draft: Draft, row: number, leads: Leads, claims: Claims): Settled | Refusal {
@@ -52,7 +66,7 @@ function settle(draft: Draft, row: number, leads: Leads, claims: Claims): Settle
   const standing = leads.standing(draft, row)
   const own = owned(draft, claims)
   // A company renamed since is a stranger by name; its ISIN tells that it is the same.
-  if (standing === 'stranger' && own.draft.isins.length === 0) {
+  if (standing === 'namesake' || (standing === 'stranger' && own.draft.isins.length === 0)) {
     return { refused: 'the website of another company', what: `${draft.name} ${draft.domain}` }
   }
   return { ...own, role: standing === 'lead' ? 'lead' : 'more' }
@@ -80,10 +94,10 @@ function owned(draft: Draft, claims: Claims) {
   const mine = (key: string) => claims.isOwner(key, draft)
   const isins = draft.isins.filter((isin) => mine(isinKey(isin)))
   const listings = draft.listings.filter((listing) => claims.isFree(tickerKey(listing), draft))
-  const coin = draft.coin !== null && mine(coinKey(draft.coin)) ? draft.coin : null
+  const coins = draft.coins.filter((coin) => mine(coinKey(coin)))
   const conflicts: Conflict[] = []
   if (isins.length < draft.isins.length) conflicts.push('an ISIN of another company')
   if (listings.length < draft.listings.length) conflicts.push('a ticker of another company')
-  if (coin !== draft.coin) conflicts.push('a coin of another company')
-  return { draft: { ...draft, isins, listings, coin }, conflicts }
+  if (coins.length < draft.coins.length) conflicts.push('a coin of another company')
+  return { draft: { ...draft, isins, listings, coins }, conflicts }
 }

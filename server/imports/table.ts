@@ -9,25 +9,68 @@ const LONGEST = 256 * 1024
 
 export type Row = Record<string, string>
 
-/** @param separator read from the first line when not given. @throws Malformed also when there is no row at all. */
+/** @throws Malformed for a damaged file: also when a line has more or fewer cells than the first, or there is no row at all. */
 export async function* tableOf(
   input: AsyncIterable<Uint8Array>,
   columns: readonly string[],
 ): AsyncIterable<Row> {
+  for await (const { row, ragged } of rowsOf(textOf(input), columns, ',')) {
+    if (ragged) throw ragged
+    yield row
+  }
+}
+
+/** A row of a table that a person keeps. */
+interface Line {
+  row: Row
+  /** Why it cannot be told which cell is which; null: it can. */
+  ragged: Malformed | null
+}
+
+/** The same of a file that a person keeps: cells parted by what the first line holds most of, and rows of another length as they are. */
+export async function* linesOf(
+  input: AsyncIterable<Uint8Array>,
+  columns: readonly string[],
+): AsyncIterable<Line> {
+  const text = textOf(input)[Symbol.asyncIterator]()
+  let head = ''
+  while (!/[\r\n]/.test(head) && head.length < LONGEST) {
+    const { done, value } = await text.next()
+    if (done) break
+    head += value
+  }
+  yield* rowsOf(continued(head, text), columns, separatorOf(head))
+}
+
+async function* continued(head: string, text: AsyncIterator<string>) {
+  yield head
+  for (let next = await text.next(); !next.done; next = await text.next()) yield next.value
+}
+
+function separatorOf(head: string): string {
+  const [line = ''] = head.replace(/"[^"]*"/g, '').split(/[\r\n]/)
+  const count = (sign: string) => line.split(sign).length
+  return [',', ';', '\t'].reduce((most, sign) => (count(sign) > count(most) ? sign : most))
+}
+
+async function* rowsOf(
+  text: AsyncIterable<string>,
+  columns: readonly string[],
+  delimiter: string,
+): AsyncIterable<Line> {
   const parser = parse({
+    ...{ delimiter, info: true, relax_column_count: true, skip_empty_lines: true },
     columns: (header: string[]) => checked(header, columns),
     max_record_size: LONGEST,
-    relax_column_count_less: false,
-    skip_empty_lines: true,
   })
-  const source = Readable.from(textOf(input))
+  const source = Readable.from(text)
   source.on('error', (error) => parser.destroy(error))
   source.pipe(parser)
   let rows = 0
   try {
-    for await (const row of parser) {
+    for await (const { record, info } of parser) {
       rows += 1
-      yield row
+      yield { row: record, ragged: info.error ? told(info.error) : null }
     }
   } catch (error) {
     throw error instanceof CsvError ? told(error) : error

@@ -22,6 +22,3 @@ export function websiteOf(written: string): Apex | null {
   if (url === null || !/^https?:$/.test(url.protocol)) return null
   return apexOf(url.hostname)
 }
-
-/** What a company calls itself in its domain: `aalberts` of aalberts.com. */
-export const labelOf = (apex: Apex): string => apex.split('.')[0]!

@@ -4,7 +4,7 @@
 // of the entity's number, so that each is answered within the service's minute and none twice.
 import { type Listing, sizeOf } from '../../schema/company.ts'
 import { elementsOf } from './elements.ts'
-import { countryOf, symbolOf } from './exchanges.ts'
+import { countryOf, listedSymbol } from './exchanges.ts'
 import { isIsin, isLei } from './identifiers.ts'
 import {
   type Draft,
@@ -101,7 +101,7 @@ function drop(dropped: Reason[]): Listing[] {
 /** `XNAS:AAPL`. */
 function listingOf(word: string): Listing | null {
   const [mic = '', ticker = ''] = word.split(':')
-  const symbol = symbolOf(ticker)
+  const symbol = listedSymbol(ticker)
   return symbol === null || countryOf(mic) === null ? null : { mic, symbol }
 }
 

@@ -75,7 +75,10 @@ export interface CompanyRecords {
    * @param key as `nameKey` makes it. None: an empty list. @throws Unavailable when too many searches wait.
    */
   names(key: string, most: number): Promise<NameHit[]>
-  /** Keeps each in place of what was known of its domain, of one domain twice the last: all of them or none. */
+  /**
+   * Keeps each in place of what was known of its domain, of one domain twice the last: all of them or none.
+   * That a domain now belongs to another company, or to none, is told to every process as a change of its artwork.
+   */
   put(companies: readonly Company[]): Promise<void>
   /** @returns whether there was one. */
   remove(domain: Apex): Promise<boolean>
@@ -121,7 +124,7 @@ export interface SecretRecords {
 export type Change =
   | { what: 'artwork'; domain: Apex }
   | { what: 'key'; hash: string }
-  /** Messages were lost: anything may have changed. */
+  /** Anything may have changed: messages were lost, or too many to be told one by one. */
   | { what: 'everything' }
 
 export interface Changes {

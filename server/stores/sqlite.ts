@@ -59,6 +59,12 @@ const MIGRATIONS = [
   `CREATE TABLE visit_facts (domain TEXT PRIMARY KEY, facts TEXT NOT NULL);
    INSERT INTO visit_facts SELECT domain, report ->> '$.facts' FROM visits;
    UPDATE visits SET report = json_remove(report, '$.facts');`,
+  // A company has several coins since.
+  `UPDATE companies SET company = json_set(company, '$.coins',
+     CASE WHEN company ->> '$.coin' IS NULL THEN json_array() ELSE json_array(company ->> '$.coin') END);
+   UPDATE companies SET company = json_set(company, '$.provenance.coins', company -> '$.provenance.coin')
+     WHERE company -> '$.provenance.coin' IS NOT NULL;
+   UPDATE companies SET company = json_remove(company, '$.coin', '$.provenance.coin');`,
 ]
 
 function migrate(database: Database.Database): void {
@@ -98,7 +104,7 @@ export function sqliteRecords(file: string): Records {
   return {
     artwork: artworkOf(database, changes.announce),
     visits: visitsOf(database, changes.announce),
-    companies: companiesOf(database, names.find),
+    companies: companiesOf(database, names.find, changes.announce),
     keys: keysOf(database, changes.announce),
     secrets: secretsOf(database),
     changes,

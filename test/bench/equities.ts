@@ -34,7 +34,7 @@ function companyOf(domain: Apex, row: Record<string, string>): Company {
   return {
     ...{ domain, name: row.name ?? '', legalName: null, aliases: [], domains: [] },
     ...{ listings: [{ mic: row.mic || 'XXXX', symbol }], isins: row.isin ? [row.isin] : [] },
-    ...{ coin: null, industry: row.industry || null, country: row.country || null, size: null },
+    ...{ coins: [], industry: row.industry || null, country: row.country || null, size: null },
     ...{ founded: null, logo: null, lei: null, rank: RANKS[row.market_cap ?? ''] ?? 5 },
     provenance: { name: { source: 'financedatabase', at: new Date(0) } },
   }

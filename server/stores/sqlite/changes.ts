@@ -8,8 +8,19 @@ const POLL_MS = 250
 /** Changes are kept long enough for any process that is alive to have read them. */
 const CHANGES_KEPT_MS = 3_600_000
 
-/** Called inside the transaction of the write that it tells of. */
-export type Announce = (what: 'artwork' | 'key', name: string) => void
+/** Called inside the transaction of the write that it tells of. @param name '' of everything. */
+export type Announce = (what: Change['what'], name: string) => void
+
+interface ChangeRow {
+  id: number
+  what: Change['what']
+  name: string
+}
+
+function changeFrom({ what, name }: ChangeRow): Change {
+  if (what === 'everything') return { what }
+  return what === 'key' ? { what, hash: name } : { what, domain: name as Apex }
+}
 
 /** A write leaves a row in the same transaction; each process reads the rows that are new to it. */
 export function changesOf(
@@ -18,7 +29,7 @@ export function changesOf(
   const append = database.prepare('INSERT INTO changes (what, name, at) VALUES (?, ?, ?)')
   const sweep = database.prepare('DELETE FROM changes WHERE at < ?')
   const newest = database.prepare("SELECT seq FROM sqlite_sequence WHERE name = 'changes'").pluck()
-  const since = database.prepare<[number], { id: number; what: string; name: string }>(
+  const since = database.prepare<[number], ChangeRow>(
     'SELECT id, what, name FROM changes WHERE id > ? ORDER BY id',
   )
   const listeners = new Set<(change: Change) => void>()
@@ -42,9 +53,7 @@ export function changesOf(
     const first = rows[0]
     if (first && first.id > seen + 1) tell({ what: 'everything' })
     seen = rows.at(-1)?.id ?? seen
-    for (const { what, name } of rows) {
-      tell(what === 'key' ? { what, hash: name } : { what: 'artwork', domain: name as Apex })
-    }
+    for (const row of rows) tell(changeFrom(row))
   }
   const look = () => {
     const now = dataVersion()
