@@ -579,6 +579,329 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/{domain}#clearbit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The logo at Clearbit’s address; 404 where none is known */
+        get: operations["clearbit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/suggest#clearbit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Companies by the beginning of their names, at Clearbit’s path */
+        get: operations["clearbitSuggestOnHost"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/domains/find#clearbit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The domain of a company by its name, at Clearbit’s path */
+        get: operations["clearbitFindOnHost"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/{domain}#logodev": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The logo by domain at Logo.dev’s address: a jpg, and a monogram where no logo is known */
+        get: operations["logodev"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ticker/{symbol}#logodev": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The logo by ticker at Logo.dev’s address: a jpg, and a monogram where no logo is known */
+        get: operations["logodevTicker"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/crypto/{symbol}#logodev": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The logo by coin at Logo.dev’s address: a jpg, and a monogram where no logo is known */
+        get: operations["logodevCrypto"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/isin/{isin}#logodev": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The logo by ISIN at Logo.dev’s address: a jpg, and a monogram where no logo is known */
+        get: operations["logodevIsin"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/name/{name}#logodev": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The logo by name at Logo.dev’s address: a jpg, and a monogram where no logo is known */
+        get: operations["logodevName"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/search#logodev": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Companies by the beginning of their names, at Logo.dev’s address */
+        get: operations["logodevSearch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/describe/{domain}#logodev": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the company of a domain is, at Logo.dev’s address, with a secret key */
+        get: operations["logodevDescribe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/s2/favicons#google": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The icon at Google’s path */
+        get: operations["s2FaviconsOnHost"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/faviconV2#google": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The icon at Google’s second path; client, type and fallback_opts are ignored */
+        get: operations["faviconV2OnHost"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ip3/{domain}.ico#duckduckgo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The icon at DuckDuckGo’s path, as a PNG */
+        get: operations["ip3OnHost"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ip2/{domain}.ico#duckduckgo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same at DuckDuckGo’s older path */
+        get: operations["ip2OnHost"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/{domain}/icon.png#bitwarden": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The icon at Bitwarden’s address; a monogram where none is known */
+        get: operations["bitwarden"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/icons/{domain}/icon.png#bitwarden": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The icon at a Bitwarden server’s path; a monogram where none is known */
+        get: operations["bitwardenIconOnHost"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/{identifier}#brandfetch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The logo at Brandfetch’s address */
+        get: operations["brandfetch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/{kind}/{identifier}#brandfetch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The logo at Brandfetch’s address by what the identifier is; pairs may follow */
+        get: operations["brandfetchByKind"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/{identifier}/w/{w}/h/{h}/theme/{theme}/fallback/{fallback}/type/{type}#brandfetch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The logo at Brandfetch’s address, with pairs in the path, in any order */
+        get: operations["brandfetchPairs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -5031,6 +5354,2277 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
+            };
+            /** @description Not permitted for this key (not_permitted). */
+            403: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No company matched (no_match). No logo is known (no_artwork). */
+            404: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Quota exceeded (quota_exceeded). */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Temporarily unavailable (unavailable). */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    clearbit: {
+        parameters: {
+            query?: {
+                /** @description Edge of the image in pixels. Brought within 16 to 2048 and the plan; 128 when it is no number. */
+                size?: number;
+                /** @description Image format. What the plan lacks is answered with png. */
+                format?: string;
+                /** @description Take the colour out. */
+                greyscale?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description A public hostname in any spelling; it is answered for its apex (www.stripe.com as stripe.com). */
+                domain: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The logo, or the fallback that was asked for. */
+            200: {
+                headers: {
+                    "X-Cache": "HIT" | "MISS";
+                    /** @description Where the artwork came from. */
+                    "X-Source": string;
+                    "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
+                    /** @description Width of the artwork at its source. */
+                    "X-Logo-Width": number;
+                    /** @description Height of the artwork at its source. */
+                    "X-Logo-Height": number;
+                    "X-Fallback"?: "monogram" | "placeholder";
+                    /** @description What was asked for and is not in the plan: format, retina or both. */
+                    "X-Downgraded"?: string;
+                    ETag: string;
+                    "Cache-Control": string;
+                    "CDN-Cache-Control": string;
+                    /** @description The apex, so that a CDN can be purged by company. */
+                    "Cache-Tag": string;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                    "image/png": string;
+                    "image/webp": string;
+                    "image/jpeg": string;
+                };
+            };
+            /** @description The copy that If-None-Match names is still right. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not permitted for this key (not_permitted). */
+            403: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No company matched (no_match). No logo is known (no_artwork). */
+            404: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Quota exceeded (quota_exceeded). */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Temporarily unavailable (unavailable). */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    clearbitSuggestOnHost: {
+        parameters: {
+            query?: {
+                /** @description What was typed of a company’s name. */
+                query?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description At most five, the best first; a bare array. */
+            200: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundCompany"][];
+                };
+            };
+            /** @description Not permitted for this key (not_permitted). */
+            403: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Quota exceeded (quota_exceeded). */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Temporarily unavailable (unavailable). */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    clearbitFindOnHost: {
+        parameters: {
+            query?: {
+                /** @description A company’s name. */
+                name?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The company. */
+            200: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundCompany"];
+                };
+            };
+            /** @description Invalid request (invalid_request). */
+            400: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not permitted for this key (not_permitted). */
+            403: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No company matched (no_match). */
+            404: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Quota exceeded (quota_exceeded). */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Temporarily unavailable (unavailable). */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    logodev: {
+        parameters: {
+            query: {
+                /** @description Edge of the image in pixels. Brought within 16 to 2048 and the plan; 128 when it is no number. */
+                size?: number;
+                /** @description Image format. What the plan lacks is answered with png. */
+                format?: string;
+                theme?: "auto" | "light" | "dark";
+                /** @description Take the colour out. */
+                greyscale?: boolean;
+                /** @description Twice the pixels. */
+                retina?: boolean;
+                fallback: "404" | "monogram";
+            };
+            header?: never;
+            path: {
+                /** @description A public hostname in any spelling; it is answered for its apex (www.stripe.com as stripe.com). */
+                domain: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The logo, or the fallback that was asked for. */
+            200: {
+                headers: {
+                    "X-Cache": "HIT" | "MISS";
+                    /** @description Where the artwork came from. */
+                    "X-Source": string;
+                    "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
+                    /** @description Width of the artwork at its source. */
+                    "X-Logo-Width": number;
+                    /** @description Height of the artwork at its source. */
+                    "X-Logo-Height": number;
+                    "X-Fallback"?: "monogram" | "placeholder";
+                    /** @description What was asked for and is not in the plan: format, retina or both. */
+                    "X-Downgraded"?: string;
+                    ETag: string;
+                    "Cache-Control": string;
+                    "CDN-Cache-Control": string;
+                    /** @description The apex, so that a CDN can be purged by company. */
+                    "Cache-Tag": string;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                    "image/png": string;
+                    "image/webp": string;
+                    "image/jpeg": string;
+                };
+            };
+            /** @description The copy that If-None-Match names is still right. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not permitted for this key (not_permitted). */
+            403: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No company matched (no_match). No logo is known (no_artwork). */
+            404: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Quota exceeded (quota_exceeded). */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Temporarily unavailable (unavailable). */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    logodevTicker: {
+        parameters: {
+            query: {
+                /** @description Edge of the image in pixels. Brought within 16 to 2048 and the plan; 128 when it is no number. */
+                size?: number;
+                /** @description Image format. What the plan lacks is answered with png. */
+                format?: string;
+                theme?: "auto" | "light" | "dark";
+                /** @description Take the colour out. */
+                greyscale?: boolean;
+                /** @description Twice the pixels. */
+                retina?: boolean;
+                fallback: "404" | "monogram";
+            };
+            header?: never;
+            path: {
+                /** @description A ticker in any case, alone (AAPL, BRK.B, BRK-B) or with its exchange: 7203.T, DG.PA, XPAR:DG, NASDAQ:AAPL, AAPL:US. With an unknown suffix it matches nothing. */
+                symbol: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The logo, or the fallback that was asked for. */
+            200: {
+                headers: {
+                    "X-Cache": "HIT" | "MISS";
+                    /** @description Where the artwork came from. */
+                    "X-Source": string;
+                    "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
+                    /** @description Width of the artwork at its source. */
+                    "X-Logo-Width": number;
+                    /** @description Height of the artwork at its source. */
+                    "X-Logo-Height": number;
+                    "X-Fallback"?: "monogram" | "placeholder";
+                    /** @description What was asked for and is not in the plan: format, retina or both. */
+                    "X-Downgraded"?: string;
+                    ETag: string;
+                    "Cache-Control": string;
+                    "CDN-Cache-Control": string;
+                    /** @description The apex, so that a CDN can be purged by company. */
+                    "Cache-Tag": string;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                    "image/png": string;
+                    "image/webp": string;
+                    "image/jpeg": string;
+                };
+            };
+            /** @description The copy that If-None-Match names is still right. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not permitted for this key (not_permitted). */
+            403: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No company matched (no_match). No logo is known (no_artwork). */
+            404: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Quota exceeded (quota_exceeded). */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Temporarily unavailable (unavailable). */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    logodevCrypto: {
+        parameters: {
+            query: {
+                /** @description Edge of the image in pixels. Brought within 16 to 2048 and the plan; 128 when it is no number. */
+                size?: number;
+                /** @description Image format. What the plan lacks is answered with png. */
+                format?: string;
+                theme?: "auto" | "light" | "dark";
+                /** @description Take the colour out. */
+                greyscale?: boolean;
+                /** @description Twice the pixels. */
+                retina?: boolean;
+                fallback: "404" | "monogram";
+            };
+            header?: never;
+            path: {
+                /** @description A coin's symbol in any case; of a pair, such as BTC-USD, the first is meant. */
+                symbol: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The logo, or the fallback that was asked for. */
+            200: {
+                headers: {
+                    "X-Cache": "HIT" | "MISS";
+                    /** @description Where the artwork came from. */
+                    "X-Source": string;
+                    "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
+                    /** @description Width of the artwork at its source. */
+                    "X-Logo-Width": number;
+                    /** @description Height of the artwork at its source. */
+                    "X-Logo-Height": number;
+                    "X-Fallback"?: "monogram" | "placeholder";
+                    /** @description What was asked for and is not in the plan: format, retina or both. */
+                    "X-Downgraded"?: string;
+                    ETag: string;
+                    "Cache-Control": string;
+                    "CDN-Cache-Control": string;
+                    /** @description The apex, so that a CDN can be purged by company. */
+                    "Cache-Tag": string;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                    "image/png": string;
+                    "image/webp": string;
+                    "image/jpeg": string;
+                };
+            };
+            /** @description The copy that If-None-Match names is still right. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not permitted for this key (not_permitted). */
+            403: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No company matched (no_match). No logo is known (no_artwork). */
+            404: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Quota exceeded (quota_exceeded). */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Temporarily unavailable (unavailable). */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    logodevIsin: {
+        parameters: {
+            query: {
+                /** @description Edge of the image in pixels. Brought within 16 to 2048 and the plan; 128 when it is no number. */
+                size?: number;
+                /** @description Image format. What the plan lacks is answered with png. */
+                format?: string;
+                theme?: "auto" | "light" | "dark";
+                /** @description Take the colour out. */
+                greyscale?: boolean;
+                /** @description Twice the pixels. */
+                retina?: boolean;
+                fallback: "404" | "monogram";
+            };
+            header?: never;
+            path: {
+                /** @description An ISIN in any case, with its check digit. */
+                isin: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The logo, or the fallback that was asked for. */
+            200: {
+                headers: {
+                    "X-Cache": "HIT" | "MISS";
+                    /** @description Where the artwork came from. */
+                    "X-Source": string;
+                    "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
+                    /** @description Width of the artwork at its source. */
+                    "X-Logo-Width": number;
+                    /** @description Height of the artwork at its source. */
+                    "X-Logo-Height": number;
+                    "X-Fallback"?: "monogram" | "placeholder";
+                    /** @description What was asked for and is not in the plan: format, retina or both. */
+                    "X-Downgraded"?: string;
+                    ETag: string;
+                    "Cache-Control": string;
+                    "CDN-Cache-Control": string;
+                    /** @description The apex, so that a CDN can be purged by company. */
+                    "Cache-Tag": string;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                    "image/png": string;
+                    "image/webp": string;
+                    "image/jpeg": string;
+                };
+            };
+            /** @description The copy that If-None-Match names is still right. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not permitted for this key (not_permitted). */
+            403: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No company matched (no_match). No logo is known (no_artwork). */
+            404: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Quota exceeded (quota_exceeded). */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Temporarily unavailable (unavailable). */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    logodevName: {
+        parameters: {
+            query: {
+                /** @description Edge of the image in pixels. Brought within 16 to 2048 and the plan; 128 when it is no number. */
+                size?: number;
+                /** @description Image format. What the plan lacks is answered with png. */
+                format?: string;
+                theme?: "auto" | "light" | "dark";
+                /** @description Take the colour out. */
+                greyscale?: boolean;
+                /** @description Twice the pixels. */
+                retina?: boolean;
+                fallback: "404" | "monogram";
+            };
+            header?: never;
+            path: {
+                /** @description The name of a company as people write it. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The logo, or the fallback that was asked for. */
+            200: {
+                headers: {
+                    "X-Cache": "HIT" | "MISS";
+                    /** @description Where the artwork came from. */
+                    "X-Source": string;
+                    "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
+                    /** @description Width of the artwork at its source. */
+                    "X-Logo-Width": number;
+                    /** @description Height of the artwork at its source. */
+                    "X-Logo-Height": number;
+                    "X-Fallback"?: "monogram" | "placeholder";
+                    /** @description What was asked for and is not in the plan: format, retina or both. */
+                    "X-Downgraded"?: string;
+                    ETag: string;
+                    "Cache-Control": string;
+                    "CDN-Cache-Control": string;
+                    /** @description The apex, so that a CDN can be purged by company. */
+                    "Cache-Tag": string;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                    "image/png": string;
+                    "image/webp": string;
+                    "image/jpeg": string;
+                };
+            };
+            /** @description The copy that If-None-Match names is still right. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not permitted for this key (not_permitted). */
+            403: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No company matched (no_match). No logo is known (no_artwork). */
+            404: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Quota exceeded (quota_exceeded). */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Temporarily unavailable (unavailable). */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    logodevSearch: {
+        parameters: {
+            query?: {
+                /** @description A company’s name, or part of it. */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description At most ten, the best first; a bare array. */
+            200: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        name: string;
+                        domain: string;
+                        /** Format: uri */
+                        logo_url: string;
+                    }[];
+                };
+            };
+            /** @description Not permitted for this key (not_permitted). */
+            403: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Quota exceeded (quota_exceeded). */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Temporarily unavailable (unavailable). */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    logodevDescribe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A public hostname in any spelling; it is answered for its apex (www.stripe.com as stripe.com). */
+                domain: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is known. */
+            200: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DomainDescription"];
+                };
+            };
+            /** @description Invalid request (invalid_request). */
+            400: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A valid API key is required (key_required). */
+            401: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not permitted for this key (not_permitted). */
+            403: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Quota exceeded (quota_exceeded). */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Temporarily unavailable (unavailable). */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    s2FaviconsOnHost: {
+        parameters: {
+            query?: {
+                /** @description The website as a host name or a whole URL, as Google reads `domain`. */
+                domain?: string;
+                /** @description The website as a host name or a whole URL, as Google reads `domain_url`. */
+                domain_url?: string;
+                /** @description Edge of the image in pixels. Brought within 16 to 2048 and the plan; 16 when it is no number. */
+                sz?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The icon. */
+            200: {
+                headers: {
+                    "X-Cache": "HIT" | "MISS";
+                    /** @description Where the artwork came from. */
+                    "X-Source": string;
+                    "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
+                    /** @description Width of the artwork at its source. */
+                    "X-Logo-Width": number;
+                    /** @description Height of the artwork at its source. */
+                    "X-Logo-Height": number;
+                    "X-Fallback"?: "monogram" | "placeholder";
+                    /** @description What was asked for and is not in the plan: format, retina or both. */
+                    "X-Downgraded"?: string;
+                    ETag: string;
+                    "Cache-Control": string;
+                    "CDN-Cache-Control": string;
+                    /** @description The apex, so that a CDN can be purged by company. */
+                    "Cache-Tag": string;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                };
+            };
+            /** @description The copy that If-None-Match names is still right. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not permitted for this key (not_permitted). */
+            403: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No icon is known: a neutral image of 16 pixels, whatever size was asked for. */
+            404: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                };
+            };
+            /** @description Quota exceeded (quota_exceeded). */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Temporarily unavailable (unavailable). */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    faviconV2OnHost: {
+        parameters: {
+            query?: {
+                /** @description The website as a host name or a whole URL, as Google reads `url`. */
+                url?: string;
+                /** @description Edge of the image in pixels. Brought within 16 to 2048 and the plan; 16 when it is no number. */
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The icon. */
+            200: {
+                headers: {
+                    "X-Cache": "HIT" | "MISS";
+                    /** @description Where the artwork came from. */
+                    "X-Source": string;
+                    "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
+                    /** @description Width of the artwork at its source. */
+                    "X-Logo-Width": number;
+                    /** @description Height of the artwork at its source. */
+                    "X-Logo-Height": number;
+                    "X-Fallback"?: "monogram" | "placeholder";
+                    /** @description What was asked for and is not in the plan: format, retina or both. */
+                    "X-Downgraded"?: string;
+                    ETag: string;
+                    "Cache-Control": string;
+                    "CDN-Cache-Control": string;
+                    /** @description The apex, so that a CDN can be purged by company. */
+                    "Cache-Tag": string;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                };
+            };
+            /** @description The copy that If-None-Match names is still right. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not permitted for this key (not_permitted). */
+            403: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No icon is known: a neutral image of 16 pixels, whatever size was asked for. */
+            404: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                };
+            };
+            /** @description Quota exceeded (quota_exceeded). */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Temporarily unavailable (unavailable). */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ip3OnHost: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A public hostname in any spelling; it is answered for its apex (www.stripe.com as stripe.com). */
+                domain: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The icon. */
+            200: {
+                headers: {
+                    "X-Cache": "HIT" | "MISS";
+                    /** @description Where the artwork came from. */
+                    "X-Source": string;
+                    "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
+                    /** @description Width of the artwork at its source. */
+                    "X-Logo-Width": number;
+                    /** @description Height of the artwork at its source. */
+                    "X-Logo-Height": number;
+                    "X-Fallback"?: "monogram" | "placeholder";
+                    /** @description What was asked for and is not in the plan: format, retina or both. */
+                    "X-Downgraded"?: string;
+                    ETag: string;
+                    "Cache-Control": string;
+                    "CDN-Cache-Control": string;
+                    /** @description The apex, so that a CDN can be purged by company. */
+                    "Cache-Tag": string;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                };
+            };
+            /** @description The copy that If-None-Match names is still right. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not permitted for this key (not_permitted). */
+            403: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No icon is known: a neutral image of 48 pixels. */
+            404: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                };
+            };
+            /** @description Quota exceeded (quota_exceeded). */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Temporarily unavailable (unavailable). */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ip2OnHost: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A public hostname in any spelling; it is answered for its apex (www.stripe.com as stripe.com). */
+                domain: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The icon. */
+            200: {
+                headers: {
+                    "X-Cache": "HIT" | "MISS";
+                    /** @description Where the artwork came from. */
+                    "X-Source": string;
+                    "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
+                    /** @description Width of the artwork at its source. */
+                    "X-Logo-Width": number;
+                    /** @description Height of the artwork at its source. */
+                    "X-Logo-Height": number;
+                    "X-Fallback"?: "monogram" | "placeholder";
+                    /** @description What was asked for and is not in the plan: format, retina or both. */
+                    "X-Downgraded"?: string;
+                    ETag: string;
+                    "Cache-Control": string;
+                    "CDN-Cache-Control": string;
+                    /** @description The apex, so that a CDN can be purged by company. */
+                    "Cache-Tag": string;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                };
+            };
+            /** @description The copy that If-None-Match names is still right. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not permitted for this key (not_permitted). */
+            403: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No icon is known: a neutral image of 48 pixels. */
+            404: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                };
+            };
+            /** @description Quota exceeded (quota_exceeded). */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Temporarily unavailable (unavailable). */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    bitwarden: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A public hostname in any spelling; it is answered for its apex (www.stripe.com as stripe.com). */
+                domain: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The icon. */
+            200: {
+                headers: {
+                    "X-Cache": "HIT" | "MISS";
+                    /** @description Where the artwork came from. */
+                    "X-Source": string;
+                    "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
+                    /** @description Width of the artwork at its source. */
+                    "X-Logo-Width": number;
+                    /** @description Height of the artwork at its source. */
+                    "X-Logo-Height": number;
+                    "X-Fallback"?: "monogram" | "placeholder";
+                    /** @description What was asked for and is not in the plan: format, retina or both. */
+                    "X-Downgraded"?: string;
+                    ETag: string;
+                    "Cache-Control": string;
+                    "CDN-Cache-Control": string;
+                    /** @description The apex, so that a CDN can be purged by company. */
+                    "Cache-Tag": string;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                };
+            };
+            /** @description The copy that If-None-Match names is still right. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Invalid request (invalid_request). */
+            400: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not permitted for this key (not_permitted). */
+            403: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Quota exceeded (quota_exceeded). */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Temporarily unavailable (unavailable). */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    bitwardenIconOnHost: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A public hostname in any spelling; it is answered for its apex (www.stripe.com as stripe.com). */
+                domain: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The icon. */
+            200: {
+                headers: {
+                    "X-Cache": "HIT" | "MISS";
+                    /** @description Where the artwork came from. */
+                    "X-Source": string;
+                    "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
+                    /** @description Width of the artwork at its source. */
+                    "X-Logo-Width": number;
+                    /** @description Height of the artwork at its source. */
+                    "X-Logo-Height": number;
+                    "X-Fallback"?: "monogram" | "placeholder";
+                    /** @description What was asked for and is not in the plan: format, retina or both. */
+                    "X-Downgraded"?: string;
+                    ETag: string;
+                    "Cache-Control": string;
+                    "CDN-Cache-Control": string;
+                    /** @description The apex, so that a CDN can be purged by company. */
+                    "Cache-Tag": string;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                };
+            };
+            /** @description The copy that If-None-Match names is still right. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Invalid request (invalid_request). */
+            400: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not permitted for this key (not_permitted). */
+            403: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Quota exceeded (quota_exceeded). */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Temporarily unavailable (unavailable). */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    brandfetch: {
+        parameters: {
+            query?: {
+                /** @description The key, or the client id of old. */
+                c?: string;
+            };
+            header?: never;
+            path: {
+                /** @description A domain; else a ticker, an ISIN or a coin, tried in this order. */
+                identifier: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The logo, or the fallback that was asked for. */
+            200: {
+                headers: {
+                    "X-Cache": "HIT" | "MISS";
+                    /** @description Where the artwork came from. */
+                    "X-Source": string;
+                    "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
+                    /** @description Width of the artwork at its source. */
+                    "X-Logo-Width": number;
+                    /** @description Height of the artwork at its source. */
+                    "X-Logo-Height": number;
+                    "X-Fallback"?: "monogram" | "placeholder";
+                    /** @description What was asked for and is not in the plan: format, retina or both. */
+                    "X-Downgraded"?: string;
+                    ETag: string;
+                    "Cache-Control": string;
+                    "CDN-Cache-Control": string;
+                    /** @description The apex, so that a CDN can be purged by company. */
+                    "Cache-Tag": string;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                    "image/png": string;
+                    "image/webp": string;
+                    "image/jpeg": string;
+                };
+            };
+            /** @description The copy that If-None-Match names is still right. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not permitted for this key (not_permitted). */
+            403: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No company matched (no_match). No logo is known (no_artwork). */
+            404: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Quota exceeded (quota_exceeded). */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Temporarily unavailable (unavailable). */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    brandfetchByKind: {
+        parameters: {
+            query?: {
+                /** @description The key, or the client id of old. */
+                c?: string;
+            };
+            header?: never;
+            path: {
+                /** @description What the identifier is. */
+                kind: "domain" | "ticker" | "isin" | "crypto";
+                /** @description A domain; else a ticker, an ISIN or a coin, tried in this order. */
+                identifier: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The logo, or the fallback that was asked for. */
+            200: {
+                headers: {
+                    "X-Cache": "HIT" | "MISS";
+                    /** @description Where the artwork came from. */
+                    "X-Source": string;
+                    "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
+                    /** @description Width of the artwork at its source. */
+                    "X-Logo-Width": number;
+                    /** @description Height of the artwork at its source. */
+                    "X-Logo-Height": number;
+                    "X-Fallback"?: "monogram" | "placeholder";
+                    /** @description What was asked for and is not in the plan: format, retina or both. */
+                    "X-Downgraded"?: string;
+                    ETag: string;
+                    "Cache-Control": string;
+                    "CDN-Cache-Control": string;
+                    /** @description The apex, so that a CDN can be purged by company. */
+                    "Cache-Tag": string;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                    "image/png": string;
+                    "image/webp": string;
+                    "image/jpeg": string;
+                };
+            };
+            /** @description The copy that If-None-Match names is still right. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not permitted for this key (not_permitted). */
+            403: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No company matched (no_match). No logo is known (no_artwork). */
+            404: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Quota exceeded (quota_exceeded). */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Temporarily unavailable (unavailable). */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    brandfetchPairs: {
+        parameters: {
+            query?: {
+                /** @description The key, or the client id of old. */
+                c?: string;
+            };
+            header?: never;
+            path: {
+                /** @description A domain; else a ticker, an ISIN or a coin, tried in this order. */
+                identifier: string;
+                /** @description Width. */
+                w: number;
+                /** @description Height. */
+                h: number;
+                /** @description The colour of the image: a dark one is for light pages. */
+                theme: "dark" | "light";
+                /** @description What to answer where no logo is known. */
+                fallback: "404" | "brandfetch" | "transparent" | "lettermark";
+                /** @description The square mark or the lettering. */
+                type: "icon" | "symbol" | "logo";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The logo, or the fallback that was asked for. */
+            200: {
+                headers: {
+                    "X-Cache": "HIT" | "MISS";
+                    /** @description Where the artwork came from. */
+                    "X-Source": string;
+                    "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
+                    /** @description Width of the artwork at its source. */
+                    "X-Logo-Width": number;
+                    /** @description Height of the artwork at its source. */
+                    "X-Logo-Height": number;
+                    "X-Fallback"?: "monogram" | "placeholder";
+                    /** @description What was asked for and is not in the plan: format, retina or both. */
+                    "X-Downgraded"?: string;
+                    ETag: string;
+                    "Cache-Control": string;
+                    "CDN-Cache-Control": string;
+                    /** @description The apex, so that a CDN can be purged by company. */
+                    "Cache-Tag": string;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                    "image/png": string;
+                    "image/webp": string;
+                    "image/jpeg": string;
+                };
+            };
+            /** @description The copy that If-None-Match names is still right. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Not permitted for this key (not_permitted). */
             403: {

@@ -11,7 +11,10 @@ type ImageHostPath =
   | '/name/{name}'
   | '/isin/{isin}'
 
-export type RestClient = Client<Omit<paths, ImageHostPath>>
+/** What it has on the hosts of other services, whose clients are theirs. */
+type CompatHostPath = `${string}#${string}`
+
+export type RestClient = Client<Omit<paths, ImageHostPath | CompatHostPath>>
 /** An error as the service tells it. */
 export type Problem = components['schemas']['Problem']
 

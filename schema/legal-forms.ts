@@ -51,23 +51,102 @@ function formAfter(words: string[]): number {
   return 0
 }
 
-function once(words: string[]): string[] {
-  if (words.length > 1 && BEFORE.has(words[0] as string)) return words.slice(1)
+/** A name's words, and the legal forms that were beside them, each in its short spelling. */
+export interface Parted {
+  words: string[]
+  forms: string[]
+}
+
+function once({ words, forms }: Parted): Parted | null {
+  const [first = ''] = words
+  if (words.length > 1 && BEFORE.has(first))
+    return { words: words.slice(1), forms: [...forms, first] }
   const after = formAfter(words)
   if (after > 0) {
     const rest = words.slice(0, -after)
+    const form = shortOf(words.slice(-after))
     // "& Co." and "& Cie" leave their connective behind.
-    return rest.length > 1 && rest.at(-1) === 'and' ? rest.slice(0, -1) : rest
+    const isLeft = rest.length > 1 && rest.at(-1) === 'and'
+    return { words: isLeft ? rest.slice(0, -1) : rest, forms: [...forms, form] }
   }
   const name = words.join(' ')
   const bare = name.replace(ATTACHED_AFTER, '') || name
   const rest = bare.replace(ATTACHED_BEFORE, '') || bare
-  return rest === name ? words : rest.split(' ')
+  return rest === name ? null : { words: rest.split(' '), forms: [...forms, 'co'] }
 }
 
-/** Leaves forms out at both ends, one after the other, as long as something remains. */
+/** Takes forms off at both ends, one after the other, as long as something remains. */
+export function partedForms(words: string[]): Parted {
+  let parted: Parted = { words, forms: [] }
+  for (let next: Parted | null = parted; next !== null; next = once(parted)) parted = next
+  return { ...parted, forms: parted.forms.filter((form) => !SILENT.has(form)) }
+}
+
+/** The words alone. */
 export function withoutForms(words: string[]): string[] {
-  let kept = words
-  for (let next = once(kept); next !== kept; next = once(kept)) kept = next
-  return kept
+  return partedForms(words).words
+}
+
+/** Articles and marks that say nothing of the form. */
+const SILENT = new Set(['the', 'publ'])
+
+/** Spellings of one form. */
+const SHORT = new Map(
+  Object.entries({
+    ...{ incorporated: 'inc', corporation: 'corp', company: 'co', compagnie: 'co', cie: 'co' },
+    ...{ limited: 'ltd', 'private limited': 'ltd', 'public limited company': 'plc', grp: 'group' },
+    ...{ 'public company limited': 'pcl', holdings: 'holding', hldg: 'holding', hldgs: 'holding' },
+    ...{ aktiengesellschaft: 'ag', mbh: 'gmbh', oyj: 'oy', berhad: 'bhd', zoo: 'spzoo' },
+    ...{ 'societe anonyme': 'sa', 'sociedad anonima': 'sa', 'anonim sirketi': 'as' },
+    ...{ 'kabushiki kaisha': 'co', 'kabushiki gaisha': 'co', kk: 'co', 'sp z oo': 'spzoo' },
+  }),
+)
+
+function shortOf(words: string[]): string {
+  const apart = words.length > 1 && words.every((word) => word.length === 1)
+  const form = words.join(apart ? '' : ' ')
+  return SHORT.get(form) ?? form
+}
+
+/** What a company is to others, not in law. */
+const STANDING = new Set(['group', 'holding', 'com'])
+/** What every other form is put as in English. */
+const TRANSLATIONS = new Set(['corp', 'co', 'ltd'])
+const ENGLISH = new Set(['inc', 'llc', 'llp', 'lp', 'plc', 'pcl', 'pte', 'pty', 'pvt'])
+
+/** Whether a form is no law, but part of what the company is called. */
+export const isStanding = (form: string): boolean => STANDING.has(form)
+
+/** The forms that are law. */
+export function lawful(forms: readonly string[]): string[] {
+  return forms.filter((form) => !isStanding(form))
+}
+
+/**
+ * Whether one company cannot be of both: an Inc. is no KGaA. Of one tongue they may be, since
+ * companies change between them (SAP AG, SAP SE), and KONE Oyj calls itself KONE Corporation.
+ */
+export function contradict(one: readonly string[], other: readonly string[]): boolean {
+  const [a = [], b = []] = [one, other].map((forms) =>
+    lawful(forms).filter((form) => !TRANSLATIONS.has(form)),
+  )
+  if (a.length === 0 || b.length === 0 || a.some((form) => b.includes(form))) return false
+  const [left, right] = [a, b].map((forms) => forms.some((form) => ENGLISH.has(form)))
+  return left !== right
+}
+
+/** Whether the forms are one, or of one tongue that is not English, where they change with the years. */
+export function agree(one: readonly string[], other: readonly string[]): boolean {
+  const [a = [], b = []] = [lawful(one), lawful(other)]
+  const isForeign = [...a, ...b].every((form) => !ENGLISH.has(form) && !TRANSLATIONS.has(form))
+  return a.some((form) => b.includes(form)) || (isForeign && a.length > 0 && b.length > 0)
+}
+
+// Syllables too: Sea-Doo is no Sea d.o.o. Others stay forms, since addresses join them so: apple-inc, siemens-ag.
+const SYLLABLES =
+  /(?<=[\p{L}\p{N}])[-\u2010\u2011](?=(?:doo|dd|sl|as|ae|ab|hf|ug|cv|kk|pt)(?![\p{L}\p{N}]))/gu
+
+/** Joins what stands behind a hyphen and looks like a form to the word before it. */
+export function joinedSyllables(text: string): string {
+  return text.replace(SYLLABLES, '')
 }

@@ -1,16 +1,17 @@
 // How a company's name becomes the key that it is found by, and the pieces of that key that stores index.
 import { domainToUnicode } from 'node:url'
-import { BRACKETED, withoutForms } from './legal-forms.ts'
+import { BRACKETED, joinedSyllables, partedForms } from './legal-forms.ts'
 
 const TRADE_MARKS = /[™®©℠]/g
 // Before NFKC too, which would make a space and an accent of some of them.
 const APOSTROPHES = /['’‘‛ʼʻʹ′`´＇]/g
+const DOT_COM = /(?<=[\p{L}\p{N}])\.com(?![\p{L}\p{N}]|\.\p{L})/gu
 const SIGNS: [RegExp, string][] = [
   [/&(?:amp;)?/g, ' and '],
   [/\+/g, ' plus '],
   [/@/g, ' at '],
   // Amazon.com is Amazon; the periods of J.P. Morgan, and of J. P. Morgan, are nothing.
-  [/(?<=[\p{L}\p{N}])\.com(?![\p{L}\p{N}]|\.\p{L})/gu, ''],
+  [DOT_COM, ''],
   [/(?<=(?<![\p{L}\p{N}])\p{L}\.)\s+(?=\p{L}\.)/gu, ''],
   [/\./g, ''],
 ]
@@ -41,15 +42,34 @@ function folded(text: string): string {
     .replace(NOT_PLAIN, (letter) => PLAIN[letter] as string)
 }
 
+/** A name taken apart. */
+export interface Spelled {
+  /** See `nameKey`. */
+  key: string
+  /** The legal forms that the key leaves out, each in its short spelling; `.com` is one of them. */
+  forms: string[]
+  /** All of its words without spaces, forms as they were written; no article before them. */
+  whole: string
+}
+
+export function spelledOf(text: string): Spelled {
+  const plain = joinedSyllables(folded(text))
+  let spelled = plain
+  for (const [sign, words] of [...BRACKETED, ...SIGNS]) spelled = spelled.replace(sign, words)
+  const all = spelled.match(WORDS) ?? []
+  const { words, forms } = partedForms(all)
+  const dotCom = plain.search(DOT_COM) === -1 ? [] : ['com']
+  const whole = [...(all[0] === 'the' && all.length > 1 ? all.slice(1) : all), ...dotCom].join('')
+  return { key: words.join(' '), forms: [...forms, ...dotCom], whole }
+}
+
 /**
  * The key of a name: words in plain lower case with one space between them, without legal forms.
  * `The Procter & Gamble Company` and `PROCTER AND GAMBLE` have one key, and so have `(株)任天堂` and `任天堂`.
  * @returns '' only for a text without letters and digits; a key's key is itself.
  */
 export function nameKey(text: string): string {
-  let spelled = folded(text)
-  for (const [sign, words] of [...BRACKETED, ...SIGNS]) spelled = spelled.replace(sign, words)
-  return withoutForms(spelled.match(WORDS) ?? []).join(' ')
+  return spelledOf(text).key
 }
 
 /** The key without its spaces: `jp morgan` and `jpmorgan` are one. */

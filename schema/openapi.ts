@@ -4,6 +4,7 @@ import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi'
 import { json, STRICT } from './openapi/answers.ts'
 import { brands } from './openapi/brand.ts'
 import { COMPATIBLE, favicons, suggestions } from './openapi/compat.ts'
+import { type CompatHosts, hostPaths } from './openapi/hosts.ts'
 import { logo, logos } from './openapi/logo.ts'
 import { lookups, search } from './openapi/lookup.ts'
 import { PROBLEM_CODES } from './problems.ts'
@@ -12,7 +13,14 @@ import { Health, Plans } from './shapes.ts'
 /** The version of the service's interface, by the specification. */
 const INTERFACE_VERSION = '3.2.0'
 
-function paths(imageUrl: string): ZodOpenApiPathsObject {
+interface Addresses {
+  baseUrl: string
+  imageUrl: string
+  /** Hosts that answer as other services. */
+  compatHosts?: CompatHosts
+}
+
+function paths({ baseUrl, imageUrl, compatHosts = new Map() }: Addresses): ZodOpenApiPathsObject {
   const imageHost = [{ url: imageUrl, description: 'The image host' }]
   return {
     ...favicons,
@@ -67,11 +75,12 @@ function paths(imageUrl: string): ZodOpenApiPathsObject {
       ),
     },
     ...lookups('', 'imageHost', imageHost),
+    ...hostPaths(baseUrl, compatHosts),
   }
 }
 
 /** @returns the OpenAPI 3.1.0 document of this service at its public addresses. */
-export function openapi({ baseUrl, imageUrl }: { baseUrl: string; imageUrl: string }) {
+export function openapi(addresses: Addresses) {
   return createDocument({
     openapi: '3.1.0',
     info: {
@@ -80,7 +89,7 @@ export function openapi({ baseUrl, imageUrl }: { baseUrl: string; imageUrl: stri
       description: `What does this company look like, and what is it? Errors are problem details; their types are ${PROBLEM_CODES.join(', ')}.`,
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: baseUrl, description: 'The JSON and image API' }],
+    servers: [{ url: addresses.baseUrl, description: 'The JSON and image API' }],
     tags: [
       { name: 'Logos', description: 'Company logos as images.' },
       { name: 'Lookups', description: 'Companies by ticker, ISIN, coin or name.' },
@@ -88,7 +97,7 @@ export function openapi({ baseUrl, imageUrl }: { baseUrl: string; imageUrl: stri
       { name: 'Compatible', description: COMPATIBLE },
       { name: 'Service', description: 'The service about itself.' },
     ],
-    paths: paths(imageUrl),
+    paths: paths(addresses),
     components: {
       securitySchemes: {
         apiKeyHeader: { type: 'apiKey', in: 'header', name: 'x-api-key' },

@@ -105,6 +105,10 @@ export const FoundCompany = z
 
 export const FoundCompanies = z.array(FoundCompany).max(5)
 
+export const FoundLogos = z
+  .array(z.object({ name: z.string(), domain: z.string(), logo_url: z.url() }))
+  .max(10)
+
 const size = { width: z.int(), height: z.int() }
 const seen = <T extends z.ZodType>(value: T) =>
   z.object({ value, from: z.string(), url: z.string() })

@@ -8,8 +8,6 @@ import { edgeOf } from './answers.ts'
 import { register } from './registry.ts'
 import { inOneMinute, type Service, startService } from './service.ts'
 
-// Goes when server/resolvers/search.ts is there: these two names are all that is asked of it here.
-
 let service: Service
 beforeAll(async () => {
   service = await startService({ plans: 'wide' })

@@ -5,6 +5,7 @@ import {
   labelOf,
   nameKey,
   slipsOf,
+  spelledOf,
   squashed,
   startsOf,
   trigramsOf,
@@ -64,6 +65,24 @@ describe('the key of a name', () => {
     for (const text of spellings.filter((one) => !NOT_SPELLINGS.test(one))) {
       expect(nameKey(text), text).toBe(key)
     }
+  })
+
+  it('leaves syllables behind a hyphen alone, and forms that addresses join so not', () => {
+    expect(['Sea-Doo', 'Ski-Doo', 'X-as'].map(nameKey)).toEqual(['seadoo', 'skidoo', 'xas'])
+    expect(['apple-inc', 'siemens-ag', 'danone-sa'].map(nameKey)).toEqual([
+      ...['apple', 'siemens', 'danone'],
+    ])
+  })
+
+  it.each([
+    ['Merck KGaA', 'merck', ['kgaa'], 'merckkgaa'],
+    ['The Southern Company', 'southern', ['co'], 'southerncompany'],
+    ['Tencent Holdings Limited', 'tencent', ['ltd', 'holding'], 'tencentholdingslimited'],
+    ['Booking.com', 'booking', ['com'], 'bookingcom'],
+    ['Toyota Motor Corporation', 'toyota motor', ['corp'], 'toyotamotorcorporation'],
+    ['Sea Doo', 'sea', ['doo'], 'seadoo'],
+  ])('parts %s from its forms', (text, key, forms, whole) => {
+    expect(spelledOf(text)).toEqual({ key, forms, whole })
   })
 
   it('keeps a form that is all there is', () => {

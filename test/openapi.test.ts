@@ -1,9 +1,11 @@
 // The description of the service: what is mounted is described, what is described is mounted, and generated files are fresh.
 import { readFileSync } from 'node:fs'
+import { request } from 'node:http'
 import { join } from 'node:path'
 import type { Router } from 'express'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { generate } from '../codegen.ts'
+import { COMPAT_SERVICES } from '../schema/compat.ts'
 import { openapi } from '../schema/openapi.ts'
 import { Health, Plans, ProblemDetails, SearchResult } from '../schema/shapes.ts'
 import { loadConfig } from '../server/config.ts'
@@ -12,7 +14,7 @@ import { batchRoutes } from '../server/routes/batch.ts'
 import { brandRoutes } from '../server/routes/brand.ts'
 import { companyRoutes } from '../server/routes/company.ts'
 import { LOOKUPS } from '../server/routes/compat/lookups.ts'
-import { compatRoutes } from '../server/routes/compat.ts'
+import { compatHostRoutes, compatRoutes } from '../server/routes/compat.ts'
 import { LOGO_PATHS, logoRoutes } from '../server/routes/logo.ts'
 import { lookupRoutes, searchRoutes } from '../server/routes/lookup.ts'
 import { refreshRoutes } from '../server/routes/refresh.ts'
@@ -20,9 +22,12 @@ import { type ServiceParts, serviceRoutes } from '../server/routes/service.ts'
 import { register } from './registry.ts'
 import { type Service, startService } from './service.ts'
 
+const hostOf = (name: string) => `${name}.example.com`
+
 let service: Service
 beforeAll(async () => {
-  service = await startService({ plans: 'wide' })
+  const env = { COMPAT_HOSTS: COMPAT_SERVICES.map((name) => `${hostOf(name)}=${name}`).join() }
+  service = await startService({ plans: 'wide', env })
   await register(service)
 })
 afterAll(() => service.close())
@@ -39,6 +44,35 @@ const pathsOf = (router: Router): string[] =>
       .map((method) => `${method} ${route.path}`)
   })
 const described = (path: string) => path.replace(/:(\w+)/g, '{$1}')
+
+/** Each as `get /path`, sorted. */
+const listed = (document: { paths: Record<string, object> }): string[] =>
+  Object.entries(document.paths)
+    .flatMap(([path, operations]) =>
+      Object.keys(operations)
+        .filter((name) => name !== 'servers')
+        .map((method) => `${method} ${path}`),
+    )
+    .toSorted()
+/** One route may call what it reads otherwise than the document does. */
+const inOneWord = (path: string) => path.replace(/\{\w+\}/g, '{}')
+const BRANDFETCH = ['', '/{}', '/w/{}/h/{}/theme/{}/fallback/{}/type/{}'].map(
+  (rest) => `get /{}${rest}`,
+)
+
+/** Fetch names the host by the address; here it is another. */
+function statusAt(host: string, path: string, key: string): Promise<number | undefined> {
+  const { hostname, port } = new URL(service.api)
+  const headers = { host, 'x-api-key': key }
+  return new Promise((resolve, reject) => {
+    request({ hostname, port, path, headers }, (response) => {
+      response.resume()
+      resolve(response.statusCode)
+    })
+      .on('error', reject)
+      .end()
+  })
+}
 
 interface Described {
   parameters?: { name: string; in: string; required?: boolean; schema: { example?: string } }[]
@@ -77,21 +111,44 @@ describe('the OpenAPI document', () => {
       ...pathsOf(refreshRoutes('')),
       ...pathsOf(serviceRoutes(parts)),
     ].map(described)
-    const listed = Object.entries(document.paths).flatMap(([path, operations]) =>
-      Object.keys(operations as object)
-        .filter((name) => name !== 'servers')
-        .map((method) => `${method} ${path}`),
-    )
-    expect(listed.toSorted()).toEqual(mounted.toSorted())
+    expect(listed(document).filter((path) => !path.includes('#'))).toEqual(mounted.toSorted())
+  })
+
+  it.each(COMPAT_SERVICES)('lists exactly the routes of a host of %s', async (name) => {
+    const document = await (await service.get('/api/openapi.json')).json()
+    const router = compatHostRoutes(name, { keep, imageUrl: '', lookups: LOOKUPS })
+    const own = listed(document).filter((path) => path.endsWith(`#${name}`))
+    // Its pairs stand in any order, so that one route takes them all.
+    const mounted =
+      name === 'brandfetch' ? BRANDFETCH : pathsOf(router).map(described).map(inOneWord)
+    expect(own.map((path) => inOneWord(path.replace(/#.*/, '')))).toEqual(mounted.toSorted())
+    for (const [path, { servers }] of Object.entries<{ servers?: { url: string }[] }>(
+      document.paths,
+    )) {
+      if (path.endsWith(`#${name}`)) expect(servers?.[0]?.url).toBe(`http://${hostOf(name)}`)
+    }
+  })
+
+  it('names hosts of other services by a variable where the operator named none', () => {
+    const { paths } = openapi({ baseUrl: service.api, imageUrl: service.image })
+    const [server] = paths?.['/{domain}#clearbit']?.servers ?? []
+    expect(server).toMatchObject({ url: 'https://{host}', variables: { host: {} } })
   })
 
   it('names addresses that answer: no path in it is a 404 of the router', async () => {
     const { paths } = openapi({ baseUrl: service.api, imageUrl: service.image })
     const headers = { 'x-api-key': await service.key(), 'content-type': 'application/json' }
-    for (const [path, { servers, ...operations }] of Object.entries(paths ?? {})) {
+    for (const [described, { servers, ...operations }] of Object.entries(paths ?? {})) {
+      const [path = '', name] = described.split('#')
       const base = servers?.[0]?.url ?? service.api
       for (const [method, operation] of Object.entries(operations)) {
-        const address = base + exampleOf(path, operation as Described)
+        const example = exampleOf(path, operation as Described)
+        if (name) {
+          const status = await statusAt(hostOf(name), example, headers['x-api-key'])
+          expect([described, status]).toEqual([described, 200])
+          continue
+        }
+        const address = base + example
         const body = method === 'post' && path.includes('batch') ? BATCH : undefined
         const sent = { method: method.toUpperCase(), headers, ...(body ? { body } : {}) }
         const response = await fetch(address, sent)

@@ -14,9 +14,7 @@ BRK.B | berkshirehathaway.com
 BRK-A | berkshirehathaway.com
 XTKS:6758 | sony.com
 KO | coca-colacompany.com
-T | att.com
-F | ford.com
-C | citigroup.com
+GE | geaerospace.com
 MRK | merck.com
 JPM | jpmorganchase.com
 NESN | nestle.com
@@ -143,6 +141,110 @@ nint | nintendo.com
 procter | pg.com
 hugging | huggingface.co
 `,
+  'ticker with its market': `
+7203.T | toyota.com
+7203.t | toyota.com
+NESN.SW | nestle.com
+DG.PA | vinci.com
+0700.HK | tencent.com
+700.HK | tencent.com
+VOD LN | vodafone.com
+NASDAQ:AAPL | apple.com
+AAPL:US | apple.com
+XNAS:MSFT | microsoft.com
+XPAR:DG | vinci.com
+$TSLA | tesla.com
+BTC-USD | bitcoin.org
+ETH/USDT | ethereum.org
+us0378331005 | apple.com
+brk-b | berkshirehathaway.com
+`,
+  'few letters': `
+ap | apple.com
+vw | volkswagen.de
+pay | paypal.com
+tes | tesla.com
+micro | microsoft.com
+ama | amazon.com
+you | youtube.com
+git | github.com
+app | apple.com
+net | netflix.com
+link | linkedin.com
+motors | gm.com
+sams | samsung.com
+str | stripe.com
+sta | starbucks.com
+fac | facebook.com
+nvi | nvidia.com
+ado | adobe.com
+ib | ibm.com
+tik | tiktok.com
+wha | whatsapp.com
+lin | linkedin.com
+inst | instagram.com
+twi | x.com
+ub | uber.com
+ai | airbnb.com
+spo | spotify.com
+sna | snapchat.com
+pin | pinterest.com
+red | reddit.com
+tele | telegram.org
+zoo | zoom.us
+sla | slack.com
+dro | dropbox.com
+sho | shopify.com
+sal | salesforce.com
+ora | oracle.com
+cis | cisco.com
+int | intel.com
+qua | qualcomm.com
+son | sony.com
+nin | nintendo.com
+toy | toyota.com
+hon | honda.com
+hyu | hyundai.com
+vol | volkswagen.de
+por | porsche.com
+fer | ferrari.com
+boe | boeing.com
+wal | walmart.com
+tar | target.com
+cost | costco.com
+ike | ikea.com
+nik | nike.com
+adi | adidas.com
+pum | puma.com
+gucc | gucci.com
+mcd | mcdonalds.com
+coca | coca-colacompany.com
+pep | pepsi.com
+dis | disney.com
+gold | goldmansachs.com
+jpm | jpmorganchase.com
+visa | visa.com
+mast | mastercard.com
+pfi | pfizer.com
+sie | siemens.com
+bos | bosch.com
+she | shell.com
+exx | exxonmobil.com
+wiki | wikipedia.org
+ebay | ebay.com
+ali | alibaba.com
+tenc | tencent.com
+hua | huawei.com
+xia | xiaomi.com
+boo | booking.com
+exp | expedia.com
+fede | fedex.com
+bit | bitcoin.org
+eth | ethereum.org
+open | openai.com
+anth | anthropic.com
+word | wordpress.org
+`,
   'inner word': `
 sachs | goldmansachs.com
 hathaway | berkshirehathaway.com
@@ -233,6 +335,10 @@ h & m | hm.com
 Procter & Gamble | pg.com
 procter and gamble | pg.com
 procter gamble | pg.com
+weight watchers | weightwatchers.com
+dolce gabbana | dolcegabbana.com
+merck kgaa | merckgroup.com
+andersen consulting | accenture.com
 Johnson & Johnson | jnj.com
 johnson and johnson | jnj.com
 johnson johnson | jnj.com
@@ -400,72 +506,3 @@ export const QUERIES = Object.entries(TYPED).map(
     pairs(lines),
   ],
 )
-
-/** What names nobody: generic words, keys pressed, placeholders, words one letter from a name, other people. */
-export const NOBODY = pairs(`
-the company
-asdf
-asdfghjkl
-bank
-the bank
-global
-insurance group
-qwerty
-test
-test test
-12345
-0
-lorem ipsum
-holding
-best company
-my company
-your company name
-company name
-logo
-example
-foo bar
-hello world
-unknown
-n/a
-none
-null
-undefined
-todo
-abc123
-xyzzy
-aaaa
-zzzzzz
-???
-consulting
-international trading
-solutions ltd
-global holdings inc
-tech startup
-digital agency
-real estate
-coffee shop near me
-online store
-national bank
-general
-united
-john smith
-jane doe
-new york
-london
-Joe's Pizza
-Smith & Sons Plumbing
-Springfield Dental Clinic
-Nordic Timber AB
-social media
-money
-airline
-car dealer
-restaurants
-targets
-humans
-oranges
-stripes
-oracles
-株式会社
-компания
-`).map(([text]) => text)

@@ -13,7 +13,7 @@ import { FoundCompanies, FoundCompany, LogoHeaders, RateLimitHeaders } from '../
 import { ANY_KEY, image, limitedJson, problems, UNCHANGED } from './answers.ts'
 
 /** An icon as a PNG; where there is none, an image of the old service's shape with its status. */
-const icon = (
+export const icon = (
   operationId: string,
   summary: string,
   requestParams: ZodOpenApiOperationObject['requestParams'],
@@ -102,4 +102,4 @@ export const suggestions: ZodOpenApiPathsObject = {
 /** The tag's description. */
 export const COMPATIBLE = `Other services' addresses, so that only a host name changes: read as leniently as those services read them, with their statuses. A key is not needed, and one that is not valid counts as none.
 
-Addresses that would collide with those of this service are answered on hosts of their own, which \`COMPAT_HOSTS\` names (\`logo.example.com=clearbit,img.example.com=logodev\`): \`clearbit\` answers \`/{domain}\` with 404 where no logo is known; \`logodev\` answers \`/{domain}\` with a jpg or a monogram; \`brandfetch\` answers \`/{domain}\` with pairs such as \`/w/400/h/400/theme/dark/fallback/lettermark/type/icon\` behind it and the key in \`c\`; \`bitwarden\` answers \`/{host}/icon.png\`; \`google\` and \`duckduckgo\` answer the paths below.`
+Addresses that would collide with those of this service are answered on hosts of their own, which \`COMPAT_HOSTS\` names (\`logo.example.com=clearbit,img.example.com=logodev\`); here the service stands behind their path, as in \`/{domain}#clearbit\`, and is no part of the address.`

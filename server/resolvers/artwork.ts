@@ -1,4 +1,4 @@
-// Which drawings a domain has: the first tier that knows any answers alone.
+// Which drawings a domain has: the first tier that knows any answers alone, of the domain or of the company's other ones.
 import type { Apex } from '../../schema/apex.ts'
 import type { Artwork } from '../../schema/artwork.ts'
 import type { Source } from '../sources/source.ts'
@@ -73,8 +73,9 @@ async function firstOf(
       const owner = await ownerOf(loaders, domain)
       return owner ? asks.owner(owner) : NONE
     }
-    const artworks = tier === 'uploaded' ? (held?.artworks ?? []) : await tier.find(domain)
-    return { artworks, pending: false }
+    const own = tier === 'uploaded' ? (held?.artworks ?? []) : await tier.find(domain)
+    const isOwn = tier === 'uploaded' || own.length > 0
+    return { artworks: isOwn ? own : await ofOthers(tier, loaders, domain), pending: false }
   }
   let pending = false
   // Were kinds mixed across tiers, a wordmark of the wrong company would stay visible beside the
@@ -85,6 +86,19 @@ async function firstOf(
     if (found.artworks.length > 0) return { artworks: found.artworks, pending }
   }
   return { artworks: [], pending }
+}
+
+/** What a source has of another domain of the company: Coca-Cola's main one has no drawing, coca-cola.com has. */
+async function ofOthers(source: Source, loaders: Loaders, domain: Apex): Promise<Artwork[]> {
+  const others = (await loaders.company.load(domain))?.domains ?? []
+  const held = await Promise.all(others.map((other) => loaders.held.load(other)))
+  for (const [i, other] of others.entries()) {
+    const found = held[i]?.blocked ? [] : await source.find(other)
+    // There, too, the operator has the first word.
+    const set = held[i]?.artworks ?? []
+    if (found.length > 0) return set.length > 0 ? set : found
+  }
+  return []
 }
 
 /** The company's main domain; null for what is one itself, or belongs to no company that is known. */

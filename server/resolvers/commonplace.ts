@@ -1,4 +1,6 @@
-// Words that name kinds of companies, places to look, or nothing: none of them alone is a company's name.
+// Words that are no company's own: kinds of companies, and whatever a dictionary, an atlas or a parish register holds.
+import { readFileSync } from 'node:fs'
+import { squashed } from '../../schema/names.ts'
 
 /** As keys spell them. `target`, `shell` or `apple` are words too, but companies first: they are not here. */
 const COMMONPLACE = new Set(
@@ -40,13 +42,54 @@ const COMMONPLACE = new Set(
     'recruiting legal law lawyer lawyers government city club team 銀行 保険 은행 보험 банк страхование',
     // what is typed to try
     'test tests testing tester example examples demo sample samples dummy foo bar baz qux lorem ipsum',
-    'asdf asdfgh asdfasdf qwerty qwertz qwer abc abcd xyz xxx aaa abcdef null undefined none nan nil',
+    'asdf asdfgh asdfasdf qwerty qwertz qwer abcd xyz xxx aaa abcdef null undefined none nan nil',
     'unknown anonymous admin user guest hello hi something anything nothing whatever random blah yes no',
     'todo tbd na true false object default empty string text untitled placeholder',
   ].flatMap((line) => line.split(' ')),
 )
 
-/** Whether every word is one of these, or a number. */
+/** Whether every word names a kind of company, a place to look, or nothing, or is a number. */
 export function isCommonplace(words: readonly string[]): boolean {
   return words.every((word) => COMMONPLACE.has(word) || /^\p{N}+$/u.test(word))
+}
+
+const listed = (name: string): string[] =>
+  readFileSync(new URL(`words/${name}.txt`, import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => !line.startsWith('#'))
+
+const byComma = (name: string) =>
+  listed(name).flatMap((line) => line.split(/, |,$/).filter(Boolean))
+const ENGLISH = new Set(listed('english').flatMap((line) => line.split(' ')))
+const PEOPLE = new Set(byComma('people'))
+const PLACES = new Set(byComma('places').map(squashed))
+
+/** Whether a text without spaces is a country, a city or another place. */
+export function isPlace(spelled: string): boolean {
+  return PLACES.has(spelled)
+}
+
+/** Whether a word is a name that many people have. */
+export function isPerson(word: string): boolean {
+  return PEOPLE.has(word)
+}
+
+/** Whether every word is commonplace, or is in the dictionary, or names people or places. */
+export function isOrdinary(words: readonly string[]): boolean {
+  return isPlace(words.join('')) || words.every((word) => isCommonplace([word]) || isWord(word))
+}
+
+const isWord = (word: string): boolean =>
+  PEOPLE.has(word) ||
+  PLACES.has(word) ||
+  ENGLISH.has(word) ||
+  ENDINGS.some((end) => isEnded(word, end))
+
+/** Endings that the dictionary leaves out. */
+const ENDINGS = ['s', 'es', 'ed', 'ing', 'er', 'ly', 'd', 'r']
+
+function isEnded(word: string, end: string): boolean {
+  if (!word.endsWith(end)) return false
+  const stem = word.slice(0, -end.length)
+  return stem.length > 2 && (ENGLISH.has(stem) || (end === 'ing' && ENGLISH.has(`${stem}e`)))
 }

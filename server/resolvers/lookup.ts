@@ -6,6 +6,7 @@ import { Problem } from '../../schema/problems.ts'
 import type { Clue, Match } from '../../schema/resolvers.ts'
 import type { Lead } from '../stores/records.ts'
 import type { Loaders } from './loaders.ts'
+import { tickerKeys } from './symbols.ts'
 
 /** Where the United States list; what is traded over the counter is mostly listed elsewhere first. */
 const UNITED_STATES = new Set(['XNAS', 'XNYS', 'ARCX', 'BATS', 'XASE'])
@@ -48,14 +49,9 @@ export const match =
   }
 
 /** Every reading is asked for at once, in one read; the first that leads anywhere is meant. */
-async function byTicker({ leads }: Leads, { readings }: Ticker): Promise<Apex | null> {
+async function byTicker({ leads }: Leads, ticker: Ticker): Promise<Apex | null> {
   const found = await Promise.all(
-    readings.map(({ symbols, mics }) => {
-      const keys = symbols.flatMap((symbol) =>
-        mics ? mics.map((mic) => `ticker:${mic}:${symbol}`) : `symbol:${symbol}`,
-      )
-      return Promise.all(keys.map((key) => leads.load(key)))
-    }),
+    tickerKeys(ticker).map((keys) => Promise.all(keys.map((key) => leads.load(key)))),
   )
   return best(found.map((lists) => lists.flat()).find((list) => list.length > 0) ?? [])
 }

@@ -1,6 +1,6 @@
 // The order of what a search found, as a table of points: a rule is a number here or it is none.
 import type { Apex } from '../../schema/apex.ts'
-import { labelOf, nameKey, squashed, startsOf, wordsOf } from '../../schema/names.ts'
+import { labelOf, nameKey, spelledOf, squashed, startsOf, wordsOf } from '../../schema/names.ts'
 import type { NameHit } from '../stores/records.ts'
 import { slipsAllowed, slipsBetween } from './slips.ts'
 
@@ -12,20 +12,24 @@ import { slipsAllowed, slipsBetween } from './slips.ts'
 export const POINTS = {
   /** A domain of the company, typed whole. */
   domain: 2200,
-  /** A share's symbol, an ISIN or a coin. */
+  /** A share's symbol, an ISIN or a coin, written as nothing else is. */
   symbol: 2030,
   name: 2020,
   /** Another name of it: legal, former, short, in other scripts. */
   alias: 2010,
   label: 2000,
+  /** A symbol of a company that few know. */
+  obscure: 1080,
   /** The name begins with the text. */
   prefix: 1040,
+  /** A symbol typed in small letters, as the beginning of a name is. */
+  small: 1040,
   /** A later word of the name does. */
   word: 1015,
   /** Each word of the text begins a word of the name, in any order. */
   words: 1000,
   /** The text is in the midst of a word. */
-  inside: 960,
+  inside: 540,
   /** The whole name, but for slips. */
   typo: 520,
   /** The name's beginning, or each word of the text, but for slips. */
@@ -36,7 +40,7 @@ export type How = keyof typeof POINTS
 /** The domain's label is what was typed, too. */
 const OWN_LABEL = 10
 /** What it costs that another name than the first was met, where that is no kind of its own. */
-const OTHER_NAME = 5
+const OTHER_NAME = 12
 /** What each slip costs. */
 const SLIP = 40
 /** A shorter text is in the midst of too many words. */
@@ -47,12 +51,17 @@ const NEAR_FROM = 5
 const MOST_WORDS = 8
 
 export interface Query {
+  /** As it was typed. */
+  text: string
   key: string
   spelled: string
   /** The same without its connectives: `marks spencer` is `marks and spencer`. */
   bare: string
   words: string[]
   allowed: number
+  /** The legal forms that were typed, and all of the words, those too, without spaces. */
+  forms: string[]
+  whole: string
 }
 
 export interface Match {
@@ -66,13 +75,20 @@ export interface Match {
   name: string
 }
 
+/** Whether a key is what was typed, but for spaces and connectives. */
+export const isCalled = (
+  { spelled, bare }: Pick<Query, 'spelled' | 'bare'>,
+  key: string,
+): boolean => squashed(key) === spelled || bareOf(key) === bare
+
 const bareOf = (key: string) => squashed(key.replaceAll(' and ', ' '))
 
 export function queryOf(text: string): Query {
-  const key = nameKey(text)
+  const { key, forms, whole } = spelledOf(text)
   const spelled = squashed(key)
   const words = wordsOf(key).slice(0, MOST_WORDS)
-  return { key, spelled, bare: bareOf(key), words, allowed: slipsAllowed(spelled.length) }
+  const allowed = slipsAllowed(spelled.length)
+  return { text, key, spelled, bare: bareOf(key), words, allowed, forms, whole }
 }
 
 /** @returns null when the name is not what was meant. */
@@ -96,8 +112,9 @@ interface Met {
 
 const met = (how: How, slips = 0): Met => ({ how, slips })
 
-function exact({ spelled, bare }: Query, { key, what }: NameHit): Met | null {
-  if (squashed(key) !== spelled && bareOf(key) !== bare) return null
+function exact(query: Query, { key, what }: NameHit): Met | null {
+  // Partners Group is the label of partnersgroup.com, though its key leaves the group out.
+  if (!isCalled(query, key) && squashed(key) !== query.whole) return null
   return met(what === 'legal' ? 'alias' : what)
 }
 
@@ -156,17 +173,18 @@ function hasLabel(domain: Apex, { spelled }: Query): boolean {
  * Slips, and the midst of words, count only where nothing is called exactly what was typed.
  */
 export function ranked(matches: Match[]): Match[] {
+  const isMet = matches.some(({ how }) => isWhole(how))
   const best = new Map<Apex, Match>()
   for (const match of matches.sort(byPoints)) {
     if (!best.has(match.domain)) best.set(match.domain, match)
   }
   const all = [...best.values()]
-  return all.some(({ how }) => isWhole(how)) ? all.filter(({ how }) => !isGuess(how)) : all
+  return isMet ? all.filter(({ how }) => !isGuess(how)) : all
 }
 
 const isGuess = (how: How) => POINTS[how] < POINTS.words
-const isWhole = (how: How) => how !== 'symbol' && POINTS[how] >= POINTS.label
+export const isWhole = (how: How) => how !== 'symbol' && POINTS[how] >= POINTS.label
 
-function byPoints(a: Match, b: Match): number {
+export function byPoints(a: Match, b: Match): number {
   return b.points - a.points || a.name.length - b.name.length || (a.domain < b.domain ? -1 : 1)
 }

@@ -45,10 +45,11 @@ export function operationRoutes(parts: ServiceParts): Router {
 }
 
 export function serviceRoutes(parts: ServiceParts): Router {
-  const { baseUrl, imageUrl } = parts.config
-  const document = openapi({ baseUrl, imageUrl })
+  const { baseUrl, imageUrl, compatHosts } = parts.config
+  const document = openapi({ baseUrl, imageUrl, compatHosts })
+  const own = Object.entries(document.paths ?? {}).filter(([path]) => !path.includes('#'))
   const endpoints = Object.fromEntries(
-    Object.entries(document.paths ?? {}).map(([path, { get, servers }]) => [
+    own.map(([path, { get, servers }]) => [
       get?.operationId,
       `${servers?.[0]?.url ?? baseUrl}${path}`,
     ]),

@@ -1,0 +1,115 @@
+// Every name of the catalogue leads to the company that has it, and nowhere else.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { spelledOf } from '../schema/names.ts'
+import { each, foundBy, mistakesOf, namedBy, startKnowing } from './asking.ts'
+import type { Service } from './service.ts'
+
+let service: Service
+beforeAll(async () => {
+  service = await startKnowing()
+})
+afterAll(() => service.close())
+
+const TABLE = join(import.meta.dirname, '../server/imports/catalogue/companies.tsv')
+/** Half a minute for all of them, so that all are asked for by name, as .ci/run does. */
+const EVERY = process.env.FULL_SIZE === 'true' ? 1 : 4
+const MINUTES = 240_000
+const ROWS = readFileSync(TABLE, 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => {
+    const [domain = '', name = '', legal = ''] = line.split('\t')
+    return { domain, name, legal }
+  })
+const ASKED = ROWS.filter((_, i) => i % EVERY === 0)
+
+/** Names that lead to nobody, or to a namesake, and why they must. */
+const NAMESAKES: Record<string, string | null> = {
+  // Two companies of one name: the better known one, or none.
+  'vivo.com.br': 'vivo.com',
+  'render.com': null,
+  'discovery.co.za': null,
+}
+const ORDINARY = new Set([
+  // A word that everybody uses for something else.
+  ...['on.com', 'railway.com'],
+  // A place, or a name that many people have, and a company that fewer than most know.
+  ...['nice.com', 'liverpool.com.mx', 'bavaria.co', 'santos.com'],
+  // Words of the dictionary, and companies that not many know.
+  ...['bancointer.com.br', 'cadence.com', 'charter.com', 'hexagon.com', 'mercury.com', 'ally.com'],
+  ...['admiralgroup.co.uk', 'amplitude.com', 'glean.com', 'neon.com', 'stone.com.br'],
+  ...['tapestry.com', 'clerk.com', 'clip.mx', 'mosaicco.com', 'man.eu'],
+  ...['flutter.com', 'ledger.com', 'gate.com', 'signify.com', 'evolution.com', 'moonbeam.network'],
+])
+
+describe('a company of the catalogue', { timeout: MINUTES }, () => {
+  it('is who its name stands for, but for a few that are listed with the reason', async () => {
+    const wanted = ASKED.map(({ domain, name }): [string, string | null] => {
+      const isNobody = ORDINARY.has(domain)
+      return [name, isNobody ? null : domain in NAMESAKES ? NAMESAKES[domain]! : domain]
+    })
+    expect(await mistakesOf(service, wanted)).toEqual([])
+  })
+
+  it('comes first in a search for its name', async () => {
+    // A search box may need two letters.
+    const rows = ASKED.filter(({ name }) => [...name].length > 1)
+    const found = await each(rows, ({ name }) => foundBy(service, name))
+    const misses = rows.filter(({ domain }, i) => found[i]?.[0] !== domain)
+    expect(misses.filter(({ domain }) => domain !== 'vivo.com.br')).toEqual([])
+  })
+
+  it('is who its legal name stands for, unless another has the same one', async () => {
+    const rows = ASKED.filter(({ legal }) => legal !== '')
+    const holders = Map.groupBy(ROWS, ({ legal }) => spelledOf(legal).whole)
+    const named = await each(rows, ({ legal }) => namedBy(service, legal))
+    const wrong = rows.filter(({ legal }, i) => {
+      const known = holders.get(spelledOf(legal).whole) ?? []
+      return !known.some(({ domain }) => domain === named[i])
+    })
+    expect(wrong.map(({ legal }) => legal)).toEqual([])
+  })
+})
+
+const TOLD_APART: [text: string, domain: string | null][] = [
+  ['Merck KGaA', 'merckgroup.com'],
+  ['Merck Group', 'merckgroup.com'],
+  ['Merck & Co., Inc.', 'merck.com'],
+  ['Merck', 'merck.com'],
+  ['Porsche SE', 'porsche-se.com'],
+  ['Porsche', 'porsche.com'],
+  ['Swatch Group', 'swatchgroup.com'],
+  ['Swatch', 'swatch.com'],
+  ['Booking Holdings', 'bookingholdings.com'],
+  ['Match Group', 'mtch.com'],
+  ['SoftBank Group', 'group.softbank'],
+  ['SoftBank', 'softbank.jp'],
+  ['Snap Inc.', 'snap.com'],
+  ['Automattic Inc.', 'automattic.com'],
+  ['TIM S.A.', 'tim.com.br'],
+  ['Sea-Doo', 'brp.com'],
+  ['sea doo', 'brp.com'],
+  ['Sea Limited', 'sea.com'],
+  ['Chase Corporation', null],
+  ['Chase', 'chase.com'],
+  ['Heineken Holding N.V.', 'heinekenholding.com'],
+  ['Heineken', 'heineken.com'],
+  ['SEB S.A.', 'groupeseb.com'],
+  ['Phoenix Group', 'thephoenixgroup.com'],
+  ['Delta Corp', null],
+  ['Delta Air Lines, Inc.', 'delta.com'],
+  ['BMW AG', 'bmw.com'],
+  ['SAP AG', 'sap.com'],
+  ['IBM Corp', 'ibm.com'],
+  ['Nokia Oyj', 'nokia.com'],
+  ['apple-inc', 'apple.com'],
+]
+
+describe('a legal form', () => {
+  it('tells companies of one name apart, and is refused where it is not theirs', async () => {
+    expect(await mistakesOf(service, TOLD_APART)).toEqual([])
+  })
+})
