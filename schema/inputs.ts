@@ -216,6 +216,12 @@ export const BatchQuestion = z
   })
   .meta({ id: 'BatchRequest' })
 
+/** @returns the refusal of more companies than one request of the plan may be about. */
+export function tooMany(asked: number, limit: number): Problem {
+  const allowed = `at most ${limit} domains in one request of this plan`
+  return refusal([{ parameter: 'domains', value: `${asked} domains`, allowed }])
+}
+
 /** @throws Problem invalid_request when a body is not what the table wants. */
 export function parseBody<T extends z.ZodObject>(table: T, body: unknown): z.output<T> {
   const result = table.safeParse(body)

@@ -84,6 +84,9 @@ export interface Match {
   ticker: string | null
 }
 
+/** What anyone may know of a company: as meta has it. */
+export type Identity = Pick<Profile, 'domain' | 'name' | 'ticker' | 'exchange'>
+
 /** A profile with its colours: what describe and meta tell. */
 export interface Described extends Profile {
   colours: Colours
@@ -135,6 +138,8 @@ export interface Resolvers {
   named(text: string): Promise<Apex | null>
   /** Companies whose name, alias, ticker or domain the text begins or resembles, the best first. */
   search(text: string, limit: number): Promise<Match[]>
+  /** From what is stored, for any caller. */
+  identity(domain: Apex): Promise<Identity>
   /** `tier` is the caller's plan. @throws Problem when the caller may not: key_required or not_permitted. */
   colours(domain: Apex): Promise<Colours & { tier: string }>
   /** The company as far as a visit to its website can tell, within the budget. @throws Problem as colours. */

@@ -19,6 +19,7 @@ import {
   compatRoutes,
   keyOf,
 } from './routes/compat.ts'
+import { GRAPHQL_PATH, type GraphParts, graphqlRoutes, page } from './routes/graphql.ts'
 import { LOGO_PATHS, logoRoutes } from './routes/logo.ts'
 import { LOOKUP_PATHS, lookupRoutes, searchRoutes } from './routes/lookup.ts'
 import { pageRoutes } from './routes/pages.ts'
@@ -74,14 +75,16 @@ function apiHost(parts: AppParts): express.Router {
     .use(compression({ filter: isText }))
     .use(serviceRoutes(parts))
     .use(pageRoutes())
+    .use(GRAPHQL_PATH, page)
     .use(COMPAT_PATHS, asking(parts, 'ignored', keyOf('clearbit')))
     .use(compatRoutes(compatParts(parts)))
     .use(underApi(LOOKUP_PATHS), asking(parts, 'ignored'))
     .use(lookupRoutes(['/api'], '/api/'))
-    .use(BATCH_PATHS, asking(parts, 'refused', headerKey))
+    .use([...BATCH_PATHS, GRAPHQL_PATH], asking(parts, 'refused', headerKey))
     .use(asking(parts, 'refused'))
     .use(searchRoutes(parts.config.imageUrl))
     .use(batchRoutes(parts.config))
+    .use(graphqlRoutes(graphParts(parts)))
     .use(companyRoutes(parts.config.imageUrl))
     .use(brandRoutes(parts.config.imageUrl))
     .use(logoRoutes(LOGO_PATHS, parts.hot.keep, { refreshable: true }))
@@ -107,6 +110,12 @@ function compatHost(service: CompatService, parts: AppParts): express.Router {
 
 function compatParts({ hot, config }: AppParts): CompatParts {
   return { keep: hot.keep, imageUrl: config.imageUrl, lookups: LOOKUPS }
+}
+
+function graphParts({ config, plans, telemetry }: AppParts): GraphParts {
+  const { baseUrl, imageUrl } = config
+  const onFault = (err: unknown) => telemetry.log.error({ err }, 'a field failed')
+  return { baseUrl, imageUrl, plans: plans.listed, onFault }
 }
 
 const underApi = (paths: string[]): string[] => paths.map((path) => `/api${path}`)

@@ -27,7 +27,7 @@ const ALLOWED: [from: string, to: string, why: string][] = [
 
 /** A library is imported in its home and nowhere else. */
 const HOMES: Record<string, RegExp> = {
-  express: /^server\/(app|context|routes\/(compat\/)?\w+)\.ts$/,
+  express: /^server\/(app|context|routes\/((compat|graphql)\/)?\w+)\.ts$/,
   compression: /^server\/app\.ts$/,
   undici: /^server\/sources\/fetch\//,
   'robots-parser': /^server\/sources\/robots\.ts$/,
@@ -47,6 +47,13 @@ const HOMES: Record<string, RegExp> = {
   'proxy-addr': /^server\/(config|context)\.ts$/,
   tldts: /^schema\/apex\.ts$/,
   'zod-openapi': /^schema\/openapi(\/\w+)?\.ts$/,
+  'graphql-yoga': /^server\/routes\/graphql\.ts$/,
+  '@graphql-yoga/plugin-persisted-operations': /^server\/routes\/graphql\.ts$/,
+  graphql: /^(schema\/graphql\/|server\/routes\/graphql[./]|codegen\.ts)/,
+  '@pothos/core': /^schema\/graphql\/builder\.ts$/,
+  '@pothos/plugin-directives': /^schema\/graphql\/builder\.ts$/,
+  '@pothos/plugin-federation': /^schema\/graphql\/builder\.ts$/,
+  '@apollo/subgraph': /^schema\/graphql\/index\.ts$/,
   'openapi-fetch': /^clients\/rest\.ts$/,
   react: /^clients\/react\.ts$/,
 }

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 
-const CHROMIUM = '/usr/bin/chromium'
+export const CHROMIUM = '/usr/bin/chromium'
 
 /** Why tests in a browser are skipped; null where there is one. */
 export const noBrowser = existsSync(CHROMIUM) ? null : `skipped: there is no ${CHROMIUM}`

@@ -1,5 +1,6 @@
 // Many domains in one request: answers in the order asked, and one bad name fails alone.
 import { type Apex, apexOf } from '../../schema/apex.ts'
+import { tooMany } from '../../schema/inputs.ts'
 import { Problem, Unavailable } from '../../schema/problems.ts'
 import type { Batch, BatchFailure, Failed, Resolvers } from '../../schema/resolvers.ts'
 import type { Entitled } from '../plans.ts'
@@ -46,10 +47,4 @@ function failureOf(error: unknown, onError: (error: unknown) => void): BatchFail
   if (error instanceof Problem) throw error
   onError(error)
   return error instanceof Unavailable ? 'unavailable' : 'describe_failed'
-}
-
-function tooMany(asked: number, limit: number): Problem {
-  const allowed = `at most ${limit} domains in one request of this plan`
-  const wrong = { parameter: 'domains', value: `${asked} domains`, allowed }
-  return new Problem('invalid_request', `domains must be ${allowed}, not ${asked}.`, wrong)
 }

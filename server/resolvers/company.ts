@@ -1,14 +1,17 @@
 // What a company is: its profile and colours, from what is stored or after a visit to its website.
+import { LRUCache } from 'lru-cache'
 import type { Apex } from '../../schema/apex.ts'
 import type { Artwork } from '../../schema/artwork.ts'
-import type { Colours } from '../../schema/brand.ts'
-import type { Described } from '../../schema/resolvers.ts'
+import type { Colours, Profile } from '../../schema/brand.ts'
+import type { SiteFacts } from '../../schema/discovery.ts'
+import type { Described, Identity } from '../../schema/resolvers.ts'
 import type { Entitled } from '../plans.ts'
 import { type ArtworkParts, ownerOf, stored } from './artwork.ts'
 import { coloursOf } from './colours.ts'
 import { isFresh } from './discovery.ts'
 import { requireKey } from './entitled.ts'
 import type { Loaders } from './loaders.ts'
+import type { Known } from './profile/subject.ts'
 import { profileOf } from './profile.ts'
 
 /** The colour that a company publishes as its own, `#RRGGBB` in upper case; null when none is known. */
@@ -18,9 +21,19 @@ export interface CompanyParts extends ArtworkParts {
   official: Official
 }
 
+// Settling takes ten times as long as reading; what the same records came to is kept.
+const profiles = new LRUCache<string, Profile>({ max: 5000 })
+const palettes = new LRUCache<string, Colours>({ max: 5000 })
+
 /** Of the drawings that are shown; their owner is whose official colour counts. */
-export const coloured = (official: Official, domain: Apex, artworks: Artwork[]): Colours =>
-  coloursOf(domain, artworks, official(artworks[0]?.domain ?? domain))
+export function coloured(official: Official, domain: Apex, artworks: Artwork[]): Colours {
+  const own = official(artworks[0]?.domain ?? domain)
+  const drawings = artworks.map(({ hash, kind }) => hash + kind)
+  const name = [domain, own, ...drawings].join(' ')
+  const known = palettes.get(name) ?? coloursOf(domain, artworks, own)
+  palettes.set(name, known)
+  return known
+}
 
 /** Visits the website first when what is known of it is not fresh, within the budget. */
 export const describe = (parts: CompanyParts, loaders: Loaders, caller: Entitled) => {
@@ -41,6 +54,14 @@ export const meta = (parts: CompanyParts, loaders: Loaders, caller: Entitled) =>
   }
 }
 
+/** What anyone may know: no more than a search tells. */
+export const identity =
+  (loaders: Loaders) =>
+  async (domain: Apex): Promise<Identity> => {
+    const { name, ticker, exchange } = await profiled(loaders, domain)
+    return { domain, name, ticker, exchange }
+  }
+
 /** Makes sure that the website was visited, where websites are a source at all. */
 async function visited({ tiers, discovery }: ArtworkParts, loaders: Loaders, domain: Apex) {
   if (!tiers.includes('visit')) return
@@ -55,18 +76,35 @@ async function visited({ tiers, discovery }: ArtworkParts, loaders: Loaders, dom
 const settled =
   ({ tiers, official }: CompanyParts, loaders: Loaders) =>
   async (domain: Apex): Promise<Described> => {
-    const [own, owner, visit, facts] = await Promise.all([
-      loaders.company.load(domain),
-      ownerOf(loaders, domain),
-      loaders.visit.load(domain),
-      loaders.facts.load(domain),
-      loaders.held.load(domain),
-    ])
-    // Another domain of a company is described as the company.
-    const company = own ?? (owner && (await loaders.company.load(owner)))
+    const [profile] = await Promise.all([profiled(loaders, domain), loaders.held.load(domain)])
     const { artworks } = await stored(tiers, loaders, domain)
-    const profile = profileOf(domain, {
-      ...{ company, facts, visitedAt: visit?.at ?? null },
-    })
     return { ...profile, colours: coloured(official, domain, artworks) }
   }
+
+async function profiled(loaders: Loaders, domain: Apex): Promise<Profile> {
+  const [own, owner, visit, facts] = await Promise.all([
+    loaders.company.load(domain),
+    ownerOf(loaders, domain),
+    loaders.visit.load(domain),
+    loaders.facts.load(domain),
+  ])
+  // Another domain of a company is described as the company.
+  const company = own ?? (owner && (await loaders.company.load(owner)))
+  return profileFrom(domain, { company, facts, visitedAt: visit?.at ?? null })
+}
+
+function profileFrom(domain: Apex, known: Known): Profile {
+  const { company, facts, visitedAt } = known
+  // Of what nobody knows nothing is settled, and the time is now.
+  if (company === null && facts === null) return profileOf(domain, known)
+  // A visit's facts are as long as a page; its time stands for them.
+  const name = JSON.stringify([domain, visitedAt, facts && sizesOf(facts), company])
+  const profile = profiles.get(name) ?? profileOf(domain, known)
+  profiles.set(name, profile)
+  return profile
+}
+
+const sizesOf = ({ title, description, organizations, socials, technologies }: SiteFacts) => [
+  ...[title?.value, description?.value.length],
+  ...[organizations.length, socials.length, technologies.length],
+]

@@ -18,11 +18,13 @@ export interface Grants {
 /** What a plan limits, and so what a signature covers; the rest may be changed by whoever has the address. */
 type Granting = Pick<LogoQuery, 'size' | 'format' | 'retina'>
 
+const DEFAULTS = LogoParameters.parse({})
+
 /** @returns the question with a `grant` where the caller may have what nobody without a key may. */
 export const share =
   (grants: Grants, anonymous: Plan, caller: Entitled): Resolvers['share'] =>
   async (domain, query) => {
-    const whole = { ...LogoParameters.parse({}), ...query }
+    const whole = { ...DEFAULTS, ...query }
     const opened = grantLogo({ kind: 'anonymous', plan: anonymous }, whole)
     if (isDeepStrictEqual(opened.query, whole)) return query
     const { query: granted, downgraded } = grantLogo(caller, whole)

@@ -6,7 +6,7 @@ import type { Records } from '../stores/records.ts'
 import { drawings } from './artwork.ts'
 import { batchDescribe, batchLogos } from './batch.ts'
 import { colours, kit } from './brand.ts'
-import { type CompanyParts, describe, meta } from './company.ts'
+import { type CompanyParts, describe, identity, meta } from './company.ts'
 import { share } from './grants.ts'
 import { createLoaders } from './loaders.ts'
 import { type LogoParts, logo } from './logo.ts'
@@ -38,6 +38,7 @@ export function createResolvers(parts: Parts): (caller: Entitled) => Resolvers {
       logo: logo(parts, drawings(parts, loaders), caller),
       ...{ lookup: find, match: match(find), named: byName },
       search: found(search(companies)),
+      identity: identity(loaders),
       colours: colours(parts, loaders, caller),
       ...brand,
       meta: meta(parts, loaders, caller),

@@ -1,9 +1,9 @@
 // #18 and #19: many domains in one request.
-import express, { type Request, type Response, Router } from 'express'
+import { type Request, type Response, Router } from 'express'
 import { BatchQuestion, parseBody } from '../../schema/inputs.ts'
-import { Problem } from '../../schema/problems.ts'
 import type { Batch, Failed } from '../../schema/resolvers.ts'
 import { type Presented, presentedKey } from '../caller.ts'
+import { jsonOf } from './body.ts'
 import { descriptionOf } from './company.ts'
 import { contextOf, replyJson } from './reply.ts'
 import { doing } from './route.ts'
@@ -14,26 +14,9 @@ export const BATCH_PATHS = ['/api/batch']
 export const headerKey = ({ headers }: Request): Presented | null =>
   presentedKey(headers, undefined)
 
-/** Longest body in bytes: more hostnames than any plan allows, at their longest. */
-const BODY = 256 * 1024
-
-const readBody = express.json({ limit: BODY, strict: false })
-
-/** @returns the body's domains. @throws Problem invalid_request for what is not the JSON that is wanted. */
+/** @throws Problem invalid_request for what is not the JSON that is wanted. */
 async function domainsOf(request: Request, response: Response): Promise<string[]> {
-  await new Promise<void>((resolve, reject) => {
-    readBody(request, response, (error?: unknown) => (error ? reject(refused(error)) : resolve()))
-  })
-  return parseBody(BatchQuestion, request.body).domains
-}
-
-function refused(error: unknown): Problem {
-  const { type } = error as { type?: string }
-  const allowed =
-    type === 'entity.too.large' ? `at most ${BODY} bytes` : 'a JSON object sent as application/json'
-  return new Problem('invalid_request', `The body must be ${allowed}.`, {
-    ...{ parameter: 'body', value: '', allowed },
-  })
+  return parseBody(BatchQuestion, await jsonOf(request, response)).domains
 }
 
 /** @param hosts public addresses: of the API, and of the image host. */

@@ -18,17 +18,23 @@ export function replyProblem(
   return problem
 }
 
-/** @param instance the path that was asked for; null when there was none to read. */
-export function problemAnswer(problem: Problem, baseUrl: string, instance: string | null) {
+/** What is told of a problem at either door, beside its detail. */
+export function membersOf(problem: Problem, baseUrl: string) {
   const { upgrade, ...extras } = problem.extras
   const { title, status } = PROBLEMS[problem.code]
   const type = `${baseUrl}/problems/${problem.code}`
+  const plans = upgrade ? { upgrade: `${baseUrl}/api/billing/plans` } : {}
+  return { type, title, status, docs: type, ...plans, ...extras }
+}
+
+/** @param instance the path that was asked for; null when there was none to read. */
+export function problemAnswer(problem: Problem, baseUrl: string, instance: string | null) {
+  const { extras, status } = problem
+  const { type, title, ...members } = membersOf(problem, baseUrl)
   const body = {
     ...{ type, title, status, detail: problem.message },
     ...(instance === null ? {} : { instance }),
-    docs: type,
-    ...(upgrade ? { upgrade: `${baseUrl}/api/billing/plans` } : {}),
-    ...extras,
+    ...members,
   }
   const bytes = Buffer.from(JSON.stringify(body))
   const head: Head = [
@@ -44,7 +50,7 @@ export function problemAnswer(problem: Problem, baseUrl: string, instance: strin
 }
 
 /** What express and the router throw of themselves carries a 4xx status; everything else unknown is ours. */
-function problemOf(error: unknown): Problem {
+export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (error instanceof Unavailable) {
     const detail = `The service is busy: ${error.message}.`

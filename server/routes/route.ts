@@ -7,7 +7,7 @@ type Handler = (request: Request, response: Response) => Promise<void> | void
 
 /** Mounts a question: GET, and HEAD with it. */
 export function answering(router: Router, paths: string | string[], handler: Handler): Router {
-  for (const path of [paths].flat()) mount(router, 'get', path, handler)
+  for (const path of [paths].flat()) mount(router, ['get'], path, handler)
   return router
 }
 
@@ -18,19 +18,26 @@ export function doing(
   path: string,
   handler: Handler,
 ): Router {
-  mount(router, method, path, handler)
+  mount(router, [method], path, handler)
+  return router
+}
+
+/** Mounts what is a question or a deed as its body says. */
+export function conversing(router: Router, path: string, handler: Handler): Router {
+  mount(router, ['get', 'post'], path, handler)
   return router
 }
 
 function mount(
   router: Router,
-  method: 'get' | 'post' | 'delete',
+  methods: ('get' | 'post' | 'delete')[],
   path: string,
   handler: Handler,
 ): void {
-  const allowed = `${method === 'get' ? 'GET, HEAD' : method.toUpperCase()}, OPTIONS`
+  const words = methods.map((method) => (method === 'get' ? 'GET, HEAD' : method.toUpperCase()))
+  const allowed = [...words, 'OPTIONS'].join(', ')
   const route = router.route(path)
-  route[method](handler)
+  for (const method of methods) route[method](handler)
   route.options((request, response) => replyPreflight(request, response, allowed))
   route.all((request) => {
     const detail = `${request.method} is not answered here; ${allowed} are.`

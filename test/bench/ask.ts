@@ -1,5 +1,5 @@
 // A small HTTP client on kept connections, for loads that must be counted rather than timed out.
-import { Agent, get } from 'node:http'
+import { Agent, request } from 'node:http'
 
 export interface Answer {
   status: number
@@ -10,9 +10,15 @@ export interface Answer {
 
 const agent = new Agent({ keepAlive: true })
 
-export function ask(url: string, headers: Record<string, string> = {}): Promise<Answer> {
+/** @param body makes it a POST. */
+export function ask(
+  url: string,
+  headers: Record<string, string> = {},
+  body?: string,
+): Promise<Answer> {
+  const method = body === undefined ? 'GET' : 'POST'
   return new Promise((resolve, reject) => {
-    get(url, { agent, headers }, (response) => {
+    const asked = request(url, { agent, headers, method }, (response) => {
       const parts: Buffer[] = []
       response.on('data', (part) => parts.push(part))
       response.on('error', reject)
@@ -23,7 +29,8 @@ export function ask(url: string, headers: Record<string, string> = {}): Promise<
           bytes: Buffer.concat(parts),
         }),
       )
-    }).on('error', reject)
+    })
+    asked.on('error', reject).end(body)
   })
 }
 

@@ -1,0 +1,352 @@
+// Generated from clients/operations.graphql by `npm run codegen`; not edited by hand.
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+/** Who asks. */
+export type CallerKind =
+  /** Nobody that is known: no key came. */
+  | 'ANONYMOUS'
+  /** A key that is seen by whoever opens the page. */
+  | 'PUBLISHABLE'
+  /** A key that only a server knows. */
+  | 'SECRET';
+
+/** An image format. */
+export type LogoFormat =
+  /** Pixels without transparency, on the background of the theme. */
+  | 'JPG'
+  /** Pixels with transparency. */
+  | 'PNG'
+  /** A drawing; pixels that are the only artwork are wrapped in it. */
+  | 'SVG'
+  /** Pixels with transparency, in fewer bytes. */
+  | 'WEBP';
+
+/** What a plan may hold. */
+export type PlanFeature =
+  /** Batches of domains through REST. */
+  | 'BATCH'
+  /** Profiles, colours and brand kits. */
+  | 'BRAND_DATA'
+  /** Dropping what is kept of a logo. */
+  | 'CACHE_CLEAR'
+  /** Logos larger than 128 pixels, to maxLogoSize. */
+  | 'CUSTOM_SIZES'
+  /** Other raster formats than PNG. */
+  | 'FORMATS'
+  /** Company intelligence. */
+  | 'INTELLIGENCE'
+  /** Visiting a website again. */
+  | 'REFRESH'
+  /** Twice the pixels. */
+  | 'RETINA'
+  /** Logos as SVG, with a secret key. */
+  | 'SVG';
+
+export type CompanyCardFragment = { domain: string, name: string | null, ticker: string | null, logo: { url: string } | null };
+
+export type CompanyProfileFragment = { description: string | null, industry: string | null, companySize: string | null, indexedAt: string | null, technologies: Array<string> | null, socials: Array<{ network: string, url: string }> | null };
+
+export type CompanyLogoQueryVariables = Exact<{
+  domain: string;
+  size?: number | null | undefined;
+  format?: LogoFormat | null | undefined;
+}>;
+
+
+export type CompanyLogoQuery = { company: { domain: string, name: string | null, light: { url: string } | null, dark: { url: string } | null } | null };
+
+export type CompanyQueryVariables = Exact<{
+  domain: string;
+}>;
+
+
+export type CompanyQuery = { company: { palette: Array<string> | null, domain: string, name: string | null, ticker: string | null, description: string | null, industry: string | null, companySize: string | null, indexedAt: string | null, technologies: Array<string> | null, logo: { url: string } | null, socials: Array<{ network: string, url: string }> | null } | null };
+
+export type FreshCompanyQueryVariables = Exact<{
+  domain: string;
+}>;
+
+
+export type FreshCompanyQuery = { company: { fresh: { domain: string, name: string | null, ticker: string | null, palette: Array<string> | null, description: string | null, industry: string | null, companySize: string | null, indexedAt: string | null, technologies: Array<string> | null, socials: Array<{ network: string, url: string }> | null } | null } | null };
+
+export type CompaniesQueryVariables = Exact<{
+  domains: Array<string> | string;
+}>;
+
+
+export type CompaniesQuery = { companies: Array<{ domain: string, name: string | null, ticker: string | null, logo: { url: string } | null } | null> | null };
+
+export type SearchCompaniesQueryVariables = Exact<{
+  query: string;
+  limit?: number | null | undefined;
+}>;
+
+
+export type SearchCompaniesQuery = { search: Array<{ domain: string, name: string | null, ticker: string | null, logo: { url: string } | null }> | null };
+
+export type CompanyByTickerQueryVariables = Exact<{
+  symbol: string;
+  exchange?: string | null | undefined;
+}>;
+
+
+export type CompanyByTickerQuery = { companyByTicker: { domain: string, name: string | null, ticker: string | null, logo: { url: string } | null } | null };
+
+export type CompanyByIsinQueryVariables = Exact<{
+  isin: string;
+}>;
+
+
+export type CompanyByIsinQuery = { companyByIsin: { domain: string, name: string | null, ticker: string | null, logo: { url: string } | null } | null };
+
+export type BrandKitQueryVariables = Exact<{
+  domain: string;
+}>;
+
+
+export type BrandKitQuery = { company: { name: string | null, colors: { primary: string, secondary: string, palette: Array<string>, confidence: number } | null, brand: { assets: { logo: string, dark: string, wordmark: string | null, variants: Array<{ size: number, png: string, webp: string, svg: string }> }, usage: { html: string, markdown: string, react: string, css: string, curl: string } } | null } | null };
+
+export type ViewerQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ViewerQuery = { viewer: { kind: CallerKind, limit: number, remaining: number, resetAt: string, plan: { id: string, name: string, batchLimit: number, maxLogoSize: number, features: Array<PlanFeature> } } };
+
+export type RefreshLogoMutationVariables = Exact<{
+  domain: string;
+}>;
+
+
+export type RefreshLogoMutation = { refreshLogo: { refreshed: boolean, source: string, company: { domain: string, name: string | null, ticker: string | null, logo: { url: string } | null } } | null };
+
+export class TypedDocumentString<TResult, TVariables>
+  extends String
+  implements DocumentTypeDecoration<TResult, TVariables>
+{
+  __apiType?: NonNullable<DocumentTypeDecoration<TResult, TVariables>['__apiType']>;
+  private value: string;
+  public __meta__?: Record<string, any> | undefined;
+
+  constructor(value: string, __meta__?: Record<string, any> | undefined) {
+    super(value);
+    this.value = value;
+    this.__meta__ = __meta__;
+  }
+
+  override toString(): string & DocumentTypeDecoration<TResult, TVariables> {
+    return this.value;
+  }
+}
+export const CompanyCardFragmentDoc = new TypedDocumentString(`
+    fragment CompanyCard on Company {
+  domain
+  name
+  ticker
+  logo(size: 64) {
+    url
+  }
+}
+    `, {"fragmentName":"CompanyCard"}) as unknown as TypedDocumentString<CompanyCardFragment, unknown>;
+export const CompanyProfileFragmentDoc = new TypedDocumentString(`
+    fragment CompanyProfile on Company {
+  description
+  industry
+  companySize
+  indexedAt
+  technologies
+  socials {
+    network
+    url
+  }
+}
+    `, {"fragmentName":"CompanyProfile"}) as unknown as TypedDocumentString<CompanyProfileFragment, unknown>;
+export const CompanyLogoDocument = new TypedDocumentString(`
+    query CompanyLogo($domain: Domain!, $size: Int = 128, $format: LogoFormat) {
+  company(domain: $domain) {
+    domain
+    name
+    light: logo(size: $size, format: $format, theme: LIGHT) {
+      url
+    }
+    dark: logo(size: $size, format: $format, theme: DARK) {
+      url
+    }
+  }
+}
+    `, {"hash":"4d132b62a3e774dd4d591d5d3888fc3b66ff8db0548f7f08445f5855be332b4e"}) as unknown as TypedDocumentString<CompanyLogoQuery, CompanyLogoQueryVariables>;
+export const CompanyDocument = new TypedDocumentString(`
+    query Company($domain: Domain!) {
+  company(domain: $domain) {
+    ...CompanyCard
+    ...CompanyProfile
+    palette
+  }
+}
+    fragment CompanyCard on Company {
+  domain
+  name
+  ticker
+  logo(size: 64) {
+    url
+  }
+}
+fragment CompanyProfile on Company {
+  description
+  industry
+  companySize
+  indexedAt
+  technologies
+  socials {
+    network
+    url
+  }
+}`, {"hash":"21ba58995a4a397a80676993ec503142f52d935285a15a8d20f4a99e37b42552"}) as unknown as TypedDocumentString<CompanyQuery, CompanyQueryVariables>;
+export const FreshCompanyDocument = new TypedDocumentString(`
+    query FreshCompany($domain: Domain!) {
+  company(domain: $domain) {
+    fresh {
+      domain
+      name
+      ticker
+      ...CompanyProfile
+      palette
+    }
+  }
+}
+    fragment CompanyProfile on Company {
+  description
+  industry
+  companySize
+  indexedAt
+  technologies
+  socials {
+    network
+    url
+  }
+}`, {"hash":"d373f4f2e2f97a872f836d4b2896210a41711e91501703da5a270cb4e00e9569"}) as unknown as TypedDocumentString<FreshCompanyQuery, FreshCompanyQueryVariables>;
+export const CompaniesDocument = new TypedDocumentString(`
+    query Companies($domains: [String!]!) {
+  companies(domains: $domains) {
+    ...CompanyCard
+  }
+}
+    fragment CompanyCard on Company {
+  domain
+  name
+  ticker
+  logo(size: 64) {
+    url
+  }
+}`, {"hash":"ed0b1a7b359534556d8a08f17fde1e9ab38a6248470104baa3d9ac9f827a182e"}) as unknown as TypedDocumentString<CompaniesQuery, CompaniesQueryVariables>;
+export const SearchCompaniesDocument = new TypedDocumentString(`
+    query SearchCompanies($query: String!, $limit: Int = 5) {
+  search(query: $query, limit: $limit) {
+    ...CompanyCard
+  }
+}
+    fragment CompanyCard on Company {
+  domain
+  name
+  ticker
+  logo(size: 64) {
+    url
+  }
+}`, {"hash":"30b35a2cbbf05ab5e2ee90c63ec214bc687956896aa0cc4f5e0d7f00cf339cb8"}) as unknown as TypedDocumentString<SearchCompaniesQuery, SearchCompaniesQueryVariables>;
+export const CompanyByTickerDocument = new TypedDocumentString(`
+    query CompanyByTicker($symbol: String!, $exchange: String) {
+  companyByTicker(symbol: $symbol, exchange: $exchange) {
+    ...CompanyCard
+  }
+}
+    fragment CompanyCard on Company {
+  domain
+  name
+  ticker
+  logo(size: 64) {
+    url
+  }
+}`, {"hash":"e4b37c6181e9262bf9cfdad16f479701ec2c193d591a5571308f90ddd9a7d35a"}) as unknown as TypedDocumentString<CompanyByTickerQuery, CompanyByTickerQueryVariables>;
+export const CompanyByIsinDocument = new TypedDocumentString(`
+    query CompanyByIsin($isin: ISIN!) {
+  companyByIsin(isin: $isin) {
+    ...CompanyCard
+  }
+}
+    fragment CompanyCard on Company {
+  domain
+  name
+  ticker
+  logo(size: 64) {
+    url
+  }
+}`, {"hash":"65497bb51ec9bb3c2536c0213b37471587cdc297516f25e0b54179988bd0ada5"}) as unknown as TypedDocumentString<CompanyByIsinQuery, CompanyByIsinQueryVariables>;
+export const BrandKitDocument = new TypedDocumentString(`
+    query BrandKit($domain: Domain!) {
+  company(domain: $domain) {
+    name
+    colors {
+      primary
+      secondary
+      palette
+      confidence
+    }
+    brand {
+      assets {
+        logo
+        dark
+        wordmark
+        variants {
+          size
+          png
+          webp
+          svg
+        }
+      }
+      usage {
+        html
+        markdown
+        react
+        css
+        curl
+      }
+    }
+  }
+}
+    `, {"hash":"d84d53289baf5270018f8b4c78a8d3e7ac51856cc08c9a356c7d3af91ecb6d69"}) as unknown as TypedDocumentString<BrandKitQuery, BrandKitQueryVariables>;
+export const ViewerDocument = new TypedDocumentString(`
+    query Viewer {
+  viewer {
+    kind
+    limit
+    remaining
+    resetAt
+    plan {
+      id
+      name
+      batchLimit
+      maxLogoSize
+      features
+    }
+  }
+}
+    `, {"hash":"8306fa1d83a8e9a0b7b310c51c63e3f5a5c111de87842d8b9e1c6c07f5f3337b"}) as unknown as TypedDocumentString<ViewerQuery, ViewerQueryVariables>;
+export const RefreshLogoDocument = new TypedDocumentString(`
+    mutation RefreshLogo($domain: Domain!) {
+  refreshLogo(domain: $domain) {
+    refreshed
+    source
+    company {
+      ...CompanyCard
+    }
+  }
+}
+    fragment CompanyCard on Company {
+  domain
+  name
+  ticker
+  logo(size: 64) {
+    url
+  }
+}`, {"hash":"921433766438df7e9b9dc99068cb4a0f150a0457978ebc8955a4d75b2c103b99"}) as unknown as TypedDocumentString<RefreshLogoMutation, RefreshLogoMutationVariables>;

@@ -1,0 +1,37 @@
+// The door of federation: what a gateway asks of companies that other subgraphs name.
+import type { GraphQLResolveInfo, GraphQLSchema } from 'graphql'
+import { tooMany } from '../inputs.ts'
+import { Problem } from '../problems.ts'
+import type { GraphContext } from './context.ts'
+import { companyNamed } from './node.ts'
+
+interface Representation {
+  __typename?: unknown
+  domain?: unknown
+}
+
+/** The library's own resolver takes one wrong representation for a fault, and gives the others no answer. */
+export function resolveEntities(schema: GraphQLSchema): GraphQLSchema {
+  const entities = schema.getQueryType()?.getFields()._entities
+  if (!entities) throw new Error('The schema has no entities.')
+  entities.extensions = { ...entities.extensions, times: 'representations' }
+  entities.resolve = (_, { representations }, context: GraphContext, info) => {
+    const { batchLimit } = context.viewer.plan
+    if (representations.length > batchLimit) throw tooMany(representations.length, batchLimit)
+    return representations.map((named: Representation | null) => entityOf(named, context, info))
+  }
+  return schema
+}
+
+async function entityOf(
+  named: Representation | null,
+  context: GraphContext,
+  info: GraphQLResolveInfo,
+) {
+  if (named?.__typename === 'Company') {
+    return { ...(await companyNamed(named.domain, context, info)), __typename: 'Company' }
+  }
+  const value = JSON.stringify(named?.__typename) ?? ''
+  const wrong = { parameter: 'representations', value, allowed: 'a Company with its domain' }
+  throw new Problem('invalid_request', `${value} is no entity here; Company is.`, wrong)
+}

@@ -1,0 +1,51 @@
+// Values with a spelling of their own; what cannot be read is refused in the words of the table of inputs.
+import { type GraphQLScalarType, valueFromASTUntyped } from 'graphql'
+import { DomainPath, IsinPath, parse } from '../inputs.ts'
+import { builder } from './builder.ts'
+
+const text = (written: unknown): string =>
+  typeof written === 'string' ? written : (JSON.stringify(written) ?? '')
+
+const read = <T>(parseValue: (text: string) => T) => ({
+  parseValue: (written: unknown) => parseValue(text(written)),
+  parseLiteral: ((node, variables) =>
+    parseValue(text(valueFromASTUntyped(node, variables)))) as GraphQLScalarType<T>['parseLiteral'],
+})
+
+/** Only ever answered, never asked with. */
+const told = (name: string) =>
+  read((): never => {
+    throw new TypeError(`${name} is no type of an argument.`)
+  })
+
+builder.scalarType('Domain', {
+  description:
+    'A public hostname. Any spelling in (`WWW.Stripe.com.`, a subdomain, Unicode), its apex out, in lower-case ASCII: `stripe.com`.',
+  ...read((domain) => parse(DomainPath, { domain }).domain),
+  serialize: String,
+})
+
+builder.scalarType('ISIN', {
+  description:
+    'An International Securities Identification Number with the right check digit, in any case: `US0378331005`.',
+  ...read((isin) => parse(IsinPath, { isin }).isin),
+  serialize: String,
+})
+
+builder.scalarType('HexColor', {
+  description: 'A colour in sRGB: `#RRGGBB`, upper case.',
+  ...told('HexColor'),
+  serialize: String,
+})
+
+builder.scalarType('URL', {
+  description: 'An absolute address that works as it is given.',
+  ...told('URL'),
+  serialize: String,
+})
+
+builder.scalarType('DateTime', {
+  description: 'A moment in UTC, as RFC 3339 writes it: `2026-11-21T19:10:00.000Z`.',
+  ...told('DateTime'),
+  serialize: (moment) => (moment as Date).toISOString(),
+})

@@ -1,0 +1,90 @@
+// What a hundred stored companies cost beside the bare reads of them: `node test/bench/batch.ts`.
+import type { Apex } from '../../schema/apex.ts'
+import { startService } from '../service.ts'
+import { ask } from './ask.ts'
+import { median } from './figures.ts'
+import { keep } from './stored.ts'
+import { fact, title } from './table.ts'
+
+const COMPANIES = 100
+const ROUNDS = 60
+const WARM_UP = 20
+/** What the service must keep to, in times the bare reads and the JSON of the same companies. */
+const TARGET = 1.5
+
+const domains = Array.from({ length: COMPANIES }, (_, i) => `stored-${i}.com` as Apex)
+const service = await startService({ plans: 'wide', env: { SOURCES: 'uploaded,bundled,site' } })
+const { records } = service.stores
+await keep(records, domains)
+const headers = { 'content-type': 'application/json', 'x-api-key': await service.key() }
+
+/** What REST's description holds. */
+const TOLD = `fragment Told on Company { domain name ticker exchange description industry companySize
+  technologies indexedAt palette socials { network url } logo { url } }`
+const aliases = domains.map((domain, i) => `a${i}: company(domain: "${domain}") { ...Told }`)
+const ENTITIES = `${TOLD} query ($of: [_Any!]!) { _entities(representations: $of) { ... on Company { ...Told } } }`
+const DOORS: [name: string, path: string, body: unknown][] = [
+  ['POST /api/batch/describe', '/api/batch/describe', { domains }],
+  ['a hundred aliases', '/graphql', { query: `${TOLD} { ${aliases.join(' ')} }` }],
+  [
+    'a hundred _entities',
+    '/graphql',
+    {
+      query: ENTITIES,
+      variables: { of: domains.map((domain) => ({ __typename: 'Company', domain })) },
+    },
+  ],
+]
+
+async function answerOf(path: string, body: unknown): Promise<Buffer> {
+  const { status, bytes } = await ask(service.api + path, headers, JSON.stringify(body))
+  const failed = status !== 200 || bytes.includes('"errors"')
+  if (failed) throw new Error(`${path} answered ${status}: ${bytes.subarray(0, 500)}`)
+  return bytes
+}
+
+const { artwork, visits, companies } = records
+const bareReads = (): Promise<unknown> =>
+  Promise.all([
+    ...[artwork.find(domains), visits.find(domains), visits.facts(domains)],
+    ...[companies.find(domains), companies.leads(domains.map((domain) => `domain:${domain}`))],
+  ])
+
+const answers = await Promise.all(DOORS.map(([, path, body]) => answerOf(path, body)))
+const bodies = answers.map((bytes) => JSON.parse(bytes.toString()))
+const works: (() => Promise<unknown>)[] = [
+  bareReads,
+  () => answerOf('/graphql', { query: '{ viewer { kind } }' }),
+  ...DOORS.map(
+    ([, path, body]) =>
+      () =>
+        answerOf(path, body),
+  ),
+  ...bodies.map((body) => async () => JSON.stringify(body)),
+]
+const times = works.map((): number[] => [])
+// In turns, so that a busy neighbour spoils all alike.
+for (let round = -WARM_UP; round < ROUNDS; round++) {
+  for (const [i, work] of works.entries()) {
+    const began = performance.now()
+    await work()
+    if (round >= 0) times[i]?.push(performance.now() - began)
+  }
+}
+
+const [bare = 0, nothing = 0, ...others] = times.map(median)
+const shown = (ms: number) => `${ms.toFixed(2)} ms`
+title(`${COMPANIES} stored companies, median of ${ROUNDS} rounds`)
+fact('bare reads of every kind', shown(bare))
+fact('an operation about nothing', shown(nothing))
+const ratios = DOORS.map(([name], i) => {
+  const [took = 0, json = 0] = [others[i], others[DOORS.length + i]]
+  const ratio = took / (bare + json)
+  const size = `${Math.round((answers[i]?.byteLength ?? 0) / 1000)} KB`
+  fact(name, `${shown(took)}, ${ratio.toFixed(2)} × the reads and ${shown(json)} of JSON (${size})`)
+  return ratio
+})
+const isMet = ratios.every((ratio) => ratio <= TARGET)
+fact(`each at most ${TARGET} ×`, isMet ? 'met' : 'MISSED')
+await service.close()
+process.exit(isMet ? 0 : 1)

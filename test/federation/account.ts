@@ -1,0 +1,37 @@
+// A subgraph of somebody else's, whose accounts name companies by their domains and nothing more.
+import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { buildSubgraphSchema } from '@apollo/subgraph'
+import { graphql, parse } from 'graphql'
+
+export const ACCOUNT_SDL = `
+  extend schema @link(url: "https://specs.apollo.dev/federation/v2.6", import: ["@key"])
+  scalar Domain
+  type Query { accounts(first: Int!): [Account!]! }
+  type Account @key(fields: "id") { id: ID!, company: Company }
+  type Company @key(fields: "domain") { domain: Domain!, accounts: [Account!]! }
+`
+
+/** @param domains of which each has one account. @returns its address. */
+export async function serveAccounts(domains: string[]): Promise<string> {
+  const accounts = domains.map((domain, i) => ({ id: `account-${i}`, company: { domain } }))
+  const schema = buildSubgraphSchema({
+    typeDefs: parse(ACCOUNT_SDL),
+    resolvers: {
+      Query: { accounts: (_, { first }: { first: number }) => accounts.slice(0, first) },
+      Company: {
+        accounts: ({ domain }: { domain: string }) =>
+          accounts.filter(({ company }) => company.domain === domain),
+      },
+    },
+  })
+  const server = createServer(async (request, response) => {
+    const { query, variables } = JSON.parse(await text(request))
+    const answer = await graphql({ schema, source: query, variableValues: variables })
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify(answer))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  return `http://127.0.0.1:${port}/`
+}
