@@ -51,7 +51,8 @@ export function usageOf(kit: Kit, { logo, variants }: Assets): Usage {
   }
 }
 
-const escaped = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.codePointAt(0)};`)
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (text: string) => text.replace(/[&<>"]/g, (letter) => ENTITIES[letter] as string)
 
 /** As a string of JavaScript, which cannot end the script that it may stand in. */
 const quoted = (text: string) => JSON.stringify(text).replace(/</g, '\\u003c')

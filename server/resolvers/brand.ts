@@ -12,7 +12,7 @@ import type { Loaders } from './loaders.ts'
 export const colours = (parts: CompanyParts, loaders: Loaders, caller: Entitled) => {
   const drawn = drawings(parts, loaders)
   return async (domain: Apex): Promise<Colours & { tier: string }> => {
-    requireSecret(caller, 'Colours of a brand', 'brandData')
+    requireSecret(caller, 'Seeing the colours of a brand', 'brandData')
     const { artworks } = await drawn(domain)
     return { ...coloured(parts.official, domain, artworks), tier: caller.plan.id }
   }

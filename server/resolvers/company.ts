@@ -49,7 +49,7 @@ export const describe = (parts: CompanyParts, loaders: Loaders, caller: Entitled
 export const meta = (parts: CompanyParts, loaders: Loaders, caller: Entitled) => {
   const told = settled(parts, loaders)
   return async (domain: Apex): Promise<Described> => {
-    requireKey(caller, 'Metadata of a brand', 'brandData')
+    requireKey(caller, 'Seeing what a company is', 'brandData')
     return told(domain)
   }
 }
