@@ -22,8 +22,6 @@ import { createTelemetry, type LogStream } from './telemetry.ts'
 import { createTurns } from './turns.ts'
 
 export interface Running {
-  /** Tells the log of what went wrong beside any request, unless it is stopping anyway. */
-  failed(err: unknown): void
   stores: Stores
   renderer: Renderer
   /** Finishes what was accepted, then ends children and stores. May be called twice. */
@@ -37,6 +35,8 @@ export interface StartOptions {
   hot?: boolean
   renderer?: Renderer
   seams?: FetchSeams
+  /** What the stores must hold before anybody asks; a failure is told to the log, and it starts without. */
+  prepare?(stores: Stores): Promise<void>
 }
 
 /** Of the package. */
@@ -131,6 +131,8 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     await Promise.all([stores.records.close(), stores.cache.close()])
   }
   await openGlyphs()
+  const unprepared = (err: unknown) => telemetry.log.error({ err }, 'the stores are not prepared')
+  await options.prepare?.(stores).catch(unprepared)
   // Without a listener a failed accept (no file handles left) would end the process.
   const onError = (err: Error) => telemetry.log.error({ err }, err.message)
   const servers = await listen(config, listener, onError).catch(async (cause) => {
@@ -148,9 +150,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     await release()
     telemetry.flush()
   }
-  const failed = (err: unknown) =>
-    stopping || telemetry.log.error({ err }, 'something beside the requests failed')
-  return { stores, renderer, failed, close: () => (closed ??= close()) }
+  return { stores, renderer, close: () => (closed ??= close()) }
 }
 
 /** A host of another service's answers as it on either port; else the image host is its port, or its name in Host. */
