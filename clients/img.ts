@@ -39,7 +39,7 @@ const SIZE = { min: 16, max: 2048, default: 128 }
 /** The largest edge of starter, the smallest plan that has retina. */
 const DOUBLED_UP_TO = 512
 /** Secret keys of ours, and of services whose keys an operator registered as they were. */
-const SECRET = /^(lg_)?sk_/
+const SECRET = /(?:^|[^a-z\d])(?:lg_)?sk_/i
 
 /**
  * @param domain any public hostname of the company.
@@ -53,7 +53,7 @@ export function logoUrl(
 ): string {
   if (token && SECRET.test(token))
     throw new Error('A secret key must not go into a page; use a publishable one.')
-  const url = new URL(`/${encodeURIComponent(domain)}`, imageUrl)
+  const url = new URL(`${imageUrl.replace(/\/+$/, '')}/${encodeURIComponent(domain)}`)
   for (const [name, value] of Object.entries(parameters)) {
     if (value !== undefined) url.searchParams.set(name, String(value))
   }
@@ -68,8 +68,9 @@ export function logoUrl(
 export function logoSet(
   options: ImgOptions,
   domain: string,
-  { size = SIZE.default, ...others }: SetParameters = {},
+  { size: asked = SIZE.default, ...others }: SetParameters = {},
 ): LogoSet {
+  const size = asked > 0 ? asked : SIZE.default
   const edge = Math.min(Math.max(Math.round(size), SIZE.min), SIZE.max)
   const src = logoUrl(options, domain, { ...others, size: edge })
   const dense = doubled(edge)

@@ -1083,6 +1083,11 @@ export interface components {
                         from: string;
                         url: string;
                     }[];
+                    /**
+                     * Format: date-time
+                     * @description When it was read.
+                     */
+                    at?: string;
                 };
                 failure: string | null;
             } | null;

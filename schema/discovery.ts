@@ -63,6 +63,13 @@ export interface SiteFacts {
   socials: Seen<string>[]
   /** `generator`, response headers that name software, hosts of scripts: at most 60. */
   technologies: Seen<string>[]
+  /** When it was read, ISO 8601: a visit that fails later keeps what was read before. */
+  at?: string
+}
+
+/** Whether no page was read, or none that says anything. */
+export function saysNothing({ at: _at, ...facts }: SiteFacts): boolean {
+  return Object.values(facts).every((said) => (Array.isArray(said) ? said.length === 0 : !said))
 }
 
 /** One line of the table that explains a choice. */

@@ -230,7 +230,7 @@ export function parseBody<T extends z.ZodObject>(table: T, body: unknown): z.out
   const parameter = String(issue?.path[0] ?? 'body')
   const value = (body as Raw | undefined)?.[parameter]
   const allowed = issue?.path.length ? issue.message : 'a JSON object sent as application/json'
-  throw refusal([{ parameter, value: shown(JSON.stringify(value) ?? ''), allowed }])
+  throw refusal([{ parameter, value: written(value), allowed }])
 }
 
 /** A logo as asked for; `format` is undefined when none was named. */
@@ -249,7 +249,7 @@ export function parse<T extends z.ZodObject>(table: T, raw: Raw): z.output<T> {
   for (const name of Object.keys(table.shape)) {
     const value = raw[name]
     if (Array.isArray(value))
-      wrong.push({ parameter: name, value: shown(value.join(', ')), allowed: 'one value' })
+      wrong.push({ parameter: name, value: written(value), allowed: 'one value' })
     // What must be given says itself what it allows.
     else if (value !== '' || !(table.shape[name] as z.ZodType).safeParse(undefined).success)
       known[name] = value
@@ -260,10 +260,23 @@ export function parse<T extends z.ZodObject>(table: T, raw: Raw): z.output<T> {
   for (const issue of result.error?.issues ?? []) {
     const parameter = String(issue.path[0])
     if (repeated.has(parameter)) continue
-    wrong.push({ parameter, value: shown(String(known[parameter] ?? '')), allowed: issue.message })
+    wrong.push({ parameter, value: written(known[parameter]), allowed: issue.message })
   }
   if (wrong.length > 0) throw refusal(wrong)
   return result.data as z.output<T>
+}
+
+/**
+ * What was given, for people. Only text is repeated, and a list of a few: what is nested deeply enough
+ * overflows the stack of whoever writes it out.
+ */
+export function written(value: unknown): string {
+  if (Array.isArray(value)) {
+    const few = value.slice(0, 10)
+    return few.every((one) => typeof one === 'string') ? shown(few.join(', ')) : 'a list'
+  }
+  if (typeof value === 'object' && value !== null) return 'an object'
+  return shown(String(value ?? ''))
 }
 
 // Long values are cut: an error must not become a way to make the service send megabytes back.

@@ -149,6 +149,7 @@ export const LogoReasons = z
           ...{ title: word, description: word, siteName: word, themeColour: word, language: word },
           organizations: z.array(seen(z.record(z.string(), z.unknown()))),
           ...{ socials: z.array(seen(z.string())), technologies: z.array(seen(z.string())) },
+          at: z.iso.datetime().optional().meta({ description: 'When it was read.' }),
         }),
         failure: z.string().nullable(),
       })

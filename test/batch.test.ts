@@ -59,6 +59,7 @@ describe.each(SHAPES)('%s', (path, shape) => {
     ['an empty list', { domains: [] }],
     ['one domain alone', { domains: 'stripe.com' }],
     ['numbers', { domains: [1, 2] }],
+    ['what is nested deeply', `{"domains":${'['.repeat(6000)}${']'.repeat(6000)}}`],
     ['half a megabyte', { domains: ['a'.repeat(524_288)] }],
   ])('refuses %s, and says what is wanted', async (_what, body) => {
     const answer = await post(path, body)
@@ -69,6 +70,14 @@ describe.each(SHAPES)('%s', (path, shape) => {
     ])
     expect(problem.allowed).toEqual(expect.any(String))
     expect(answer.headers.get('x-ratelimit-limit')).not.toBeNull()
+  })
+
+  it('answers for half a character as for any name that is no domain', async () => {
+    const answer = await post(path, '{"domains":["stripe.com","\\udc00x","\\ud800.com"]}')
+    const { results } = await answer.json()
+    expect([answer.status, results.map(({ error }: { error?: string }) => error)]).toEqual([
+      ...[200, [undefined, 'invalid_domain', 'invalid_domain']],
+    ])
   })
 
   it('refuses a body that is not sent as JSON', async () => {

@@ -111,7 +111,7 @@ describe('a brand kit', () => {
     }
   })
 
-  it('signs nothing that the plan of its caller does not hold', async () => {
+  it('signs what the plan of its caller holds, and no more', async () => {
     const starter = { 'x-api-key': await service.key({ plan: 'starter' }) }
     const kit = BrandKit.parse(await (await ask('/api/brand/stripe.com', starter)).json())
     const granted = (url: string) => new URL(url).searchParams.has('grant')
@@ -119,9 +119,14 @@ describe('a brand kit', () => {
     expect(signed).toEqual([
       [false, true, false],
       [false, true, false],
-      [true, true, false],
-      [true, true, false],
+      [true, true, true],
+      [true, true, true],
     ])
+    // Starter has no svg: the address gives the png that it has instead, as large as it may be.
+    const url = new URL(kit.assets.variants.at(-1)!.svg)
+    expect(url.searchParams.get('format')).toBe('png')
+    const answer = await service.get(`image:${url.pathname}${url.search}`)
+    expect(Buffer.from(await answer.arrayBuffer()).readUInt32BE(16)).toBe(512)
   })
 
   it.each([

@@ -154,6 +154,10 @@ describe('socials', () => {
     'javascript:alert(1)//x.com/acme',
     'https://instagram.com/shopify',
     'https://www.wikidata.org/wiki/Q1',
+    ...['https://www.facebook.com/sharer.php', 'https://facebook.com/policy.php'],
+    ...['https://x.com/share', 'https://www.youtube.com/watch', 'https://discord.gg/login'],
+    ...['https://vimeo.com/76979871', 'https://github.com/features', 'https://t.me/share'],
+    'https://www.linkedin.com/company/%22%3E%3Cscript%3Ealert(1)',
   ])('leave out %s', (link) => {
     const profile = settled({ links: [link], organizations: [{ sameAs: link }] })
     expect([profile.socials, profile.provenance.socials]).toEqual([{}, undefined])

@@ -107,6 +107,18 @@ describe('refreshing', () => {
     expect([outcome, failure]).toEqual(['failed', expect.stringContaining('503')])
   })
 
+  it('keeps what was read of the company when the site is down, and when it was', async () => {
+    const { domain, now } = changing(BLUE)
+    const meta = async () => (await service.get(`/api/meta/${domain}`, owner)).json()
+    await shown(domain)
+    const before = (await why(domain)).visit!.facts
+    const told = await meta()
+    now(status(503))
+    expect(await refresh(domain)).toMatchObject({ refreshed: false })
+    expect((await why(domain)).visit!.facts).toEqual(before)
+    expect([await meta(), before.at]).toEqual([told, told.indexed_at])
+  })
+
   it('asks the site once for many who refresh at the same time', async () => {
     const { domain } = changing(GREEN)
     const results = await Promise.all(Array.from({ length: 20 }, () => refresh(domain)))

@@ -1,6 +1,6 @@
 // The door of federation: what a gateway asks of companies that other subgraphs name.
 import type { GraphQLResolveInfo, GraphQLSchema } from 'graphql'
-import { tooMany } from '../inputs.ts'
+import { tooMany, written } from '../inputs.ts'
 import { Problem } from '../problems.ts'
 import type { GraphContext } from './context.ts'
 import { companyNamed } from './node.ts'
@@ -31,7 +31,7 @@ async function entityOf(
   if (named?.__typename === 'Company') {
     return { ...(await companyNamed(named.domain, context, info)), __typename: 'Company' }
   }
-  const value = JSON.stringify(named?.__typename) ?? ''
+  const value = written(named?.__typename)
   const wrong = { parameter: 'representations', value, allowed: 'a Company with its domain' }
-  throw new Problem('invalid_request', `${value} is no entity here; Company is.`, wrong)
+  throw new Problem('invalid_request', `"${value}" is no entity here; Company is.`, wrong)
 }

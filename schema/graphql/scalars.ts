@@ -1,15 +1,14 @@
 // Values with a spelling of their own; what cannot be read is refused in the words of the table of inputs.
 import { type GraphQLScalarType, valueFromASTUntyped } from 'graphql'
-import { DomainPath, IsinPath, parse } from '../inputs.ts'
+import { DomainPath, IsinPath, parse, written } from '../inputs.ts'
 import { builder } from './builder.ts'
 
-const text = (written: unknown): string =>
-  typeof written === 'string' ? written : (JSON.stringify(written) ?? '')
-
 const read = <T>(parseValue: (text: string) => T) => ({
-  parseValue: (written: unknown) => parseValue(text(written)),
+  parseValue: (given: unknown) => parseValue(written(given)),
   parseLiteral: ((node, variables) =>
-    parseValue(text(valueFromASTUntyped(node, variables)))) as GraphQLScalarType<T>['parseLiteral'],
+    parseValue(
+      written(valueFromASTUntyped(node, variables)),
+    )) as GraphQLScalarType<T>['parseLiteral'],
 })
 
 /** Only ever answered, never asked with. */

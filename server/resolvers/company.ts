@@ -8,7 +8,6 @@ import type { Described, Identity } from '../../schema/resolvers.ts'
 import type { Entitled } from '../plans.ts'
 import { type ArtworkParts, ownerOf, stored } from './artwork.ts'
 import { coloursOf } from './colours.ts'
-import { isFresh } from './discovery.ts'
 import { requireKey } from './entitled.ts'
 import type { Loaders } from './loaders.ts'
 import type { Known } from './profile/subject.ts'
@@ -65,9 +64,8 @@ export const identity =
 /** Makes sure that the website was visited, where websites are a source at all. */
 async function visited({ tiers, discovery }: ArtworkParts, loaders: Loaders, domain: Apex) {
   if (!tiers.includes('visit')) return
-  const known = await loaders.visit.load(domain)
-  await discovery.find(domain, known)
-  if (known && isFresh(known)) return
+  const { visited } = await discovery.find(domain, await loaders.visit.load(domain))
+  if (!visited) return
   loaders.visit.clear(domain)
   loaders.facts.clear(domain)
 }
@@ -90,7 +88,8 @@ async function profiled(loaders: Loaders, domain: Apex): Promise<Profile> {
   ])
   // Another domain of a company is described as the company.
   const company = own ?? (owner && (await loaders.company.load(owner)))
-  return profileFrom(domain, { company, facts, visitedAt: visit?.at ?? null })
+  const visitedAt = facts?.at ? new Date(facts.at) : (visit?.at ?? null)
+  return profileFrom(domain, { company, facts, visitedAt })
 }
 
 function profileFrom(domain: Apex, known: Known): Profile {

@@ -2,7 +2,7 @@
 import PQueue from 'p-queue'
 import type { Apex } from '../../schema/apex.ts'
 import type { Artwork } from '../../schema/artwork.ts'
-import type { Outcome, Visit } from '../../schema/discovery.ts'
+import { type Outcome, type SiteFacts, saysNothing, type Visit } from '../../schema/discovery.ts'
 import { Unavailable } from '../../schema/problems.ts'
 import { NO_FACTS } from '../sources/source.ts'
 import type { VisitRecords } from '../stores/records.ts'
@@ -12,9 +12,9 @@ import { type Visited, type VisitParts, visit } from './visit.ts'
 export interface Discovery {
   /**
    * What the last visit found while it is fresh or stale enough to show; else what a visit finds now.
-   * @returns `pending` when the visit goes on after the budget, or there was no room for one.
+   * @returns `visited` when a visit was waited for, and ended; `pending` when the visit goes on after the budget, or there was no room for one.
    */
-  find(domain: Apex, known: Visit | null): Promise<Drawings>
+  find(domain: Apex, known: Visit | null): Promise<Drawings & { visited: boolean }>
   /** Visits now, whatever is known, and waits for it. @returns null when there was no room or no time. */
   visit(domain: Apex): Promise<Visit | null>
   /** Visits that wait for their turn. */
@@ -71,12 +71,19 @@ export function createDiscovery(parts: DiscoveryParts): Discovery {
     if (ended) throw new Unavailable('visiting', 5)
     // Read now: what was cleared in the meantime must not come back.
     const [known = null] = await parts.visits.find([domain])
-    const { report } = visited
     const made = concluded(domain, visited, known)
+    const report = { ...visited.report, facts: await remembered(made, visited.report.facts) }
     // A store that cannot write loses the visit's memory, not the answer.
     await parts.visits.put(made, report).catch((error) => parts.onError?.(error))
     parts.onVisit?.(made, performance.now() - began)
     return made
+  }
+
+  /** A visit that read nothing because it failed leaves what the one before it read. */
+  const remembered = async ({ domain, outcome, at }: Visit, facts: SiteFacts) => {
+    const [before = null] =
+      outcome === 'failed' && saysNothing(facts) ? await parts.visits.facts([domain]) : []
+    return before ?? { ...facts, at: at.toISOString() }
   }
 
   // A fault of ours that a site brings out must not become a visit for each question.
@@ -158,14 +165,15 @@ export function createDiscovery(parts: DiscoveryParts): Discovery {
 
   return {
     async find(domain, known) {
-      if (known && isFresh(known)) return { artworks: known.artworks, pending: false }
+      if (known && isFresh(known))
+        return { artworks: known.artworks, pending: false, visited: false }
       const shown = known ? notTooOld(known.artworks) : []
       if (shown.length > 0) {
         begin(domain, BACKGROUND)
-        return { artworks: shown, pending: false }
+        return { artworks: shown, pending: false, visited: false }
       }
       const made = await within(domain, begin(domain, AWAITED), patience())
-      return { artworks: made?.artworks ?? [], pending: made === null }
+      return { artworks: made?.artworks ?? [], pending: made === null, visited: made !== null }
     },
     visit: (domain) => within(domain, begin(domain, AWAITED), PATIENCE_MS),
     waiting: () => queue.size,

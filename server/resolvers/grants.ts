@@ -27,9 +27,12 @@ export const share =
     const whole = { ...DEFAULTS, ...query }
     const opened = grantLogo({ kind: 'anonymous', plan: anonymous }, whole)
     if (isDeepStrictEqual(opened.query, whole)) return query
-    const { query: granted, downgraded } = grantLogo(caller, whole)
-    if (downgraded.length > 0 || granted.size !== whole.size) return query
-    return { ...query, grant: await grants.sign(domain, whole) }
+    const { size, format, retina } = grantLogo(caller, whole).query
+    const granted = { ...whole, size, format, retina }
+    // What the caller's plan gives may be no more than what anybody gets.
+    if (isDeepStrictEqual(opened.query, granted)) return query
+    const said = { ...query, size, ...(format && { format }), ...(retina && { retina }) }
+    return { ...said, grant: await grants.sign(domain, granted) }
   }
 
 /** 128 bits, in base64url. */

@@ -43,7 +43,10 @@ export const logo =
   }
 
 /** The drawing that fits best: of the kind asked for, then for this background, then in full colour, then the squarest. */
-function choose(artworks: Artwork[], query: Pick<LogoQuery, 'kind' | 'theme'>): Artwork | null {
+export function choose(
+  artworks: Artwork[],
+  query: Pick<LogoQuery, 'kind' | 'theme'>,
+): Artwork | null {
   const merit = ({ kind, background, fullColour, width, height }: Artwork) =>
     (kind === query.kind ? 16 : 0) +
     suits(background, query.theme) +

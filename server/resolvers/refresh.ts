@@ -6,6 +6,7 @@ import type { VisitRecords } from '../stores/records.ts'
 import { type ArtworkParts, stored, type Tier } from './artwork.ts'
 import { requireSecret } from './entitled.ts'
 import type { Loaders } from './loaders.ts'
+import { choose } from './logo.ts'
 
 export interface RefreshParts extends ArtworkParts {
   visits: VisitRecords
@@ -25,7 +26,11 @@ export const refresh =
     const { artworks } = await stored(parts.tiers, loaders, domain)
     // What could not be asked again is as it was before.
     const refreshed = !visited || (made !== null && made.outcome !== 'failed')
-    return { domain, refreshed, source: artworks[0]?.source ?? 'monogram' }
+    return {
+      domain,
+      refreshed,
+      source: choose(artworks, { kind: 'icon', theme: 'light' })?.source ?? 'monogram',
+    }
   }
 
 /** Forgets the visit and every rendering, in every process; an operator's word stays. */

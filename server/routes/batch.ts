@@ -24,7 +24,7 @@ export function batchRoutes(hosts: { baseUrl: string; imageUrl: string }): Route
   const router = Router()
   const { baseUrl, imageUrl } = hosts
   const failed = ({ domain, error }: Failed) => {
-    return { domain, error, logo: `${imageUrl}/${encodeURIComponent(domain)}` }
+    return { domain, error, logo: `${imageUrl}/${encodeURIComponent(domain.toWellFormed())}` }
   }
   doing(router, 'post', '/api/batch/logos', async (request, response) => {
     const domains = await domainsOf(request, response)
@@ -33,7 +33,7 @@ export function batchRoutes(hosts: { baseUrl: string; imageUrl: string }): Route
       request,
       response,
       answer(made, (item) => {
-        const name = encodeURIComponent(item.domain)
+        const name = encodeURIComponent(item.domain.toWellFormed())
         return { ...item, logo: `${imageUrl}/${name}`, api: `${baseUrl}/api/${name}` }
       }),
     )

@@ -48,7 +48,7 @@ const NETWORKS: Network[] = [
   network('discord', 'discord.gg|discord.com', /^\/(?:invite\/)?([\w-]{2,40})$/, 'discord.gg/'),
   network('telegram', 't.me|telegram.me', /^\/(?:s\/)?(\w{4,40})$/, 't.me/'),
   network('medium', 'medium.com', /^\/(@?[\w.-]{2,60})$/, 'medium.com/'),
-  network('vimeo', 'vimeo.com', /^\/(\w{3,60})$/, 'vimeo.com/'),
+  network('vimeo', 'vimeo.com', /^\/(?!\d+$)(\w{3,60})$/, 'vimeo.com/'),
   network('twitch', 'twitch.tv', /^\/(\w{3,30})$/, 'www.twitch.tv/'),
   network('xing', 'xing.com', /^\/((?:companies|pages)\/[^/]+)$/, 'www.xing.com/'),
   network('crunchbase', 'crunchbase.com', /^\/(organization\/[^/]+)$/, 'www.crunchbase.com/'),

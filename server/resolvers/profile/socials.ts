@@ -1,5 +1,6 @@
 // The company's own profile on each social network, rather than an employee's or a partner's.
 import type { Told } from '../../../schema/brand.ts'
+import { isNobodys } from '../../sources/page/socials.ts'
 import { agreement, lettersOf } from './agreement.ts'
 import { type SocialProfile, socialProfile } from './networks.ts'
 import { fromSite, type Subject } from './subject.ts'
@@ -39,7 +40,9 @@ function seenOn({ organizations, facts, letters }: Subject): Seen[] {
   }))
   const seen = new Map<string, Seen>()
   for (const { said, from, isOwn } of [...told, ...linked].slice(0, MOST)) {
-    const profile = typeof said === 'string' ? socialProfile(said.trim()) : null
+    // JSON-LD may name anything; what is no profile on the page is none here.
+    const address = typeof said === 'string' ? URL.parse(said.trim()) : null
+    const profile = address && !isNobodys(address.pathname) ? socialProfile(address.href) : null
     if (!profile || isMakers(profile, letters)) continue
     if (!seen.has(profile.address)) seen.set(profile.address, { ...profile, from, isOwn })
   }

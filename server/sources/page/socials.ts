@@ -38,7 +38,7 @@ const PROFILES = new Map<string, RegExp>(
 // Pages of the networks themselves that look like somebody's.
 const NOBODY = new Set(
   (
-    'share sharer sharer.php share.php dialog plugins tr intent home search hashtag hashtags i ' +
+    'share sharer dialog plugins tr intent home search hashtag hashtags i ' +
     'login signin signup register join about privacy terms tos legal help support explore settings ' +
     'features pricing enterprise marketplace topics trending sponsors apps download watch results ' +
     'playlist embed feed events groups pages people pin p reel reels stories accounts business ads ' +
@@ -53,14 +53,20 @@ const MASTODONS =
 export function profileOf(url: URL): string | null {
   const domain = url.hostname.replace(/^(?:www|m|mobile|web|de|en|fr|uk|[a-z]{2})\./, '')
   const path = withoutSlashes(url.pathname).replace(/^\/@?#!\//, '/')
-  const first = path.split('/')[1]?.toLowerCase() ?? ''
   const isMastodon = MASTODONS.test(domain) && /^\/@\w+$/.test(path)
-  const isProfile =
-    PROFILES.get(domain)?.test(path) && (!NOBODY.has(first) || path.split('/').length > 2)
+  const isProfile = PROFILES.get(domain)?.test(path) && !isNobodys(path)
   if (!isMastodon && !isProfile) return null
   const id = /^\/profile\.php$/.test(path) ? url.searchParams.get('id') : ''
   if (id === null) return null
   return `https://${domain}${path}${id && `?id=${encodeURIComponent(id)}`}`
+}
+
+/** Whether a path on a network is the network's own page rather than somebody's, or nobody's name at all. */
+export function isNobodys(path: string): boolean {
+  // "policy.php" is the network's as much as "policy"; only profile.php is somebody's.
+  const first = (path.split('/')[1] ?? '').toLowerCase().replace(/(?<!^profile)\.php$/, '')
+  if (/%(?:22|27|3c|3e)/i.test(path)) return true
+  return NOBODY.has(first) && withoutSlashes(path).split('/').length <= 2
 }
 
 // An expression anchored at the end alone would start anew at each of two thousand slashes.
