@@ -255,6 +255,32 @@ describe('a hostile document', () => {
   })
 })
 
+describe('a value that is no text', () => {
+  const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
+  const DOMAIN = 'query ($d: Domain!) { company(domain: $d) { name } }'
+  const ENTITY =
+    'query ($of: [_Any!]!) { _entities(representations: $of) { ... on Company { name } } }'
+  it.each([
+    [
+      'a domain that cannot be written out',
+      ENTITY,
+      '{"of":[{"__typename":"Company","domain":{"toString":1}}]}',
+    ],
+    [
+      'a deep domain of an entity',
+      ENTITY,
+      `{"of":[{"__typename":"Company","domain":${deep(4000)}}]}`,
+    ],
+    ['a deep type name', ENTITY, `{"of":[{"__typename":${deep(60_000)},"domain":"a.com"}]}`],
+    ['a deep domain', DOMAIN, `{"d":${deep(60_000)}}`],
+  ])('is refused as a wrong one, not as a fault of ours: %s', async (_what, query, variables) => {
+    const body = `{"query":${JSON.stringify(query)},"variables":${variables}}`
+    const { status, errors } = await askGraph(service, body)
+    expect(status).toBeLessThan(500)
+    expect(errors.map(({ extensions }) => extensions.code)).toEqual(['invalid_request'])
+  })
+})
+
 describe('a document of use', () => {
   it('may be the introspection that tools ask', async () => {
     const query = getIntrospectionQuery({

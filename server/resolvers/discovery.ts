@@ -186,7 +186,7 @@ export function createDiscovery(parts: DiscoveryParts): Discovery {
   }
 }
 
-export const isFresh = ({ freshUntil }: Visit): boolean => freshUntil > new Date()
+const isFresh = ({ freshUntil }: Visit): boolean => freshUntil > new Date()
 
 /** What a visit leaves behind: one that found nothing keeps showing what the one before it found. */
 function concluded(domain: Apex, { artworks, isFinal }: Visited, before: Visit | null): Visit {
