@@ -80,6 +80,7 @@ const ROWS: [string, string, string, string, string, string][] = [
   ['XADS', 'Abu Dhabi Securities Exchange', 'AE', 'AD AE', 'UH', 'ADX'],
   ['XKUW', 'Boursa Kuwait', 'KW', 'KW', 'KK', 'BOURSAKUWAIT'],
   ['XCAI', 'Egyptian Exchange', 'EG', 'CA', 'EY', 'EGX CAI'],
+  ['XCAS', 'Casablanca Stock Exchange', 'MA', 'CS', '', 'CASABLANCA CSEMA BVCASA'],
   ['XJSE', 'Johannesburg Stock Exchange', 'ZA', 'JO', 'SJ', 'JSE JNB'],
   ['XNSA', 'Nigerian Exchange', 'NG', 'LG', 'NL', 'NGX NSENG'],
   ['XNAI', 'Nairobi Securities Exchange', 'KE', 'NR', 'KN', 'NSEKE'],

@@ -112,7 +112,21 @@ function shortOf(words: string[]): string {
 const STANDING = new Set(['group', 'holding', 'com'])
 /** What every other form is put as in English. */
 const TRANSLATIONS = new Set(['corp', 'co', 'ltd'])
-const ENGLISH = new Set(['inc', 'llc', 'llp', 'lp', 'plc', 'pcl', 'pte', 'pty', 'pvt'])
+const ENGLISH = new Set('inc llc llp lp plc pcl pte pty pvt corp co ltd'.split(' '))
+/** Forms that one company may have one after the other: SAP AG is SAP SE. */
+const KIN = [
+  ...['ag se kgaa', 'sa se sca sas', 'nv se', 'spa se sapa', 'ab se', 'asa as se', 'oy se'],
+  ...['sa saa sac', 'sa ltda', 'sab|sab de cv|sa de cv|sapi de cv|cv', 'nyrt se', 'ae sa'],
+  ...[
+    'pjsc ojsc jsc oao pao ao zao',
+    'пао ао оао зао',
+    'sdn bhd',
+    'psc qpsc pjsc',
+    'tbk persero pt',
+  ],
+  ...['saog saoc', 'kscp ksc'],
+].map((line) => new Set(line.split(line.includes('|') ? '|' : ' ')))
+KIN.push(ENGLISH)
 
 /** Whether a form is no law, but part of what the company is called. */
 export const isStanding = (form: string): boolean => STANDING.has(form)
@@ -123,24 +137,26 @@ export function lawful(forms: readonly string[]): string[] {
 }
 
 /**
- * Whether one company cannot be of both: an Inc. is no KGaA. Of one tongue they may be, since
- * companies change between them (SAP AG, SAP SE), and KONE Oyj calls itself KONE Corporation.
+ * Whether a company with the forms that are held is not the one whose form was typed: an Inc. is no KGaA,
+ * a Corporation no GmbH. But KONE Oyj calls itself KONE Corporation, and SAP AG became SAP SE.
  */
-export function contradict(one: readonly string[], other: readonly string[]): boolean {
-  const [a = [], b = []] = [one, other].map((forms) =>
-    lawful(forms).filter((form) => !TRANSLATIONS.has(form)),
-  )
-  if (a.length === 0 || b.length === 0 || a.some((form) => b.includes(form))) return false
-  const [left, right] = [a, b].map((forms) => forms.some((form) => ENGLISH.has(form)))
-  return left !== right
+export function contradict(typed: readonly string[], held: readonly string[]): boolean {
+  const a = lawful(typed).filter((form) => !TRANSLATIONS.has(form))
+  const b = lawful(held)
+  return a.length > 0 && b.length > 0 && !isKindred(a, b)
 }
 
-/** Whether the forms are one, or of one tongue that is not English, where they change with the years. */
+/** Whether a form of the one is a form of the other, or one that such a company may change to with the years. */
 export function agree(one: readonly string[], other: readonly string[]): boolean {
   const [a = [], b = []] = [lawful(one), lawful(other)]
-  const isForeign = [...a, ...b].every((form) => !ENGLISH.has(form) && !TRANSLATIONS.has(form))
-  return a.some((form) => b.includes(form)) || (isForeign && a.length > 0 && b.length > 0)
+  const [left, right] = [a, b].map((forms) => forms.filter((form) => !isEnglish(form)))
+  return a.some((form) => b.includes(form)) || isKindred(left as string[], right as string[])
 }
+
+const isEnglish = (form: string) => ENGLISH.has(form)
+
+const isKindred = (a: readonly string[], b: readonly string[]) =>
+  a.some((one) => b.some((other) => one === other || KIN.some((k) => k.has(one) && k.has(other))))
 
 // Syllables too: Sea-Doo is no Sea d.o.o. Others stay forms, since addresses join them so: apple-inc, siemens-ag.
 const SYLLABLES =

@@ -4,10 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apexOf } from '../schema/apex.ts'
+import { tickerOf } from '../schema/identifiers.ts'
 import { nameKey } from '../schema/names.ts'
 import { loadCatalogue } from '../server/imports/catalogue.ts'
 import { countryOf, listedSymbol } from '../server/imports/exchanges.ts'
 import { isIsin } from '../server/imports/identifiers.ts'
+import { createLoaders } from '../server/resolvers/loaders.ts'
+import { lookup } from '../server/resolvers/lookup.ts'
 import { sqliteRecords } from '../server/stores/sqlite.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'logograph-catalogue-'))
@@ -130,6 +133,68 @@ describe('the catalogue', () => {
       ...{ name: 'Tamber', legalName: null, aliases: ['Good', 'New Coin'], domains: ['good.com'] },
       ...{ listings: [], isins: [], coins: ['NEW'], rank: 50 },
     })
+  })
+
+  it('takes back whole rows that a newer edition lacks, but for what others say', async () => {
+    const elsewhere = mkdtempSync(join(folder, 'gone-'))
+    const store = sqliteRecords(join(elsewhere, 'logograph.sqlite'))
+    const edition = (name: string, rows: string[], coins: string[]) => {
+      const files = [join(elsewhere, `${name}.tsv`), join(elsewhere, `${name}-coins.tsv`)] as const
+      writeFileSync(files[0], rows.join('\n'))
+      writeFileSync(files[1], coins.join('\n'))
+      return loadCatalogue(store.companies, elsewhere, files)
+    }
+    const row = (domain: string, name: string, ticker: string) =>
+      [domain, name, `${name} AG`, '', '', ticker, '', 'Energy', 'DE', '', '90'].join('\t')
+    await edition(
+      'first',
+      [
+        row('gone-corp.com', 'Gone', 'XNAS:GONE'),
+        row('mine.com', 'Mine', 'XNAS:MINE'),
+        row('old-home.com', 'Moved', 'XNAS:MOVE'),
+        row('stays.com', 'Stays', 'XNAS:STAY|XNAS:GIVEN'),
+      ],
+      ['BARC\tBar\tbarcoin.com\t\t20'],
+    )
+    const [mine] = await store.companies.find([apexOf('mine.com')!])
+    const operator = { source: 'operator', at: new Date() }
+    const provenance = { ...mine!.provenance, founded: operator }
+    await store.companies.put([{ ...mine!, founded: 1999, provenance }])
+    // Without any coin too.
+    await edition(
+      'second',
+      [
+        row('new-home.com', 'Moved', 'XNAS:MOVE|XNAS:GIVEN'),
+        row('stays.com', 'Stays', 'XNAS:STAY'),
+      ],
+      [],
+    )
+    const domains = ['gone-corp.com', 'barcoin.com', 'old-home.com', 'mine.com', 'new-home.com']
+    const found = await store.companies.find(domains.map((domain) => apexOf(domain)!))
+    const keys = ['symbol:GONE', 'coin:BARC', 'symbol:MINE', 'symbol:MOVE', 'symbol:GIVEN']
+    const leads = await store.companies.leads(keys)
+    await store.close()
+    expect(found.slice(0, 3)).toEqual([null, null, null])
+    expect(found[3]).toMatchObject({ name: 'Mine', legalName: null, founded: 1999, listings: [] })
+    const sources = Object.values(found[3]!.provenance).map(({ source }) => source)
+    expect(sources.toSorted()).toEqual(['former', 'operator'])
+    expect(found[4]).toMatchObject({ name: 'Moved', rank: 90 })
+    expect(leads.map((some) => some.map(({ domain }) => domain).join())).toEqual([
+      ...['', '', '', 'new-home.com', 'new-home.com'],
+    ])
+  })
+
+  it('names only exchanges of the table, and leads from each of its tickers to the row by a lookup', async () => {
+    const find = lookup(createLoaders(records), async () => null)
+    const asked = companies.flatMap(([domain = '', , , , , tickers]) =>
+      partsOf(tickers).map((text) => ({ text, domain })),
+    )
+    expect(asked.filter(({ text }) => countryOf(text.split(':')[0]!) === null)).toEqual([])
+    const found = await Promise.all(asked.map(({ text }) => find({ ticker: tickerOf(text)! })))
+    const lost = asked.filter(({ domain }, i) => found[i] !== domain)
+    expect(lost).toEqual([])
+    const casablanca = await find({ ticker: tickerOf('ATW.CS')! })
+    expect(casablanca).toBe('attijariwafabank.com')
   })
 
   it('is read no further when it was loaded before, and again into an empty registry', async () => {

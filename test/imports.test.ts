@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import type { Apex } from '../schema/apex.ts'
 import { csv, mappingOf } from '../server/imports/csv.ts'
 import { financedatabase } from '../server/imports/financedatabase.ts'
 import { gleif } from '../server/imports/gleif.ts'
@@ -71,7 +72,7 @@ describe('import financedatabase', () => {
       'a product of somebody else': 1,
       'not a public hostname': 1,
       delisted: 1,
-      'no website': 1,
+      'nobody known by these keys': 1,
     })
     expect(summary.dropped).toEqual({ 'unknown exchange': 1, 'bad ISIN': 1 })
     expect(told(summary)).toContain('1  delisted')
@@ -119,6 +120,88 @@ describe('import financedatabase after the catalogue', () => {
     // The subsidiary that shows the old website came with it, but for its name.
     expect(await whose(companies, 'ticker:XNSE:TAMBIN')).toEqual(['tamberlyn.com'])
     expect(of('tamberlyn.com')?.aliases).toEqual(['Tamber Chemie'])
+  })
+
+  const HEAD = 'symbol,name,exchange,currency,country,website,market_cap,isin\n'
+  const WIDGETY =
+    'WIDG.L,Widgety Industries,LSE,GBP,United Kingdom,http://www.widgety-old.co.uk,Small Cap,GB0002374006\n'
+  const widgety = company(
+    'widgety.com',
+    { name: 'Widgety Industries', country: 'GB', isins: ['GB0002374006'] },
+    'catalogue',
+  )
+
+  it('never takes in a company of which the operator said anything', async () => {
+    const companies = createRegistry()
+    const file = written('widgety.csv', HEAD + WIDGETY, at)
+    await importing(financedatabase, file, companies)
+    const mine =
+      'domain,industry,country,aliases\nwidgety-old.co.uk,OPERATOR INDUSTRY,DE,OPERATOR ALIAS\n'
+    await importing(csv(), written('mine.csv', mine), companies)
+    await companies.put([widgety])
+    const { of } = await importing(financedatabase, file, companies)
+    expect(of('widgety-old.co.uk')).toMatchObject({
+      ...{ industry: 'OPERATOR INDUSTRY', country: 'DE', aliases: ['OPERATOR ALIAS'] },
+      provenance: {
+        name: { source: 'financedatabase' },
+        industry: { source: 'operator' },
+        country: { source: 'operator' },
+        aliases: { source: 'operator' },
+      },
+    })
+    expect(of('widgety.com')).toMatchObject({ industry: null, country: 'GB', aliases: [] })
+  })
+
+  it('takes in each fact of a company as the word of the source that said it', async () => {
+    const companies = createRegistry()
+    const file = written('widgety.csv', HEAD + WIDGETY, at)
+    await importing(financedatabase, file, companies)
+    const [old] = await companies.find(['widgety-old.co.uk' as Apex])
+    const wikidata = { source: 'wikidata', at: new Date('2025-05-05') }
+    const provenance = { ...old!.provenance, founded: wikidata, aliases: wikidata }
+    await companies.put([widgety, { ...old!, founded: 1901, aliases: ['Widgeties'], provenance }])
+    const { of } = await importing(financedatabase, file, companies)
+    expect(of('widgety-old.co.uk')).toBeNull()
+    expect(of('widgety.com')).toMatchObject({
+      ...{ founded: 1901, aliases: ['Widgeties'], domains: ['widgety-old.co.uk'] },
+      listings: [{ mic: 'XLON', symbol: 'WIDG' }],
+      provenance: {
+        ...{ founded: wikidata, aliases: wikidata },
+        listings: { source: 'financedatabase', at },
+      },
+    })
+  })
+
+  it('gives a company the listings of rows without a website that have its very name, country and symbol', async () => {
+    const companies = createRegistry()
+    const maruti = company(
+      'marutisuzuki.com',
+      {
+        ...{ name: 'Maruti Suzuki', legalName: 'Maruti Suzuki India Limited', country: 'IN' },
+        listings: [{ mic: 'XNSE', symbol: 'MARUTI' }],
+      },
+      'catalogue',
+    )
+    await companies.put([maruti])
+    const rows = [
+      'MARUTI.BO,Maruti Suzuki India Limited,BSE,INR,India,,Large Cap,',
+      'MARUTI.KL,Maruti Suzuki India Limited,KLS,MYR,India,,Large Cap,',
+      'MARUTI.NS,Southern Maruti Limited,NSE,INR,India,,Large Cap,',
+      'SUZUKI.BO,Maruti Suzuki India Limited,BSE,INR,India,,Large Cap,',
+    ]
+    const { of, summary } = await importing(
+      financedatabase,
+      written('bare.csv', `${HEAD}${rows.join('\n')}\n`),
+      companies,
+    )
+    expect(of('marutisuzuki.com')).toMatchObject({
+      listings: [
+        { mic: 'XNSE', symbol: 'MARUTI' },
+        { mic: 'XBOM', symbol: 'MARUTI' },
+      ],
+      aliases: [],
+    })
+    expect(summary.refusals).toEqual({ 'nobody known by these keys': 3 })
   })
 
   it('takes in what an earlier import had made a company of its own', async () => {
@@ -311,6 +394,37 @@ describe('import csv', () => {
     expect(summary).toMatchObject({ rows: 4, kept: 2 })
     expect(summary.refusals).toEqual({ 'more or fewer cells than the first line': 2 })
     expect([of('d.com')?.name, of('b.com')]).toEqual(['Delta, Inc.', null])
+  })
+
+  it('refuses names of more than 200 letters or of several lines, and leaves markup as text', async () => {
+    const long = 'a'.repeat(201)
+    const text = [
+      ...['domain,name,legalName,aliases', `a.com,${long},,`, 'b.com,"Two\nlines",,'],
+      ...[`c.com,Gamma,"Ga\u0007mma",`, `d.com,Delta,,${long}|Dee|${'b'.repeat(200)}`],
+      ...['e.com,<b>Eps</b>,,', `f.com,${'f'.repeat(100_000)},,`],
+    ]
+    const { summary, of } = await importing(csv(), written('names.csv', text.join('\n')))
+    expect(summary.refusals).toEqual({
+      'a name of more than 200 letters': 2,
+      'a name with line breaks or control characters': 2,
+    })
+    expect(summary.dropped).toEqual({ 'a name of more than 200 letters': 1 })
+    expect(of('d.com')?.aliases).toEqual(['Dee', 'b'.repeat(200)])
+    expect(of('e.com')?.name).toBe('<b>Eps</b>')
+  })
+
+  it('takes a quote inside a cell as part of it', async () => {
+    const text =
+      'domain,name\nrv-q1.com,The "Q" Company\nrv-q2.com,"Queue, Inc."\nrv-q3.com,7" Disks\n'
+    const { of } = await importing(csv(), written('quotes.csv', text))
+    const names = ['rv-q1.com', 'rv-q2.com', 'rv-q3.com'].map((domain) => of(domain)?.name)
+    expect(names).toEqual(['The "Q" Company', 'Queue, Inc.', '7" Disks'])
+  })
+
+  it('refuses a file that has two columns of one name', async () => {
+    await expect(rowsOf(csv(), 'domain,name,name\na.com,A,B\n')).rejects.toThrow(
+      'two columns of the first line are called name: which of them is meant cannot be told',
+    )
   })
 
   it.each([';', '\t'])('reads cells parted by %j, when the first line is', async (sign) => {

@@ -21,8 +21,16 @@ const ROWS = readFileSync(TABLE, 'utf8')
   .split('\n')
   .slice(1)
   .map((line) => {
-    const [domain = '', name = '', legal = ''] = line.split('\t')
-    return { domain, name, legal }
+    const [domain = '', name = '', legal = '', aliases = ''] = line.split('\t')
+    return { domain, name, legal, aliases: aliases.split('|').filter(Boolean) }
+  })
+const COINS = readFileSync(join(TABLE, '../coins.tsv'), 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => {
+    const [, , domain = '', aliases = ''] = line.split('\t')
+    return { domain, aliases: aliases.split('|').filter(Boolean) }
   })
 const ASKED = ROWS.filter((_, i) => i % EVERY === 0)
 
@@ -42,7 +50,35 @@ const ORDINARY = new Set([
   ...['bancointer.com.br', 'cadence.com', 'charter.com', 'hexagon.com', 'mercury.com', 'ally.com'],
   ...['admiralgroup.co.uk', 'amplitude.com', 'glean.com', 'neon.com', 'stone.com.br'],
   ...['tapestry.com', 'clerk.com', 'clip.mx', 'mosaicco.com', 'man.eu'],
+  ...['ripple.com', 'box.com', 'elastic.co', 'lucidmotors.com', 'plaid.com', 'postman.com'],
+  ...['runwayml.com', 'affirm.com', 'anaconda.com', 'bell.ca', 'intercom.com', 'linear.app'],
+  ...['loom.com', 'noon.com', 'rogers.com', 'sage.com', 'wiz.io', 'chime.com', 'magna.com'],
+  ...['match.com', 'otto.de', 'phantom.com', 'ramp.com', 'spectrum.com', 'chewy.com', 'toss.im'],
+  ...['lemonade.com', 'polaris.com', 'sentry.io', 'titancompany.in', 'toasttab.com', 'next.co.uk'],
   ...['flutter.com', 'ledger.com', 'gate.com', 'signify.com', 'evolution.com', 'moonbeam.network'],
+])
+
+/** Other names that lead to nobody, or to another company, and why they must. */
+const OTHERS: Record<string, string | null> = Object.fromEntries([
+  // Two companies of one name: the better known one, or none.
+  ...[
+    ['Word Press', null],
+    ['Sia', 'singaporeair.com'],
+    // Expedia's site says so of itself, too.
+    ['Expedia Inc', 'expedia.com'],
+  ],
+  // What any company is.
+  ...['United', 'Enterprise'].map((name) => [name, null]),
+  // Places, and names that many people have.
+  ...'Rio, Aegean, Schneider, Marsh, Parker, Ross, Edwards, Williams, Viva, Regions, Citizens, Roper'
+    .split(', ')
+    .map((name) => [name, null]),
+  // Words of the dictionary, and of the sky and the myths, for which the company is not known enough.
+  ...`Monopoly, Kite, Ram, Pegasus, Scale, Spirit, Juniper, Sonic, Apollo, Intuitive, Marathon, Octopus,
+Anthem, Frontier, Anchor, Compass, Vitality, Vertex, BDO, Origin, Constellation, Fly, Cardinal, Dominion,
+Springer, Curve, Convex, Yearn, Enigma, Tumbler, Sands, Spoons`
+    .split(/,\s/)
+    .map((name) => [name, null]),
 ])
 
 describe('a company of the catalogue', { timeout: MINUTES }, () => {
@@ -52,6 +88,16 @@ describe('a company of the catalogue', { timeout: MINUTES }, () => {
       return [name, isNobody ? null : domain in NAMESAKES ? NAMESAKES[domain]! : domain]
     })
     expect(await mistakesOf(service, wanted)).toEqual([])
+  })
+
+  it('is who each of its other names stands for, or nobody for a reason', async () => {
+    const all = [...ASKED, ...COINS].flatMap(({ domain, aliases }) =>
+      aliases.map((name): [string, string | null] => [
+        name,
+        name in OTHERS ? OTHERS[name]! : domain,
+      ]),
+    )
+    expect(await mistakesOf(service, all)).toEqual([])
   })
 
   it('comes first in a search for its name', async () => {
@@ -103,6 +149,11 @@ const TOLD_APART: [text: string, domain: string | null][] = [
   ['Delta Air Lines, Inc.', 'delta.com'],
   ['BMW AG', 'bmw.com'],
   ['SAP AG', 'sap.com'],
+  ['Alcon Inc.', 'alcon.com'],
+  ['Principal Financial Group', 'principal.com'],
+  ['KONE Corporation', 'kone.com'],
+  ['Siemens GmbH', null],
+  ['Bosch AG', null],
   ['IBM Corp', 'ibm.com'],
   ['Nokia Oyj', 'nokia.com'],
   ['apple-inc', 'apple.com'],

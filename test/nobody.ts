@@ -40,11 +40,18 @@ morning, night, january, tuesday, thunder, lightning, rain, snow, cloud, storm, 
 diamond, emerald, crystal, hope, faith, freedom, justice, peace, truth, wisdom, courage, happiness,
 love, quick, happy, strong, modern, simple, perfect, clever, honest, gentle, thank you, clear sky,
 big data, fast food, red car, little house, deep sea, golden gate, early bird, bright future`,
+  'words that dictionaries leave out': `
+gene, up, jupiter, fetch, cosmos, anchor, titan, phantom, apollo, vertex, edison, motorcycle, titanium,
+proptech, fintech, biotech, saturn, neptune, pluto, orion, atlas, zeus, athena, falcon, panther, penguin,
+octopus, scooter, helicopter, tractor, aluminium, graphene, hydrogen, platinum, plumber, electrician,
+carpenter, astronaut, quantum, genome, physics, astronomy, unicorn, dragon, avatar, samurai, podcast,
+blockchain, metaverse, tsunami, avocado, hazelnut`,
   'one letter, or a few, from a company':
     'targets, humans, oranges, stripes, oracles, visas, apples, shells',
   'other companies': `
 Joe's Pizza, Smith & Sons Plumbing, Springfield Dental Clinic, Nordic Timber AB, Chase Corporation,
-Delta Corp, Earth Corporation Ltd`,
+Delta Corp, Earth Corporation Ltd, Meta AG, Target AG, Ford AG, Intel GmbH, Tesla GmbH, Siemens S.p.A.,
+Toyota AG, Shell GmbH, Visa S.A.`,
   'in other scripts': '株式会社, компания, 銀行, 中国, 회사',
 }
 

@@ -373,6 +373,15 @@ describe('search', () => {
     }
   })
 
+  it('finds nothing by a symbol of an exchange that nobody has, rather than what is like it', async () => {
+    for (const text of ['VISA.L', 'SONY.F', 'APPL.DE', 'XHKG:0005', 'FRA:SON', 'US0378331006']) {
+      expect(await found(text), text).toEqual([])
+    }
+    // In small letters it may be anything.
+    expect((await found('visa.l'))[0]).toBe('visa.com typo')
+    expect((await found('XTSE:T'))[0]).toBe('telus.com symbol')
+  })
+
   it('takes any text, and reads no more than 200 letters of it', async () => {
     for (const text of [
       '',

@@ -3,12 +3,13 @@ import type { Apex } from '../../schema/apex.ts'
 import type { CompanyRecords } from '../stores/records.ts'
 import { withoutOthers } from './contest.ts'
 import { type Desk, keysOf } from './desk.ts'
-import { type Draft, draft } from './importer.ts'
+import type { Draft } from './importer.ts'
 import { homeOf, isStranger, joinedTo } from './join.ts'
 import { merge } from './merge.ts'
-import type { Told } from './precedence.ts'
+import { isOperators, type Told } from './precedence.ts'
 import type { Settled } from './survey.ts'
 import type { Tally } from './tally.ts'
+import { saidOf } from './words.ts'
 
 export async function applyBatch(
   rows: readonly Settled[],
@@ -77,15 +78,21 @@ function named({ draft, home }: Settled): Draft {
   return { ...draft, domains: [...draft.domains, draft.domain] }
 }
 
-/** What an earlier import made a company of its own joins the one that it is. */
+/** What earlier imports made a company of its own joins the one that it is; never what an operator described. */
 function moveIn(row: Settled, desk: Desk): void {
   const { domain } = row.draft
   const old = domain === null ? null : (desk.open.get(domain) ?? null)
   const known = desk.open.get(row.home as Apex) ?? null
-  if (old === null || known === null) return
-  const told = old.provenance.name as Told
-  const said = draft({ ...old, domain: known.domain, rank: null })
-  const { company } = merge(known, { draft: said, role: 'joined', conflicts: [] }, told)
+  if (old === null || known === null || isOperators(old)) return
+  const company = saidOf(old).reduce(
+    (before, [said, told]) =>
+      merge(
+        before,
+        { draft: { ...said, domain: known.domain }, role: 'joined', conflicts: [] },
+        told,
+      ).company,
+    known,
+  )
   desk.open.set(old.domain, null).set(known.domain, company)
   desk.changed.delete(old.domain)
   desk.changed.add(known.domain)

@@ -1,13 +1,17 @@
 // The catalogue that ships: companies and coins that people look up most, written by hand; facts only.
-import { join } from 'node:path'
+import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Apex, apexOf } from '../../schema/apex.ts'
 import { SIZES, type Size } from '../../schema/company.ts'
 import type { CompanyRecords } from '../stores/records.ts'
 import { textOf } from './bytes.ts'
+import { writeWhole } from './checkpoint.ts'
 import { listedSymbol } from './exchanges.ts'
-import { type Draft, draft, type Importer } from './importer.ts'
+import { type Draft, draft, type Importer, isRefusal } from './importer.ts'
 import { isDone, runImport } from './run.ts'
+import { withoutWordsOf } from './words.ts'
 
 const FOLDER = fileURLToPath(new URL('catalogue', import.meta.url))
 // Each row of coins joins its company's, so that one draft tells all of a company: both are read as one.
@@ -21,22 +25,67 @@ export async function loadCatalogue(
 ): Promise<void> {
   const checkpoint = join(dataDir, 'imports', 'catalogue.json')
   // Not the files' date, which tells when they were copied: what is installed now is what holds.
-  const run = { importer: catalogue(), files, companies, checkpoint, at: new Date() }
+  const run = { importer: catalogue(files.length), files, companies, checkpoint, at: new Date() }
   if ((await isDone(run)) && (await companies.count()) > 0) return
+  await withdrawOthers(companies, await domainsIn(files), join(dirname(checkpoint), REMEMBERED))
   await runImport(run)
 }
 
-/** Reads companies, then coins: an installation's own pair of files, in that order. */
-const catalogue = (): Importer => {
-  let known = new Map<Apex, Draft>()
+/** Where the domains of the edition that is loaded are remembered. */
+const REMEMBERED = 'catalogue-domains.json'
+
+/**
+ * Takes back what an older edition said of companies that this one no longer names: before it is read, so that
+ * their keys are free. A company of which nobody else says anything is removed.
+ */
+async function withdrawOthers(companies: CompanyRecords, domains: Apex[], file: string) {
+  const old = await remembered(file)
+  const kept = new Set(domains)
+  const gone = old.filter((domain) => !kept.has(domain))
+  // Stopped halfway, the next start withdraws them all again.
+  await writeWhole(file, [...domains, ...gone])
+  for (const known of await companies.find(gone)) {
+    const after = known && withoutWordsOf('catalogue', known)
+    if (after) await companies.put([after])
+    else if (known) await companies.remove(known.domain)
+  }
+  await writeWhole(file, domains)
+}
+
+async function remembered(file: string): Promise<Apex[]> {
+  try {
+    const kept = JSON.parse(await readFile(file, 'utf8'))
+    return Array.isArray(kept) ? kept : []
+  } catch {
+    return []
+  }
+}
+
+async function domainsIn(files: readonly string[]): Promise<Apex[]> {
+  const { rows } = catalogue(files.length)
+  const domains = new Set<Apex>()
+  for (const file of files) {
+    for await (const row of rows(createReadStream(file))) {
+      if (!isRefusal(row) && row.domain !== null) domains.add(row.domain)
+    }
+  }
+  return [...domains]
+}
+
+/** Reads an installation's own files, companies and coins, as one: rows are told after so many of them. */
+const catalogue = (files: number): Importer => {
+  let read: Awaited<ReturnType<typeof rowsOf>>[] = []
   return {
     name: 'catalogue',
     addresses: [],
     isTrusted: true,
     async *rows(input) {
-      const { companies, coins } = await rowsOf(input)
-      if (companies.length > 0) known = new Map(companies.map((one) => [one.domain as Apex, one]))
-      if (coins.length > 0) yield* [...joined(known, coins)]
+      read.push(await rowsOf(input))
+      if (read.length < files) return
+      const companies = read.flatMap((one) => one.companies)
+      const coins = read.flatMap((one) => one.coins)
+      read = []
+      yield* joined(new Map(companies.map((one) => [one.domain as Apex, one])), coins)
     },
   }
 }

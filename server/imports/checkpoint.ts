@@ -28,9 +28,12 @@ export async function readCheckpoint(file: string): Promise<Checkpoint | null> {
   }
 }
 
+export const writeCheckpoint = (file: string, checkpoint: Checkpoint): Promise<void> =>
+  writeWhole(file, checkpoint)
+
 /** Whole or not at all, whatever stops the process. */
-export async function writeCheckpoint(file: string, checkpoint: Checkpoint): Promise<void> {
+export async function writeWhole(file: string, what: unknown): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
-  await writeFile(`${file}.new`, JSON.stringify(checkpoint))
+  await writeFile(`${file}.new`, JSON.stringify(what))
   await rename(`${file}.new`, file)
 }

@@ -81,12 +81,28 @@ const isNone = (cell: Cell, list: ListName) =>
 
 const coinIn = (word: string) => /^[A-Za-z0-9]{1,12}$/.test(word) && word.toUpperCase()
 
-const what = (cells: Row) => Object.values(cells).join(',').slice(0, 100)
+const LONGEST_NAME = 200
+
+/** Why words are no name; null: they may be one, and markup in them is text as any other. */
+function faultOf(words: string): Reason | null {
+  if ([...words].length > LONGEST_NAME) return 'a name of more than 200 letters'
+  // Also line and paragraph separators, and what turns the direction of the text after it.
+  const isText = !/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u.test(words)
+  return isText ? null : 'a name with line breaks or control characters'
+}
+
+const what = (cells: Row) =>
+  Object.values(cells)
+    .join(',')
+    .replace(/\p{Cc}+/gu, ' ')
+    .slice(0, 100)
 
 function row(cell: Cell, cells: Row): Draft | Refusal {
   if (cell('domain') === '') return { refused: 'no website', what: what(cells) }
   const domain = websiteOf(cell('domain'))
   if (domain === null) return { refused: 'not a public hostname', what: what(cells) }
+  const [bad] = [cell('name'), cell('legalName')].flatMap((name) => faultOf(name) ?? [])
+  if (bad !== undefined) return { refused: bad, what: what(cells) }
   const dropped: Reason[] = []
   const kept = <T>(value: T | null | false, why: Reason): T[] => {
     if (value === null || value === false) dropped.push(why)
@@ -99,7 +115,10 @@ function row(cell: Cell, cells: Row): Draft | Refusal {
     ...{
       domain,
       none: LISTS.filter((list) => isNone(cell, list)),
-      aliases: parts(cell('aliases')),
+      aliases: parts(cell('aliases')).flatMap((name) => {
+        const fault = faultOf(name)
+        return fault === null ? name : kept<string>(null, fault)
+      }),
     },
     domains: parts(cell('domains')).flatMap((word) =>
       kept<Apex>(apexOf(word), 'not a public hostname'),
@@ -137,7 +156,7 @@ function facts(cell: Cell, kept: Kept): Partial<Draft> {
   return {
     name: cell('name') || null,
     legalName: cell('legalName') || null,
-    industry: cell('industry') || null,
+    industry: said('industry', (word) => faultOf(word) === null && word),
     country: said('country', countryNamed),
     size: said('size', (word) => SIZES.find((size) => size === word) ?? null),
     founded: said('founded', whole(1000, 2100)),

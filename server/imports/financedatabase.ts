@@ -64,8 +64,7 @@ function share(row: Row): Draft | Refusal {
   if (row.isin && isins.length === 0) dropped.push('bad ISIN')
   const figi = row.shareclass_figi || null
   // A row without website or symbol joins a company by its share class, and gives it the ISIN.
-  const mayJoin =
-    listing === null ? isins.length > 0 && figi !== null : isins.length > 0 || figi !== null
+  const mayJoin = listing !== null || (isins.length > 0 && figi !== null)
   if (domain === null && !mayJoin) return refuse('no website')
   const named = { ...facts(row, called), isCut: isCut(name) }
   return draft({ ...named, domain, isins, figi, listings: listed(listing), dropped })

@@ -5,7 +5,7 @@ import type { CompanyRecords } from '../stores/records.ts'
 import type { Claimant, Claims } from './claims.ts'
 import { entryWith, toldBy } from './entries.ts'
 import { isCalled } from './names.ts'
-import { standingOf } from './precedence.ts'
+import { isOperators, standingOf } from './precedence.ts'
 
 /** Of a website the company's main domain. */
 export type Homes = Map<Apex, Apex>
@@ -28,7 +28,7 @@ export async function homesOf(claims: Claims, companies: CompanyRecords): Promis
   const own = await companies.find([...proofs.keys()])
   return new Map(
     [...proofs].flatMap(([website, homes], i): [Apex, Apex][] =>
-      own[i] && isDescribed(own[i]) ? [] : [[website, likeliest(homes)]],
+      own[i] && (isDescribed(own[i]) || isOperators(own[i])) ? [] : [[website, likeliest(homes)]],
     ),
   )
 }

@@ -29,10 +29,13 @@ export type Reason =
   | 'bad ISIN'
   | 'bad LEI'
   | 'bad value'
+  | 'a name of more than 200 letters'
+  | 'a name with line breaks or control characters'
   | 'more or fewer cells than the first line'
   | 'a product of somebody else'
   | 'the website of another company'
   | 'an ISIN of another company'
+  | 'a ticker of another company'
   | 'nobody known by these keys'
 
 /** Why a row was left out. */

@@ -1,6 +1,6 @@
 // Which company of the registry a row speaks of.
 import type { Apex } from '../../schema/apex.ts'
-import type { Company } from '../../schema/company.ts'
+import type { Company, Listing } from '../../schema/company.ts'
 import { labelOf } from '../../schema/names.ts'
 import { isinKey, tickerKey } from './claims.ts'
 import type { Desk } from './desk.ts'
@@ -9,6 +9,7 @@ import type { Draft } from './importer.ts'
 import { isRelated, likeness, wordsOf } from './names.ts'
 import { standingOf, type Told } from './precedence.ts'
 import type { Settled } from './survey.ts'
+import { withoutWordsOf } from './words.ts'
 
 /** The website may be another domain of a company that is known by its main one. */
 export function homeOf({ draft: { domain }, home }: Settled, desk: Desk): Apex | null {
@@ -23,17 +24,38 @@ export function joinedTo(draft: Draft, desk: Desk): Apex | null {
     const all = keys.flatMap((key) => desk.holders.get(key) ?? [])
     return all.find((domain) => isSame(desk.open.get(domain)!)) ?? null
   }
-  const agrees = (company: Company) => namesAgree(draft, company)
   if (draft.isins.length > 0) {
-    return among(draft.isins.map(isinKey), draft.name === null ? () => true : agrees)
+    return among(
+      draft.isins.map(isinKey),
+      (company) => draft.name === null || namesAgree(draft, company),
+    )
+  }
+  // As others know it: what the row's own source says depends on which of its rows came before.
+  const holder = (isSame: (company: Company) => boolean) => (company: Company) => {
+    const known = withoutWordsOf(desk.told.source, company)
+    return known !== null && isSame(known)
   }
   // The same symbol on another exchange is mostly somebody else's.
   const bare = draft.listings.map(({ symbol }) => `symbol:${symbol}`)
-  const exact = among(draft.listings.map(tickerKey), agrees)
   return (
-    exact ?? among(bare, (company) => isNeighbour(draft, company) && isNamesake(draft, company))
+    among(
+      draft.listings.map(tickerKey),
+      holder((company) => isListedAs(draft, company, tickerKey) && namesAgree(draft, company)),
+    ) ??
+    among(
+      bare,
+      holder(
+        (company) =>
+          isListedAs(draft, company, ({ symbol }) => symbol) &&
+          isNeighbour(draft, company) &&
+          isNamesake(draft, company),
+      ),
+    )
   )
 }
+
+const isListedAs = (draft: Draft, company: Company, key: (listing: Listing) => string) =>
+  company.listings.some((held) => draft.listings.some((one) => key(one) === key(held)))
 
 /** Whether the company is at home, or listed, in the country of the listing. */
 const isNeighbour = ({ listings }: Draft, company: Company) =>
@@ -44,8 +66,14 @@ const isNeighbour = ({ listings }: Draft, company: Company) =>
     )
   })
 
-const isNamesake = ({ name }: Draft, company: Company) =>
-  name !== null && wordsOf(name).join(' ') === wordsOf(company.name).join(' ')
+/** Word for word one of the company's names. */
+function isNamesake({ name }: Draft, { name: own, legalName, aliases }: Company): boolean {
+  const key = (one: string) => wordsOf(one).join(' ')
+  return (
+    name !== null &&
+    [own, legalName, ...aliases].some((known) => known !== null && key(known) === key(name))
+  )
+}
 
 const namesAgree = ({ name }: Draft, company: Company) =>
   name !== null &&

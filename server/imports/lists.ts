@@ -6,6 +6,7 @@ import {
   type ListName,
   type Provenance,
 } from '../../schema/company.ts'
+import { spelledOf } from '../../schema/names.ts'
 import { type Entry, note, toldBy } from './entries.ts'
 import { countryOf, orderOf } from './exchanges.ts'
 import type { Draft } from './importer.ts'
@@ -26,7 +27,12 @@ export function addLists(company: Company, before: Company, settled: Settled, to
     const former = list === 'aliases' ? formerNames(company, before, settled.draft, told) : []
     const all = joined(kept, [...former, ...more], (entry) => toldBy(before, list, entry), told)
     const isImported = [told, before.provenance[list]].every((by) => !isTrusted(by))
-    Object.assign(company, { [list]: ordered(list, company, all, isImported) })
+    const said = new Set(isTrusted(told) ? more.map(textOf) : [])
+    const isWritten = (entry: Entry) =>
+      said.has(textOf(entry)) ||
+      (before[list].some((held) => textOf(held) === textOf(entry)) &&
+        isTrusted(toldBy(before, list, entry)))
+    Object.assign(company, { [list]: ordered(list, company, all, isImported, isWritten) })
     date(company, before, list, { more, former }, told)
     if (settled.draft.none.includes(list)) company.provenance[list] = { ...told }
   }
@@ -121,25 +127,46 @@ function date(company: Company, before: Company, list: ListName, said: Said, tol
 const isOver = (told: Told, by: Told) =>
   told.source === by.source ? told.at > by.at : standingOf(told.source) < standingOf(by.source)
 
-const isBetter = (a: Told, b: Told) =>
+export const isBetter = (a: Told, b: Told): boolean =>
   standingOf(a.source) < standingOf(b.source) || (a.source === b.source && a.at > b.at)
 
 /** In an order of their own only where nobody who wrote them down chose one. */
-function ordered(list: ListName, company: Company, all: Entry[], isImported: boolean): Entry[] {
-  if (list === 'aliases') return distinctNames(company, all as string[])
+function ordered(
+  list: ListName,
+  company: Company,
+  all: Entry[],
+  isImported: boolean,
+  isWritten: (entry: Entry) => boolean,
+): Entry[] {
+  if (list === 'aliases') return distinctNames(company, all as string[], isWritten)
   const distinct = [...new Map(all.map((entry) => [textOf(entry), entry])).values()]
   if (!isImported) return distinct
   if (list === 'listings') return (distinct as Listing[]).sort(byPrimacy(company))
   return list === 'isins' ? (distinct as string[]).sort(byHome(company)) : distinct
 }
 
-/** All but the company's own, each once. */
-function distinctNames({ name, legalName, aliases }: Company, all: string[]): string[] {
-  const key = (one: string) => wordsOf(one).join(' ')
-  const taken = new Set([name, legalName ?? ''].map(key))
+/**
+ * All but the company's own, each once. What operator or catalogue wrote down differs by any letter, since
+ * its legal form may be what was missing; what imports say, by more than that.
+ */
+function distinctNames(
+  { name, legalName, aliases }: Company,
+  all: string[],
+  isWritten: (alias: string) => boolean,
+): string[] {
+  const roughly = (one: string) => wordsOf(one).join(' ')
+  const exactly = (one: string) => {
+    const { key, whole } = spelledOf(one)
+    return `${key}|${whole}`
+  }
+  const own = [name, legalName ?? '']
+  const written = new Set(own.map(exactly))
+  const taken = new Set(own.map(roughly))
   const distinct = all.filter((one) => {
-    if (taken.has(key(one))) return false
-    taken.add(key(one))
+    const [seen, spelled] = isWritten(one) ? [written, exactly(one)] : [taken, roughly(one)]
+    if (seen.has(spelled)) return false
+    written.add(exactly(one))
+    taken.add(roughly(one))
     return true
   })
   return distinct.slice(0, Math.max(MOST_ALIASES, aliases.length))

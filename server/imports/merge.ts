@@ -27,7 +27,7 @@ export interface Merged {
 }
 
 /** How well known a company is of which no source gives a hint. */
-const UNKNOWN_RANK = 5
+export const UNKNOWN_RANK = 5
 /** @param known null for a company that is new. */
 export function merge(known: Company | null, settled: Settled, told: Told): Merged {
   const { draft } = settled

@@ -38,6 +38,10 @@ export function standingOf(source: string, fact?: FactName): number {
   return 2 + (place === -1 ? 99 : place)
 }
 
+/** Whether the operator said anything of a company: a fact, its rank, a list or an entry of one. */
+export const isOperators = ({ provenance }: Pick<Company, 'provenance'>): boolean =>
+  Object.values(provenance).some(({ source }) => source === 'operator')
+
 /**
  * Whose a key is that a company holds and another claims. Between imports: the one at home in the
  * ISIN's country, then the better known, then the one that holds it.
@@ -52,6 +56,8 @@ export function mayTake(
   const entry = entryWith(holder, list, key)
   const held = entry === undefined ? undefined : toldBy(holder, list, entry)
   const [mine, theirs] = [standingOf(told.source), standingOf(held?.source ?? '')]
+  // A newer catalogue gives a key to another company: it has been corrected.
+  if (told.source === 'catalogue' && held?.source === told.source && told.at > held.at) return true
   if (theirs < 2 || mine < 2) return mine < theirs
   // This edition was settled as a whole: what the holder has of the same source is of an older one.
   if (held?.source === told.source && told.at > held.at) return true

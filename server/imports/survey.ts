@@ -87,6 +87,10 @@ function joined(draft: Draft, claims: Claims): Settled | Refusal {
   if (isins.length === 0 && draft.figi !== null) {
     return { refused: 'nobody known by these keys', what: String(draft.name) }
   }
+  // By its symbol alone: what a company with a website has is that company's.
+  if (isins.length === 0 && !draft.listings.every((one) => claims.isFree(tickerKey(one), draft))) {
+    return { refused: 'a ticker of another company', what: String(draft.name) }
+  }
   return { draft, role: 'joined', conflicts: [] }
 }
 

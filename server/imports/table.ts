@@ -9,12 +9,20 @@ const LONGEST = 256 * 1024
 
 export type Row = Record<string, string>
 
+/** How a table is written. */
+interface Manner {
+  delimiter: string
+  /** By a person: with quotes wherever, and columns named twice. */
+  isByHand: boolean
+}
+const PUBLISHED: Manner = { delimiter: ',', isByHand: false }
+
 /** @throws Malformed for a damaged file: also when a line has more or fewer cells than the first, or there is no row at all. */
 export async function* tableOf(
   input: AsyncIterable<Uint8Array>,
   columns: readonly string[],
 ): AsyncIterable<Row> {
-  for await (const { row, ragged } of rowsOf(textOf(input), columns, ',')) {
+  for await (const { row, ragged } of rowsOf(textOf(input), columns, PUBLISHED)) {
     if (ragged) throw ragged
     yield row
   }
@@ -39,7 +47,7 @@ export async function* linesOf(
     if (done) break
     head += value
   }
-  yield* rowsOf(continued(head, text), columns, separatorOf(head))
+  yield* rowsOf(continued(head, text), columns, { delimiter: separatorOf(head), isByHand: true })
 }
 
 async function* continued(head: string, text: AsyncIterator<string>) {
@@ -56,11 +64,13 @@ function separatorOf(head: string): string {
 async function* rowsOf(
   text: AsyncIterable<string>,
   columns: readonly string[],
-  delimiter: string,
+  { delimiter, isByHand }: Manner,
 ): AsyncIterable<Line> {
   const parser = parse({
     ...{ delimiter, info: true, relax_column_count: true, skip_empty_lines: true },
-    columns: (header: string[]) => checked(header, columns),
+    // A quote inside a cell is part of it: The "Q" Company.
+    relax_quotes: isByHand,
+    columns: (header: string[]) => checked(header, columns, isByHand),
     max_record_size: LONGEST,
   })
   const source = Readable.from(text)
@@ -78,12 +88,18 @@ async function* rowsOf(
   if (rows === 0) throw new Malformed('there is no row in it')
 }
 
-function checked(header: string[], needed: readonly string[]): string[] {
+function checked(header: string[], needed: readonly string[], isByHand: boolean): string[] {
   const names = header.map((name) => name.trim())
   const missing = needed.filter((name) => !names.includes(name))
   if (missing.length > 0) {
     const found = names.join(', ').slice(0, 300)
     throw new Malformed(`no column ${missing.join(', ')} in the first line: ${found}`)
+  }
+  const double = names.find((name, at) => name !== '' && names.indexOf(name) !== at)
+  if (isByHand && double !== undefined) {
+    throw new Malformed(
+      `two columns of the first line are called ${double.slice(0, 100)}: which of them is meant cannot be told`,
+    )
   }
   return names
 }

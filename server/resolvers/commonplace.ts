@@ -6,7 +6,7 @@ import { squashed } from '../../schema/names.ts'
 const COMMONPLACE = new Set(
   [
     // what any company is
-    'a an and at by for from in of on or the to with und et y e de la le les der die das',
+    'a an and at by for from in of on or the to up with und et y e de la le les der die das',
     'company companies co corp corporation inc incorporated ltd limited llc plc gmbh sa ag group groups',
     'holding holdings enterprise enterprises business businesses firm firms organization organisation',
     'partner partners partnership associate associates association agency bureau office institute foundation',
@@ -60,7 +60,9 @@ const listed = (name: string): string[] =>
 
 const byComma = (name: string) =>
   listed(name).flatMap((line) => line.split(/, |,$/).filter(Boolean))
-const ENGLISH = new Set(listed('english').flatMap((line) => line.split(' ')))
+const ENGLISH = new Set(
+  ['english', 'terms'].flatMap(listed).flatMap((line) => line.split(' ').filter(Boolean)),
+)
 const PEOPLE = new Set(byComma('people'))
 const PLACES = new Set(byComma('places').map(squashed))
 
@@ -79,11 +81,12 @@ export function isOrdinary(words: readonly string[]): boolean {
   return isPlace(words.join('')) || words.every((word) => isCommonplace([word]) || isWord(word))
 }
 
+/** Whether a word is in the dictionary as it is written, or names people or places. */
+export const isListed = (word: string): boolean =>
+  PEOPLE.has(word) || PLACES.has(word) || ENGLISH.has(word)
+
 const isWord = (word: string): boolean =>
-  PEOPLE.has(word) ||
-  PLACES.has(word) ||
-  ENGLISH.has(word) ||
-  ENDINGS.some((end) => isEnded(word, end))
+  isListed(word) || ENDINGS.some((end) => isEnded(word, end))
 
 /** Endings that the dictionary leaves out. */
 const ENDINGS = ['s', 'es', 'ed', 'ing', 'er', 'ly', 'd', 'r']

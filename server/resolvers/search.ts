@@ -14,7 +14,7 @@ import {
   queryOf,
   ranked,
 } from './ranking.ts'
-import { bySymbol } from './symbols.ts'
+import { bySymbol, isCertain } from './symbols.ts'
 import { isStoodFor, type Recorded, shownPoints, tellingOf, worthOf } from './telling.ts'
 
 export interface Found {
@@ -43,7 +43,10 @@ export const search =
       byDomain(companies, query.text),
       byName(companies, query, Math.max(MOST_NAMES, limit * 3)),
     ])
-    const matches = ranked([...symbols, ...domains, ...names])
+    const met = ranked([...symbols, ...domains, ...names])
+    // What is like a share that nobody has is another one.
+    const isUnknown = symbols.length === 0 && isCertain(query.text)
+    const matches = isUnknown ? met.filter(({ how }) => isWhole(how)) : met
     const namesakes = matches.filter(({ how }) => isWhole(how)).slice(0, limit + NAMESAKES)
     const others = matches.filter(({ how }) => !isWhole(how)).slice(0, limit)
     const borneOut = (await recorded(companies, query, [...namesakes, ...others])).map((one) =>
@@ -85,7 +88,7 @@ export const bestMatch =
     if (first === undefined) return null
     const enough = first.match.how === 'typo' ? CLEAR_LEAD_OF_SLIPS : CLEAR_LEAD
     const isClear = first.match.how === 'domain' || first.points - (rival?.points ?? 0) >= enough
-    return isClear && isMeant(query, first, matches) ? first.company : null
+    return isClear && isMeant(query, first) ? first.company : null
   }
 
 const isEligible = (one: Recorded, all: Recorded[]) =>

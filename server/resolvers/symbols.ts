@@ -32,6 +32,16 @@ export async function bySymbol(companies: CompanyRecords, typed: string): Promis
   return [...shares, ...leadsOf(others)].map((lead) => matchBy(lead, typed, kind))
 }
 
+/** Whether a text can be nothing but a symbol: it names an exchange that is known, or is an ISIN. */
+export function isCertain(typed: string): boolean {
+  if (isinOf(typed)) return true
+  const readings = tickerOf(typed)?.readings ?? []
+  // In small letters it may be an address, and initials have points too: J.P is no share of anything.
+  const isMarked =
+    /^\$?[^:\s]+:[^:\s]+$/.test(typed) || /^\$?[A-Z0-9&-]{2,}\.[A-Z]{1,3}$/.test(typed)
+  return isMarked && readings.some(({ mics }) => mics !== null)
+}
+
 type Kind = 'certain' | 'capitals' | 'letters'
 
 /** Apart from punctuation and digits, capitals alone tell a symbol from the beginning of a word. */

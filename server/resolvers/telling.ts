@@ -2,6 +2,7 @@
 import type { Company } from '../../schema/company.ts'
 import { agree, contradict, isStanding, lawful } from '../../schema/legal-forms.ts'
 import { type Spelled, spelledOf } from '../../schema/names.ts'
+import { toldBy } from '../imports/entries.ts'
 import { isCalled, type Match, type Query } from './ranking.ts'
 
 /** What many people know. */
@@ -21,6 +22,16 @@ export interface Telling {
   isContradicted: boolean
   /** The operator or the catalogue calls it so, not an import alone. */
   isTrusted: boolean
+  /** One of its names, and not only its domain's label. */
+  isCalled: boolean
+  /** The operator or the catalogue lists this very spelling: as good as its own name. */
+  isWritten: boolean
+  /** And with a capital in its midst, as no word of a dictionary: ConEd. */
+  isCoined: boolean
+  /** In capitals, as one of its names is: ICE is no ice. */
+  isShort: boolean
+  /** Its domain's label is the text. */
+  isLabel: boolean
 }
 
 const TRUSTED = new Set(['operator', 'catalogue'])
@@ -32,28 +43,51 @@ export function tellingOf(query: Query, company: Company): Telling {
   const isPart = own.forms.some((form) => !query.forms.includes(form) && isStanding(form))
   const isNamed = isCalled(query, own.key) && !isPart
   // Merck Group is not said of merckgroup.com, but shown by it.
+  const isListed = [...others, ...(legal ? [legal] : [])].some((name) => isSame(query, name))
   const isLabel = query.whole === company.domain.split('.')[0]?.replaceAll('-', '')
-  const isOther =
-    isLabel || [...others, ...(legal ? [legal] : [])].some((name) => isSame(query, name))
-  const words = isSame(query, own) ? 'own' : isOther ? (isNamed ? 'shown' : 'other') : null
+  const isOther = isLabel || isListed
+  const isOwn = isSame(query, own)
+  const words = isOwn ? 'own' : isOther ? (isNamed ? 'shown' : 'other') : null
+  const shouts = [company.name, ...company.aliases].filter(isCapitals)
+  const written = company.aliases.filter(
+    (alias, i) => others[i]?.whole === query.whole && isTold(company, alias),
+  )
   return {
     ...{ words, isNamed, isFormed: words !== null && query.forms.length > 0 },
     isContradicted: words === null && isContradicted(query, own, others, legal),
     isTrusted: TRUSTED.has(company.provenance.name?.source ?? ''),
+    isCalled: isNamed || isOwn || isListed || (isLabel && isBegun(query, own)),
+    isWritten: written.length > 0,
+    isCoined: written.some((alias) => /\p{Ll}\p{Lu}/u.test(alias)),
+    isShort: isCapitals(query.text) && shouts.some((name) => spelledOf(name).whole === query.whole),
+    isLabel,
   }
 }
+
+/** Booking.com is called Booking, and Delta Air Lines, of delta.com, Delta; but no Genentech is called Gene. */
+const isBegun = (query: Query, { key }: Spelled) =>
+  isCalled(query, key) || key.startsWith(`${query.key} `)
+
+const isCapitals = (text: string) => /\p{Lu}.*\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text)
+
+const isTold = (company: Company, alias: string) =>
+  TRUSTED.has(toldBy(company, 'aliases', alias)?.source ?? '')
 
 function isSame(query: Query, { key, forms, whole }: Spelled): boolean {
   if (whole === query.whole) return true
   if (!isCalled(query, key)) return false
   // Of several words nobody asks for the legal form.
   if (query.forms.length === 0 && query.words.length > 1) return true
-  return forms.toSorted().join() === query.forms.toSorted().join()
+  // Principal Financial Group leaves the Inc. out, not the group.
+  const isUnformed = query.forms.length > 0 && lawful(query.forms).length === 0
+  const held = isUnformed ? forms.filter(isStanding) : forms
+  return held.toSorted().join() === query.forms.toSorted().join()
 }
 
 /**
  * A legal form says which company of a name is meant: Merck KGaA is not Merck & Co., Inc. Where the
- * legal name is another one, as Delta's is Delta Air Lines, Inc., the form must be the very same.
+ * legal name is another one, as Delta's is Delta Air Lines, Inc., the form must be the very same,
+ * or one that the years make of it.
  */
 function isContradicted(query: Query, own: Spelled, others: Spelled[], legal: Spelled | null) {
   if (query.forms.length === 0) return false
@@ -63,9 +97,10 @@ function isContradicted(query: Query, own: Spelled, others: Spelled[], legal: Sp
     isCalled(query, legal.key) ||
     (isOwn && legal.key.startsWith(`${own.key} `))
   ) {
-    const called = [own, ...others, ...(legal ? [legal] : [])].filter(
-      ({ key, forms }) => forms.length > 0 && isCalled(query, key),
-    )
+    const called = [
+      ...[own, ...others].filter(({ key }) => isCalled(query, key)),
+      ...(legal ? [legal] : []),
+    ].filter(({ forms }) => lawful(forms).length > 0)
     return called.length > 0 && called.every(({ forms }) => contradict(query.forms, forms))
   }
   return lawful(query.forms).length > 0 ? !agree(query.forms, legal.forms) : !isOwn
