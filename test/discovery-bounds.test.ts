@@ -71,7 +71,8 @@ describe('a site that is slower than the budget', () => {
 
     for (const _ of [1, 2]) {
       const { answer, milliseconds } = await ask(domain)
-      expect(milliseconds).toBeGreaterThan(BUDGET_MS - 20)
+      // The rest of the budget is for the fallback.
+      expect(milliseconds).toBeGreaterThan(0.8 * BUDGET_MS)
       expect([answer.status, ...head(answer, 'x-source', 'x-fallback')]).toEqual([
         ...[200, 'monogram', 'monogram'],
       ])
@@ -141,7 +142,7 @@ describe('a visit that is cut at its deadline', () => {
     const found = discovery.find('hanging.com' as Apex, null)
     const made = discovery.visit('hanging.com' as Apex)
     await vi.advanceTimersByTimeAsync(BUDGET_MS)
-    expect(await found).toEqual({ artworks: [], pending: true })
+    expect(await found).toEqual({ artworks: [], pending: true, visited: false })
     await vi.advanceTimersByTimeAsync(20_000)
     expect(await made).toMatchObject({ domain: 'hanging.com', outcome: 'failed' })
     expect(kept).toEqual([await made])

@@ -1,14 +1,31 @@
 // The service as an operator runs it: started, watched and stopped from the outside.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadCatalogue } from '../server/imports/catalogue.ts'
+import { sqliteRecords } from '../server/stores/sqlite.ts'
 import { freePort, type Service, startService } from './service.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'logograph-operation-'))
 const CLI = join(import.meta.dirname, '..', 'server', 'cli.ts')
+/** Data with the catalogue in it: each process of its own would take seconds to load that. */
+const stocked = join(folder, 'stocked')
 let served = 0
+
+/** @returns a folder of its own. */
+function stockedFolder(): string {
+  const own = join(folder, String(served++))
+  cpSync(stocked, own, { recursive: true })
+  return own
+}
+
+beforeAll(async () => {
+  const records = sqliteRecords(join(stocked, 'logograph.sqlite'))
+  await loadCatalogue(records.companies, stocked)
+  await records.close()
+})
 
 interface Process {
   child: ChildProcess
@@ -20,16 +37,8 @@ interface Process {
 
 async function serve(env: Record<string, string> = {}): Promise<Process> {
   const [port, imagePort] = [await freePort(), await freePort()]
-  const child = spawn(process.execPath, [CLI, 'serve'], {
-    env: {
-      ...{
-        PORT: String(port),
-        IMAGE_PORT: String(imagePort),
-        DATA_DIR: join(folder, String(served++)),
-      },
-      ...env,
-    },
-  })
+  const own = { PORT: String(port), IMAGE_PORT: String(imagePort), DATA_DIR: stockedFolder() }
+  const child = spawn(process.execPath, [CLI, 'serve'], { env: { ...own, ...env } })
   let [out, err] = ['', '']
   child.stdout.on('data', (chunk) => {
     out += chunk
