@@ -1,6 +1,7 @@
 // A typed GraphQL client: variables and answers are those of the document, which goes by its hash where it can.
 import type { ProblemCode } from '../schema/problems.ts'
 import type { TypedDocumentString } from './documents.ts'
+import { codeOf } from './problems.ts'
 import { type RetryOptions, retrying } from './retry.ts'
 
 export interface GraphqlOptions {
@@ -71,8 +72,8 @@ function answerOf<Data>(
   body: Partial<GraphqlAnswer<Data>> & { type?: string; detail?: string },
 ): GraphqlAnswer<Data> {
   const { data = null, errors = [], type, detail = '', ...members } = body
-  const code = /\/problems\/(\w+)$/.exec(type ?? '')?.[1]
-  if (code === undefined) return { data, errors }
-  const extensions = { code: code as ProblemCode, ...members }
+  const code = codeOf(type)
+  if (code === null) return { data, errors }
+  const extensions = { code, ...members }
   return { data, errors: [{ message: detail, extensions }] }
 }

@@ -2,6 +2,7 @@
 import createClient, { type Client } from 'openapi-fetch'
 import type { ProblemCode } from '../schema/problems.ts'
 import type { components, paths } from './openapi.ts'
+import { codeOf } from './problems.ts'
 import { type RetryOptions, retrying } from './retry.ts'
 
 /** What the document has on the image host, where img.ts is the client. */
@@ -46,6 +47,6 @@ export function restClient({ baseUrl, apiKey, retry, fetch }: RestOptions): Rest
  */
 export function problemOf(error: unknown): (Problem & { code: ProblemCode }) | null {
   if (typeof error !== 'object' || error === null || !('type' in error)) return null
-  const code = /\/problems\/(\w+)$/.exec(String(error.type))?.[1]
-  return code ? { ...(error as Problem), code: code as ProblemCode } : null
+  const code = codeOf(error.type)
+  return code && { ...(error as Problem), code }
 }

@@ -95,6 +95,9 @@ export const LogoParameters = z.object({
     }),
 })
 
+/** What a question that says nothing asks for. */
+export const LOGO_DEFAULTS = LogoParameters.parse({})
+
 /** A logo's whole question: path and parameters are refused together. */
 export const LogoQuestion = z.object({ ...DomainPath.shape, ...LogoParameters.shape })
 
@@ -222,6 +225,8 @@ export function tooMany(asked: number, limit: number): Problem {
   return refusal([{ parameter: 'domains', value: `${asked} domains`, allowed }])
 }
 
+export const BODY_ALLOWED = 'a JSON object sent as application/json'
+
 /** @throws Problem invalid_request when a body is not what the table wants. */
 export function parseBody<T extends z.ZodObject>(table: T, body: unknown): z.output<T> {
   const result = table.safeParse(body)
@@ -229,7 +234,7 @@ export function parseBody<T extends z.ZodObject>(table: T, body: unknown): z.out
   const [issue] = result.error.issues
   const parameter = String(issue?.path[0] ?? 'body')
   const value = (body as Raw | undefined)?.[parameter]
-  const allowed = issue?.path.length ? issue.message : 'a JSON object sent as application/json'
+  const allowed = issue?.path.length ? issue.message : BODY_ALLOWED
   throw refusal([{ parameter, value: written(value), allowed }])
 }
 

@@ -6,9 +6,9 @@ import express, { type NextFunction, type Request, type Response } from 'express
 import type { CompatService } from '../schema/compat.ts'
 import { Problem } from '../schema/problems.ts'
 import type { Caller } from './caller.ts'
-import { asking, type ContextParts } from './context.ts'
+import { asking, type ContextParts, headerKey } from './context.ts'
 import type { Hot } from './hot.ts'
-import { BATCH_PATHS, batchRoutes, headerKey } from './routes/batch.ts'
+import { BATCH_PATH, batchRoutes } from './routes/batch.ts'
 import { brandRoutes } from './routes/brand.ts'
 import { companyRoutes } from './routes/company.ts'
 import { LOOKUPS } from './routes/compat/lookups.ts'
@@ -80,7 +80,7 @@ function apiHost(parts: AppParts): express.Router {
     .use(compatRoutes(compatParts(parts)))
     .use(underApi(LOOKUP_PATHS), asking(parts, 'ignored'))
     .use(lookupRoutes(['/api'], '/api/'))
-    .use([...BATCH_PATHS, GRAPHQL_PATH], asking(parts, 'refused', headerKey))
+    .use([BATCH_PATH, GRAPHQL_PATH], asking(parts, 'refused', headerKey))
     .use(asking(parts, 'refused'))
     .use(searchRoutes(parts.config.imageUrl))
     .use(batchRoutes(parts.config))

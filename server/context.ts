@@ -80,6 +80,11 @@ function usualKey({ headers, query }: Request): Presented | null {
   return presentedKey(headers, query.token as string | string[] | undefined)
 }
 
+/** For what is no image: a key in the address is none there. */
+export function headerKey({ headers }: Request): Presented | null {
+  return presentedKey(headers, undefined)
+}
+
 function refusal(caller: Caller, spent: Spent): Problem {
   const whose = caller.keyId ? 'this key' : 'this address without a key'
   const retryAfter = Math.max(1, spent.resetAt - Math.floor(Date.now() / 1000))

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { logoAddress } from '../addresses.ts'
 import type { Apex } from '../apex.ts'
 import type { Background, Kind } from '../artwork.ts'
-import { LogoParameters, type LogoQuery, parse } from '../inputs.ts'
+import { LOGO_DEFAULTS, LogoParameters, type LogoQuery, parse } from '../inputs.ts'
 import type { LogoFacts } from '../resolvers.ts'
 import { builder } from './builder.ts'
 import { Company } from './company.ts'
@@ -122,7 +122,6 @@ const Logo = builder.objectRef<LogoNode>('Logo').implement({
   }),
 })
 
-const DEFAULTS = LogoParameters.parse({})
 const about = (name: keyof typeof LogoParameters.shape) => wordsOf(LogoParameters.shape[name])
 
 builder.objectField(Company, 'logo', (t) =>
@@ -132,20 +131,20 @@ builder.objectField(Company, 'logo', (t) =>
     extensions: { cost: 3 },
     description: 'Its logo, for anyone. Null, with its error, for a wrong parameter.',
     args: {
-      size: t.arg.int({ defaultValue: DEFAULTS.size, description: about('size') }),
+      size: t.arg.int({ defaultValue: LOGO_DEFAULTS.size, description: about('size') }),
       format: t.arg({ type: Format, description: about('format') }),
-      retina: t.arg.boolean({ defaultValue: DEFAULTS.retina, description: about('retina') }),
-      theme: t.arg({ type: Theme, defaultValue: DEFAULTS.theme, description: about('theme') }),
+      retina: t.arg.boolean({ defaultValue: LOGO_DEFAULTS.retina, description: about('retina') }),
+      theme: t.arg({ type: Theme, defaultValue: LOGO_DEFAULTS.theme, description: about('theme') }),
       fallback: t.arg({
         type: Fallback,
-        defaultValue: DEFAULTS.fallback,
+        defaultValue: LOGO_DEFAULTS.fallback,
         description: 'What to answer when no artwork is known.',
       }),
       greyscale: t.arg.boolean({
-        defaultValue: DEFAULTS.greyscale,
+        defaultValue: LOGO_DEFAULTS.greyscale,
         description: about('greyscale'),
       }),
-      kind: t.arg({ type: LogoKind, defaultValue: DEFAULTS.kind, description: about('kind') }),
+      kind: t.arg({ type: LogoKind, defaultValue: LOGO_DEFAULTS.kind, description: about('kind') }),
     },
     resolve: ({ domain }, asked, context) => {
       const logo: LogoNode = { domain, query: queryOf(asked) }
@@ -179,6 +178,6 @@ function parsed(asked: Record<string, unknown>): LogoQuery {
 function said(query: LogoQuery): Partial<LogoQuery> {
   const names = Object.keys(query) as (keyof LogoQuery)[]
   return Object.fromEntries(
-    names.filter((name) => query[name] !== DEFAULTS[name]).map((name) => [name, query[name]]),
+    names.filter((name) => query[name] !== LOGO_DEFAULTS[name]).map((name) => [name, query[name]]),
   )
 }

@@ -64,7 +64,8 @@ export const favicons: ZodOpenApiPathsObject = {
   },
 }
 
-const naming = (
+/** A bare JSON answer to a few words; a key is not needed. */
+export const naming = (
   operationId: string,
   summary: string,
   query: z.ZodObject,

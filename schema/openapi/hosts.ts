@@ -11,7 +11,7 @@ import { CoinPath, DomainPath, IsinPath, NamePath, TickerPath } from '../inputs.
 import type { ProblemCode } from '../problems.ts'
 import { DomainDescription, FoundLogos, LogoHeaders } from '../shapes.ts'
 import { ANY_KEY, images, limitedJson, problems, STRICT } from './answers.ts'
-import { favicons, icon, suggestions } from './compat.ts'
+import { favicons, icon, naming, suggestions } from './compat.ts'
 
 /** Which hosts are whose; none of a service: any. */
 export type CompatHosts = ReadonlyMap<string, CompatService>
@@ -50,16 +50,12 @@ const LOGODEV: ZodOpenApiPathsObject = {
   '/isin/{isin}': logodev('logodevIsin', 'ISIN', IsinPath),
   '/name/{name}': logodev('logodevName', 'name', NamePath),
   '/search': {
-    get: {
-      operationId: 'logodevSearch',
-      summary: 'Companies by the beginning of their names, at Logo.dev’s address',
-      ...{ tags: ['Compatible'], security: ANY_KEY },
-      requestParams: { query: LogodevSearchParameters },
-      responses: {
-        ...limitedJson('At most ten, the best first; a bare array.', FoundLogos),
-        ...problems('not_permitted', 'quota_exceeded', 'unavailable'),
-      },
-    },
+    get: naming(
+      'logodevSearch',
+      'Companies by the beginning of their names, at Logo.dev’s address',
+      LogodevSearchParameters,
+      ['At most ten, the best first; a bare array.', FoundLogos],
+    ),
   },
   '/describe/{domain}': {
     get: {

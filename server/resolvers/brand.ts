@@ -33,11 +33,12 @@ export const kit =
     const { artworks } = await stored(tiers, loaders, domain)
     const hasWordmark = artworks.some(({ kind }) => kind === 'wordmark')
     const variant = async (size: number) => {
-      const formats = (['png', 'webp', 'svg'] as const).map((format) =>
-        share(domain, { size, format }),
-      )
-      const [png, webp, svg] = await Promise.all(formats)
-      return { size, png: png!, webp: webp!, svg: svg! }
+      const [png, webp, svg] = await Promise.all([
+        share(domain, { size, format: 'png' }),
+        share(domain, { size, format: 'webp' }),
+        share(domain, { size, format: 'svg' }),
+      ])
+      return { size, png, webp, svg }
     }
     const assets = {
       logo: await share(domain, {}),

@@ -2,7 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Apex } from '../../schema/apex.ts'
-import { LogoParameters, type LogoQuery } from '../../schema/inputs.ts'
+import { LOGO_DEFAULTS, type LogoQuery } from '../../schema/inputs.ts'
 import type { Resolvers } from '../../schema/resolvers.ts'
 import type { Plan } from '../../schema/shapes.ts'
 import { type Entitled, grantLogo } from '../plans.ts'
@@ -18,13 +18,11 @@ export interface Grants {
 /** What a plan limits, and so what a signature covers; the rest may be changed by whoever has the address. */
 type Granting = Pick<LogoQuery, 'size' | 'format' | 'retina'>
 
-const DEFAULTS = LogoParameters.parse({})
-
 /** @returns the question with a `grant` where the caller may have what nobody without a key may. */
 export const share =
   (grants: Grants, anonymous: Plan, caller: Entitled): Resolvers['share'] =>
   async (domain, query) => {
-    const whole = { ...DEFAULTS, ...query }
+    const whole = { ...LOGO_DEFAULTS, ...query }
     const opened = grantLogo({ kind: 'anonymous', plan: anonymous }, whole)
     if (isDeepStrictEqual(opened.query, whole)) return query
     const { size, format, retina } = grantLogo(caller, whole).query

@@ -2,17 +2,12 @@
 import { type Request, type Response, Router } from 'express'
 import { BatchQuestion, parseBody } from '../../schema/inputs.ts'
 import type { Batch, Failed } from '../../schema/resolvers.ts'
-import { type Presented, presentedKey } from '../caller.ts'
 import { jsonOf } from './body.ts'
 import { descriptionOf } from './company.ts'
 import { contextOf, replyJson } from './reply.ts'
 import { doing } from './route.ts'
 
-export const BATCH_PATHS = ['/api/batch']
-
-/** A key in the address is none here. */
-export const headerKey = ({ headers }: Request): Presented | null =>
-  presentedKey(headers, undefined)
+export const BATCH_PATH = '/api/batch'
 
 /** @throws Problem invalid_request for what is not the JSON that is wanted. */
 async function domainsOf(request: Request, response: Response): Promise<string[]> {
@@ -23,20 +18,18 @@ async function domainsOf(request: Request, response: Response): Promise<string[]
 export function batchRoutes(hosts: { baseUrl: string; imageUrl: string }): Router {
   const router = Router()
   const { baseUrl, imageUrl } = hosts
-  const failed = ({ domain, error }: Failed) => {
-    return { domain, error, logo: `${imageUrl}/${encodeURIComponent(domain.toWellFormed())}` }
-  }
+  // What is no domain has addresses too: they say what is wrong with it.
+  const named = (domain: string) => encodeURIComponent(domain.toWellFormed())
+  const logoOf = (domain: string) => `${imageUrl}/${named(domain)}`
+  const failed = (item: Failed) => ({ ...item, logo: logoOf(item.domain) })
   doing(router, 'post', '/api/batch/logos', async (request, response) => {
     const domains = await domainsOf(request, response)
     const made = await contextOf(response).resolvers.batchLogos(domains)
-    replyJson(
-      request,
-      response,
-      answer(made, (item) => {
-        const name = encodeURIComponent(item.domain.toWellFormed())
-        return { ...item, logo: `${imageUrl}/${name}`, api: `${baseUrl}/api/${name}` }
-      }),
-    )
+    const told = answer(made, (item) => {
+      const { domain } = item
+      return { ...item, logo: logoOf(domain), api: `${baseUrl}/api/${named(domain)}` }
+    })
+    replyJson(request, response, told)
   })
   doing(router, 'post', '/api/batch/describe', async (request, response) => {
     const domains = await domainsOf(request, response)

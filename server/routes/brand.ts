@@ -1,7 +1,8 @@
 // #13 and #17: a brand's colours, and the kit of everything that is known of it.
 import { Router } from 'express'
 import { DomainPath, parse } from '../../schema/inputs.ts'
-import { kitOf } from './kit.ts'
+import { assetsOf, usageOf } from '../../schema/kit.ts'
+import { descriptionOf } from './company.ts'
 import { contextOf, replyJson } from './reply.ts'
 import { answering } from './route.ts'
 
@@ -18,6 +19,8 @@ export function brandRoutes(imageUrl: string): Router {
   return answering(router, '/api/brand/:domain', async (request, response) => {
     const { domain } = parse(DomainPath, request.params)
     const kit = await contextOf(response).resolvers.kit(domain)
-    replyJson(request, response, kitOf(kit, imageUrl))
+    const assets = assetsOf(kit, imageUrl)
+    const answer = { ...descriptionOf(kit, imageUrl), assets, usage: usageOf(kit, assets) }
+    replyJson(request, response, answer)
   })
 }

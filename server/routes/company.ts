@@ -1,5 +1,6 @@
 // #15 and #16: what a company is.
 import { Router } from 'express'
+import { logoAddress } from '../../schema/addresses.ts'
 import { DomainPath, parse } from '../../schema/inputs.ts'
 import type { Described } from '../../schema/resolvers.ts'
 import type { DomainDescription } from '../../schema/shapes.ts'
@@ -27,7 +28,12 @@ export function descriptionOf(described: Described, imageUrl: string): DomainDes
   const { colours, industry, companySize, technologies } = described
   return {
     ...{ name, domain, description, indexed_at: indexedAt.toISOString(), ticker, exchange },
-    ...{ socials, logo: `${imageUrl}/${domain}`, colors: colours.palette.map(rgbOf), industry },
+    ...{
+      socials,
+      logo: logoAddress(imageUrl, domain),
+      colors: colours.palette.map(rgbOf),
+      industry,
+    },
     ...{ company_size: companySize, technologies },
   }
 }

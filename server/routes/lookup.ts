@@ -1,5 +1,6 @@
 // #8 to #12: companies by what people know of them, as logos and as a list.
 import { type Request, type Response, Router } from 'express'
+import { logoAddress } from '../../schema/addresses.ts'
 import {
   CoinQuestion,
   IsinQuestion,
@@ -75,7 +76,7 @@ export function searchRoutes(imageUrl: string): Router {
     const { q, limit } = parse(SearchQuestion, request.query)
     const matches = await contextOf(response).resolvers.search(q, limit)
     const results = matches.map(({ name, domain, ticker }) => {
-      return { name, domain, ticker, logo: `${imageUrl}/${domain}` }
+      return { name, domain, ticker, logo: logoAddress(imageUrl, domain) }
     })
     replyJson(request, response, results)
   })

@@ -1,14 +1,14 @@
 // What the drop-in addresses share: how a website is named, and how its logo is answered and remembered.
 import type { Request, Response } from 'express'
 import { type Apex, apexOf } from '../../../schema/apex.ts'
-import { LogoParameters, type LogoQuery } from '../../../schema/inputs.ts'
+import { LOGO_DEFAULTS, LogoParameters, type LogoQuery } from '../../../schema/inputs.ts'
 import { Problem } from '../../../schema/problems.ts'
 import type { Keep } from '../logo.ts'
 import { contextOf, replyLogo, replyStandIn } from '../reply.ts'
 import type { StandIn } from './standins.ts'
 
 /** A logo's question of which nothing was asked; raster, since the old services drew no monograms in SVG. */
-export const PLAIN: LogoQuery = { ...LogoParameters.parse({}), format: 'png' }
+export const PLAIN: LogoQuery = { ...LOGO_DEFAULTS, format: 'png' }
 
 // A tab or a backslash inside a URL is dropped or turned by the platform: it must not name a host that people do not see.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
