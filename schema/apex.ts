@@ -44,7 +44,7 @@ export function apexOf(hostname: string): Apex | null {
   if (!ascii || ascii.length > 253 || isSpecialUse(ascii)) return null
   if (!ascii.split('.').every((label) => LABEL.test(label))) return null
   // The platform lets punycode through that decodes to nothing UTS 46 allows, and then leaves it undecoded.
-  if (/(^|\.)xn--/.test(domainToUnicode(ascii))) return null
+  if (ascii.includes('xn--') && /(^|\.)xn--/.test(domainToUnicode(ascii))) return null
   const found = parse(ascii, { allowPrivateDomains: true, extractHostname: false })
   if (found.isIp || !found.domain) return null
   if (!found.isIcann && !found.isPrivate) return null

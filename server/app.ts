@@ -1,7 +1,6 @@
 // The Express app, top to bottom in the order in which a request meets it.
 import type { IncomingMessage } from 'node:http'
 import { parse as parseQuery } from 'node:querystring'
-import compression from 'compression'
 import express, { type NextFunction, type Request, type Response } from 'express'
 import type { CompatService } from '../schema/compat.ts'
 import { Problem } from '../schema/problems.ts'
@@ -72,7 +71,6 @@ export function createApp(parts: AppParts): express.Express {
 function apiHost(parts: AppParts): express.Router {
   return express
     .Router()
-    .use(compression({ filter: isText }))
     .use(serviceRoutes(parts))
     .use(pageRoutes())
     .use(GRAPHQL_PATH, page)
@@ -126,11 +124,6 @@ function named(request: Request, _response: Response, next: NextFunction): void 
     throw new Problem('invalid_request', 'The request has no Host header.')
   }
   next()
-}
-
-/** Images are compressed already, the hot path sends them as they are, and a 304 has no body at all. */
-function isText(_request: Request, response: Response): boolean {
-  return /^(application\/|text\/)/.test(String(response.getHeader('content-type')))
 }
 
 function forHost(

@@ -28,7 +28,6 @@ const ALLOWED: [from: string, to: string, why: string][] = [
 /** A library is imported in its home and nowhere else. */
 const HOMES: Record<string, RegExp> = {
   express: /^server\/(app|context|routes\/((compat|graphql)\/)?\w+)\.ts$/,
-  compression: /^server\/app\.ts$/,
   undici: /^server\/sources\/fetch\//,
   'robots-parser': /^server\/sources\/robots\.ts$/,
   htmlparser2: /^server\/sources\/page\//,

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { Router } from 'express'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { generate } from '../codegen.ts'
@@ -19,6 +20,7 @@ import { LOGO_PATHS, logoRoutes } from '../server/routes/logo.ts'
 import { lookupRoutes, searchRoutes } from '../server/routes/lookup.ts'
 import { refreshRoutes } from '../server/routes/refresh.ts'
 import { type ServiceParts, serviceRoutes } from '../server/routes/service.ts'
+import { ask } from './bench/ask.ts'
 import { register } from './registry.ts'
 import { type Service, startService } from './service.ts'
 
@@ -191,6 +193,25 @@ describe('the OpenAPI document', () => {
     )
     expect(broken).toEqual([])
     expect(parameters.find(({ name }) => name === 'retina')?.schema.enum).toBeUndefined()
+  })
+
+  it('comes packed as the caller can read it', async () => {
+    const asked = async (accepted: string) => {
+      const headers = { 'accept-encoding': accepted }
+      const { status, head, bytes } = await ask(`${service.api}/api/openapi.json`, headers)
+      const at = head.indexOf('Content-Encoding')
+      expect([status, head.includes('Accept-Encoding')]).toEqual([200, true])
+      return { as: at === -1 ? null : head[at + 1], bytes }
+    }
+    const plain = await asked('identity')
+    const packed = await asked('gzip, deflate, br, zstd')
+    const zipped = await asked('br;q=0, gzip')
+    const others = await asked('zstd, br;q=0, gzip;q=0')
+    expect([plain.as, packed.as, zipped.as, others.as]).toEqual([null, 'br', 'gzip', null])
+    expect(brotliDecompressSync(packed.bytes).equals(plain.bytes)).toBe(true)
+    expect(gunzipSync(zipped.bytes).equals(plain.bytes)).toBe(true)
+    expect(others.bytes.equals(plain.bytes)).toBe(true)
+    expect(packed.bytes.byteLength).toBeLessThan(plain.bytes.byteLength / 4)
   })
 
   it('names each endpoint in health by its operation', async () => {

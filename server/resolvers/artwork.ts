@@ -2,6 +2,7 @@
 import type { Apex } from '../../schema/apex.ts'
 import type { Artwork } from '../../schema/artwork.ts'
 import type { Source } from '../sources/source.ts'
+import type { Lead } from '../stores/records.ts'
 import type { Discovery } from './discovery.ts'
 import type { Loaders } from './loaders.ts'
 
@@ -67,42 +68,50 @@ async function firstOf(
 ): Promise<Drawings> {
   const held = await loaders.held.load(domain)
   if (held?.blocked) return NONE
-  const ask = async (tier: Tier): Promise<Drawings> => {
+  const ask = (tier: Tier): Drawings | Promise<Drawings> => {
     if (tier === 'visit') return asks.visit()
-    if (tier === 'owner') {
-      const owner = await ownerOf(loaders, domain)
-      return owner ? asks.owner(owner) : NONE
-    }
-    const own = tier === 'uploaded' ? (held?.artworks ?? []) : await tier.find(domain)
-    const isOwn = tier === 'uploaded' || own.length > 0
-    return { artworks: isOwn ? own : await ofOthers(tier, loaders, domain), pending: false }
+    if (tier === 'owner') return ofOwner(loaders, domain, asks)
+    if (tier === 'uploaded') return held ? { artworks: held.artworks, pending: false } : NONE
+    return ofSource(tier, loaders, domain)
   }
   let pending = false
   // Were kinds mixed across tiers, a wordmark of the wrong company would stay visible beside the
   // operator's corrected icon.
   for (const tier of tiers) {
-    const found = await ask(tier)
+    const asked = ask(tier)
+    const found = asked instanceof Promise ? await asked : asked
     pending ||= found.pending
     if (found.artworks.length > 0) return { artworks: found.artworks, pending }
   }
   return { artworks: [], pending }
 }
 
-/** What a source has of another domain of the company: Coca-Cola's main one has no drawing, coca-cola.com has. */
-async function ofOthers(source: Source, loaders: Loaders, domain: Apex): Promise<Artwork[]> {
-  const others = (await loaders.company.load(domain))?.domains ?? []
-  const held = await Promise.all(others.map((other) => loaders.held.load(other)))
-  for (const [i, other] of others.entries()) {
-    const found = held[i]?.blocked ? [] : await source.find(other)
-    // There, too, the operator has the first word.
-    const set = held[i]?.artworks ?? []
-    if (found.length > 0) return set.length > 0 ? set : found
-  }
-  return []
+async function ofOwner(loaders: Loaders, domain: Apex, asks: Asks): Promise<Drawings> {
+  const owner = ownerFrom(await loaders.leads.load(leadOf(domain)), domain)
+  return owner ? asks.owner(owner) : NONE
 }
 
-/** The company's main domain; null for what is one itself, or belongs to no company that is known. */
-export async function ownerOf(loaders: Loaders, domain: Apex): Promise<Apex | null> {
-  const [lead] = await loaders.leads.load(`domain:${domain}`)
+/** What a source has of the domain, or of another one of the company: Coca-Cola's main one has no drawing, coca-cola.com has. */
+async function ofSource(source: Source, loaders: Loaders, domain: Apex): Promise<Drawings> {
+  const own = await source.find(domain)
+  if (own.length > 0) return { artworks: own, pending: false }
+  const others = (await loaders.company.load(domain))?.domains ?? []
+  const finds = others.map((other) => source.find(other))
+  if (finds.every((find) => Array.isArray(find) && find.length === 0)) return NONE
+  const held = await Promise.all(others.map((other) => loaders.held.load(other)))
+  for (const [i, drawn] of (await Promise.all(finds)).entries()) {
+    const found = held[i]?.blocked ? [] : drawn
+    // There, too, the operator has the first word.
+    const set = held[i]?.artworks ?? []
+    if (found.length > 0) return { artworks: set.length > 0 ? set : found, pending: false }
+  }
+  return NONE
+}
+
+/** The key of the registry that tells whose domain this is. */
+export const leadOf = (domain: Apex): string => `domain:${domain}`
+
+/** The company's main domain, of where its lead leads; null for what is one itself, or belongs to no company that is known. */
+export function ownerFrom([lead]: readonly Lead[], domain: Apex): Apex | null {
   return lead && lead.domain !== domain ? lead.domain : null
 }

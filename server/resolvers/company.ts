@@ -3,10 +3,10 @@ import { LRUCache } from 'lru-cache'
 import type { Apex } from '../../schema/apex.ts'
 import type { Artwork } from '../../schema/artwork.ts'
 import type { Colours, Profile } from '../../schema/brand.ts'
-import type { SiteFacts } from '../../schema/discovery.ts'
+import type { Company, Provenance } from '../../schema/company.ts'
 import type { Described, Identity } from '../../schema/resolvers.ts'
 import type { Entitled } from '../plans.ts'
-import { type ArtworkParts, ownerOf, stored } from './artwork.ts'
+import { type ArtworkParts, leadOf, ownerFrom, stored } from './artwork.ts'
 import { coloursOf } from './colours.ts'
 import { requireKey } from './entitled.ts'
 import type { Loaders } from './loaders.ts'
@@ -27,11 +27,13 @@ const palettes = new LRUCache<string, Colours>({ max: 5000 })
 /** Of the drawings that are shown; their owner is whose official colour counts. */
 export function coloured(official: Official, domain: Apex, artworks: Artwork[]): Colours {
   const own = official(artworks[0]?.domain ?? domain)
-  const drawings = artworks.map(({ hash, kind }) => hash + kind)
+  const drawings = artworks.map(({ hash, kind, background }) => `${hash} ${kind} ${background}`)
   const name = [domain, own, ...drawings].join(' ')
-  const known = palettes.get(name) ?? coloursOf(domain, artworks, own)
-  palettes.set(name, known)
-  return known
+  const known = palettes.get(name)
+  if (known) return known
+  const made = coloursOf(domain, artworks, own)
+  palettes.set(name, made)
+  return made
 }
 
 /** Visits the website first when what is known of it is not fresh, within the budget. */
@@ -80,14 +82,15 @@ const settled =
   }
 
 async function profiled(loaders: Loaders, domain: Apex): Promise<Profile> {
-  const [own, owner, visit, facts] = await Promise.all([
+  const [own, leads, visit, facts] = await Promise.all([
     loaders.company.load(domain),
-    ownerOf(loaders, domain),
+    loaders.leads.load(leadOf(domain)),
     loaders.visit.load(domain),
     loaders.facts.load(domain),
   ])
   // Another domain of a company is described as the company.
-  const company = own ?? (owner && (await loaders.company.load(owner)))
+  const owner = own ? null : ownerFrom(leads, domain)
+  const company = owner ? await loaders.company.load(owner) : own
   const visitedAt = facts?.at ? new Date(facts.at) : (visit?.at ?? null)
   return profileFrom(domain, { company, facts, visitedAt })
 }
@@ -97,13 +100,21 @@ function profileFrom(domain: Apex, known: Known): Profile {
   // Of what nobody knows nothing is settled, and the time is now.
   if (company === null && facts === null) return profileOf(domain, known)
   // A visit's facts are as long as a page; its time stands for them.
-  const name = JSON.stringify([domain, visitedAt, facts && sizesOf(facts), company])
-  const profile = profiles.get(name) ?? profileOf(domain, known)
+  const read = facts ? visitedAt?.getTime() : 'unread'
+  const name = `${domain} ${read} ${company && contentOf(company)}`
+  const kept = profiles.get(name)
+  if (kept) return kept
+  const profile = profileOf(domain, known)
   profiles.set(name, profile)
   return profile
 }
 
-const sizesOf = ({ title, description, organizations, socials, technologies }: SiteFacts) => [
-  ...[title?.value, description?.value.length],
-  ...[organizations.length, socials.length, technologies.length],
-]
+/** Equal for equal records. Dates by hand: JSON takes longer for them than for all the rest. */
+function contentOf({ provenance, ...company }: Company): string {
+  let content = JSON.stringify(company)
+  for (const field in provenance) {
+    const { source, at } = provenance[field as keyof typeof provenance] as Provenance
+    content += `${field} ${source} ${at.getTime()},`
+  }
+  return content
+}

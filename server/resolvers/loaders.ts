@@ -5,27 +5,55 @@ import type { Company } from '../../schema/company.ts'
 import type { SiteFacts, Visit } from '../../schema/discovery.ts'
 import type { Held, Lead, Records } from '../stores/records.ts'
 
+/** Asks the store once for each key, and for the keys of one moment together. */
+export interface Loader<Key, Value> {
+  /** At once what was read before: a promise for each time would cost more than the reading. */
+  load(key: Key): Value | Promise<Value>
+  /** Reads it again when it is asked for next. */
+  clear(key: Key): void
+}
+
 export interface Loaders {
   /** What an operator set or blocked; null: nothing. */
-  held: DataLoader<Apex, Held | null>
+  held: Loader<Apex, Held | null>
   /** The last visit to the website; null: it was never visited. */
-  visit: DataLoader<Apex, Visit | null>
+  visit: Loader<Apex, Visit | null>
   /** What the last visit read of the company on its website. */
-  facts: DataLoader<Apex, SiteFacts | null>
+  facts: Loader<Apex, SiteFacts | null>
   /** The registry's record; null for what is no company's main domain. */
-  company: DataLoader<Apex, Company | null>
+  company: Loader<Apex, Company | null>
   /** Where keys of the registry lead, by the keys of `CompanyRecords.leads`. */
-  leads: DataLoader<string, Lead[]>
+  leads: Loader<string, Lead[]>
 }
 
 type Read = Pick<Records, 'artwork' | 'visits' | 'companies'>
 
 export function createLoaders({ artwork, visits, companies }: Read): Loaders {
   return {
-    held: new DataLoader((domains) => artwork.find(domains)),
-    visit: new DataLoader((domains) => visits.find(domains)),
-    facts: new DataLoader((domains) => visits.facts(domains)),
-    company: new DataLoader((domains) => companies.find(domains)),
-    leads: new DataLoader((keys) => companies.leads(keys)),
+    held: loader((domains) => artwork.find(domains)),
+    visit: loader((domains) => visits.find(domains)),
+    facts: loader((domains) => visits.facts(domains)),
+    company: loader((domains) => companies.find(domains)),
+    leads: loader((keys) => companies.leads(keys)),
+  }
+}
+
+function loader<Key, Value>(read: (keys: readonly Key[]) => Promise<Value[]>): Loader<Key, Value> {
+  const known = new Map<Key, Value>()
+  let clears = 0
+  const batches = new DataLoader<Key, Value>(async (keys) => {
+    const begun = clears
+    const values = await read(keys)
+    // What was cleared while it was read may be stale.
+    if (clears === begun) for (const [i, key] of keys.entries()) known.set(key, values[i] as Value)
+    return values
+  })
+  return {
+    load: (key) => (known.has(key) ? (known.get(key) as Value) : batches.load(key)),
+    clear(key) {
+      clears += 1
+      known.delete(key)
+      batches.clear(key)
+    },
   }
 }

@@ -39,6 +39,6 @@ export function descriptionOf(described: Described, imageUrl: string): DomainDes
 }
 
 function rgbOf(hex: string) {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
-  return { hex, r, g, b }
+  const value = Number.parseInt(hex.slice(1), 16)
+  return { hex, r: value >> 16, g: (value >> 8) & 255, b: value & 255 }
 }

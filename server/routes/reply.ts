@@ -4,6 +4,7 @@ import type { LogoFacts, LogoImage } from '../../schema/resolvers.ts'
 import type { Asked } from '../context.ts'
 import type { Spent } from '../quota.ts'
 import type { StandIn } from './compat/standins.ts'
+import { packed } from './packed.ts'
 
 /** Headers as node writes them fastest: name, value, name, value. */
 export type Head = string[]
@@ -167,15 +168,18 @@ export function replyText(
   life: string,
   policy = SANDBOX,
 ): void {
-  const bytes = Buffer.from(text)
   const spent = spentOf(response)
   const head = [
     ...ALWAYS,
-    ...['Content-Security-Policy', policy, 'Cache-Control', life],
+    ...['Content-Security-Policy', policy, 'Cache-Control', life, 'Vary', 'Accept-Encoding'],
     ...(spent ? limitHead(spent) : []),
-    ...['Content-Type', type, 'Content-Length', String(bytes.byteLength)],
+    ...['Content-Type', type],
   ]
-  send(request, response, status, head, bytes)
+  packed(request, Buffer.from(text), (bytes, encoding) => {
+    const packing = encoding ? ['Content-Encoding', encoding] : []
+    const length = ['Content-Length', String(bytes.byteLength)]
+    send(request, response, status, [...head, ...packing, ...length], bytes)
+  })
 }
 
 /** Sends the caller on; which way depends on who asks, so nobody keeps it. */

@@ -29,6 +29,7 @@ export interface Bundled extends Source {
 
 /** Domains whose drawings stay read: some 10 KB each. */
 const READ = 500
+const NONE: Artwork[] = []
 const TABLE = new URL('./bundled.tsv', import.meta.url)
 
 /** @returns the rows of the table, in its order. */
@@ -64,17 +65,18 @@ export function bundled(): Bundled {
   const fetchedAt = new Date()
   const tintOf = (own: BundledRow[]) =>
     own.map((row) => packs[row.pack].tintOf(row.name)).find((hex) => hex !== null) ?? null
+  const draw = async (domain: Apex, own: BundledRow[]) => {
+    const tint = tintOf(own)
+    const found = await Promise.all(own.map((row) => artworkOf(row, packs, tint, fetchedAt)))
+    read.set(domain, found)
+    return found
+  }
   return {
     name: 'bundled',
     officialColour: (domain) => tintOf(rows.get(domain) ?? [])?.toUpperCase() ?? null,
-    async find(domain) {
-      const known = read.get(domain)
-      if (known) return known
-      const own = rows.get(domain) ?? []
-      const tint = tintOf(own)
-      const found = await Promise.all(own.map((row) => artworkOf(row, packs, tint, fetchedAt)))
-      if (own.length > 0) read.set(domain, found)
-      return found
+    find(domain) {
+      const own = rows.get(domain)
+      return own ? (read.get(domain) ?? draw(domain, own)) : NONE
     },
   }
 }
