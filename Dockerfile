@@ -12,8 +12,9 @@ COPY --from=dependencies /app/node_modules ./node_modules
 COPY package.json ./
 COPY schema ./schema
 COPY server ./server
-RUN mkdir /data && chown node:node /data
-USER node
+RUN mkdir /data && chown 1000:1000 /data
+# By number, so that a cluster can see that it is not root.
+USER 1000:1000
 VOLUME /data
 EXPOSE 3000 3001
 HEALTHCHECK --interval=10s --timeout=3s --start-period=10s \

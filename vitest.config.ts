@@ -5,8 +5,10 @@ export default defineConfig({
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
     include: ['test/**/*.test.ts'],
-    // Each file starts a whole service with child processes of its own.
     pool: 'forks',
+    // Loading the server takes longer than most files: what a file leaves behind are caches by content.
+    isolate: false,
+    globalSetup: ['test/folder.ts', 'test/servers.ts'],
     // More than the cores: much of each file is waiting for others.
     maxWorkers: 3,
     testTimeout: 60_000,

@@ -24,7 +24,12 @@ import { LOOKUP_PATHS, lookupRoutes, searchRoutes } from './routes/lookup.ts'
 import { pageRoutes } from './routes/pages.ts'
 import { replyProblem } from './routes/problem.ts'
 import { refreshRoutes } from './routes/refresh.ts'
-import { operationRoutes, type ServiceParts, serviceRoutes } from './routes/service.ts'
+import {
+  type OperationParts,
+  operationRoutes,
+  type ServiceParts,
+  serviceRoutes,
+} from './routes/service.ts'
 import type { Telemetry } from './telemetry.ts'
 
 /** The hosts of our own, or the service as which a host of COMPAT_HOSTS answers. */
@@ -51,6 +56,21 @@ export function createApp(parts: AppParts): express.Express {
   for (const service of new Set(parts.config.compatHosts.values())) {
     app.use(forHost(service, compatHost(service, parts), parts))
   }
+  return refusing(app, parts)
+}
+
+/** For a process that serves nothing but its state. */
+export function createOperations(
+  parts: OperationParts & Pick<AppParts, 'telemetry' | 'config'>,
+): express.Express {
+  return refusing(express().use(operationRoutes(parts)), parts)
+}
+
+/** What is not answered before is a problem. */
+function refusing(
+  app: express.Express,
+  parts: Pick<AppParts, 'telemetry' | 'config'>,
+): express.Express {
   app.use(() => {
     throw new Problem('not_found', 'There is no route at this path.')
   })

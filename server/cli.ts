@@ -1,5 +1,10 @@
 // The commands of an operator; each works while the server runs.
+import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
 import { Command } from 'commander'
+
+// Compiled code is kept beside the libraries, which halves each start. Where nothing may be written it does without.
+enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/logograph'))
 
 /** Each is loaded when it is asked for: together they bring a second's worth of libraries. */
 const COMMANDS: Record<string, (program: Command) => Promise<void>> = {
@@ -8,6 +13,8 @@ const COMMANDS: Record<string, (program: Command) => Promise<void>> = {
   artwork: async (program) => (await import('./commands/artwork.ts')).artworkCommands(program),
   why: async (program) => (await import('./commands/why.ts')).whyCommand(program),
   crawl: async (program) => (await import('./commands/crawl.ts')).crawlCommand(program),
+  worker: async (program) => (await import('./commands/worker.ts')).workerCommand(program),
+  jobs: async (program) => (await import('./commands/jobs.ts')).jobCommands(program),
   import: async (program) => (await import('./commands/import.ts')).importCommand(program),
 }
 

@@ -45,6 +45,19 @@ const Environment = z.object({
   BASE_URL: address,
   IMAGE_CDN_URL: address,
   DATA_DIR: z.string().default('./data'),
+  MONGODB_URL: z
+    .string()
+    .regex(/^mongodb(?:\+srv)?:\/\/\S+$/, 'mongodb://… or mongodb+srv://…')
+    .optional(),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\/\S+$/, 'redis://… or rediss://…')
+    .optional(),
+  REDIS_PREFIX: z
+    .string()
+    .regex(/^[\w.-]{1,40}$/, 'up to 40 letters, digits, dots, dashes and underscores')
+    .default('logograph'),
+  WEB_CONCURRENCY: z.coerce.number('a number of processes').int().min(1).max(64).default(1),
   PLANS_FILE: z.string().superRefine(usable).optional(),
   SOURCES: z
     .string()
@@ -132,6 +145,14 @@ export interface Config {
   baseUrl: string
   imageUrl: string
   dataDir: string
+  /** Where records live; null: in a file of `dataDir`. */
+  mongodbUrl: string | null
+  /** What processes share: cache, quotas, locks and jobs; null: they live in this process. */
+  redisUrl: string | null
+  /** What the names of its keys begin with. */
+  redisPrefix: string
+  /** Processes that serve. */
+  processes: number
   plansFile: string | null
   sources: (typeof SOURCES)[number][]
   fetching: {
@@ -180,6 +201,10 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     baseUrl,
     imageUrl,
     dataDir: known.DATA_DIR,
+    mongodbUrl: known.MONGODB_URL ?? null,
+    redisUrl: known.REDIS_URL ?? null,
+    redisPrefix: known.REDIS_PREFIX,
+    processes: known.WEB_CONCURRENCY,
     plansFile: known.PLANS_FILE ?? null,
     sources: known.SOURCES,
     fetching: {
@@ -217,6 +242,11 @@ function takenHosts(known: z.output<typeof Environment>): string[] {
 
 function contradictions(known: z.output<typeof Environment>): string[] {
   const found: string[] = []
+  if (known.WEB_CONCURRENCY > 1 && known.REDIS_URL === undefined) {
+    found.push(
+      `WEB_CONCURRENCY=${known.WEB_CONCURRENCY}: more than one process needs REDIS_URL, through which they share quotas`,
+    )
+  }
   if (known.PORT === known.IMAGE_PORT) {
     found.push(`IMAGE_PORT=${known.IMAGE_PORT}: must differ from PORT, or be 0`)
   }

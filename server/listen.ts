@@ -1,6 +1,6 @@
 // The two listeners: what reaches the app, what is refused before it, and how they come to an end.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
+import { Server as NetServer, type Socket } from 'node:net'
 import { PROBLEMS, Problem, type ProblemCode } from '../schema/problems.ts'
 import type { Config } from './config.ts'
 import { problemAnswer } from './routes/problem.ts'
@@ -91,16 +91,26 @@ function refuse(problem: Problem, socket: Socket, baseUrl: string): void {
   socket.once('close', () => clearTimeout(cut))
 }
 
-/** Lets what was accepted come to its end, within ten seconds. */
-export function closeServer(server: Server): Promise<void> {
+/**
+ * Lets what was accepted come to its end, within ten seconds.
+ * @param lingerMs before idle connections are hung up: who asks on one in that time is told that it closes,
+ *   rather than cut off in the middle of asking.
+ */
+export function closeServer(server: Server, lingerMs = 0): Promise<void> {
   return new Promise((resolve) => {
+    const began = Date.now()
     const impatient = setTimeout(() => server.closeAllConnections(), PATIENCE_MS)
     // A connection falls idle when its last answer is out; left alone it would stay for a minute.
-    const hangUp = setInterval(() => server.closeIdleConnections(), 50)
-    server.close(() => {
+    const hangUp = setInterval(() => {
+      if (Date.now() - began >= lingerMs) server.closeIdleConnections()
+    }, 50)
+    const closed = () => {
       clearTimeout(impatient)
       clearInterval(hangUp)
       resolve()
-    })
+    }
+    // An HTTP server's own close hangs up on idle connections at once.
+    if (lingerMs > 0) NetServer.prototype.close.call(server, closed)
+    else server.close(closed)
   })
 }

@@ -22,8 +22,8 @@ export interface Quota {
   spend(subject: string, plan: Plan): Spent | Promise<Spent>
 }
 
-const MINUTE = 60
-const DAY = 86_400
+export const MINUTE = 60
+export const DAY = 86_400
 /** Counters kept for each window of a plan, some 100 bytes each: an IPv6 network has billions of /64s. */
 const SUBJECTS = 100_000
 
@@ -45,7 +45,7 @@ export function createQuota(now: () => number = Date.now): Quota {
     if (known) return known
     const day = windowOf(plan.requestLimitPerDay, DAY)
     const minute = windowOf(plan.requestLimitPerMinute, MINUTE)
-    const made = { day, minute, policy: `${minute.limit};w=${MINUTE}, ${day.limit};w=${DAY}` }
+    const made = { day, minute, policy: policyOf(plan) }
     windowsByPlan.set(plan.id, made)
     return made
   }
@@ -67,6 +67,11 @@ export function createQuota(now: () => number = Date.now): Quota {
       return { allowed, limit: window.limit, remaining: left - charged, resetAt, policy }
     },
   }
+}
+
+/** Both windows, as X-RateLimit-Policy shows them. */
+export function policyOf({ requestLimitPerMinute, requestLimitPerDay }: Plan): string {
+  return `${requestLimitPerMinute};w=${MINUTE}, ${requestLimitPerDay};w=${DAY}`
 }
 
 function windowOf(limit: number, seconds: number): Window {

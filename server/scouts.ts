@@ -12,6 +12,8 @@ import { createPages, type ReadPage } from './sources/page/pages.ts'
 import { AGENT, createRobots, obedient } from './sources/robots.ts'
 import { site } from './sources/site.ts'
 import type { Scout } from './sources/source.ts'
+import type { Locks } from './stores/locks.ts'
+import { memoryLocks } from './stores/memory/locks.ts'
 import type { Records } from './stores/records.ts'
 
 const SCOUTS: Record<string, (fetch: SafeFetch, read: ReadPage) => Scout> = {
@@ -29,8 +31,10 @@ export interface Exploring {
   close(): Promise<void>
 }
 
-export interface ExploringParts extends Pick<DiscoveryParts, 'onVisit' | 'onError'> {
+export interface ExploringParts extends Pick<DiscoveryParts, 'onVisit' | 'onError' | 'entrust'> {
   records: Records
+  /** Left out: nobody else visits at the same time. */
+  locks?: Locks
   renderer: Renderer
   version: string
   /** For tests, whose sites are all on this machine. */
@@ -55,7 +59,7 @@ export function tiersOf(sources: string[]): Tier[] {
 
 export function explore(
   config: Config,
-  { version, records, seams, ...parts }: ExploringParts,
+  { version, records, seams, locks = memoryLocks(), ...parts }: ExploringParts,
 ): Exploring {
   const { contact, ...fetching } = config.fetching
   const userAgent = `${AGENT}/${version} (+${contact})`
@@ -65,7 +69,7 @@ export function explore(
   const scouts = config.sources.flatMap((name) => SCOUTS[name]?.(fetch, pages.read) ?? [])
   const { visits } = records
   const budgetMs = config.discoveryBudgetMs
-  const discovery = createDiscovery({ ...parts, visits, scouts, budgetMs })
+  const discovery = createDiscovery({ ...parts, visits, locks, scouts, budgetMs })
   const tiers = tiersOf(config.sources)
   const packs = tiers.find(
     (tier): tier is Bundled => typeof tier === 'object' && 'officialColour' in tier,

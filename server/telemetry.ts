@@ -13,14 +13,17 @@ export interface LogStream {
 /** Bytes kept for a reader that has stalled; what is more is dropped. */
 const MOST_UNWRITTEN = 16 * 1024 * 1024
 
-const BATCH = 16_000
+/** Bytes of one write; where several processes write into one pipe, what the system keeps in one piece. */
+const [BATCH, SHARED_BATCH] = [16_000, 4000]
 
-/** Lines gathered to 16 KB or a quarter of a second: one write a line would cost more than the answer it tells of. */
+/** Lines gathered to so many bytes or a quarter of a second: one write a line would cost more than the answer it tells of. */
 interface Batch extends LogStream {
   flush(): void
 }
 
-function batched(to: ReturnType<typeof pino.destination>): Batch {
+function batched(most: number): Batch {
+  const whole = { maxLength: MOST_UNWRITTEN, maxWrite: most }
+  const to = pino.destination({ dest: 1, sync: false, ...whole })
   let lines: string[] = []
   let length = 0
   const pass = () => {
@@ -39,9 +42,9 @@ function batched(to: ReturnType<typeof pino.destination>): Batch {
   return {
     flush,
     write(line) {
+      if (length + line.length > most) pass()
       lines.push(line)
       length += line.length
-      if (length > BATCH) pass()
     },
   }
 }
@@ -78,6 +81,8 @@ export interface Access {
   cache: 'HIT' | 'MISS' | 'HOT' | null
 }
 
+export type Figures = Record<string, number>
+
 export interface Telemetry {
   log: Log
   registry: Registry
@@ -87,15 +92,24 @@ export interface Telemetry {
   visited(visit: Visit, milliseconds: number): void
   /** A figure that is read when /metrics is. */
   gauge(name: string, help: string, read: () => number): void
+  /** Figures, by label, that every process reads from the same place. */
+  gauges(name: string, help: string, label: string, read: () => Promise<Figures>): void
   /** Writes what is still gathered. */
   flush(): void
 }
 
-/** @param stream null: standard output, written off the event loop. */
-export function createTelemetry(level: string, stream: LogStream | null): Telemetry {
+/**
+ * @param stream null: standard output, written off the event loop.
+ * @param shared whether other processes write there too.
+ */
+export function createTelemetry(
+  level: string,
+  stream: LogStream | null,
+  shared = false,
+): Telemetry {
   const out: Batch = stream
     ? { write: (lines) => stream.write(lines), flush() {} }
-    : batched(pino.destination({ dest: 1, sync: false, maxLength: MOST_UNWRITTEN }))
+    : batched(shared ? SHARED_BATCH : BATCH)
   const timestamp = timestamps()
   const formatters = { level: (label: string) => ({ level: label }) }
   const log = pino({ level, base: null, timestamp, formatters }, out)
@@ -149,6 +163,15 @@ export function createTelemetry(level: string, stream: LogStream | null): Teleme
         this.set(read())
       }
       new Gauge({ name, help, registers: [registry], collect })
+    },
+    gauges(name, help, label, read) {
+      const collect = async function (this: Gauge) {
+        this.reset()
+        for (const [word, figure] of Object.entries(await read()))
+          this.set({ [label]: word }, figure)
+      }
+      const aggregator = 'first'
+      new Gauge({ name, help, labelNames: [label], registers: [registry], aggregator, collect })
     },
   }
 }

@@ -5,13 +5,13 @@ import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { AdmitOptions, Admitted } from '../server/images/admit.ts'
 import { ArtworkFailed } from '../server/images/child.ts'
-import { createRenderer } from '../server/images/pool.ts'
 import { residentBytes } from '../server/images/proc.ts'
 import { render } from '../server/images/render.ts'
 import { artworkOf, drawing } from './drawings.ts'
 import { bmp, dib, hollowPng, ico, pngChunk, rowsOf } from './foreign.ts'
+import { testRenderer } from './renderer.ts'
 
-const renderer = createRenderer({ children: 2 })
+const renderer = testRenderer()
 afterAll(() => renderer.close())
 
 const admit = (bytes: Uint8Array, options?: AdmitOptions) => renderer.admit(bytes, options)
@@ -428,7 +428,7 @@ describe('the worst at once', { timeout: 120_000 }, () => {
   })
 
   it('files wait within bounds, and past them are turned away', async () => {
-    const tight = createRenderer({ children: 2, foreign: png.length * 2 })
+    const tight = testRenderer({ foreign: png.length * 2 })
     const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => tight.admit(png)))
     await tight.close()
     expect(outcomes.map(({ status }) => status)).toEqual([
@@ -438,7 +438,7 @@ describe('the worst at once', { timeout: 120_000 }, () => {
   })
 
   it('a child that a file kills takes only that file with it', async () => {
-    const hasty = createRenderer({ children: 2, admitMilliseconds: 1 })
+    const hasty = testRenderer({ admitMilliseconds: 1 })
     const heavy = await picture(MARK, 2000).png().toBuffer()
     const recipe = {
       edge: 32,

@@ -3,9 +3,10 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Apex } from '../schema/apex.ts'
-import { createRenderer, type Renderer } from '../server/images/pool.ts'
+import type { Renderer } from '../server/images/pool.ts'
 import { pixelsOf } from './answers.ts'
 import { drawing } from './drawings.ts'
+import { sharedRenderer } from './renderer.ts'
 import { type Service, startService } from './service.ts'
 
 let service: Service
@@ -56,7 +57,7 @@ describe('an operator’s word on the command line', () => {
   })
 
   it('a drawing that is taken down while it is being rendered is not shown afterwards', async () => {
-    const inner = createRenderer()
+    const inner = sharedRenderer()
     const begun = Promise.withResolvers<void>()
     const held = Promise.withResolvers<void>()
     const slow: Renderer = {

@@ -1,11 +1,13 @@
 // A service with the catalogue that ships, asked for companies as people ask: by name, and in the search box.
 import { loadCatalogue } from '../server/imports/catalogue.ts'
 import { type Service, startService } from './service.ts'
+import { stocked } from './stocked.ts'
 
 export type Wanted = [text: string, domain: string]
 
 export async function startKnowing(): Promise<Service> {
-  const service = await startService({ plans: 'wide' })
+  const service = await startService({ plans: 'wide', data: await stocked() })
+  // Where the records are in another place than the data, they have none of it yet.
   await loadCatalogue(service.stores.records.companies, service.dataDir)
   return service
 }

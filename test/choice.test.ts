@@ -1,6 +1,6 @@
 // The choice of a logo on sites modelled on real ones, each with the answer that a designer gave before.
-import { afterAll, describe, expect, it } from 'vitest'
-import { createRenderer } from '../server/images/pool.ts'
+import { describe, expect, it } from 'vitest'
+import { sharedRenderer } from './renderer.ts'
 import { SITES } from './sites/index.ts'
 import { visitSite, wrongWith } from './sites/visiting.ts'
 
@@ -13,8 +13,7 @@ const MISSES: Record<string, string> = {
   'skarvind-lodge.is': 'telling a photograph of soft colours from a plate',
 }
 
-const renderer = createRenderer()
-afterAll(() => renderer.close())
+const renderer = sharedRenderer()
 
 describe('the choice of a logo', () => {
   it.each(SITES.filter(({ host }) => !(host in MISSES)))('is right on $name', async (site) => {

@@ -6,88 +6,139 @@ import type { Apex } from '../schema/apex.ts'
 import type { Artwork } from '../schema/artwork.ts'
 import type { Report, Visit } from '../schema/discovery.ts'
 import type { Cache, Cached } from '../server/stores/cache.ts'
+import type { Locks } from '../server/stores/locks.ts'
 import type { Change, KeyRecord, Records } from '../server/stores/records.ts'
 
 const value = (bytes: Uint8Array): Cached => ({ bytes, mediaType: 'image/png' })
 const ANY_BYTES = Uint8Array.from({ length: 256 }, (_, byte) => byte)
 
-/** @param open a new, empty cache that holds about a megabyte. */
-export function cacheContract(name: string, open: () => Promise<Cache>) {
+/** Keeps it as whoever misses does. */
+export async function keep(
+  cache: Cache,
+  tag: string,
+  key: string,
+  { bytes = ANY_BYTES, seconds = 60 }: { bytes?: Uint8Array; seconds?: number } = {},
+): Promise<void> {
+  const { epoch } = await cache.get(tag, key)
+  await cache.set(tag, key, value(bytes), seconds, epoch)
+}
+
+export const kept = async (cache: Cache, tag: string, key: string) =>
+  (await cache.get(tag, key)).cached
+
+/** @param open a new, empty cache that holds about a megabyte; two with one `place` share what they keep, where they share anything. */
+export function cacheContract(name: string, open: (place: string) => Promise<Cache>) {
   describe(`cache: ${name}`, () => {
     let cache: Cache
     beforeEach(async () => {
-      cache = await open()
+      cache = await open(anyPlace())
     })
     afterEach(() => cache.close())
 
     it('returns the same bytes and media type that it was given', async () => {
-      await cache.set('a', 'x.com', value(ANY_BYTES), 60)
-      const kept = await cache.get('a')
-      expect(Buffer.from(kept?.bytes ?? []).equals(ANY_BYTES)).toBe(true)
-      expect(kept?.mediaType).toBe('image/png')
+      await keep(cache, 'x.com', 'a')
+      const cached = await kept(cache, 'x.com', 'a')
+      expect(Buffer.from(cached?.bytes ?? []).equals(ANY_BYTES)).toBe(true)
+      expect(cached?.mediaType).toBe('image/png')
     })
 
     it('answers null for a key that was never set', async () => {
-      expect(await cache.get('never')).toBeNull()
+      expect(await cache.get('x.com', 'never')).toMatchObject({ cached: null, seconds: 0 })
     })
 
     it('keeps an empty value', async () => {
-      await cache.set('empty', 'x.com', value(new Uint8Array()), 60)
-      expect((await cache.get('empty'))?.bytes.byteLength).toBe(0)
+      await keep(cache, 'x.com', 'empty', { bytes: new Uint8Array() })
+      expect((await kept(cache, 'x.com', 'empty'))?.bytes.byteLength).toBe(0)
+    })
+
+    it('says for how long a value is still good', async () => {
+      await keep(cache, 'x.com', 'a', { seconds: 60 })
+      const { seconds } = await cache.get('x.com', 'a')
+      expect(seconds).toBeGreaterThan(50)
+      expect(seconds).toBeLessThanOrEqual(60)
     })
 
     it('answers null once the time is up', async () => {
-      await cache.set('a', 'x.com', value(ANY_BYTES), 0.2)
-      expect(await cache.get('a')).not.toBeNull()
-      await expect.poll(() => cache.get('a'), { timeout: 500, interval: 20 }).toBeNull()
+      await keep(cache, 'x.com', 'a', { seconds: 0.3 })
+      expect(await kept(cache, 'x.com', 'a')).not.toBeNull()
+      const gone = () => kept(cache, 'x.com', 'a')
+      await expect.poll(gone, { timeout: 1000, interval: 20 }).toBeNull()
     })
 
     it('keeps nothing for a time that is already past, and forgets what was there', async () => {
-      await cache.set('a', 'x.com', value(ANY_BYTES), 60)
-      await cache.set('a', 'x.com', value(ANY_BYTES), 0)
-      await cache.set('b', 'x.com', value(ANY_BYTES), -1)
-      expect([await cache.get('a'), await cache.get('b')]).toEqual([null, null])
+      await keep(cache, 'x.com', 'a')
+      await keep(cache, 'x.com', 'a', { seconds: 0 })
+      await keep(cache, 'x.com', 'b', { seconds: -1 })
+      expect([await kept(cache, 'x.com', 'a'), await kept(cache, 'x.com', 'b')]).toEqual([
+        null,
+        null,
+      ])
     })
 
     it('lets the last of two writes win, in the order in which they were asked', async () => {
+      const { epoch } = await cache.get('x.com', 'a')
       const [one, two] = [Uint8Array.of(1), Uint8Array.of(2)]
       await Promise.all([
-        cache.set('a', 'x.com', value(one), 60),
-        cache.set('a', 'x.com', value(two), 60),
+        cache.set('x.com', 'a', value(one), 60, epoch),
+        cache.set('x.com', 'a', value(two), 60, epoch),
       ])
-      expect((await cache.get('a'))?.bytes[0]).toBe(2)
+      expect((await kept(cache, 'x.com', 'a'))?.bytes[0]).toBe(2)
     })
 
     it('drops everything under a tag and nothing beside it', async () => {
-      await cache.set('a', 'x.com', value(ANY_BYTES), 60)
-      await cache.set('b', 'x.com', value(ANY_BYTES), 60)
-      await cache.set('c', 'x.com.au', value(ANY_BYTES), 60)
+      await keep(cache, 'x.com', 'a')
+      await keep(cache, 'x.com', 'b')
+      await keep(cache, 'x.com.au', 'a')
       expect(await cache.drop('x.com')).toBe(2)
       expect(await cache.drop('x.com')).toBe(0)
-      expect([await cache.get('a'), await cache.get('b')]).toEqual([null, null])
-      expect(await cache.get('c')).not.toBeNull()
+      expect([await kept(cache, 'x.com', 'a'), await kept(cache, 'x.com', 'b')]).toEqual([
+        null,
+        null,
+      ])
+      expect(await kept(cache, 'x.com.au', 'a')).not.toBeNull()
     })
 
-    it('goes by the last tag of a key', async () => {
-      await cache.set('a', 'old.com', value(ANY_BYTES), 60)
-      await cache.set('a', 'new.com', value(ANY_BYTES), 60)
-      await cache.drop('old.com')
-      expect(await cache.get('a')).not.toBeNull()
-      await cache.drop('new.com')
-      expect(await cache.get('a')).toBeNull()
+    it('counts what a drop finds and not what ran out before it', async () => {
+      await keep(cache, 'x.com', 'a', { seconds: 0.05 })
+      await keep(cache, 'x.com', 'b')
+      await sleep(100)
+      expect(await kept(cache, 'x.com', 'a')).toBeNull()
+      expect(await cache.drop('x.com')).toBe(1)
     })
 
-    it('keeps what is set after its tag was dropped', async () => {
-      await cache.set('a', 'x.com', value(ANY_BYTES), 60)
+    it('keeps what is made after its tag was dropped', async () => {
+      await keep(cache, 'x.com', 'a')
       await cache.drop('x.com')
-      await cache.set('a', 'x.com', value(ANY_BYTES), 60)
-      expect(await cache.get('a')).not.toBeNull()
+      await keep(cache, 'x.com', 'a')
+      expect(await kept(cache, 'x.com', 'a')).not.toBeNull()
     })
 
-    it('clears everything', async () => {
-      await cache.set('a', 'x.com', value(ANY_BYTES), 60)
+    it('keeps nothing whose making began before its tag was dropped', async () => {
+      const { epoch } = await cache.get('x.com', 'a')
+      const { epoch: other } = await cache.get('y.com', 'a')
+      await cache.drop('x.com')
+      await cache.set('x.com', 'a', value(ANY_BYTES), 60, epoch)
+      await cache.set('y.com', 'a', value(ANY_BYTES), 60, other)
+      expect(await kept(cache, 'x.com', 'a')).toBeNull()
+      expect(await kept(cache, 'y.com', 'a')).not.toBeNull()
+    })
+
+    it('keeps all that two who missed at once have made', async () => {
+      const [one, two] = await Promise.all([cache.get('x.com', 'a'), cache.get('x.com', 'b')])
+      await cache.set('x.com', 'a', value(ANY_BYTES), 60, one.epoch)
+      await cache.set('x.com', 'b', value(ANY_BYTES), 60, two.epoch)
+      expect(await cache.drop('x.com')).toBe(2)
+    })
+
+    it('clears everything, and keeps nothing whose making began before', async () => {
+      const { epoch } = await cache.get('y.com', 'a')
+      await keep(cache, 'x.com', 'a')
       await cache.clear()
-      expect(await cache.get('a')).toBeNull()
+      await cache.set('y.com', 'a', value(ANY_BYTES), 60, epoch)
+      expect([await kept(cache, 'x.com', 'a'), await kept(cache, 'y.com', 'a')]).toEqual([
+        null,
+        null,
+      ])
     })
 
     it('may be closed twice', async () => {
@@ -96,6 +147,69 @@ export function cacheContract(name: string, open: () => Promise<Cache>) {
     })
   })
 }
+
+/** @param open locks; two with one `place` stand for two processes, where locks reach beyond one. */
+export function locksContract(name: string, open: (place: string) => Promise<Locks>) {
+  describe(`locks: ${name}`, () => {
+    let locks: Locks
+    let place: string
+    beforeEach(async () => {
+      place = anyPlace()
+      locks = await open(place)
+    })
+    afterEach(() => locks.close())
+
+    it('gives a name to one at a time, and other names to others', async () => {
+      const asked = await Promise.all(Array.from({ length: 50 }, () => locks.take('a')))
+      const [lock, ...more] = asked.filter((each) => each !== null)
+      expect([lock, more]).toEqual([expect.anything(), []])
+      expect(await locks.take('b')).not.toBeNull()
+      await lock?.release()
+      expect(await locks.take('a')).not.toBeNull()
+    })
+
+    it('is let go once: what another holds since stays held', async () => {
+      const first = await locks.take('a')
+      await first?.release()
+      expect(await locks.take('a')).not.toBeNull()
+      await first?.release()
+      expect(await locks.take('a')).toBeNull()
+    })
+
+    it('tells all who wait as soon as it is free, and nobody who waits for another', async () => {
+      const [a, b] = [await locks.take('a'), await locks.take('b')]
+      let told = 0
+      const waits = Array.from({ length: 20 }, () => locks.freed('a', 20_000).then(() => told++))
+      const other = locks.freed('b', 20_000).then(() => 'told')
+      await sleep(50)
+      expect(told).toBe(0)
+      await a?.release()
+      await Promise.all(waits)
+      expect(await Promise.race([other, sleep(20, 'waits')])).toBe('waits')
+      await b?.release()
+      expect(await other).toBe('told')
+    })
+
+    it('does not wait for what is free, nor longer than asked', async () => {
+      await locks.freed('a', 60_000)
+      await locks.take('a')
+      const began = performance.now()
+      await locks.freed('a', 100)
+      expect(performance.now() - began).toBeGreaterThan(90)
+      expect(await locks.take('a')).toBeNull()
+    })
+
+    it('wakes who waits when it is closed, which may be done twice', async () => {
+      await locks.take('a')
+      const waiting = locks.freed('a', 60_000)
+      await locks.close()
+      await waiting
+      await locks.close()
+    })
+  })
+}
+
+const anyPlace = () => `${Date.now()}-${Math.random().toString(36).slice(2)}`
 
 const apex = (name: string) => name as Apex
 
@@ -160,7 +274,7 @@ export function recordsContract(name: string, open: (place: string) => Promise<R
     let records: Records
     let place: string
     beforeEach(async () => {
-      place = `${Date.now()}-${Math.random().toString(36).slice(2)}`
+      place = anyPlace()
       records = await open(place)
     })
     afterEach(() => records.close())

@@ -4,15 +4,16 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { Apex } from '../schema/apex.ts'
 import type { Visit } from '../schema/discovery.ts'
 import { LogoReasons, ProblemDetails } from '../schema/shapes.ts'
-import { createRenderer } from '../server/images/pool.ts'
 import { createDiscovery } from '../server/resolvers/discovery.ts'
 import { NO_FACTS, type Scout } from '../server/sources/source.ts'
+import { memoryLocks } from '../server/stores/memory/locks.ts'
 import type { VisitRecords } from '../server/stores/records.ts'
 import { pixelsOf } from './answers.ts'
 import { drawing } from './drawings.ts'
 import { hang, paths, redirect } from './network/behaviours.ts'
 import { listen } from './network/listen.ts'
 import type { Handler } from './network/web.ts'
+import { sharedRenderer } from './renderer.ts'
 import { type Service, startService } from './service.ts'
 import {
   company,
@@ -36,13 +37,8 @@ let net: Internet
 beforeAll(async () => {
   net = await startInternet()
 })
-/** One for all services of this file: its children take a second to start. */
-const children = createRenderer()
-const renderer = { ...children, close: async () => {} }
-afterAll(async () => {
-  await net.close()
-  await children.close()
-})
+const renderer = sharedRenderer()
+afterAll(() => net.close())
 
 const head = (answer: Response, ...names: string[]) => names.map((name) => answer.headers.get(name))
 const SOON = { timeout: 5000, interval: 20 }
@@ -138,7 +134,13 @@ describe('a visit that is cut at its deadline', () => {
       put: async (visit) => void kept.push(visit),
     }
     const scouts = [{ name: 'site', look }]
-    const discovery = createDiscovery({ visits, scouts, renderer, budgetMs: BUDGET_MS })
+    const discovery = createDiscovery({
+      visits,
+      locks: memoryLocks(),
+      scouts,
+      renderer,
+      budgetMs: BUDGET_MS,
+    })
     const found = discovery.find('hanging.com' as Apex, null)
     const made = discovery.visit('hanging.com' as Apex)
     await vi.advanceTimersByTimeAsync(BUDGET_MS)

@@ -30,7 +30,7 @@ export function useNetwork(): void {
   afterEach(async () => {
     await Promise.all(opened.splice(0).map((fetch) => fetch.close()))
     await expect.poll(open, QUICKLY).toBe(0)
-    expect(unhandled).toEqual([])
+    expect(unhandled.splice(0)).toEqual([])
   })
 
   afterAll(async () => {

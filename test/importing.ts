@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
-import { afterAll } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import type { Apex } from '../schema/apex.ts'
 import type { Company } from '../schema/company.ts'
 import type { Importer } from '../server/imports/importer.ts'
@@ -11,8 +11,15 @@ import { type Run, runImport } from '../server/imports/run.ts'
 import { createRegistry, type Registry } from './inmemory.ts'
 
 export const FIXTURES = join(import.meta.dirname, 'fixtures', 'imports')
-const folder = mkdtempSync(join(tmpdir(), 'logograph-imports-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+let folder: string
+
+/** Makes the folder for a test file. */
+export function useFolder(): void {
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'logograph-imports-'))
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+}
 
 export const fixture = (name: string) => join(FIXTURES, name)
 

@@ -1,22 +1,22 @@
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createRenderer } from '../server/images/pool.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { FORBIDDEN, HOSTILE } from './internet/hostile.ts'
 import { PUBLIC } from './internet/internet.ts'
 import { lacking, spawnInNamespace } from './internet/namespace.ts'
 import { ASKED, CRAWLED } from './internet/published.ts'
 import type { Answer, Told } from './internet/scenario.ts'
+import { sharedRenderer } from './renderer.ts'
 import { looks, type Site } from './sites/site.ts'
+import { stocked } from './stocked.ts'
 
 const lack = lacking()
-const renderer = createRenderer()
-afterAll(() => renderer.close())
+const renderer = sharedRenderer()
 
 async function played(): Promise<Told> {
   const script = join(import.meta.dirname, 'internet/scenario.ts')
   // Not process.env: vitest sets a BASE_URL of its own.
-  const child = spawnInNamespace([script], { PATH: process.env.PATH }, 'pipe')
+  const child = spawnInNamespace([script, await stocked()], { PATH: process.env.PATH }, 'pipe')
   try {
     return JSON.parse(await text(child.stdout!))
   } finally {
@@ -48,7 +48,7 @@ suite(`on a test internet${lack ? ` (${lack})` : ''}`, () => {
   const answerOf = (host: string) => told.answers.find((answer) => answer.host === host) as Answer
   beforeAll(async () => {
     told = await played()
-  }, 100_000)
+  }, 160_000)
 
   it.each(ASKED.map((site) => [site.host, site] as const))(
     '%s is answered with its own logo',

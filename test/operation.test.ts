@@ -1,31 +1,24 @@
 // The service as an operator runs it: started, watched and stopped from the outside.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loadCatalogue } from '../server/imports/catalogue.ts'
-import { sqliteRecords } from '../server/stores/sqlite.ts'
+import { answering } from './bench/children.ts'
 import { freePort, type Service, startService } from './service.ts'
+import { stocked } from './stocked.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'logograph-operation-'))
 const CLI = join(import.meta.dirname, '..', 'server', 'cli.ts')
-/** Data with the catalogue in it: each process of its own would take seconds to load that. */
-const stocked = join(folder, 'stocked')
 let served = 0
 
 /** @returns a folder of its own. */
-function stockedFolder(): string {
+async function stockedFolder(): Promise<string> {
   const own = join(folder, String(served++))
-  cpSync(stocked, own, { recursive: true })
+  await cp(await stocked(), own, { recursive: true })
   return own
 }
-
-beforeAll(async () => {
-  const records = sqliteRecords(join(stocked, 'logograph.sqlite'))
-  await loadCatalogue(records.companies, stocked)
-  await records.close()
-})
 
 interface Process {
   child: ChildProcess
@@ -37,7 +30,7 @@ interface Process {
 
 async function serve(env: Record<string, string> = {}): Promise<Process> {
   const [port, imagePort] = [await freePort(), await freePort()]
-  const own = { PORT: String(port), IMAGE_PORT: String(imagePort), DATA_DIR: stockedFolder() }
+  const own = { PORT: String(port), IMAGE_PORT: String(imagePort), DATA_DIR: await stockedFolder() }
   const child = spawn(process.execPath, [CLI, 'serve'], { env: { ...own, ...env } })
   let [out, err] = ['', '']
   child.stdout.on('data', (chunk) => {
@@ -50,17 +43,10 @@ async function serve(env: Record<string, string> = {}): Promise<Process> {
   return { child, api: `http://127.0.0.1:${port}`, stdout: () => out, stderr: () => err, ended }
 }
 
-const ready = ({ api }: Process) =>
-  expect
-    .poll(
-      () =>
-        fetch(`${api}/readyz`).then(
-          ({ status }) => status,
-          () => 0,
-        ),
-      { timeout: 15_000 },
-    )
-    .toBe(200)
+async function ready({ child, api }: Process): Promise<void> {
+  await answering(child, `${api}/livez`)
+  expect((await fetch(`${api}/readyz`)).status).toBe(200)
+}
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -117,21 +103,24 @@ describe('the serve command', () => {
     expect(await refused.ended).toBe(1)
     expect(refused.stderr()).toContain(`DATA_DIR=${folder} cannot be used`)
   })
+})
+
+describe('a process that serves', () => {
+  let running: Process
+  beforeAll(async () => {
+    running = await serve()
+    await ready(running)
+  })
+  afterAll(() => void running.child.kill('SIGKILL'))
 
   it('says which port is taken', async () => {
-    const running = await serve()
-    await ready(running)
     const port = new URL(running.api).port
     const second = await serve({ PORT: port })
     expect(await second.ended).toBe(1)
     expect(second.stderr()).toContain(`Port ${port}`)
-    running.child.kill('SIGTERM')
-    await running.ended
   })
 
   it('finishes what it accepted when it is told to stop, and ends its children', async () => {
-    const running = await serve()
-    await ready(running)
     // Cold renders of the largest size an unkeyed caller gets, so that some are under way.
     const domains = [
       'stripe.com',

@@ -1,12 +1,12 @@
 // The few colours of an image: which they are, which come first, and what is no colour of its own.
 import fc from 'fast-check'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { inkOf } from '../server/images/measure/ink.ts'
 import { paletteOf } from '../server/images/measure/palette.ts'
-import { createRenderer } from '../server/images/pool.ts'
 import type { Pixels } from '../server/images/work.ts'
 import { drawing } from './drawings.ts'
 import { pixelsOf } from './pixels.ts'
+import { sharedRenderer } from './renderer.ts'
 
 const [BLUE, YELLOW, GREEN, RED] = ['#0055A4', '#FFD242', '#00AA55', '#DD2222']
 const box = (x: number, y: number, width: number, height: number, fill: string) =>
@@ -157,8 +157,7 @@ describe('the palette', () => {
 })
 
 describe('what is admitted', () => {
-  const renderer = createRenderer({ children: 1 })
-  afterAll(() => renderer.close())
+  const renderer = sharedRenderer()
 
   it('comes out of its child with its palette', async () => {
     const admitted = await renderer.admit(drawing(box(0, 0, 100, 100, '#FFFFFF') + disc(20, RED)))

@@ -4,7 +4,8 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PROBLEM_CODES, PROBLEMS } from '../schema/problems.ts'
 import { ProblemDetails } from '../schema/shapes.ts'
-import { createRenderer, type Renderer } from '../server/images/pool.ts'
+import type { Renderer } from '../server/images/pool.ts'
+import { sharedRenderer } from './renderer.ts'
 import { type Service, startService } from './service.ts'
 
 let service: Service
@@ -256,7 +257,7 @@ describe('a failure of ours', () => {
   const SECRET = 'the secret cause at /srv/logograph/private.ts'
 
   it('is a plain 500 whose cause is in the log alone', async () => {
-    const inner = createRenderer()
+    const inner = sharedRenderer()
     const broken: Renderer = { ...inner, render: () => Promise.reject(new Error(SECRET)) }
     const failing = await startService({ plans: 'wide', renderer: broken })
     for (const path of ['/api/stripe.com', 'image:/stripe.com', '/api/clearbit/logo/stripe.com']) {

@@ -1,9 +1,13 @@
 // What a caller may spend: every answer's limits, both windows, and who is counted as whom.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Redis } from 'ioredis'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import type { Plan } from '../schema/shapes.ts'
 import { loadPlans } from '../server/plans.ts'
-import { createQuota, subjectOfAddress } from '../server/quota.ts'
+import { sharedQuota } from '../server/quota/shared.ts'
+import { createQuota, type Quota, subjectOfAddress } from '../server/quota.ts'
+import type { SharedStores } from '../server/stores/redis.ts'
 import { inOneMinute, type Service, startService } from './service.ts'
+import { anyPrefix, openShared, withRedis } from './shared.ts'
 
 const BUILT_IN = loadPlans(null)
 
@@ -196,17 +200,29 @@ describe('a quota that is used up', () => {
   })
 })
 
-describe('the two windows', () => {
-  const planOf = (minute: number, day: number): Plan => ({
-    ...BUILT_IN.anonymous,
-    ...{ requestLimitPerMinute: minute, requestLimitPerDay: day },
-  })
-  // Some midnight in UTC, in seconds.
-  const MIDNIGHT = 20_000 * 86_400
+const planOf = (minute: number, day: number): Plan => ({
+  ...BUILT_IN.anonymous,
+  ...{ requestLimitPerMinute: minute, requestLimitPerDay: day },
+})
+// Some midnight in UTC, in seconds.
+const MIDNIGHT = 20_000 * 86_400
 
+/** For whom nothing is left to fall back on. */
+const NOBODY: Quota = {
+  spend() {
+    throw new Error('Redis was away.')
+  },
+}
+
+/** @param open a quota that nobody has asked yet. */
+function windows(name: string, open: (now: () => number) => Quota | Promise<Quota>): void {
+  describe(`the two windows, ${name}`, () => windowSuite(open))
+}
+
+function windowSuite(open: (now: () => number) => Quota | Promise<Quota>): void {
   it('begin on the minute and at midnight in UTC, whenever the first request comes', async () => {
     let now = (MIDNIGHT + 59) * 1000
-    const quota = createQuota(() => now)
+    const quota = await open(() => now)
     const plan = planOf(1, 10)
     expect(await quota.spend('a', plan)).toMatchObject({ allowed: true, resetAt: MIDNIGHT + 60 })
     expect(await quota.spend('a', plan)).toMatchObject({ allowed: false, resetAt: MIDNIGHT + 60 })
@@ -216,7 +232,7 @@ describe('the two windows', () => {
 
   it('the day ends at midnight and begins anew', async () => {
     let now = (MIDNIGHT + 86_399) * 1000
-    const quota = createQuota(() => now)
+    const quota = await open(() => now)
     const plan = planOf(10, 1)
     expect(await quota.spend('a', plan)).toMatchObject({
       ...{ allowed: true, limit: 1, remaining: 0, resetAt: MIDNIGHT + 86_400 },
@@ -227,7 +243,7 @@ describe('the two windows', () => {
   })
 
   it('the one nearest to empty is told', async () => {
-    const quota = createQuota(() => MIDNIGHT * 1000)
+    const quota = await open(() => MIDNIGHT * 1000)
     const spent = []
     for (let i = 0; i < 3; i++) spent.push(await quota.spend('a', planOf(5, 4)))
     expect(spent.map(({ limit, remaining }) => [limit, remaining])).toEqual([
@@ -242,7 +258,7 @@ describe('the two windows', () => {
 
   it('what the minute refuses is given back to the day', async () => {
     let now = MIDNIGHT * 1000
-    const quota = createQuota(() => now)
+    const quota = await open(() => now)
     const plan = planOf(2, 5)
     for (let i = 0; i < 40; i++) await quota.spend('a', plan)
     let allowed = 2
@@ -255,7 +271,7 @@ describe('the two windows', () => {
 
   it('a burst of refusals, all at one instant, takes nothing from the day', async () => {
     let now = MIDNIGHT * 1000
-    const quota = createQuota(() => now)
+    const quota = await open(() => now)
     const plan = planOf(5, 50)
     const burst = await Promise.all(Array.from({ length: 100 }, () => quota.spend('a', plan)))
     expect(burst.filter(({ allowed }) => allowed)).toHaveLength(5)
@@ -264,7 +280,7 @@ describe('the two windows', () => {
   })
 
   it('exactly the limit is allowed of any number of simultaneous requests', async () => {
-    const quota = createQuota(() => MIDNIGHT * 1000)
+    const quota = await open(() => MIDNIGHT * 1000)
     const plan = planOf(50, 1000)
     const spent = await Promise.all(Array.from({ length: 100 }, () => quota.spend('a', plan)))
     const allowed = spent.filter((one) => one.allowed)
@@ -275,10 +291,77 @@ describe('the two windows', () => {
   })
 
   it('are each subject’s own', async () => {
-    const quota = createQuota(() => MIDNIGHT * 1000)
+    const quota = await open(() => MIDNIGHT * 1000)
     const plan = planOf(1, 1)
     for (const subject of ['a', 'b', 'a@1', 'ip:1.2.3.4', 'key:a'])
       expect((await quota.spend(subject, plan)).allowed).toBe(true)
+  })
+
+  it('hold nobody longer than the window when the clock jumps, forward or back', async () => {
+    let now = MIDNIGHT * 1000
+    const quota = await open(() => now)
+    const plan = planOf(1, 10)
+    const allowed = async () => (await quota.spend('a', plan)).allowed
+    expect([await allowed(), await allowed()]).toEqual([true, false])
+    for (const jump of [86_400_000, -2 * 86_400_000, 90_000, -3_600_000]) {
+      now += jump
+      expect([jump, await allowed(), await allowed()]).toEqual([jump, true, false])
+      now += 60_000
+      expect([jump, await allowed()]).toEqual([jump, true])
+    }
+  })
+
+  it('a day that is used up is told as such, whatever the minute says', async () => {
+    const quota = await open(() => MIDNIGHT * 1000)
+    const plan = planOf(5, 3)
+    for (let i = 0; i < 20; i++) {
+      const { allowed, limit, remaining, resetAt } = await quota.spend('a', plan)
+      expect([i, allowed, limit, remaining]).toEqual([i, i < 3, 3, Math.max(0, 2 - i)])
+      expect(resetAt).toBe(MIDNIGHT + 86_400)
+    }
+  })
+}
+
+windows('in this process', (now) => createQuota(now))
+
+withRedis('the two windows across processes', inject('redisUrl'), (url) => {
+  const opened: SharedStores[] = []
+  afterAll(() => Promise.all(opened.map((shared) => shared.close())))
+  const openQuota = async (prefix: string, now: () => number) => {
+    const shared = await openShared(url, prefix)
+    opened.push(shared)
+    return sharedQuota(shared.counters, NOBODY, now)
+  }
+  windows('in Redis', (now) => openQuota(anyPrefix(), now))
+
+  it('admit exactly the limit of what two processes are asked at once', async () => {
+    const prefix = anyPrefix()
+    const now = () => MIDNIGHT * 1000
+    const quotas = [await openQuota(prefix, now), await openQuota(prefix, now)]
+    const asked = Array.from({ length: 4000 }, (_, i) =>
+      quotas[i % 2]!.spend('a', planOf(700, 1000)),
+    )
+    const spent = await Promise.all(asked)
+    expect(spent.filter(({ allowed }) => allowed)).toHaveLength(700)
+    const left = spent.filter(({ allowed }) => allowed).map(({ remaining }) => remaining)
+    expect(new Set(left).size).toBe(700)
+  })
+
+  it('what one of them has seen refused costs Redis nothing more', async () => {
+    const quota = await openQuota(anyPrefix(), () => MIDNIGHT * 1000)
+    await quota.spend('a', planOf(1, 5))
+    expect(quota.spend('a', planOf(1, 5))).not.toBeInstanceOf(Promise)
+  })
+
+  it('are counted under names that run out', async () => {
+    const prefix = anyPrefix()
+    const quota = await openQuota(prefix, () => MIDNIGHT * 1000)
+    await quota.spend('a', planOf(5, 5))
+    const raw = new Redis(url)
+    const names = await raw.keys(`${prefix}:q:*`)
+    const lives = await Promise.all(names.map((name) => raw.ttl(name)))
+    raw.disconnect()
+    expect(lives.toSorted((a, b) => a - b).map((life) => Math.ceil(life / 60))).toEqual([2, 1441])
   })
 })
 

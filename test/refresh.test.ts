@@ -3,12 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ZodType } from 'zod'
 import type { Apex } from '../schema/apex.ts'
 import { CacheClearResult, LogoReasons, RefreshResult } from '../schema/shapes.ts'
-import { openStores } from '../server/stores/open.ts'
 import { pixelsOf } from './answers.ts'
 import { artworkOf } from './drawings.ts'
 import { status } from './network/behaviours.ts'
 import type { Handler } from './network/web.ts'
-import type { Service } from './service.ts'
+import { type Service, storesAt } from './service.ts'
 import {
   BLUE,
   company,
@@ -188,7 +187,7 @@ describe('clearing', () => {
   it('becomes known to a server whose store another process changed, within a second', async () => {
     const { domain, now } = changing(RED)
     for (const _ of [1, 2]) expect(await shown(domain)).toEqual(rgb(RED))
-    const { records } = openStores({ dataDir: service.dataDir, cacheBytes: 1024 * 1024 })
+    const { records } = storesAt(service.dataDir)
     const visit = { ...visitOf(domain, 0, BLUE), freshUntil: new Date(Date.now() + DAY_MS) }
     await records.visits.put(visit, NO_REPORT)
     await expect.poll(() => shown(domain), WITHIN_A_SECOND).toEqual(rgb(BLUE))

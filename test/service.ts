@@ -1,17 +1,23 @@
 // A whole service on free ports of 127.0.0.1, with a store of its own, for tests that ask through HTTP.
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { inject } from 'vitest'
 import type { Plan } from '../schema/shapes.ts'
 import { addKey, type WantedKey } from '../server/caller.ts'
 import { loadConfig } from '../server/config.ts'
-import { createRenderer, type Limits, type Renderer } from '../server/images/pool.ts'
+import type { Limits, Renderer } from '../server/images/pool.ts'
 import { type Running, type StartOptions, start } from '../server/index.ts'
 import { loadPlans } from '../server/plans.ts'
+import { openStores, type Stores } from '../server/stores/open.ts'
+import { databaseAt, dropDatabases } from './on-mongo.ts'
+import { sharedRenderer, testRenderer } from './renderer.ts'
+import { HOW_TO_GET } from './servers.ts'
 
 export interface Service extends Running {
   api: string
@@ -31,6 +37,8 @@ export interface ServiceOptions extends StartOptions {
   env?: Record<string, string>
   /** Takes the place of the built-in plans; `wide` is those with limits that no test reaches. */
   plans?: Plan[] | 'wide'
+  /** A folder whose content its data begins with. */
+  data?: string
 }
 
 export async function freePort(): Promise<number> {
@@ -42,7 +50,7 @@ export async function freePort(): Promise<number> {
 }
 
 /** The built-in plans with a million requests a minute each. */
-function widePlans(): Plan[] {
+export function widePlans(): Plan[] {
   const { listed, anonymous } = loadPlans(null)
   const wide = { requestLimitPerMinute: 1_000_000, requestLimitPerDay: 10_000_000 }
   return [anonymous, ...listed].map((plan) => ({ ...plan, ...wide }))
@@ -56,13 +64,41 @@ export async function inOneMinute(): Promise<void> {
 
 /** The renderer, and how often it was asked. */
 export function countingRenderer(limits: Partial<Limits> = {}) {
-  const inner = createRenderer(limits)
+  const inner = testRenderer(limits)
   let renders = 0
   const render: Renderer['render'] = (...asked) => {
     renders++
     return inner.render(...asked)
   }
   return { ...inner, render, renders: () => renders }
+}
+
+/**
+ * Where services of tests keep what they know: a file and memory, or with TEST_STORES=servers the run's MongoDB
+ * and Redis, in a database and under a prefix of the folder's own.
+ */
+function storesOf(dataDir: string): Record<string, string> {
+  if (process.env.TEST_STORES !== 'servers') return {}
+  const [mongodbUrl, redisUrl] = [inject('mongodbUrl'), inject('redisUrl')]
+  if (mongodbUrl === null || redisUrl === null) {
+    throw new Error(
+      `TEST_STORES=servers ${mongodbUrl === null ? HOW_TO_GET.mongo : HOW_TO_GET.redis}`,
+    )
+  }
+  const name = `lg_${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`
+  return { MONGODB_URL: databaseAt(mongodbUrl, name), REDIS_URL: redisUrl, REDIS_PREFIX: name }
+}
+
+/** The stores of services with this folder, for a test that fills or reads them by itself. */
+export function storesAt(dataDir: string): Stores {
+  const config = loadConfig({ DATA_DIR: dataDir, CACHE_MB: '1', ...storesOf(dataDir) })
+  return openStores(config)
+}
+
+/** Forgets what services with this folder kept in servers. */
+async function forgetStores(dataDir: string): Promise<void> {
+  const { MONGODB_URL } = storesOf(dataDir)
+  if (MONGODB_URL !== undefined) await dropDatabases([MONGODB_URL])
 }
 
 /** Another process may take a port between its being found free and being listened on. */
@@ -83,10 +119,12 @@ async function startOnFreePorts(env: Record<string, string>, options: StartOptio
 export async function startService({
   env,
   plans,
-  renderer,
+  data,
+  renderer = sharedRenderer(),
   ...options
 }: ServiceOptions = {}): Promise<Service> {
   const dataDir = await mkdtemp(join(tmpdir(), 'logograph-'))
+  if (data) await cp(data, dataDir, { recursive: true })
   const plansFile = join(dataDir, 'plans.json')
   if (plans) await writeFile(plansFile, JSON.stringify(plans === 'wide' ? widePlans() : plans))
   const lines: Record<string, unknown>[] = []
@@ -104,13 +142,14 @@ export async function startService({
     {
       DATA_DIR: dataDir,
       SOURCES: 'uploaded,bundled',
+      ...storesOf(env?.DATA_DIR ?? dataDir),
       ...(plans ? { PLANS_FILE: plansFile } : {}),
       ...env,
     },
     {
       ...{ logStream, ...options },
       // A try that fails may close the renderer it was given, and the next one needs it.
-      ...(renderer ? { renderer: { ...renderer, close: async () => {} } } : {}),
+      renderer: { ...renderer, close: async () => {} },
     },
   )
   const [api, image] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${imagePort}`]
@@ -131,11 +170,12 @@ export async function startService({
     run: (...words) =>
       promisify(execFile)(process.execPath, ['server/cli.ts', ...words], {
         // Not process.env: vitest sets a BASE_URL of its own.
-        env: { DATA_DIR: dataDir, ...env },
+        env: { DATA_DIR: dataDir, ...storesOf(env?.DATA_DIR ?? dataDir), ...env },
       }),
     async close() {
       await running.close()
-      await renderer?.close()
+      await renderer.close()
+      await forgetStores(dataDir)
       await rm(dataDir, { recursive: true, force: true })
     },
   }

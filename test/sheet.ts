@@ -3,6 +3,7 @@
 import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { BACKGROUNDS } from '../schema/artwork.ts'
+import { createRenderer } from '../server/images/pool.ts'
 import { type Service, startService } from './service.ts'
 
 const [EDGE, GAP, ACROSS] = [88, 22, 12]
@@ -51,7 +52,11 @@ async function sheet(service: Service, domains: string[], theme: 'light' | 'dark
 }
 
 const [file = 'sheet.png', ...named] = process.argv.slice(2)
-const service = await startService({ plans: 'wide', env: { LOG_LEVEL: 'silent' } })
+const service = await startService({
+  plans: 'wide',
+  env: { LOG_LEVEL: 'silent' },
+  renderer: createRenderer(),
+})
 try {
   const pages = await Promise.all(
     BACKGROUNDS.map((theme) => sheet(service, named.length > 0 ? named : SHOWN, theme)),

@@ -6,11 +6,12 @@ import Database from 'better-sqlite3'
 import { afterAll, describe, expect, it } from 'vitest'
 import { apexOf } from '../schema/apex.ts'
 import { Unavailable } from '../schema/problems.ts'
+import { memoryLocks } from '../server/stores/memory/locks.ts'
 import { memoryCache } from '../server/stores/memory.ts'
 import { sqliteRecords } from '../server/stores/sqlite.ts'
 import { apex, companyOf } from './companies.ts'
 import { companyContract } from './company-contract.ts'
-import { cacheContract, recordsContract } from './contracts.ts'
+import { cacheContract, keep, kept, locksContract, recordsContract } from './contracts.ts'
 import { artworkOf, drawing } from './drawings.ts'
 import { NO_REPORT } from './visited.ts'
 
@@ -18,28 +19,41 @@ const folder = mkdtempSync(join(tmpdir(), 'logograph-stores-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 cacheContract('memory', async () => memoryCache(1024 * 1024))
+locksContract('memory', async () => memoryLocks())
 const sqlite = async (place: string) => sqliteRecords(join(folder, place, 'logograph.sqlite'))
 recordsContract('sqlite', sqlite)
 companyContract('sqlite', sqlite)
 
 describe('the memory cache', () => {
-  const block = { bytes: new Uint8Array(10_000), mediaType: 'image/png' }
+  const block = { bytes: new Uint8Array(10_000) }
 
   it('stays below its bytes: the least recently used goes first', async () => {
     const cache = memoryCache(100_000)
-    for (let i = 0; i < 9; i++) await cache.set(`k${i}`, 'x.com', block, 60)
-    await cache.get('k0')
-    await cache.set('k9', 'x.com', block, 60)
-    expect([await cache.get('k0'), await cache.get('k9')]).not.toContain(null)
-    expect(await cache.get('k1')).toBeNull()
+    for (let i = 0; i < 9; i++) await keep(cache, 'x.com', `k${i}`, block)
+    await kept(cache, 'x.com', 'k0')
+    await keep(cache, 'x.com', 'k9', block)
+    expect([await kept(cache, 'x.com', 'k0'), await kept(cache, 'x.com', 'k9')]).not.toContain(null)
+    expect(await kept(cache, 'x.com', 'k1')).toBeNull()
   })
 
   it('does not keep what is larger than the whole cache, and keeps the rest', async () => {
     const cache = memoryCache(20_000)
-    await cache.set('small', 'x.com', block, 60)
-    await cache.set('huge', 'x.com', { ...block, bytes: new Uint8Array(30_000) }, 60)
-    expect(await cache.get('huge')).toBeNull()
-    expect(await cache.get('small')).not.toBeNull()
+    await keep(cache, 'x.com', 'small', block)
+    await keep(cache, 'x.com', 'huge', { bytes: new Uint8Array(30_000) })
+    expect(await kept(cache, 'x.com', 'huge')).toBeNull()
+    expect(await kept(cache, 'x.com', 'small')).not.toBeNull()
+  })
+
+  it('keeps apart who was dropped when, of more tags than it remembers one by one', async () => {
+    const cache = memoryCache(100_000)
+    const before = await cache.get('old.com', 'a')
+    for (let i = 0; i < 10_001; i++) await cache.drop(`${i}.com`)
+    await cache.set('old.com', 'a', { ...block, mediaType: 'image/png' }, 60, before.epoch)
+    expect(await kept(cache, 'old.com', 'a')).toBeNull()
+    const { epoch } = await cache.get('0.com', 'a')
+    await cache.drop('1.com')
+    await cache.set('0.com', 'a', { ...block, mediaType: 'image/png' }, 60, epoch)
+    expect(await kept(cache, '0.com', 'a')).not.toBeNull()
   })
 })
 

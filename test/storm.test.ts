@@ -2,10 +2,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Apex } from '../schema/apex.ts'
-import { createRenderer } from '../server/images/pool.ts'
 import { bombs, endless } from './bombs.ts'
 import { hang } from './network/behaviours.ts'
 import { type Network, startNetwork } from './network/index.ts'
+import { testRenderer } from './renderer.ts'
 import { type Service, startService } from './service.ts'
 import { playing } from './sites/playing.ts'
 import type { Site } from './sites/site.ts'
@@ -35,7 +35,7 @@ beforeAll(async () => {
     },
     plans: 'wide',
     // The endless drawing is to cost a child its life soon.
-    renderer: createRenderer({ admitMilliseconds: 1000 }),
+    renderer: testRenderer({ admitMilliseconds: 1000 }),
     seams: { dial: net.dial, ca: net.ca, limits },
   })
   key = await service.key()

@@ -10,6 +10,7 @@ import { FetchFailed, type SafeFetch } from '../server/sources/fetch.ts'
 import { offer } from '../server/sources/offer.ts'
 import { candidate } from '../server/sources/page/candidate.ts'
 import { type Find, NO_FACTS, type Scout } from '../server/sources/source.ts'
+import { memoryLocks } from '../server/stores/memory/locks.ts'
 import type { VisitRecords } from '../server/stores/records.ts'
 import { visitOf } from './visited.ts'
 
@@ -33,7 +34,8 @@ const NEVER = { admit: () => Promise.reject(new Error('not asked')) } as unknown
 function discoveryOf(scout: Scout, visits = inMemory(), renderer = NEVER, budgetMs = 100) {
   const errors: unknown[] = []
   const onError = (error: unknown) => void errors.push(error)
-  const parts = { visits, scouts: [scout], renderer, budgetMs, onError }
+  const locks = memoryLocks()
+  const parts = { visits, locks, scouts: [scout], renderer, budgetMs, onError }
   return { ...createDiscovery(parts), visits, errors }
 }
 

@@ -9,11 +9,12 @@ export async function withStores<T>(
   work: (stores: Stores, config: Config) => Promise<T>,
 ): Promise<T> {
   const config = loadConfig(process.env)
-  const stores = openStores(config)
+  // The processes that serve hear of each change through the records.
+  const stores = openStores({ ...config, redisUrl: null })
   try {
     return await work(stores, config)
   } finally {
-    await Promise.all([stores.records.close(), stores.cache.close()])
+    await stores.close()
   }
 }
 
@@ -22,4 +23,11 @@ export function domain(word: string): Apex {
   const apex = apexOf(word)
   if (apex === null) throw new InvalidArgumentError(`"${word}" is not ${DOMAIN_ALLOWED}.`)
   return apex
+}
+
+/** @throws Error when the processes of this configuration share nothing. */
+export function shared(config: Config): Config & { redisUrl: string } {
+  const { redisUrl } = config
+  if (redisUrl === null) throw new Error('This needs REDIS_URL: jobs are kept in Redis.')
+  return { ...config, redisUrl }
 }

@@ -2,16 +2,21 @@
 import { readFile } from 'node:fs/promises'
 import { type Command, InvalidArgumentError } from 'commander'
 import { type Apex, apexOf } from '../../schema/apex.ts'
+import type { Outcome } from '../../schema/discovery.ts'
+import type { Config } from '../config.ts'
 import { createRenderer } from '../images/pool.ts'
 import { version } from '../index.ts'
-import type { Discovery } from '../resolvers/discovery.ts'
+import { type Jobs, openJobs } from '../jobs.ts'
 import { explore } from '../scouts.ts'
 import type { VisitRecords } from '../stores/records.ts'
 import { withStores } from './command.ts'
 import { createProgress, type Progress } from './progress.ts'
+import { queued } from './queued.ts'
 
 /** Sites side by side: each gets at most two connections. */
 const AT_ONCE = 8
+/** What is in the queue of workers at a time: enough for several, and others' visits do not wait long behind it. */
+const QUEUED_AT_ONCE = 200
 
 export function crawlCommand(program: Command): void {
   program
@@ -25,12 +30,24 @@ export function crawlCommand(program: Command): void {
         for (const line of refused) console.error(line)
         const renderer = createRenderer()
         const exploring = explore(config, { records, renderer, version })
+        const jobs = await workersOf(config)
+        const stop = new AbortController()
         // Whatever was visited until then is kept, and passed over the next time.
-        process.once('SIGINT', () => exploring.close())
+        process.once('SIGINT', () => {
+          stop.abort()
+          exploring.close()
+        })
+        const { visits } = records
+        const here = async (domain: Apex) =>
+          (await exploring.discovery.visit(domain))?.outcome ?? 'not visited'
+        const ways: Way[] = [
+          ...(jobs ? [{ lanes: QUEUED_AT_ONCE, visit: queued(jobs, visits, stop.signal) }] : []),
+          { lanes: atOnce, visit: here },
+        ]
         try {
-          const parts = { discovery: exploring.discovery, visits: records.visits, atOnce }
-          console.log(await crawl(domains, parts, createProgress(domains.length)))
+          console.log(await crawl(domains, visits, ways, createProgress(domains.length)))
         } finally {
+          await jobs?.close()
           await exploring.close()
           await renderer.close()
         }
@@ -38,14 +55,35 @@ export function crawlCommand(program: Command): void {
     )
 }
 
-interface Crawling {
-  discovery: Discovery
-  visits: VisitRecords
-  atOnce: number
+/** The queue, when there is one that somebody works on; else null, and all is visited here. */
+async function workersOf({ redisUrl, redisPrefix }: Config): Promise<Jobs | null> {
+  if (redisUrl === null) return null
+  const jobs = openJobs({ redisUrl, redisPrefix })
+  try {
+    await jobs.ready()
+    if (await jobs.isAwake()) return jobs
+    console.error('No worker is running: the websites are visited by this process.')
+  } catch (error) {
+    console.error(`${(error as Error).message} The websites are visited by this process.`)
+  }
+  await jobs.close()
+  return null
+}
+
+/** How domains are visited, so many side by side. */
+interface Way {
+  lanes: number
+  /** @returns what became of it; null: to be visited in the next way. */
+  visit(domain: Apex): Promise<Outcome | 'not visited' | null>
 }
 
 /** @returns a summary in one line. */
-async function crawl(domains: Apex[], parts: Crawling, progress: Progress): Promise<string> {
+async function crawl(
+  domains: Apex[],
+  visits: VisitRecords,
+  ways: Way[],
+  progress: Progress,
+): Promise<string> {
   const counts = { found: 0, nothing: 0, failed: 0, 'visited lately': 0, 'not visited': 0 }
   const words = () =>
     Object.entries(counts)
@@ -53,22 +91,29 @@ async function crawl(domains: Apex[], parts: Crawling, progress: Progress): Prom
       .map(([name, count]) => `${count} ${name}`)
       .join(', ')
   let done = 0
-  const waiting = domains.values()
-  const lane = async () => {
-    for (const domain of waiting) {
-      counts[await outcomeOf(domain, parts)] += 1
-      progress.tell(++done, words())
-    }
+  const isFresh = async (domain: Apex) => {
+    const [known] = await visits.find([domain])
+    return known !== undefined && known !== null && known.freshUntil > new Date()
   }
-  await Promise.all(Array.from({ length: parts.atOnce }, lane))
+  let left = domains
+  for (const { lanes, visit } of ways) {
+    const waiting = left.values()
+    left = []
+    const lane = async () => {
+      for (const domain of waiting) {
+        const outcome = (await isFresh(domain)) ? 'visited lately' : await visit(domain)
+        if (outcome === null) {
+          left.push(domain)
+          continue
+        }
+        counts[outcome] += 1
+        progress.tell(++done, words())
+      }
+    }
+    await Promise.all(Array.from({ length: lanes }, lane))
+  }
   progress.end()
   return `${domains.length} domains: ${words() || 'nothing to visit'}.`
-}
-
-async function outcomeOf(domain: Apex, { discovery, visits }: Crawling) {
-  const [known] = await visits.find([domain])
-  if (known && known.freshUntil > new Date()) return 'visited lately'
-  return (await discovery.visit(domain))?.outcome ?? 'not visited'
 }
 
 /** The domains of a list without duplicates, and a sentence for each line that is none. */

@@ -1,10 +1,8 @@
 // serve: both hosts until told to stop.
+import cluster from 'node:cluster'
 import type { Command } from 'commander'
-import { banner, firstKey } from '../banner.ts'
-import { loadConfig } from '../config.ts'
-import { loadCatalogue } from '../imports/catalogue.ts'
-import { start } from '../index.ts'
-import type { Stores } from '../stores/open.ts'
+import { type Config, loadConfig } from '../config.ts'
+import { createTelemetry } from '../telemetry.ts'
 
 export function serveCommand(program: Command): void {
   program
@@ -12,13 +10,24 @@ export function serveCommand(program: Command): void {
     .description('serve both hosts until told to stop')
     .action(async () => {
       const config = loadConfig(process.env)
-      // A lookup answered before would say of a company that it is not known. It takes a first start a second or two.
-      const prepare = ({ records }: Stores) => loadCatalogue(records.companies, config.dataDir)
-      const running = await start(config, { prepare })
-      running.renderer.wake()
-      process.stderr.write(banner(config, await firstKey(config, running.stores.records.keys)))
-      for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-        process.once(signal, () => running.close().then(() => process.exit(0)))
-      }
+      if (config.processes > 1 && cluster.isPrimary) return together(config)
+      const { alone, oneOf } = await import('./serving.ts')
+      return cluster.isPrimary ? alone(config) : oneOf(config)
     })
+}
+
+/** Loads none of what serves: this process only looks after those that do. */
+async function together(config: Config): Promise<void> {
+  const { lead } = await import('../cluster.ts')
+  const { log, flush } = createTelemetry(config.logLevel, null, true)
+  const greet = (greeting: string) => process.stderr.write(greeting)
+  const crew = await lead(config.processes, log, greet)
+  process.on('SIGHUP', crew.renew)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, async () => {
+      await crew.close()
+      flush()
+      process.exit(0)
+    })
+  }
 }

@@ -60,8 +60,8 @@ const KEEPS_TIME = processorTime(process.pid) !== null
 const TOO_LONG = 'The artwork took too long.'
 
 /** @param onExit called once, however the child ends. */
-export function startChild(onExit: (child: Child) => void): Child {
-  const worker = forkWorker()
+export function startChild(rehearsals: number, onExit: (child: Child) => void): Child {
+  const worker = forkWorker(rehearsals)
   const ready = readiness(worker)
   let state: 'idle' | 'busy' | 'dying' = 'idle'
   let running: Promise<unknown> = Promise.resolve()
@@ -98,8 +98,8 @@ export function startChild(onExit: (child: Child) => void): Child {
   return child
 }
 
-function forkWorker(): ChildProcess {
-  const worker = fork(new URL('./worker.ts', import.meta.url), {
+function forkWorker(rehearsals: number): ChildProcess {
+  const worker = fork(new URL('./worker.ts', import.meta.url), [String(rehearsals)], {
     // Buffers cross as bytes, not as JSON.
     serialization: 'advanced',
     // Who decodes strangers' bytes gets no keys. The fence holds for JavaScript, not for native code.

@@ -38,4 +38,4 @@ process.send?.('ready')
 // A service manager may stop a whole control group; the parent decides when a child ends.
 process.on('SIGTERM', () => {})
 process.on('disconnect', () => process.exit())
-await exercise()
+await exercise(Number(process.argv[2]))

@@ -5,8 +5,10 @@ import type { Artwork } from '../../schema/artwork.ts'
 import { type Outcome, type SiteFacts, saysNothing, type Visit } from '../../schema/discovery.ts'
 import { Unavailable } from '../../schema/problems.ts'
 import { NO_FACTS } from '../sources/source.ts'
+import type { Locks } from '../stores/locks.ts'
 import type { VisitRecords } from '../stores/records.ts'
 import type { Drawings } from './artwork.ts'
+import { inTurn } from './in-turn.ts'
 import { type Visited, type VisitParts, visit } from './visit.ts'
 
 export interface Discovery {
@@ -25,8 +27,12 @@ export interface Discovery {
 
 export interface DiscoveryParts extends Omit<VisitParts, 'signal'> {
   visits: VisitRecords
+  /** Whose turn it is to visit, among all processes. */
+  locks: Locks
   /** Longest that a question waits for a visit, in milliseconds. */
   budgetMs: number
+  /** Hands a visit that nobody waits for to another process. @returns false when none is there to make it. */
+  entrust?(domain: Apex): Promise<boolean>
   /** Told of each visit that ended, and of each that could not be kept. */
   onVisit?(visit: Visit, milliseconds: number): void
   onError?(error: unknown): void
@@ -62,6 +68,8 @@ export function createDiscovery(parts: DiscoveryParts): Discovery {
   // Not AbortSignal.any: what depends on a signal that lives as long as the process is never freed.
   const deadlines = new Set<AbortController>()
   let ended = false
+  const { promise: closing, reject: endWaits } = Promise.withResolvers<never>()
+  closing.catch(() => {})
 
   const go = async (domain: Apex): Promise<Visit> => {
     const began = performance.now()
@@ -106,19 +114,41 @@ export function createDiscovery(parts: DiscoveryParts): Discovery {
     }
   }
 
-  /** @returns the visit that is under way or begins now; null when too many wait. */
-  const begin = (domain: Apex, priority: number): Promise<Visit> | null => {
-    const known = underWay.get(domain)
-    if (known && priority === AWAITED) reorder(queue, domain, AWAITED)
-    if (known) return known
-    if (queue.size >= MOST_WAITING || ended) return null
-    const visiting = queue
-      .add(() => go(domain), { id: domain, priority })
-      .finally(() => underWay.delete(domain))
+  /** The visit that another process has kept since; null when there was none. */
+  const newer = async (domain: Apex, known: Visit | null): Promise<Visit | null> => {
+    const [kept = null] = await parts.visits.find([domain])
+    return kept !== null && kept.at.getTime() !== known?.at.getTime() ? kept : null
+  }
+
+  const visitInTurn = (domain: Apex, known: Visit | null, priority: number): Promise<Visit> =>
+    inTurn(parts.locks, `visit:${domain}`, PATIENCE_MS, {
+      made: () => newer(domain, known),
+      make: () => go(domain),
+      enter: (work) =>
+        queue.add(work, { id: domain, priority: waiters.has(domain) ? AWAITED : priority }),
+      ended: closing,
+    })
+
+  /**
+   * @param known the visit that is not good enough any more.
+   * @returns the visit that is under way or begins now; null when too many wait.
+   */
+  const begin = (domain: Apex, known: Visit | null, priority: number): Promise<Visit> | null => {
+    const begun = underWay.get(domain)
+    if (begun && priority === AWAITED) reorder(queue, domain, AWAITED)
+    if (begun) return begun
+    if (queue.size >= MOST_WAITING || underWay.size >= 2 * MOST_WAITING || ended) return null
+    const visiting = visitInTurn(domain, known, priority).finally(() => underWay.delete(domain))
     // Nobody may be waiting for it any longer when it fails.
     visiting.catch((error) => ended || parts.onError?.(error))
     underWay.set(domain, visiting)
     return visiting
+  }
+
+  /** Nobody waits for it: whichever process has the time may make it. */
+  const refreshBehind = async (domain: Apex, known: Visit | null): Promise<void> => {
+    const taken = !underWay.has(domain) && (await parts.entrust?.(domain))
+    if (!taken) begin(domain, known, BACKGROUND)
   }
 
   /** @returns how many still wait. */
@@ -169,16 +199,20 @@ export function createDiscovery(parts: DiscoveryParts): Discovery {
         return { artworks: known.artworks, pending: false, visited: false }
       const shown = known ? notTooOld(known.artworks) : []
       if (shown.length > 0) {
-        begin(domain, BACKGROUND)
+        refreshBehind(domain, known)
         return { artworks: shown, pending: false, visited: false }
       }
-      const made = await within(domain, begin(domain, AWAITED), patience())
+      const made = await within(domain, begin(domain, known, AWAITED), patience())
       return { artworks: made?.artworks ?? [], pending: made === null, visited: made !== null }
     },
-    visit: (domain) => within(domain, begin(domain, AWAITED), PATIENCE_MS),
+    async visit(domain) {
+      const [known = null] = await parts.visits.find([domain])
+      return within(domain, begin(domain, known, AWAITED), PATIENCE_MS)
+    },
     waiting: () => queue.size,
     async close() {
       ended = true
+      endWaits(new Unavailable('visiting', 5))
       for (const deadline of deadlines) deadline.abort()
       queue.clear()
       await Promise.allSettled(underWay.values())

@@ -3,6 +3,7 @@ import DataLoader from 'dataloader'
 import type { Apex } from '../../schema/apex.ts'
 import type { Company } from '../../schema/company.ts'
 import type { SiteFacts, Visit } from '../../schema/discovery.ts'
+import { Unavailable } from '../../schema/problems.ts'
 import type { Held, Lead, Records } from '../stores/records.ts'
 
 /** Asks the store once for each key, and for the keys of one moment together. */
@@ -39,13 +40,17 @@ export function createLoaders({ artwork, visits, companies }: Read): Loaders {
 }
 
 function loader<Key, Value>(read: (keys: readonly Key[]) => Promise<Value[]>): Loader<Key, Value> {
+  const find = apart(read)
   const known = new Map<Key, Value>()
   let clears = 0
   const batches = new DataLoader<Key, Value>(async (keys) => {
     const begun = clears
-    const values = await read(keys)
+    const values = await find(keys)
     // What was cleared while it was read may be stale.
-    if (clears === begun) for (const [i, key] of keys.entries()) known.set(key, values[i] as Value)
+    for (const [i, key] of clears === begun ? keys.entries() : []) {
+      const value = values[i] as Value | Error
+      if (!(value instanceof Error)) known.set(key, value)
+    }
     return values
   })
   return {
@@ -57,3 +62,19 @@ function loader<Key, Value>(read: (keys: readonly Key[]) => Promise<Value[]>): L
     },
   }
 }
+
+/** While a store is away some of a batch may be known and others not: each then fails alone. */
+const apart =
+  <K, V>(find: (keys: readonly K[]) => Promise<V[]>) =>
+  async (keys: readonly K[]): Promise<(V | Error)[]> => {
+    try {
+      return await find(keys)
+    } catch (error) {
+      if (keys.length === 1 || !(error instanceof Unavailable)) throw error
+      const asked = keys.map((key) => find([key]).then(([value]) => value as V, asError))
+      return Promise.all(asked)
+    }
+  }
+
+const asError = (reason: unknown): Error =>
+  reason instanceof Error ? reason : new Error(String(reason))

@@ -12,9 +12,11 @@ import { monogram, placeholder, type Synthetic } from '../images/monogram/monogr
 import type { Renderer } from '../images/pool.ts'
 import type { Recipe } from '../images/work.ts'
 import { type Entitled, type Granted, grantLogo } from '../plans.ts'
-import type { Cache, Cached } from '../stores/cache.ts'
+import type { Cache, Cached, Epoch } from '../stores/cache.ts'
+import type { Locks } from '../stores/locks.ts'
 import type { Drawings } from './artwork.ts'
 import type { Grants } from './grants.ts'
+import { inTurn } from './in-turn.ts'
 
 /** Part of every ETag: raise it when the same artwork and recipe give other bytes than before. */
 const RENDERER = 3
@@ -23,6 +25,7 @@ const KEPT_SECONDS = 7 * 86_400
 
 export interface LogoParts {
   cache: Cache
+  locks: Locks
   renderer: Renderer
   grants: Grants
   renditions: Renditions
@@ -179,24 +182,36 @@ function artOf({ svg, width, height }: Synthetic) {
 
 /** From the cache, or made now, once for all who wait. */
 async function remember(parts: LogoParts, { etag, owner }: LogoFacts, make: () => Promise<Cached>) {
-  const kept = await parts.cache.get(etag)
+  const { cached, epoch } = await parts.cache.get(owner, etag)
   const { bytes, mediaType } =
-    kept ?? (await (parts.renditions.get(etag) ?? begin(parts, etag, owner, make)))
-  return { bytes, mediaType: mediaType as LogoImage['mediaType'], cached: kept !== null }
+    cached ?? (await (parts.renditions.get(etag) ?? begin(parts, etag, owner, epoch, make)))
+  return { bytes, mediaType: mediaType as LogoImage['mediaType'], cached: cached !== null }
 }
 
+/** Longest that a process waits for another's render, before it makes its own. */
+const RENDER_MS = 5000
+
 function begin(
-  { cache, renditions }: LogoParts,
+  { cache, locks, renditions }: LogoParts,
   etag: string,
-  domain: Apex,
+  owner: Apex,
+  epoch: Epoch,
   make: () => Promise<Cached>,
 ) {
-  const making = make()
-    .then(async (made) => {
-      await cache.set(etag, domain, made, KEPT_SECONDS)
-      return made
-    })
-    .finally(() => renditions.delete(etag))
+  let begun = epoch
+  const made = async () => {
+    const found = await cache.get(owner, etag)
+    begun = found.epoch
+    return found.cached
+  }
+  const keep = async () => {
+    const image = await make()
+    await cache.set(owner, etag, image, KEPT_SECONDS, begun)
+    return image
+  }
+  const making = inTurn(locks, `render:${etag}`, RENDER_MS, { made, make: keep }).finally(() =>
+    renditions.delete(etag),
+  )
   renditions.set(etag, making)
   return making
 }

@@ -8,15 +8,19 @@ import type { Telemetry } from '../telemetry.ts'
 import { replyJson, replyText } from './reply.ts'
 import { answering } from './route.ts'
 
-export interface ServiceParts {
-  config: Config
-  version: string
-  plans: Plans
-  telemetry: Telemetry
+export interface OperationParts {
+  /** What /metrics answers, and as what. */
+  metrics: Pick<Telemetry['registry'], 'contentType' | 'metrics'>
   /** Names of the parts that do not answer. */
   degraded(): Promise<string[]>
   /** Whether a stop has begun: then no new traffic should come. */
   stopping(): boolean
+}
+
+export interface ServiceParts extends OperationParts {
+  config: Config
+  version: string
+  plans: Plans
 }
 
 /** What must be answered soon however many others wait. */
@@ -27,19 +31,22 @@ export const OPERATION_PATHS: ReadonlySet<string> = new Set([
   '/metrics',
 ])
 
+/** Parts without which everything is answered still, and no balancer need look for another process. */
+const SPARED = new Set(['cache'])
+
 /** On both hosts, since load balancers ask each port. */
-export function operationRoutes(parts: ServiceParts): Router {
+export function operationRoutes(parts: OperationParts): Router {
   const router = Router()
   answering(router, '/livez', (request, response) => replyJson(request, response, { status: 'ok' }))
   answering(router, '/readyz', async (request, response) => {
-    const broken = await parts.degraded()
+    const broken = (await parts.degraded()).filter((part) => !SPARED.has(part))
     if (parts.stopping() || broken.length > 0)
       throw new Unavailable(broken.join(', ') || 'a stopping process', 5)
     replyJson(request, response, { status: 'ok' })
   })
   answering(router, '/metrics', async (request, response) => {
-    const { registry } = parts.telemetry
-    replyText(request, response, 200, registry.contentType, await registry.metrics(), 'no-store')
+    const { metrics } = parts
+    replyText(request, response, 200, metrics.contentType, await metrics.metrics(), 'no-store')
   })
   return router
 }

@@ -1,5 +1,6 @@
 // What a hundred stored companies cost beside the bare reads of them: `node test/bench/batch.ts`.
 import type { Apex } from '../../schema/apex.ts'
+import { createRenderer } from '../../server/images/pool.ts'
 import { startService } from '../service.ts'
 import { ask } from './ask.ts'
 import { bareServer } from './bare-batch.ts'
@@ -14,7 +15,11 @@ const WARM_UP = 20
 const TARGET = 1.5
 
 const domains = Array.from({ length: COMPANIES }, (_, i) => `stored-${i}.com` as Apex)
-const service = await startService({ plans: 'wide', env: { SOURCES: 'uploaded,bundled,site' } })
+const service = await startService({
+  plans: 'wide',
+  env: { SOURCES: 'uploaded,bundled,site' },
+  renderer: createRenderer(),
+})
 const { records } = service.stores
 await keep(records, domains)
 const headers = { 'content-type': 'application/json', 'x-api-key': await service.key() }

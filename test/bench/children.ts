@@ -59,9 +59,9 @@ export function installed(program: string): boolean {
     .some((folder) => existsSync(join(folder, program)))
 }
 
-/** @throws when it ends, or answers nothing within 20 s. */
+/** @throws when it ends, or answers nothing within a minute: on a busy machine a start takes long. */
 export async function answering(child: ChildProcess, url: string): Promise<void> {
-  for (const until = Date.now() + 20_000; Date.now() < until; ) {
+  for (const until = Date.now() + 60_000; Date.now() < until; ) {
     if (child.exitCode !== null || child.signalCode !== null) break
     const response = await fetch(url).catch(() => null)
     await response?.arrayBuffer()

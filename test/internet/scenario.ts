@@ -1,6 +1,7 @@
-// What happens on the test internet, told as JSON on standard output. Run by internet.test.ts in a namespace.
+// What happens on the test internet, told as JSON on standard output. Run by internet.test.ts in a namespace, with a
+// folder that the program's data begins with.
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -37,7 +38,7 @@ export interface Told {
 }
 
 /** Whatever goes wrong, nothing stays for longer. */
-const LONGEST_MS = 90_000
+const LONGEST_MS = 150_000
 const AT_ONCE = 4
 const TRIES = 3
 setTimeout(() => process.exit(1), LONGEST_MS).unref()
@@ -62,6 +63,7 @@ const lists = { companies: join(folder, 'companies.txt'), hostile: join(folder, 
 writeFileSync(lists.companies, listOf([...CRAWLED.map(({ host }) => host), 'nobody.com']))
 writeFileSync(lists.hostile, listOf(HOSTILE.map(({ host }) => host)))
 
+cpSync(process.argv[2]!, folder, { recursive: true })
 const program = await startProgram(folder, internet.ca)
 const { run } = program
 const answers = await each([...ASKED, EMPTY], AT_ONCE, ({ host }) => found(program, host))

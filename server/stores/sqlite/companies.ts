@@ -2,6 +2,7 @@
 import type Database from 'better-sqlite3'
 import type { Apex } from '../../../schema/apex.ts'
 import type { Company } from '../../../schema/company.ts'
+import { companyFrom, leadsOf, MOST_TOLD, moved } from '../entries.ts'
 import type { CompanyRecords, Lead } from '../records.ts'
 import type { Announce } from './changes.ts'
 import { nameWriter } from './name-rows.ts'
@@ -45,9 +46,6 @@ export function companiesOf(
   }
 }
 
-/** A write that moves more domains than these tells of everything instead: an import would leave 25,000 rows. */
-const MOST_TOLD = 100
-
 function writer(database: Database.Database, announce: Announce) {
   const names = nameWriter(database)
   const put = database.prepare('INSERT INTO companies VALUES (?, ?)')
@@ -72,10 +70,12 @@ function writer(database: Database.Database, announce: Announce) {
     const before = others.all(company.domain)
     const isNew = !forget(company.domain)
     put.run(company.domain, JSON.stringify(company))
-    for (const row of leadsOf(company)) lead.run(row)
+    for (const { key, mic, isFirst } of leadsOf(company)) {
+      const { domain, rank } = company
+      lead.run({ key, rank, domain, mic, is_first: isFirst ? 1 : 0 })
+    }
     names.put(company)
-    const moved = [...lacking(before, company.domains), ...lacking(company.domains, before)]
-    return isNew || moved.length > 0 ? [company.domain, ...moved] : []
+    return moved(company, isNew, before)
   }
   const tell = (domains: Apex[]) => {
     if (domains.length > MOST_TOLD) announce('everything', '')
@@ -95,31 +95,6 @@ function writer(database: Database.Database, announce: Announce) {
   }
 }
 
-const lacking = (some: Apex[], others: Apex[]) => some.filter((one) => !others.includes(one))
-
-function leadsOf({ domain, rank, listings, isins, coins, domains }: Company): LeadRow[] {
-  const row = (key: string, at: number, mic = ''): LeadRow => {
-    return { key, domain, rank, mic, is_first: at === 0 ? 1 : 0 }
-  }
-  return [
-    ...listings.flatMap(({ mic, symbol }, at) => [
-      row(`ticker:${mic}:${symbol}`, at, mic),
-      row(`symbol:${symbol}`, at, mic),
-    ]),
-    ...isins.map((isin, at) => row(`isin:${isin}`, at)),
-    ...coins.map((coin, at) => row(`coin:${coin}`, at)),
-    ...domains.map((other, at) => row(`domain:${other}`, at)),
-  ]
-}
-
 function leadFrom({ domain, rank, mic, is_first }: LeadRow): Lead {
   return { domain, rank, mic: mic === '' ? null : mic, isFirst: is_first === 1 }
-}
-
-function companyFrom(text: string | undefined): Company | null {
-  if (text === undefined) return null
-  const company = JSON.parse(text) as Company
-  // JSON keeps dates as text.
-  for (const fact of Object.values(company.provenance)) fact.at = new Date(fact.at)
-  return company
 }

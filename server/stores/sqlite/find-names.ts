@@ -1,8 +1,8 @@
 // Finds names by their key: the queries that the search worker asks on its own connection.
 import type Database from 'better-sqlite3'
 import { squashed } from '../../../schema/names.ts'
+import { gramsOf, LEAST_GRAMS, MOST_GRAMS, MOST_READ, weightOf } from '../entries.ts'
 import type { NameHit } from '../records.ts'
-import { gramsOf } from './name-rows.ts'
 
 interface NameRow extends NameHit {
   id: number
@@ -11,15 +11,6 @@ interface NameRow extends NameHit {
 const COLUMNS = 'id, domain, name, key, what, rank'
 /** Sorts after every letter. */
 const LAST = '\u{10ffff}'
-
-/** Grams of one question: of a longer name its beginning tells enough. */
-const MOST_GRAMS = 48
-/** Names read of the rarest grams: the common ones (`ing`, `ent`) add nothing but time. */
-const MOST_READ = 4000
-/** Grams that are read however common they are. */
-const LEAST_GRAMS = 3
-/** A slip says as much as this many trigrams. */
-const SLIP_WEIGHT = 3
 
 export function nameFinder(database: Database.Database) {
   const starting = (where: string) =>
@@ -66,7 +57,7 @@ function resembling(database: Database.Database) {
     for (const [at, { gram, names }] of rarest(key).entries()) {
       spent += names
       if (spent > MOST_READ && at >= LEAST_GRAMS) break
-      const weight = gram.startsWith('~') ? SLIP_WEIGHT : 1
+      const weight = weightOf(gram)
       for (const id of holding.all(`"${gram}"`)) shared.set(id, (shared.get(id) ?? 0) + weight)
     }
     return read.all(JSON.stringify(best(shared, most)))

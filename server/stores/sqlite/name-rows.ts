@@ -2,11 +2,8 @@
 import type Database from 'better-sqlite3'
 import type { Apex } from '../../../schema/apex.ts'
 import type { Company } from '../../../schema/company.ts'
-import { labelOf, nameKey, slipsOf, squashed, startsOf, trigramsOf } from '../../../schema/names.ts'
-import type { NameHit } from '../records.ts'
-
-/** What a key is found by when it is only resembled: one word each, for FTS5 to part at the spaces. */
-export const gramsOf = (key: string): string[] => [...slipsOf(key), ...trigramsOf(key)]
+import { startsOf } from '../../../schema/names.ts'
+import { gramsOf, namesOf } from '../entries.ts'
 
 /** Fewer names than these, or than a share of all, are not worth writing the index of grams anew for. */
 const MERGE = { from: 100, share: 1 / 8 }
@@ -45,21 +42,4 @@ export function nameWriter(database: Database.Database) {
       for (const id of kept.all(domain)) for (const table of erase) table.run(id)
     },
   }
-}
-
-/** Each name once: of two that are spelled alike the more telling one, as they are ordered here. */
-function namesOf({ domain, name, legalName, aliases, domains, rank }: Company): NameHit[] {
-  const all: [NameHit['what'], string][] = [
-    ['name', name],
-    ...(legalName === null ? [] : [['legal', legalName] as ['legal', string]]),
-    ...aliases.map((alias): ['alias', string] => ['alias', alias]),
-    ...[domain, ...domains].map((one): ['label', string] => ['label', labelOf(one)]),
-  ]
-  const hits = new Map<string, NameHit>()
-  for (const [what, text] of all) {
-    const key = nameKey(text)
-    const spelled = squashed(key)
-    if (key !== '' && !hits.has(spelled)) hits.set(spelled, { domain, name: text, key, what, rank })
-  }
-  return [...hits.values()]
 }

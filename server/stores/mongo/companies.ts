@@ -1,0 +1,65 @@
+// The registry in MongoDB. A company's own document says what leads to it; `leads` and `names` only say where to look.
+import type { Apex } from '../../../schema/apex.ts'
+import { companyFrom } from '../entries.ts'
+import type { CompanyRecords, Lead } from '../records.ts'
+import type { Announce } from './changes.ts'
+import { companyWriter } from './company-writer.ts'
+import type { Link } from './link.ts'
+import type { CompanyDocument, LeadDocument } from './models.ts'
+import { nameSearch } from './names.ts'
+
+type Leading = Pick<CompanyDocument, '_id' | 'rank' | 'leads'>
+
+export function companiesOf(link: Link, announce: Announce): CompanyRecords {
+  const { put, remove } = companyWriter(link, announce)
+  return {
+    async find(domains) {
+      if (domains.length === 0) return []
+      const found = await link.ask(({ companies }) =>
+        companies
+          .find({ _id: { $in: [...new Set(domains)] } }, { company: 1 })
+          .lean<Pick<CompanyDocument, '_id' | 'company'>[]>(),
+      )
+      const texts = new Map(found.map(({ _id, company }) => [_id, company]))
+      return domains.map((domain) => companyFrom(texts.get(domain)))
+    },
+    async leads(keys) {
+      if (keys.length === 0) return []
+      const wanted = { _id: { $in: [...new Set(keys)] } }
+      return link.ask(async ({ leads, companies }) => {
+        const entries = await leads.find(wanted).lean<LeadDocument[]>()
+        const domains = [...new Set(entries.flatMap((entry) => entry.domains))]
+        if (domains.length === 0) return keys.map(() => [])
+        const found = await companies
+          .find({ _id: { $in: domains } }, { rank: 1, leads: 1 })
+          .lean<Leading[]>()
+        const known = new Map(found.map((one) => [one._id, one]))
+        const answers = new Map(entries.map((entry) => [entry._id, leadsTo(entry, known)]))
+        return keys.map((key) => answers.get(key) ?? [])
+      })
+    },
+    names: nameSearch(link),
+    put,
+    remove,
+    count: () => link.ask(({ companies }) => companies.estimatedDocumentCount()),
+  }
+}
+
+/** An entry may name a company that has the key no longer, or not yet: its own document decides. */
+function leadsTo({ _id: key, domains }: LeadDocument, known: Map<Apex, Leading>): Lead[] {
+  const leads = domains.flatMap((domain) => {
+    const one = known.get(domain)
+    return (one?.leads ?? [])
+      .filter((lead) => lead.key === key)
+      .map(({ mic, isFirst }) => ({ domain, rank: one?.rank ?? 0, mic, isFirst }))
+  })
+  return leads.sort(byRank).map((lead) => ({ ...lead, mic: lead.mic === '' ? null : lead.mic }))
+}
+
+function byRank(a: Lead & { mic: string }, b: Lead & { mic: string }): number {
+  if (a.rank !== b.rank) return b.rank - a.rank
+  if (a.isFirst !== b.isFirst) return a.isFirst ? -1 : 1
+  return a.domain === b.domain ? compared(a.mic, b.mic) : compared(a.domain, b.domain)
+}
+
+const compared = (a: string, b: string) => (a < b ? -1 : 1)

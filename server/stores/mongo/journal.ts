@@ -1,0 +1,53 @@
+// What is about to be written, put down whole before the first write: a writer that is killed is finished by the next.
+import { randomUUID } from 'node:crypto'
+import type { Entry } from './company-entries.ts'
+import { BULK_MS, type Link } from './link.ts'
+import type { JournalDocument } from './models.ts'
+
+/** Letters of one part: a document holds 16 MB, and a letter may be three bytes. */
+const PART = 4_000_000
+
+interface Left {
+  id: string
+  entries: Entry[]
+}
+
+export function journalOf(link: Link) {
+  const strike = async (id: string) => {
+    await link.ask(({ journal }) => journal.deleteMany({ write: id }), BULK_MS)
+  }
+  return {
+    /** @returns the write's name, once all of it is down. */
+    async enter(entries: readonly Entry[]): Promise<string> {
+      const id = randomUUID()
+      const text = JSON.stringify(entries)
+      const parts = Math.ceil(text.length / PART)
+      // One after another, so that the last tells that all are there.
+      for (let part = 0; part < parts; part++) {
+        const piece = text.slice(part * PART, (part + 1) * PART)
+        const one = { _id: `${id} ${part}`, write: id, part, parts, text: piece }
+        await link.ask(({ journal }) => journal.create(one), BULK_MS)
+      }
+      return id
+    },
+    /** @returns the writes that were put down whole and not finished; what was not put down whole is forgotten. */
+    async left(): Promise<Left[]> {
+      const found = await link.ask(
+        ({ journal }) => journal.find().lean<JournalDocument[]>(),
+        BULK_MS,
+      )
+      const whole: Left[] = []
+      for (const [id, parts] of Map.groupBy(found, ({ write }) => write)) {
+        if (parts.length < (parts[0]?.parts ?? 1)) await strike(id)
+        else whole.push({ id, entries: entriesIn(parts) })
+      }
+      return whole
+    },
+    strike,
+  }
+}
+
+function entriesIn(parts: JournalDocument[]): Entry[] {
+  const sorted = parts.toSorted((a, b) => a.part - b.part)
+  return JSON.parse(sorted.map(({ text }) => text).join(''))
+}

@@ -1,0 +1,173 @@
+// The way to MongoDB: every question has a deadline, and while the server is away nobody asks it but one probe.
+import { setTimeout as sleep } from 'node:timers/promises'
+import mongoose from 'mongoose'
+import { Unavailable } from '../../../schema/problems.ts'
+import { type Models, type Opened, openModels } from './models.ts'
+
+/** A question by `_id` takes a few milliseconds; whoever waits longer waits for a server that is away. */
+const PATIENCE_MS = 1500
+/** The driver's own deadlines end it sooner when no server is there; making indexes takes its time. */
+const OPENING_MS = 5000
+/** For what writes or reads many documents. */
+export const BULK_MS = 60_000
+/** While it is away, it is asked so often whether it is back. */
+const PROBE_MS = 500
+
+const OPTIONS = {
+  serverSelectionTimeoutMS: 1000,
+  connectTimeoutMS: 1000,
+  // Longer than any patience: it frees the socket of a question that nobody waits for any more.
+  socketTimeoutMS: 60_000,
+  heartbeatFrequencyMS: 1000,
+  waitQueueTimeoutMS: 1000,
+  maxPoolSize: 50,
+  bufferCommands: false,
+  promoteBuffers: true,
+  // A second try would take as long again; the standby answers instead.
+  retryReads: false,
+} as const
+
+export type Work<T> = (models: Models) => Promise<T>
+
+export interface Link {
+  /**
+   * @param patienceMs longer for what takes longer: that such a question is late says nothing of the server.
+   * @throws Unavailable when the server is away or late; what else it throws stays as it is.
+   */
+  ask<T>(work: Work<T>, patienceMs?: number): Promise<T>
+  ping(): Promise<void>
+  /** May be called twice. */
+  close(): Promise<void>
+}
+
+/** @param greet asked of a new connection before anybody else asks. @param usual patience of a question that names none. */
+export function openLink(url: string, greet: Work<void>, usual = PATIENCE_MS): Link {
+  const waiting = new Set<(reason: Error) => void>()
+  let opening: Promise<Opened> | null = null
+  let opened: Opened | null = null
+  let away: Unavailable | null = null
+  let closed = false
+
+  const open = async (): Promise<Opened> => {
+    const found = await openModels(url, OPTIONS)
+    try {
+      await greet(found.models)
+      if (closed) throw new Error('The store is closed.')
+    } catch (error) {
+      await found.connection.destroy(true)
+      throw error
+    }
+    opened = found
+    return found
+  }
+  const ready = async (): Promise<Opened> => {
+    if (opened) return opened
+    opening ??= open().finally(() => {
+      opening = null
+    })
+    return opening
+  }
+
+  const probe = async (): Promise<void> => {
+    while (away !== null && !closed) {
+      const answered = await awaited(ready().then(pinged), opened ? usual : OPENING_MS).catch(
+        () => null,
+      )
+      if (answered) away = null
+      else await sleep(PROBE_MS, null, { ref: false })
+    }
+  }
+  const pinged = async ({ connection }: Opened): Promise<true> => {
+    await connection.db?.command({ ping: 1 })
+    return true
+  }
+
+  /** From now on nobody waits, and those who do are told at once. */
+  const lose = (cause: unknown): Unavailable => {
+    const error = new Unavailable('records', 1, cause)
+    if (away !== null || closed) return error
+    away = error
+    for (const leave of waiting) leave(error)
+    probe()
+    return error
+  }
+
+  /** @throws TooLate; whatever `leave` is told when the server is lost. */
+  const awaited = async <T>(answer: Promise<T>, milliseconds: number): Promise<T> => {
+    const end = Promise.withResolvers<never>()
+    // Timers run before sockets are read: a turn more, for what lies there while this process was busy.
+    const late = () => setImmediate(() => setImmediate(end.reject, new TooLate(milliseconds)))
+    const clock = setTimeout(late, milliseconds)
+    // What nobody waits for any longer may fail unheard.
+    answer.catch(() => {})
+    end.promise.catch(() => {})
+    try {
+      return await Promise.race([answer, end.promise])
+    } finally {
+      clearTimeout(clock)
+    }
+  }
+
+  const ask = async <T>(work: Work<T>, patienceMs = usual): Promise<T> => {
+    if (closed) throw new Error('The store is closed.')
+    if (away !== null) throw new Unavailable('records', 1, away.cause)
+    const lost = Promise.withResolvers<never>()
+    lost.promise.catch(() => {})
+    waiting.add(lost.reject)
+    try {
+      const answer = ready().then(({ models }) => work(models))
+      const patience = opened ? patienceMs : patienceMs + OPENING_MS
+      return await Promise.race([awaited(answer, patience), lost.promise])
+    } catch (error) {
+      if (error instanceof Unavailable) throw error
+      const isLate = error instanceof TooLate
+      if (isLate && patienceMs > usual) throw new Unavailable('records', 1, error)
+      throw isLate || isAway(error) ? lose(error) : error
+    } finally {
+      waiting.delete(lost.reject)
+    }
+  }
+
+  return {
+    ask,
+    ping: () => ask(async () => void (opened && (await pinged(opened)))),
+    async close() {
+      closed = true
+      const found = opened ?? (await opening?.catch(() => null))
+      opened = null
+      await found?.connection.destroy(true)
+    },
+  }
+}
+
+class TooLate extends Error {
+  constructor(milliseconds: number) {
+    super(`MongoDB did not answer within ${milliseconds} ms.`)
+    this.name = 'TooLate'
+  }
+}
+
+/** Host unreachable, not found, down; shutdown; not primary and its kin; interrupted by an election. */
+const AWAY_CODES = new Set<unknown>([6, 7, 89, 91, 189, 9001, 10107, 11600, 11602, 13435, 13436])
+const AWAY_NAMES = /NotConnected|Closed|Cleared|Timeout|Expired|ServerSelection/
+
+/** The driver's words for "not now": networks, elections, shutdowns, full pools. */
+function isAway(error: unknown): boolean {
+  const { MongoNetworkError, MongoSystemError } = mongoose.mongo
+  if (error instanceof MongoNetworkError || error instanceof MongoSystemError) return true
+  const { name = '', code } = error as { name?: string; code?: unknown }
+  return AWAY_NAMES.test(name) || AWAY_CODES.has(code)
+}
+
+/** Of two first writes of one document the server refuses one, which then finds the other's. */
+export async function upserted<T>(write: () => PromiseLike<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (!isTaken(error)) throw error
+    return write()
+  }
+}
+
+/** Whether the write met another of the same `_id`, or of a value that may be there once. */
+export const isTaken = (error: unknown): boolean => (error as { code?: unknown }).code === 11000

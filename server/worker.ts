@@ -1,0 +1,85 @@
+// A process that makes the visits of the queue and serves nobody.
+
+import type { Apex } from '../schema/apex.ts'
+import { createOperations } from './app.ts'
+import type { Config } from './config.ts'
+import { createRenderer } from './images/pool.ts'
+import { brokenParts, version } from './index.ts'
+import { type Work, type WorkParts, work } from './jobs/work.ts'
+import { closeServer, listen } from './listen.ts'
+import type { Discovery } from './resolvers/discovery.ts'
+import { explore, type FetchSeams } from './scouts.ts'
+import { openStores, type Stores } from './stores/open.ts'
+import { createTelemetry, type LogStream } from './telemetry.ts'
+
+export interface WorkerOptions {
+  /** Sites visited side by side. */
+  atOnce?: number
+  /** Where /livez, /readyz and /metrics are answered; null: nowhere. */
+  port?: number | null
+  logStream?: LogStream
+  /** For tests. */
+  seams?: FetchSeams
+  bounds?: Parameters<typeof work>[2]
+}
+
+/** As many as a discovery makes at a time. */
+export const AT_ONCE = 16
+
+/** @throws when a store cannot be opened, or a port is taken. */
+export async function startWorker(
+  config: Config & { redisUrl: string },
+  { atOnce = AT_ONCE, port = null, logStream, seams, bounds }: WorkerOptions = {},
+): Promise<{ close(): Promise<void> }> {
+  const telemetry = createTelemetry(config.logLevel, logStream ?? null)
+  const { log, registry } = telemetry
+  const stores = openStores(config)
+  const renderer = createRenderer()
+  const onError = (err: unknown) => log.error({ err }, 'a visit failed')
+  const exploring = explore(config, {
+    ...{ records: stores.records, renderer, version, seams, onError },
+    onVisit: telemetry.visited,
+  })
+  let ending = false
+  let working: Work | null = null
+  const app = createOperations({
+    ...{ telemetry, config, metrics: registry },
+    degraded: async () => [...(await brokenParts(stores)), ...(working?.isUp() ? [] : ['jobs'])],
+    stopping: () => ending,
+  })
+  const servers = port === null ? [] : await listen({ ...config, port, imagePort: 0 }, app, onError)
+  working = work(
+    config,
+    {
+      ...{ atOnce, visit: visiting(exploring.discovery, stores), onError },
+      told: (isUp) =>
+        log[isUp ? 'info' : 'error'](isUp ? 'Redis is back' : 'Redis does not answer'),
+    } satisfies WorkParts,
+    bounds,
+  )
+  log.info({ atOnce, version }, 'working')
+
+  const end = async () => {
+    ending = true
+    await working.close(exploring.close)
+    await Promise.all(servers.map((server) => closeServer(server)))
+    await exploring.close()
+    await renderer.close()
+    await Promise.all([stores.records.close(), stores.cache.close()])
+    telemetry.flush()
+  }
+  let ended: Promise<void> | null = null
+  return { close: () => (ended ??= end()) }
+}
+
+/** A job may be done twice, after a worker's death or beside a question's own visit: the second finds it done. */
+function visiting(discovery: Discovery, { records: { visits } }: Stores) {
+  return async (domain: Apex): Promise<string> => {
+    const [known] = await visits.find([domain])
+    if (known && known.outcome !== 'failed' && known.freshUntil > new Date()) return known.outcome
+    const made = await discovery.visit(domain)
+    if (made === null) throw new Error('There was no time for it.')
+    if (made.outcome !== 'failed') return made.outcome
+    throw new Error((await visits.report(domain))?.failure ?? 'The website could not be asked.')
+  }
+}

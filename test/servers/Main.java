@@ -1,0 +1,18 @@
+// A MongoDB-compatible server over memory for tests: `java -cp 'lib/*' Main.java PORT`.
+import de.bwaldvogel.mongo.MongoServer;
+import de.bwaldvogel.mongo.MongoVersion;
+import de.bwaldvogel.mongo.backend.memory.MemoryBackend;
+import java.util.List;
+
+public class Main {
+  /** Its newest own version says wire 8, and the drivers of today want at least 9. */
+  static class Version implements MongoVersion {
+    public List<Integer> getVersionArray() { return List.of(5, 0, 0); }
+    public int getWireVersion() { return 13; }
+  }
+  public static void main(String[] args) {
+    MongoServer server = new MongoServer(new MemoryBackend().version(new Version()));
+    server.bind("127.0.0.1", Integer.parseInt(args[0]));
+    System.out.println("listening");
+  }
+}

@@ -1,0 +1,210 @@
+// Visits as jobs: made by worker processes, once each, taken up when a worker dies, and read and replayed when they fail.
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { Apex } from '../schema/apex.ts'
+import { type Jobs, openJobs } from '../server/jobs.ts'
+import { pixelsOf } from './answers.ts'
+import { hang, status } from './network/behaviours.ts'
+import type { Handler } from './network/web.ts'
+import { CLI, run, type Started, until } from './processes.ts'
+import { HOW_TO_GET, startRedis } from './servers.ts'
+import { freePort, type Service } from './service.ts'
+import {
+  BLUE,
+  company,
+  faceless,
+  GREEN,
+  type Internet,
+  NO_REPORT,
+  rgb,
+  startInternet,
+  startVisiting,
+  visitOf,
+} from './visited.ts'
+
+const redisUrl = inject('redisUrl')
+/** The whole machine may be busy. */
+const PATIENT = { timeout: 90_000 }
+const name = redisUrl ? 'workers' : `workers (${HOW_TO_GET.redis})`
+
+describe.skipIf(!redisUrl)(name, { timeout: 180_000 }, () => {
+  let net: Internet
+  let service: Service
+  let jobs: Jobs
+  const place = { redisUrl: redisUrl!, redisPrefix: `worker-${process.pid}` }
+  const env = () => ({
+    ...{ REDIS_URL: place.redisUrl, REDIS_PREFIX: place.redisPrefix },
+    ...{ DNS_SERVERS: `127.0.0.1:${net.ports.dns}`, SOURCES: 'uploaded,bundled,site' },
+  })
+  const workers: Started[] = []
+  const visits = () => service.stores.records.visits
+  const outcomeOf = async (domain: Apex) => (await visits().find([domain]))[0]?.outcome
+  const homes = (domain: Apex) => net.count(domain, '/')
+
+  /** A worker whose internet is the test's; what it does is what the command does. */
+  async function startWorker(): Promise<Started> {
+    const where = { PLACES: JSON.stringify({ ...net.ports, ca: net.ca }) }
+    const worker = run(['test/working.ts'], { ...env(), ...where, DATA_DIR: service.dataDir })
+    workers.push(worker)
+    await until(() => worker.out.includes('"working"'), 60_000)
+    return worker
+  }
+
+  beforeAll(async () => {
+    net = await startInternet()
+    service = await startVisiting(net, { env: env() })
+    jobs = openJobs(place, () => {}, { attempts: 2, pauseMs: 50 })
+    await jobs.ready()
+  })
+  afterEach(async () => {
+    await Promise.all(workers.splice(0).map((worker) => worker.kill()))
+  })
+  afterAll(async () => {
+    await jobs.close()
+    await service.close()
+    await net.close()
+  })
+
+  const stale = async (colour: string, handler: Handler) => {
+    const domain = net.fresh(handler)
+    await visits().put(visitOf(domain, 9, colour), NO_REPORT)
+    return domain
+  }
+  const awake = (is: boolean) => until(async () => (await jobs.isAwake()) === is, PATIENT.timeout)
+  const shown = async (domain: Apex) => {
+    return (await pixelsOf(await service.get(`/api/${domain}`))).at(64, 64)
+  }
+
+  it('without one the server visits by itself', async () => {
+    await awake(false)
+    const domain = await stale(BLUE, company(GREEN))
+    await service.get(`/api/${domain}`)
+    await until(async () => homes(domain) === 1, PATIENT.timeout)
+    await until(async () => (await jobs.counts()).waiting === 0, 1000)
+  })
+
+  it('a stale logo is visited by the worker, once, and shown anew by the server', async () => {
+    const worker = await startWorker()
+    await awake(true)
+    const domain = await stale(BLUE, company(GREEN))
+    expect(await shown(domain)).toEqual(rgb(BLUE))
+    await Promise.all(Array.from({ length: 20 }, () => service.get(`/api/${domain}?size=40`)))
+    await until(() => worker.lines().some((line) => line.domain === domain), PATIENT.timeout)
+    await expect.poll(() => shown(domain), PATIENT).toEqual(rgb(GREEN))
+    expect(homes(domain)).toBe(1)
+    const own = service.lines.filter((line) => line.msg === 'visited' && line.domain === domain)
+    expect(own).toEqual([])
+    const figures = await (await service.get('/metrics')).text()
+    expect(figures).toMatch(/^logograph_jobs\{state="waiting"\} 0$/m)
+
+    worker.child.kill('SIGTERM')
+    expect(await worker.ended).toBe(0)
+    expect(await jobs.isAwake()).toBe(false)
+  })
+
+  it('two of them visit each of a list once, also when it is queued twice, and crawl tells of it', async () => {
+    await Promise.all([startWorker(), startWorker()])
+    await awake(true)
+    const domains = Array.from({ length: 50 }, () => net.fresh(faceless))
+    const file = join(service.dataDir, 'list.txt')
+    await writeFile(file, domains.join('\n'))
+    const queued = Promise.all([...domains, ...domains].map((domain) => jobs.request(domain)))
+    const [{ stdout }] = await Promise.all([service.run('crawl', file), queued])
+    await expect
+      .poll(() => Promise.all(domains.map(outcomeOf)), PATIENT)
+      .toEqual(domains.map(() => 'nothing'))
+    expect(stdout).toMatch(/^50 domains: (\d+ (nothing|visited lately)(, )?)+\.\n$/)
+    expect(domains.map(homes)).toEqual(domains.map(() => 1))
+    await until(async () => (await jobs.counts()).active === 0, 5000)
+    const made = workers.map(
+      (worker) => worker.lines().filter(({ msg }) => msg === 'visited').length,
+    )
+    expect(made.every((count) => count > 0)).toBe(true)
+    expect(made.reduce((a, b) => a + b, 0)).toBe(50)
+  })
+
+  it('what a killed one had begun is finished by another', async () => {
+    const slow = Array.from({ length: 4 }, () => {
+      let asked = 0
+      const after = faceless
+      // Robots and all hang for whoever asks first.
+      return net.fresh((request, response) => (asked++ === 0 ? hang : after)(request, response))
+    })
+    const first = await startWorker()
+    await awake(true)
+    await Promise.all(slow.map((domain) => jobs.request(domain)))
+    await until(() => slow.every((domain) => net.count(domain) > 0), PATIENT.timeout)
+    await first.kill()
+    expect(await jobs.counts()).toMatchObject({ active: 4 })
+    await startWorker()
+    await expect
+      .poll(() => Promise.all(slow.map(outcomeOf)), PATIENT)
+      .toEqual(slow.map(() => 'nothing'))
+    await until(async () => (await jobs.counts()).active === 0, 5000)
+    expect(await jobs.counts()).toEqual({ waiting: 0, active: 0, delayed: 0, failed: 0 })
+  })
+
+  it('one that fails as often as it may is listed with its reason, and replayed', async () => {
+    let isDown = true
+    const [down, up] = [status(503), faceless]
+    const domain = net.fresh((request, response) => (isDown ? down : up)(request, response))
+    await startWorker()
+    await awake(true)
+    expect(await jobs.request(domain)).toBe(true)
+    await until(async () => (await jobs.counts()).failed === 1, PATIENT.timeout)
+    // Whoever is refused the robots.txt asks for nothing else.
+    expect(net.count(domain)).toBeGreaterThanOrEqual(2)
+    const { stdout } = await service.run('jobs', 'failed')
+    expect(stdout).toMatch(new RegExp(`^${domain}\t2\t\\d{4}-\\S+Z\t.*503.*\n$`))
+
+    isDown = false
+    const replayed = await service.run('jobs', 'replay', domain, 'other.com')
+    expect(replayed).toEqual({ stdout: '1 is tried again.\n', stderr: 'other.com did not fail.\n' })
+    await expect.poll(() => outcomeOf(domain), PATIENT).toBe('nothing')
+    expect((await service.run('jobs', 'failed')).stdout).toBe('')
+  })
+
+  it('a server whose Redis dies visits by itself, and says once that it went and once that it is back', async () => {
+    const redis = (await startRedis())!
+    const alone = await startVisiting(net, { env: { ...env(), REDIS_URL: redis.url } })
+    const told = () => alone.lines.filter(({ msg }) => String(msg).startsWith('jobs: '))
+    try {
+      await redis.stop()
+      await until(() => told().length === 1, PATIENT.timeout)
+      const domain = net.fresh(faceless)
+      await alone.stores.records.visits.put(visitOf(domain, 9, BLUE), NO_REPORT)
+      expect((await alone.get(`/api/${domain}`)).status).toBe(200)
+      await until(() => homes(domain) === 1, PATIENT.timeout)
+      const back = (await startRedis(redis.port))!
+      await until(() => told().length === 2, PATIENT.timeout)
+      await back.stop()
+      expect(
+        told()
+          .slice(0, 2)
+          .map(({ level }) => level),
+      ).toEqual(['error', 'info'])
+    } finally {
+      await alone.close()
+    }
+  })
+
+  it('the command ends with 0 on SIGTERM, answers for its state, and wants REDIS_URL', async () => {
+    const { REDIS_URL, ...others } = env()
+    const without = run([CLI, 'worker'], { ...others, DATA_DIR: service.dataDir })
+    const port = String(await freePort())
+    const words = [CLI, 'worker', '--port', port]
+    const worker = run(words, { ...env(), DATA_DIR: service.dataDir })
+    workers.push(worker)
+    const ready = () =>
+      fetch(`http://127.0.0.1:${port}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    await until(ready, 60_000)
+    worker.child.kill('SIGTERM')
+    expect(await worker.ended).toBe(0)
+    expect(await without.ended).toBe(1)
+    expect(without.err).toBe('This needs REDIS_URL: jobs are kept in Redis.\n')
+  })
+})
