@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './test/order.ts'
 
 export default defineConfig({
   // As node finds it: beside what its dependants load, the other build of it would be another realm.
@@ -11,6 +12,7 @@ export default defineConfig({
     globalSetup: ['test/folder.ts', 'test/servers.ts'],
     // More than the cores: much of each file is waiting for others.
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

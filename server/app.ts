@@ -7,6 +7,7 @@ import { Problem } from '../schema/problems.ts'
 import type { Caller } from './caller.ts'
 import { asking, type ContextParts, headerKey } from './context.ts'
 import type { Hot } from './hot.ts'
+import type { Sheds } from './pressure.ts'
 import { BATCH_PATH, batchRoutes } from './routes/batch.ts'
 import { brandRoutes } from './routes/brand.ts'
 import { companyRoutes } from './routes/company.ts'
@@ -38,6 +39,7 @@ export type AnsweringHost = 'api' | 'image' | CompatService
 export interface AppParts extends ContextParts, ServiceParts {
   telemetry: Telemetry
   hot: Hot
+  sheds: Sheds
   hostOf(request: IncomingMessage): AnsweringHost
 }
 
@@ -130,10 +132,10 @@ function compatParts({ hot, config }: AppParts): CompatParts {
   return { keep: hot.keep, imageUrl: config.imageUrl, lookups: LOOKUPS }
 }
 
-function graphParts({ config, plans, telemetry }: AppParts): GraphParts {
+function graphParts({ config, plans, telemetry, sheds }: AppParts): GraphParts {
   const { baseUrl, imageUrl } = config
   const onFault = (err: unknown) => telemetry.log.error({ err }, 'a field failed')
-  return { baseUrl, imageUrl, plans: plans.listed, onFault }
+  return { baseUrl, imageUrl, plans: plans.listed, sheds, onFault }
 }
 
 const underApi = (paths: string[]): string[] => paths.map((path) => `/api${path}`)

@@ -13,12 +13,14 @@ import { createHot } from './hot.ts'
 import { openGlyphs } from './images/monogram/glyphs.ts'
 import { createRenderer, type Limits, type Renderer } from './images/pool.ts'
 import { openJobs } from './jobs.ts'
-import { closeServer, listen } from './listen.ts'
+import { closeServer, listen, refuseBusy } from './listen.ts'
 import { loadPlans } from './plans.ts'
+import { type Burden, createPressure } from './pressure.ts'
 import { sharedQuota } from './quota/shared.ts'
 import { createQuota } from './quota.ts'
 import { createGrants } from './resolvers/grants.ts'
 import { createResolvers } from './resolvers/index.ts'
+import { BATCH_PATH } from './routes/batch.ts'
 import { OPERATION_PATHS } from './routes/service.ts'
 import { explore, type FetchSeams } from './scouts.ts'
 import { openStores, type Stores } from './stores/open.ts'
@@ -111,7 +113,10 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   if (jobs) {
     telemetry.gauges('logograph_jobs', 'Visits in the shared queue.', 'state', jobs.counts)
   }
+  const turns = createTurns()
+  const sheds = createPressure({ delay: turns.delay, fullness: renderer.fullness }, telemetry.shed)
   const exploring = explore(config, {
+    sheds,
     entrust: jobs?.entrust,
     ...{ records: stores.records, locks: stores.locks, renderer, version, seams: options.seams },
     onVisit: telemetry.visited,
@@ -124,13 +129,12 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   )
   const resolvers = createResolvers({
     ...{ records: stores.records, cache: stores.cache, locks: stores.locks },
-    ...{ renderer, renditions: new Map() },
+    ...{ renderer, renditions: new Map(), sheds },
     ...{ discovery: exploring.discovery, tiers: exploring.tiers, forget },
     ...{ grants: createGrants(stores.records.secrets), anonymous: plans.anonymous },
     official: exploring.official,
     onError: (err) => telemetry.log.error({ err }, 'one of a batch failed'),
   })
-  const inTurn = createTurns()
   let [stopping, leaving] = [false, false]
   const app = createApp({
     ...asked,
@@ -140,8 +144,8 @@ export async function start(config: Config, options: StartOptions = {}): Promise
       telemetry,
       hot,
       epoch: hot.epoch,
-      turn: createTurns(),
       resolvers,
+      sheds,
       config,
       version,
     },
@@ -171,7 +175,8 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     if (leaving) response.setHeader('Connection', 'close')
     if (options.hot !== false && hot.answer(request, response)) return
     if (OPERATION_PATHS.has(request.url ?? '')) app(request, response)
-    else inTurn(() => app(request, response))
+    else if (sheds(burdenOf(request))) refuseBusy(request, response, config.baseUrl)
+    else turns.take(() => app(request, response))
   }
   const release = async () => {
     await exploring.close()
@@ -248,4 +253,9 @@ export async function brokenParts({ records, shared }: Stores): Promise<string[]
     () => ['records'],
   )
   return shared?.isAway() ? [...lost, 'cache'] : lost
+}
+
+/** Told by the address alone: whoever is too much hears of it when they come, not when it is their turn. */
+function burdenOf({ url = '' }: IncomingMessage): Burden {
+  return url.startsWith(BATCH_PATH) ? 'batch' : 'request'
 }

@@ -80,6 +80,20 @@ function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket, baseUrl: 
   refuse(new Problem(code, detail), socket, baseUrl)
 }
 
+/** What is too much is refused unread: to look at it would take the time that there is not. */
+export function refuseBusy(
+  request: IncomingMessage,
+  response: ServerResponse,
+  baseUrl: string,
+): void {
+  const problem = new Problem('unavailable', 'The service is busy: too many requests wait.', {
+    retryAfter: 2,
+  })
+  const { head, bytes } = problemAnswer(problem, baseUrl, null)
+  response.writeHead(problem.status, head)
+  response.end(request.method === 'HEAD' ? undefined : bytes)
+}
+
 function refuse(problem: Problem, socket: Socket, baseUrl: string): void {
   const { status, title } = PROBLEMS[problem.code]
   const { head, bytes } = problemAnswer(problem, baseUrl, null)

@@ -31,7 +31,8 @@ export interface Exploring {
   close(): Promise<void>
 }
 
-export interface ExploringParts extends Pick<DiscoveryParts, 'onVisit' | 'onError' | 'entrust'> {
+export interface ExploringParts
+  extends Pick<DiscoveryParts, 'sheds' | 'onVisit' | 'onError' | 'entrust'> {
   records: Records
   /** Left out: nobody else visits at the same time. */
   locks?: Locks

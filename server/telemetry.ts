@@ -90,6 +90,8 @@ export interface Telemetry {
   answered(access: Access): void
   /** Tells of a visit to a website that ended. */
   visited(visit: Visit, milliseconds: number): void
+  /** Counts what was left undone because of the load. */
+  shed(burden: string): void
   /** A figure that is read when /metrics is. */
   gauge(name: string, help: string, read: () => number): void
   /** Figures, by label, that every process reads from the same place. */
@@ -135,6 +137,12 @@ export function createTelemetry(
     labelNames: ['outcome'] as const,
     registers: [registry],
   })
+  const shed = new Counter({
+    name: 'logograph_shed_total',
+    help: 'What was left undone because too much waited, by kind.',
+    labelNames: ['burden'] as const,
+    registers: [registry],
+  })
   // Looking a pair of labels up costs prom-client a sorted, joined string; there are few pairs.
   const observers = new Map<string, ReturnType<typeof seconds.labels>>()
   const observerOf = ({ route, status }: Access) => {
@@ -153,6 +161,7 @@ export function createTelemetry(
       if (!tellsAccess) return
       out.write(lineOf(access, timestamp()))
     },
+    shed: (burden) => shed.inc({ burden }),
     visited({ domain, outcome, artworks }, milliseconds) {
       visits.inc({ outcome })
       const sources = [...new Set(artworks.map(({ source }) => source))]

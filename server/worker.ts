@@ -37,7 +37,7 @@ export async function startWorker(
   const renderer = createRenderer()
   const onError = (err: unknown) => log.error({ err }, 'a visit failed')
   const exploring = explore(config, {
-    ...{ records: stores.records, renderer, version, seams, onError },
+    ...{ records: stores.records, locks: stores.locks, renderer, version, seams, onError },
     onVisit: telemetry.visited,
   })
   let ending = false
@@ -65,7 +65,7 @@ export async function startWorker(
     await Promise.all(servers.map((server) => closeServer(server)))
     await exploring.close()
     await renderer.close()
-    await Promise.all([stores.records.close(), stores.cache.close()])
+    await stores.close()
     telemetry.flush()
   }
   let ended: Promise<void> | null = null

@@ -17,7 +17,7 @@ const FLOORS: string[][] = [
   ['context'],
   ['caller', 'quota', 'resolvers'],
   ['config'],
-  ['imports', 'jobs', 'plans', 'telemetry', 'totals'],
+  ['imports', 'jobs', 'plans', 'pressure', 'telemetry', 'totals'],
   ['images', 'sources', 'stores'],
 ]
 

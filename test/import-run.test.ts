@@ -10,19 +10,8 @@ import { gleif } from '../server/imports/gleif.ts'
 import type { Importer } from '../server/imports/importer.ts'
 import { sec } from '../server/imports/sec.ts'
 import { wikidata } from '../server/imports/wikidata.ts'
-import {
-  checkpointOf,
-  FIXTURES,
-  fixture,
-  importing,
-  rowsOf,
-  useFolder,
-  written,
-  zipped,
-} from './importing.ts'
+import { checkpointOf, FIXTURES, fixture, importing, rowsOf, written, zipped } from './importing.ts'
 import { createRegistry } from './inmemory.ts'
-
-useFolder()
 
 const snapshot = (registry: ReturnType<typeof createRegistry>) => JSON.stringify(registry.all())
 

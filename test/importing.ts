@@ -1,9 +1,8 @@
 // Imports of small files in a folder of their own, into a registry in memory.
-import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync, utimesSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
-import { afterAll, beforeAll } from 'vitest'
+import { inject } from 'vitest'
 import type { Apex } from '../schema/apex.ts'
 import type { Company } from '../schema/company.ts'
 import type { Importer } from '../server/imports/importer.ts'
@@ -11,15 +10,7 @@ import { type Run, runImport } from '../server/imports/run.ts'
 import { createRegistry, type Registry } from './inmemory.ts'
 
 export const FIXTURES = join(import.meta.dirname, 'fixtures', 'imports')
-let folder: string
-
-/** Makes the folder for a test file. */
-export function useFolder(): void {
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'logograph-imports-'))
-  })
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
-}
+const folder = mkdtempSync(join(inject('folder'), 'imports-'))
 
 export const fixture = (name: string) => join(FIXTURES, name)
 

@@ -15,14 +15,11 @@ import {
   fixture,
   importing,
   rowsOf,
-  useFolder,
   whose,
   written,
   zipped,
 } from './importing.ts'
 import { createRegistry } from './inmemory.ts'
-
-useFolder()
 
 describe('import financedatabase', () => {
   it('makes one company of share classes and listings abroad, the home listing first', async () => {

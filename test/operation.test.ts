@@ -11,6 +11,7 @@ import { stocked } from './stocked.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'logograph-operation-'))
 const CLI = join(import.meta.dirname, '..', 'server', 'cli.ts')
+const started: ChildProcess[] = []
 let served = 0
 
 /** @returns a folder of its own. */
@@ -32,6 +33,7 @@ async function serve(env: Record<string, string> = {}): Promise<Process> {
   const [port, imagePort] = [await freePort(), await freePort()]
   const own = { PORT: String(port), IMAGE_PORT: String(imagePort), DATA_DIR: await stockedFolder() }
   const child = spawn(process.execPath, [CLI, 'serve'], { env: { ...own, ...env } })
+  started.push(child)
   let [out, err] = ['', '']
   child.stdout.on('data', (chunk) => {
     out += chunk
@@ -48,7 +50,11 @@ async function ready({ child, api }: Process): Promise<void> {
   expect((await fetch(`${api}/readyz`)).status).toBe(200)
 }
 
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(() => {
+  // A test that failed has not stopped its own.
+  for (const child of started) child.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
 
 describe('the serve command', () => {
   it('shows on a first start three commands that work and a key, which is not made again', async () => {
@@ -111,7 +117,6 @@ describe('a process that serves', () => {
     running = await serve()
     await ready(running)
   })
-  afterAll(() => void running.child.kill('SIGKILL'))
 
   it('says which port is taken', async () => {
     const port = new URL(running.api).port

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createPageReader, type Page } from '../server/sources/page/page.ts'
 import { byWay, logos, read, SITES, URL_OF_ACME } from './pages.ts'
+import { spent } from './processor.ts'
 
 /** "ヤマダ商店" and "ロゴ" in Shift_JIS and other encodings of Japan. */
 const SHOP = 'ヤマダ商店'
@@ -210,18 +211,18 @@ describe('time is bounded for', () => {
     ['a refresh', `<meta http-equiv=refresh content="${fill('0 ')}">`],
   ])('%s', (_, html) => {
     read(html.slice(0, 1_000))
-    const start = performance.now()
+    const start = spent()
     read(html)
     // A tenth of it on an idle machine: what is refused here is a minute.
-    expect(performance.now() - start).toBeLessThan(3_000)
+    expect(spent() - start).toBeLessThan(3_000)
   })
   it('ten megabytes in one line, byte by byte or at once', () => {
-    const start = performance.now()
+    const start = spent()
     read('x'.repeat(10_000_000))
     const reader = createPageReader({ url: URL_OF_ACME, headers: {} })
     const byte = Buffer.from('x')
     while (reader.write(byte));
     reader.end()
-    expect(performance.now() - start).toBeLessThan(3_000)
+    expect(spent() - start).toBeLessThan(3_000)
   })
 })

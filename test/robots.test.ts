@@ -5,6 +5,7 @@ import { createRobots, obedient, type Robots } from '../server/sources/robots.ts
 import * as site from './network/behaviours.ts'
 import { type Network, startNetwork } from './network/index.ts'
 import type { Handler } from './network/web.ts'
+import { spent } from './processor.ts'
 
 let net: Network
 let fetch: SafeFetch
@@ -146,18 +147,18 @@ describe('robots.txt', () => {
   it('full of agents and rules does not hold the event loop', async () => {
     const agents = 'user-agent: *\nuser-agent: logograph\n'.repeat(6000)
     serve('crowded.com', agents + 'allow: /\n'.repeat(30_000))
-    const start = performance.now()
+    const start = spent()
     expect(await allowed('http://crowded.com/')).toBe(true)
-    expect(performance.now() - start).toBeLessThan(1000)
+    expect(spent() - start).toBeLessThan(1000)
   })
 
   it('full of wildcards does not hold the event loop', async () => {
     const rule = `Disallow: /*${'a'.repeat(480)}b\n`
     serve('wild.com', `User-agent: *\n${rule.repeat(1000)}`)
     await allowed('http://wild.com/')
-    const start = performance.now()
+    const start = spent()
     expect(await allowed(`http://wild.com/${'a'.repeat(3000)}`)).toBe(false)
-    expect(performance.now() - start).toBeLessThan(100)
+    expect(spent() - start).toBeLessThan(100)
     expect(await allowed('http://wild.com/icon')).toBe(true)
   })
 })

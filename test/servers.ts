@@ -64,10 +64,15 @@ async function launch(
   return { url: `${scheme}://127.0.0.1:${port}`, port, process: child, stop }
 }
 
-/** Redis in memory alone. @param port so that one that was killed can come back in its place. */
-export async function startRedis(port?: number): Promise<TestServer | null> {
+/**
+ * Redis in memory alone.
+ * @param port so that one that was killed can come back in its place.
+ * @param more of its command line.
+ */
+export async function startRedis(port?: number, more: string[] = []): Promise<TestServer | null> {
   const at = port ?? (await freePort())
-  const words = ['--port', String(at), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
+  const own = ['--port', String(at), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
+  const words = [...own, ...more]
   return launch('redis-server', words, /ready to accept connections/i, 'redis', at)
 }
 

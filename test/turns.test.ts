@@ -5,7 +5,7 @@ import { createTurns } from '../server/turns.ts'
 
 describe('turns', () => {
   it('run the first work at once, and the others one a turn in their order', async () => {
-    const inTurn = createTurns()
+    const { take: inTurn } = createTurns()
     const done: string[] = []
     for (const name of ['first', 'second', 'third']) inTurn(() => void done.push(name))
     expect(done).toEqual(['first'])
@@ -19,7 +19,7 @@ describe('turns', () => {
   })
 
   it('go on after a work that throws, and are free again when nothing waits', async () => {
-    const inTurn = createTurns()
+    const { take: inTurn } = createTurns()
     const done: string[] = []
     inTurn(() => void done.push('first'))
     await turn()

@@ -47,7 +47,9 @@ describe.skipIf(!redisUrl)(name, { timeout: 180_000 }, () => {
     const where = { PLACES: JSON.stringify({ ...net.ports, ca: net.ca }) }
     const worker = run(['test/working.ts'], { ...env(), ...where, DATA_DIR: service.dataDir })
     workers.push(worker)
-    await until(() => worker.out.includes('"working"'), 60_000)
+    const failed = worker.ended.then((how) => Promise.reject(new Error(`${how}: ${worker.err}`)))
+    const works = until(() => worker.out.includes('"working"'), PATIENT.timeout)
+    await Promise.race([works, failed]).finally(() => failed.catch(() => {}))
     return worker
   }
 
@@ -71,6 +73,9 @@ describe.skipIf(!redisUrl)(name, { timeout: 180_000 }, () => {
     await visits().put(visitOf(domain, 9, colour), NO_REPORT)
     return domain
   }
+  /** What it has visited and not failed at. */
+  const visited = (worker: Started) =>
+    worker.lines().filter(({ msg, outcome }) => msg === 'visited' && outcome !== 'failed')
   const awake = (is: boolean) => until(async () => (await jobs.isAwake()) === is, PATIENT.timeout)
   const shown = async (domain: Apex) => {
     return (await pixelsOf(await service.get(`/api/${domain}`))).at(64, 64)
@@ -92,7 +97,7 @@ describe.skipIf(!redisUrl)(name, { timeout: 180_000 }, () => {
     await Promise.all(Array.from({ length: 20 }, () => service.get(`/api/${domain}?size=40`)))
     await until(() => worker.lines().some((line) => line.domain === domain), PATIENT.timeout)
     await expect.poll(() => shown(domain), PATIENT).toEqual(rgb(GREEN))
-    expect(homes(domain)).toBe(1)
+    expect(visited(worker).map((line) => line.domain)).toEqual([domain])
     const own = service.lines.filter((line) => line.msg === 'visited' && line.domain === domain)
     expect(own).toEqual([])
     const figures = await (await service.get('/metrics')).text()
@@ -114,14 +119,12 @@ describe.skipIf(!redisUrl)(name, { timeout: 180_000 }, () => {
     await expect
       .poll(() => Promise.all(domains.map(outcomeOf)), PATIENT)
       .toEqual(domains.map(() => 'nothing'))
-    expect(stdout).toMatch(/^50 domains: (\d+ (nothing|visited lately)(, )?)+\.\n$/)
-    expect(domains.map(homes)).toEqual(domains.map(() => 1))
+    expect(stdout).toMatch(/^50 domains: (\d+ (nothing|failed|visited lately)(, )?)+\.\n$/)
     await until(async () => (await jobs.counts()).active === 0, 5000)
-    const made = workers.map(
-      (worker) => worker.lines().filter(({ msg }) => msg === 'visited').length,
-    )
-    expect(made.every((count) => count > 0)).toBe(true)
-    expect(made.reduce((a, b) => a + b, 0)).toBe(50)
+    // A visit that failed, on a busy machine, is made again.
+    const made = workers.map((worker) => visited(worker).map(({ domain }) => domain))
+    expect(made.every(({ length }) => length > 0)).toBe(true)
+    expect(made.flat().sort()).toEqual([...domains].sort())
   })
 
   it('what a killed one had begun is finished by another', async () => {
@@ -147,14 +150,17 @@ describe.skipIf(!redisUrl)(name, { timeout: 180_000 }, () => {
 
   it('one that fails as often as it may is listed with its reason, and replayed', async () => {
     let isDown = true
-    const [down, up] = [status(503), faceless]
-    const domain = net.fresh((request, response) => (isDown ? down : up)(request, response))
+    const answer = (path = '') => {
+      // Without it a site that fails forbids everything.
+      if (path === '/robots.txt') return status(404)
+      return isDown ? status(503) : faceless
+    }
+    const domain = net.fresh((request, response) => answer(request.url)(request, response))
     await startWorker()
     await awake(true)
     expect(await jobs.request(domain)).toBe(true)
     await until(async () => (await jobs.counts()).failed === 1, PATIENT.timeout)
-    // Whoever is refused the robots.txt asks for nothing else.
-    expect(net.count(domain)).toBeGreaterThanOrEqual(2)
+    expect(homes(domain)).toBeGreaterThanOrEqual(2)
     const { stdout } = await service.run('jobs', 'failed')
     expect(stdout).toMatch(new RegExp(`^${domain}\t2\t\\d{4}-\\S+Z\t.*503.*\n$`))
 

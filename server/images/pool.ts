@@ -21,6 +21,8 @@ export interface Renderer {
   wake(): void
   /** Weight of renderings that wait, in output pixels. */
   waiting(): number
+  /** The same as a share of what may wait, 0 to 1. */
+  fullness(): number
   /** Process ids of the children that are alive. */
   children(): number[]
   /** Lets what runs come to its end, and refuses what waits. May be called twice. */
@@ -62,6 +64,7 @@ interface Pool {
   ask(job: Job, weight: number, signal?: AbortSignal): Promise<Rendered | Admitted>
   wake(): void
   waiting(): number
+  fullness(): number
   children(): number[]
   close(): Promise<void>
 }
@@ -111,6 +114,7 @@ function createPool(limits: Limits): Pool {
       if (children.size === 0) children.add(startChild(limits.rehearsals, left))
     },
     waiting: () => line.weight('render'),
+    fullness: () => line.weight('render') / limits.queue,
     children: () => [...children].map((child) => child.pid),
     async close() {
       line.close()

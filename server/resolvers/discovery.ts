@@ -4,6 +4,7 @@ import type { Apex } from '../../schema/apex.ts'
 import type { Artwork } from '../../schema/artwork.ts'
 import { type Outcome, type SiteFacts, saysNothing, type Visit } from '../../schema/discovery.ts'
 import { Unavailable } from '../../schema/problems.ts'
+import type { Sheds } from '../pressure.ts'
 import { NO_FACTS } from '../sources/source.ts'
 import type { Locks } from '../stores/locks.ts'
 import type { VisitRecords } from '../stores/records.ts'
@@ -33,6 +34,8 @@ export interface DiscoveryParts extends Omit<VisitParts, 'signal'> {
   budgetMs: number
   /** Hands a visit that nobody waits for to another process. @returns false when none is there to make it. */
   entrust?(domain: Apex): Promise<boolean>
+  /** Whether visits are left undone because of the load. */
+  sheds?: Sheds
   /** Told of each visit that ended, and of each that could not be kept. */
   onVisit?(visit: Visit, milliseconds: number): void
   onError?(error: unknown): void
@@ -147,6 +150,7 @@ export function createDiscovery(parts: DiscoveryParts): Discovery {
 
   /** Nobody waits for it: whichever process has the time may make it. */
   const refreshBehind = async (domain: Apex, known: Visit | null): Promise<void> => {
+    if (parts.sheds?.('background')) return
     const taken = !underWay.has(domain) && (await parts.entrust?.(domain))
     if (!taken) begin(domain, known, BACKGROUND)
   }
@@ -202,6 +206,7 @@ export function createDiscovery(parts: DiscoveryParts): Discovery {
         refreshBehind(domain, known)
         return { artworks: shown, pending: false, visited: false }
       }
+      if (!underWay.has(domain) && parts.sheds?.('discovery')) return UNASKED
       const made = await within(domain, begin(domain, known, AWAITED), patience())
       return { artworks: made?.artworks ?? [], pending: made === null, visited: made !== null }
     },
@@ -219,6 +224,9 @@ export function createDiscovery(parts: DiscoveryParts): Discovery {
     },
   }
 }
+
+/** Of what is left undone: the fallback, for as short as if a visit were under way. */
+const UNASKED = { artworks: [], pending: true, visited: false }
 
 const isFresh = ({ freshUntil }: Visit): boolean => freshUntil > new Date()
 

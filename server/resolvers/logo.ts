@@ -2,9 +2,9 @@
 import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Apex } from '../../schema/apex.ts'
-import { type Artwork, type Background, qualityOf } from '../../schema/artwork.ts'
+import { type Artwork, type Background, qualityOf, type SafeImage } from '../../schema/artwork.ts'
 import { type LogoQuery, SIZE } from '../../schema/inputs.ts'
-import { Problem } from '../../schema/problems.ts'
+import { Problem, Unavailable } from '../../schema/problems.ts'
 import type { Logo, LogoFacts, LogoImage } from '../../schema/resolvers.ts'
 import { ArtworkFailed } from '../images/child.ts'
 import { frame } from '../images/frame.ts'
@@ -12,6 +12,7 @@ import { monogram, placeholder, type Synthetic } from '../images/monogram/monogr
 import type { Renderer } from '../images/pool.ts'
 import type { Recipe } from '../images/work.ts'
 import { type Entitled, type Granted, grantLogo } from '../plans.ts'
+import type { Sheds } from '../pressure.ts'
 import type { Cache, Cached, Epoch } from '../stores/cache.ts'
 import type { Locks } from '../stores/locks.ts'
 import type { Drawings } from './artwork.ts'
@@ -29,6 +30,8 @@ export interface LogoParts {
   renderer: Renderer
   grants: Grants
   renditions: Renditions
+  /** Whether renderings are left undone because of the load. */
+  sheds: Sheds
 }
 
 /** @returns the logo of a domain, cut down to what the caller may have, or the address grants. */
@@ -106,7 +109,7 @@ function drawn(
     ...facts,
     async image() {
       try {
-        const make = () => parts.renderer.render(artwork, recipe)
+        const make = () => rendered(parts, artwork, recipe)
         return { ...facts, ...(await remember(parts, facts, make)) }
       } catch (cause) {
         // A drawing that kills its renderer costs this request its artwork, not the service.
@@ -146,12 +149,17 @@ function fallback(
   }
   // Our own vector needs no decoding, so it is set in this process and outlives a full render queue.
   const make = async () =>
-    recipe.format === 'svg' ? framed(synthetic, recipe) : parts.renderer.render(art, recipe)
+    recipe.format === 'svg' ? framed(synthetic, recipe) : rendered(parts, art, recipe)
   const image = async (): Promise<LogoImage> => ({
     ...facts,
     ...(await remember(parts, facts, make)),
   })
   return { ...facts, image }
+}
+
+async function rendered({ renderer, sheds }: LogoParts, artwork: SafeImage, recipe: Recipe) {
+  if (sheds('render')) throw new Unavailable('rendering', 2)
+  return renderer.render(artwork, recipe)
 }
 
 function framed({ svg }: Synthetic, recipe: Recipe): Cached {

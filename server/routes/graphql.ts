@@ -7,8 +7,9 @@ import { LRUCache } from 'lru-cache'
 import { counting, type GraphContext } from '../../schema/graphql/context.ts'
 import { schema } from '../../schema/graphql/index.ts'
 import documents from '../../schema/graphql/persisted.json' with { type: 'json' }
-import { Problem } from '../../schema/problems.ts'
+import { Problem, Unavailable } from '../../schema/problems.ts'
 import type { Plan } from '../../schema/shapes.ts'
+import type { Sheds } from '../pressure.ts'
 import type { Spent } from '../quota.ts'
 import { textOf } from './body.ts'
 import { costOf, mostCost } from './graphql/cost.ts'
@@ -24,6 +25,8 @@ export interface GraphParts {
   baseUrl: string
   imageUrl: string
   plans: Plan[]
+  /** Whether operations about many companies are left undone because of the load. */
+  sheds: Sheds
   /** Told of what the service did not foresee. */
   onFault(error: unknown): void
 }
@@ -76,7 +79,7 @@ function contextFor(response: Response, { plans, imageUrl }: GraphParts): GraphC
 /** Characters of the documents that are kept parsed. */
 const KEPT = 4_000_000
 
-function yogaOf({ baseUrl, onFault }: GraphParts) {
+function yogaOf({ baseUrl, onFault, sheds }: GraphParts) {
   const kept = { maxSize: KEPT, sizeCalculation: (_: unknown, text: string) => text.length + 1 }
   return createYoga<GraphContext>({
     schema,
@@ -87,7 +90,7 @@ function yogaOf({ baseUrl, onFault }: GraphParts) {
       documentCache: new LRUCache<string, DocumentNode>(kept),
       errorCache: new LRUCache<string, object>(kept),
     },
-    plugins: [persisted, bounded, telling(errorTeller(baseUrl, onFault))],
+    plugins: [persisted, bounded(sheds), telling(errorTeller(baseUrl, onFault))],
   })
 }
 
@@ -106,17 +109,21 @@ const persisted: Plugin = usePersistedOperations({
   },
 })
 
-const bounded: Plugin<GraphContext> = {
+/** What asks about one company, whatever it asks. */
+const SMALL = 100
+
+const bounded = (sheds: Sheds): Plugin<GraphContext> => ({
   onParse: ({ setParseFn }) => setParseFn(parseBounded),
   onExecute({ args }) {
     const { batchLimit } = (args.contextValue as GraphContext).viewer.plan
     const [cost, most] = [costOf(args), mostCost(batchLimit)]
+    if (cost > SMALL && sheds('batch')) throw new Unavailable('batches', 2)
     if (cost > most) {
       const detail = `The operation would cost ${Math.ceil(cost)}; at most ${most} is allowed. Ask for fewer companies, or less of each.`
       throw new Problem('invalid_request', detail)
     }
   },
-}
+})
 
 /** The one place that every error of an answer comes by, of whichever step. */
 const telling = (tell: (error: unknown) => GraphQLError): Plugin => ({

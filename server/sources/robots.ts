@@ -25,6 +25,8 @@ interface Rules {
 }
 
 const LIFETIME_MS = 60 * 60 * 1000
+/** No longer than one visit: the next is made to see whether the server is well again. */
+const FAILING_MS = 20_000
 /** RFC 9309 asks for at least 500 KiB. */
 const MOST_BYTES = 512 * 1024
 const KEPT_SITES = 5000
@@ -54,7 +56,7 @@ export function createRobots(fetch: SafeFetch): Robots {
     const reading = readRules(fetch, origin).finally(() => underWay.delete(origin))
     underWay.set(origin, reading)
     reading.then(
-      (rules) => known.set(origin, rules),
+      (rules) => known.set(origin, rules, { ttl: rules === none ? FAILING_MS : LIFETIME_MS }),
       () => {},
     )
     return reading

@@ -56,6 +56,7 @@ const OPTIONS: RedisOptions = {
 export function openLink(url: string, prefix: string, told: Told): Link {
   const client = new Redis(url, { ...OPTIONS, connectionName: prefix })
   const beats: ((run: Run) => Promise<unknown>)[] = []
+  const gaps: (() => void)[] = []
   const closing: (() => void)[] = [() => client.disconnect()]
   const { promise: settled, resolve: settle } = Promise.withResolvers<void>()
   let [away, isSettled, closed, beating] = [true, false, false, false]
@@ -69,6 +70,7 @@ export function openLink(url: string, prefix: string, told: Told): Link {
     away = true
     isSettled = true
     settle()
+    for (const gap of gaps) gap()
     if (!closed) told.onAway(words)
   }
   const comeBack = () => {
@@ -139,6 +141,8 @@ export function openLink(url: string, prefix: string, told: Told): Link {
       const ears = new Redis(url, { ...OPTIONS, connectionName: prefix, autoResubscribe: false })
       ears.on('error', () => {})
       ears.on('close', onGap)
+      // Frozen, it closes nothing and tells nothing.
+      gaps.push(onGap)
       ears.on('message', (_channel, message) => listener(message))
       ears.on('ready', () => void ears.subscribe(channel).then(onGap, () => {}))
       closing.push(() => ears.disconnect())
