@@ -1,11 +1,52 @@
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './test/order.ts'
 
+const ON_SERVERS = process.env.TEST_STORES === 'servers'
+
+/**
+ * What asks whole services for what they keep. The rest looks at a part of one, or opens stores of its own; and
+ * searches through the catalogue: without indexes, as the MongoDB of tests is, each takes it a quarter of a second.
+ */
+const ON_STORES = [
+  ...[
+    'artwork',
+    'batch',
+    'brand',
+    'clients',
+    'colours',
+    'commands',
+    'compat',
+    'discovery',
+    'domain',
+  ],
+  ...[
+    'entitled',
+    'graphql',
+    'graphql-client',
+    'graphql-limits',
+    'hot',
+    'import-run',
+    'import-told',
+  ],
+  ...[
+    'inputs',
+    'keys',
+    'logo',
+    'lookup',
+    'other-domains',
+    'parity',
+    'plans',
+    'problems',
+    'profile',
+  ],
+  ...['refresh', 'rendering', 'visits'],
+]
+
 export default defineConfig({
   // As node finds it: beside what its dependants load, the other build of it would be another realm.
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
-    include: ['test/**/*.test.ts'],
+    include: ON_SERVERS ? ON_STORES.map((name) => `test/${name}.test.ts`) : ['test/**/*.test.ts'],
     pool: 'forks',
     // Loading the server takes longer than most files: what a file leaves behind are caches by content.
     isolate: false,
@@ -13,7 +54,8 @@ export default defineConfig({
     // More than the cores: much of each file is waiting for others.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
-    testTimeout: 60_000,
+    // The MongoDB of tests reads whole collections where MongoDB reads an index.
+    testTimeout: ON_SERVERS ? 240_000 : 60_000,
     hookTimeout: 60_000,
   },
 })

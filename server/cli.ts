@@ -29,5 +29,12 @@ for (const name of wanted) await COMMANDS[name]?.(program)
 try {
   await program.parseAsync()
 } catch (error) {
-  program.error(error instanceof Error ? error.message : String(error))
+  program.error(wordsOf(error))
+}
+
+/** What is away is named by an error, and why by its cause: a full disk, a refused connection. */
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const why = error.cause instanceof Error ? error.cause.message : ''
+  return error.message.includes(why) ? error.message : `${error.message}: ${why}`
 }

@@ -1,13 +1,13 @@
 // A process that makes the visits of the queue and serves nobody.
-
 import type { Apex } from '../schema/apex.ts'
 import { createOperations } from './app.ts'
 import type { Config } from './config.ts'
+import { brokenParts, storesTold, waitingTold } from './health.ts'
 import { createRenderer } from './images/pool.ts'
-import { brokenParts, version } from './index.ts'
-import { type Work, type WorkParts, work } from './jobs/work.ts'
+import { version } from './index.ts'
+import { type Work, work } from './jobs/work.ts'
 import { closeServer, listen } from './listen.ts'
-import type { Discovery } from './resolvers/discovery.ts'
+import { type Discovery, isFresh } from './resolvers/discovery.ts'
 import { explore, type FetchSeams } from './scouts.ts'
 import { openStores, type Stores } from './stores/open.ts'
 import { createTelemetry, type LogStream } from './telemetry.ts'
@@ -33,7 +33,7 @@ export async function startWorker(
 ): Promise<{ close(): Promise<void> }> {
   const telemetry = createTelemetry(config.logLevel, logStream ?? null)
   const { log, registry } = telemetry
-  const stores = openStores(config)
+  const stores = openStores(config, storesTold(log))
   const renderer = createRenderer()
   const onError = (err: unknown) => log.error({ err }, 'a visit failed')
   const exploring = explore(config, {
@@ -48,15 +48,10 @@ export async function startWorker(
     stopping: () => ending,
   })
   const servers = port === null ? [] : await listen({ ...config, port, imagePort: 0 }, app, onError)
-  working = work(
-    config,
-    {
-      ...{ atOnce, visit: visiting(exploring.discovery, stores), onError },
-      told: (isUp) =>
-        log[isUp ? 'info' : 'error'](isUp ? 'Redis is back' : 'Redis does not answer'),
-    } satisfies WorkParts,
-    bounds,
-  )
+  // Its visits are under the servers' locks: whether those can be asked is known before the first begins.
+  await stores.shared?.settled
+  const visit = visiting(exploring.discovery, stores)
+  working = work(config, { atOnce, visit, onError, told: waitingTold(log) }, bounds)
   log.info({ atOnce, version }, 'working')
 
   const end = async () => {
@@ -76,7 +71,7 @@ export async function startWorker(
 function visiting(discovery: Discovery, { records: { visits } }: Stores) {
   return async (domain: Apex): Promise<string> => {
     const [known] = await visits.find([domain])
-    if (known && known.outcome !== 'failed' && known.freshUntil > new Date()) return known.outcome
+    if (known && known.outcome !== 'failed' && isFresh(known)) return known.outcome
     const made = await discovery.visit(domain)
     if (made === null) throw new Error('There was no time for it.')
     if (made.outcome !== 'failed') return made.outcome

@@ -11,6 +11,7 @@ const FLOORS: string[][] = [
   ['commands'],
   ['cluster', 'worker'],
   ['index', 'banner'],
+  ['health', 'hosts'],
   ['app', 'listen', 'scouts', 'turns'],
   ['hot'],
   ['routes'],

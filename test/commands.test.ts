@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Apex } from '../schema/apex.ts'
 import { createProgress } from '../server/commands/progress.ts'
-import type { Service } from './service.ts'
+import { ON_SERVERS, type Service } from './service.ts'
 import {
   company,
   GREEN,
@@ -38,6 +38,7 @@ describe.concurrent('why', PATIENT, () => {
   it('shows what answers, and every candidate with its score and reasons, the best first', async () => {
     const domain = net.fresh(company(GREEN))
     await service.get(`/api/${domain}`)
+    await expect.poll(async () => (await lastVisit(domain))?.outcome, PATIENT).toBe('found')
     const { stdout, stderr } = await run('why', `WWW.${domain}`)
     expect(stderr).toBe('')
     const [shown, what, visit, best, reasons, ...others] = lines(stdout)
@@ -111,6 +112,7 @@ describe.concurrent('crawl', PATIENT, () => {
       'Line 7 is no public hostname: https://scheme.com/',
       'Line 9 is no public hostname: localhost',
       'Line 12 is no public hostname: 127.0.0.1',
+      ...(ON_SERVERS ? ['No worker is running: the websites are visited by this process.'] : []),
       '5/5 (100 %) 3 failed, 2 visited lately',
     ])
     const outcomes = ['fresh-logo.com', 'fresh-none.com', 'stale-logo.com', 'lost-a.com']

@@ -1,5 +1,4 @@
 // What any store of companies must do; part of the contract of records.
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { nameKey } from '../schema/names.ts'
 import type { Change, Records } from '../server/stores/records.ts'
@@ -211,11 +210,12 @@ export function companyContract(name: string, open: (place: string) => Promise<R
       let heard: Change[]
       beforeEach(async () => {
         other = await open(place)
-        await put(['old.com', { domains: ['moved.com', 'kept.com'].map(apex) }])
-        await put(['new.com'])
-        await sleep(300)
         heard = []
         other.changes.subscribe((change) => heard.push(change))
+        await put(['old.com', { domains: ['moved.com', 'kept.com'].map(apex) }])
+        await put(['new.com'])
+        await expect.poll(domains).toContain('new.com')
+        heard.length = 0
       })
       afterEach(() => other.close())
       const domains = () =>

@@ -5,7 +5,7 @@ import { hashOfKey } from '../server/caller.ts'
 import { mongoRecords } from '../server/stores/mongo.ts'
 import { apex, companyOf } from './companies.ts'
 import { artworkOf, drawing } from './drawings.ts'
-import { databaseAt, onMongo } from './on-mongo.ts'
+import { databaseAt, onMongo, patient } from './on-mongo.ts'
 import { startProxy, type TestProxy } from './proxy.ts'
 import { type Service, startService } from './service.ts'
 
@@ -17,7 +17,7 @@ onMongo('MongoDB that goes away', (at) => {
   const portOf = (url: string) => Number(/:(\d+)/.exec(url.replace(/^\w+:\/\//, ''))?.[1] ?? 27017)
   const through = (proxy: TestProxy, place: string) =>
     databaseAt(`mongodb://127.0.0.1:${proxy.port}`, at.of(place).split('/').at(-1) as string)
-  const records = mongoRecords(at.of('a'), { patienceMs: 20_000 })
+  const records = mongoRecords(patient(at.of('a')))
   let [service, proxy]: [Service?, TestProxy?] = []
   let [keyOf, other] = ['', '']
   beforeAll(async () => {

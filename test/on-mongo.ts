@@ -26,6 +26,10 @@ export interface MongoAt {
 export const databaseAt = (url: string, name: string): string =>
   url.replace(/^(mongodb(?:\+srv)?:\/\/[^/?]+)\/?[^?]*/, `$1/${name}`)
 
+/** Where time is not the question: a machine that does many things at once is no server that is away. */
+export const patient = (url: string): string =>
+  `${url}${url.includes('?') ? '&' : '?'}serverSelectionTimeoutMS=20000`
+
 function placesAt(url: string): MongoAt {
   const names = new Map<string, string>()
   const of = (place: string) => {

@@ -30,7 +30,7 @@ withRedis('two processes', inject('redisUrl'), (url) => {
       ...{ kind: 'secret', plan: 'business', label: null, origins: [], existing: null },
       ...wanted,
     })
-  const launch = () => serving(net, env, PATIENCE_MS)
+  const launch = () => serving(net, env, { redisPatience: PATIENCE_MS })
 
   beforeAll(async () => {
     const wide = { requestLimitPerMinute: 1_000_000, requestLimitPerDay: 10_000_000 }

@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { loadPlans } from '../server/plans.ts'
+import { sharedQuota } from '../server/quota/shared.ts'
+import { createQuota } from '../server/quota.ts'
 import type { Cache } from '../server/stores/cache.ts'
 import type { Locks } from '../server/stores/locks.ts'
 import { memoryCache } from '../server/stores/memory.ts'
@@ -55,6 +58,16 @@ withRedis('redis', inject('redisUrl'), (url) => {
       await b.drop('late.com')
       await a.set('late.com', 'k', { bytes: Buffer.from('old'), mediaType: 'image/png' }, 60, epoch)
       expect(await kept(b, 'late.com', 'k')).toBeNull()
+    })
+
+    it('count the first request of a plan beside a look into the cache', async () => {
+      const { anonymous } = loadPlans(null)
+      const quota = sharedQuota(one!.counters, createQuota())
+      const looked = one!.cache.get('beside.com', 'k')
+      const spent = quota.spend('key:beside', anonymous)
+      expect((await looked).cached).toBeNull()
+      expect(await spent).toMatchObject({ allowed: true })
+      expect(await raw.keys(`${prefix}:q:m:*:key:beside`)).toHaveLength(1)
     })
 
     it('see with the next beat that the other has cleared everything', async () => {

@@ -15,9 +15,12 @@ import type { Limits, Renderer } from '../server/images/pool.ts'
 import { type Running, type StartOptions, start } from '../server/index.ts'
 import { loadPlans } from '../server/plans.ts'
 import { openStores, type Stores } from '../server/stores/open.ts'
-import { databaseAt, dropDatabases } from './on-mongo.ts'
+import { databaseAt, dropDatabases, patient } from './on-mongo.ts'
 import { sharedRenderer, testRenderer } from './renderer.ts'
 import { HOW_TO_GET } from './servers.ts'
+
+/** Whether services of tests keep what they know in MongoDB and Redis: `npm run test:servers`. */
+export const ON_SERVERS = process.env.TEST_STORES === 'servers'
 
 export interface Service extends Running {
   api: string
@@ -41,11 +44,16 @@ export interface ServiceOptions extends StartOptions {
   data?: string
 }
 
+const given = new Set<number>()
+
+/** @returns another one each time: what was free a moment ago may be found free again. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }
   await new Promise((resolve) => server.close(resolve))
+  if (given.has(port)) return freePort()
+  given.add(port)
   return port
 }
 
@@ -78,7 +86,7 @@ export function countingRenderer(limits: Partial<Limits> = {}) {
  * and Redis, in a database and under a prefix of the folder's own.
  */
 function storesOf(dataDir: string): Record<string, string> {
-  if (process.env.TEST_STORES !== 'servers') return {}
+  if (!ON_SERVERS) return {}
   const [mongodbUrl, redisUrl] = [inject('mongodbUrl'), inject('redisUrl')]
   if (mongodbUrl === null || redisUrl === null) {
     throw new Error(
@@ -86,7 +94,11 @@ function storesOf(dataDir: string): Record<string, string> {
     )
   }
   const name = `lg_${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`
-  return { MONGODB_URL: databaseAt(mongodbUrl, name), REDIS_URL: redisUrl, REDIS_PREFIX: name }
+  return {
+    MONGODB_URL: patient(databaseAt(mongodbUrl, name)),
+    REDIS_URL: redisUrl,
+    REDIS_PREFIX: name,
+  }
 }
 
 /** The stores of services with this folder, for a test that fills or reads them by itself. */
@@ -147,7 +159,7 @@ export async function startService({
       ...env,
     },
     {
-      ...{ logStream, ...options },
+      ...{ logStream, ...(ON_SERVERS ? { redisPatience: 10_000 } : {}), ...options },
       // A try that fails may close the renderer it was given, and the next one needs it.
       renderer: { ...renderer, close: async () => {} },
     },

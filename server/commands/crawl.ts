@@ -7,6 +7,7 @@ import type { Config } from '../config.ts'
 import { createRenderer } from '../images/pool.ts'
 import { version } from '../index.ts'
 import { type Jobs, openJobs } from '../jobs.ts'
+import { isFresh } from '../resolvers/discovery.ts'
 import { explore } from '../scouts.ts'
 import type { VisitRecords } from '../stores/records.ts'
 import { withStores } from './command.ts'
@@ -91,9 +92,9 @@ async function crawl(
       .map(([name, count]) => `${count} ${name}`)
       .join(', ')
   let done = 0
-  const isFresh = async (domain: Apex) => {
-    const [known] = await visits.find([domain])
-    return known !== undefined && known !== null && known.freshUntil > new Date()
+  const wasVisited = async (domain: Apex) => {
+    const [known = null] = await visits.find([domain])
+    return known !== null && isFresh(known)
   }
   let left = domains
   for (const { lanes, visit } of ways) {
@@ -101,7 +102,7 @@ async function crawl(
     left = []
     const lane = async () => {
       for (const domain of waiting) {
-        const outcome = (await isFresh(domain)) ? 'visited lately' : await visit(domain)
+        const outcome = (await wasVisited(domain)) ? 'visited lately' : await visit(domain)
         if (outcome === null) {
           left.push(domain)
           continue

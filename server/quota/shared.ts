@@ -31,6 +31,9 @@ const SUBJECTS = 100_000
 /** @param alone takes over while the counters are away. @param now milliseconds since 1970. */
 export function sharedQuota(counters: Counters, alone: Quota, now: () => number = Date.now): Quota {
   const windowsByPlan = new Map<string, { minute: Window; day: Window; policy: string }>()
+  // A limiter defines its script when it is made. Were the first one made beside another command of the same moment,
+  // ioredis would mix up their answers, and end the process (redis/ioredis#1931): so it is made before any.
+  windowOf(counters, 'first', 1, MINUTE)
   const windowsOf = (plan: Plan) => {
     const known = windowsByPlan.get(plan.id)
     if (known) return known

@@ -228,7 +228,14 @@ export function createDiscovery(parts: DiscoveryParts): Discovery {
 /** Of what is left undone: the fallback, for as short as if a visit were under way. */
 const UNASKED = { artworks: [], pending: true, visited: false }
 
-const isFresh = ({ freshUntil }: Visit): boolean => freshUntil > new Date()
+/** So much may the clocks of two machines differ. */
+const SKEW_MS = 600_000
+
+/** A visit of the future was made while a clock was wrong: it would be fresh until then and longer. */
+export function isFresh({ at, freshUntil }: Visit): boolean {
+  const now = Date.now()
+  return freshUntil.getTime() > now && at.getTime() < now + SKEW_MS
+}
 
 /** What a visit leaves behind: one that found nothing keeps showing what the one before it found. */
 function concluded(domain: Apex, { artworks, isFinal }: Visited, before: Visit | null): Visit {

@@ -9,6 +9,8 @@ import { type Entitled, grantLogo } from '../plans.ts'
 import type { SecretRecords } from '../stores/records.ts'
 
 export interface Grants {
+  /** Reads the secret ahead: addresses hold from then on, also while the store is away. */
+  open(): Promise<void>
   /** @returns the `grant` that makes an address give this size and format without a key. */
   sign(domain: Apex, query: Granting): Promise<string>
   /** Whether the query's `grant` was signed for this domain, size and format. */
@@ -38,16 +40,20 @@ const LENGTH = 22
 
 export function createGrants(secrets: SecretRecords): Grants {
   let secret: Promise<Uint8Array> | null = null
-  const sign = async (domain: Apex, { size, format, retina }: Granting): Promise<string> => {
+  const read = () => {
     secret ??= secrets.find('grants').catch((error) => {
       secret = null
       throw error
     })
+    return secret
+  }
+  const sign = async (domain: Apex, { size, format, retina }: Granting): Promise<string> => {
     const covered = JSON.stringify([domain, size, format ?? null, retina])
-    const signature = createHmac('sha256', await secret).update(covered)
+    const signature = createHmac('sha256', await read()).update(covered)
     return signature.digest('base64url').slice(0, LENGTH)
   }
   return {
+    open: async () => void (await read()),
     sign,
     async holds(domain, query) {
       if (query.grant?.length !== LENGTH) return false

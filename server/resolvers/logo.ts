@@ -157,8 +157,15 @@ function fallback(
   return { ...facts, image }
 }
 
-async function rendered({ renderer, sheds }: LogoParts, artwork: SafeImage, recipe: Recipe) {
-  if (sheds('render')) throw new Unavailable('rendering', 2)
+/** As many as are made in any case: a thousand may wait for one of them, and be the load themselves. */
+const FEW_RENDITIONS = 8
+
+async function rendered(
+  { renderer, renditions, sheds }: LogoParts,
+  artwork: SafeImage,
+  recipe: Recipe,
+) {
+  if (renditions.size > FEW_RENDITIONS && sheds('render')) throw new Unavailable('rendering', 2)
   return renderer.render(artwork, recipe)
 }
 

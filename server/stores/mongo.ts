@@ -9,25 +9,20 @@ import { secretsOf } from './mongo/secrets.ts'
 import { visitsOf } from './mongo/visits.ts'
 import type { Records } from './records.ts'
 
-interface Options {
-  /** Told of bytes that are not what was kept. */
-  onDamage?: OnDamage
-  /** How long a question is waited for. */
-  patienceMs?: number
-}
-
-/** Connects at the first question, and again whenever the server is back. */
-export function mongoRecords(
-  url: string,
-  { onDamage = () => {}, patienceMs }: Options = {},
-): Records {
-  const link: Link = openLink(url, (models) => changes.greet(models), patienceMs)
+/** Connects at the first question, and again whenever the server is back. @param onDamage told of bytes that are not what was kept. */
+export function mongoRecords(url: string, onDamage: OnDamage = () => {}): Records {
+  const link: Link = openLink(url, async (models) => {
+    await changes.greet(models)
+    // Not awaited: what is cut off may wait, and whoever writes next finishes it, too.
+    setImmediate(() => settle().catch(() => {}))
+  })
   const changes = changesOf(link)
   const { announce } = changes
+  const { settle, ...companies } = companiesOf(link, announce)
   return {
     artwork: artworkOf(link, announce, onDamage),
     visits: visitsOf(link, announce, onDamage),
-    companies: companiesOf(link, announce),
+    companies,
     keys: keysOf(link, announce),
     secrets: secretsOf(link),
     changes,

@@ -61,5 +61,5 @@ export function openStores(config: StoresConfig, told: StoresTold = UNTOLD): Sto
 function recordsOf(config: StoresConfig, { onDamage }: StoresTold): Records {
   const { dataDir, cacheBytes, mongodbUrl = null } = config
   if (mongodbUrl === null) return sqliteRecords(join(dataDir, 'logograph.sqlite'))
-  return standby(mongoRecords(mongodbUrl, { onDamage }), Math.floor(cacheBytes * STANDBY_SHARE))
+  return standby(mongoRecords(mongodbUrl, onDamage), Math.floor(cacheBytes * STANDBY_SHARE))
 }

@@ -76,7 +76,9 @@ export interface CompanyRecords {
    */
   names(key: string, most: number): Promise<NameHit[]>
   /**
-   * Keeps each in place of what was known of its domain, of one domain twice the last: all of them or none.
+   * Keeps each in place of what was known of its domain, of one domain twice the last: all of them or none, and
+   * never a part of a company. On servers others may see some of them before the rest; what a killed process had
+   * begun is finished by the next one that starts or writes.
    * That a domain now belongs to another company, or to none, is told to every process as a change of its artwork.
    */
   put(companies: readonly Company[]): Promise<void>

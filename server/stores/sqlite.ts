@@ -6,6 +6,7 @@ import type { Records } from './records.ts'
 import { artworkOf } from './sqlite/artwork.ts'
 import { changesOf } from './sqlite/changes.ts'
 import { companiesOf } from './sqlite/companies.ts'
+import { onDisk } from './sqlite/disk.ts'
 import { keysOf } from './sqlite/keys.ts'
 import { nameSearch } from './sqlite/names.ts'
 import { secretsOf } from './sqlite/secrets.ts'
@@ -102,11 +103,11 @@ export function sqliteRecords(file: string): Records {
   const changes = changesOf(database)
   const names = nameSearch(file)
   return {
-    artwork: artworkOf(database, changes.announce),
-    visits: visitsOf(database, changes.announce),
-    companies: companiesOf(database, names.find, changes.announce),
-    keys: keysOf(database, changes.announce),
-    secrets: secretsOf(database),
+    artwork: onDisk(artworkOf(database, changes.announce)),
+    visits: onDisk(visitsOf(database, changes.announce)),
+    companies: onDisk(companiesOf(database, names.find, changes.announce)),
+    keys: onDisk(keysOf(database, changes.announce)),
+    secrets: onDisk(secretsOf(database)),
     changes,
     async ping() {
       touch.get()

@@ -1,5 +1,6 @@
-// Records that may go away: the last answers on artwork, visits, companies and keys, for as long as the store is away.
+// Records that may go away: the last answers on artwork, visits, companies and keys, for as long as the store is away or late.
 import { LRUCache } from 'lru-cache'
+import type { Apex } from '../../schema/apex.ts'
 import { Unavailable } from '../../schema/problems.ts'
 import type { Change, Held, Records } from './records.ts'
 
@@ -15,59 +16,119 @@ interface Answer {
   value: unknown
 }
 
+/** Who has an answer already waits no longer for the store. */
+const DOUBT_MS = 200
+
 type Find<K, V> = (keys: readonly K[]) => Promise<V[]>
 
-/** Asks the store always, and answers in its place only when it says `Unavailable`. @param maxBytes all answers together stay below it. */
+/** Asks the store always, and answers in its place only when it says `Unavailable`, or nothing in time. @param maxBytes all answers together stay below it. */
 export function standby(records: Records, maxBytes: number): Records {
   const answers = new LRUCache<string, Answer>({
     ...{ maxSize: maxBytes, ttl: KEPT_MS, ttlResolution: 1000 },
     sizeCalculation: ({ value }) => (value === null ? NOTHING : FACTS + bytesOf(value)),
   })
   let changes = 0
-  records.changes.subscribe((change) => {
+  const forget = (change: Change) => {
     changes++
     if (change.what === 'everything') answers.clear()
     else for (const key of keysOf(change)) answers.delete(key)
-  })
+  }
+  records.changes.subscribe(forget)
+  // Who writes may ask before the change is told, and must not be shown what was.
+  const writing =
+    <Given, Result>(
+      write: (given: Given) => Promise<Result>,
+      domainsOf: (given: Given) => Apex[],
+    ) =>
+    async (given: Given): Promise<Result> => {
+      try {
+        return await write(given)
+      } finally {
+        for (const domain of domainsOf(given)) forget({ what: 'artwork', domain })
+      }
+    }
 
+  const doubt = createDoubt()
   const remember = (kind: string, key: string, value: unknown) => {
     // Anybody can ask with a key that nobody has: it stays unknown, which is no answer while the store is away.
     if (value === null && kind === 'key') return
     answers.set(`${kind} ${key}`, { value })
   }
+  const asking = async <K extends string, V>(
+    kind: string,
+    find: Find<K, V>,
+    keys: readonly K[],
+  ) => {
+    const before = changes
+    const found = await find(keys)
+    doubt.end()
+    // What changed while it was read may have been read before the change.
+    if (before === changes) {
+      for (const [i, key] of keys.entries()) remember(kind, key, found[i] ?? null)
+    }
+    return found
+  }
   const remembering =
     <K extends string, V>(kind: string, find: Find<K, V>): Find<K, V> =>
     async (keys) => {
-      const before = changes
-      try {
-        const found = await find(keys)
-        // What changed while it was read may have been read before the change.
-        if (before === changes) {
-          for (const [i, key] of keys.entries()) remember(kind, key, found[i] ?? null)
-        }
-        return found
-      } catch (error) {
-        if (!(error instanceof Unavailable)) throw error
-        const known = keys.map((key) => answers.get(`${kind} ${key}`))
-        if (known.includes(undefined)) throw error
-        return known.map((answer) => (answer as Answer).value as V)
-      }
+      const answer = asking(kind, find, keys)
+      const known = keys.map((key) => answers.get(`${kind} ${key}`))
+      if (keys.length === 0 || known.includes(undefined)) return answer
+      const values = known.map((one) => (one as Answer).value as V)
+      return doubt.during(answer, values)
     }
   const { artwork, visits, companies, keys } = records
   return {
     ...records,
-    artwork: { ...artwork, find: remembering('artwork', artwork.find) },
+    artwork: {
+      find: remembering('artwork', artwork.find),
+      put: writing(artwork.put, ({ domain }) => [domain]),
+      remove: writing(artwork.remove, itself),
+      block: writing(artwork.block, itself),
+      unblock: writing(artwork.unblock, itself),
+    },
     visits: {
       ...visits,
+      put: async (visit, report) => writing(() => visits.put(visit, report), itself)(visit.domain),
+      remove: writing(visits.remove, itself),
       find: remembering('visit', visits.find),
       facts: remembering('facts', visits.facts),
     },
     companies: {
       ...companies,
+      put: writing(companies.put, (all) => all.flatMap((one) => [one.domain, ...one.domains])),
+      remove: writing(companies.remove, itself),
       find: remembering('company', companies.find),
       leads: remembering('leads', companies.leads),
     },
     keys: { ...keys, find: remembering('key', keys.find) },
+  }
+}
+
+const itself = (domain: Apex) => [domain]
+
+/** Whether the store is waited for: after the first that it kept waiting, nobody is until it answers again. */
+function createDoubt() {
+  let isDoubted = false
+  return {
+    async during<T>(answer: Promise<T>, known: T): Promise<T> {
+      const found = answer.catch((error) => {
+        if (error instanceof Unavailable) return known
+        throw error
+      })
+      // What nobody waits for any longer may fail unheard.
+      found.catch(() => {})
+      if (isDoubted) return known
+      const late = Promise.withResolvers<T>()
+      const clock = setTimeout(() => {
+        isDoubted = true
+        late.resolve(known)
+      }, DOUBT_MS)
+      return Promise.race([found, late.promise]).finally(() => clearTimeout(clock))
+    },
+    end() {
+      isDoubted = false
+    },
   }
 }
 

@@ -7,10 +7,12 @@ import { countingRenderer } from '../service.ts'
 import { PUBLIC } from '../visited.ts'
 import type { Seams } from './serving.ts'
 
-const { http, https, ca, redisPatience }: Seams = JSON.parse(process.argv[2] ?? '{}')
-const renderer = countingRenderer()
+const { http, https, ca, redisPatience, children }: Seams = JSON.parse(process.argv[2] ?? '{}')
+/** Where everything is to be answered, however busy the machine is. */
+const IDLE = { delay: () => 0, fullness: () => 0 }
+const renderer = countingRenderer(children ? { children } : {})
 const running = await start(loadConfig(process.env), {
-  ...{ renderer, ...(redisPatience ? { redisPatience } : {}) },
+  ...{ renderer, ...(redisPatience ? { redisPatience, load: IDLE } : {}) },
   seams: {
     ca,
     dial(_address, port) {

@@ -11,6 +11,8 @@ export interface Seams {
   https?: number
   ca?: string
   redisPatience?: number
+  /** That render; left out: two. */
+  children?: number
 }
 
 export interface Serving {
@@ -22,30 +24,46 @@ export interface Serving {
 }
 
 const PROGRAM = join(import.meta.dirname, 'program.ts')
+/** Where one that ends well leaves its compiled code to those that come after it: half of each start. */
+const COMPILED = join(import.meta.dirname, '../../node_modules/.cache/logograph')
+
+/** Another process may take a port between its being found free and being listened on. */
+const TRIES = 3
 
 /** @param env what they share: DATA_DIR, REDIS_URL, REDIS_PREFIX, PLANS_FILE. */
 export async function serving(
   net: Network | null,
   env: Record<string, string>,
-  redisPatience?: number,
+  more: Pick<Seams, 'redisPatience' | 'children'> = {},
 ): Promise<Serving> {
-  const [port, imagePort] = [await freePort(), await freePort()]
-  const seams = { http: net?.ports.http, https: net?.ports.https, ca: net?.ca, redisPatience }
+  const seams = { http: net?.ports.http, https: net?.ports.https, ca: net?.ca, ...more }
   const visiting = net && {
     SOURCES: 'uploaded,bundled,site',
     DNS_SERVERS: `127.0.0.1:${net.ports.dns}`,
   }
-  const own = { PORT: String(port), IMAGE_PORT: String(imagePort), LOG_LEVEL: 'warn' }
+  for (let tried = 1; ; tried++) {
+    const started = await launched(seams, { ...visiting, ...env })
+    if (started) return started
+    if (tried === TRIES) throw new Error('The process did not start.')
+  }
+}
+
+/** @returns null when it ended before it served. */
+async function launched(seams: Seams, env: Record<string, string>): Promise<Serving | null> {
+  const [port, imagePort] = [await freePort(), await freePort()]
+  const ports = { PORT: String(port), IMAGE_PORT: String(imagePort) }
+  const own = { ...ports, LOG_LEVEL: 'warn', NODE_COMPILE_CACHE: COMPILED }
   const child = fork(PROGRAM, [JSON.stringify(seams)], {
     // Not process.env: vitest sets a BASE_URL of its own.
-    ...{ env: { ...own, ...visiting, ...env }, execArgv: [] },
+    ...{ env: { ...own, ...env }, execArgv: [] },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const ended = once(child, 'exit')
-  await Promise.race([
-    once(child, 'message'),
-    ended.then(() => Promise.reject(new Error('The process did not start.'))),
+  const isUp = await Promise.race([
+    once(child, 'message').then(() => true),
+    ended.then(() => false),
   ])
+  if (!isUp) return null
   return {
     ...{ child, port },
     get: (path, headers = {}, method = 'GET') =>

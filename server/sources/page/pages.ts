@@ -17,6 +17,12 @@ export interface Pages {
   close(): Promise<void>
 }
 
+interface Thread {
+  worker: Worker
+  /** Whether it came to read; false: it ended before. */
+  ready: Promise<boolean>
+}
+
 /** Ten times what the hardest known page takes. */
 const LONGEST_MS = 5000
 
@@ -31,31 +37,38 @@ export const readPage: ReadPage = async ({ bytes, ...head }) => {
 export function createPages(): Pages {
   /** One after the other, so that each has the whole of its time. */
   let last: Promise<unknown> = Promise.resolve()
-  let thread: Worker | null = null
+  let thread: Thread | null = null
   let closed = false
   const start = () => {
     const worker = new Worker(new URL('./thread.ts', import.meta.url))
+    const { promise: ready, resolve } = Promise.withResolvers<boolean>()
+    const started = { worker, ready }
+    worker.once('message', () => resolve(true))
     // It exits after an error, and whoever waits hears of that.
     worker.on('error', () => {})
     worker.once('exit', () => {
-      if (thread === worker) thread = null
+      if (thread === started) thread = null
+      resolve(false)
     })
     worker.unref()
-    return worker
+    return started
   }
   return {
     read({ url, headers, bytes }) {
-      const reading = last.then(() => {
+      const reading = last.then(async () => {
         if (closed) throw new FetchFailed('timeout', url)
         thread ??= start()
-        return answerOf(thread, { url, headers, bytes })
+        const { worker, ready } = thread
+        // Its time begins when somebody reads: to load what reads takes seconds on a busy machine.
+        if (!(await ready)) throw new FetchFailed('timeout', url)
+        return answerOf(worker, { url, headers, bytes })
       })
       last = reading.catch(() => {})
       return reading
     },
     async close() {
       closed = true
-      await thread?.terminate()
+      await thread?.worker.terminate()
     },
   }
 }

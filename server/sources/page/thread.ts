@@ -5,3 +5,5 @@ import { readPage, type Written } from './pages.ts'
 parentPort?.on('message', async (written: Written) => {
   parentPort?.postMessage(await readPage(written))
 })
+// What reads is loaded.
+parentPort?.postMessage('ready')

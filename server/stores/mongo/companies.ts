@@ -10,8 +10,11 @@ import { nameSearch } from './names.ts'
 
 type Leading = Pick<CompanyDocument, '_id' | 'rank' | 'leads'>
 
-export function companiesOf(link: Link, announce: Announce): CompanyRecords {
-  const { put, remove } = companyWriter(link, announce)
+export function companiesOf(
+  link: Link,
+  announce: Announce,
+): CompanyRecords & { settle(): Promise<void> } {
+  const { put, remove, settle } = companyWriter(link, announce)
   return {
     async find(domains) {
       if (domains.length === 0) return []
@@ -41,6 +44,7 @@ export function companiesOf(link: Link, announce: Announce): CompanyRecords {
     names: nameSearch(link),
     put,
     remove,
+    settle,
     count: () => link.ask(({ companies }) => companies.estimatedDocumentCount()),
   }
 }

@@ -59,7 +59,7 @@ const LONGEST_START = 200
 export const nameId = (key: string, domain: Apex) =>
   `${squashed(key).slice(0, LONGEST_START)} ${domain}`
 
-function nameDocumentsOf({ _id, rank, names }: CompanyDocument): [string, NameDocument][] {
+export function nameDocumentsOf({ _id, rank, names }: CompanyDocument): [string, NameDocument][] {
   return names.map(({ key }) => {
     const [whole = '', ...inner] = startsOf(key).map((start) => start.slice(0, LONGEST_START))
     const id = nameId(key, _id)

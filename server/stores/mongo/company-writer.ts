@@ -6,6 +6,7 @@ import { MOST_TOLD, moved } from '../entries.ts'
 import type { Change, CompanyRecords } from '../records.ts'
 import type { Announce } from './changes.ts'
 import { documentOf, type Entry, entryOf, perform } from './company-entries.ts'
+import { count, gramCounts } from './gram-counts.ts'
 import { journalOf } from './journal.ts'
 import { leaseOf } from './lease.ts'
 import { BULK_MS, type Link } from './link.ts'
@@ -14,7 +15,7 @@ import type { CompanyDocument } from './models.ts'
 export function companyWriter(
   link: Link,
   announce: Announce,
-): Pick<CompanyRecords, 'put' | 'remove'> {
+): Pick<CompanyRecords, 'put' | 'remove'> & { settle(): Promise<void> } {
   const journal = journalOf(link)
   const alone = leaseOf(link, 'companies')
   const knownOf = async (domains: Apex[]) => {
@@ -31,6 +32,7 @@ export function companyWriter(
   const write = <T>(work: () => Promise<T>): Promise<T> =>
     alone(async () => {
       for (const { id, entries } of await journal.left()) await finish(id, entries)
+      await journal.clear()
       return work()
     })
   const finish = async (id: string, entries: Entry[]) => {
@@ -45,14 +47,22 @@ export function companyWriter(
     })
     await journal.strike(id)
   }
-  const apply = (entries: Entry[], changes: Change[]) =>
+  const apply = (entries: Entry[], known: Map<Apex, CompanyDocument>, changes: Change[]) =>
     announce(async () => {
+      const { more, fewer } = gramCounts(entries, known)
+      // Killed between these, a gram counts too many names, which does no harm; too few would hide them.
+      await count(link, more)
       const id = await journal.enter(entries)
       await perform(link, entries)
       await journal.strike(id)
+      await count(link, fewer)
       return { result: undefined, changes }
     })
   return {
+    /** Finishes what a writer that was killed left; without one it is a single small read. */
+    async settle() {
+      if ((await journal.left()).length > 0) await write(async () => {})
+    },
     async put(companies) {
       const stamp = randomUUID()
       // All that can be wrong with one of them shows here, before any is written.
@@ -61,14 +71,15 @@ export function companyWriter(
       await write(async () => {
         const known = await knownOf([...made.keys()])
         const entries = [...made].map(([domain, one]) => entryOf(domain, known.get(domain), one))
-        await apply(entries, told(companies.flatMap(movesIn(known))))
+        await apply(entries, known, told(companies.flatMap(movesIn(known))))
       })
     },
     async remove(domain) {
       return write(async () => {
-        const known = (await knownOf([domain])).get(domain)
-        if (known === undefined) return false
-        await apply([entryOf(domain, known, null)], told([domain, ...othersOf(known)]))
+        const known = await knownOf([domain])
+        const one = known.get(domain)
+        if (one === undefined) return false
+        await apply([entryOf(domain, one, null)], known, told([domain, ...othersOf(one)]))
         return true
       })
     },

@@ -30,20 +30,21 @@ export function journalOf(link: Link) {
       }
       return id
     },
-    /** @returns the writes that were put down whole and not finished; what was not put down whole is forgotten. */
+    /** @returns the writes that were put down whole and not finished. */
     async left(): Promise<Left[]> {
       const found = await link.ask(
         ({ journal }) => journal.find().lean<JournalDocument[]>(),
         BULK_MS,
       )
-      const whole: Left[] = []
-      for (const [id, parts] of Map.groupBy(found, ({ write }) => write)) {
-        if (parts.length < (parts[0]?.parts ?? 1)) await strike(id)
-        else whole.push({ id, entries: entriesIn(parts) })
-      }
-      return whole
+      return [...Map.groupBy(found, ({ write }) => write)]
+        .filter(([, parts]) => parts.length === parts[0]?.parts)
+        .map(([id, parts]) => ({ id, entries: entriesIn(parts) }))
     },
     strike,
+    /** What was not put down whole was never begun. */
+    async clear(): Promise<void> {
+      await link.ask(({ journal }) => journal.deleteMany({}), BULK_MS)
+    },
   }
 }
 

@@ -4,7 +4,10 @@ import mongoose from 'mongoose'
 import { Unavailable } from '../../../schema/problems.ts'
 import { type Models, type Opened, openModels } from './models.ts'
 
-/** A question by `_id` takes a few milliseconds; whoever waits longer waits for a server that is away. */
+/**
+ * A question by `_id` takes a few milliseconds; whoever waits longer waits for a server that is away. An operator's
+ * own measure is `serverSelectionTimeoutMS` in the address.
+ */
 const PATIENCE_MS = 1500
 /** The driver's own deadlines end it sooner when no server is there; making indexes takes its time. */
 const OPENING_MS = 5000
@@ -13,19 +16,20 @@ export const BULK_MS = 60_000
 /** While it is away, it is asked so often whether it is back. */
 const PROBE_MS = 500
 
-const OPTIONS = {
-  serverSelectionTimeoutMS: 1000,
-  connectTimeoutMS: 1000,
-  // Longer than any patience: it frees the socket of a question that nobody waits for any more.
-  socketTimeoutMS: 60_000,
+/** What the driver waits for; it is less strict than a question's own deadline, which comes first. */
+const optionsFor = (patience: number) => ({
+  serverSelectionTimeoutMS: patience,
+  connectTimeoutMS: 2 * patience,
+  // It frees the socket of a question that nobody waits for any more.
+  socketTimeoutMS: BULK_MS,
   heartbeatFrequencyMS: 1000,
-  waitQueueTimeoutMS: 1000,
+  waitQueueTimeoutMS: BULK_MS,
   maxPoolSize: 50,
   bufferCommands: false,
   promoteBuffers: true,
   // A second try would take as long again; the standby answers instead.
   retryReads: false,
-} as const
+})
 
 export type Work<T> = (models: Models) => Promise<T>
 
@@ -40,8 +44,9 @@ export interface Link {
   close(): Promise<void>
 }
 
-/** @param greet asked of a new connection before anybody else asks. @param usual patience of a question that names none. */
-export function openLink(url: string, greet: Work<void>, usual = PATIENCE_MS): Link {
+/** @param greet asked of a new connection before anybody else asks. */
+export function openLink(url: string, greet: Work<void>): Link {
+  const usual = Number(/[?&]serverSelectionTimeoutMS=(\d+)/.exec(url)?.[1] ?? PATIENCE_MS)
   const waiting = new Set<(reason: Error) => void>()
   let opening: Promise<Opened> | null = null
   let opened: Opened | null = null
@@ -49,7 +54,7 @@ export function openLink(url: string, greet: Work<void>, usual = PATIENCE_MS): L
   let closed = false
 
   const open = async (): Promise<Opened> => {
-    const found = await openModels(url, OPTIONS)
+    const found = await openModels(url, optionsFor(usual))
     try {
       await greet(found.models)
       if (closed) throw new Error('The store is closed.')

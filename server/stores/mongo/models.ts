@@ -60,6 +60,12 @@ export interface NameDocument {
   grams: string[]
 }
 
+/** In how many names a gram is; never fewer than there are. */
+export interface GramDocument {
+  _id: string
+  count: number
+}
+
 export interface KeyDocument extends Omit<KeyRecord, 'hash'> {
   _id: string
 }
@@ -115,6 +121,7 @@ const SCHEMAS = {
   }),
   leads: of<LeadDocument>({ _id: text, domains: [String] }),
   names: nameSchema,
+  grams: of<GramDocument>({ _id: text, count: number }),
   keys: keySchema,
   secrets: of<{ _id: string; value: Buffer }>({ _id: text, value: Buffer }),
   events: of<EventDocument>({ _id: number, changes: any }),

@@ -1,5 +1,4 @@
 // Finds names by their key in MongoDB, by the same rules as the search thread of SQLite (`sqlite/find-names.ts`).
-import { LRUCache } from 'lru-cache'
 import type { Apex } from '../../../schema/apex.ts'
 import { squashed } from '../../../schema/names.ts'
 import { Unavailable } from '../../../schema/problems.ts'
@@ -7,29 +6,29 @@ import { gramsOf, LEAST_GRAMS, MOST_GRAMS, MOST_READ, weightOf } from '../entrie
 import type { CompanyRecords, NameHit } from '../records.ts'
 import { nameId } from './company-entries.ts'
 import type { Link } from './link.ts'
-import type { CompanyDocument, Models } from './models.ts'
+import type { CompanyDocument, GramDocument, Models, NameDocument } from './models.ts'
 
 /** Sorts after every letter. */
 const LAST = '\u{10ffff}'
 /** Between a name and its apex comes a space, which sorts before every letter. */
 const [SPACE, AFTER_SPACE] = [' ', '!']
 
-/** Each asks for some twenty lists of names: more side by side would keep the pool from logos. */
+/** Each asks for some ten lists of names: more side by side would keep the pool from logos. */
 const AT_ONCE = 4
-const LISTS_AT_ONCE = 6
-const MOST_WAITING = 250
+const MOST_WAITING = 100
 const PATIENCE_MS = 10_000
 
-/** A gram of so few names is read at once, without being counted before. */
-const FEW = 200
-/** How common a gram is changes slowly, and only decides which are read. */
-const COUNTED = { max: 20_000, ttl: 300_000 }
+/** Grams whose names are listed: who shares none of the rarest shares little. */
+const LISTS = 6
+/** Of a common gram the best known. */
+const MOST_LISTED = 1000
+/** For each name that is wanted so many are compared by all grams. */
+const CLOSELY = 5
 
 type Found = { _id: string }
 type Named = Pick<CompanyDocument, '_id' | 'rank' | 'names'>
 
 export function nameSearch(link: Link): CompanyRecords['names'] {
-  const common = new LRUCache<string, number>(COUNTED)
   let running = 0
   const waiting: (() => void)[] = []
   const turn = async () => {
@@ -50,7 +49,7 @@ export function nameSearch(link: Link): CompanyRecords['names'] {
       return await link.ask(async (models) => {
         const lists = await Promise.all([
           ...starting(models, start, most),
-          resembling(models, common, key, most),
+          resembling(models, key, most),
         ])
         return hitsOf(models, [...new Set(lists.flat().map(({ _id }) => _id))])
       }, PATIENCE_MS)
@@ -71,52 +70,52 @@ function starting({ names }: Models, start: string, most: number): Promise<Found
   )
 }
 
-/** Names that share the most grams, rare ones first. */
-async function resembling(
-  { names }: Models,
-  common: LRUCache<string, number>,
-  key: string,
-  most: number,
-): Promise<Found[]> {
-  const listOf = (gram: string, limit: number) =>
-    names.find({ grams: gram }, { _id: 1 }).sort({ rank: -1 }).limit(limit).lean<Found[]>().exec()
-  const lookAt = async (gram: string) => {
-    const counted = common.get(gram)
-    if (counted !== undefined) return { gram, count: counted, list: null }
-    const list = await listOf(gram, FEW + 1)
-    if (list.length <= FEW) return { gram, count: list.length, list }
-    const count = await names.countDocuments({ grams: gram }).limit(MOST_READ + 1)
-    common.set(gram, count)
-    return { gram, count, list: null }
-  }
-  const grams = await abreast(gramsOf(key).slice(0, MOST_GRAMS), lookAt)
-  const rarest = grams.filter(({ count }) => count > 0).sort((a, b) => a.count - b.count)
-  let spent = 0
-  const worth = rarest.filter(({ count }, at) => {
-    spent += count
-    return spent <= MOST_READ || at < LEAST_GRAMS
-  })
-  const lists = await abreast(worth, async ({ gram, list }) => ({
-    weight: weightOf(gram),
-    list: list ?? (await listOf(gram, MOST_READ)),
-  }))
+/** Names that share the most grams, rare ones first: those that share the rarest are looked at closely. */
+async function resembling(models: Models, key: string, most: number): Promise<Found[]> {
+  const { names } = models
+  const worth = await worthReading(models, key)
+  const lists = await Promise.all(
+    worth.slice(0, LISTS).map(async (gram) => ({
+      weight: weightOf(gram),
+      list: await names
+        .find({ grams: gram }, { _id: 1 })
+        .sort({ rank: -1 })
+        .limit(MOST_LISTED)
+        .lean<Found[]>(),
+    })),
+  )
   const shared = new Map<string, number>()
   for (const { weight, list } of lists) {
     for (const { _id } of list) shared.set(_id, (shared.get(_id) ?? 0) + weight)
   }
-  const sorted = [...shared].sort((a, b) => b[1] - a[1])
-  return sorted.slice(0, most).map(([_id]) => ({ _id }))
+  const near = await names
+    .find({ _id: { $in: best(shared, CLOSELY * most) } }, { grams: 1 })
+    .lean<Pick<NameDocument, '_id' | 'grams'>[]>()
+  const grams = new Set(worth)
+  const alike = near.map(({ _id, grams: own }): [string, number] => [
+    _id,
+    own.reduce((sum, gram) => sum + (grams.has(gram) ? weightOf(gram) : 0), 0),
+  ])
+  return best(new Map(alike), most).map((_id) => ({ _id }))
 }
 
-/** So many at once, answered in their order. */
-async function abreast<T, R>(all: readonly T[], ask: (one: T) => Promise<R>): Promise<R[]> {
-  const answers: R[] = []
-  const lane = async (waiting: IterableIterator<[number, T]>) => {
-    for (const [at, one] of waiting) answers[at] = await ask(one)
-  }
-  const entries = all.entries()
-  await Promise.all(Array.from({ length: LISTS_AT_ONCE }, () => lane(entries)))
-  return answers
+/** The rarest grams of the key, as many as SQLite's thread would read. */
+async function worthReading({ grams }: Models, key: string): Promise<string[]> {
+  const asked = gramsOf(key).slice(0, MOST_GRAMS)
+  const known = await grams.find({ _id: { $in: asked }, count: { $gt: 0 } }).lean<GramDocument[]>()
+  let spent = 0
+  return known
+    .sort((a, b) => a.count - b.count)
+    .filter(({ count }, at) => {
+      spent += count
+      return spent <= MOST_READ || at < LEAST_GRAMS
+    })
+    .map(({ _id }) => _id)
+}
+
+function best(points: Map<string, number>, most: number): string[] {
+  const sorted = [...points].sort((a, b) => b[1] - a[1])
+  return sorted.slice(0, most).map(([id]) => id)
 }
 
 /** What the companies themselves say of these names: one that is theirs no longer, or not yet, is none. */

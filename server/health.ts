@@ -1,0 +1,58 @@
+// How the parts are: told to the log as they go and come back, by /health as it is asked, and as figures.
+import type { Renderer } from './images/pool.ts'
+import type { Jobs } from './jobs.ts'
+import type { Discovery } from './resolvers/discovery.ts'
+import type { Stores, StoresTold } from './stores/open.ts'
+import type { Log, Telemetry } from './telemetry.ts'
+
+export function storesTold(log: Log): StoresTold {
+  return {
+    onAway: (why) => log.warn(`${why}; this process goes on by itself`),
+    onBack: () => log.info('Redis is back'),
+    onFault: (err) => log.error({ err }, 'Redis refused a command'),
+    onDamage: (err) => log.error({ err }, err.message),
+  }
+}
+
+export function jobsTold(log: Log): (isUp: boolean) => void {
+  return (isUp) =>
+    isUp
+      ? log.info('jobs: Redis is back')
+      : log.error('jobs: Redis does not answer; visits are made here meanwhile')
+}
+
+/** The same in a process that has nothing else to do. */
+export function waitingTold(log: Log): (isUp: boolean) => void {
+  return (isUp) =>
+    isUp ? log.info('jobs: Redis is back') : log.error('jobs: Redis does not answer; they wait')
+}
+
+/** @returns the names of those that do not answer, as /health shows them. */
+export async function brokenParts({ records, shared }: Stores): Promise<string[]> {
+  const lost = await records.ping().then(
+    () => [],
+    () => ['records'],
+  )
+  return shared?.isAway() ? [...lost, 'cache'] : lost
+}
+
+interface Measured {
+  stores: Stores
+  renderer: Renderer
+  discovery: Discovery
+  jobs: Jobs | null
+}
+
+/** What fills up, and what is away, is read whenever /metrics is. */
+export function measure(
+  { gauge, gauges }: Telemetry,
+  { stores: { shared }, renderer, discovery, jobs }: Measured,
+): void {
+  gauge('logograph_render_queue_pixels', 'Weight that waits to be rendered.', renderer.waiting)
+  gauge('logograph_visits_waiting', 'Visits to websites that wait.', discovery.waiting)
+  if (jobs) gauges('logograph_jobs', 'Visits in the shared queue.', 'state', jobs.counts)
+  if (!shared) return
+  const { cache, isAway } = shared
+  gauge('logograph_redis_away', '1 while Redis is away.', () => Number(isAway()))
+  gauge('logograph_cache_damaged', 'Cached images that came back broken.', cache.damaged)
+}

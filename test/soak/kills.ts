@@ -1,0 +1,101 @@
+// A hundred processes killed at random moments while they write: whatever is served afterwards is whole.
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createRenderer } from '../../server/images/pool.ts'
+import { artworkOf } from '../drawings.ts'
+import { type Serving, serving } from '../processes/serving.ts'
+import { type Internet, startInternet } from '../visited.ts'
+import { ASKED, type Estate, openEstate, patiently } from './estate.ts'
+import { type Bound, type Ground, head, row } from './ground.ts'
+import { look, lookInside } from './looking.ts'
+import { type Asked, createOughts, type Oughts } from './revisions.ts'
+import { commanding, refreshing, rendering } from './writing.ts'
+
+const [KILLS, FEW] = [100, 10]
+/** Latest moment of a kill after the load began. */
+const LATEST_MS = 800
+
+export async function kills(ground: Ground, isShort: boolean): Promise<Bound[]> {
+  const [redis, mongo, net] = [await ground.redis(), await ground.mongo(), await startInternet()]
+  ground.onEnd(net.close)
+  const renderer = createRenderer({ children: 1, rehearsals: 0 })
+  ground.onEnd(renderer.close)
+  const oughts = createOughts(renderer)
+  const shared = { PLANS_FILE: ground.plansFile, LOG_LEVEL: 'error', REDIS_URL: redis.url }
+  const stores: [name: string, env: Record<string, string>][] = [
+    ['sqlite', {}],
+    ['mongodb', { MONGODB_URL: `${mongo.url}/soak` }],
+  ]
+  const estates = stores.map(async ([name, own]) => {
+    const folder = join(ground.folder, name)
+    mkdirSync(folder)
+    const env = { ...shared, ...own, DATA_DIR: folder, REDIS_PREFIX: name, FIRST_KEY: 'off' }
+    // Whoever is killed leaves no compiled code to the next: one is not.
+    await (await serving(net, env)).stop()
+    const estate = await openEstate(name, net, env)
+    const rounds = (isShort ? FEW : KILLS) / stores.length
+    await storm(ground, estate, net, oughts, rounds)
+    return estate
+  })
+  const all = await Promise.all(estates)
+  head(['records', 'kills', 'writes confirmed', 'cut off', 'looked at', 'from a cache', 'wrong'])
+  for (const { name, tally } of all) {
+    const { kills, written, cut, looked, cached, wrong } = tally
+    row([name, kills, written, cut, looked, cached, wrong.length])
+  }
+  return all.map(({ name, tally: { kills, wrong } }) => ({
+    what: `whole after ${kills} kills on ${name}${wrong.map((each) => `\n  ${each}`).join('')}`,
+    isMet: wrong.length === 0,
+  }))
+}
+
+/** Rounds of starting, looking, writing and killing; the last one is only looked at. */
+async function storm(
+  ground: Ground,
+  estate: Estate,
+  net: Internet,
+  oughts: Oughts,
+  rounds: number,
+): Promise<void> {
+  let service: Serving | undefined
+  ground.onEnd(() => service?.stop('SIGKILL'))
+  for (let round = 0; round <= rounds; round++) {
+    const over = new AbortController()
+    // From the start on: some are killed when they begin, and some when they write.
+    const commands = round % 2 === 1 ? commanding(estate, over.signal) : null
+    service = await serving(net, estate.env, { children: 1 })
+    if (round === 0) await begin(estate, service, oughts)
+    else await look(estate, service, oughts, askedIn(round))
+    if (round === rounds) over.abort()
+    const load = [0, 1].flatMap(() => [
+      refreshing(estate, service as Serving, over.signal),
+      rendering(estate, service as Serving, askedIn(round + 1), over.signal),
+    ])
+    await sleep(Math.random() * LATEST_MS)
+    over.abort()
+    await service.stop('SIGKILL')
+    estate.tally.kills += round < rounds ? 1 : 0
+    await Promise.all([...load, commands])
+    await lookInside(estate, oughts)
+  }
+}
+
+/** Each twice: what one process left in the cache the next one finds. */
+const askedIn = (round: number) => ASKED[Math.floor(round / 2) % ASKED.length] as Asked
+
+/** Every drawing's first revision. */
+async function begin(estate: Estate, service: Serving, oughts: Oughts): Promise<void> {
+  const { records, close } = estate.stores()
+  for (const one of estate.set) {
+    const image = await oughts.artwork(one.drawing, one.domain, 1)
+    const artwork = artworkOf(one.domain, Buffer.from(image.bytes), image)
+    await patiently(() => records.artwork.put(artwork))
+    one.kept = one.begun = 1
+  }
+  await close()
+  for (const one of estate.visited) {
+    await service.get(`/api/logo/${one.domain}/refresh`, estate.headers, 'POST')
+    one.kept = one.begun
+  }
+}
