@@ -27,6 +27,8 @@ onMongo('MongoDB that goes away', (at) => {
     await records.companies.put([companyOf('known.com', { name: 'Known' })])
     keyOf = await service.key()
     other = await service.key({ existing: 'never_seen_by_it' })
+    // What was just written is told within a second, and forgotten then: nothing of it is known any more.
+    await sleep(1500)
   })
   afterAll(async () => {
     await service?.close()
