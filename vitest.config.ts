@@ -57,5 +57,7 @@ export default defineConfig({
     // The MongoDB of tests reads whole collections where MongoDB reads an index.
     testTimeout: ON_SERVERS ? 240_000 : 60_000,
     hookTimeout: 60_000,
+    // A shared machine stalls for seconds now and then: what fails twice there is no accident.
+    retry: process.env.CI ? 1 : 0,
   },
 })

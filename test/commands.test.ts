@@ -35,7 +35,9 @@ const PATIENT = { timeout: 60_000 }
 
 // Each command is a process that takes a second to start: side by side they keep two cores busy.
 describe.concurrent('why', PATIENT, () => {
-  it('shows what answers, and every candidate with its score and reasons, the best first', async () => {
+  it('shows what answers, and every candidate with its score and reasons, the best first', async ({
+    expect,
+  }) => {
     const domain = net.fresh(company(GREEN))
     await service.get(`/api/${domain}`)
     await expect.poll(async () => (await lastVisit(domain))?.outcome, PATIENT).toBe('found')

@@ -106,7 +106,7 @@ withRedis('a service whose Redis', inject('redisUrl'), () => {
       await expect.poll(degraded, BACK).toEqual([])
       // On a machine that is busy with other tests it may go away once more for a moment.
       const away = () => said(/is away/) - gone - (said(/is back/) - back)
-      await expect.poll(away, BACK).toBe(0)
+      await expect.poll(away, BACK).toBeLessThanOrEqual(0)
       expect([1, 2, 3, 4]).toContain(said(/is away/) - gone)
       const other = await openShared(way.url, PREFIX)
       expect(await kept(other.cache, 'dropped.com', 'k')).toBeNull()
