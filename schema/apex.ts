@@ -1,5 +1,6 @@
 // How what a caller calls a domain becomes the one key that everything is kept under: the apex.
 import { domainToUnicode } from 'node:url'
+import { LRUCache } from 'lru-cache'
 import { parse } from 'tldts'
 
 /** A registrable domain in lower-case ASCII, such as `stripe.com` or `xn--fiqs8s.cn`. */
@@ -23,9 +24,16 @@ const NEVER_IN_A_HOSTNAME = /[\u0000-\u0020\u007f/\\:@?#%[\]<>^|"'`{}\u00a0\u202
 // Letters, digits and inner hyphens (RFC 1123); `_` names services, not companies.
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
+/** In Unicode a name has more characters than its 253 in ASCII may have, but not more than this. */
+const LONGEST = 1000
+
+// A name asked for once is asked for again, and in a batch each name is asked twice.
+const NONE = ''
+const apexes = new LRUCache<string, Apex | typeof NONE>({ max: 10_000 })
+
 /** UTS 46 by the platform's URL parser, which also unmasks every notation of an IPv4 address. */
 function toAscii(host: string): string | null {
-  if (NEVER_IN_A_HOSTNAME.test(host) || host.length > 1000) return null
+  if (NEVER_IN_A_HOSTNAME.test(host)) return null
   const url = URL.parse(`http://${host}/`)
   return url === null ? null : url.hostname
 }
@@ -40,6 +48,15 @@ function isSpecialUse(host: string): boolean {
  * @returns the apex, or null for anything that is not a public hostname.
  */
 export function apexOf(hostname: string): Apex | null {
+  if (hostname.length > LONGEST) return null
+  const known = apexes.get(hostname)
+  if (known !== undefined) return known === NONE ? null : known
+  const apex = apexFrom(hostname)
+  apexes.set(hostname, apex ?? NONE)
+  return apex
+}
+
+function apexFrom(hostname: string): Apex | null {
   const ascii = toAscii(hostname)?.replace(/\.$/, '')
   if (!ascii || ascii.length > 253 || isSpecialUse(ascii)) return null
   if (!ascii.split('.').every((label) => LABEL.test(label))) return null

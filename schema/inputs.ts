@@ -58,6 +58,12 @@ const Domain = z
 
 export const DomainPath = z.object({ domain: Domain })
 
+/** @returns the apex of what was given. @throws Problem invalid_request, in the words of the table: only then it is asked. */
+export function domainOf(given: unknown): Apex {
+  const apex = typeof given === 'string' ? apexOf(given) : null
+  return apex ?? parse(DomainPath, { domain: given }).domain
+}
+
 /** The shared parameters of every route that answers with a logo. */
 export const LogoParameters = z.object({
   size: integer(

@@ -129,7 +129,7 @@ export interface Resolvers {
    * The question as an address may carry it to anyone: signed where it is more than whoever has no key may have.
    * What the caller may not have either stays unsigned, and is downgraded when the address is opened.
    */
-  share(domain: Apex, query: Partial<LogoQuery>): Promise<Partial<LogoQuery>>
+  share(domain: Apex, query: Partial<LogoQuery>): Partial<LogoQuery> | Promise<Partial<LogoQuery>>
   /** The company that is meant; null when none is known, or none surely enough. */
   lookup(clue: Clue): Promise<Apex | null>
   /** The same. @throws Problem no_match when there is none. */

@@ -1,9 +1,9 @@
 // The door of federation: what a gateway asks of companies that other subgraphs name.
-import type { GraphQLResolveInfo, GraphQLSchema } from 'graphql'
+import type { GraphQLResolveInfo, GraphQLSchema, GraphQLUnionType } from 'graphql'
 import { tooMany, written } from '../inputs.ts'
 import { Problem } from '../problems.ts'
 import type { GraphContext } from './context.ts'
-import { companyNamed } from './node.ts'
+import { type CompanyNode, companyNamed } from './node.ts'
 
 interface Representation {
   __typename?: unknown
@@ -14,6 +14,9 @@ interface Representation {
 export function resolveEntities(schema: GraphQLSchema): GraphQLSchema {
   const entities = schema.getQueryType()?.getFields()._entities
   if (!entities) throw new Error('The schema has no entities.')
+  // There is one kind, and asking each of a hundred what it is takes as long as one of its fields.
+  const union = schema.getType('_Entity') as GraphQLUnionType
+  union.resolveType = () => 'Company'
   entities.extensions = { ...entities.extensions, times: 'representations' }
   entities.resolve = (_, { representations }, context: GraphContext, info) => {
     const { batchLimit } = context.viewer.plan
@@ -27,10 +30,8 @@ async function entityOf(
   named: Representation | null,
   context: GraphContext,
   info: GraphQLResolveInfo,
-) {
-  if (named?.__typename === 'Company') {
-    return { ...(await companyNamed(named.domain, context, info)), __typename: 'Company' }
-  }
+): Promise<CompanyNode> {
+  if (named?.__typename === 'Company') return companyNamed(named.domain, context, info)
   const value = written(named?.__typename)
   const wrong = { parameter: 'representations', value, allowed: 'a Company with its domain' }
   throw new Problem('invalid_request', `"${value}" is no entity here; Company is.`, wrong)

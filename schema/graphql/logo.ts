@@ -11,11 +11,16 @@ import type { GraphContext } from './context.ts'
 import { enumOf } from './enums.ts'
 import { wordsOf } from './words.ts'
 
-interface LogoNode {
+interface LogoNode extends Question {
   domain: Apex
-  query: LogoQuery
   /** The facts, read once however many fields ask. */
   facts?: Promise<LogoFacts>
+}
+
+interface Question {
+  query: LogoQuery
+  /** Of it, what an address has to say. */
+  said: Partial<LogoQuery>
 }
 
 const Format = enumOf<LogoFacts['format']>('LogoFormat', 'An image format.', {
@@ -75,8 +80,13 @@ const Logo = builder.objectRef<LogoNode>('Logo').implement({
       type: 'URL',
       description:
         'Its address on the image host. Where the plan gives more than anyone may have, it is signed, so that it works in a page without a key.',
-      resolve: async ({ domain, query }, _, { resolvers, imageUrl }) =>
-        logoAddress(imageUrl, domain, await resolvers.share(domain, said(query))),
+      resolve: ({ domain, said }, _, { resolvers, imageUrl }) => {
+        const shared = resolvers.share(domain, said)
+        // Each promise among a hundred companies makes promises of all that it is a part of.
+        return shared instanceof Promise
+          ? shared.then((known) => logoAddress(imageUrl, domain, known))
+          : logoAddress(imageUrl, domain, shared)
+      },
     }),
     source: t.string({
       description: 'Where the artwork comes from, such as bundled:simple-icons or site:icon.',
@@ -147,7 +157,7 @@ builder.objectField(Company, 'logo', (t) =>
       kind: t.arg({ type: LogoKind, defaultValue: LOGO_DEFAULTS.kind, description: about('kind') }),
     },
     resolve: ({ domain }, asked, context) => {
-      const logo: LogoNode = { domain, query: queryOf(asked) }
+      const logo: LogoNode = { domain, ...questionOf(asked) }
       // Whether there is one is what this fallback asks.
       return logo.query.fallback === '404' ? factsOf(logo, context).then(() => logo) : logo
     },
@@ -155,14 +165,17 @@ builder.objectField(Company, 'logo', (t) =>
 )
 
 // A hundred companies are asked for the same logo each.
-const queries = new LRUCache<string, LogoQuery>({ max: 500 })
+const questions = new LRUCache<string, Question>({ max: 500 })
 
 /** @throws Problem invalid_request. */
-function queryOf(asked: Record<string, unknown>): LogoQuery {
+function questionOf(asked: Record<string, unknown>): Question {
   const text = JSON.stringify(asked)
-  const known = queries.get(text) ?? parsed(asked)
-  queries.set(text, known)
-  return known
+  const known = questions.get(text)
+  if (known) return known
+  const query = parsed(asked)
+  const question = { query, said: saidOf(query) }
+  questions.set(text, question)
+  return question
 }
 
 /** By the table of REST's parameters, which takes words; null is as good as left out. */
@@ -175,7 +188,7 @@ function parsed(asked: Record<string, unknown>): LogoQuery {
 }
 
 /** What an address need not say is left out of it. */
-function said(query: LogoQuery): Partial<LogoQuery> {
+function saidOf(query: LogoQuery): Partial<LogoQuery> {
   const names = Object.keys(query) as (keyof LogoQuery)[]
   return Object.fromEntries(
     names.filter((name) => query[name] !== LOGO_DEFAULTS[name]).map((name) => [name, query[name]]),

@@ -1,7 +1,7 @@
 // What the fields of a company start from, and how it is read: once for all of them, and not before one asks.
 import type { GraphQLResolveInfo } from 'graphql'
 import type { Apex } from '../apex.ts'
-import { DomainPath, parse } from '../inputs.ts'
+import { domainOf } from '../inputs.ts'
 import type { Described, Identity, Match } from '../resolvers.ts'
 import { askedIn } from './ahead.ts'
 import type { GraphContext } from './context.ts'
@@ -59,7 +59,7 @@ export async function companyNamed(
   context: GraphContext,
   info: GraphQLResolveInfo,
 ): Promise<CompanyNode> {
-  return companyOf(parse(DomainPath, { domain }).domain, context, info)
+  return companyOf(domainOf(domain), context, info)
 }
 
 /** @returns a field of the profile. It throws what keeps the profile from the caller. */

@@ -1,6 +1,6 @@
 // Values with a spelling of their own; what cannot be read is refused in the words of the table of inputs.
 import { type GraphQLScalarType, valueFromASTUntyped } from 'graphql'
-import { DomainPath, IsinPath, parse, written } from '../inputs.ts'
+import { domainOf, IsinPath, parse, written } from '../inputs.ts'
 import { builder } from './builder.ts'
 
 const read = <T>(parseValue: (text: string) => T) => ({
@@ -20,7 +20,7 @@ const told = (name: string) =>
 builder.scalarType('Domain', {
   description:
     'A public hostname. Any spelling in (`WWW.Stripe.com.`, a subdomain, Unicode), its apex out, in lower-case ASCII: `stripe.com`.',
-  ...read((domain) => parse(DomainPath, { domain }).domain),
+  ...read(domainOf),
   serialize: String,
 })
 

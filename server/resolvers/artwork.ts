@@ -2,9 +2,9 @@
 import type { Apex } from '../../schema/apex.ts'
 import type { Artwork } from '../../schema/artwork.ts'
 import type { Source } from '../sources/source.ts'
-import type { Lead } from '../stores/records.ts'
+import type { Held, Lead } from '../stores/records.ts'
 import type { Discovery } from './discovery.ts'
-import type { Loaders } from './loaders.ts'
+import { followed, type Loaders, leadOf } from './loaders.ts'
 
 /**
  * SOURCES in order: `uploaded` stands for the store, `visit` for every source that is visited, and
@@ -25,79 +25,100 @@ export interface Drawings {
 
 /** @returns the drawings of a domain, visiting its website when it must; none when it is blocked. */
 export const drawings = ({ tiers, discovery }: ArtworkParts, loaders: Loaders) => {
-  const of = (domain: Apex): Promise<Drawings> =>
+  const of = (domain: Apex): Drawings | Promise<Drawings> =>
     firstOf(tiers, loaders, domain, {
       owner: of,
-      visit: async () => discovery.find(domain, await loaders.visit.load(domain)),
+      visit: () => followed(loaders.visit.load(domain), (visit) => discovery.find(domain, visit)),
     })
-  return of
+  return async (domain: Apex): Promise<Drawings> => of(domain)
 }
 
 /** @returns the same from what is stored alone, and whether it rests on visits to the website. */
-export async function stored(
-  tiers: Tier[],
-  loaders: Loaders,
-  domain: Apex,
-): Promise<{ artworks: Artwork[]; visited: boolean }> {
+export function stored(tiers: Tier[], loaders: Loaders, domain: Apex): Kept | Promise<Kept> {
   let visited = false
-  const { artworks } = await firstOf(tiers, loaders, domain, {
-    owner: async (owner) => ({
-      artworks: (await stored(tiers, loaders, owner)).artworks,
-      pending: false,
-    }),
-    visit: async () => {
+  const found = firstOf(tiers, loaders, domain, {
+    owner: (owner) => followed(stored(tiers, loaders, owner), unhurried),
+    visit() {
       visited = true
-      return { artworks: (await loaders.visit.load(domain))?.artworks ?? [], pending: false }
+      return followed(loaders.visit.load(domain), (visit) =>
+        unhurried({ artworks: visit?.artworks ?? [] }),
+      )
     },
   })
-  return { artworks, visited }
+  return followed(found, ({ artworks }) => ({ artworks, visited }))
 }
 
+interface Kept {
+  artworks: Artwork[]
+  visited: boolean
+}
+
+const unhurried = ({ artworks }: Pick<Kept, 'artworks'>): Drawings => ({ artworks, pending: false })
+
 interface Asks {
-  owner(owner: Apex): Promise<Drawings>
-  visit(): Promise<Drawings>
+  owner(owner: Apex): Drawings | Promise<Drawings>
+  visit(): Drawings | Promise<Drawings>
 }
 
 const NONE: Drawings = { artworks: [], pending: false }
 
-async function firstOf(
+function firstOf(
   tiers: Tier[],
   loaders: Loaders,
   domain: Apex,
   asks: Asks,
-): Promise<Drawings> {
-  const held = await loaders.held.load(domain)
-  if (held?.blocked) return NONE
-  const ask = (tier: Tier): Drawings | Promise<Drawings> => {
+): Drawings | Promise<Drawings> {
+  const ask = (tier: Tier, held: Held | null): Drawings | Promise<Drawings> => {
     if (tier === 'visit') return asks.visit()
     if (tier === 'owner') return ofOwner(loaders, domain, asks)
-    if (tier === 'uploaded') return held ? { artworks: held.artworks, pending: false } : NONE
+    if (tier === 'uploaded') return held ? unhurried(held) : NONE
     return ofSource(tier, loaders, domain)
   }
-  let pending = false
   // Were kinds mixed across tiers, a wordmark of the wrong company would stay visible beside the
   // operator's corrected icon.
-  for (const tier of tiers) {
-    const asked = ask(tier)
-    const found = asked instanceof Promise ? await asked : asked
-    pending ||= found.pending
-    if (found.artworks.length > 0) return { artworks: found.artworks, pending }
+  const from = (i: number, held: Held | null, before: boolean): Drawings | Promise<Drawings> => {
+    const tier = tiers[i]
+    if (tier === undefined) return { artworks: [], pending: before }
+    return followed(ask(tier, held), ({ artworks, pending }) =>
+      artworks.length > 0
+        ? { artworks, pending: before || pending }
+        : from(i + 1, held, before || pending),
+    )
   }
-  return { artworks: [], pending }
+  return followed(loaders.held.load(domain), (held) =>
+    held?.blocked ? NONE : from(0, held, false),
+  )
 }
 
-async function ofOwner(loaders: Loaders, domain: Apex, asks: Asks): Promise<Drawings> {
-  const owner = ownerFrom(await loaders.leads.load(leadOf(domain)), domain)
-  return owner ? asks.owner(owner) : NONE
+function ofOwner(loaders: Loaders, domain: Apex, asks: Asks): Drawings | Promise<Drawings> {
+  return followed(loaders.leads.load(leadOf(domain)), (leads) => {
+    const owner = ownerFrom(leads, domain)
+    return owner ? asks.owner(owner) : NONE
+  })
 }
 
 /** What a source has of the domain, or of another one of the company: Coca-Cola's main one has no drawing, coca-cola.com has. */
-async function ofSource(source: Source, loaders: Loaders, domain: Apex): Promise<Drawings> {
-  const own = await source.find(domain)
-  if (own.length > 0) return { artworks: own, pending: false }
-  const others = (await loaders.company.load(domain))?.domains ?? []
+function ofSource(source: Source, loaders: Loaders, domain: Apex): Drawings | Promise<Drawings> {
+  return followed(source.find(domain), (own) =>
+    own.length > 0
+      ? unhurried({ artworks: own })
+      : followed(loaders.company.load(domain), (company) =>
+          ofOthers(source, loaders, company?.domains ?? []),
+        ),
+  )
+}
+
+function ofOthers(source: Source, loaders: Loaders, others: Apex[]): Drawings | Promise<Drawings> {
   const finds = others.map((other) => source.find(other))
-  if (finds.every((find) => Array.isArray(find) && find.length === 0)) return NONE
+  const isNone = finds.every((find) => Array.isArray(find) && find.length === 0)
+  return isNone ? NONE : firstOfOthers(loaders, others, finds)
+}
+
+async function firstOfOthers(
+  loaders: Loaders,
+  others: Apex[],
+  finds: ReturnType<Source['find']>[],
+): Promise<Drawings> {
   const held = await Promise.all(others.map((other) => loaders.held.load(other)))
   for (const [i, drawn] of (await Promise.all(finds)).entries()) {
     const found = held[i]?.blocked ? [] : drawn
@@ -107,9 +128,6 @@ async function ofSource(source: Source, loaders: Loaders, domain: Apex): Promise
   }
   return NONE
 }
-
-/** The key of the registry that tells whose domain this is. */
-export const leadOf = (domain: Apex): string => `domain:${domain}`
 
 /** The company's main domain, of where its lead leads; null for what is one itself, or belongs to no company that is known. */
 export function ownerFrom([lead]: readonly Lead[], domain: Apex): Apex | null {

@@ -3,13 +3,12 @@ import { LRUCache } from 'lru-cache'
 import type { Apex } from '../../schema/apex.ts'
 import type { Artwork } from '../../schema/artwork.ts'
 import type { Colours, Profile } from '../../schema/brand.ts'
-import type { Company, Provenance } from '../../schema/company.ts'
 import type { Described, Identity } from '../../schema/resolvers.ts'
 import type { Entitled } from '../plans.ts'
-import { type ArtworkParts, leadOf, ownerFrom, stored } from './artwork.ts'
+import { type ArtworkParts, ownerFrom, stored } from './artwork.ts'
 import { coloursOf } from './colours.ts'
 import { requireKey } from './entitled.ts'
-import type { Loaders } from './loaders.ts'
+import { followed, type Loaders, leadOf } from './loaders.ts'
 import type { Known } from './profile/subject.ts'
 import { profileOf } from './profile.ts'
 
@@ -20,8 +19,9 @@ export interface CompanyParts extends ArtworkParts {
   official: Official
 }
 
-// Settling takes ten times as long as reading; what the same records came to is kept.
-const profiles = new LRUCache<string, Profile>({ max: 5000 })
+// Settling takes ten times as long as reading; what the same records came to is kept: stores give the very same
+// objects while nothing has changed.
+const profiles = new LRUCache<Apex, Known & { profile: Profile }>({ max: 5000 })
 const palettes = new LRUCache<string, Colours>({ max: 5000 })
 
 /** Of the drawings that are shown; their owner is whose official colour counts. */
@@ -41,6 +41,7 @@ export const describe = (parts: CompanyParts, loaders: Loaders, caller: Entitled
   const told = settled(parts, loaders)
   return async (domain: Apex): Promise<Described> => {
     requireKey(caller, 'Describing a company', 'brandData')
+    await loaders.ahead(domain)
     await visited(parts, loaders, domain)
     return told(domain)
   }
@@ -51,6 +52,7 @@ export const meta = (parts: CompanyParts, loaders: Loaders, caller: Entitled) =>
   const told = settled(parts, loaders)
   return async (domain: Apex): Promise<Described> => {
     requireKey(caller, 'Seeing what a company is', 'brandData')
+    await loaders.ahead(domain)
     return told(domain)
   }
 }
@@ -59,62 +61,53 @@ export const meta = (parts: CompanyParts, loaders: Loaders, caller: Entitled) =>
 export const identity =
   (loaders: Loaders) =>
   async (domain: Apex): Promise<Identity> => {
+    await loaders.ahead(domain)
     const { name, ticker, exchange } = await profiled(loaders, domain)
     return { domain, name, ticker, exchange }
   }
 
 /** Makes sure that the website was visited, where websites are a source at all. */
-async function visited({ tiers, discovery }: ArtworkParts, loaders: Loaders, domain: Apex) {
+function visited({ tiers, discovery }: ArtworkParts, loaders: Loaders, domain: Apex) {
   if (!tiers.includes('visit')) return
-  const { visited } = await discovery.find(domain, await loaders.visit.load(domain))
-  if (!visited) return
-  loaders.visit.clear(domain)
-  loaders.facts.clear(domain)
+  return followed(discovery.find(domain, loaders.visit.known(domain)), ({ visited }) => {
+    if (!visited) return
+    loaders.visit.clear(domain)
+    loaders.facts.clear(domain)
+    return loaders.ahead(domain)
+  })
 }
 
-/** Everything is asked for at once, so that a hundred domains cost one read of each kind. */
+/** Of what was read ahead. */
 const settled =
   ({ tiers, official }: CompanyParts, loaders: Loaders) =>
-  async (domain: Apex): Promise<Described> => {
-    const [profile] = await Promise.all([profiled(loaders, domain), loaders.held.load(domain)])
-    const { artworks } = await stored(tiers, loaders, domain)
-    return { ...profile, colours: coloured(official, domain, artworks) }
-  }
+  (domain: Apex): Described | Promise<Described> =>
+    followed(stored(tiers, loaders, domain), ({ artworks }) =>
+      followed(profiled(loaders, domain), (profile) => ({
+        ...profile,
+        colours: coloured(official, domain, artworks),
+      })),
+    )
 
-async function profiled(loaders: Loaders, domain: Apex): Promise<Profile> {
-  const [own, leads, visit, facts] = await Promise.all([
-    loaders.company.load(domain),
-    loaders.leads.load(leadOf(domain)),
-    loaders.visit.load(domain),
-    loaders.facts.load(domain),
-  ])
+/** Of what was read ahead. */
+function profiled(loaders: Loaders, domain: Apex): Profile | Promise<Profile> {
+  const [own, facts] = [loaders.company.known(domain), loaders.facts.known(domain)]
+  const visitedAt = facts?.at ? new Date(facts.at) : (loaders.visit.known(domain)?.at ?? null)
   // Another domain of a company is described as the company.
-  const owner = own ? null : ownerFrom(leads, domain)
-  const company = owner ? await loaders.company.load(owner) : own
-  const visitedAt = facts?.at ? new Date(facts.at) : (visit?.at ?? null)
-  return profileFrom(domain, { company, facts, visitedAt })
+  const owner = own ? null : ownerFrom(loaders.leads.known(leadOf(domain)), domain)
+  return followed(owner ? loaders.company.load(owner) : own, (company) =>
+    profileFrom(domain, { company, facts, visitedAt }),
+  )
 }
 
 function profileFrom(domain: Apex, known: Known): Profile {
   const { company, facts, visitedAt } = known
   // Of what nobody knows nothing is settled, and the time is now.
   if (company === null && facts === null) return profileOf(domain, known)
-  // A visit's facts are as long as a page; its time stands for them.
-  const read = facts ? visitedAt?.getTime() : 'unread'
-  const name = `${domain} ${read} ${company && contentOf(company)}`
-  const kept = profiles.get(name)
-  if (kept) return kept
+  const before = profiles.get(domain)
+  const isSame = before && before.company === company && before.facts === facts
+  // Of a visit without facts the time is all that is told.
+  if (isSame && before.visitedAt?.getTime() === visitedAt?.getTime()) return before.profile
   const profile = profileOf(domain, known)
-  profiles.set(name, profile)
+  profiles.set(domain, { ...known, profile })
   return profile
-}
-
-/** Equal for equal records. Dates by hand: JSON takes longer for them than for all the rest. */
-function contentOf({ provenance, ...company }: Company): string {
-  let content = JSON.stringify(company)
-  for (const field in provenance) {
-    const { source, at } = provenance[field as keyof typeof provenance] as Provenance
-    content += `${field} ${source} ${at.getTime()},`
-  }
-  return content
 }

@@ -17,7 +17,7 @@ export interface Discovery {
    * What the last visit found while it is fresh or stale enough to show; else what a visit finds now.
    * @returns `visited` when a visit was waited for, and ended; `pending` when the visit goes on after the budget, or there was no room for one.
    */
-  find(domain: Apex, known: Visit | null): Promise<Drawings & { visited: boolean }>
+  find(domain: Apex, known: Visit | null): Found | Promise<Found>
   /** Visits now, whatever is known, and waits for it. @returns null when there was no room or no time. */
   visit(domain: Apex): Promise<Visit | null>
   /** Visits that wait for their turn. */
@@ -25,6 +25,8 @@ export interface Discovery {
   /** Ends what is under way. May be called twice. */
   close(): Promise<void>
 }
+
+type Found = Drawings & { visited: boolean }
 
 export interface DiscoveryParts extends Omit<VisitParts, 'signal'> {
   visits: VisitRecords
@@ -198,7 +200,7 @@ export function createDiscovery(parts: DiscoveryParts): Discovery {
   }
 
   return {
-    async find(domain, known) {
+    find(domain, known) {
       if (known && isFresh(known))
         return { artworks: known.artworks, pending: false, visited: false }
       const shown = known ? notTooOld(known.artworks) : []
@@ -207,8 +209,7 @@ export function createDiscovery(parts: DiscoveryParts): Discovery {
         return { artworks: shown, pending: false, visited: false }
       }
       if (!underWay.has(domain) && parts.sheds?.('discovery')) return UNASKED
-      const made = await within(domain, begin(domain, known, AWAITED), patience())
-      return { artworks: made?.artworks ?? [], pending: made === null, visited: made !== null }
+      return found(within(domain, begin(domain, known, AWAITED), patience()))
     },
     async visit(domain) {
       const [known = null] = await parts.visits.find([domain])
@@ -223,6 +224,11 @@ export function createDiscovery(parts: DiscoveryParts): Discovery {
       await Promise.allSettled(underWay.values())
     },
   }
+}
+
+async function found(visiting: Promise<Visit | null>): Promise<Found> {
+  const made = await visiting
+  return { artworks: made?.artworks ?? [], pending: made === null, visited: made !== null }
 }
 
 /** Of what is left undone: the fallback, for as short as if a visit were under way. */

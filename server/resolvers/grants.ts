@@ -21,19 +21,28 @@ export interface Grants {
 type Granting = Pick<LogoQuery, 'size' | 'format' | 'retina'>
 
 /** @returns the question with a `grant` where the caller may have what nobody without a key may. */
-export const share =
-  (grants: Grants, anonymous: Plan, caller: Entitled): Resolvers['share'] =>
-  async (domain, query) => {
-    const whole = { ...LOGO_DEFAULTS, ...query }
-    const opened = grantLogo({ kind: 'anonymous', plan: anonymous }, whole)
-    if (isDeepStrictEqual(opened.query, whole)) return query
-    const { size, format, retina } = grantLogo(caller, whole).query
-    const granted = { ...whole, size, format, retina }
-    // What the caller's plan gives may be no more than what anybody gets.
-    if (isDeepStrictEqual(opened.query, granted)) return query
+export function share(grants: Grants, anonymous: Plan, caller: Entitled): Resolvers['share'] {
+  // A hundred companies are asked for the same logo each.
+  const known = new Map<object, Granting | null>()
+  return (domain, query) => {
+    const granted = known.has(query) ? known.get(query) : grantedOf(query, anonymous, caller)
+    known.set(query, granted ?? null)
+    if (!granted) return query
+    const { size, format, retina } = granted
     const said = { ...query, size, ...(format && { format }), ...(retina && { retina }) }
-    return { ...said, grant: await grants.sign(domain, granted) }
+    return grants.sign(domain, granted).then((grant) => ({ ...said, grant }))
   }
+}
+
+/** @returns what the caller's plan gives of it; null when that is no more than what anybody gets. */
+function grantedOf(query: Partial<LogoQuery>, anonymous: Plan, caller: Entitled): Granting | null {
+  const whole = { ...LOGO_DEFAULTS, ...query }
+  const opened = grantLogo({ kind: 'anonymous', plan: anonymous }, whole)
+  if (isDeepStrictEqual(opened.query, whole)) return null
+  const { size, format, retina } = grantLogo(caller, whole).query
+  const granted = { ...whole, size, format, retina }
+  return isDeepStrictEqual(opened.query, granted) ? null : granted
+}
 
 /** 128 bits, in base64url. */
 const LENGTH = 22

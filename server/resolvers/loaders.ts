@@ -10,6 +10,8 @@ import type { Held, Lead, Records } from '../stores/records.ts'
 export interface Loader<Key, Value> {
   /** At once what was read before: a promise for each time would cost more than the reading. */
   load(key: Key): Value | Promise<Value>
+  /** What was read ahead. @throws Error what kept it from being read. */
+  known(key: Key): Value
   /** Reads it again when it is asked for next. */
   clear(key: Key): void
 }
@@ -25,43 +27,93 @@ export interface Loaders {
   company: Loader<Apex, Company | null>
   /** Where keys of the registry lead, by the keys of `CompanyRecords.leads`. */
   leads: Loader<string, Lead[]>
+  /**
+   * Reads everything that is kept of a domain, with that of the moment's other domains: each loader gives it at
+   * once from then on. It is one promise a domain: with one for each kind, waiting costs as much as reading.
+   */
+  ahead(domain: Apex): Promise<unknown>
 }
 
 type Read = Pick<Records, 'artwork' | 'visits' | 'companies'>
 
 export function createLoaders({ artwork, visits, companies }: Read): Loaders {
-  return {
-    held: loader((domains) => artwork.find(domains)),
-    visit: loader((domains) => visits.find(domains)),
-    facts: loader((domains) => visits.facts(domains)),
-    company: loader((domains) => companies.find(domains)),
-    leads: loader((keys) => companies.leads(keys)),
-  }
+  const held = loader((domains: readonly Apex[]) => artwork.find(domains))
+  const visit = loader((domains: readonly Apex[]) => visits.find(domains))
+  const facts = loader((domains: readonly Apex[]) => visits.facts(domains))
+  const company = loader((domains: readonly Apex[]) => companies.find(domains))
+  const leads = loader((keys: readonly string[]) => companies.leads(keys))
+  const everything = new DataLoader<Apex, true>(
+    async (domains) => {
+      const byDomain = [held, visit, facts, company].map(({ read }) => read(domains))
+      await Promise.all([...byDomain, leads.read(domains.map(leadOf))])
+      return domains.map(() => true)
+    },
+    { cache: false },
+  )
+  return { held, visit, facts, company, leads, ahead: (domain) => everything.load(domain) }
 }
 
-function loader<Key, Value>(read: (keys: readonly Key[]) => Promise<Value[]>): Loader<Key, Value> {
-  const find = apart(read)
-  const known = new Map<Key, Value>()
+/** The key of the registry that tells whose domain this is. */
+export const leadOf = (domain: Apex): string => `domain:${domain}`
+
+interface ListLoader<Key, Value> extends Loader<Key, Value> {
+  /** Makes sure that each of them was read, or could not be. */
+  read(keys: readonly Key[]): Promise<unknown>
+}
+
+function loader<Key, Value>(
+  find: (keys: readonly Key[]) => Promise<Value[]>,
+): ListLoader<Key, Value> {
+  const findEach = apart(find)
+  const known = new Map<Key, Value | Error>()
+  const underWay = new Map<Key, Promise<unknown>>()
   let clears = 0
-  const batches = new DataLoader<Key, Value>(async (keys) => {
-    const begun = clears
-    const values = await find(keys)
-    // What was cleared while it was read may be stale.
-    for (const [i, key] of clears === begun ? keys.entries() : []) {
-      const value = values[i] as Value | Error
-      if (!(value instanceof Error)) known.set(key, value)
-    }
-    return values
-  })
+  // Lists of one moment are read together, and are one promise each however long they are.
+  const lists = new DataLoader<readonly Key[], true>(
+    async (asked) => {
+      const begun = clears
+      const keys = [...new Set(asked.flat())]
+      const values = await findEach(keys)
+      for (const [i, key] of keys.entries()) {
+        underWay.delete(key)
+        // What was cleared while it was read may be stale, and is read again.
+        if (clears === begun) known.set(key, values[i] as Value | Error)
+      }
+      return asked.map(() => true)
+    },
+    { cache: false },
+  )
+  const read = (keys: readonly Key[]): Promise<unknown> => {
+    const unread = keys.filter((key) => !known.has(key))
+    const begun = unread.flatMap((key) => underWay.get(key) ?? [])
+    const fresh = begun.length === 0 ? unread : unread.filter((key) => !underWay.has(key))
+    if (fresh.length === 0) return Promise.all(begun)
+    const reading = lists.load(fresh)
+    for (const key of fresh) underWay.set(key, reading)
+    return begun.length === 0 ? reading : Promise.all([reading, ...begun])
+  }
+  const told = (key: Key): Value => {
+    const value = known.get(key)
+    if (value instanceof Error) throw value
+    return value as Value
+  }
+  const load = (key: Key): Value | Promise<Value> =>
+    known.has(key) ? told(key) : read([key]).then(() => load(key))
   return {
-    load: (key) => (known.has(key) ? (known.get(key) as Value) : batches.load(key)),
+    ...{ load, read, known: told },
     clear(key) {
       clears += 1
       known.delete(key)
-      batches.clear(key)
+      underWay.delete(key)
     },
   }
 }
+
+/** Goes on at once with what is there already: among a hundred companies each wait adds up. */
+export const followed = <Value, Next>(
+  value: Value | Promise<Value>,
+  next: (value: Value) => Next | Promise<Next>,
+): Next | Promise<Next> => (value instanceof Promise ? value.then(next) : next(value))
 
 /** While a store is away some of a batch may be known and others not: each then fails alone. */
 const apart =
@@ -70,7 +122,8 @@ const apart =
     try {
       return await find(keys)
     } catch (error) {
-      if (keys.length === 1 || !(error instanceof Unavailable)) throw error
+      const isOne = keys.length === 1 || !(error instanceof Unavailable)
+      if (isOne) return keys.map(() => asError(error))
       const asked = keys.map((key) => find([key]).then(([value]) => value as V, asError))
       return Promise.all(asked)
     }

@@ -68,8 +68,7 @@ export function moved({ domain, domains }: Company, isNew: boolean, before: Apex
 }
 
 /** @param text JSON, which keeps dates as text. */
-export function companyFrom(text: string | undefined): Company | null {
-  if (text === undefined) return null
+export function companyFrom(text: string): Company {
   const company = JSON.parse(text) as Company
   for (const fact of Object.values(company.provenance)) fact.at = new Date(fact.at)
   return company

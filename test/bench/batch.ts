@@ -1,9 +1,11 @@
 // What a hundred stored companies cost beside the bare reads of them: `node test/bench/batch.ts`.
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import type { Apex } from '../../schema/apex.ts'
 import { createRenderer } from '../../server/images/pool.ts'
 import { startService } from '../service.ts'
 import { ask } from './ask.ts'
-import { bareServer } from './bare-batch.ts'
+import { bareReads, bareServer } from './bare-batch.ts'
 import { median } from './figures.ts'
 import { keep } from './stored.ts'
 import { fact, title } from './table.ts'
@@ -44,23 +46,24 @@ const DOORS: [name: string, path: string, body: unknown][] = [
 
 async function answerOf(path: string, body: unknown): Promise<Buffer> {
   const { status, bytes } = await ask(service.api + path, headers, JSON.stringify(body))
-  const failed = status !== 200 || bytes.includes('"errors"')
-  if (failed) throw new Error(`${path} answered ${status}: ${bytes.subarray(0, 500)}`)
+  if (status !== 200) throw new Error(`${path} answered ${status}: ${bytes.subarray(0, 500)}`)
   return bytes
 }
 
-const { artwork, visits, companies } = records
-const bareReads = (): Promise<unknown> =>
-  Promise.all([
-    ...[artwork.find(domains), visits.find(domains), visits.facts(domains)],
-    ...[companies.find(domains), companies.leads(domains.map((domain) => `domain:${domain}`))],
-  ])
+const reading = bareReads(join(service.dataDir, 'logograph.sqlite'), domains)
 
 const answers = await Promise.all(DOORS.map(([, path, body]) => answerOf(path, body)))
 const bodies = answers.map((bytes) => JSON.parse(bytes.toString()))
-const bare = await bareServer(bareReads, bodies)
+const failed = bodies.find(({ errors }) => errors)
+if (failed) throw new Error(JSON.stringify(failed.errors))
+const bare = await bareServer(reading, bodies)
+for (const [i, [name, , body]] of DOORS.entries()) {
+  const { bytes } = await ask(`${bare.url}/${i}`, headers, JSON.stringify(body))
+  const [own, bares] = [answers[i], bytes].map((answer) => JSON.parse(String(answer)))
+  if (!isDeepStrictEqual(own, bares)) throw new Error(`${name}, bare: ${bytes.subarray(0, 500)}`)
+}
 const works: (() => Promise<unknown>)[] = [
-  bareReads,
+  reading,
   ...DOORS.map(
     ([, path, body]) =>
       () =>

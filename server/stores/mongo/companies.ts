@@ -1,6 +1,7 @@
 // The registry in MongoDB. A company's own document says what leads to it; `leads` and `names` only say where to look.
 import type { Apex } from '../../../schema/apex.ts'
 import { companyFrom } from '../entries.ts'
+import { parsedBy } from '../parsed.ts'
 import type { CompanyRecords, Lead } from '../records.ts'
 import type { Announce } from './changes.ts'
 import { companyWriter } from './company-writer.ts'
@@ -15,6 +16,7 @@ export function companiesOf(
   announce: Announce,
 ): CompanyRecords & { settle(): Promise<void> } {
   const { put, remove, settle } = companyWriter(link, announce)
+  const parsed = parsedBy(companyFrom)
   return {
     async find(domains) {
       if (domains.length === 0) return []
@@ -24,7 +26,7 @@ export function companiesOf(
           .lean<Pick<CompanyDocument, '_id' | 'company'>[]>(),
       )
       const texts = new Map(found.map(({ _id, company }) => [_id, company]))
-      return domains.map((domain) => companyFrom(texts.get(domain)))
+      return domains.map((domain) => parsed(domain, texts.get(domain)))
     },
     async leads(keys) {
       if (keys.length === 0) return []

@@ -2,6 +2,7 @@
 import type { Apex } from '../../../schema/apex.ts'
 import type { Artwork } from '../../../schema/artwork.ts'
 import type { Report, SiteFacts, Visit } from '../../../schema/discovery.ts'
+import { parsedBy } from '../parsed.ts'
 import type { VisitRecords } from '../records.ts'
 import type { Announce } from './changes.ts'
 import { documentOf, drawingFrom, MOST_BYTES, type OnDamage, slotOf } from './drawings.ts'
@@ -18,6 +19,7 @@ export function visitsOf(link: Link, announce: Announce, onDamage: OnDamage): Vi
     )
     return new Map(found.map((one) => [one._id, one]))
   }
+  const parsed = parsedBy<SiteFacts>(JSON.parse)
   const visitFrom = (found: VisitDocument | undefined): Visit | null => {
     if (!found) return null
     const { _id: domain, outcome, at, freshUntil } = found
@@ -56,10 +58,7 @@ export function visitsOf(link: Link, announce: Announce, onDamage: OnDamage): Vi
     },
     async facts(domains) {
       const found = await read<Part<'facts'>>(domains, 'facts')
-      const known = new Map(
-        [...found].map(([domain, { facts }]): [Apex, SiteFacts] => [domain, JSON.parse(facts)]),
-      )
-      return domains.map((domain) => known.get(domain) ?? null)
+      return domains.map((domain) => parsed(domain, found.get(domain)?.facts))
     },
     async remove(domain) {
       return announce(async () => {

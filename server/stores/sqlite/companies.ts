@@ -3,6 +3,7 @@ import type Database from 'better-sqlite3'
 import type { Apex } from '../../../schema/apex.ts'
 import type { Company } from '../../../schema/company.ts'
 import { companyFrom, leadsOf, MOST_TOLD, moved } from '../entries.ts'
+import { parsedBy } from '../parsed.ts'
 import type { CompanyRecords, Lead } from '../records.ts'
 import type { Announce } from './changes.ts'
 import { nameWriter } from './name-rows.ts'
@@ -28,12 +29,13 @@ export function companiesOf(
   const leads = database.prepare<[string], LeadRow>(
     `SELECT * FROM leads WHERE key IN ${listed} ORDER BY rank DESC, is_first DESC, domain, mic`,
   )
+  const parsed = parsedBy(companyFrom)
   const count = database.prepare('SELECT count(*) FROM companies').pluck()
   const { put, remove } = writer(database, announce)
   return {
     async find(domains) {
       const rows = new Map(find.all(JSON.stringify(domains)).map((row) => [row.domain, row]))
-      return domains.map((domain) => companyFrom(rows.get(domain)?.company))
+      return domains.map((domain) => parsed(domain, rows.get(domain)?.company))
     },
     async leads(keys) {
       const rows = Map.groupBy(leads.all(JSON.stringify(keys)), ({ key }) => key)

@@ -2,6 +2,7 @@
 import type Database from 'better-sqlite3'
 import type { Apex } from '../../../schema/apex.ts'
 import type { Outcome, Report, SiteFacts, Visit } from '../../../schema/discovery.ts'
+import { parsedBy } from '../parsed.ts'
 import type { VisitRecords } from '../records.ts'
 import type { Announce } from './changes.ts'
 import { ARTWORK_VALUES, type ArtworkRow, artworkFrom, rowFrom } from './rows.ts'
@@ -38,10 +39,11 @@ export function visitsOf(database: Database.Database, announce: Announce): Visit
   const noted = database.prepare<[string], { domain: Apex; facts: string }>(
     `SELECT domain, facts FROM visit_facts WHERE domain IN ${listed}`,
   )
+  const parsed = parsedBy<SiteFacts>(JSON.parse)
   const factsOf = (domains: readonly Apex[]): (SiteFacts | null)[] => {
     const rows = noted.all(JSON.stringify(domains))
-    const known = new Map(rows.map((row) => [row.domain, JSON.parse(row.facts)]))
-    return domains.map((domain) => known.get(domain) ?? null)
+    const texts = new Map(rows.map(({ domain, facts }) => [domain, facts]))
+    return domains.map((domain) => parsed(domain, texts.get(domain)))
   }
   return {
     async find(domains) {
