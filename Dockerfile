@@ -1,14 +1,19 @@
-# The service on Node 24 without build step: sources, production dependencies, a user that owns only /data.
+# The service on Node 24: sources, the explorer built, production dependencies, a user that owns only /data.
 FROM node:24.21.0-bookworm-slim AS dependencies
 WORKDIR /app
-COPY package.json package-lock.json ./
+COPY package.json package-lock.json tsconfig.json ./
+COPY schema ./schema
+COPY clients ./clients
+# Installing builds the explorer, which wants the dev dependencies; what runs does not.
+RUN npm ci --no-audit --no-fund && npm prune --omit=dev --ignore-scripts --no-audit --no-fund
 # The image brings Node itself; the npm package of it serves machines that have an older one.
-RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/node node_modules/.bin/node
+RUN rm -rf node_modules/node node_modules/.bin/node
 
 FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 WORKDIR /app
 COPY --from=dependencies /app/node_modules ./node_modules
+COPY --from=dependencies /app/clients/web/dist ./clients/web/dist
 COPY package.json ./
 COPY schema ./schema
 COPY server ./server

@@ -58,6 +58,13 @@ export type CompanyLogoQueryVariables = Exact<{
 
 export type CompanyLogoQuery = { company: { domain: string, name: string | null, light: { url: string } | null, dark: { url: string } | null } | null };
 
+export type CompanyIdentityQueryVariables = Exact<{
+  domain: string;
+}>;
+
+
+export type CompanyIdentityQuery = { company: { domain: string, name: string | null, ticker: string | null, exchange: string | null } | null };
+
 export type CompanyQueryVariables = Exact<{
   domain: string;
 }>;
@@ -78,6 +85,13 @@ export type CompaniesQueryVariables = Exact<{
 
 
 export type CompaniesQuery = { companies: Array<{ domain: string, name: string | null, ticker: string | null, logo: { url: string } | null } | null> | null };
+
+export type CompanyProfilesQueryVariables = Exact<{
+  domains: Array<string> | string;
+}>;
+
+
+export type CompanyProfilesQuery = { companies: Array<{ exchange: string | null, palette: Array<string> | null, domain: string, name: string | null, ticker: string | null, description: string | null, industry: string | null, companySize: string | null, indexedAt: string | null, technologies: Array<string> | null, logo: { url: string } | null, socials: Array<{ network: string, url: string }> | null } | null> | null };
 
 export type SearchCompaniesQueryVariables = Exact<{
   query: string;
@@ -176,6 +190,16 @@ export const CompanyLogoDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"4d132b62a3e774dd4d591d5d3888fc3b66ff8db0548f7f08445f5855be332b4e"}) as unknown as TypedDocumentString<CompanyLogoQuery, CompanyLogoQueryVariables>;
+export const CompanyIdentityDocument = new TypedDocumentString(`
+    query CompanyIdentity($domain: Domain!) {
+  company(domain: $domain) {
+    domain
+    name
+    ticker
+    exchange
+  }
+}
+    `, {"hash":"fb9ed7154e0ee189c5bcc4b90f25a9efc756f322e17ac029e423faf99ea70a03"}) as unknown as TypedDocumentString<CompanyIdentityQuery, CompanyIdentityQueryVariables>;
 export const CompanyDocument = new TypedDocumentString(`
     query Company($domain: Domain!) {
   company(domain: $domain) {
@@ -240,6 +264,34 @@ export const CompaniesDocument = new TypedDocumentString(`
     url
   }
 }`, {"hash":"ed0b1a7b359534556d8a08f17fde1e9ab38a6248470104baa3d9ac9f827a182e"}) as unknown as TypedDocumentString<CompaniesQuery, CompaniesQueryVariables>;
+export const CompanyProfilesDocument = new TypedDocumentString(`
+    query CompanyProfiles($domains: [String!]!) {
+  companies(domains: $domains) {
+    ...CompanyCard
+    ...CompanyProfile
+    exchange
+    palette
+  }
+}
+    fragment CompanyCard on Company {
+  domain
+  name
+  ticker
+  logo(size: 64) {
+    url
+  }
+}
+fragment CompanyProfile on Company {
+  description
+  industry
+  companySize
+  indexedAt
+  technologies
+  socials {
+    network
+    url
+  }
+}`, {"hash":"0083fa3f4d436ff73c1cf0d59ec61fca91ed2a84f54d59a8860e30bf97a69fb5"}) as unknown as TypedDocumentString<CompanyProfilesQuery, CompanyProfilesQueryVariables>;
 export const SearchCompaniesDocument = new TypedDocumentString(`
     query SearchCompanies($query: String!, $limit: Int = 5) {
   search(query: $query, limit: $limit) {

@@ -5,7 +5,7 @@ import express, { type NextFunction, type Request, type Response } from 'express
 import type { CompatService } from '../schema/compat.ts'
 import { Problem } from '../schema/problems.ts'
 import type { Caller } from './caller.ts'
-import { asking, type ContextParts, headerKey } from './context.ts'
+import { anonymous, asking, type ContextParts, headerKey } from './context.ts'
 import type { Hot } from './hot.ts'
 import type { Sheds } from './pressure.ts'
 import { BATCH_PATH, batchRoutes } from './routes/batch.ts'
@@ -19,6 +19,7 @@ import {
   compatRoutes,
   keyOf,
 } from './routes/compat.ts'
+import { type ExplorerParts, explorerRoutes } from './routes/explorer.ts'
 import { GRAPHQL_PATH, type GraphParts, graphqlRoutes, page } from './routes/graphql.ts'
 import { LOGO_PATHS, logoRoutes } from './routes/logo.ts'
 import { LOOKUP_PATHS, lookupRoutes, searchRoutes } from './routes/lookup.ts'
@@ -95,6 +96,7 @@ function apiHost(parts: AppParts): express.Router {
     .Router()
     .use(serviceRoutes(parts))
     .use(pageRoutes())
+    .use(explorerRoutes(explorerParts(parts)))
     .use(GRAPHQL_PATH, page)
     .use(COMPAT_PATHS, asking(parts, 'ignored', keyOf('clearbit')))
     .use(compatRoutes(compatParts(parts)))
@@ -136,6 +138,10 @@ function graphParts({ config, plans, telemetry, sheds }: AppParts): GraphParts {
   const { baseUrl, imageUrl } = config
   const onFault = (err: unknown) => telemetry.log.error({ err }, 'a field failed')
   return { baseUrl, imageUrl, plans: plans.listed, sheds, onFault }
+}
+
+function explorerParts({ config, plans, resolvers }: AppParts): ExplorerParts {
+  return { imageUrl: config.imageUrl, resolvers: () => resolvers(anonymous(plans, '')) }
 }
 
 const underApi = (paths: string[]): string[] => paths.map((path) => `/api${path}`)

@@ -24,8 +24,13 @@ export async function firstKey(config: Config, keys: KeyRecords): Promise<string
 /** @param key shown this once; null: none was made. */
 export function banner({ baseUrl, imageUrl }: Config, key: string | null): string {
   const secret = key ?? '<API_KEY>'
+  // A fragment is sent to nobody: the page takes the key out of it and keeps it for its tab.
+  const explorer = key ? `${baseUrl}/#key=${key}` : `${baseUrl}/`
   return `
 Logograph answers at ${baseUrl} and, for <img>, at ${imageUrl}
+
+Open:
+  ${explorer}
 
 Try:
   curl -s -D- '${baseUrl}/api/stripe.com' -o stripe.png

@@ -60,6 +60,8 @@ const HOMES: Record<string, RegExp> = {
   '@pothos/plugin-federation': /^schema\/graphql\/builder\.ts$/,
   '@apollo/subgraph': /^schema\/graphql\/index\.ts$/,
   'openapi-fetch': /^clients\/rest\.ts$/,
+  preact: /^clients\/web\//,
+  'preact/hooks': /^clients\/web\//,
   react: /^clients\/react\.ts$/,
 }
 
@@ -69,7 +71,7 @@ interface Arrow {
   typeOnly: boolean
 }
 
-const FILES = globSync(['{schema,server,clients}/**/*.ts', 'codegen.ts'], { cwd: ROOT })
+const FILES = globSync(['{schema,server,clients}/**/*.{ts,tsx}', 'codegen.ts'], { cwd: ROOT })
 const ARROWS = FILES.flatMap(arrowsOf)
 
 function arrowsOf(from: string): Arrow[] {
@@ -82,7 +84,7 @@ function arrowsOf(from: string): Arrow[] {
   }))
 }
 
-const isOurs = ({ to }: Arrow) => to.endsWith('.ts')
+const isOurs = ({ to }: Arrow) => /\.tsx?$/.test(to)
 const roomOf = (file: string) =>
   file
     .replace(/^server\//, '')

@@ -8,11 +8,25 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
+import type { Browser } from 'playwright-core'
 
 export const CHROMIUM = '/usr/bin/chromium'
 
 /** Why tests in a browser are skipped; null where there is one. */
 export const noBrowser = existsSync(CHROMIUM) ? null : `skipped: there is no ${CHROMIUM}`
+
+/** What every headless start needs: no sandbox inside a container, and no visits of the browser's own. */
+const FLAGS = [
+  ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'],
+  ...['--disable-background-networking', '--disable-component-update'],
+]
+
+/** @returns a browser to open many pages in. */
+export async function openBrowser(): Promise<Browser> {
+  // Not above: it takes as long as many a test.
+  const { chromium } = await import('playwright-core')
+  return chromium.launch({ executablePath: CHROMIUM, args: FLAGS })
+}
 
 /**
  * Opens a page until it posts JSON to /told.

@@ -61,7 +61,7 @@ function expectSafe(headers: Headers): void {
 }
 
 const ERRORS: [what: string, path: string, status: number, code: string][] = [
-  ['an unknown route', '/', 404, 'not_found'],
+  ['an unknown route', '/nothing/here', 404, 'not_found'],
   ['a deeper unknown route', '/a/b/c', 404, 'not_found'],
   ['an unknown route of the image host', 'image:/', 404, 'not_found'],
   ['a deeper unknown route of the image host', 'image:/a/b', 404, 'not_found'],

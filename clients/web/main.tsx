@@ -1,0 +1,15 @@
+// The explorer's beginning: who asks, and the page.
+import './styles/ground.css'
+import './styles/page.css'
+import './styles/parts.css'
+import './styles/combobox.css'
+import './styles/home.css'
+import './styles/company.css'
+import './styles/tools.css'
+import { render } from 'preact'
+import { Page } from './page.tsx'
+import { restoreKey } from './state/caller.ts'
+
+restoreKey()
+document.body.replaceChildren()
+render(<Page />, document.body)

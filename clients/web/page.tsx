@@ -1,0 +1,134 @@
+// The page around every view: where one is, where one can go, and who asks.
+import type { JSX } from 'preact'
+import { useEffect } from 'preact/hooks'
+import { Combobox } from './parts/combobox.tsx'
+import { Icon } from './parts/icon.tsx'
+import { caller } from './state/caller.ts'
+import { following, go, hrefOf, type Place, place, type View } from './state/place.ts'
+import { scheme, switchScheme } from './state/scheme.ts'
+import { Batch } from './views/batch.tsx'
+import { Explore } from './views/explore.tsx'
+import { Home } from './views/home.tsx'
+import { KeyView } from './views/key.tsx'
+import { Plans } from './views/plans.tsx'
+import { Playground } from './views/playground.tsx'
+
+const NAMES: Record<View, string> = {
+  explore: 'Explore',
+  playground: 'Playground',
+  batch: 'Batch',
+  plans: 'Plans',
+  key: 'Key',
+}
+
+const SHOWN: Record<View, (here: Place) => JSX.Element> = {
+  explore: ({ q }) => (q ? <Explore q={q} /> : <Home />),
+  playground: ({ q }) => <Playground q={q} />,
+  batch: () => <Batch />,
+  plans: () => <Plans />,
+  key: () => <KeyView />,
+}
+
+export function Page() {
+  const here = place.use()
+  const isHome = here.view === 'explore' && !here.q
+  useEffect(() => {
+    const about = here.q || (here.view === 'explore' ? 'company logos and data' : NAMES[here.view])
+    document.title = `${about} · Logograph`
+  }, [here])
+  return (
+    <>
+      <a class="skip" href="#main">
+        Skip to the content
+      </a>
+      <header class="top">
+        <Brand />
+        {!isHome && here.view === 'explore' && (
+          <Combobox initial={here.q} choose={(q) => go({ view: 'explore', q })} />
+        )}
+        <nav aria-label="Views">
+          {(['explore', 'playground', 'batch', 'plans'] as const).map((view) => (
+            <NavLink key={view} view={view} here={here} />
+          ))}
+        </nav>
+        <KeyBadge here={here} />
+        <SchemeSwitch />
+      </header>
+      <main id="main" tabIndex={-1}>
+        {SHOWN[here.view](here)}
+      </main>
+      <Foot />
+    </>
+  )
+}
+
+function Brand() {
+  return (
+    <a class="brand" href="/" onClick={following({ view: 'explore', q: '' })}>
+      <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">
+        <rect width="32" height="32" rx="8" />
+        <path d="M8.5 7.5h5v11h10v5h-15z" />
+        <circle cx="20.75" cy="10.75" r="3.25" />
+      </svg>
+      <span>Logograph</span>
+    </a>
+  )
+}
+
+function NavLink({ view, here }: { view: View; here: Place }) {
+  const next = { view, q: view === 'playground' ? here.q : '' }
+  return (
+    <a
+      href={hrefOf(next)}
+      onClick={following(next)}
+      aria-current={here.view === view ? 'page' : undefined}
+    >
+      {NAMES[view]}
+    </a>
+  )
+}
+
+function KeyBadge({ here }: { here: Place }) {
+  const { key, viewer, refusal } = caller.use()
+  const words =
+    key === null ? 'Add a key' : (viewer?.plan.name ?? (refusal ? 'Check key' : 'Key …'))
+  return (
+    <a
+      class="key-badge"
+      href="/?view=key"
+      onClick={following({ view: 'key', q: '' })}
+      aria-current={here.view === 'key' ? 'page' : undefined}
+      data-state={key === null ? 'none' : refusal ? 'refused' : 'held'}
+    >
+      <Icon name="key" />
+      <span>{words}</span>
+    </a>
+  )
+}
+
+function SchemeSwitch() {
+  const now = scheme.use()
+  return (
+    <button
+      type="button"
+      class="round"
+      onClick={switchScheme}
+      aria-label={now === 'dark' ? 'Use light colours' : 'Use dark colours'}
+    >
+      <Icon name={now === 'dark' ? 'sun' : 'moon'} />
+    </button>
+  )
+}
+
+function Foot() {
+  return (
+    <footer>
+      <p>Logos are the trademarks of their owners. This page loads nothing from anywhere else.</p>
+      <nav aria-label="For programs">
+        <a href="/graphql">GraphQL</a>
+        <a href="/api/openapi.json">OpenAPI</a>
+        <a href="/health">Health</a>
+      </nav>
+    </footer>
+  )
+}

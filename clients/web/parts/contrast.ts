@@ -1,0 +1,54 @@
+// How well a colour reads, by WCAG 2.2, and the same colour in other notations.
+export type Rgb = [red: number, green: number, blue: number]
+
+const rgbOf = (hex: string): Rgb =>
+  [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as Rgb
+
+function luminance(rgb: Rgb): number {
+  const [r, g, b] = rgb.map((channel) => {
+    const part = channel / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  }) as Rgb
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+export function contrast(one: string, other: string): number {
+  const [a, b] = [luminance(rgbOf(one)), luminance(rgbOf(other))]
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
+}
+
+/** Cut off rather than rounded: 4.499 is no 4.5. */
+export const ratioOf = (ratio: number): string => (Math.floor(ratio * 10) / 10).toFixed(1)
+
+export function gradeOf(ratio: number): 'AAA' | 'AA' | 'AA large' | 'low' {
+  if (ratio >= 7) return 'AAA'
+  if (ratio >= 4.5) return 'AA'
+  return ratio >= 3 ? 'AA large' : 'low'
+}
+
+export const NOTATIONS = ['HEX', 'RGB', 'HSL'] as const
+export type Notation = (typeof NOTATIONS)[number]
+
+export function written(hex: string, notation: Notation): string {
+  if (notation === 'HEX') return hex
+  const rgb = rgbOf(hex)
+  if (notation === 'RGB') return `rgb(${rgb.join(' ')})`
+  const [h, s, l] = hslOf(rgb)
+  return `hsl(${h} ${s}% ${l}%)`
+}
+
+function hslOf(rgb: Rgb): [hue: number, saturation: number, lightness: number] {
+  const [r, g, b] = rgb.map((channel) => channel / 255) as Rgb
+  const [most, least] = [Math.max(r, g, b), Math.min(r, g, b)]
+  const [range, lightness] = [most - least, (most + least) / 2]
+  const turn =
+    range === 0
+      ? 0
+      : most === r
+        ? ((g - b) / range + 6) % 6
+        : most === g
+          ? (b - r) / range + 2
+          : (r - g) / range + 4
+  const saturation = range === 0 ? 0 : range / (1 - Math.abs(2 * lightness - 1))
+  return [Math.round(turn * 60) % 360, Math.round(saturation * 100), Math.round(lightness * 100)]
+}

@@ -1,0 +1,47 @@
+// Where the reader is: each view has an address, so that it can be linked and gone back to.
+import { kept } from './kept.ts'
+
+export const VIEWS = ['explore', 'playground', 'batch', 'plans', 'key'] as const
+export type View = (typeof VIEWS)[number]
+
+export interface Place {
+  view: View
+  /** What was asked for: a domain, a ticker, an ISIN or a name. */
+  q: string
+}
+
+function placeOf(search: string): Place {
+  const parameters = new URLSearchParams(search)
+  const view = VIEWS.find((name) => name === parameters.get('view')) ?? 'explore'
+  return { view, q: (parameters.get('q') ?? '').trim().slice(0, 200) }
+}
+
+export function hrefOf({ view, q }: Place): string {
+  const parameters = new URLSearchParams({
+    ...(view === 'explore' ? {} : { view }),
+    ...(q ? { q } : {}),
+  })
+  return parameters.size > 0 ? `/?${parameters}` : '/'
+}
+
+export const place = kept(placeOf(location.search))
+
+addEventListener('popstate', () => place.set(placeOf(location.search)))
+
+export function go(next: Place): void {
+  const href = hrefOf(next)
+  if (href !== location.pathname + location.search) history.pushState(null, '', href)
+  const show = () => place.set(next)
+  scrollTo({ top: 0 })
+  show()
+}
+
+/** A link within the page: it goes there without loading, unless the reader wants a tab of its own. */
+export function following(next: Place) {
+  return (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+      return
+    event.preventDefault()
+    go(next)
+  }
+}

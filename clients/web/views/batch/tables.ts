@@ -1,0 +1,31 @@
+// What a batch found, as the files that other programs read.
+import type { Row } from './asking.ts'
+
+const COLUMNS: [name: string, of: (row: Row) => string][] = [
+  ['asked', ({ asked }) => asked],
+  ['domain', ({ company }) => company?.domain ?? ''],
+  ['name', ({ company }) => company?.name ?? ''],
+  ['ticker', ({ company }) => company?.ticker ?? ''],
+  ['industry', ({ company }) => company?.industry ?? ''],
+  ['company_size', ({ company }) => company?.companySize ?? ''],
+  ['description', ({ company }) => company?.description ?? ''],
+  ['colours', ({ company }) => company?.palette?.join(' ') ?? ''],
+  ['logo', ({ company }) => company?.logo?.url ?? ''],
+  ['error', ({ error }) => error ?? ''],
+]
+
+export function csvOf(rows: Row[]): string {
+  const lines = [
+    COLUMNS.map(([name]) => name),
+    ...rows.map((row) => COLUMNS.map(([, of]) => of(row))),
+  ]
+  return lines.map((cells) => `${cells.map(cell).join(',')}\r\n`).join('')
+}
+
+/** What begins like a formula is one to a spreadsheet; an apostrophe makes it text. */
+function cell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+export const jsonOf = (rows: Row[]): string => `${JSON.stringify(rows, null, 2)}\n`

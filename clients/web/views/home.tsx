@@ -1,0 +1,67 @@
+// The first view: one question, a few examples, and a wall of logos that the service answers itself.
+import { WALL, WALL_SIZE } from '../../../schema/wall.ts'
+import { Combobox } from '../parts/combobox.tsx'
+import { following, go, hrefOf } from '../state/place.ts'
+import { scheme } from '../state/scheme.ts'
+
+const EXAMPLES: [q: string, what: string][] = [
+  ['github.com', 'a domain'],
+  ['AAPL', 'a ticker'],
+  ['US67066G1040', 'an ISIN'],
+  ['7203.T', 'in Tokyo'],
+  ['Bitcoin', 'a coin'],
+  ['Mercedes', 'a name'],
+]
+
+export function Home() {
+  return (
+    <>
+      <section class="question">
+        <h1>
+          What does this company <em>look like</em>?
+        </h1>
+        <p class="lead">
+          Its logo for light and dark pages, its colours and what it is: by domain, ticker, ISIN,
+          coin or name.
+        </p>
+        <Combobox large initial="" choose={(q) => go({ view: 'explore', q })} />
+        <ul class="chips" aria-label="Examples">
+          {EXAMPLES.map(([q, what]) => (
+            <li key={q}>
+              <a href={hrefOf({ view: 'explore', q })} onClick={following({ view: 'explore', q })}>
+                {q} <span>{what}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Wall />
+    </>
+  )
+}
+
+function Wall() {
+  const theme = scheme.use()
+  return (
+    <section class="wall" aria-labelledby="wall">
+      <h2 id="wall">On the wall, answered by this service</h2>
+      <ul>
+        {WALL.map((domain) => {
+          const next = { view: 'explore', q: domain } as const
+          return (
+            <li key={domain}>
+              <a href={hrefOf(next)} onClick={following(next)} title={domain}>
+                <img
+                  src={`/wall/${theme}/${domain}`}
+                  width={WALL_SIZE / 2}
+                  height={WALL_SIZE / 2}
+                  alt={domain}
+                />
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,107 @@
+// The image parameters as fields.
+import { useEffect, useState } from 'preact/hooks'
+import { Pressed } from '../../parts/pressed.tsx'
+
+export const DEFAULTS = {
+  size: 128,
+  format: 'default' as (typeof FORMATS)[number],
+  theme: 'light' as 'light' | 'dark',
+  kind: 'icon' as 'icon' | 'wordmark',
+  fallback: 'monogram' as (typeof FALLBACKS)[number],
+  retina: false,
+  greyscale: false,
+  refresh: false,
+}
+export type Wanted = typeof DEFAULTS
+
+const FORMATS = ['default', 'png', 'webp', 'jpg', 'svg'] as const
+const FALLBACKS = ['monogram', 'placeholder', '404'] as const
+
+interface ControlsProps {
+  domain: string
+  wanted: Wanted
+  want(next: Wanted): void
+  visit(domain: string): void
+}
+
+export function Controls({ domain, wanted, want, visit }: ControlsProps) {
+  const set = <Name extends keyof Wanted>(name: Name) => {
+    return (value: Wanted[Name]) => want({ ...wanted, [name]: value })
+  }
+  return (
+    <div class="controls">
+      <Domain domain={domain} visit={visit} />
+      <label class="control">
+        <span>
+          size <output>{wanted.size}</output>
+        </span>
+        <input
+          type="range"
+          min="16"
+          max="2048"
+          step="16"
+          value={wanted.size}
+          onInput={(event) => set('size')(Number(event.currentTarget.value))}
+        />
+      </label>
+      <Choice name="format" of={FORMATS} chosen={wanted.format} choose={set('format')} />
+      <Choice name="theme" of={['light', 'dark']} chosen={wanted.theme} choose={set('theme')} />
+      <Choice name="kind" of={['icon', 'wordmark']} chosen={wanted.kind} choose={set('kind')} />
+      <Choice name="fallback" of={FALLBACKS} chosen={wanted.fallback} choose={set('fallback')} />
+      {(['retina', 'greyscale', 'refresh'] as const).map((name) => (
+        <label key={name} class="control switch">
+          <span>{name}</span>
+          <input
+            type="checkbox"
+            checked={wanted[name]}
+            onChange={(event) => set(name)(event.currentTarget.checked)}
+          />
+        </label>
+      ))}
+    </div>
+  )
+}
+
+function Domain({ domain, visit }: { domain: string; visit(domain: string): void }) {
+  const [text, setText] = useState(domain)
+  useEffect(() => setText(domain), [domain])
+  return (
+    <form
+      class="control"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (text.trim()) visit(text.trim())
+      }}
+    >
+      <label>
+        <span>domain</span>
+        <input
+          class="field"
+          value={text}
+          onInput={(event) => setText(event.currentTarget.value)}
+          onBlur={() => text.trim() && text.trim() !== domain && visit(text.trim())}
+          autocapitalize="none"
+          autocomplete="off"
+          spellcheck={false}
+          maxLength={253}
+        />
+      </label>
+    </form>
+  )
+}
+
+interface ChoiceProps<T extends string> {
+  name: string
+  of: readonly T[]
+  chosen: T
+  choose(value: T): void
+}
+
+function Choice<T extends string>({ name, ...choice }: ChoiceProps<T>) {
+  return (
+    <div class="control">
+      <span aria-hidden="true">{name}</span>
+      <Pressed label={name} {...choice} />
+    </div>
+  )
+}
