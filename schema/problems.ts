@@ -48,7 +48,7 @@ export const PROBLEMS = {
     status: 404,
     title: 'Nothing at this address',
     about: 'The service has no route at this path.',
-    remedy: 'Every route is listed in /api/openapi.json.',
+    remedy: 'Every route is told of at /docs, and listed in /api/openapi.json.',
   },
   method_not_allowed: {
     status: 405,

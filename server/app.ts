@@ -23,7 +23,7 @@ import { type ExplorerParts, explorerRoutes } from './routes/explorer.ts'
 import { GRAPHQL_PATH, type GraphParts, graphqlRoutes, page } from './routes/graphql.ts'
 import { LOGO_PATHS, logoRoutes } from './routes/logo.ts'
 import { LOOKUP_PATHS, lookupRoutes, searchRoutes } from './routes/lookup.ts'
-import { pageRoutes } from './routes/pages.ts'
+import { pageRoutes, sitePages } from './routes/pages.ts'
 import { replyProblem } from './routes/problem.ts'
 import { refreshRoutes } from './routes/refresh.ts'
 import {
@@ -95,7 +95,7 @@ function apiHost(parts: AppParts): express.Router {
   return express
     .Router()
     .use(serviceRoutes(parts))
-    .use(pageRoutes())
+    .use(pageRoutes(parts.config))
     .use(explorerRoutes(explorerParts(parts)))
     .use(GRAPHQL_PATH, page)
     .use(COMPAT_PATHS, asking(parts, 'ignored', keyOf('clearbit')))
@@ -116,6 +116,7 @@ function apiHost(parts: AppParts): express.Router {
 function imageHost(parts: AppParts): express.Router {
   return express
     .Router()
+    .use(sitePages('image', parts.config))
     .use([...LOOKUP_PATHS, ...underApi(LOOKUP_PATHS)], asking(parts, 'ignored'))
     .use(lookupRoutes(['', '/api'], '/'))
     .use(asking(parts, 'refused'))

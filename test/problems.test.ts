@@ -68,7 +68,7 @@ const ERRORS: [what: string, path: string, status: number, code: string][] = [
   ['a problem that there is not', '/problems/none', 404, 'not_found'],
   ['a property of every object', '/problems/constructor', 404, 'not_found'],
   ['a wrong domain', '/api/localhost', 400, 'invalid_request'],
-  ['a wrong domain of the image host', 'image:/favicon.ico', 400, 'invalid_request'],
+  ['a wrong domain of the image host', 'image:/favicon.png', 400, 'invalid_request'],
   ['a wrong domain at Clearbit’s path', '/api/clearbit/logo/localhost', 400, 'invalid_request'],
   ['a wrong parameter', '/v1/stripe.com?size=1', 400, 'invalid_request'],
   ['a wrong parameter of the image host', 'image:/stripe.com?size=1', 400, 'invalid_request'],

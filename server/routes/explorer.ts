@@ -1,16 +1,16 @@
-// The explorer: the page at `/`, its files under names that never change, and the wall of its first view.
-import { hash } from 'node:crypto'
+// The explorer: the page at `/` and `/docs`, its files under names that never change, and the wall of its first view.
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
-import { type Request, type Response, Router } from 'express'
+import { type Request, Router } from 'express'
 import { type Apex, apexOf } from '../../schema/apex.ts'
 import { BACKGROUNDS } from '../../schema/artwork.ts'
 import { LOGO_DEFAULTS } from '../../schema/inputs.ts'
 import { Problem } from '../../schema/problems.ts'
 import type { Resolvers } from '../../schema/resolvers.ts'
 import { WALL, WALL_SIZE } from '../../schema/wall.ts'
-import { type BuiltFile, readBuilt } from './explorer/built.ts'
-import { ALWAYS, bodyHead, type Head, logoHead, matches, send, unchangedHead } from './reply.ts'
+import { readBuilt } from './explorer/built.ts'
+import { replyFile } from './file.ts'
+import { bodyHead, logoHead, matches, send, unchangedHead } from './reply.ts'
 import { answering } from './route.ts'
 
 export interface ExplorerParts {
@@ -33,16 +33,16 @@ const policyOf = (imageUrl: string): string =>
 export function explorerRoutes({ imageUrl, resolvers }: ExplorerParts): Router {
   const load = once(() => loaded(imageUrl))
   const router = Router()
-  answering(router, '/', async (request, response) => {
+  answering(router, ['/', '/docs'], async (request, response) => {
     const { page } = await load()
     const policy = ['Content-Security-Policy', policyOf(imageUrl)]
     const privacy = ['Referrer-Policy', 'same-origin', 'Cross-Origin-Opener-Policy', 'same-origin']
-    reply(request, response, page, [...policy, ...privacy, 'Cache-Control', 'no-cache'])
+    replyFile(request, response, page, [...policy, ...privacy, 'Cache-Control', 'no-cache'])
   })
   answering(router, '/assets/:name', async (request, response) => {
     const file = (await load()).files.get(String(request.params.name))
     if (!file) throw new Problem('not_found', 'The explorer has no file of this name.')
-    reply(request, response, file, ['Cache-Control', FOR_EVER])
+    replyFile(request, response, file, ['Cache-Control', FOR_EVER])
   })
   answering(router, '/wall/:theme/:domain', async (request, response) => {
     const { domain, theme } = placeOnWall(request)
@@ -86,21 +86,5 @@ function once<T>(ask: () => Promise<T>): () => Promise<T> {
       throw error
     })
     return asked
-  }
-}
-
-function reply(request: Request, response: Response, file: BuiltFile, more: Head): void {
-  const accepted = String(request.headers['accept-encoding'])
-  const coding = (['br', 'gzip'] as const).find(
-    (name) => file.coded[name] && new RegExp(`\\b${name}\\b`).test(accepted),
-  )
-  const bytes = file.coded[coding ?? 'identity'] as Buffer
-  const etag = hash('sha256', bytes, 'base64url').slice(0, 22)
-  const head = [...ALWAYS, ...more, 'ETag', `"${etag}"`, 'Vary', 'Accept-Encoding']
-  if (matches(request.headers['if-none-match'], etag)) send(request, response, 304, head, null)
-  else {
-    const body = ['Content-Type', file.type, 'Content-Length', String(bytes.byteLength)]
-    const coded = coding ? ['Content-Encoding', coding] : []
-    send(request, response, 200, [...head, ...coded, ...body], bytes)
   }
 }

@@ -1,43 +1,60 @@
-// The pages that explain each problem at its type URI.
-import { Router } from 'express'
-import { PROBLEM_CODES, PROBLEMS, Problem, type ProblemCode } from '../../schema/problems.ts'
+// What is read at addresses that everybody knows, or that an error names: it costs nobody a request.
+import { readFileSync } from 'node:fs'
+import { type Request, type Response, Router } from 'express'
+import { isProblemCode } from '../../schema/cases.ts'
+import { PROBLEM_CODES, Problem } from '../../schema/problems.ts'
+import type { Config } from '../config.ts'
+import { replyFile } from './file.ts'
+import { llms } from './pages/llms.ts'
+import { POLICY, problemPage } from './pages/problem.ts'
+import { robots } from './pages/robots.ts'
+import { securityContact } from './pages/security.ts'
 import { replyText } from './reply.ts'
 import { answering } from './route.ts'
 
-const STYLE = `:root{color-scheme:light dark}body{font:17px/1.55 system-ui,sans-serif;max-width:38rem;margin:12vh auto;padding:0 1.5rem}
-h1{font-size:1.9rem;margin:.2em 0}p.status{font-variant-numeric:tabular-nums;opacity:.65;margin:0}code{font-size:.92em}a{color:inherit}
-nav{margin-top:3rem;padding-top:1rem;border-top:1px solid #8884;font-size:.9rem;opacity:.8}nav a{margin-right:1em}`
-const POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+export type PageParts = Pick<Config, 'baseUrl' | 'imageUrl' | 'compatHosts' | 'fetching'>
 
-export function pageRoutes(): Router {
-  return answering(Router(), '/problems/:code', (request, response) => {
-    const code = request.params.code as string
-    if (!Object.hasOwn(PROBLEMS, code)) {
-      throw new Problem(
-        'not_found',
-        `There is no problem of this name; there are ${PROBLEM_CODES.join(', ')}.`,
-      )
+const HOUR = 'public, max-age=3600'
+const DAY = 'public, max-age=86400'
+const FAVICON = readFileSync(new URL('pages/favicon.ico', import.meta.url))
+
+/** Of the API's host. */
+export function pageRoutes(parts: PageParts): Router {
+  const router = Router().use(sitePages('api', parts))
+  answering(router, '/problems/:code', (request, response) => {
+    const code = String(request.params.code)
+    if (!isProblemCode(code)) {
+      const there = PROBLEM_CODES.join(', ')
+      throw new Problem('not_found', `There is no problem of this name; there are ${there}.`)
     }
-    const type = 'text/html; charset=utf-8'
-    replyText(
-      request,
-      response,
-      200,
-      type,
-      pageOf(code as ProblemCode),
-      'public, max-age=3600',
-      POLICY,
-    )
+    const page = problemPage(code, parts.baseUrl)
+    replyText(request, response, 200, 'text/html; charset=utf-8', page, HOUR, POLICY)
   })
+  let written: string | null = null
+  answering(router, '/llms.txt', (request, response) => {
+    written ??= llms(parts)
+    // Some readers take text/markdown for a file to save.
+    plain(request, response, written, HOUR)
+  })
+  return router
 }
 
-function pageOf(code: ProblemCode): string {
-  const { title, status, about, remedy } = PROBLEMS[code]
-  const others = PROBLEM_CODES.map((other) => `<a href="/problems/${other}">${other}</a>`).join(' ')
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${title} · Logograph</title><style>${STYLE}</style></head><body><main>
-<p class="status">${status} · <code>${code}</code></p><h1>${title}</h1><p>${about}</p><p>${remedy}</p></main>
-<nav aria-label="All problems">${others}</nav></body></html>
-`
+/** Of both hosts: what robots, browsers and researchers look for at any of them. */
+export function sitePages(host: 'api' | 'image', parts: PageParts): Router {
+  const router = Router()
+  answering(router, '/robots.txt', (request, response) => {
+    plain(request, response, robots(host), DAY)
+  })
+  answering(router, '/.well-known/security.txt', (request, response) => {
+    plain(request, response, securityContact(parts, new Date()), DAY)
+  })
+  answering(router, '/favicon.ico', (request, response) => {
+    const file = { type: 'image/x-icon', coded: { identity: FAVICON, br: null, gzip: null } }
+    replyFile(request, response, file, ['Cache-Control', DAY])
+  })
+  return router
+}
+
+function plain(request: Request, response: Response, text: string, life: string): void {
+  replyText(request, response, 200, 'text/plain; charset=utf-8', text, life)
 }

@@ -1,5 +1,6 @@
 // The explorer as `npm run prepare` built it: read once, with what was compressed beside it.
 import { readdir, readFile } from 'node:fs/promises'
+import type { StoredFile } from '../file.ts'
 
 const BUILT = new URL('../../../clients/web/dist/', import.meta.url)
 
@@ -10,15 +11,9 @@ const TYPES: Record<string, string> = {
   woff2: 'font/woff2',
 }
 
-export interface BuiltFile {
-  type: string
-  /** The bytes by content coding. */
-  coded: { identity: Buffer; br: Buffer | null; gzip: Buffer | null }
-}
-
 export interface Built {
   html: string
-  files: Map<string, BuiltFile>
+  files: Map<string, StoredFile>
 }
 
 /** @returns null when the explorer was not built. */
@@ -28,7 +23,7 @@ export async function readBuilt(): Promise<Built | null> {
   const names = await readdir(new URL('assets/', BUILT))
   const read = async (name: string): Promise<Buffer | null> =>
     names.includes(name) ? readFile(new URL(`assets/${name}`, BUILT)) : null
-  const files = new Map<string, BuiltFile>()
+  const files = new Map<string, StoredFile>()
   for (const name of names) {
     const type = TYPES[name.slice(name.lastIndexOf('.') + 1)]
     const identity = type && (await read(name))
