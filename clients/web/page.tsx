@@ -7,6 +7,7 @@ import { caller } from './state/caller.ts'
 import { following, go, hrefOf, type Place, place, type View } from './state/place.ts'
 import { scheme, switchScheme } from './state/scheme.ts'
 import { Batch } from './views/batch.tsx'
+import { Docs } from './views/docs.tsx'
 import { Explore } from './views/explore.tsx'
 import { Home } from './views/home.tsx'
 import { KeyView } from './views/key.tsx'
@@ -18,7 +19,14 @@ const NAMES: Record<View, string> = {
   playground: 'Playground',
   batch: 'Batch',
   plans: 'Plans',
+  docs: 'Docs',
   key: 'Key',
+}
+
+/** Where the name in the navigation is too short for a window's. */
+const TITLES: Partial<Record<View, string>> = {
+  explore: 'company logos and data',
+  docs: 'API reference',
 }
 
 const SHOWN: Record<View, (here: Place) => JSX.Element> = {
@@ -26,6 +34,7 @@ const SHOWN: Record<View, (here: Place) => JSX.Element> = {
   playground: ({ q }) => <Playground q={q} />,
   batch: () => <Batch />,
   plans: () => <Plans />,
+  docs: ({ q }) => <Docs q={q} />,
   key: () => <KeyView />,
 }
 
@@ -33,8 +42,7 @@ export function Page() {
   const here = place.use()
   const isHome = here.view === 'explore' && !here.q
   useEffect(() => {
-    const about = here.q || (here.view === 'explore' ? 'company logos and data' : NAMES[here.view])
-    document.title = `${about} · Logograph`
+    document.title = `${here.q || TITLES[here.view] || NAMES[here.view]} · Logograph`
   }, [here])
   return (
     <>
@@ -47,7 +55,7 @@ export function Page() {
           <Combobox initial={here.q} choose={(q) => go({ view: 'explore', q })} />
         )}
         <nav aria-label="Views">
-          {(['explore', 'playground', 'batch', 'plans'] as const).map((view) => (
+          {(['explore', 'playground', 'batch', 'plans', 'docs'] as const).map((view) => (
             <NavLink key={view} view={view} here={here} />
           ))}
         </nav>
@@ -125,6 +133,9 @@ function Foot() {
     <footer>
       <p>Logos are the trademarks of their owners. This page loads nothing from anywhere else.</p>
       <nav aria-label="For programs">
+        <a href="/docs" onClick={following({ view: 'docs', q: '' })}>
+          API reference
+        </a>
         <a href="/graphql">GraphQL</a>
         <a href="/api/openapi.json">OpenAPI</a>
         <a href="/health">Health</a>

@@ -3,11 +3,11 @@ import { useState } from 'preact/hooks'
 import { logoPicture } from '../../img.ts'
 import { imageHost } from '../ask/image.ts'
 import { type Refusal, refusalOf } from '../ask/refusal.ts'
-import { Copy } from '../parts/copy.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { Pressed } from '../parts/pressed.tsx'
 import { save } from '../parts/save.ts'
+import { Snippet } from '../parts/snippet.tsx'
 import { caller } from '../state/caller.ts'
 import { type Brand, useBrand } from './brand.ts'
 import { packed } from './packed.ts'
@@ -61,13 +61,7 @@ function Snippets({ usage }: { usage: Record<string, string> }) {
   return (
     <div class="snippets">
       <Pressed label="Snippet" of={kinds} chosen={chosen} choose={choose} words={WORDS} />
-      <div class="snippet">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reached by keyboard. */}
-        <pre tabIndex={0}>
-          <code>{text}</code>
-        </pre>
-        <Copy text={text} label="Copy the snippet" />
-      </div>
+      <Snippet text={text} label="Copy the snippet" />
     </div>
   )
 }

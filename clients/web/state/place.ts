@@ -1,32 +1,37 @@
 // Where the reader is: each view has an address, so that it can be linked and gone back to.
 import { kept } from './kept.ts'
 
-export const VIEWS = ['explore', 'playground', 'batch', 'plans', 'key'] as const
+export const VIEWS = ['explore', 'playground', 'batch', 'plans', 'docs', 'key'] as const
 export type View = (typeof VIEWS)[number]
+
+/** Views with an address of their own; the others are at the explorer's. */
+const PATHS: Partial<Record<View, string>> = { docs: '/docs' }
 
 export interface Place {
   view: View
-  /** What was asked for: a domain, a ticker, an ISIN or a name. */
+  /** What was asked for: a domain, a ticker, an ISIN or a name; of the reference, an operation. */
   q: string
 }
 
-function placeOf(search: string): Place {
+function placeOf({ pathname, search }: Location): Place {
   const parameters = new URLSearchParams(search)
-  const view = VIEWS.find((name) => name === parameters.get('view')) ?? 'explore'
+  const named = parameters.get('view')
+  const view = VIEWS.find((name) => PATHS[name] === pathname || name === named) ?? 'explore'
   return { view, q: (parameters.get('q') ?? '').trim().slice(0, 200) }
 }
 
 export function hrefOf({ view, q }: Place): string {
   const parameters = new URLSearchParams({
-    ...(view === 'explore' ? {} : { view }),
+    ...(view === 'explore' || PATHS[view] ? {} : { view }),
     ...(q ? { q } : {}),
   })
-  return parameters.size > 0 ? `/?${parameters}` : '/'
+  const path = PATHS[view] ?? '/'
+  return parameters.size > 0 ? `${path}?${parameters}` : path
 }
 
-export const place = kept(placeOf(location.search))
+export const place = kept(placeOf(location))
 
-addEventListener('popstate', () => place.set(placeOf(location.search)))
+addEventListener('popstate', () => place.set(placeOf(location)))
 
 export function go(next: Place): void {
   const href = hrefOf(next)

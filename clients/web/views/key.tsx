@@ -1,8 +1,8 @@
 // The reader's key: what it is, what is left of it, and what this page asked today.
 import { useEffect, useState } from 'preact/hooks'
-import { Copy } from '../parts/copy.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Notice } from '../parts/notice.tsx'
+import { Snippet } from '../parts/snippet.tsx'
 import { askViewer, type Caller, caller, forgetKey, takeKey } from '../state/caller.ts'
 import { Hours } from './key/hours.tsx'
 import { Remaining } from './key/remaining.tsx'
@@ -72,13 +72,7 @@ function Enter({ asking }: { asking: Caller }) {
       <section class="how">
         <h2>How to get one</h2>
         <p>Whoever runs this service makes keys on its command line:</p>
-        <div class="snippet">
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reached by keyboard. */}
-          <pre tabIndex={0}>
-            <code>{COMMAND}</code>
-          </pre>
-          <Copy text={COMMAND} label="Copy the command" />
-        </div>
+        <Snippet text={COMMAND} label="Copy the command" />
         <p>
           On a first start on one’s own machine the service makes one by itself, and prints this
           page’s address with it.

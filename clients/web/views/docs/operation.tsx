@@ -1,0 +1,55 @@
+// One operation: what it is for, what it takes, what it answers, and a place to try it.
+import { Prose } from '../../parts/prose.tsx'
+import { Answers } from './answers.tsx'
+import { Members, Parameters } from './members.tsx'
+import type { Operation } from './operations.ts'
+import { Trying } from './trying.tsx'
+
+const ACCESS = {
+  open: 'No key is read, and nothing is counted.',
+  optional: 'Works without a key, within what anyone may have.',
+  needed: 'Needs a key.',
+}
+
+export function OperationView({ operation }: { operation: Operation }) {
+  const { summary, about, method, path, mark, host, access, parameters, body, answers } = operation
+  return (
+    <article class="operation" aria-labelledby="operation">
+      <div class="told">
+        <p class="line">
+          <Method method={method} /> <code>{path}</code>
+          {mark && <small class="ticker">{mark}</small>}
+        </p>
+        <h1 id="operation">{summary}</h1>
+        {about && <Prose text={about} />}
+        <p class="quiet">
+          {ACCESS[access]} {host.kind !== 'own' && host.about && `Answered by: ${host.about}.`}
+        </p>
+        {parameters.length > 0 && (
+          <section aria-labelledby="parameters">
+            <h2 id="parameters">Parameters</h2>
+            <Parameters parameters={parameters} />
+          </section>
+        )}
+        {body?.content.schema && (
+          <section aria-labelledby="body">
+            <h2 id="body">
+              Body <small class="ticker">{body.type}</small>
+            </h2>
+            <Members schema={body.content.schema} />
+          </section>
+        )}
+        <Answers answers={answers} />
+      </div>
+      <Trying operation={operation} />
+    </article>
+  )
+}
+
+export function Method({ method }: { method: Operation['method'] }) {
+  return (
+    <b class="method" data-method={method}>
+      {method.toUpperCase()}
+    </b>
+  )
+}
