@@ -377,6 +377,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/intelligence/{domain}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What research into a company finds; for secret keys
+         * @description Reads its website: home, about, prices, careers, documentation. A language model writes of it where the operator has set one, and keeps only what the pages bear out. The first answer for a domain may take some seconds; then it is kept, and looked for anew in the background. Under overload nothing new is begun (503).
+         */
+        get: operations["intelligence"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/describe/{domain}": {
         parameters: {
             query?: never;
@@ -998,8 +1018,8 @@ export interface components {
         CacheClearResult: {
             domain: string;
             cleared: boolean;
-            /** @description What there was to drop: answers in memory, the shared cache, rendered images, and artwork with its visit. */
-            scope: ("memory" | "shared" | "renditions" | "artwork")[];
+            /** @description What there was to drop: answers in memory, the shared cache, rendered images, and artwork with its visit, and intelligence. */
+            scope: ("memory" | "shared" | "renditions" | "artwork" | "intelligence")[];
         };
         LogoReasons: {
             domain: string;
@@ -1118,6 +1138,60 @@ export interface components {
             /** @description The plan of the caller. */
             tier: string;
         };
+        CompanyIntelligence: {
+            domain: string;
+            name: string;
+            /** @description Empty when nothing says what it does. */
+            description: string;
+            /**
+             * @description A title of NAICS 2022, or unknown.
+             * @example Commercial Banking
+             */
+            industry: string;
+            /**
+             * @description Employees, in bands, or unknown.
+             * @enum {string}
+             */
+            company_size: "1-10" | "11-50" | "51-200" | "201-500" | "501-1000" | "1001-5000" | "5001-10000" | "10001+" | "unknown";
+            /** @description What its website shows that it is made with; best effort. */
+            technologies: string[];
+            /**
+             * @description The company's own profile on each network.
+             * @example {
+             *       "linkedin": "https://www.linkedin.com/company/stripe"
+             *     }
+             */
+            social_media: {
+                [key: string]: string;
+            };
+            /** @example Software as a service, by subscription */
+            business_model?: string;
+            /** @example Small and medium-sized businesses */
+            target_market?: string;
+            /**
+             * @description Year.
+             * @example 2010
+             */
+            founded?: string;
+            headquarters?: string;
+            /** @description For each statement the words that bear it out. */
+            evidence: {
+                /** @enum {string} */
+                statement: "description" | "industry" | "company_size" | "business_model" | "target_market" | "founded" | "headquarters";
+                /** @description The page; null for the registry. */
+                url: string | null;
+                /** @description The words that the statement rests on. */
+                quote: string;
+            }[];
+            /** @description extractive, or the name of the language model that wrote of the evidence. */
+            generated_by: string;
+            /** Format: date-time */
+            generated_at: string;
+            /** @description The plan of the caller. */
+            tier: string;
+        } & {
+            [key: string]: unknown;
+        };
         DomainDescription: {
             name: string;
             domain: string;
@@ -1202,6 +1276,8 @@ export interface components {
             usage: {
                 [key: string]: string;
             };
+            /** @description What research found, when it was done already and the key may have it. */
+            intelligence?: components["schemas"]["CompanyIntelligence"];
         };
         LogoVariant: {
             size: number;
@@ -3775,6 +3851,118 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BrandColors"];
+                };
+            };
+            /** @description Invalid request (invalid_request). */
+            400: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A valid API key is required (key_required). */
+            401: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not permitted for this key (not_permitted). */
+            403: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Quota exceeded (quota_exceeded). */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Temporarily unavailable (unavailable). */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    intelligence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A public hostname in any spelling; it is answered for its apex (www.stripe.com as stripe.com). */
+                domain: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is known. */
+            200: {
+                headers: {
+                    /** @description Requests allowed in the window. */
+                    "X-RateLimit-Limit": number;
+                    /** @description Requests left in the window. */
+                    "X-RateLimit-Remaining": number;
+                    /** @description Unix time in seconds when the window ends. */
+                    "X-RateLimit-Reset": number;
+                    /** @description Both windows. */
+                    "X-RateLimit-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyIntelligence"];
                 };
             };
             /** @description Invalid request (invalid_request). */

@@ -61,7 +61,7 @@ export interface SiteFacts {
   organizations: Seen<Record<string, unknown>>[]
   /** Addresses of profiles on social networks, at most 30, without duplicates. */
   socials: Seen<string>[]
-  /** `generator`, response headers that name software, hosts of scripts: at most 60. */
+  /** `generator`, response headers that name software, marks of software in the page, hosts of scripts: at most 120. */
   technologies: Seen<string>[]
   /** When it was read, ISO 8601: a visit that fails later keeps what was read before. */
   at?: string

@@ -5,6 +5,7 @@ import type { Colours, Profile } from './brand.ts'
 import type { Report, Visit } from './discovery.ts'
 import type { Ticker } from './identifiers.ts'
 import type { Format, LogoQuery } from './inputs.ts'
+import type { Intelligence } from './intelligence.ts'
 
 /** What is known of a logo without rendering it. */
 export interface LogoFacts {
@@ -47,8 +48,8 @@ export interface Refreshed {
   source: string
 }
 
-export const SCOPES = ['memory', 'shared', 'renditions', 'artwork'] as const
-/** What a clear can drop: answers of this process, the shared cache, rendered images, and artwork with its visit. */
+export const SCOPES = ['memory', 'shared', 'renditions', 'artwork', 'intelligence'] as const
+/** What a clear can drop: answers of this process, the shared cache, rendered images, artwork with its visit, and intelligence. */
 export type Scope = (typeof SCOPES)[number]
 
 export interface Cleared {
@@ -102,6 +103,8 @@ export interface Kit extends Described {
     wordmark: Partial<LogoQuery> | null
     variants: ({ size: number } & Record<'png' | 'webp' | 'svg', Partial<LogoQuery>>)[]
   }
+  /** What is kept; null where nothing is, or the caller may not have it. */
+  intelligence: Intelligence | null
 }
 
 export const BATCH_FAILURES = ['invalid_domain', 'describe_failed', 'unavailable'] as const
@@ -148,6 +151,11 @@ export interface Resolvers {
   meta(domain: Apex): Promise<Described>
   /** @throws Problem as colours. */
   kit(domain: Apex): Promise<Kit>
+  /**
+   * What research finds, within a budget; `tier` is the caller's plan.
+   * @throws Problem as colours; Unavailable when there is no room for research.
+   */
+  intelligence(domain: Apex): Promise<Intelligence & { tier: string }>
   /** @param domains as the caller wrote them. @throws Problem as colours, and invalid_request for too many. */
   batchLogos(domains: readonly string[]): Promise<Batch<{ domain: Apex } | Failed>>
   /** @throws Problem as batchLogos. */

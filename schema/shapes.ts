@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { BACKGROUNDS, KINDS, MEDIA_TYPES } from './artwork.ts'
 import { SIZES } from './company.ts'
 import { OUTCOMES, WAYS } from './discovery.ts'
+import { STATEMENTS } from './intelligence.ts'
 import { PROBLEM_CODES } from './problems.ts'
 import { BATCH_FAILURES, SCOPES } from './resolvers.ts'
 
@@ -94,7 +95,7 @@ export const CacheClearResult = z
     cleared: z.boolean(),
     scope: z.array(z.enum(SCOPES)).meta({
       description:
-        'What there was to drop: answers in memory, the shared cache, rendered images, and artwork with its visit.',
+        'What there was to drop: answers in memory, the shared cache, rendered images, and artwork with its visit, and intelligence.',
     }),
   })
   .meta({ id: 'CacheClearResult' })
@@ -216,6 +217,51 @@ export const DomainDescription = z
   .meta({ id: 'DomainDescription' })
 export type DomainDescription = z.output<typeof DomainDescription>
 
+const spelled = Object.values(STATEMENTS) as [string, ...string[]]
+
+export const CompanyIntelligence = z
+  .looseObject({
+    domain: z.string(),
+    name: z.string(),
+    description: z.string().meta({ description: 'Empty when nothing says what it does.' }),
+    industry: z
+      .string()
+      .meta({ description: 'A title of NAICS 2022, or unknown.', example: 'Commercial Banking' }),
+    company_size: z
+      .enum([...SIZES, 'unknown'])
+      .meta({ description: 'Employees, in bands, or unknown.' }),
+    technologies: z
+      .array(z.string())
+      .meta({ description: 'What its website shows that it is made with; best effort.' }),
+    social_media: z.record(z.string(), z.url()).meta({
+      description: "The company's own profile on each network.",
+      example: { linkedin: 'https://www.linkedin.com/company/stripe' },
+    }),
+    business_model: z
+      .string()
+      .optional()
+      .meta({ example: 'Software as a service, by subscription' }),
+    target_market: z.string().optional().meta({ example: 'Small and medium-sized businesses' }),
+    founded: z.string().optional().meta({ description: 'Year.', example: '2010' }),
+    headquarters: z.string().optional(),
+    evidence: z
+      .array(
+        z.object({
+          statement: z.enum(spelled),
+          url: z.url().nullable().meta({ description: 'The page; null for the registry.' }),
+          quote: z.string().meta({ description: 'The words that the statement rests on.' }),
+        }),
+      )
+      .meta({ description: 'For each statement the words that bear it out.' }),
+    generated_by: z.string().meta({
+      description: 'extractive, or the name of the language model that wrote of the evidence.',
+    }),
+    generated_at: z.iso.datetime(),
+    tier: z.string().meta({ description: 'The plan of the caller.' }),
+  })
+  .meta({ id: 'CompanyIntelligence' })
+export type CompanyIntelligence = z.output<typeof CompanyIntelligence>
+
 const LogoVariant = z
   .object({ size: z.int(), png: z.url(), webp: z.url(), svg: z.url() })
   .meta({ id: 'LogoVariant' })
@@ -231,6 +277,9 @@ export const BrandKit = z
     }),
     usage: z.record(z.string(), z.string()).meta({
       description: 'Snippets to paste: html, markdown, react, css, curl.',
+    }),
+    intelligence: CompanyIntelligence.optional().meta({
+      description: 'What research found, when it was done already and the key may have it.',
     }),
   })
   .meta({ id: 'BrandKit' })

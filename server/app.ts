@@ -21,6 +21,7 @@ import {
 } from './routes/compat.ts'
 import { type ExplorerParts, explorerRoutes } from './routes/explorer.ts'
 import { GRAPHQL_PATH, type GraphParts, graphqlRoutes, page } from './routes/graphql.ts'
+import { intelligenceRoutes } from './routes/intelligence.ts'
 import { LOGO_PATHS, logoRoutes } from './routes/logo.ts'
 import { LOOKUP_PATHS, lookupRoutes, searchRoutes } from './routes/lookup.ts'
 import { pageRoutes, sitePages } from './routes/pages.ts'
@@ -109,6 +110,7 @@ function apiHost(parts: AppParts): express.Router {
     .use(graphqlRoutes(graphParts(parts)))
     .use(companyRoutes(parts.config.imageUrl))
     .use(brandRoutes(parts.config.imageUrl))
+    .use(intelligenceRoutes())
     .use(logoRoutes(LOGO_PATHS, parts.hot.keep, { refreshable: true }))
     .use(refreshRoutes(parts.config.baseUrl))
 }

@@ -73,6 +73,12 @@ const Environment = z.object({
   FETCH_ALLOW_CIDRS: list(/./, 'ranges of addresses').superRefine(parses),
   FETCH_PORTS: list(/^\d{1,5}$/, 'ports', '80,443').transform((ports) => ports.map(Number)),
   DISCOVERY_BUDGET_MS: z.coerce.number('milliseconds').int().min(0).max(60_000).default(4000),
+  AI_BASE_URL: address,
+  AI_MODEL: z.string().min(1).max(200).optional(),
+  AI_API_KEY: z.string().optional(),
+  AI_MONTHLY_TOKENS: z.coerce.number('tokens').int().min(0).default(10_000_000),
+  AI_TIMEOUT_MS: z.coerce.number('milliseconds').int().min(100).max(600_000).default(60_000),
+  INTELLIGENCE_BUDGET_MS: z.coerce.number('milliseconds').int().min(0).max(120_000).default(15_000),
   CRAWLER_CONTACT: z
     .string()
     .regex(/^[\x21-\x7e]{1,200}$/, 'an address without spaces')
@@ -166,6 +172,12 @@ export interface Config {
   }
   /** Longest that a question waits for a visit. */
   discoveryBudgetMs: number
+  /** The language model that narrates; null: what is told of a company is extracted alone. */
+  narrator: { baseUrl: string; model: string; apiKey: string | null; timeoutMs: number } | null
+  /** What it may cost in a month. */
+  monthlyTokens: number
+  /** Longest that a question waits for research into a company. */
+  intelligenceBudgetMs: number
   cacheBytes: number
   trustProxy: boolean | number | string[]
   logLevel: string
@@ -214,6 +226,9 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       contact: known.CRAWLER_CONTACT ?? baseUrl,
     },
     discoveryBudgetMs: known.DISCOVERY_BUDGET_MS,
+    narrator: narratorIn(known),
+    monthlyTokens: known.AI_MONTHLY_TOKENS,
+    intelligenceBudgetMs: known.INTELLIGENCE_BUDGET_MS,
     cacheBytes: known.CACHE_MB * 1024 * 1024,
     trustProxy: known.TRUST_PROXY,
     logLevel: known.LOG_LEVEL,
@@ -228,6 +243,12 @@ function addresses({ BASE_URL, IMAGE_CDN_URL, PORT, IMAGE_PORT }: z.output<typeo
     baseUrl: BASE_URL ?? `http://localhost:${PORT}`,
     imageUrl: IMAGE_CDN_URL ?? `http://localhost:${IMAGE_PORT}`,
   }
+}
+
+function narratorIn(known: z.output<typeof Environment>): Config['narrator'] {
+  const { AI_BASE_URL: baseUrl, AI_MODEL: model, AI_API_KEY: apiKey = null } = known
+  if (baseUrl === undefined || model === undefined) return null
+  return { baseUrl, model, apiKey, timeoutMs: known.AI_TIMEOUT_MS }
 }
 
 /** Our own hosts would no longer answer as themselves. */
@@ -246,6 +267,9 @@ function contradictions(known: z.output<typeof Environment>): string[] {
     found.push(
       `WEB_CONCURRENCY=${known.WEB_CONCURRENCY}: more than one process needs REDIS_URL, through which they share quotas`,
     )
+  }
+  if ((known.AI_BASE_URL === undefined) !== (known.AI_MODEL === undefined)) {
+    found.push('AI_BASE_URL and AI_MODEL: both, or neither')
   }
   if (known.PORT === known.IMAGE_PORT) {
     found.push(`IMAGE_PORT=${known.IMAGE_PORT}: must differ from PORT, or be 0`)

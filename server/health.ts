@@ -1,7 +1,7 @@
 // How the parts are: told to the log as they go and come back, by /health as it is asked, and as figures.
 import type { Renderer } from './images/pool.ts'
 import type { Jobs } from './jobs.ts'
-import type { Discovery } from './resolvers/discovery.ts'
+import type { Exploring } from './scouts.ts'
 import type { Stores, StoresTold } from './stores/open.ts'
 import type { Log, Telemetry } from './telemetry.ts'
 
@@ -39,18 +39,21 @@ export async function brokenParts({ records, shared }: Stores): Promise<string[]
 interface Measured {
   stores: Stores
   renderer: Renderer
-  discovery: Discovery
+  exploring: Exploring
   jobs: Jobs | null
 }
 
 /** What fills up, and what is away, is read whenever /metrics is. */
 export function measure(
   { gauge, gauges }: Telemetry,
-  { stores: { shared }, renderer, discovery, jobs }: Measured,
+  { stores: { shared }, renderer, exploring, jobs }: Measured,
 ): void {
   gauge('logograph_render_queue_pixels', 'Weight that waits to be rendered.', renderer.waiting)
+  const { discovery, research } = exploring
   gauge('logograph_visits_waiting', 'Visits to websites that wait.', discovery.waiting)
-  if (jobs) gauges('logograph_jobs', 'Visits in the shared queue.', 'state', jobs.counts)
+  gauge('logograph_research_waiting', 'Companies that wait for research.', research.waiting)
+  if (jobs)
+    gauges('logograph_jobs', 'Visits and research in the shared queue.', 'state', jobs.counts)
   if (!shared) return
   const { cache, isAway } = shared
   gauge('logograph_redis_away', '1 while Redis is away.', () => Number(isAway()))

@@ -111,7 +111,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
 
   const end = async () => {
     state.leaving = true
-    // First the visits: whoever waits for one is answered, rather than cut off.
+    // First the visits and the research: whoever waits for them is answered, rather than cut off.
     await exploring.close()
     const lingerMs = isOneOfMany(config) ? LINGER_MS : 0
     await Promise.all(servers.map((server) => closeServer(server, lingerMs)))
@@ -143,8 +143,9 @@ function gathered(config: Config, options: StartOptions): Parts {
     ...{ records: stores.records, locks: stores.locks, renderer, version, seams: options.seams },
     ...{ sheds, entrust: jobs?.entrust, onVisit: telemetry.visited },
     onError: (err) => log.error({ err }, 'a visit failed'),
+    onResearchError: (err) => log.warn({ err }, 'research into a company failed'),
   })
-  measure(telemetry, { stores, renderer, discovery: exploring.discovery, jobs })
+  measure(telemetry, { stores, renderer, exploring, jobs })
   const grants = createGrants(stores.records.secrets)
   return { plans, telemetry, stores, renderer, jobs, exploring, turns, sheds, grants }
 }
@@ -184,7 +185,7 @@ function listening(config: Config, options: StartOptions, parts: Parts, state: S
 function resolving(parts: Parts, hot: Hot) {
   const { plans, telemetry, stores, renderer, exploring, sheds, grants } = parts
   const { records, cache, locks } = stores
-  const { discovery, tiers, official } = exploring
+  const { discovery, tiers, official, research } = exploring
   const forget = async (domain: Apex): Promise<Scope[]> => {
     const [answers, renderings] = [hot.drop(domain), await cache.drop(domain)]
     const scope: Scope[] = answers + renderings > 0 ? ['memory'] : []
@@ -192,7 +193,7 @@ function resolving(parts: Parts, hot: Hot) {
   }
   return createResolvers({
     ...{ records, cache, locks, renderer, renditions: new Map(), sheds },
-    ...{ discovery, tiers, official, forget },
+    ...{ discovery, tiers, official, research, forget },
     ...{ grants, anonymous: plans.anonymous },
     onError: (err) => telemetry.log.error({ err }, 'one of a batch failed'),
   })

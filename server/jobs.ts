@@ -1,11 +1,16 @@
-// Visits that nobody waits for, as jobs of which any worker process takes the next: at most one waits for each domain.
+// Visits and research that nobody waits for, as jobs of which any worker process takes the next: at most one of a kind waits for each domain.
 import { type Job, Queue } from 'bullmq'
 import { LRUCache } from 'lru-cache'
 import type { Apex } from '../schema/apex.ts'
 import { connect, type Place } from './jobs/connection.ts'
 
-/** A visit that failed as often as it may. */
+/** What is done for a domain. */
+export const TASKS = ['visit', 'research'] as const
+export type Task = (typeof TASKS)[number]
+
+/** What failed as often as it may. */
 export interface DeadLetter {
+  task: Task
   /** As Redis has it, which is shared ground: not to be taken for a domain. */
   domain: string
   attempts: number
@@ -14,9 +19,9 @@ export interface DeadLetter {
 }
 
 export interface Jobs {
-  /** Hands a visit over. @returns false when nobody is there to make it, or there is no room: never throws. */
-  entrust(domain: Apex): Promise<boolean>
-  /** The same for an operator's own list: what failed too often is tried again. @throws when Redis does not answer. */
+  /** Hands a task over. @returns false when nobody is there to do it, or there is no room: never throws. */
+  entrust(domain: Apex, task: Task): Promise<boolean>
+  /** The same with a visit for an operator's own list: what failed too often is tried again. @throws when Redis does not answer. */
   request(domain: Apex): Promise<boolean>
   /** Whether a worker is there. */
   isAwake(): Promise<boolean>
@@ -27,13 +32,22 @@ export interface Jobs {
   /** The last to fail first. */
   failed(): AsyncGenerator<DeadLetter>
   /** Tries again. @param domains none: all of them. @returns those that are tried again. */
-  replay(domains: readonly string[]): Promise<string[]>
+  replay(domains: readonly Apex[]): Promise<string[]>
   /** @throws Error when Redis does not answer within seconds. */
   ready(): Promise<void>
   close(): Promise<void>
 }
 
 export const QUEUE = 'visits'
+
+/** A visit's is the bare domain, as it was before there were others. */
+const idOf = (domain: Apex, task: Task): string => (task === 'visit' ? domain : `${task}@${domain}`)
+
+/** @param id as Redis has it: the domain of it may be anything. */
+export function wantedBy(id: string): { task: Task; domain: string } {
+  const task = TASKS.find((one) => id.startsWith(`${one}@`)) ?? 'visit'
+  return { task, domain: task === 'visit' ? id : id.slice(task.length + 1) }
+}
 
 /** In braces, so that a cluster keeps all of it in one place. */
 export const prefixOf = (prefix: string): string => `{${prefix}:jobs}`
@@ -80,32 +94,33 @@ export function openJobs(
     },
   })
   queue.on('error', () => {})
-  const lately = new LRUCache<Apex, true>(LATELY)
+  const lately = new LRUCache<string, true>(LATELY)
   let pending = 0
 
   const isAwake = async () => (await client.exists(awakeKey(place.redisPrefix))) === 1
-  const hand = async (domain: Apex, restMs: number): Promise<boolean> => {
+  const hand = async (id: string, restMs: number): Promise<boolean> => {
     const [awake, waiting, known] = await Promise.all([
       isAwake(),
       client.llen(queue.toKey('wait')),
-      queue.getJob(domain),
+      queue.getJob(id),
     ])
     if (!awake || waiting >= MOST_WAITING) return false
     if (known?.finishedOn && Date.now() - known.finishedOn >= restMs) await retry(known)
-    else if (!known) await queue.add('visit', {}, { jobId: domain })
+    else if (!known) await queue.add(wantedBy(id).task, {}, { jobId: id })
     return true
   }
 
   return {
     ...{ isAwake, ready },
-    async entrust(domain) {
-      if (lately.has(domain)) return true
+    async entrust(domain, task) {
+      const id = idOf(domain, task)
+      if (lately.has(id)) return true
       if (!isUp() || pending >= MOST_PENDING) return false
-      lately.set(domain, true)
+      lately.set(id, true)
       pending += 1
-      const taken = await hand(domain, REST_MS).catch(() => false)
+      const taken = await hand(id, REST_MS).catch(() => false)
       pending -= 1
-      if (!taken) lately.delete(domain)
+      if (!taken) lately.delete(id)
       return taken
     },
     request: (domain) => hand(domain, 0),
@@ -128,10 +143,12 @@ export function openJobs(
     async replay(domains) {
       const named = domains.length > 0
       const jobs = named
-        ? await Promise.all(domains.map((domain) => queue.getJob(domain)))
+        ? await Promise.all(
+            domains.flatMap((domain) => TASKS.map((task) => queue.getJob(idOf(domain, task)))),
+          )
         : await queue.getFailed(0, FAILED_KEPT.count)
       const replayed = await Promise.all(jobs.map((job) => (job ? retry(job) : null)))
-      return replayed.filter((domain) => domain !== null)
+      return [...new Set(replayed.filter((domain) => domain !== null))]
     },
     async close() {
       await queue.close().catch(() => {})
@@ -144,13 +161,13 @@ export function openJobs(
 async function retry(job: Job): Promise<string | null> {
   try {
     await job.retry('failed', { resetAttemptsMade: true, resetAttemptsStarted: true })
-    return job.id ?? null
+    return wantedBy(job.id ?? '').domain
   } catch {
     return null
   }
 }
 
 function letterOf({ id, attemptsMade, failedReason, finishedOn }: Job): DeadLetter {
-  const [domain, error] = [id ?? '', failedReason ?? '']
-  return { domain, attempts: attemptsMade, error, at: new Date(finishedOn ?? 0) }
+  const wanted = wantedBy(id ?? '')
+  return { ...wanted, attempts: attemptsMade, error: failedReason, at: new Date(finishedOn ?? 0) }
 }

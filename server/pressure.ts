@@ -1,13 +1,15 @@
 // How busy this process is, and what it leaves undone for it: the least missed first, and never a warm image.
 
 /** In the order in which they are left undone. */
-export type Burden = 'background' | 'batch' | 'discovery' | 'render' | 'request'
+export type Burden = 'research' | 'background' | 'batch' | 'discovery' | 'render' | 'request'
 
 /**
  * When each is left undone: once whoever comes now would wait so many milliseconds for their turn of the
  * event loop, or so large a share of the line before the renderer is taken.
  */
 const LIMITS: Record<Burden, { milliseconds: number; share: number }> = {
+  // It reads several pages and may ask a language model, for an answer that is the same an hour later.
+  research: { milliseconds: 125, share: 0.125 },
   background: { milliseconds: 250, share: 0.25 },
   batch: { milliseconds: 500, share: 0.5 },
   discovery: { milliseconds: 1000, share: 0.75 },

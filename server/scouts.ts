@@ -1,13 +1,18 @@
 // Puts together whatever goes out to look: the guarded fetcher, the scouts of SOURCES, and their visits.
+import type { Apex } from '../schema/apex.ts'
 import type { Config } from './config.ts'
 import type { Renderer } from './images/pool.ts'
 import type { Tier } from './resolvers/artwork.ts'
-import type { Official } from './resolvers/company.ts'
+import { knownOf, type Official } from './resolvers/company.ts'
 import { createDiscovery, type Discovery, type DiscoveryParts } from './resolvers/discovery.ts'
+import { createResearch, type Researching } from './resolvers/intelligence/research.ts'
+import { createLoaders } from './resolvers/loaders.ts'
 import { bimi } from './sources/bimi.ts'
 import { type Bundled, bundled } from './sources/bundled.ts'
+import { evidence } from './sources/evidence.ts'
 import { createFetch, type FetchConfig, type SafeFetch, type Seams } from './sources/fetch.ts'
 import { duckduckgo, google } from './sources/indexes.ts'
+import { createNarrator } from './sources/narrator.ts'
 import { createPages, type ReadPage } from './sources/page/pages.ts'
 import { AGENT, createRobots, obedient } from './sources/robots.ts'
 import { site } from './sources/site.ts'
@@ -26,17 +31,20 @@ const SCOUTS: Record<string, (fetch: SafeFetch, read: ReadPage) => Scout> = {
 export interface Exploring {
   discovery: Discovery
   tiers: Tier[]
+  research: Researching
   /** The colour that the company publishes as its own, where a pack of SOURCES knows it. */
   official: Official
   close(): Promise<void>
 }
 
-export interface ExploringParts
-  extends Pick<DiscoveryParts, 'sheds' | 'onVisit' | 'onError' | 'entrust'> {
+export interface ExploringParts extends Pick<DiscoveryParts, 'sheds' | 'onVisit' | 'onError'> {
   records: Records
   /** Left out: nobody else visits at the same time. */
   locks?: Locks
   renderer: Renderer
+  /** Hands work that nobody waits for to another process. @returns false when none is there to do it. */
+  entrust?(domain: Apex, task: 'visit' | 'research'): Promise<boolean>
+  onResearchError?(error: unknown): void
   version: string
   /** For tests, whose sites are all on this machine. */
   seams?: FetchSeams
@@ -60,7 +68,7 @@ export function tiersOf(sources: string[]): Tier[] {
 
 export function explore(
   config: Config,
-  { version, records, seams, locks = memoryLocks(), ...parts }: ExploringParts,
+  { version, records, seams, locks = memoryLocks(), entrust, ...parts }: ExploringParts,
 ): Exploring {
   const { contact, ...fetching } = config.fetching
   const userAgent = `${AGENT}/${version} (+${contact})`
@@ -68,18 +76,29 @@ export function explore(
   const fetch = obedient(open, createRobots(open))
   const pages = createPages()
   const scouts = config.sources.flatMap((name) => SCOUTS[name]?.(fetch, pages.read) ?? [])
-  const { visits } = records
+  const { visits, intelligence } = records
   const budgetMs = config.discoveryBudgetMs
-  const discovery = createDiscovery({ ...parts, visits, locks, scouts, budgetMs })
+  const discovery = createDiscovery({
+    ...{ ...parts, visits, locks, scouts, budgetMs },
+    entrust: entrust && ((domain) => entrust(domain, 'visit')),
+  })
+  const research = createResearch({
+    ...{ intelligence, locks, sheds: parts.sheds, onError: parts.onResearchError },
+    known: (domain) => knownOf(createLoaders(records), domain),
+    gather: config.sources.includes('site') ? evidence(fetch, pages.read) : null,
+    narrator: config.narrator && createNarrator(config.narrator),
+    ...{ monthlyTokens: config.monthlyTokens, budgetMs: config.intelligenceBudgetMs },
+    entrust: entrust && ((domain) => entrust(domain, 'research')),
+  })
   const tiers = tiersOf(config.sources)
   const packs = tiers.find(
     (tier): tier is Bundled => typeof tier === 'object' && 'officialColour' in tier,
   )
   return {
-    ...{ discovery, tiers },
+    ...{ discovery, tiers, research },
     official: (domain) => packs?.officialColour(domain) ?? null,
     async close() {
-      await discovery.close()
+      await Promise.all([discovery.close(), research.close()])
       await Promise.all([open.close(), pages.close()])
     },
   }

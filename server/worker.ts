@@ -1,4 +1,4 @@
-// A process that makes the visits of the queue and serves nobody.
+// A process that makes the visits and the research of the queue and serves nobody.
 import type { Apex } from '../schema/apex.ts'
 import { createOperations } from './app.ts'
 import type { Config } from './config.ts'
@@ -39,6 +39,7 @@ export async function startWorker(
   const exploring = explore(config, {
     ...{ records: stores.records, locks: stores.locks, renderer, version, seams, onError },
     onVisit: telemetry.visited,
+    onResearchError: (err) => log.warn({ err }, 'research into a company failed'),
   })
   let ending = false
   let working: Work | null = null
@@ -50,8 +51,11 @@ export async function startWorker(
   const servers = port === null ? [] : await listen({ ...config, port, imagePort: 0 }, app, onError)
   // Its visits are under the servers' locks: whether those can be asked is known before the first begins.
   await stores.shared?.settled
-  const visit = visiting(exploring.discovery, stores)
-  working = work(config, { atOnce, visit, onError, told: waitingTold(log) }, bounds)
+  const tasks = {
+    visit: visiting(exploring.discovery, stores),
+    research: (domain: Apex) => exploring.research.renew(domain),
+  }
+  working = work(config, { atOnce, tasks, onError, told: waitingTold(log) }, bounds)
   log.info({ atOnce, version }, 'working')
 
   const end = async () => {

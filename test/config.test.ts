@@ -13,6 +13,7 @@ describe('the configuration', () => {
       ...{ baseUrl: 'http://localhost:3000', imageUrl: 'http://localhost:3001' },
       ...{ sources: ['uploaded', 'bundled', 'site'], cacheBytes: 128 * 1024 * 1024 },
       ...{ trustProxy: false, discoveryBudgetMs: 4000, processes: 1 },
+      ...{ narrator: null, monthlyTokens: 10_000_000, intelligenceBudgetMs: 15_000 },
       ...{ mongodbUrl: null, redisUrl: null, redisPrefix: 'logograph' },
       fetching: { dnsServers: [], allow: [], ports: [80, 443], contact: 'http://localhost:3000' },
       ...{ logLevel: 'info', environment: 'development', firstKey: 'auto' },

@@ -5,6 +5,7 @@ import { hashOfKey } from '../server/caller.ts'
 import { mongoRecords } from '../server/stores/mongo.ts'
 import { apex, companyOf } from './companies.ts'
 import { artworkOf, drawing } from './drawings.ts'
+import { researchOf } from './intelligence-contract.ts'
 import { databaseAt, onMongo, patient } from './on-mongo.ts'
 import { startProxy, type TestProxy } from './proxy.ts'
 import { type Service, startService } from './service.ts'
@@ -25,6 +26,7 @@ onMongo('MongoDB that goes away', (at) => {
     service = await startService({ plans: 'wide', env: { MONGODB_URL: through(proxy, 'a') } })
     await records.artwork.put(artworkOf('known.com', drawing('<rect width="9" height="9"/>')))
     await records.companies.put([companyOf('known.com', { name: 'Known' })])
+    await records.intelligence.put(researchOf('known.com'))
     keyOf = await service.key()
     other = await service.key({ existing: 'never_seen_by_it' })
     // What was just written is told within a second, and forgotten then: nothing of it is known any more.
@@ -60,6 +62,7 @@ onMongo('MongoDB that goes away', (at) => {
     it('is missed by nothing that is known, and the rest is told to come again', async () => {
       await expect.poll(() => status(logo()), BACK).toBe(200)
       expect(await status('/api/describe/known.com')).toBe(200)
+      expect(await status('/api/intelligence/known.com')).toBe(200)
       const unknown = `/api/meta/unknown-${asked}.com`
       await turn()
       const first = await timed(logo())
@@ -70,6 +73,7 @@ onMongo('MongoDB that goes away', (at) => {
       expect(Math.max(...known.map(([, ms]) => ms))).toBeLessThan(FIRST_MS)
       const began = performance.now()
       expect(await status('/api/meta/known.com')).toBe(200)
+      expect(await status('/api/intelligence/known.com')).toBe(200)
       expect(await status(logo(), other)).toBe(503)
       expect(await status(logo(), 'lg_sk_nobody')).toBe(503)
       expect(await status(unknown)).toBe(503)

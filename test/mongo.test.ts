@@ -12,6 +12,7 @@ import { apex, companyOf } from './companies.ts'
 import { companyContract } from './company-contract.ts'
 import { recordsContract } from './contracts.ts'
 import { artworkOf, drawing } from './drawings.ts'
+import { intelligenceContract } from './intelligence-contract.ts'
 import { onMongo, patient } from './on-mongo.ts'
 
 onMongo('the MongoDB store', (at) => {
@@ -23,6 +24,7 @@ onMongo('the MongoDB store', (at) => {
   }
   recordsContract('MongoDB', open)
   companyContract('MongoDB', open)
+  intelligenceContract('MongoDB', open)
 
   /** Starts a process that writes, and kills it in the middle of something. */
   const killed = async (url: string, afterMs: number) => {

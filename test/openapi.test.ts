@@ -16,6 +16,7 @@ import { brandRoutes } from '../server/routes/brand.ts'
 import { companyRoutes } from '../server/routes/company.ts'
 import { LOOKUPS } from '../server/routes/compat/lookups.ts'
 import { compatHostRoutes, compatRoutes } from '../server/routes/compat.ts'
+import { intelligenceRoutes } from '../server/routes/intelligence.ts'
 import { LOGO_PATHS, logoRoutes } from '../server/routes/logo.ts'
 import { lookupRoutes, searchRoutes } from '../server/routes/lookup.ts'
 import { refreshRoutes } from '../server/routes/refresh.ts'
@@ -110,6 +111,7 @@ describe('the OpenAPI document', () => {
       ...pathsOf(batchRoutes({ baseUrl: '', imageUrl: '' })),
       ...pathsOf(companyRoutes('')),
       ...pathsOf(brandRoutes('')),
+      ...pathsOf(intelligenceRoutes()),
       ...pathsOf(refreshRoutes('')),
       ...pathsOf(serviceRoutes(parts)),
     ].map(described)

@@ -6,7 +6,7 @@ import { createTurns } from '../server/turns.ts'
 import { type Answer, ask } from './bench/ask.ts'
 import { type Service, startService } from './service.ts'
 
-const ORDER: Burden[] = ['background', 'batch', 'discovery', 'render', 'request']
+const ORDER: Burden[] = ['research', 'background', 'batch', 'discovery', 'render', 'request']
 
 describe('pressure', () => {
   const shedAt = (delay: number, fullness = 0) => {
@@ -15,24 +15,26 @@ describe('pressure', () => {
   }
 
   it('leaves nothing undone while everybody is answered soon', () => {
-    expect(shedAt(250, 0.25)).toEqual([])
+    expect(shedAt(125, 0.125)).toEqual([])
   })
 
   it.each([
-    [251, 1],
-    [501, 2],
-    [1001, 3],
-    [2001, 4],
-    [4001, 5],
+    [126, 1],
+    [251, 2],
+    [501, 3],
+    [1001, 4],
+    [2001, 5],
+    [4001, 6],
   ])('of %i ms leaves the first %i kinds undone', (delay, count) => {
     expect(shedAt(delay)).toEqual(ORDER.slice(0, count))
   })
 
   it.each([
-    [0.26, 1],
-    [0.51, 2],
-    [0.76, 3],
-    [1, 3],
+    [0.13, 1],
+    [0.26, 2],
+    [0.51, 3],
+    [0.76, 4],
+    [1, 4],
   ])('of a line of renderings that is %f full leaves the first %i kinds undone', (share, count) => {
     expect(shedAt(0, share)).toEqual(ORDER.slice(0, count))
   })

@@ -159,7 +159,9 @@ describe('a page', () => {
     expect(page.candidates.length).toBe(200)
     expect(byWay(page, 'header-logo').length).toBe(6)
     expect(read(many('<a href="https://x.com/a%">')).facts.socials.length).toBe(30)
-    expect(read(many('<script src="https://h%.org/"></script>')).facts.technologies.length).toBe(60)
+    expect(read(many('<script src="https://h%.org/"></script>')).facts.technologies.length).toBe(
+      120,
+    )
     expect(
       read(`<header><a href="/"><svg class=logo><path d="${'M0 0'.repeat(60_000)}"/></svg></a>`)
         .candidates,

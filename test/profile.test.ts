@@ -231,7 +231,7 @@ describe('technologies', () => {
   it.each([
     ['<meta name="generator">', 'WordPress 6.5', ['WordPress']],
     ['<meta name="generator">', 'Hugo 0.120.4', ['Hugo']],
-    ['<meta name="generator">', 'Elementor 3.18.3; features: e_dom', ['Elementor']],
+    ['<meta name="generator">', 'Elementor 3.18.3; features: e_dom', ['Elementor', 'WordPress']],
     ['<meta name="generator">', 'TYPO3 CMS', ['TYPO3']],
     ['<meta name="generator">', 'Drupal 10 (https://www.drupal.org)', ['Drupal']],
     ['<meta name="generator">', 'Joomla! - Open Source Content Management', ['Joomla']],
@@ -243,7 +243,7 @@ describe('technologies', () => {
     ['header server', 'gse/our', ['Google Web Server']],
     ['header server', 'Some Server', []],
     ['header x-powered-by', 'PHP/8.1.2', ['PHP']],
-    ['header x-powered-by', 'Next.js', ['Next.js']],
+    ['header x-powered-by', 'Next.js', ['Next.js', 'React']],
     ['header via', '1.1 vegur, 1.1 varnish', ['Heroku', 'Varnish']],
     ['header via', '1.1 abc.cloudfront.net (CloudFront)', ['Amazon CloudFront']],
     ['header x-served-by', 'cache-fra-etou8220131-FRA', ['Fastly']],

@@ -7,6 +7,7 @@ const KINDS = [
   ['visits', 'facts'],
   ['companies', 'find'],
   ['companies', 'leads'],
+  ['intelligence', 'find'],
 ] as const
 
 /** @returns how often each kind was read while the work ran, `artwork.find` and so on; nothing for what was not. */

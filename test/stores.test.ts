@@ -13,6 +13,7 @@ import { apex, companyOf } from './companies.ts'
 import { companyContract } from './company-contract.ts'
 import { cacheContract, keep, kept, locksContract, recordsContract } from './contracts.ts'
 import { artworkOf, drawing } from './drawings.ts'
+import { intelligenceContract } from './intelligence-contract.ts'
 import { NO_REPORT } from './visited.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'logograph-stores-'))
@@ -23,6 +24,7 @@ locksContract('memory', async () => memoryLocks())
 const sqlite = async (place: string) => sqliteRecords(join(folder, place, 'logograph.sqlite'))
 recordsContract('sqlite', sqlite)
 companyContract('sqlite', sqlite)
+intelligenceContract('sqlite', sqlite)
 
 describe('the memory cache', () => {
   const block = { bytes: new Uint8Array(10_000) }
@@ -72,8 +74,7 @@ describe('the sqlite store', () => {
       const { coins: _, ...company } = companyOf(domain)
       put.run(domain, JSON.stringify({ ...company, coin, provenance: coin ? provenance : {} }))
     }
-    const version = older.pragma('user_version', { simple: true }) as number
-    older.pragma(`user_version = ${version - 1}`)
+    older.pragma('user_version = 6')
     older.close()
     const records = sqliteRecords(file)
     const [one, none] = await records.companies.find([apex('one.com'), apex('none.com')])

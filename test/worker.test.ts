@@ -5,7 +5,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import type { Apex } from '../schema/apex.ts'
 import { type Jobs, openJobs } from '../server/jobs.ts'
 import { pixelsOf } from './answers.ts'
-import { hang, status } from './network/behaviours.ts'
+import { researchOf } from './intelligence-contract.ts'
+import { hang, paths, status } from './network/behaviours.ts'
 import type { Handler } from './network/web.ts'
 import { CLI, run, type Started, until } from './processes.ts'
 import { HOW_TO_GET, startRedis } from './servers.ts'
@@ -15,6 +16,7 @@ import {
   company,
   faceless,
   GREEN,
+  homePage,
   type Internet,
   NO_REPORT,
   rgb,
@@ -109,6 +111,28 @@ describe.skipIf(!redisUrl)(name, { timeout: 180_000 }, () => {
     expect(await jobs.isAwake()).toBe(false)
   })
 
+  it('what is stale of a company is found out anew by the worker, and shown by the server', async () => {
+    const worker = await startWorker()
+    await awake(true)
+    const { intelligence } = service.stores.records
+    const domain = net.fresh(
+      paths({ '/': homePage('<title>Anew</title>', '<p>Founded in 1998.</p>') }),
+    )
+    const { intelligence: old, ...rest } = researchOf(domain, { founded: '1871' })
+    await intelligence.put({ intelligence: old, ...rest, freshUntil: new Date(0) })
+    const headers = { 'x-api-key': await service.key() }
+    const founded = async () => {
+      const answer = await service.get(`/api/intelligence/${domain}`, headers)
+      return ((await answer.json()) as { founded: string }).founded
+    }
+    expect(await founded()).toBe('1871')
+    await expect.poll(founded, PATIENT).toBe('1998')
+    expect(homes(domain)).toBe(1)
+    expect(worker.lines().filter(({ level }) => level === 'error')).toEqual([])
+    await until(async () => (await jobs.counts()).active === 0, 5000)
+    expect(await jobs.counts()).toMatchObject({ waiting: 0, failed: 0 })
+  })
+
   it('two of them visit each of a list once, also when it is queued twice, and crawl tells of it', async () => {
     await Promise.all([startWorker(), startWorker()])
     await awake(true)
@@ -163,7 +187,7 @@ describe.skipIf(!redisUrl)(name, { timeout: 180_000 }, () => {
     await until(async () => (await jobs.counts()).failed === 1, PATIENT.timeout)
     expect(homes(domain)).toBeGreaterThanOrEqual(2)
     const { stdout } = await service.run('jobs', 'failed')
-    expect(stdout).toMatch(new RegExp(`^${domain}\t2\t\\d{4}-\\S+Z\t.*503.*\n$`))
+    expect(stdout).toMatch(new RegExp(`^${domain}\t2\t\\d{4}-\\S+Z\t.*503.*\tvisit\n$`))
 
     isDown = false
     const replayed = await service.run('jobs', 'replay', domain, 'other.com')

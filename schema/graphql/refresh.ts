@@ -24,6 +24,7 @@ const CacheScope = enumOf<Scope>('CacheScope', 'What a clear can drop.', {
   shared: 'The cache that processes share.',
   renditions: 'Rendered images.',
   artwork: 'Artwork, and the visit that found it.',
+  intelligence: 'What research found.',
 })
 
 const ClearedLogoCache = builder.objectRef<Cleared>('ClearedLogoCache').implement({

@@ -7,6 +7,7 @@ import {
   BatchLogos,
   BrandColors,
   BrandKit,
+  CompanyIntelligence,
   DomainDescription,
 } from '../shapes.ts'
 import { limitedJson, problems, STRICT } from './answers.ts'
@@ -51,6 +52,15 @@ export const brands: ZodOpenApiPathsObject = {
         'Official colours where they are known, else those of the artwork, else ones made from the domain: always the same for a domain.',
     },
     BrandColors,
+  ),
+  '/api/intelligence/{domain}': about(
+    {
+      operationId: 'intelligence',
+      summary: 'What research into a company finds; for secret keys',
+      description:
+        'Reads its website: home, about, prices, careers, documentation. A language model writes of it where the operator has set one, and keeps only what the pages bear out. The first answer for a domain may take some seconds; then it is kept, and looked for anew in the background. Under overload nothing new is begun (503).',
+    },
+    CompanyIntelligence,
   ),
   '/api/describe/{domain}': about(
     {

@@ -1,14 +1,16 @@
-// jobs failed, replay: the visits that failed as often as they may, to be read and tried again.
+// jobs failed, replay: the visits and research that failed as often as they may, to be read and tried again.
 import type { Command } from 'commander'
 import { loadConfig } from '../config.ts'
 import { type DeadLetter, type Jobs, openJobs } from '../jobs.ts'
 import { domain, shared } from './command.ts'
 
 export function jobCommands(program: Command): void {
-  const jobs = program.command('jobs').description('visits in the queue of Redis that failed')
+  const jobs = program
+    .command('jobs')
+    .description('visits and research in the queue of Redis that failed')
   jobs
     .command('failed')
-    .description('list them: domain, attempts, when the last one failed, and why')
+    .description('list them: domain, attempts, when the last one failed, why, and what it was')
     .action(() =>
       withJobs(async ({ failed }) => {
         for await (const letter of failed()) console.log(lineOf(letter))
@@ -41,6 +43,6 @@ async function withJobs(deed: (jobs: Jobs) => Promise<void>): Promise<void> {
 /** What comes from Redis may be anybody's: nothing of it may move the cursor. */
 const plain = (text: string) => text.replace(/\p{C}+/gu, ' ').slice(0, 300)
 
-function lineOf({ domain, attempts, error, at }: DeadLetter): string {
-  return [plain(domain), attempts, at.toISOString(), plain(error)].join('\t')
+function lineOf({ domain, attempts, error, at, task }: DeadLetter): string {
+  return [plain(domain), attempts, at.toISOString(), plain(error), task].join('\t')
 }

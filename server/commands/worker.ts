@@ -1,4 +1,4 @@
-// worker: makes the visits that servers and crawls have queued in Redis.
+// worker: makes the visits and the research that servers and crawls have queued in Redis.
 import { type Command, InvalidArgumentError } from 'commander'
 import { loadConfig } from '../config.ts'
 import { AT_ONCE, startWorker } from '../worker.ts'
@@ -7,7 +7,7 @@ import { shared } from './command.ts'
 export function workerCommand(program: Command): void {
   program
     .command('worker')
-    .description('make the visits that wait in Redis, until told to stop')
+    .description('make the visits and the research that wait in Redis, until told to stop')
     .option('--at-once <number>', 'sites visited side by side', between(1, AT_ONCE), AT_ONCE)
     .option('--port <port>', 'answer /livez, /readyz and /metrics there', between(1, 65_535))
     .action(async ({ atOnce, port }: { atOnce: number; port?: number }) => {

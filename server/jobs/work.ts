@@ -1,8 +1,8 @@
-// Who makes the visits of the queue: so many at a time, each under a lock that outlives no worker for long.
+// Who does the tasks of the queue: so many at a time, each under a lock that outlives no worker for long.
 import { randomUUID } from 'node:crypto'
 import { type Job, UnrecoverableError, WaitingError, Worker } from 'bullmq'
 import { type Apex, apexOf } from '../../schema/apex.ts'
-import { awakeKey, prefixOf, QUEUE } from '../jobs.ts'
+import { awakeKey, prefixOf, QUEUE, type Task, wantedBy } from '../jobs.ts'
 import { connect, type Place } from './connection.ts'
 
 export interface Work {
@@ -15,8 +15,8 @@ export interface Work {
 }
 
 export interface WorkParts {
-  /** @returns what became of it. @throws what is kept as the reason, when it is to be tried again. */
-  visit(domain: Apex): Promise<string>
+  /** What each task is. @returns what became of it. @throws what is kept as the reason, when it is to be tried again. */
+  tasks: Record<Task, (domain: Apex) => Promise<string>>
   atOnce: number
   /** That Redis can be reached, or no longer; once for each change. */
   told(isUp: boolean): void
@@ -46,13 +46,14 @@ export function work(place: Place, parts: WorkParts, bounds: Partial<typeof BOUN
   let hurried = false
 
   const take = async (job: Job, token?: string): Promise<string> => {
-    const domain = apexOf(job.id ?? '')
+    const wanted = wantedBy(job.id ?? '')
+    const domain = apexOf(wanted.domain)
     // Redis is shared ground: whoever writes there must not choose what is visited.
-    if (domain === null || domain !== job.id) {
+    if (domain === null || domain !== wanted.domain) {
       throw new UnrecoverableError('It names no public hostname.')
     }
     try {
-      return await parts.visit(domain)
+      return await parts.tasks[wanted.task](domain)
     } catch (error) {
       if (!hurried) throw error
       await job.moveToWait(token)

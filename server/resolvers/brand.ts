@@ -1,6 +1,7 @@
 // What a brand looks like: its colours, and the kit of everything about it.
 import type { Apex } from '../../schema/apex.ts'
 import type { Colours } from '../../schema/brand.ts'
+import type { Intelligence } from '../../schema/intelligence.ts'
 import type { Kit, Resolvers } from '../../schema/resolvers.ts'
 import type { Entitled } from '../plans.ts'
 import { drawings, stored } from './artwork.ts'
@@ -26,7 +27,13 @@ export const kit =
   (
     { tiers }: CompanyParts,
     loaders: Loaders,
-    { describe, share }: Pick<Resolvers, 'describe' | 'share'>,
+    {
+      describe,
+      share,
+      kept,
+    }: Pick<Resolvers, 'describe' | 'share'> & {
+      kept(domain: Apex): Promise<Intelligence | null>
+    },
   ) =>
   async (domain: Apex): Promise<Kit> => {
     const described = await describe(domain)
@@ -46,5 +53,5 @@ export const kit =
       wordmark: hasWordmark ? await share(domain, { kind: 'wordmark' }) : null,
       variants: await Promise.all(EDGES.map(variant)),
     }
-    return { ...described, assets }
+    return { ...described, assets, intelligence: await kept(domain) }
   }

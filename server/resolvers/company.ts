@@ -88,15 +88,23 @@ const settled =
       })),
     )
 
-/** Of what was read ahead. */
-function profiled(loaders: Loaders, domain: Apex): Profile | Promise<Profile> {
+const profiled = (loaders: Loaders, domain: Apex): Profile | Promise<Profile> =>
+  followed(readOf(loaders, domain), (known) => profileFrom(domain, known))
+
+/** What the registry and the last visit tell of a domain. */
+export async function knownOf(loaders: Loaders, domain: Apex): Promise<Known> {
+  await loaders.ahead(domain)
+  return readOf(loaders, domain)
+}
+
+function readOf(loaders: Loaders, domain: Apex): Known | Promise<Known> {
   const [own, facts] = [loaders.company.known(domain), loaders.facts.known(domain)]
   const visitedAt = facts?.at ? new Date(facts.at) : (loaders.visit.known(domain)?.at ?? null)
   // Another domain of a company is described as the company.
   const owner = own ? null : ownerFrom(loaders.leads.known(leadOf(domain)), domain)
-  return followed(owner ? loaders.company.load(owner) : own, (company) =>
-    profileFrom(domain, { company, facts, visitedAt }),
-  )
+  return followed(owner ? loaders.company.load(owner) : own, (company) => ({
+    ...{ company, facts, visitedAt },
+  }))
 }
 
 function profileFrom(domain: Apex, known: Known): Profile {

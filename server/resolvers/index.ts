@@ -8,13 +8,18 @@ import { batchDescribe, batchLogos } from './batch.ts'
 import { colours, kit } from './brand.ts'
 import { type CompanyParts, describe, identity, meta } from './company.ts'
 import { share } from './grants.ts'
+import { type IntelligenceParts, intelligence, keptIntelligence } from './intelligence.ts'
 import { createLoaders } from './loaders.ts'
 import { type LogoParts, logo } from './logo.ts'
 import { found, lookup, match, named } from './lookup.ts'
 import { clear, type RefreshParts, refresh, why } from './refresh.ts'
 import { bestMatch, search } from './search.ts'
 
-export interface Parts extends LogoParts, CompanyParts, Omit<RefreshParts, 'visits'> {
+export interface Parts
+  extends LogoParts,
+    CompanyParts,
+    IntelligenceParts,
+    Omit<RefreshParts, 'visits' | 'intelligence'> {
   records: Records
   /** The plan of whoever has no key. */
   anonymous: Plan
@@ -24,7 +29,8 @@ export interface Parts extends LogoParts, CompanyParts, Omit<RefreshParts, 'visi
 
 /** @returns what makes each request's resolvers, with loaders of its own, bound to who asks. */
 export function createResolvers(parts: Parts): (caller: Entitled) => Resolvers {
-  const asking = { ...parts, visits: parts.records.visits }
+  const { visits, intelligence: researches } = parts.records
+  const asking = { ...parts, visits, intelligence: researches }
   return (caller) => {
     const loaders = createLoaders(parts.records)
     const { companies } = parts.records
@@ -42,7 +48,8 @@ export function createResolvers(parts: Parts): (caller: Entitled) => Resolvers {
       colours: colours(parts, loaders, caller),
       ...brand,
       meta: meta(parts, loaders, caller),
-      kit: kit(parts, loaders, brand),
+      kit: kit(parts, loaders, { ...brand, kept: keptIntelligence(loaders, caller) }),
+      intelligence: intelligence(parts, loaders, caller),
       batchLogos: batchLogos(caller),
       batchDescribe: batchDescribe(caller, brand.describe, parts.onError),
       refresh: refresh(asking, loaders, caller),

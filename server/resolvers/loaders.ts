@@ -3,6 +3,7 @@ import DataLoader from 'dataloader'
 import type { Apex } from '../../schema/apex.ts'
 import type { Company } from '../../schema/company.ts'
 import type { SiteFacts, Visit } from '../../schema/discovery.ts'
+import type { Research } from '../../schema/intelligence.ts'
 import { Unavailable } from '../../schema/problems.ts'
 import type { Held, Lead, Records } from '../stores/records.ts'
 
@@ -25,6 +26,8 @@ export interface Loaders {
   facts: Loader<Apex, SiteFacts | null>
   /** The registry's record; null for what is no company's main domain. */
   company: Loader<Apex, Company | null>
+  /** What was found out about a company; null: nothing yet. */
+  intelligence: Loader<Apex, Research | null>
   /** Where keys of the registry lead, by the keys of `CompanyRecords.leads`. */
   leads: Loader<string, Lead[]>
   /**
@@ -34,13 +37,14 @@ export interface Loaders {
   ahead(domain: Apex): Promise<unknown>
 }
 
-type Read = Pick<Records, 'artwork' | 'visits' | 'companies'>
+type Read = Pick<Records, 'artwork' | 'visits' | 'companies' | 'intelligence'>
 
-export function createLoaders({ artwork, visits, companies }: Read): Loaders {
+export function createLoaders({ artwork, visits, companies, intelligence }: Read): Loaders {
   const held = loader((domains: readonly Apex[]) => artwork.find(domains))
   const visit = loader((domains: readonly Apex[]) => visits.find(domains))
   const facts = loader((domains: readonly Apex[]) => visits.facts(domains))
   const company = loader((domains: readonly Apex[]) => companies.find(domains))
+  const researches = loader((domains: readonly Apex[]) => intelligence.find(domains))
   const leads = loader((keys: readonly string[]) => companies.leads(keys))
   const everything = new DataLoader<Apex, true>(
     async (domains) => {
@@ -50,7 +54,10 @@ export function createLoaders({ artwork, visits, companies }: Read): Loaders {
     },
     { cache: false },
   )
-  return { held, visit, facts, company, leads, ahead: (domain) => everything.load(domain) }
+  return {
+    ...{ held, visit, facts, company, intelligence: researches, leads },
+    ahead: (domain) => everything.load(domain),
+  }
 }
 
 /** The key of the registry that tells whose domain this is. */

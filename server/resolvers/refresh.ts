@@ -2,7 +2,7 @@
 import type { Apex } from '../../schema/apex.ts'
 import type { Cleared, Refreshed, Scope, Why } from '../../schema/resolvers.ts'
 import type { Entitled } from '../plans.ts'
-import type { VisitRecords } from '../stores/records.ts'
+import type { IntelligenceRecords, VisitRecords } from '../stores/records.ts'
 import { type ArtworkParts, stored, type Tier } from './artwork.ts'
 import { requireSecret } from './entitled.ts'
 import type { Loaders } from './loaders.ts'
@@ -10,6 +10,7 @@ import { choose } from './logo.ts'
 
 export interface RefreshParts extends ArtworkParts {
   visits: VisitRecords
+  intelligence: IntelligenceRecords
   /** Drops what this process and the shared cache hold of the domain. @returns what there was. */
   forget(domain: Apex): Promise<Scope[]>
 }
@@ -23,6 +24,7 @@ export const refresh =
     const made = visited ? await parts.discovery.visit(domain) : null
     loaders.visit.clear(domain)
     await parts.forget(domain)
+    await outdate(parts.intelligence, loaders, domain)
     const { artworks } = await stored(parts.tiers, loaders, domain)
     // What could not be asked again is as it was before.
     const refreshed = !visited || (made !== null && made.outcome !== 'failed')
@@ -40,9 +42,25 @@ export const clear =
     requireSecret(caller, 'Clearing the cache of a logo', 'cacheClear')
     const visited = await parts.visits.remove(domain)
     loaders.visit.clear(domain)
+    const researched = await parts.intelligence.remove(domain)
     const dropped = await parts.forget(domain)
-    return { domain, cleared: true, scope: visited ? [...dropped, 'artwork'] : dropped }
+    const scope: Scope[] = [
+      ...dropped,
+      ...(visited ? (['artwork'] as const) : []),
+      ...(researched ? (['intelligence'] as const) : []),
+    ]
+    return { domain, cleared: true, scope }
   }
+
+/** The next question for it has it looked for anew: a refresh that nobody asks after costs no model. */
+async function outdate(
+  intelligence: IntelligenceRecords,
+  loaders: Loaders,
+  domain: Apex,
+): Promise<void> {
+  const kept = await loaders.intelligence.load(domain)
+  if (kept) await intelligence.put({ ...kept, freshUntil: new Date() })
+}
 
 /** What answers for the domain, and every candidate of its last visit with its score. */
 export const why =

@@ -3,6 +3,7 @@ import { Router } from 'express'
 import { DomainPath, parse } from '../../schema/inputs.ts'
 import { assetsOf, usageOf } from '../../schema/kit.ts'
 import { descriptionOf } from './company.ts'
+import { intelligenceOf } from './intelligence.ts'
 import { contextOf, replyJson } from './reply.ts'
 import { answering } from './route.ts'
 
@@ -18,9 +19,15 @@ export function brandRoutes(imageUrl: string): Router {
   })
   return answering(router, '/api/brand/:domain', async (request, response) => {
     const { domain } = parse(DomainPath, request.params)
-    const kit = await contextOf(response).resolvers.kit(domain)
+    const { resolvers, caller } = contextOf(response)
+    const kit = await resolvers.kit(domain)
+    const told = kit.intelligence && intelligenceOf(kit.intelligence, caller.plan.id)
     const assets = assetsOf(kit, imageUrl)
-    const answer = { ...descriptionOf(kit, imageUrl), assets, usage: usageOf(kit, assets) }
+    const answer = {
+      ...descriptionOf(kit, imageUrl),
+      ...{ assets, usage: usageOf(kit, assets) },
+      ...(told ? { intelligence: told } : {}),
+    }
     replyJson(request, response, answer)
   })
 }

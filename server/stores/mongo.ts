@@ -3,6 +3,7 @@ import { artworkOf } from './mongo/artwork.ts'
 import { changesOf } from './mongo/changes.ts'
 import { companiesOf } from './mongo/companies.ts'
 import type { OnDamage } from './mongo/drawings.ts'
+import { intelligenceOf } from './mongo/intelligence.ts'
 import { keysOf } from './mongo/keys.ts'
 import { type Link, openLink } from './mongo/link.ts'
 import { secretsOf } from './mongo/secrets.ts'
@@ -23,6 +24,7 @@ export function mongoRecords(url: string, onDamage: OnDamage = () => {}): Record
     artwork: artworkOf(link, announce, onDamage),
     visits: visitsOf(link, announce, onDamage),
     companies,
+    intelligence: intelligenceOf(link, announce),
     keys: keysOf(link, announce),
     secrets: secretsOf(link),
     changes,

@@ -1,8 +1,9 @@
-// The port of what must not be lost: artwork that an operator set, verdicts on domains, visits, and API keys.
+// The port of what must not be lost: artwork that an operator set, verdicts on domains, visits, what was found out, and API keys.
 import type { Apex } from '../../schema/apex.ts'
 import type { Artwork } from '../../schema/artwork.ts'
 import type { Company } from '../../schema/company.ts'
 import type { Report, SiteFacts, Visit } from '../../schema/discovery.ts'
+import type { Research } from '../../schema/intelligence.ts'
 
 /** What is kept of a domain's artwork. */
 export interface Held {
@@ -87,6 +88,21 @@ export interface CompanyRecords {
   count(): Promise<number>
 }
 
+/** What was found out about companies, and what that cost. */
+export interface IntelligenceRecords {
+  /** One read for all: answers in the order asked, null where nothing is kept of a domain. */
+  find(domains: readonly Apex[]): Promise<(Research | null)[]>
+  /** Keeps it in place of the last of its domain. */
+  put(research: Research): Promise<void>
+  /** Tells every process to drop what it made of the domain. @returns whether there was any. */
+  remove(domain: Apex): Promise<boolean>
+  /**
+   * Adds to what a month has cost, in one step: two who spend at the same instant are both counted.
+   * @param month `2026-11`. @param tokens less than zero gives back. @returns all of the month so far.
+   */
+  spend(month: string, tokens: number): Promise<number>
+}
+
 /** An API key as it is kept: never the key itself. */
 export interface KeyRecord {
   /** SHA-256 of the key, lower-case hexadecimal: the natural key. */
@@ -138,6 +154,7 @@ export interface Records {
   artwork: ArtworkRecords
   visits: VisitRecords
   companies: CompanyRecords
+  intelligence: IntelligenceRecords
   keys: KeyRecords
   secrets: SecretRecords
   changes: Changes

@@ -7,6 +7,7 @@ import { artworkOf } from './sqlite/artwork.ts'
 import { changesOf } from './sqlite/changes.ts'
 import { companiesOf } from './sqlite/companies.ts'
 import { onDisk } from './sqlite/disk.ts'
+import { intelligenceOf } from './sqlite/intelligence.ts'
 import { keysOf } from './sqlite/keys.ts'
 import { nameSearch } from './sqlite/names.ts'
 import { secretsOf } from './sqlite/secrets.ts'
@@ -66,6 +67,8 @@ const MIGRATIONS = [
    UPDATE companies SET company = json_set(company, '$.provenance.coins', company -> '$.provenance.coin')
      WHERE company -> '$.provenance.coin' IS NOT NULL;
    UPDATE companies SET company = json_remove(company, '$.coin', '$.provenance.coin');`,
+  `CREATE TABLE IF NOT EXISTS intelligence (domain TEXT PRIMARY KEY, research TEXT NOT NULL);
+   CREATE TABLE IF NOT EXISTS spent_tokens (month TEXT PRIMARY KEY, tokens INTEGER NOT NULL) WITHOUT ROWID;`,
 ]
 
 function migrate(database: Database.Database): void {
@@ -106,6 +109,7 @@ export function sqliteRecords(file: string): Records {
     artwork: onDisk(artworkOf(database, changes.announce)),
     visits: onDisk(visitsOf(database, changes.announce)),
     companies: onDisk(companiesOf(database, names.find, changes.announce)),
+    intelligence: onDisk(intelligenceOf(database, changes.announce)),
     keys: onDisk(keysOf(database, changes.announce)),
     secrets: onDisk(secretsOf(database)),
     changes,

@@ -1,6 +1,7 @@
-// Records that may go away: the last answers on artwork, visits, companies and keys, for as long as the store is away or late.
+// Records that may go away: the last answers on artwork, visits, companies, intelligence and keys, for as long as the store is away or late.
 import { LRUCache } from 'lru-cache'
 import type { Apex } from '../../schema/apex.ts'
+import type { Research } from '../../schema/intelligence.ts'
 import { Unavailable } from '../../schema/problems.ts'
 import type { Change, Held, Records } from './records.ts'
 
@@ -77,7 +78,7 @@ export function standby(records: Records, maxBytes: number): Records {
       const values = known.map((one) => (one as Answer).value as V)
       return doubt.during(answer, values)
     }
-  const { artwork, visits, companies, keys } = records
+  const { artwork, visits, companies, intelligence, keys } = records
   return {
     ...records,
     artwork: {
@@ -100,6 +101,17 @@ export function standby(records: Records, maxBytes: number): Records {
       remove: writing(companies.remove, itself),
       find: remembering('company', companies.find),
       leads: remembering('leads', companies.leads),
+    },
+    intelligence: {
+      ...intelligence,
+      // Where it cannot be kept, what was known before is still the answer.
+      async put(research) {
+        await intelligence.put(research)
+        changes++
+        remember('intelligence', research.intelligence.domain, research)
+      },
+      remove: writing(intelligence.remove, itself),
+      find: remembering('intelligence', intelligence.find),
     },
     keys: { ...keys, find: remembering('key', keys.find) },
   }
@@ -136,11 +148,13 @@ function createDoubt() {
 function keysOf(change: Exclude<Change, { what: 'everything' }>): string[] {
   if (change.what === 'key') return [`key ${change.hash}`]
   const { domain } = change
-  const kinds = ['artwork', 'visit', 'facts', 'company', 'leads domain:']
+  const kinds = ['artwork', 'visit', 'facts', 'company', 'intelligence', 'leads domain:']
   return kinds.map((kind) => (kind.endsWith(':') ? kind + domain : `${kind} ${domain}`))
 }
 
 function bytesOf(value: unknown): number {
+  const { intelligence } = (value ?? {}) as Partial<Research>
+  if (intelligence) return JSON.stringify(intelligence).length
   const artworks = (value as Held | null)?.artworks ?? []
   return artworks.reduce((sum, { bytes }) => sum + bytes.byteLength, 0)
 }

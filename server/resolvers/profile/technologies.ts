@@ -1,27 +1,14 @@
-// The products behind a website, told by its headers, its generator and the hosts of its scripts.
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+// The products behind a website, told by its headers, its generator, the hosts of its scripts and the marks in its pages.
 import type { Told } from '../../../schema/brand.ts'
 import type { Seen } from '../../../schema/discovery.ts'
+import { toldBy } from '../../sources/signals.ts'
 import { fromSite, type Subject } from './subject.ts'
-
-/** Product by pattern, one map for each place where it is looked for. */
-const SIGNALS = new Map<string, Map<string, string>>()
-const table = readFileSync(join(import.meta.dirname, 'technologies.tsv'), 'utf8')
-for (const row of table.split('\n').filter((line) => line !== '' && !line.startsWith('#'))) {
-  const [place = '', pattern = '', product = ''] = row.split('\t')
-  SIGNALS.set(place, (SIGNALS.get(place) ?? new Map()).set(pattern, product))
-}
-
-const HOSTS = SIGNALS.get('host') ?? new Map<string, string>()
 
 // Made once: localeCompare would look for its locale at each comparison.
 const byName = new Intl.Collator('en')
 
-const signal = (place: string, pattern: string): string[] => {
-  const product = SIGNALS.get(place)?.get(pattern)
-  return product === undefined ? [] : [product]
-}
+/** A technology that another rests on, which rests on a third: Nuxt, Vue.js. */
+const DEEPEST = 3
 
 /** @returns the products by name, each once; null when none is known. */
 export function technologiesOf(subject: Subject): Told<string[]> | null {
@@ -30,40 +17,46 @@ export function technologiesOf(subject: Subject): Told<string[]> | null {
   const telling = found.filter(({ products }) => products.length > 0)
   if (telling.length === 0) return null
   const names = new Set(telling.flatMap(({ products }) => products))
+  for (let depth = 0; depth < DEEPEST; depth++)
+    for (const name of [...names]) for (const below of toldBy('with', name)) names.add(below)
   const places = new Set(telling.map(({ from }) => from))
   const sorted = [...names].sort(byName.compare)
   return fromSite(subject, sorted, [...places].join(', '))
 }
 
-function productsOf({ value, from }: Seen<string>, { domain }: Subject): string[] {
-  if (from.startsWith('<script')) return ofHost(value.toLowerCase(), domain)
+/** @returns what one fact of a page tells. */
+function productsOf(
+  { value, from }: Pick<Seen<string>, 'value' | 'from'>,
+  { domain }: Pick<Subject, 'domain'>,
+): readonly string[] {
+  if (from === '<script src>' || from === '<link href>') return ofHost(value.toLowerCase(), domain)
   if (from.startsWith('<meta')) return ofGenerator(value.toLowerCase())
+  if (from.startsWith('mark ')) return toldBy(from.slice('mark '.length), value)
   const header = from.replace(/^header /, '')
   if (header === 'x-generator') return ofGenerator(value.toLowerCase())
-  return [...signal('header', header), ...ofHeader(header, value.toLowerCase())]
+  return [...toldBy('header', header), ...ofHeader(header, value.toLowerCase())]
 }
 
 /** Of the host, or of one that it is below: cdn.shopify.com, x.cdn.shopify.com. */
-function ofHost(host: string, domain: string): string[] {
+function ofHost(host: string, domain: string): readonly string[] {
   if (host === domain || host.endsWith(`.${domain}`)) return []
   for (let at = 0; at < host.length; at = host.indexOf('.', at) + 1 || host.length) {
-    const product = HOSTS.get(host.slice(at))
-    if (product !== undefined) return [product]
+    const products = toldBy('host', host.slice(at))
+    if (products.length > 0) return products
   }
   return []
 }
 
 /** `WordPress 6.5` by its first words, without the version. */
-function ofGenerator(value: string): string[] {
+function ofGenerator(value: string): readonly string[] {
   const words = value.split(/[\s,;(]+/).slice(0, 4)
   for (let count = words.length; count > 0; count--) {
     const written = words.slice(0, count).join(' ')
     const unversioned = written.replace(/[/v]?\d[\d.]*$/, '').replace(/[!:]$/, '')
-    const product = [...signal('generator', written), ...signal('generator', unversioned)].slice(
-      0,
-      1,
-    )
-    if (product.length > 0) return product
+    for (const name of [written, unversioned.trim()]) {
+      const products = toldBy('generator', name)
+      if (products.length > 0) return products
+    }
   }
   return []
 }
@@ -73,5 +66,5 @@ function ofHeader(header: string, value: string): string[] {
   const words = value.split(/[\s,;()]+/).map((word) => word.split('/')[0] ?? '')
   // The names of hosts are numbered: cache-fra-etou8220131.
   const begun = words.map((word) => word.split(/[-:]/)[0] ?? '').map((word) => `${word}*`)
-  return [...new Set([...words, ...begun])].flatMap((word) => signal(header, word))
+  return [...new Set([...words, ...begun])].flatMap((word) => toldBy(header, word))
 }

@@ -37,5 +37,5 @@ export const LIMITS = {
   /** Characters of a fact in words. */
   words: 1_000,
   socials: 30,
-  technologies: 60,
+  technologies: 120,
 } as const

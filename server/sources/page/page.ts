@@ -8,8 +8,10 @@ import { gatherInline } from './inline.ts'
 import { gatherJsonLd } from './jsonld.ts'
 import { LIMITS } from './limits.ts'
 import { gatherLinks } from './links.ts'
+import { gatherMarks } from './marks.ts'
 import { gatherMicrodata } from './microdata.ts'
 import { logosOf, namesOf } from './organizations.ts'
+import { gatherProse, type Prose } from './prose.ts'
 import { siteOf } from './site.ts'
 import { gatherStyles } from './styles.ts'
 import { factsOf } from './tell.ts'
@@ -20,6 +22,8 @@ export interface Head {
   /** Final address of the page. */
   url: string
   headers: Record<string, string>
+  /** Its prose is wanted too. */
+  prose?: boolean
 }
 
 export interface Page {
@@ -34,6 +38,8 @@ export interface Page {
   canonical: string | null
   /** What relative addresses are relative to. */
   base: string
+  /** Null where it was not wanted. */
+  prose: Prose | null
 }
 
 export interface PageReader {
@@ -89,17 +95,22 @@ function gather(head: Head) {
   const drawings = gatherDrawings()
   const styles = gatherStyles()
   const walls = gatherWalls()
-  const walker = walk([links, facts, jsonLd, microdata, inline, drawings, styles, walls])
+  const marks = gatherMarks()
+  const prose = head.prose ? gatherProse() : null
+  const seeing = [links, facts, jsonLd, microdata, inline, drawings, styles, walls, marks]
+  const walker = walk(prose ? [...seeing, prose] : seeing)
   const end = (isCut: boolean): Page => {
     walker.end(isCut)
     const { candidates: icons, canonical, ...next } = links.end(headerOf(head, 'refresh'))
     const graph = jsonLd.end()
-    const told = factsOf(facts.end(), graph, { ...head, base: next.base })
+    const origin = { ...head, base: next.base }
+    const told = factsOf(facts.end(), graph, marks.end(next.base), origin)
     const site = siteOf(head.url, next.base, [...namesIn(told), ...namesOf(graph)])
     const seen = [...inline.end(isCut), ...drawings.end(), ...styles.end()]
     const logos = [...headerLogos(seen, site), ...logosOf(graph, next.base)]
     const candidates = [...logos, ...microdata.end(next.base), ...icons]
-    return { ...next, canonical, facts: told, candidates: candidates.slice(0, LIMITS.candidates) }
+    const named = candidates.slice(0, LIMITS.candidates)
+    return { ...next, canonical, facts: told, candidates: named, prose: prose?.end() ?? null }
   }
   return { write: walker.write, end }
 }

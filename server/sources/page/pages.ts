@@ -54,14 +54,14 @@ export function createPages(): Pages {
     return started
   }
   return {
-    read({ url, headers, bytes }) {
+    read({ url, headers, bytes, prose }) {
       const reading = last.then(async () => {
         if (closed) throw new FetchFailed('timeout', url)
         thread ??= start()
         const { worker, ready } = thread
         // Its time begins when somebody reads: to load what reads takes seconds on a busy machine.
         if (!(await ready)) throw new FetchFailed('timeout', url)
-        return answerOf(worker, { url, headers, bytes })
+        return answerOf(worker, { url, headers, bytes, prose })
       })
       last = reading.catch(() => {})
       return reading

@@ -1,28 +1,42 @@
 // What a page and its answer say of the software behind it.
 import type { Seen } from '../../../schema/discovery.ts'
+import { patternOf, patternsOf } from '../signals.ts'
 import { addressOf } from './address.ts'
 import type { Heard } from './facts.ts'
 import { LIMITS } from './limits.ts'
+import { cookiesIn, type Marks } from './marks.ts'
 import type { Origin } from './tell.ts'
 
-const HEADERS = [
-  ...['server', 'x-powered-by', 'x-generator', 'via', 'x-shopify-stage', 'x-shopid', 'cf-ray'],
-  ...['x-vercel-id', 'x-nf-request-id', 'x-amz-cf-id', 'x-served-by', 'x-drupal-cache'],
-  ...['x-aspnet-version', 'x-wix-request-id', 'x-pingback', 'x-varnish', 'x-github-request-id'],
-  ...['x-contentful-request-id', 'x-magento-vary', 'x-hubspot-correlation-id', 'fly-request-id'],
-]
+const HEADERS = new Set([
+  ...['server', 'x-powered-by', 'x-generator', 'via', 'x-served-by'],
+  ...patternsOf('header'),
+])
 
 export function technologiesOf(
   { generators, scripts }: Heard,
+  { marks, hosts }: Marks,
   { headers, base, url }: Origin,
 ): Seen<string>[] {
-  const told = Object.entries(headers)
-    .filter(([name]) => HEADERS.includes(name.toLowerCase()))
-    .map(([name, value]) => ({ value, from: `header ${name.toLowerCase()}` }))
+  const sent = Object.entries(headers).map(([name, value]) => ({ name: name.toLowerCase(), value }))
+  const told = sent
+    .filter(({ name }) => HEADERS.has(name))
+    .map(({ name, value }) => ({ value, from: `header ${name}` }))
   const made = generators.map((value) => ({ value, from: '<meta name="generator">' }))
-  const hosts = scripts.map((address) => addressOf(address, base)).filter((href) => href !== null)
-  const loaded = [...new Set(hosts.map((href) => new URL(href).hostname))]
-  return [...made, ...told, ...loaded.map((value) => ({ value, from: '<script src>' }))]
+  const cookies = cookiesIn(sent.find(({ name }) => name === 'set-cookie')?.value ?? '')
+    .map((name) => patternOf('cookie', name))
+    .filter((pattern) => pattern !== null)
+    .map((value) => ({ value, from: 'mark cookie' }))
+  const marked = marks.map(({ place, pattern }) => ({ value: pattern, from: `mark ${place}` }))
+  const addresses = scripts
+    .map((address) => addressOf(address, base))
+    .filter((href) => href !== null)
+  const loaded = new Set(addresses.map((href) => new URL(href).hostname))
+  const linked = hosts.filter((host) => !loaded.has(host))
+  return [
+    ...[...made, ...told, ...cookies, ...marked],
+    ...[...loaded].map((value) => ({ value, from: '<script src>' })),
+    ...linked.map((value) => ({ value, from: '<link href>' })),
+  ]
     .map(({ value, from }) => ({ value: value.trim().slice(0, 200), from, url }))
     .filter(({ value }) => value !== '')
     .slice(0, LIMITS.technologies)

@@ -5,6 +5,7 @@ import { colourOf } from './colour.ts'
 import type { Heard } from './facts.ts'
 import { type Graph, type Node, typesOf } from './jsonld.ts'
 import { LIMITS } from './limits.ts'
+import type { Marks } from './marks.ts'
 import { isOrganization, organizationsOf } from './organizations.ts'
 import { profileOf } from './socials.ts'
 import { technologiesOf } from './technologies.ts'
@@ -17,7 +18,7 @@ export interface Origin {
   headers: Record<string, string>
 }
 
-export function factsOf(heard: Heard, graph: Graph, origin: Origin): SiteFacts {
+export function factsOf(heard: Heard, graph: Graph, marks: Marks, origin: Origin): SiteFacts {
   const seen = seenOn(origin.url)
   const named = (...names: string[]) => firstOf(names, heard.meta, seen)
   return {
@@ -31,7 +32,7 @@ export function factsOf(heard: Heard, graph: Graph, origin: Origin): SiteFacts {
       languageOf(seen(heard.language, '<html lang>')) ?? languageOf(named('content-language')),
     organizations: organizationsOf(graph, origin.url),
     socials: socialsOf(heard.links, graph, origin),
-    technologies: technologiesOf(heard, origin),
+    technologies: technologiesOf(heard, marks, origin),
   }
 }
 

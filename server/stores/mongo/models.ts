@@ -66,6 +66,13 @@ export interface GramDocument {
   count: number
 }
 
+/** What was found out about a company. */
+export interface ResearchDocument {
+  _id: Apex
+  /** JSON: profiles elsewhere have any names for their fields. */
+  research: string
+}
+
 export interface KeyDocument extends Omit<KeyRecord, 'hash'> {
   _id: string
 }
@@ -122,6 +129,8 @@ const SCHEMAS = {
   leads: of<LeadDocument>({ _id: text, domains: [String] }),
   names: nameSchema,
   grams: of<GramDocument>({ _id: text, count: number }),
+  intelligence: of<ResearchDocument>({ _id: text, research: text }),
+  tokens: of<{ _id: string; spent: number }>({ _id: text, spent: number }),
   keys: keySchema,
   secrets: of<{ _id: string; value: Buffer }>({ _id: text, value: Buffer }),
   events: of<EventDocument>({ _id: number, changes: any }),

@@ -1,0 +1,44 @@
+// What was found out about companies in SQLite: one row a domain, and a ledger of tokens by month.
+import type Database from 'better-sqlite3'
+import type { Apex } from '../../../schema/apex.ts'
+import { researchFrom } from '../../../schema/intelligence.ts'
+import type { IntelligenceRecords } from '../records.ts'
+import type { Announce } from './changes.ts'
+
+export function intelligenceOf(
+  database: Database.Database,
+  announce: Announce,
+): IntelligenceRecords {
+  const find = database.prepare<[string], { domain: Apex; research: string }>(
+    'SELECT domain, research FROM intelligence WHERE domain IN (SELECT value FROM json_each(?))',
+  )
+  const put = database.prepare('INSERT OR REPLACE INTO intelligence VALUES (?, ?)')
+  const remove = database.prepare('DELETE FROM intelligence WHERE domain = ?')
+  const spend = database
+    .prepare<[string, number], number>(
+      `INSERT INTO spent_tokens VALUES (?, ?)
+       ON CONFLICT (month) DO UPDATE SET tokens = tokens + excluded.tokens RETURNING tokens`,
+    )
+    .pluck()
+  return {
+    async find(domains) {
+      const rows = find.all(JSON.stringify(domains))
+      const known = new Map(rows.map(({ domain, research }) => [domain, research]))
+      return domains.map((domain) => researchFrom(known.get(domain)))
+    },
+    async put(research) {
+      put.run(research.intelligence.domain, JSON.stringify(research))
+    },
+    async remove(domain) {
+      const write = database.transaction(() => {
+        const { changes } = remove.run(domain)
+        if (changes > 0) announce('artwork', domain)
+        return changes > 0
+      })
+      return write.immediate()
+    },
+    async spend(month, tokens) {
+      return spend.get(month, tokens) as number
+    },
+  }
+}
