@@ -1,0 +1,128 @@
+// The words that tell trades, and which of them a text says: in any number, as part of a compound, in many languages.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { bare, UNSPACED, wordsOf } from './words.ts'
+
+export interface Term {
+  /** Of NAICS. */
+  code: string
+  text: string
+  weight: number
+}
+
+const [STRONG, WEAK] = [3, 1]
+const EXACT = new Map<string, Term[]>()
+const STEMS = new Map<string, Term[]>()
+const ENDINGS: Term[] = []
+const SIGNS: Term[] = []
+/** Words of the longest term that begins with these letters: most words begin none. */
+const LONGEST = new Map<string, number>()
+const HEAD = 3
+
+/** What is left of a word without its number and case keeps so many letters. */
+const LEAST_STEM = 5
+/** A compound has so many letters, and its head so many. */
+const [COMPOUND, LEAST_HEAD, LEAST_FRONT] = [10, 6, 7]
+/** What the front of a compound says of it: a furniture shop is no furniture maker. */
+const FRONT_SHARE = 0.5
+
+/** The same for one and many, and for the cases of most languages: rough, and the same for both sides. */
+function stemOf(word: string): string {
+  if (word.length <= LEAST_STEM || UNSPACED.test(word)) return word
+  const one = word.replace(/ies$/, 'y').replace(/(?<![s])s$/, '')
+  const cut = one.replace(/(?:en|n|e|a|o|i|y)$/, '')
+  return cut.length >= LEAST_STEM ? cut : one
+}
+
+const stemmed = (words: string[]): string => words.map(stemOf).join(' ')
+
+const add = (terms: Map<string, Term[]>, key: string, term: Term) => {
+  const known = terms.get(key) ?? []
+  const same = known.find(({ code }) => code === term.code)
+  if (same) same.weight = Math.max(same.weight, term.weight)
+  else terms.set(key, [...known, term])
+}
+
+function learn(code: string, written: string, weight: number): void {
+  const words = wordsOf(written)
+  const text = words.join(' ')
+  const term = { code, text: UNSPACED.test(text) ? bare(written.trim()) : text, weight }
+  if (UNSPACED.test(text)) return void SIGNS.push(term)
+  if (written.startsWith('*')) return void ENDINGS.push(term)
+  if (written.endsWith('*')) add(STEMS, text, term)
+  else add(EXACT, stemmed(words), term)
+  const head = text.slice(0, HEAD)
+  LONGEST.set(head, Math.max(LONGEST.get(head) ?? 0, words.length))
+}
+
+for (const file of ['trades.tsv', 'goods.tsv']) {
+  for (const line of readFileSync(join(import.meta.dirname, file), 'utf8').split('\n')) {
+    const [code = '', words = ''] = line.split('\t')
+    if (!/^\d/.test(code)) continue
+    const [strong = '', weak = ''] = words.split(' ~ ')
+    for (const word of strong.split('|')) if (word.trim()) learn(code, word.trim(), STRONG)
+    for (const word of weak.split('|')) if (word.trim()) learn(code, word.trim(), WEAK)
+  }
+}
+
+/** @returns what a text says, each once, with the share of it that is said. */
+export function termsIn(text: string): Map<Term, number> {
+  const found = new Map<Term, number>()
+  const say = (terms: Term[] | undefined, share = 1) => {
+    for (const term of terms ?? []) found.set(term, Math.max(found.get(term) ?? 0, share))
+  }
+  const words = wordsOf(text)
+  const stems = words.map(stemOf)
+  for (const [from, word] of words.entries()) {
+    say(ENDINGS.filter(({ text }) => word.endsWith(text)))
+    const most = LONGEST.get(word.slice(0, HEAD)) ?? 0
+    let isKnown = false
+    for (let count = 1; count <= most && from + count <= words.length; count++) {
+      const exact = EXACT.get(stems.slice(from, from + count).join(' '))
+      const begun = exact ? undefined : begunBy(words.slice(from, from + count))
+      say(exact)
+      say(begun)
+      isKnown ||= exact !== undefined || begun !== undefined
+    }
+    if (!isKnown && word.length >= COMPOUND && !UNSPACED.test(word)) {
+      say(headOf(word))
+      say(frontOf(word), FRONT_SHARE)
+    }
+  }
+  if (UNSPACED.test(text)) {
+    const whole = bare(text)
+    say(SIGNS.filter(({ text }) => whole.includes(text)))
+  }
+  return found
+}
+
+/** The longest term that the last word begins with. */
+function begunBy(words: string[]): Term[] | undefined {
+  const gram = words.join(' ')
+  const least = gram.length - words.at(-1)!.length + 2
+  for (let cut = gram.length; cut > least; cut--) {
+    const terms = STEMS.get(gram.slice(0, cut))
+    if (terms) return terms
+  }
+  return undefined
+}
+
+function headOf(word: string): Term[] | undefined {
+  for (let from = 3; from <= word.length - LEAST_HEAD; from++) {
+    const terms = EXACT.get(stemOf(word.slice(from))) ?? begunBy([word.slice(from)])
+    const heavy = terms?.filter(
+      ({ text, weight }) => weight === STRONG && text.length >= LEAST_HEAD - 1,
+    )
+    if (heavy?.length) return heavy
+  }
+  return undefined
+}
+
+function frontOf(word: string): Term[] | undefined {
+  for (let to = word.length - 3; to >= LEAST_FRONT; to--) {
+    const terms = EXACT.get(stemOf(word.slice(0, to)))
+    const heavy = terms?.filter(({ weight }) => weight === STRONG)
+    if (heavy?.length) return heavy
+  }
+  return undefined
+}
