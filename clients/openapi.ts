@@ -7,7 +7,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The icon at Google’s path */
+        /**
+         * The icon at Google’s path
+         * @description What the service of old would not refuse is not refused here.
+         */
         get: operations["s2Favicons"];
         put?: never;
         post?: never;
@@ -24,7 +27,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The icon at Google’s second path; client, type and fallback_opts are ignored */
+        /**
+         * The icon at Google’s second path; client, type and fallback_opts are ignored
+         * @description What the service of old would not refuse is not refused here.
+         */
         get: operations["faviconV2"];
         put?: never;
         post?: never;
@@ -41,7 +47,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The icon at DuckDuckGo’s path, as a PNG */
+        /**
+         * The icon at DuckDuckGo’s path, as a PNG
+         * @description What the service of old would not refuse is not refused here.
+         */
         get: operations["ip3"];
         put?: never;
         post?: never;
@@ -58,7 +67,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same at DuckDuckGo’s older path */
+        /**
+         * The same at DuckDuckGo’s older path
+         * @description What the service of old would not refuse is not refused here.
+         */
         get: operations["ip2"];
         put?: never;
         post?: never;
@@ -75,7 +87,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The icon at a Bitwarden server’s path; a monogram where none is known */
+        /**
+         * The icon at a Bitwarden server’s path; a monogram where none is known
+         * @description What the service of old would not refuse is not refused here.
+         */
         get: operations["bitwardenIcon"];
         put?: never;
         post?: never;
@@ -92,7 +107,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Companies by the beginning of their names, at Clearbit’s path */
+        /**
+         * Companies by the beginning of their names, at Clearbit’s path
+         * @description What the service of old would not refuse is not refused here.
+         */
         get: operations["clearbitSuggest"];
         put?: never;
         post?: never;
@@ -109,7 +127,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The domain of a company by its name, at Clearbit’s path */
+        /**
+         * The domain of a company by its name, at Clearbit’s path
+         * @description What the service of old would not refuse is not refused here.
+         */
         get: operations["clearbitFind"];
         put?: never;
         post?: never;
@@ -126,7 +147,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the service and its parts answer */
+        /**
+         * Whether the service and its parts answer
+         * @description degraded names the parts that do not answer. The status is 200 as long as the process lives: /readyz is for machines.
+         */
         get: operations["health"];
         put?: never;
         post?: never;
@@ -143,7 +167,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The plans that can be had */
+        /**
+         * The plans that can be had
+         * @description Limits and features of each plan, for anyone.
+         */
         get: operations["plans"];
         put?: never;
         post?: never;
@@ -160,8 +187,91 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** This document */
+        /**
+         * This document
+         * @description Typed clients are made from it; it changes with the service.
+         */
         get: operations["openapi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/problems/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a problem means
+         * @description The page at the type URI of each problem: when it happens, and what helps.
+         */
+        get: operations["problem"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/livez": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether the process lives
+         * @description For whoever restarts it when it does not.
+         */
+        get: operations["livez"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/readyz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether requests may come
+         * @description For load balancers: 503 while it stops, or while a part is away that it cannot do without.
+         */
+        get: operations["readyz"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Figures for Prometheus
+         * @description Of all processes of this machine. Not for the public.
+         */
+        get: operations["metrics"];
         put?: never;
         post?: never;
         delete?: never;
@@ -177,7 +287,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The logo of a company */
+        /**
+         * The logo of a company
+         * @description An image, whoever asks: without a key as png up to 128 px. What the plan lacks is left out and told in X-Downgraded; a company without artwork is answered with its monogram. Only secret keys of a plan that holds refresh may set refresh.
+         */
         get: operations["logo"];
         put?: never;
         post?: never;
@@ -194,7 +307,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same as /api/{domain} */
+        /**
+         * The same as /api/{domain}
+         * @description An image, whoever asks: without a key as png up to 128 px. What the plan lacks is left out and told in X-Downgraded; a company without artwork is answered with its monogram. Only secret keys of a plan that holds refresh may set refresh.
+         */
         get: operations["logoV1"];
         put?: never;
         post?: never;
@@ -211,7 +327,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same as /api/{domain} */
+        /**
+         * The same as /api/{domain}
+         * @description An image, whoever asks: without a key as png up to 128 px. What the plan lacks is left out and told in X-Downgraded; a company without artwork is answered with its monogram. Only secret keys of a plan that holds refresh may set refresh.
+         */
         get: operations["logoV1Logos"];
         put?: never;
         post?: never;
@@ -230,7 +349,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask the website for the logo again */
+        /**
+         * Ask the website for the logo again
+         * @description Visits the website now, and answers when it is done; every size and format is made anew. For secret keys of a plan that holds refresh.
+         */
         post: operations["refresh"];
         delete?: never;
         options?: never;
@@ -248,7 +370,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Drop all that is kept of the logo */
+        /**
+         * Drop all that is kept of the logo
+         * @description The next request asks upstream again. For secret keys of a plan that holds cacheClear.
+         */
         delete: operations["clearCache"];
         options?: never;
         head?: never;
@@ -262,7 +387,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Why the logo is the one it is */
+        /**
+         * Why the logo is the one it is
+         * @description Every candidate of the last visit to the website with its score and the reasons for it. For secret keys.
+         */
         get: operations["why"];
         put?: never;
         post?: never;
@@ -279,7 +407,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Companies by the beginning of what people call them */
+        /**
+         * Companies by the beginning of what people call them
+         * @description By name, alias, domain, ticker, coin or ISIN, in any script; typos are forgiven. Without a key the anonymous limits hold.
+         */
         get: operations["search"];
         put?: never;
         post?: never;
@@ -296,7 +427,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A logo by ticker */
+        /**
+         * The logo by ticker
+         * @description Alone it means the primary listing in the United States first, then the best known company. The same image as by its domain, which Content-Location names. 404 rather than a wrong company, whatever fallback says. No key is needed; one that is not valid counts as none.
+         */
         get: operations["ticker"];
         put?: never;
         post?: never;
@@ -313,7 +447,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A logo by coin */
+        /**
+         * The logo by coin
+         * @description The project or company that issues it or stands for it. The same image as by its domain, which Content-Location names. 404 rather than a wrong company, whatever fallback says. No key is needed; one that is not valid counts as none.
+         */
         get: operations["crypto"];
         put?: never;
         post?: never;
@@ -330,7 +467,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A logo by name */
+        /**
+         * The logo by name
+         * @description It must be close enough to be sure. The same image as by its domain, which Content-Location names. 404 rather than a wrong company, whatever fallback says. No key is needed; one that is not valid counts as none.
+         */
         get: operations["name"];
         put?: never;
         post?: never;
@@ -347,7 +487,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A logo by ISIN */
+        /**
+         * The logo by ISIN
+         * @description The company that issued the paper. The same image as by its domain, which Content-Location names. 404 rather than a wrong company, whatever fallback says. No key is needed; one that is not valid counts as none.
+         */
         get: operations["isin"];
         put?: never;
         post?: never;
@@ -446,7 +589,7 @@ export interface paths {
         };
         /**
          * A brand kit
-         * @description The description, the logo in all sizes and formats, and snippets to paste. Addresses that give more than an anonymous caller may have are signed: they work as given, up to the caller's plan.
+         * @description The description, the logo in four sizes and three formats, and snippets to paste. Addresses that give more than an anonymous caller may have are signed: they work as given, up to the caller's plan.
          */
         get: operations["brand"];
         put?: never;
@@ -468,7 +611,7 @@ export interface paths {
         put?: never;
         /**
          * Addresses of many logos
-         * @description A name that is no domain fails alone.
+         * @description A name that is no domain fails alone. For keys of a plan that holds batch, in a header.
          */
         post: operations["batchLogos"];
         delete?: never;
@@ -488,9 +631,33 @@ export interface paths {
         put?: never;
         /**
          * What many companies are
-         * @description What fails is told in the place of its description: domain, error and logo.
+         * @description What fails is told in the place of its description: domain, error and logo. For keys of a plan that holds batch, in a header.
          */
         post: operations["batchDescribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/graphql": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A query of the graph; for browsers the page to try it
+         * @description One operation is one request of the quota, and may be about as many companies as a batch. What a field may not show is null, and its error has the code of the problem in extensions. A key goes into a header.
+         */
+        get: operations["graphqlQuery"];
+        put?: never;
+        /**
+         * An operation of the graph
+         * @description One operation is one request of the quota, and may be about as many companies as a batch. What a field may not show is null, and its error has the code of the problem in extensions. A key goes into a header.
+         */
+        post: operations["graphql"];
         delete?: never;
         options?: never;
         head?: never;
@@ -504,7 +671,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The logo at Clearbit's path; a bad key counts as none */
+        /**
+         * The logo at Clearbit's path
+         * @description An image, whoever asks: without a key as png up to 128 px. What the plan lacks is left out and told in X-Downgraded; a company without artwork is answered with its monogram. A key is read in any of the three forms; one that is not valid counts as none.
+         */
         get: operations["clearbitLogo"];
         put?: never;
         post?: never;
@@ -521,7 +691,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The logo of a company, for <img>, with a publishable key in ?token= */
+        /**
+         * The logo of a company, for <img>, with a publishable key in ?token=
+         * @description An image, whoever asks: without a key as png up to 128 px. What the plan lacks is left out and told in X-Downgraded; a company without artwork is answered with its monogram.
+         */
         get: operations["imageHostLogo"];
         put?: never;
         post?: never;
@@ -538,7 +711,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A logo by ticker of the image host */
+        /**
+         * The logo by ticker, on the image host
+         * @description Alone it means the primary listing in the United States first, then the best known company. The same image as by its domain, which Content-Location names. 404 rather than a wrong company, whatever fallback says. No key is needed; one that is not valid counts as none.
+         */
         get: operations["imageHostTicker"];
         put?: never;
         post?: never;
@@ -555,7 +731,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A logo by coin of the image host */
+        /**
+         * The logo by coin, on the image host
+         * @description The project or company that issues it or stands for it. The same image as by its domain, which Content-Location names. 404 rather than a wrong company, whatever fallback says. No key is needed; one that is not valid counts as none.
+         */
         get: operations["imageHostCrypto"];
         put?: never;
         post?: never;
@@ -572,7 +751,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A logo by name of the image host */
+        /**
+         * The logo by name, on the image host
+         * @description It must be close enough to be sure. The same image as by its domain, which Content-Location names. 404 rather than a wrong company, whatever fallback says. No key is needed; one that is not valid counts as none.
+         */
         get: operations["imageHostName"];
         put?: never;
         post?: never;
@@ -589,7 +771,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A logo by ISIN of the image host */
+        /**
+         * The logo by ISIN, on the image host
+         * @description The company that issued the paper. The same image as by its domain, which Content-Location names. 404 rather than a wrong company, whatever fallback says. No key is needed; one that is not valid counts as none.
+         */
         get: operations["imageHostIsin"];
         put?: never;
         post?: never;
@@ -599,14 +784,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/{domain}#clearbit": {
+    "/{domain}#/clearbit": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** The logo at Clearbit’s address; 404 where none is known */
+        /**
+         * The logo at Clearbit’s address; 404 where none is known
+         * @description Read as leniently as the service of old reads it; a key that is not valid counts as none.
+         */
         get: operations["clearbit"];
         put?: never;
         post?: never;
@@ -616,14 +804,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/companies/suggest#clearbit": {
+    "/v1/companies/suggest#/clearbit": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Companies by the beginning of their names, at Clearbit’s path */
+        /**
+         * Companies by the beginning of their names, at Clearbit’s path
+         * @description What the service of old would not refuse is not refused here.
+         */
         get: operations["clearbitSuggestOnHost"];
         put?: never;
         post?: never;
@@ -633,14 +824,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/domains/find#clearbit": {
+    "/v1/domains/find#/clearbit": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** The domain of a company by its name, at Clearbit’s path */
+        /**
+         * The domain of a company by its name, at Clearbit’s path
+         * @description What the service of old would not refuse is not refused here.
+         */
         get: operations["clearbitFindOnHost"];
         put?: never;
         post?: never;
@@ -650,14 +844,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/{domain}#logodev": {
+    "/{domain}#/logodev": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** The logo by domain at Logo.dev’s address: a jpg, and a monogram where no logo is known */
+        /**
+         * The logo by domain at Logo.dev’s address: a jpg, and a monogram where no logo is known
+         * @description Read as leniently as the service of old reads it; a key that is not valid counts as none.
+         */
         get: operations["logodev"];
         put?: never;
         post?: never;
@@ -667,14 +864,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/ticker/{symbol}#logodev": {
+    "/ticker/{symbol}#/logodev": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** The logo by ticker at Logo.dev’s address: a jpg, and a monogram where no logo is known */
+        /**
+         * The logo by ticker at Logo.dev’s address: a jpg, and a monogram where no logo is known
+         * @description Read as leniently as the service of old reads it; a key that is not valid counts as none.
+         */
         get: operations["logodevTicker"];
         put?: never;
         post?: never;
@@ -684,14 +884,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/crypto/{symbol}#logodev": {
+    "/crypto/{symbol}#/logodev": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** The logo by coin at Logo.dev’s address: a jpg, and a monogram where no logo is known */
+        /**
+         * The logo by coin at Logo.dev’s address: a jpg, and a monogram where no logo is known
+         * @description Read as leniently as the service of old reads it; a key that is not valid counts as none.
+         */
         get: operations["logodevCrypto"];
         put?: never;
         post?: never;
@@ -701,14 +904,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/isin/{isin}#logodev": {
+    "/isin/{isin}#/logodev": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** The logo by ISIN at Logo.dev’s address: a jpg, and a monogram where no logo is known */
+        /**
+         * The logo by ISIN at Logo.dev’s address: a jpg, and a monogram where no logo is known
+         * @description Read as leniently as the service of old reads it; a key that is not valid counts as none.
+         */
         get: operations["logodevIsin"];
         put?: never;
         post?: never;
@@ -718,14 +924,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/name/{name}#logodev": {
+    "/name/{name}#/logodev": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** The logo by name at Logo.dev’s address: a jpg, and a monogram where no logo is known */
+        /**
+         * The logo by name at Logo.dev’s address: a jpg, and a monogram where no logo is known
+         * @description Read as leniently as the service of old reads it; a key that is not valid counts as none.
+         */
         get: operations["logodevName"];
         put?: never;
         post?: never;
@@ -735,14 +944,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/search#logodev": {
+    "/search#/logodev": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Companies by the beginning of their names, at Logo.dev’s address */
+        /**
+         * Companies by the beginning of their names, at Logo.dev’s address
+         * @description What the service of old would not refuse is not refused here.
+         */
         get: operations["logodevSearch"];
         put?: never;
         post?: never;
@@ -752,14 +964,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/describe/{domain}#logodev": {
+    "/describe/{domain}#/logodev": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** What the company of a domain is, at Logo.dev’s address, with a secret key */
+        /**
+         * What the company of a domain is, at Logo.dev’s address, with a secret key
+         * @description The same as /api/describe/{domain}. A key that is not valid counts as none, and is refused.
+         */
         get: operations["logodevDescribe"];
         put?: never;
         post?: never;
@@ -769,14 +984,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/s2/favicons#google": {
+    "/s2/favicons#/google": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** The icon at Google’s path */
+        /**
+         * The icon at Google’s path
+         * @description What the service of old would not refuse is not refused here.
+         */
         get: operations["s2FaviconsOnHost"];
         put?: never;
         post?: never;
@@ -786,14 +1004,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/faviconV2#google": {
+    "/faviconV2#/google": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** The icon at Google’s second path; client, type and fallback_opts are ignored */
+        /**
+         * The icon at Google’s second path; client, type and fallback_opts are ignored
+         * @description What the service of old would not refuse is not refused here.
+         */
         get: operations["faviconV2OnHost"];
         put?: never;
         post?: never;
@@ -803,14 +1024,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/ip3/{domain}.ico#duckduckgo": {
+    "/ip3/{domain}.ico#/duckduckgo": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** The icon at DuckDuckGo’s path, as a PNG */
+        /**
+         * The icon at DuckDuckGo’s path, as a PNG
+         * @description What the service of old would not refuse is not refused here.
+         */
         get: operations["ip3OnHost"];
         put?: never;
         post?: never;
@@ -820,14 +1044,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/ip2/{domain}.ico#duckduckgo": {
+    "/ip2/{domain}.ico#/duckduckgo": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** The same at DuckDuckGo’s older path */
+        /**
+         * The same at DuckDuckGo’s older path
+         * @description What the service of old would not refuse is not refused here.
+         */
         get: operations["ip2OnHost"];
         put?: never;
         post?: never;
@@ -837,14 +1064,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/{domain}/icon.png#bitwarden": {
+    "/{domain}/icon.png#/bitwarden": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** The icon at Bitwarden’s address; a monogram where none is known */
+        /**
+         * The icon at Bitwarden’s address; a monogram where none is known
+         * @description What the service of old would not refuse is not refused here.
+         */
         get: operations["bitwarden"];
         put?: never;
         post?: never;
@@ -854,14 +1084,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/icons/{domain}/icon.png#bitwarden": {
+    "/icons/{domain}/icon.png#/bitwarden": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** The icon at a Bitwarden server’s path; a monogram where none is known */
+        /**
+         * The icon at a Bitwarden server’s path; a monogram where none is known
+         * @description What the service of old would not refuse is not refused here.
+         */
         get: operations["bitwardenIconOnHost"];
         put?: never;
         post?: never;
@@ -871,14 +1104,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/{identifier}#brandfetch": {
+    "/{identifier}#/brandfetch": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** The logo at Brandfetch’s address */
+        /**
+         * The logo at Brandfetch’s address
+         * @description Read as leniently as the service of old reads it; a key that is not valid counts as none.
+         */
         get: operations["brandfetch"];
         put?: never;
         post?: never;
@@ -888,14 +1124,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/{kind}/{identifier}#brandfetch": {
+    "/{kind}/{identifier}#/brandfetch": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** The logo at Brandfetch’s address by what the identifier is; pairs may follow */
+        /**
+         * The logo at Brandfetch’s address by what the identifier is; pairs may follow
+         * @description Read as leniently as the service of old reads it; a key that is not valid counts as none.
+         */
         get: operations["brandfetchByKind"];
         put?: never;
         post?: never;
@@ -905,14 +1144,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/{identifier}/w/{w}/h/{h}/theme/{theme}/fallback/{fallback}/type/{type}#brandfetch": {
+    "/{identifier}/w/{w}/h/{h}/theme/{theme}/fallback/{fallback}/type/{type}#/brandfetch": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** The logo at Brandfetch’s address, with pairs in the path, in any order */
+        /**
+         * The logo at Brandfetch’s address, with pairs in the path, in any order
+         * @description Read as leniently as the service of old reads it; a key that is not valid counts as none.
+         */
         get: operations["brandfetchPairs"];
         put?: never;
         post?: never;
@@ -935,6 +1177,18 @@ export interface components {
              *     ]
              */
             domains: string[];
+        };
+        GraphqlQuestion: {
+            /** @description The document. */
+            query?: string;
+            operationName?: string | null;
+            variables?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description persistedQuery asks by the hash of a document of our clients. */
+            extensions?: {
+                [key: string]: unknown;
+            } | null;
         };
         Problem: {
             /**
@@ -1005,6 +1259,10 @@ export interface components {
             };
         } & {
             [key: string]: unknown;
+        };
+        Alive: {
+            /** @constant */
+            status: "ok";
         };
         RefreshResult: {
             domain: string;
@@ -1320,11 +1578,537 @@ export interface components {
             /** Format: uri */
             logo: string;
         };
+        GraphqlAnswer: {
+            data?: {
+                [key: string]: unknown;
+            } | null;
+            errors?: {
+                message: string;
+                locations?: {
+                    line: number;
+                    column: number;
+                }[];
+                path?: (string | number)[];
+                /** @description The problem, as REST has it. */
+                extensions: {
+                    code: string;
+                    /** Format: uri */
+                    type: string;
+                    title: string;
+                    status: number;
+                } & {
+                    [key: string]: unknown;
+                };
+            }[];
+        };
     };
-    responses: never;
-    parameters: never;
-    requestBodies: never;
-    headers: never;
+    responses: {
+        /** @description The icon. */
+        icon: {
+            headers: {
+                /** @description Whether the image was made before. */
+                "X-Cache": "HIT" | "MISS";
+                /** @description Of the bytes: equal in every process, another one for another image. */
+                ETag: string;
+                /** @description A day for a logo, ten minutes for a fallback, ten seconds while the logo is looked for; private with a key in a header. */
+                "Cache-Control": string;
+                /** @description The same, for caches between. */
+                "CDN-Cache-Control": string;
+                /** @description What an answer depends on beside its address. */
+                Vary: string;
+                /** @description The company by its apex, and whose drawing it is where that is another. */
+                "Cache-Tag": string;
+                /** @description The same, with spaces. */
+                "Surrogate-Key": string;
+                "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                /** @description Where the artwork came from. */
+                "X-Source": string;
+                /** @description How good the artwork is; raster: pixels wrapped in SVG. */
+                "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
+                /** @description Width of the artwork at its source. */
+                "X-Logo-Width": number;
+                /** @description Height of the artwork at its source. */
+                "X-Logo-Height": number;
+                "X-Fallback"?: "monogram" | "placeholder";
+                /** @description What was asked for and is not in the plan. */
+                "X-Downgraded"?: "format" | "retina" | "format, retina";
+                [name: string]: unknown;
+            };
+            content: {
+                "image/png": string;
+            };
+        };
+        /** @description The copy that If-None-Match names is still right. */
+        unchanged: {
+            headers: {
+                /** @description Whether the image was made before. */
+                "X-Cache": "HIT";
+                /** @description Of the bytes: equal in every process, another one for another image. */
+                ETag: string;
+                /** @description A day for a logo, ten minutes for a fallback, ten seconds while the logo is looked for; private with a key in a header. */
+                "Cache-Control": string;
+                /** @description The same, for caches between. */
+                "CDN-Cache-Control": string;
+                /** @description What an answer depends on beside its address. */
+                Vary: string;
+                /** @description The company by its apex, and whose drawing it is where that is another. */
+                "Cache-Tag": string;
+                /** @description The same, with spaces. */
+                "Surrogate-Key": string;
+                "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description Not permitted for this key (not_permitted). */
+        not_permitted: {
+            headers: {
+                "X-RateLimit-Limit"?: number;
+                "X-RateLimit-Remaining"?: number;
+                "X-RateLimit-Reset"?: number;
+                "X-RateLimit-Policy"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Method not allowed (method_not_allowed). */
+        method_not_allowed: {
+            headers: {
+                "X-RateLimit-Limit"?: number;
+                "X-RateLimit-Remaining"?: number;
+                "X-RateLimit-Reset"?: number;
+                "X-RateLimit-Policy"?: string;
+                /** @description The methods that there are. */
+                Allow: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Quota exceeded (quota_exceeded). */
+        quota_exceeded: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                /** @description Seconds to wait, plus some jitter. */
+                "Retry-After": number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Temporarily unavailable (unavailable). */
+        unavailable: {
+            headers: {
+                "X-RateLimit-Limit"?: number;
+                "X-RateLimit-Remaining"?: number;
+                "X-RateLimit-Reset"?: number;
+                "X-RateLimit-Policy"?: string;
+                /** @description Seconds to wait, plus some jitter. */
+                "Retry-After": number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description What may befall any request: 408, 431 and 500. */
+        failure: {
+            headers: {
+                "X-RateLimit-Limit"?: number;
+                "X-RateLimit-Remaining"?: number;
+                "X-RateLimit-Reset"?: number;
+                "X-RateLimit-Policy"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The icon, or a neutral image for a host of which nothing can be known. */
+        icon_or_neutral: {
+            headers: {
+                "X-Cache"?: "HIT" | "MISS";
+                ETag?: string;
+                /** @description A day for a logo, ten minutes for a fallback, ten seconds while the logo is looked for; private with a key in a header. */
+                "Cache-Control": string;
+                /** @description The same, for caches between. */
+                "CDN-Cache-Control": string;
+                /** @description What an answer depends on beside its address. */
+                Vary: string;
+                "Cache-Tag"?: string;
+                "Surrogate-Key"?: string;
+                "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Source"?: string;
+                "X-Quality"?: "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
+                "X-Logo-Width"?: number;
+                "X-Logo-Height"?: number;
+                "X-Fallback"?: "monogram" | "placeholder";
+                "X-Downgraded"?: "format" | "retina" | "format, retina";
+                [name: string]: unknown;
+            };
+            content: {
+                "image/png": string;
+            };
+        };
+        /** @description Invalid request (invalid_request). */
+        invalid_request: {
+            headers: {
+                "X-RateLimit-Limit"?: number;
+                "X-RateLimit-Remaining"?: number;
+                "X-RateLimit-Reset"?: number;
+                "X-RateLimit-Policy"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description No company matched (no_match). */
+        no_match: {
+            headers: {
+                "X-RateLimit-Limit"?: number;
+                "X-RateLimit-Remaining"?: number;
+                "X-RateLimit-Reset"?: number;
+                "X-RateLimit-Policy"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Nothing at this address (not_found). */
+        not_found: {
+            headers: {
+                "X-RateLimit-Limit"?: number;
+                "X-RateLimit-Remaining"?: number;
+                "X-RateLimit-Reset"?: number;
+                "X-RateLimit-Policy"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The logo, or the fallback that was asked for. */
+        logo: {
+            headers: {
+                /** @description Whether the image was made before. */
+                "X-Cache": "HIT" | "MISS";
+                /** @description Of the bytes: equal in every process, another one for another image. */
+                ETag: string;
+                /** @description A day for a logo, ten minutes for a fallback, ten seconds while the logo is looked for; private with a key in a header. */
+                "Cache-Control": string;
+                /** @description The same, for caches between. */
+                "CDN-Cache-Control": string;
+                /** @description What an answer depends on beside its address. */
+                Vary: string;
+                /** @description The company by its apex, and whose drawing it is where that is another. */
+                "Cache-Tag": string;
+                /** @description The same, with spaces. */
+                "Surrogate-Key": string;
+                "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                /** @description Where the artwork came from. */
+                "X-Source": string;
+                /** @description How good the artwork is; raster: pixels wrapped in SVG. */
+                "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
+                /** @description Width of the artwork at its source. */
+                "X-Logo-Width": number;
+                /** @description Height of the artwork at its source. */
+                "X-Logo-Height": number;
+                "X-Fallback"?: "monogram" | "placeholder";
+                /** @description What was asked for and is not in the plan. */
+                "X-Downgraded"?: "format" | "retina" | "format, retina";
+                [name: string]: unknown;
+            };
+            content: {
+                "image/svg+xml": string;
+                "image/png": string;
+                "image/webp": string;
+                "image/jpeg": string;
+            };
+        };
+        /** @description A valid API key is required (key_required). */
+        key_required: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                /** @description How a key is sent. */
+                "WWW-Authenticate": string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description No logo is known (no_artwork). */
+        no_artwork: {
+            headers: {
+                "X-RateLimit-Limit"?: number;
+                "X-RateLimit-Remaining"?: number;
+                "X-RateLimit-Reset"?: number;
+                "X-RateLimit-Policy"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The logo, or the fallback that was asked for. */
+        found_logo: {
+            headers: {
+                /** @description Whether the image was made before. */
+                "X-Cache": "HIT" | "MISS";
+                /** @description Of the bytes: equal in every process, another one for another image. */
+                ETag: string;
+                /** @description A day for a logo, ten minutes for a fallback, ten seconds while the logo is looked for; private with a key in a header. */
+                "Cache-Control": string;
+                /** @description The same, for caches between. */
+                "CDN-Cache-Control": string;
+                /** @description What an answer depends on beside its address. */
+                Vary: string;
+                /** @description The company by its apex, and whose drawing it is where that is another. */
+                "Cache-Tag": string;
+                /** @description The same, with spaces. */
+                "Surrogate-Key": string;
+                "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                /** @description Where the artwork came from. */
+                "X-Source": string;
+                /** @description How good the artwork is; raster: pixels wrapped in SVG. */
+                "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
+                /** @description Width of the artwork at its source. */
+                "X-Logo-Width": number;
+                /** @description Height of the artwork at its source. */
+                "X-Logo-Height": number;
+                "X-Fallback"?: "monogram" | "placeholder";
+                /** @description What was asked for and is not in the plan. */
+                "X-Downgraded"?: "format" | "retina" | "format, retina";
+                /** @description The logo's own address. */
+                "Content-Location": string;
+                [name: string]: unknown;
+            };
+            content: {
+                "image/svg+xml": string;
+                "image/png": string;
+                "image/webp": string;
+                "image/jpeg": string;
+            };
+        };
+        /** @description With redirect=true: the logo's own address, with the rest of the query. */
+        redirected: {
+            headers: {
+                /** @description On this host. */
+                Location: string;
+                "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description The copy that If-None-Match names is still right. */
+        found_unchanged: {
+            headers: {
+                /** @description Whether the image was made before. */
+                "X-Cache": "HIT";
+                /** @description Of the bytes: equal in every process, another one for another image. */
+                ETag: string;
+                /** @description A day for a logo, ten minutes for a fallback, ten seconds while the logo is looked for; private with a key in a header. */
+                "Cache-Control": string;
+                /** @description The same, for caches between. */
+                "CDN-Cache-Control": string;
+                /** @description What an answer depends on beside its address. */
+                Vary: string;
+                /** @description The company by its apex, and whose drawing it is where that is another. */
+                "Cache-Tag": string;
+                /** @description The same, with spaces. */
+                "Surrogate-Key": string;
+                "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                /** @description The logo's own address. */
+                "Content-Location": string;
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description No company matched (no_match). No logo is known (no_artwork). */
+        no_match_or_no_artwork: {
+            headers: {
+                "X-RateLimit-Limit"?: number;
+                "X-RateLimit-Remaining"?: number;
+                "X-RateLimit-Reset"?: number;
+                "X-RateLimit-Policy"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description What is asked for cannot be read, or is too much (invalid_request). */
+        graphql_refused: {
+            headers: {
+                "X-RateLimit-Limit"?: number;
+                "X-RateLimit-Remaining"?: number;
+                "X-RateLimit-Reset"?: number;
+                "X-RateLimit-Policy"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "errors": [
+                 *         {
+                 *           "message": "Cannot query field \"nme\" on type \"Company\". Did you mean \"name\"?",
+                 *           "locations": [
+                 *             {
+                 *               "line": 1,
+                 *               "column": 35
+                 *             }
+                 *           ],
+                 *           "extensions": {
+                 *             "code": "invalid_request",
+                 *             "type": "http://localhost:3000/problems/invalid_request",
+                 *             "title": "Invalid request",
+                 *             "status": 400
+                 *           }
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["GraphqlAnswer"];
+                /**
+                 * @example {
+                 *       "errors": [
+                 *         {
+                 *           "message": "Cannot query field \"nme\" on type \"Company\". Did you mean \"name\"?",
+                 *           "locations": [
+                 *             {
+                 *               "line": 1,
+                 *               "column": 35
+                 *             }
+                 *           ],
+                 *           "extensions": {
+                 *             "code": "invalid_request",
+                 *             "type": "http://localhost:3000/problems/invalid_request",
+                 *             "title": "Invalid request",
+                 *             "status": 400
+                 *           }
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/graphql-response+json": components["schemas"]["GraphqlAnswer"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The logo, or what fallback says. */
+        logo_or_neutral: {
+            headers: {
+                "X-Cache"?: "HIT" | "MISS";
+                ETag?: string;
+                /** @description A day for a logo, ten minutes for a fallback, ten seconds while the logo is looked for; private with a key in a header. */
+                "Cache-Control": string;
+                /** @description The same, for caches between. */
+                "CDN-Cache-Control": string;
+                /** @description What an answer depends on beside its address. */
+                Vary: string;
+                "Cache-Tag"?: string;
+                "Surrogate-Key"?: string;
+                "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Source"?: string;
+                "X-Quality"?: "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
+                "X-Logo-Width"?: number;
+                "X-Logo-Height"?: number;
+                "X-Fallback"?: "monogram" | "placeholder";
+                "X-Downgraded"?: "format" | "retina" | "format, retina";
+                [name: string]: unknown;
+            };
+            content: {
+                "image/svg+xml": string;
+                "image/png": string;
+                "image/webp": string;
+                "image/jpeg": string;
+            };
+        };
+    };
+    parameters: {
+        /** @description Tags of the images that are held, or *: the one that is still right is answered with 304. */
+        "If-None-Match": string;
+        /** @description A public hostname in any spelling; it is answered for its apex (www.stripe.com as stripe.com). */
+        domain: string;
+        /** @description Edge of the square image in pixels; above the plan it is clamped, never refused. */
+        size: number;
+        format: "png" | "webp" | "jpg" | "jpeg" | "svg";
+        /** @description Twice the pixels for dense displays, to at most 2048. */
+        retina: boolean;
+        theme: "light" | "dark";
+        fallback: "404" | "monogram" | "placeholder";
+        /** @description Take the colour out as the last step. */
+        greyscale: boolean;
+        kind: "icon" | "wordmark";
+        /** @description What signed addresses of a brand kit carry: their size and format are given without a key. With another size, format or domain it grants nothing. */
+        grant: string;
+        /** @description Ask the website again first: for secret keys of a plan that holds refresh. */
+        refresh: boolean;
+        /** @description Answer with a redirect to the logo's own address. */
+        redirect: boolean;
+        exchange: string;
+    };
+    requestBodies: {
+        /** @description The domains in any spelling, at least one; how many at most is what the plan says. */
+        batch: {
+            content: {
+                /**
+                 * @example {
+                 *       "domains": [
+                 *         "stripe.com",
+                 *         "no domain"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["BatchRequest"];
+            };
+        };
+    };
+    headers: {
+        /** @description Requests allowed in the window. */
+        RateLimit: number;
+        /** @description Requests left in the window. */
+        RateLimitRemaining: number;
+        /** @description Unix time in seconds when the window ends. */
+        RateLimitReset: number;
+        /** @description Both windows: requests, and seconds. */
+        RateLimitPolicy: string;
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -1339,116 +2123,45 @@ export interface operations {
                 /** @description Edge of the image in pixels. Brought within 16 to 2048 and the plan; 16 when it is no number. */
                 sz?: number;
             };
-            header?: never;
+            header?: {
+                /** @description Tags of the images that are held, or *: the one that is still right is answered with 304. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The icon. */
-            200: {
-                headers: {
-                    "X-Cache": "HIT" | "MISS";
-                    /** @description Where the artwork came from. */
-                    "X-Source": string;
-                    "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
-                    /** @description Width of the artwork at its source. */
-                    "X-Logo-Width": number;
-                    /** @description Height of the artwork at its source. */
-                    "X-Logo-Height": number;
-                    "X-Fallback"?: "monogram" | "placeholder";
-                    /** @description What was asked for and is not in the plan: format, retina or both. */
-                    "X-Downgraded"?: string;
-                    ETag: string;
-                    "Cache-Control": string;
-                    "CDN-Cache-Control": string;
-                    /** @description The apex, so that a CDN can be purged by company. */
-                    "Cache-Tag": string;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/png": string;
-                };
-            };
-            /** @description The copy that If-None-Match names is still right. */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not permitted for this key (not_permitted). */
-            403: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            200: components["responses"]["icon"];
+            304: components["responses"]["unchanged"];
+            403: components["responses"]["not_permitted"];
             /** @description No icon is known: a neutral image of 16 pixels, whatever size was asked for. */
             404: {
                 headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
+                    /** @description A day for a logo, ten minutes for a fallback, ten seconds while the logo is looked for; private with a key in a header. */
+                    "Cache-Control": string;
+                    /** @description The same, for caches between. */
+                    "CDN-Cache-Control": string;
+                    /** @description What an answer depends on beside its address. */
+                    Vary: string;
+                    "Cache-Tag"?: string;
+                    "Surrogate-Key"?: string;
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    /** @description Only where there is no artwork: what stands in for it. */
+                    "X-Fallback": "monogram" | "placeholder";
                     [name: string]: unknown;
                 };
                 content: {
                     "image/png": string;
                 };
             };
-            /** @description Quota exceeded (quota_exceeded). */
-            429: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Temporarily unavailable (unavailable). */
-            503: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
         };
     };
     faviconV2: {
@@ -1459,122 +2172,54 @@ export interface operations {
                 /** @description Edge of the image in pixels. Brought within 16 to 2048 and the plan; 16 when it is no number. */
                 size?: number;
             };
-            header?: never;
+            header?: {
+                /** @description Tags of the images that are held, or *: the one that is still right is answered with 304. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The icon. */
-            200: {
-                headers: {
-                    "X-Cache": "HIT" | "MISS";
-                    /** @description Where the artwork came from. */
-                    "X-Source": string;
-                    "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
-                    /** @description Width of the artwork at its source. */
-                    "X-Logo-Width": number;
-                    /** @description Height of the artwork at its source. */
-                    "X-Logo-Height": number;
-                    "X-Fallback"?: "monogram" | "placeholder";
-                    /** @description What was asked for and is not in the plan: format, retina or both. */
-                    "X-Downgraded"?: string;
-                    ETag: string;
-                    "Cache-Control": string;
-                    "CDN-Cache-Control": string;
-                    /** @description The apex, so that a CDN can be purged by company. */
-                    "Cache-Tag": string;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/png": string;
-                };
-            };
-            /** @description The copy that If-None-Match names is still right. */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not permitted for this key (not_permitted). */
-            403: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            200: components["responses"]["icon"];
+            304: components["responses"]["unchanged"];
+            403: components["responses"]["not_permitted"];
             /** @description No icon is known: a neutral image of 16 pixels, whatever size was asked for. */
             404: {
                 headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
+                    /** @description A day for a logo, ten minutes for a fallback, ten seconds while the logo is looked for; private with a key in a header. */
+                    "Cache-Control": string;
+                    /** @description The same, for caches between. */
+                    "CDN-Cache-Control": string;
+                    /** @description What an answer depends on beside its address. */
+                    Vary: string;
+                    "Cache-Tag"?: string;
+                    "Surrogate-Key"?: string;
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    /** @description Only where there is no artwork: what stands in for it. */
+                    "X-Fallback": "monogram" | "placeholder";
                     [name: string]: unknown;
                 };
                 content: {
                     "image/png": string;
                 };
             };
-            /** @description Quota exceeded (quota_exceeded). */
-            429: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Temporarily unavailable (unavailable). */
-            503: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
         };
     };
     ip3: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tags of the images that are held, or *: the one that is still right is answered with 304. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path: {
                 /** @description A public hostname in any spelling; it is answered for its apex (www.stripe.com as stripe.com). */
                 domain: string;
@@ -1583,116 +2228,45 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The icon. */
-            200: {
-                headers: {
-                    "X-Cache": "HIT" | "MISS";
-                    /** @description Where the artwork came from. */
-                    "X-Source": string;
-                    "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
-                    /** @description Width of the artwork at its source. */
-                    "X-Logo-Width": number;
-                    /** @description Height of the artwork at its source. */
-                    "X-Logo-Height": number;
-                    "X-Fallback"?: "monogram" | "placeholder";
-                    /** @description What was asked for and is not in the plan: format, retina or both. */
-                    "X-Downgraded"?: string;
-                    ETag: string;
-                    "Cache-Control": string;
-                    "CDN-Cache-Control": string;
-                    /** @description The apex, so that a CDN can be purged by company. */
-                    "Cache-Tag": string;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/png": string;
-                };
-            };
-            /** @description The copy that If-None-Match names is still right. */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not permitted for this key (not_permitted). */
-            403: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            200: components["responses"]["icon"];
+            304: components["responses"]["unchanged"];
+            403: components["responses"]["not_permitted"];
             /** @description No icon is known: a neutral image of 48 pixels. */
             404: {
                 headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
+                    /** @description A day for a logo, ten minutes for a fallback, ten seconds while the logo is looked for; private with a key in a header. */
+                    "Cache-Control": string;
+                    /** @description The same, for caches between. */
+                    "CDN-Cache-Control": string;
+                    /** @description What an answer depends on beside its address. */
+                    Vary: string;
+                    "Cache-Tag"?: string;
+                    "Surrogate-Key"?: string;
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    /** @description Only where there is no artwork: what stands in for it. */
+                    "X-Fallback": "monogram" | "placeholder";
                     [name: string]: unknown;
                 };
                 content: {
                     "image/png": string;
                 };
             };
-            /** @description Quota exceeded (quota_exceeded). */
-            429: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Temporarily unavailable (unavailable). */
-            503: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
         };
     };
     ip2: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tags of the images that are held, or *: the one that is still right is answered with 304. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path: {
                 /** @description A public hostname in any spelling; it is answered for its apex (www.stripe.com as stripe.com). */
                 domain: string;
@@ -1701,116 +2275,45 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The icon. */
-            200: {
-                headers: {
-                    "X-Cache": "HIT" | "MISS";
-                    /** @description Where the artwork came from. */
-                    "X-Source": string;
-                    "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
-                    /** @description Width of the artwork at its source. */
-                    "X-Logo-Width": number;
-                    /** @description Height of the artwork at its source. */
-                    "X-Logo-Height": number;
-                    "X-Fallback"?: "monogram" | "placeholder";
-                    /** @description What was asked for and is not in the plan: format, retina or both. */
-                    "X-Downgraded"?: string;
-                    ETag: string;
-                    "Cache-Control": string;
-                    "CDN-Cache-Control": string;
-                    /** @description The apex, so that a CDN can be purged by company. */
-                    "Cache-Tag": string;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/png": string;
-                };
-            };
-            /** @description The copy that If-None-Match names is still right. */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not permitted for this key (not_permitted). */
-            403: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            200: components["responses"]["icon"];
+            304: components["responses"]["unchanged"];
+            403: components["responses"]["not_permitted"];
             /** @description No icon is known: a neutral image of 48 pixels. */
             404: {
                 headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
+                    /** @description A day for a logo, ten minutes for a fallback, ten seconds while the logo is looked for; private with a key in a header. */
+                    "Cache-Control": string;
+                    /** @description The same, for caches between. */
+                    "CDN-Cache-Control": string;
+                    /** @description What an answer depends on beside its address. */
+                    Vary: string;
+                    "Cache-Tag"?: string;
+                    "Surrogate-Key"?: string;
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    /** @description Only where there is no artwork: what stands in for it. */
+                    "X-Fallback": "monogram" | "placeholder";
                     [name: string]: unknown;
                 };
                 content: {
                     "image/png": string;
                 };
             };
-            /** @description Quota exceeded (quota_exceeded). */
-            429: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Temporarily unavailable (unavailable). */
-            503: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
         };
     };
     bitwardenIcon: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tags of the images that are held, or *: the one that is still right is answered with 304. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path: {
                 /** @description A public hostname in any spelling; it is answered for its apex (www.stripe.com as stripe.com). */
                 domain: string;
@@ -1819,110 +2322,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The icon. */
-            200: {
-                headers: {
-                    "X-Cache": "HIT" | "MISS";
-                    /** @description Where the artwork came from. */
-                    "X-Source": string;
-                    "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
-                    /** @description Width of the artwork at its source. */
-                    "X-Logo-Width": number;
-                    /** @description Height of the artwork at its source. */
-                    "X-Logo-Height": number;
-                    "X-Fallback"?: "monogram" | "placeholder";
-                    /** @description What was asked for and is not in the plan: format, retina or both. */
-                    "X-Downgraded"?: string;
-                    ETag: string;
-                    "Cache-Control": string;
-                    "CDN-Cache-Control": string;
-                    /** @description The apex, so that a CDN can be purged by company. */
-                    "Cache-Tag": string;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/png": string;
-                };
-            };
-            /** @description The copy that If-None-Match names is still right. */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Invalid request (invalid_request). */
-            400: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not permitted for this key (not_permitted). */
-            403: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Quota exceeded (quota_exceeded). */
-            429: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Temporarily unavailable (unavailable). */
-            503: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            200: components["responses"]["icon_or_neutral"];
+            304: components["responses"]["unchanged"];
+            400: components["responses"]["invalid_request"];
+            403: components["responses"]["not_permitted"];
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
         };
     };
     clearbitSuggest: {
@@ -1940,67 +2347,30 @@ export interface operations {
             /** @description At most five, the best first; a bare array. */
             200: {
                 headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "name": "Stripe",
+                     *         "domain": "stripe.com",
+                     *         "logo": "http://localhost:3001/stripe.com"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["FoundCompany"][];
                 };
             };
-            /** @description Not permitted for this key (not_permitted). */
-            403: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Quota exceeded (quota_exceeded). */
-            429: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Temporarily unavailable (unavailable). */
-            503: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            403: components["responses"]["not_permitted"];
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
         };
     };
     clearbitFind: {
@@ -2018,101 +2388,30 @@ export interface operations {
             /** @description The company. */
             200: {
                 headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "name": "Stripe",
+                     *       "domain": "stripe.com",
+                     *       "logo": "http://localhost:3001/stripe.com"
+                     *     }
+                     */
                     "application/json": components["schemas"]["FoundCompany"];
                 };
             };
-            /** @description Invalid request (invalid_request). */
-            400: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not permitted for this key (not_permitted). */
-            403: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No company matched (no_match). */
-            404: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Quota exceeded (quota_exceeded). */
-            429: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Temporarily unavailable (unavailable). */
-            503: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["invalid_request"];
+            403: components["responses"]["not_permitted"];
+            404: components["responses"]["no_match"];
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
         };
     };
     health: {
@@ -2130,9 +2429,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "ok",
+                     *       "timestamp": "2026-11-20T08:30:00.000Z",
+                     *       "version": "0.1.0",
+                     *       "environment": "production",
+                     *       "endpoints": {
+                     *         "logo": "http://localhost:3000/api/{domain}",
+                     *         "search": "http://localhost:3000/api/search"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Health"];
                 };
             };
+            405: components["responses"]["method_not_allowed"];
+            default: components["responses"]["failure"];
         };
     };
     plans: {
@@ -2150,9 +2463,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "provider": "logograph",
+                     *       "currency": "USD",
+                     *       "plans": [
+                     *         {
+                     *           "id": "starter",
+                     *           "name": "Starter",
+                     *           "price": "$19",
+                     *           "amountCents": 1900,
+                     *           "currency": "USD",
+                     *           "interval": "month",
+                     *           "requestLimitPerDay": 50000,
+                     *           "requestLimitPerMinute": 300,
+                     *           "maxLogoSize": 512,
+                     *           "batchLimit": 25,
+                     *           "features": {
+                     *             "customSizes": true,
+                     *             "formats": true,
+                     *             "svg": false,
+                     *             "retina": true,
+                     *             "brandData": true,
+                     *             "intelligence": false,
+                     *             "batch": true,
+                     *             "refresh": false
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["BillingPlans"];
                 };
             };
+            405: components["responses"]["method_not_allowed"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
         };
     };
     openapi: {
@@ -2170,523 +2516,260 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "openapi": "3.1.0",
+                     *       "info": {
+                     *         "version": "3.2.0"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         openapi: string;
+                        info: {
+                            version: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
                     } & {
                         [key: string]: unknown;
                     };
                 };
             };
+            405: components["responses"]["method_not_allowed"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
+        };
+    };
+    problem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The last part of a problem’s type. */
+                code: "invalid_request" | "key_required" | "not_permitted" | "no_artwork" | "no_match" | "not_found" | "method_not_allowed" | "request_timeout" | "headers_too_large" | "quota_exceeded" | "internal" | "unavailable";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page for people. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            400: components["responses"]["invalid_request"];
+            404: components["responses"]["not_found"];
+            405: components["responses"]["method_not_allowed"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
+        };
+    };
+    livez: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It does. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Alive"];
+                };
+            };
+            405: components["responses"]["method_not_allowed"];
+            default: components["responses"]["failure"];
+        };
+    };
+    readyz: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description They may. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Alive"];
+                };
+            };
+            405: components["responses"]["method_not_allowed"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
+        };
+    };
+    metrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description In the text format of Prometheus. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            405: components["responses"]["method_not_allowed"];
+            default: components["responses"]["failure"];
         };
     };
     logo: {
         parameters: {
             query?: {
                 /** @description Edge of the square image in pixels; above the plan it is clamped, never refused. */
-                size?: number;
-                format?: "png" | "webp" | "jpg" | "jpeg" | "svg";
+                size?: components["parameters"]["size"];
+                format?: components["parameters"]["format"];
                 /** @description Twice the pixels for dense displays, to at most 2048. */
-                retina?: boolean;
-                theme?: "light" | "dark";
-                fallback?: "404" | "monogram" | "placeholder";
+                retina?: components["parameters"]["retina"];
+                theme?: components["parameters"]["theme"];
+                fallback?: components["parameters"]["fallback"];
                 /** @description Take the colour out as the last step. */
-                greyscale?: boolean;
-                kind?: "icon" | "wordmark";
+                greyscale?: components["parameters"]["greyscale"];
+                kind?: components["parameters"]["kind"];
                 /** @description What signed addresses of a brand kit carry: their size and format are given without a key. With another size, format or domain it grants nothing. */
-                grant?: string;
+                grant?: components["parameters"]["grant"];
                 /** @description Ask the website again first: for secret keys of a plan that holds refresh. */
-                refresh?: boolean;
+                refresh?: components["parameters"]["refresh"];
             };
-            header?: never;
+            header?: {
+                /** @description Tags of the images that are held, or *: the one that is still right is answered with 304. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path: {
                 /** @description A public hostname in any spelling; it is answered for its apex (www.stripe.com as stripe.com). */
-                domain: string;
+                domain: components["parameters"]["domain"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The logo, or the fallback that was asked for. */
-            200: {
-                headers: {
-                    "X-Cache": "HIT" | "MISS";
-                    /** @description Where the artwork came from. */
-                    "X-Source": string;
-                    "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
-                    /** @description Width of the artwork at its source. */
-                    "X-Logo-Width": number;
-                    /** @description Height of the artwork at its source. */
-                    "X-Logo-Height": number;
-                    "X-Fallback"?: "monogram" | "placeholder";
-                    /** @description What was asked for and is not in the plan: format, retina or both. */
-                    "X-Downgraded"?: string;
-                    ETag: string;
-                    "Cache-Control": string;
-                    "CDN-Cache-Control": string;
-                    /** @description The apex, so that a CDN can be purged by company. */
-                    "Cache-Tag": string;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/svg+xml": string;
-                    "image/png": string;
-                    "image/webp": string;
-                    "image/jpeg": string;
-                };
-            };
-            /** @description The copy that If-None-Match names is still right. */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Invalid request (invalid_request). */
-            400: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A valid API key is required (key_required). */
-            401: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not permitted for this key (not_permitted). */
-            403: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No logo is known (no_artwork). */
-            404: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Quota exceeded (quota_exceeded). */
-            429: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Temporarily unavailable (unavailable). */
-            503: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            200: components["responses"]["logo"];
+            304: components["responses"]["unchanged"];
+            400: components["responses"]["invalid_request"];
+            401: components["responses"]["key_required"];
+            403: components["responses"]["not_permitted"];
+            404: components["responses"]["no_artwork"];
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
         };
     };
     logoV1: {
         parameters: {
             query?: {
                 /** @description Edge of the square image in pixels; above the plan it is clamped, never refused. */
-                size?: number;
-                format?: "png" | "webp" | "jpg" | "jpeg" | "svg";
+                size?: components["parameters"]["size"];
+                format?: components["parameters"]["format"];
                 /** @description Twice the pixels for dense displays, to at most 2048. */
-                retina?: boolean;
-                theme?: "light" | "dark";
-                fallback?: "404" | "monogram" | "placeholder";
+                retina?: components["parameters"]["retina"];
+                theme?: components["parameters"]["theme"];
+                fallback?: components["parameters"]["fallback"];
                 /** @description Take the colour out as the last step. */
-                greyscale?: boolean;
-                kind?: "icon" | "wordmark";
+                greyscale?: components["parameters"]["greyscale"];
+                kind?: components["parameters"]["kind"];
                 /** @description What signed addresses of a brand kit carry: their size and format are given without a key. With another size, format or domain it grants nothing. */
-                grant?: string;
+                grant?: components["parameters"]["grant"];
                 /** @description Ask the website again first: for secret keys of a plan that holds refresh. */
-                refresh?: boolean;
+                refresh?: components["parameters"]["refresh"];
             };
-            header?: never;
+            header?: {
+                /** @description Tags of the images that are held, or *: the one that is still right is answered with 304. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path: {
                 /** @description A public hostname in any spelling; it is answered for its apex (www.stripe.com as stripe.com). */
-                domain: string;
+                domain: components["parameters"]["domain"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The logo, or the fallback that was asked for. */
-            200: {
-                headers: {
-                    "X-Cache": "HIT" | "MISS";
-                    /** @description Where the artwork came from. */
-                    "X-Source": string;
-                    "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
-                    /** @description Width of the artwork at its source. */
-                    "X-Logo-Width": number;
-                    /** @description Height of the artwork at its source. */
-                    "X-Logo-Height": number;
-                    "X-Fallback"?: "monogram" | "placeholder";
-                    /** @description What was asked for and is not in the plan: format, retina or both. */
-                    "X-Downgraded"?: string;
-                    ETag: string;
-                    "Cache-Control": string;
-                    "CDN-Cache-Control": string;
-                    /** @description The apex, so that a CDN can be purged by company. */
-                    "Cache-Tag": string;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/svg+xml": string;
-                    "image/png": string;
-                    "image/webp": string;
-                    "image/jpeg": string;
-                };
-            };
-            /** @description The copy that If-None-Match names is still right. */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Invalid request (invalid_request). */
-            400: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A valid API key is required (key_required). */
-            401: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not permitted for this key (not_permitted). */
-            403: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No logo is known (no_artwork). */
-            404: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Quota exceeded (quota_exceeded). */
-            429: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Temporarily unavailable (unavailable). */
-            503: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            200: components["responses"]["logo"];
+            304: components["responses"]["unchanged"];
+            400: components["responses"]["invalid_request"];
+            401: components["responses"]["key_required"];
+            403: components["responses"]["not_permitted"];
+            404: components["responses"]["no_artwork"];
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
         };
     };
     logoV1Logos: {
         parameters: {
             query?: {
                 /** @description Edge of the square image in pixels; above the plan it is clamped, never refused. */
-                size?: number;
-                format?: "png" | "webp" | "jpg" | "jpeg" | "svg";
+                size?: components["parameters"]["size"];
+                format?: components["parameters"]["format"];
                 /** @description Twice the pixels for dense displays, to at most 2048. */
-                retina?: boolean;
-                theme?: "light" | "dark";
-                fallback?: "404" | "monogram" | "placeholder";
+                retina?: components["parameters"]["retina"];
+                theme?: components["parameters"]["theme"];
+                fallback?: components["parameters"]["fallback"];
                 /** @description Take the colour out as the last step. */
-                greyscale?: boolean;
-                kind?: "icon" | "wordmark";
+                greyscale?: components["parameters"]["greyscale"];
+                kind?: components["parameters"]["kind"];
                 /** @description What signed addresses of a brand kit carry: their size and format are given without a key. With another size, format or domain it grants nothing. */
-                grant?: string;
+                grant?: components["parameters"]["grant"];
                 /** @description Ask the website again first: for secret keys of a plan that holds refresh. */
-                refresh?: boolean;
+                refresh?: components["parameters"]["refresh"];
             };
-            header?: never;
+            header?: {
+                /** @description Tags of the images that are held, or *: the one that is still right is answered with 304. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path: {
                 /** @description A public hostname in any spelling; it is answered for its apex (www.stripe.com as stripe.com). */
-                domain: string;
+                domain: components["parameters"]["domain"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The logo, or the fallback that was asked for. */
-            200: {
-                headers: {
-                    "X-Cache": "HIT" | "MISS";
-                    /** @description Where the artwork came from. */
-                    "X-Source": string;
-                    "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
-                    /** @description Width of the artwork at its source. */
-                    "X-Logo-Width": number;
-                    /** @description Height of the artwork at its source. */
-                    "X-Logo-Height": number;
-                    "X-Fallback"?: "monogram" | "placeholder";
-                    /** @description What was asked for and is not in the plan: format, retina or both. */
-                    "X-Downgraded"?: string;
-                    ETag: string;
-                    "Cache-Control": string;
-                    "CDN-Cache-Control": string;
-                    /** @description The apex, so that a CDN can be purged by company. */
-                    "Cache-Tag": string;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/svg+xml": string;
-                    "image/png": string;
-                    "image/webp": string;
-                    "image/jpeg": string;
-                };
-            };
-            /** @description The copy that If-None-Match names is still right. */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Invalid request (invalid_request). */
-            400: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A valid API key is required (key_required). */
-            401: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not permitted for this key (not_permitted). */
-            403: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No logo is known (no_artwork). */
-            404: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Quota exceeded (quota_exceeded). */
-            429: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Temporarily unavailable (unavailable). */
-            503: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            200: components["responses"]["logo"];
+            304: components["responses"]["unchanged"];
+            400: components["responses"]["invalid_request"];
+            401: components["responses"]["key_required"];
+            403: components["responses"]["not_permitted"];
+            404: components["responses"]["no_artwork"];
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
         };
     };
     refresh: {
@@ -2695,7 +2778,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description A public hostname in any spelling; it is answered for its apex (www.stripe.com as stripe.com). */
-                domain: string;
+                domain: components["parameters"]["domain"];
             };
             cookie?: never;
         };
@@ -2704,101 +2787,31 @@ export interface operations {
             /** @description What came of it. */
             200: {
                 headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "domain": "stripe.com",
+                     *       "refreshed": true,
+                     *       "source": "bundled:simple-icons",
+                     *       "logo": "http://localhost:3000/api/stripe.com"
+                     *     }
+                     */
                     "application/json": components["schemas"]["RefreshResult"];
                 };
             };
-            /** @description Invalid request (invalid_request). */
-            400: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A valid API key is required (key_required). */
-            401: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not permitted for this key (not_permitted). */
-            403: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Quota exceeded (quota_exceeded). */
-            429: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Temporarily unavailable (unavailable). */
-            503: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["invalid_request"];
+            401: components["responses"]["key_required"];
+            403: components["responses"]["not_permitted"];
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
         };
     };
     clearCache: {
@@ -2807,7 +2820,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description A public hostname in any spelling; it is answered for its apex (www.stripe.com as stripe.com). */
-                domain: string;
+                domain: components["parameters"]["domain"];
             };
             cookie?: never;
         };
@@ -2816,101 +2829,33 @@ export interface operations {
             /** @description What was dropped. */
             200: {
                 headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "domain": "stripe.com",
+                     *       "cleared": true,
+                     *       "scope": [
+                     *         "memory",
+                     *         "renditions"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["CacheClearResult"];
                 };
             };
-            /** @description Invalid request (invalid_request). */
-            400: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A valid API key is required (key_required). */
-            401: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not permitted for this key (not_permitted). */
-            403: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Quota exceeded (quota_exceeded). */
-            429: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Temporarily unavailable (unavailable). */
-            503: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["invalid_request"];
+            401: components["responses"]["key_required"];
+            403: components["responses"]["not_permitted"];
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
         };
     };
     why: {
@@ -2919,110 +2864,49 @@ export interface operations {
             header?: never;
             path: {
                 /** @description A public hostname in any spelling; it is answered for its apex (www.stripe.com as stripe.com). */
-                domain: string;
+                domain: components["parameters"]["domain"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description What answers now, and the candidates of the last visit with their scores. */
+            /** @description What answers now, and the candidates of the last visit. */
             200: {
                 headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "domain": "stripe.com",
+                     *       "blocked": false,
+                     *       "visit": null,
+                     *       "shown": [
+                     *         {
+                     *           "kind": "icon",
+                     *           "background": null,
+                     *           "source": "bundled:simple-icons",
+                     *           "mediaType": "image/svg+xml",
+                     *           "width": 24,
+                     *           "height": 24
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["LogoReasons"];
                 };
             };
-            /** @description Invalid request (invalid_request). */
-            400: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A valid API key is required (key_required). */
-            401: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not permitted for this key (not_permitted). */
-            403: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Quota exceeded (quota_exceeded). */
-            429: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Temporarily unavailable (unavailable). */
-            503: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["invalid_request"];
+            401: components["responses"]["key_required"];
+            403: components["responses"]["not_permitted"];
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
         };
     };
     search: {
@@ -3042,123 +2926,64 @@ export interface operations {
             /** @description The companies, the best match first. */
             200: {
                 headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "name": "Apple",
+                     *         "domain": "apple.com",
+                     *         "ticker": "AAPL",
+                     *         "logo": "http://localhost:3001/apple.com"
+                     *       },
+                     *       {
+                     *         "name": "Applebee's",
+                     *         "domain": "applebees.com",
+                     *         "ticker": null,
+                     *         "logo": "http://localhost:3001/applebees.com"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["SearchResult"][];
                 };
             };
-            /** @description Invalid request (invalid_request). */
-            400: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A valid API key is required (key_required). */
-            401: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not permitted for this key (not_permitted). */
-            403: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Quota exceeded (quota_exceeded). */
-            429: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Temporarily unavailable (unavailable). */
-            503: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["invalid_request"];
+            401: components["responses"]["key_required"];
+            403: components["responses"]["not_permitted"];
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
         };
     };
     ticker: {
         parameters: {
             query?: {
                 /** @description Edge of the square image in pixels; above the plan it is clamped, never refused. */
-                size?: number;
-                format?: "png" | "webp" | "jpg" | "jpeg" | "svg";
+                size?: components["parameters"]["size"];
+                format?: components["parameters"]["format"];
                 /** @description Twice the pixels for dense displays, to at most 2048. */
-                retina?: boolean;
-                theme?: "light" | "dark";
-                fallback?: "404" | "monogram" | "placeholder";
+                retina?: components["parameters"]["retina"];
+                theme?: components["parameters"]["theme"];
+                fallback?: components["parameters"]["fallback"];
                 /** @description Take the colour out as the last step. */
-                greyscale?: boolean;
-                kind?: "icon" | "wordmark";
+                greyscale?: components["parameters"]["greyscale"];
+                kind?: components["parameters"]["kind"];
                 /** @description What signed addresses of a brand kit carry: their size and format are given without a key. With another size, format or domain it grants nothing. */
-                grant?: string;
+                grant?: components["parameters"]["grant"];
                 /** @description Answer with a redirect to the logo's own address. */
-                redirect?: boolean;
-                exchange?: string;
+                redirect?: components["parameters"]["redirect"];
+                exchange?: components["parameters"]["exchange"];
             };
-            header?: never;
+            header?: {
+                /** @description Tags of the images that are held, or *: the one that is still right is answered with 304. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path: {
                 /** @description A ticker in any case, alone (AAPL, BRK.B, BRK-B) or with its exchange: 7203.T, DG.PA, XPAR:DG, NASDAQ:AAPL, AAPL:US. With an unknown suffix it matches nothing. */
                 symbol: string;
@@ -3167,169 +2992,40 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The logo, or the fallback that was asked for. */
-            200: {
-                headers: {
-                    "X-Cache": "HIT" | "MISS";
-                    /** @description Where the artwork came from. */
-                    "X-Source": string;
-                    "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
-                    /** @description Width of the artwork at its source. */
-                    "X-Logo-Width": number;
-                    /** @description Height of the artwork at its source. */
-                    "X-Logo-Height": number;
-                    "X-Fallback"?: "monogram" | "placeholder";
-                    /** @description What was asked for and is not in the plan: format, retina or both. */
-                    "X-Downgraded"?: string;
-                    ETag: string;
-                    "Cache-Control": string;
-                    "CDN-Cache-Control": string;
-                    /** @description The apex, so that a CDN can be purged by company. */
-                    "Cache-Tag": string;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    /** @description The logo's own address. */
-                    "Content-Location": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/svg+xml": string;
-                    "image/png": string;
-                    "image/webp": string;
-                    "image/jpeg": string;
-                };
-            };
-            /** @description With redirect=true: the logo's own address, the rest of the query with it. */
-            302: {
-                headers: {
-                    Location: string;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The copy that If-None-Match names is still right. */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Invalid request (invalid_request). */
-            400: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not permitted for this key (not_permitted). */
-            403: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No company matched (no_match). No logo is known (no_artwork). */
-            404: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Quota exceeded (quota_exceeded). */
-            429: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Temporarily unavailable (unavailable). */
-            503: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            200: components["responses"]["found_logo"];
+            302: components["responses"]["redirected"];
+            304: components["responses"]["found_unchanged"];
+            400: components["responses"]["invalid_request"];
+            403: components["responses"]["not_permitted"];
+            404: components["responses"]["no_match_or_no_artwork"];
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
         };
     };
     crypto: {
         parameters: {
             query?: {
                 /** @description Edge of the square image in pixels; above the plan it is clamped, never refused. */
-                size?: number;
-                format?: "png" | "webp" | "jpg" | "jpeg" | "svg";
+                size?: components["parameters"]["size"];
+                format?: components["parameters"]["format"];
                 /** @description Twice the pixels for dense displays, to at most 2048. */
-                retina?: boolean;
-                theme?: "light" | "dark";
-                fallback?: "404" | "monogram" | "placeholder";
+                retina?: components["parameters"]["retina"];
+                theme?: components["parameters"]["theme"];
+                fallback?: components["parameters"]["fallback"];
                 /** @description Take the colour out as the last step. */
-                greyscale?: boolean;
-                kind?: "icon" | "wordmark";
+                greyscale?: components["parameters"]["greyscale"];
+                kind?: components["parameters"]["kind"];
                 /** @description What signed addresses of a brand kit carry: their size and format are given without a key. With another size, format or domain it grants nothing. */
-                grant?: string;
+                grant?: components["parameters"]["grant"];
                 /** @description Answer with a redirect to the logo's own address. */
-                redirect?: boolean;
+                redirect?: components["parameters"]["redirect"];
             };
-            header?: never;
+            header?: {
+                /** @description Tags of the images that are held, or *: the one that is still right is answered with 304. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path: {
                 /** @description A coin's symbol in any case; of a pair, such as BTC-USD, the first is meant. */
                 symbol: string;
@@ -3338,169 +3034,40 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The logo, or the fallback that was asked for. */
-            200: {
-                headers: {
-                    "X-Cache": "HIT" | "MISS";
-                    /** @description Where the artwork came from. */
-                    "X-Source": string;
-                    "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
-                    /** @description Width of the artwork at its source. */
-                    "X-Logo-Width": number;
-                    /** @description Height of the artwork at its source. */
-                    "X-Logo-Height": number;
-                    "X-Fallback"?: "monogram" | "placeholder";
-                    /** @description What was asked for and is not in the plan: format, retina or both. */
-                    "X-Downgraded"?: string;
-                    ETag: string;
-                    "Cache-Control": string;
-                    "CDN-Cache-Control": string;
-                    /** @description The apex, so that a CDN can be purged by company. */
-                    "Cache-Tag": string;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    /** @description The logo's own address. */
-                    "Content-Location": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/svg+xml": string;
-                    "image/png": string;
-                    "image/webp": string;
-                    "image/jpeg": string;
-                };
-            };
-            /** @description With redirect=true: the logo's own address, the rest of the query with it. */
-            302: {
-                headers: {
-                    Location: string;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The copy that If-None-Match names is still right. */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Invalid request (invalid_request). */
-            400: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not permitted for this key (not_permitted). */
-            403: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No company matched (no_match). No logo is known (no_artwork). */
-            404: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Quota exceeded (quota_exceeded). */
-            429: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Temporarily unavailable (unavailable). */
-            503: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            200: components["responses"]["found_logo"];
+            302: components["responses"]["redirected"];
+            304: components["responses"]["found_unchanged"];
+            400: components["responses"]["invalid_request"];
+            403: components["responses"]["not_permitted"];
+            404: components["responses"]["no_match_or_no_artwork"];
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
         };
     };
     name: {
         parameters: {
             query?: {
                 /** @description Edge of the square image in pixels; above the plan it is clamped, never refused. */
-                size?: number;
-                format?: "png" | "webp" | "jpg" | "jpeg" | "svg";
+                size?: components["parameters"]["size"];
+                format?: components["parameters"]["format"];
                 /** @description Twice the pixels for dense displays, to at most 2048. */
-                retina?: boolean;
-                theme?: "light" | "dark";
-                fallback?: "404" | "monogram" | "placeholder";
+                retina?: components["parameters"]["retina"];
+                theme?: components["parameters"]["theme"];
+                fallback?: components["parameters"]["fallback"];
                 /** @description Take the colour out as the last step. */
-                greyscale?: boolean;
-                kind?: "icon" | "wordmark";
+                greyscale?: components["parameters"]["greyscale"];
+                kind?: components["parameters"]["kind"];
                 /** @description What signed addresses of a brand kit carry: their size and format are given without a key. With another size, format or domain it grants nothing. */
-                grant?: string;
+                grant?: components["parameters"]["grant"];
                 /** @description Answer with a redirect to the logo's own address. */
-                redirect?: boolean;
+                redirect?: components["parameters"]["redirect"];
             };
-            header?: never;
+            header?: {
+                /** @description Tags of the images that are held, or *: the one that is still right is answered with 304. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path: {
                 /** @description The name of a company as people write it. */
                 name: string;
@@ -3509,169 +3076,40 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The logo, or the fallback that was asked for. */
-            200: {
-                headers: {
-                    "X-Cache": "HIT" | "MISS";
-                    /** @description Where the artwork came from. */
-                    "X-Source": string;
-                    "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
-                    /** @description Width of the artwork at its source. */
-                    "X-Logo-Width": number;
-                    /** @description Height of the artwork at its source. */
-                    "X-Logo-Height": number;
-                    "X-Fallback"?: "monogram" | "placeholder";
-                    /** @description What was asked for and is not in the plan: format, retina or both. */
-                    "X-Downgraded"?: string;
-                    ETag: string;
-                    "Cache-Control": string;
-                    "CDN-Cache-Control": string;
-                    /** @description The apex, so that a CDN can be purged by company. */
-                    "Cache-Tag": string;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    /** @description The logo's own address. */
-                    "Content-Location": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/svg+xml": string;
-                    "image/png": string;
-                    "image/webp": string;
-                    "image/jpeg": string;
-                };
-            };
-            /** @description With redirect=true: the logo's own address, the rest of the query with it. */
-            302: {
-                headers: {
-                    Location: string;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The copy that If-None-Match names is still right. */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Invalid request (invalid_request). */
-            400: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not permitted for this key (not_permitted). */
-            403: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No company matched (no_match). No logo is known (no_artwork). */
-            404: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Quota exceeded (quota_exceeded). */
-            429: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Temporarily unavailable (unavailable). */
-            503: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            200: components["responses"]["found_logo"];
+            302: components["responses"]["redirected"];
+            304: components["responses"]["found_unchanged"];
+            400: components["responses"]["invalid_request"];
+            403: components["responses"]["not_permitted"];
+            404: components["responses"]["no_match_or_no_artwork"];
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
         };
     };
     isin: {
         parameters: {
             query?: {
                 /** @description Edge of the square image in pixels; above the plan it is clamped, never refused. */
-                size?: number;
-                format?: "png" | "webp" | "jpg" | "jpeg" | "svg";
+                size?: components["parameters"]["size"];
+                format?: components["parameters"]["format"];
                 /** @description Twice the pixels for dense displays, to at most 2048. */
-                retina?: boolean;
-                theme?: "light" | "dark";
-                fallback?: "404" | "monogram" | "placeholder";
+                retina?: components["parameters"]["retina"];
+                theme?: components["parameters"]["theme"];
+                fallback?: components["parameters"]["fallback"];
                 /** @description Take the colour out as the last step. */
-                greyscale?: boolean;
-                kind?: "icon" | "wordmark";
+                greyscale?: components["parameters"]["greyscale"];
+                kind?: components["parameters"]["kind"];
                 /** @description What signed addresses of a brand kit carry: their size and format are given without a key. With another size, format or domain it grants nothing. */
-                grant?: string;
+                grant?: components["parameters"]["grant"];
                 /** @description Answer with a redirect to the logo's own address. */
-                redirect?: boolean;
+                redirect?: components["parameters"]["redirect"];
             };
-            header?: never;
+            header?: {
+                /** @description Tags of the images that are held, or *: the one that is still right is answered with 304. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path: {
                 /** @description An ISIN in any case, with its check digit. */
                 isin: string;
@@ -3680,148 +3118,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The logo, or the fallback that was asked for. */
-            200: {
-                headers: {
-                    "X-Cache": "HIT" | "MISS";
-                    /** @description Where the artwork came from. */
-                    "X-Source": string;
-                    "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
-                    /** @description Width of the artwork at its source. */
-                    "X-Logo-Width": number;
-                    /** @description Height of the artwork at its source. */
-                    "X-Logo-Height": number;
-                    "X-Fallback"?: "monogram" | "placeholder";
-                    /** @description What was asked for and is not in the plan: format, retina or both. */
-                    "X-Downgraded"?: string;
-                    ETag: string;
-                    "Cache-Control": string;
-                    "CDN-Cache-Control": string;
-                    /** @description The apex, so that a CDN can be purged by company. */
-                    "Cache-Tag": string;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    /** @description The logo's own address. */
-                    "Content-Location": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/svg+xml": string;
-                    "image/png": string;
-                    "image/webp": string;
-                    "image/jpeg": string;
-                };
-            };
-            /** @description With redirect=true: the logo's own address, the rest of the query with it. */
-            302: {
-                headers: {
-                    Location: string;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The copy that If-None-Match names is still right. */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Invalid request (invalid_request). */
-            400: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not permitted for this key (not_permitted). */
-            403: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No company matched (no_match). No logo is known (no_artwork). */
-            404: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Quota exceeded (quota_exceeded). */
-            429: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Temporarily unavailable (unavailable). */
-            503: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            200: components["responses"]["found_logo"];
+            302: components["responses"]["redirected"];
+            304: components["responses"]["found_unchanged"];
+            400: components["responses"]["invalid_request"];
+            403: components["responses"]["not_permitted"];
+            404: components["responses"]["no_match_or_no_artwork"];
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
         };
     };
     colors: {
@@ -3830,110 +3136,47 @@ export interface operations {
             header?: never;
             path: {
                 /** @description A public hostname in any spelling; it is answered for its apex (www.stripe.com as stripe.com). */
-                domain: string;
+                domain: components["parameters"]["domain"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description What is known. */
+            /** @description The palette. */
             200: {
                 headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "domain": "stripe.com",
+                     *       "colors": {
+                     *         "primary": "#635BFF",
+                     *         "secondary": "#FFFFFF",
+                     *         "palette": [
+                     *           "#635BFF",
+                     *           "#FFFFFF"
+                     *         ]
+                     *       },
+                     *       "confidence": 1,
+                     *       "tier": "business"
+                     *     }
+                     */
                     "application/json": components["schemas"]["BrandColors"];
                 };
             };
-            /** @description Invalid request (invalid_request). */
-            400: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A valid API key is required (key_required). */
-            401: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not permitted for this key (not_permitted). */
-            403: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Quota exceeded (quota_exceeded). */
-            429: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Temporarily unavailable (unavailable). */
-            503: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["invalid_request"];
+            401: components["responses"]["key_required"];
+            403: components["responses"]["not_permitted"];
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
         };
     };
     intelligence: {
@@ -3942,110 +3185,58 @@ export interface operations {
             header?: never;
             path: {
                 /** @description A public hostname in any spelling; it is answered for its apex (www.stripe.com as stripe.com). */
-                domain: string;
+                domain: components["parameters"]["domain"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description What is known. */
+            /** @description What the evidence bears out. */
             200: {
                 headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "domain": "stripe.com",
+                     *       "name": "Stripe",
+                     *       "description": "Financial infrastructure to grow your revenue.",
+                     *       "industry": "Software Publishers",
+                     *       "company_size": "5001-10000",
+                     *       "technologies": [
+                     *         "React"
+                     *       ],
+                     *       "social_media": {
+                     *         "linkedin": "https://www.linkedin.com/company/stripe"
+                     *       },
+                     *       "business_model": "Software as a service",
+                     *       "evidence": [
+                     *         {
+                     *           "statement": "description",
+                     *           "url": "https://stripe.com/",
+                     *           "quote": "Financial infrastructure to grow your revenue."
+                     *         }
+                     *       ],
+                     *       "generated_by": "extractive",
+                     *       "generated_at": "2026-11-20T08:30:00.000Z",
+                     *       "tier": "business"
+                     *     }
+                     */
                     "application/json": components["schemas"]["CompanyIntelligence"];
                 };
             };
-            /** @description Invalid request (invalid_request). */
-            400: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A valid API key is required (key_required). */
-            401: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not permitted for this key (not_permitted). */
-            403: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Quota exceeded (quota_exceeded). */
-            429: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Temporarily unavailable (unavailable). */
-            503: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["invalid_request"];
+            401: components["responses"]["key_required"];
+            403: components["responses"]["not_permitted"];
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
         };
     };
     describe: {
@@ -4054,7 +3245,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description A public hostname in any spelling; it is answered for its apex (www.stripe.com as stripe.com). */
-                domain: string;
+                domain: components["parameters"]["domain"];
             };
             cookie?: never;
         };
@@ -4063,101 +3254,57 @@ export interface operations {
             /** @description What is known. */
             200: {
                 headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "name": "Stripe",
+                     *       "domain": "stripe.com",
+                     *       "description": "Financial infrastructure to grow your revenue.",
+                     *       "indexed_at": "2026-11-20T08:30:00.000Z",
+                     *       "ticker": null,
+                     *       "exchange": null,
+                     *       "socials": {
+                     *         "linkedin": "https://www.linkedin.com/company/stripe"
+                     *       },
+                     *       "logo": "http://localhost:3001/stripe.com",
+                     *       "colors": [
+                     *         {
+                     *           "hex": "#635BFF",
+                     *           "r": 99,
+                     *           "g": 91,
+                     *           "b": 255
+                     *         },
+                     *         {
+                     *           "hex": "#FFFFFF",
+                     *           "r": 255,
+                     *           "g": 255,
+                     *           "b": 255
+                     *         }
+                     *       ],
+                     *       "industry": "Activities Related to Credit Intermediation",
+                     *       "company_size": "5001-10000",
+                     *       "technologies": [
+                     *         "Ruby on Rails",
+                     *         "React"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["DomainDescription"];
                 };
             };
-            /** @description Invalid request (invalid_request). */
-            400: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A valid API key is required (key_required). */
-            401: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not permitted for this key (not_permitted). */
-            403: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Quota exceeded (quota_exceeded). */
-            429: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Temporarily unavailable (unavailable). */
-            503: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["invalid_request"];
+            401: components["responses"]["key_required"];
+            403: components["responses"]["not_permitted"];
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
         };
     };
     meta: {
@@ -4166,110 +3313,66 @@ export interface operations {
             header?: never;
             path: {
                 /** @description A public hostname in any spelling; it is answered for its apex (www.stripe.com as stripe.com). */
-                domain: string;
+                domain: components["parameters"]["domain"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description What is known. */
+            /** @description What is stored. */
             200: {
                 headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "name": "Stripe",
+                     *       "domain": "stripe.com",
+                     *       "description": "Financial infrastructure to grow your revenue.",
+                     *       "indexed_at": "2026-11-20T08:30:00.000Z",
+                     *       "ticker": null,
+                     *       "exchange": null,
+                     *       "socials": {
+                     *         "linkedin": "https://www.linkedin.com/company/stripe"
+                     *       },
+                     *       "logo": "http://localhost:3001/stripe.com",
+                     *       "colors": [
+                     *         {
+                     *           "hex": "#635BFF",
+                     *           "r": 99,
+                     *           "g": 91,
+                     *           "b": 255
+                     *         },
+                     *         {
+                     *           "hex": "#FFFFFF",
+                     *           "r": 255,
+                     *           "g": 255,
+                     *           "b": 255
+                     *         }
+                     *       ],
+                     *       "industry": "Activities Related to Credit Intermediation",
+                     *       "company_size": "5001-10000",
+                     *       "technologies": [
+                     *         "Ruby on Rails",
+                     *         "React"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["DomainDescription"];
                 };
             };
-            /** @description Invalid request (invalid_request). */
-            400: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A valid API key is required (key_required). */
-            401: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not permitted for this key (not_permitted). */
-            403: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Quota exceeded (quota_exceeded). */
-            429: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Temporarily unavailable (unavailable). */
-            503: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["invalid_request"];
+            401: components["responses"]["key_required"];
+            403: components["responses"]["not_permitted"];
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
         };
     };
     brand: {
@@ -4278,110 +3381,83 @@ export interface operations {
             header?: never;
             path: {
                 /** @description A public hostname in any spelling; it is answered for its apex (www.stripe.com as stripe.com). */
-                domain: string;
+                domain: components["parameters"]["domain"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description What is known. */
+            /** @description The kit. */
             200: {
                 headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "name": "Stripe",
+                     *       "domain": "stripe.com",
+                     *       "description": "Financial infrastructure to grow your revenue.",
+                     *       "indexed_at": "2026-11-20T08:30:00.000Z",
+                     *       "ticker": null,
+                     *       "exchange": null,
+                     *       "socials": {
+                     *         "linkedin": "https://www.linkedin.com/company/stripe"
+                     *       },
+                     *       "logo": "http://localhost:3001/stripe.com",
+                     *       "colors": [
+                     *         {
+                     *           "hex": "#635BFF",
+                     *           "r": 99,
+                     *           "g": 91,
+                     *           "b": 255
+                     *         },
+                     *         {
+                     *           "hex": "#FFFFFF",
+                     *           "r": 255,
+                     *           "g": 255,
+                     *           "b": 255
+                     *         }
+                     *       ],
+                     *       "industry": "Activities Related to Credit Intermediation",
+                     *       "company_size": "5001-10000",
+                     *       "technologies": [
+                     *         "Ruby on Rails",
+                     *         "React"
+                     *       ],
+                     *       "assets": {
+                     *         "logo": "http://localhost:3001/stripe.com",
+                     *         "dark": "http://localhost:3001/stripe.com?theme=dark",
+                     *         "wordmark": "http://localhost:3001/stripe.com?kind=wordmark",
+                     *         "variants": [
+                     *           {
+                     *             "size": 64,
+                     *             "png": "http://localhost:3001/stripe.com?size=64&format=png",
+                     *             "webp": "http://localhost:3001/stripe.com?size=64&format=webp&grant=jNwgyFnBRRK3vgE_ImN_K_",
+                     *             "svg": "http://localhost:3001/stripe.com?size=64&format=svg&grant=jNwgyFnBRRK3vgE_ImN_K_"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "usage": {
+                     *         "html": "<img src=\"http://localhost:3001/stripe.com?size=64&amp;format=png\" width=\"64\" height=\"64\" alt=\"Stripe logo\">",
+                     *         "curl": "curl --fail --output stripe.com.png 'http://localhost:3001/stripe.com?size=64&format=png'"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["BrandKit"];
                 };
             };
-            /** @description Invalid request (invalid_request). */
-            400: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A valid API key is required (key_required). */
-            401: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not permitted for this key (not_permitted). */
-            403: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Quota exceeded (quota_exceeded). */
-            429: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Temporarily unavailable (unavailable). */
-            503: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["invalid_request"];
+            401: components["responses"]["key_required"];
+            403: components["responses"]["not_permitted"];
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
         };
     };
     batchLogos: {
@@ -4391,110 +3467,47 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["BatchRequest"];
-            };
-        };
+        requestBody: components["requestBodies"]["batch"];
         responses: {
             /** @description One answer a domain, in the order asked. */
             200: {
                 headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "count": 2,
+                     *       "limit": 100,
+                     *       "results": [
+                     *         {
+                     *           "domain": "stripe.com",
+                     *           "logo": "http://localhost:3001/stripe.com",
+                     *           "api": "http://localhost:3000/api/stripe.com"
+                     *         },
+                     *         {
+                     *           "domain": "no domain",
+                     *           "logo": "http://localhost:3001/no%20domain",
+                     *           "error": "invalid_domain",
+                     *           "api": "http://localhost:3000/api/no%20domain"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["BatchLogos"];
                 };
             };
-            /** @description Invalid request (invalid_request). */
-            400: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A valid API key is required (key_required). */
-            401: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not permitted for this key (not_permitted). */
-            403: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Quota exceeded (quota_exceeded). */
-            429: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Temporarily unavailable (unavailable). */
-            503: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["invalid_request"];
+            401: components["responses"]["key_required"];
+            403: components["responses"]["not_permitted"];
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
         };
     };
     batchDescribe: {
@@ -4504,451 +3517,308 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["BatchRequest"];
-            };
-        };
+        requestBody: components["requestBodies"]["batch"];
         responses: {
             /** @description One answer a domain, in the order asked. */
             200: {
                 headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "count": 2,
+                     *       "limit": 100,
+                     *       "results": [
+                     *         {
+                     *           "name": "Stripe",
+                     *           "domain": "stripe.com",
+                     *           "description": "Financial infrastructure to grow your revenue.",
+                     *           "indexed_at": "2026-11-20T08:30:00.000Z",
+                     *           "ticker": null,
+                     *           "exchange": null,
+                     *           "socials": {
+                     *             "linkedin": "https://www.linkedin.com/company/stripe"
+                     *           },
+                     *           "logo": "http://localhost:3001/stripe.com",
+                     *           "colors": [
+                     *             {
+                     *               "hex": "#635BFF",
+                     *               "r": 99,
+                     *               "g": 91,
+                     *               "b": 255
+                     *             },
+                     *             {
+                     *               "hex": "#FFFFFF",
+                     *               "r": 255,
+                     *               "g": 255,
+                     *               "b": 255
+                     *             }
+                     *           ],
+                     *           "industry": "Activities Related to Credit Intermediation",
+                     *           "company_size": "5001-10000",
+                     *           "technologies": [
+                     *             "Ruby on Rails",
+                     *             "React"
+                     *           ]
+                     *         },
+                     *         {
+                     *           "domain": "no domain",
+                     *           "logo": "http://localhost:3001/no%20domain",
+                     *           "error": "invalid_domain"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["BatchDescriptions"];
                 };
             };
-            /** @description Invalid request (invalid_request). */
-            400: {
+            400: components["responses"]["invalid_request"];
+            401: components["responses"]["key_required"];
+            403: components["responses"]["not_permitted"];
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
+        };
+    };
+    graphqlQuery: {
+        parameters: {
+            query?: {
+                /** @description The document; no mutation. */
+                query?: string;
+                operationName?: string;
+                /** @description A JSON object. */
+                variables?: string;
+                /** @description A JSON object. */
+                extensions?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for, with errors for what could not be answered. */
+            200: {
                 headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
+                    "X-RateLimit-Limit"?: number;
+                    "X-RateLimit-Remaining"?: number;
+                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "company": {
+                     *           "name": "Stripe",
+                     *           "logo": {
+                     *             "url": "http://localhost:3001/stripe.com?size=64"
+                     *           }
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GraphqlAnswer"];
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "company": {
+                     *           "name": "Stripe",
+                     *           "logo": {
+                     *             "url": "http://localhost:3001/stripe.com?size=64"
+                     *           }
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/graphql-response+json": components["schemas"]["GraphqlAnswer"];
+                    "text/html": string;
                 };
             };
-            /** @description A valid API key is required (key_required). */
-            401: {
+            400: components["responses"]["graphql_refused"];
+            401: components["responses"]["key_required"];
+            403: components["responses"]["not_permitted"];
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
+        };
+    };
+    graphql: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The operation, of at most 256 KB. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "query": "{ company(domain: \"stripe.com\") { name logo(size: 64) { url } } }"
+                 *     }
+                 */
+                "application/json": components["schemas"]["GraphqlQuestion"];
+            };
+        };
+        responses: {
+            /** @description What was asked for, with errors for what could not be answered. */
+            200: {
                 headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
+                    "X-RateLimit-Limit"?: number;
+                    "X-RateLimit-Remaining"?: number;
+                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "company": {
+                     *           "name": "Stripe",
+                     *           "logo": {
+                     *             "url": "http://localhost:3001/stripe.com?size=64"
+                     *           }
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GraphqlAnswer"];
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "company": {
+                     *           "name": "Stripe",
+                     *           "logo": {
+                     *             "url": "http://localhost:3001/stripe.com?size=64"
+                     *           }
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/graphql-response+json": components["schemas"]["GraphqlAnswer"];
                 };
             };
-            /** @description Not permitted for this key (not_permitted). */
-            403: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Quota exceeded (quota_exceeded). */
-            429: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Temporarily unavailable (unavailable). */
-            503: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["graphql_refused"];
+            401: components["responses"]["key_required"];
+            403: components["responses"]["not_permitted"];
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
         };
     };
     clearbitLogo: {
         parameters: {
             query?: {
                 /** @description Edge of the square image in pixels; above the plan it is clamped, never refused. */
-                size?: number;
-                format?: "png" | "webp" | "jpg" | "jpeg" | "svg";
+                size?: components["parameters"]["size"];
+                format?: components["parameters"]["format"];
                 /** @description Twice the pixels for dense displays, to at most 2048. */
-                retina?: boolean;
-                theme?: "light" | "dark";
-                fallback?: "404" | "monogram" | "placeholder";
+                retina?: components["parameters"]["retina"];
+                theme?: components["parameters"]["theme"];
+                fallback?: components["parameters"]["fallback"];
                 /** @description Take the colour out as the last step. */
-                greyscale?: boolean;
-                kind?: "icon" | "wordmark";
+                greyscale?: components["parameters"]["greyscale"];
+                kind?: components["parameters"]["kind"];
                 /** @description What signed addresses of a brand kit carry: their size and format are given without a key. With another size, format or domain it grants nothing. */
-                grant?: string;
+                grant?: components["parameters"]["grant"];
             };
-            header?: never;
+            header?: {
+                /** @description Tags of the images that are held, or *: the one that is still right is answered with 304. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path: {
                 /** @description A public hostname in any spelling; it is answered for its apex (www.stripe.com as stripe.com). */
-                domain: string;
+                domain: components["parameters"]["domain"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The logo, or the fallback that was asked for. */
-            200: {
-                headers: {
-                    "X-Cache": "HIT" | "MISS";
-                    /** @description Where the artwork came from. */
-                    "X-Source": string;
-                    "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
-                    /** @description Width of the artwork at its source. */
-                    "X-Logo-Width": number;
-                    /** @description Height of the artwork at its source. */
-                    "X-Logo-Height": number;
-                    "X-Fallback"?: "monogram" | "placeholder";
-                    /** @description What was asked for and is not in the plan: format, retina or both. */
-                    "X-Downgraded"?: string;
-                    ETag: string;
-                    "Cache-Control": string;
-                    "CDN-Cache-Control": string;
-                    /** @description The apex, so that a CDN can be purged by company. */
-                    "Cache-Tag": string;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/svg+xml": string;
-                    "image/png": string;
-                    "image/webp": string;
-                    "image/jpeg": string;
-                };
-            };
-            /** @description The copy that If-None-Match names is still right. */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Invalid request (invalid_request). */
-            400: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not permitted for this key (not_permitted). */
-            403: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No logo is known (no_artwork). */
-            404: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Quota exceeded (quota_exceeded). */
-            429: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Temporarily unavailable (unavailable). */
-            503: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            200: components["responses"]["logo"];
+            304: components["responses"]["unchanged"];
+            400: components["responses"]["invalid_request"];
+            403: components["responses"]["not_permitted"];
+            404: components["responses"]["no_artwork"];
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
         };
     };
     imageHostLogo: {
         parameters: {
             query?: {
                 /** @description Edge of the square image in pixels; above the plan it is clamped, never refused. */
-                size?: number;
-                format?: "png" | "webp" | "jpg" | "jpeg" | "svg";
+                size?: components["parameters"]["size"];
+                format?: components["parameters"]["format"];
                 /** @description Twice the pixels for dense displays, to at most 2048. */
-                retina?: boolean;
-                theme?: "light" | "dark";
-                fallback?: "404" | "monogram" | "placeholder";
+                retina?: components["parameters"]["retina"];
+                theme?: components["parameters"]["theme"];
+                fallback?: components["parameters"]["fallback"];
                 /** @description Take the colour out as the last step. */
-                greyscale?: boolean;
-                kind?: "icon" | "wordmark";
+                greyscale?: components["parameters"]["greyscale"];
+                kind?: components["parameters"]["kind"];
                 /** @description What signed addresses of a brand kit carry: their size and format are given without a key. With another size, format or domain it grants nothing. */
-                grant?: string;
+                grant?: components["parameters"]["grant"];
             };
-            header?: never;
+            header?: {
+                /** @description Tags of the images that are held, or *: the one that is still right is answered with 304. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path: {
                 /** @description A public hostname in any spelling; it is answered for its apex (www.stripe.com as stripe.com). */
-                domain: string;
+                domain: components["parameters"]["domain"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The logo, or the fallback that was asked for. */
-            200: {
-                headers: {
-                    "X-Cache": "HIT" | "MISS";
-                    /** @description Where the artwork came from. */
-                    "X-Source": string;
-                    "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
-                    /** @description Width of the artwork at its source. */
-                    "X-Logo-Width": number;
-                    /** @description Height of the artwork at its source. */
-                    "X-Logo-Height": number;
-                    "X-Fallback"?: "monogram" | "placeholder";
-                    /** @description What was asked for and is not in the plan: format, retina or both. */
-                    "X-Downgraded"?: string;
-                    ETag: string;
-                    "Cache-Control": string;
-                    "CDN-Cache-Control": string;
-                    /** @description The apex, so that a CDN can be purged by company. */
-                    "Cache-Tag": string;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/svg+xml": string;
-                    "image/png": string;
-                    "image/webp": string;
-                    "image/jpeg": string;
-                };
-            };
-            /** @description The copy that If-None-Match names is still right. */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Invalid request (invalid_request). */
-            400: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A valid API key is required (key_required). */
-            401: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not permitted for this key (not_permitted). */
-            403: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No logo is known (no_artwork). */
-            404: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Quota exceeded (quota_exceeded). */
-            429: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Temporarily unavailable (unavailable). */
-            503: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            200: components["responses"]["logo"];
+            304: components["responses"]["unchanged"];
+            400: components["responses"]["invalid_request"];
+            401: components["responses"]["key_required"];
+            403: components["responses"]["not_permitted"];
+            404: components["responses"]["no_artwork"];
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
         };
     };
     imageHostTicker: {
         parameters: {
             query?: {
                 /** @description Edge of the square image in pixels; above the plan it is clamped, never refused. */
-                size?: number;
-                format?: "png" | "webp" | "jpg" | "jpeg" | "svg";
+                size?: components["parameters"]["size"];
+                format?: components["parameters"]["format"];
                 /** @description Twice the pixels for dense displays, to at most 2048. */
-                retina?: boolean;
-                theme?: "light" | "dark";
-                fallback?: "404" | "monogram" | "placeholder";
+                retina?: components["parameters"]["retina"];
+                theme?: components["parameters"]["theme"];
+                fallback?: components["parameters"]["fallback"];
                 /** @description Take the colour out as the last step. */
-                greyscale?: boolean;
-                kind?: "icon" | "wordmark";
+                greyscale?: components["parameters"]["greyscale"];
+                kind?: components["parameters"]["kind"];
                 /** @description What signed addresses of a brand kit carry: their size and format are given without a key. With another size, format or domain it grants nothing. */
-                grant?: string;
+                grant?: components["parameters"]["grant"];
                 /** @description Answer with a redirect to the logo's own address. */
-                redirect?: boolean;
-                exchange?: string;
+                redirect?: components["parameters"]["redirect"];
+                exchange?: components["parameters"]["exchange"];
             };
-            header?: never;
+            header?: {
+                /** @description Tags of the images that are held, or *: the one that is still right is answered with 304. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path: {
                 /** @description A ticker in any case, alone (AAPL, BRK.B, BRK-B) or with its exchange: 7203.T, DG.PA, XPAR:DG, NASDAQ:AAPL, AAPL:US. With an unknown suffix it matches nothing. */
                 symbol: string;
@@ -4957,169 +3827,40 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The logo, or the fallback that was asked for. */
-            200: {
-                headers: {
-                    "X-Cache": "HIT" | "MISS";
-                    /** @description Where the artwork came from. */
-                    "X-Source": string;
-                    "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
-                    /** @description Width of the artwork at its source. */
-                    "X-Logo-Width": number;
-                    /** @description Height of the artwork at its source. */
-                    "X-Logo-Height": number;
-                    "X-Fallback"?: "monogram" | "placeholder";
-                    /** @description What was asked for and is not in the plan: format, retina or both. */
-                    "X-Downgraded"?: string;
-                    ETag: string;
-                    "Cache-Control": string;
-                    "CDN-Cache-Control": string;
-                    /** @description The apex, so that a CDN can be purged by company. */
-                    "Cache-Tag": string;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    /** @description The logo's own address. */
-                    "Content-Location": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/svg+xml": string;
-                    "image/png": string;
-                    "image/webp": string;
-                    "image/jpeg": string;
-                };
-            };
-            /** @description With redirect=true: the logo's own address, the rest of the query with it. */
-            302: {
-                headers: {
-                    Location: string;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The copy that If-None-Match names is still right. */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Invalid request (invalid_request). */
-            400: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not permitted for this key (not_permitted). */
-            403: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No company matched (no_match). No logo is known (no_artwork). */
-            404: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Quota exceeded (quota_exceeded). */
-            429: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Temporarily unavailable (unavailable). */
-            503: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            200: components["responses"]["found_logo"];
+            302: components["responses"]["redirected"];
+            304: components["responses"]["found_unchanged"];
+            400: components["responses"]["invalid_request"];
+            403: components["responses"]["not_permitted"];
+            404: components["responses"]["no_match_or_no_artwork"];
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
         };
     };
     imageHostCrypto: {
         parameters: {
             query?: {
                 /** @description Edge of the square image in pixels; above the plan it is clamped, never refused. */
-                size?: number;
-                format?: "png" | "webp" | "jpg" | "jpeg" | "svg";
+                size?: components["parameters"]["size"];
+                format?: components["parameters"]["format"];
                 /** @description Twice the pixels for dense displays, to at most 2048. */
-                retina?: boolean;
-                theme?: "light" | "dark";
-                fallback?: "404" | "monogram" | "placeholder";
+                retina?: components["parameters"]["retina"];
+                theme?: components["parameters"]["theme"];
+                fallback?: components["parameters"]["fallback"];
                 /** @description Take the colour out as the last step. */
-                greyscale?: boolean;
-                kind?: "icon" | "wordmark";
+                greyscale?: components["parameters"]["greyscale"];
+                kind?: components["parameters"]["kind"];
                 /** @description What signed addresses of a brand kit carry: their size and format are given without a key. With another size, format or domain it grants nothing. */
-                grant?: string;
+                grant?: components["parameters"]["grant"];
                 /** @description Answer with a redirect to the logo's own address. */
-                redirect?: boolean;
+                redirect?: components["parameters"]["redirect"];
             };
-            header?: never;
+            header?: {
+                /** @description Tags of the images that are held, or *: the one that is still right is answered with 304. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path: {
                 /** @description A coin's symbol in any case; of a pair, such as BTC-USD, the first is meant. */
                 symbol: string;
@@ -5128,169 +3869,40 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The logo, or the fallback that was asked for. */
-            200: {
-                headers: {
-                    "X-Cache": "HIT" | "MISS";
-                    /** @description Where the artwork came from. */
-                    "X-Source": string;
-                    "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
-                    /** @description Width of the artwork at its source. */
-                    "X-Logo-Width": number;
-                    /** @description Height of the artwork at its source. */
-                    "X-Logo-Height": number;
-                    "X-Fallback"?: "monogram" | "placeholder";
-                    /** @description What was asked for and is not in the plan: format, retina or both. */
-                    "X-Downgraded"?: string;
-                    ETag: string;
-                    "Cache-Control": string;
-                    "CDN-Cache-Control": string;
-                    /** @description The apex, so that a CDN can be purged by company. */
-                    "Cache-Tag": string;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    /** @description The logo's own address. */
-                    "Content-Location": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/svg+xml": string;
-                    "image/png": string;
-                    "image/webp": string;
-                    "image/jpeg": string;
-                };
-            };
-            /** @description With redirect=true: the logo's own address, the rest of the query with it. */
-            302: {
-                headers: {
-                    Location: string;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The copy that If-None-Match names is still right. */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Invalid request (invalid_request). */
-            400: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not permitted for this key (not_permitted). */
-            403: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No company matched (no_match). No logo is known (no_artwork). */
-            404: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Quota exceeded (quota_exceeded). */
-            429: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Temporarily unavailable (unavailable). */
-            503: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            200: components["responses"]["found_logo"];
+            302: components["responses"]["redirected"];
+            304: components["responses"]["found_unchanged"];
+            400: components["responses"]["invalid_request"];
+            403: components["responses"]["not_permitted"];
+            404: components["responses"]["no_match_or_no_artwork"];
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
         };
     };
     imageHostName: {
         parameters: {
             query?: {
                 /** @description Edge of the square image in pixels; above the plan it is clamped, never refused. */
-                size?: number;
-                format?: "png" | "webp" | "jpg" | "jpeg" | "svg";
+                size?: components["parameters"]["size"];
+                format?: components["parameters"]["format"];
                 /** @description Twice the pixels for dense displays, to at most 2048. */
-                retina?: boolean;
-                theme?: "light" | "dark";
-                fallback?: "404" | "monogram" | "placeholder";
+                retina?: components["parameters"]["retina"];
+                theme?: components["parameters"]["theme"];
+                fallback?: components["parameters"]["fallback"];
                 /** @description Take the colour out as the last step. */
-                greyscale?: boolean;
-                kind?: "icon" | "wordmark";
+                greyscale?: components["parameters"]["greyscale"];
+                kind?: components["parameters"]["kind"];
                 /** @description What signed addresses of a brand kit carry: their size and format are given without a key. With another size, format or domain it grants nothing. */
-                grant?: string;
+                grant?: components["parameters"]["grant"];
                 /** @description Answer with a redirect to the logo's own address. */
-                redirect?: boolean;
+                redirect?: components["parameters"]["redirect"];
             };
-            header?: never;
+            header?: {
+                /** @description Tags of the images that are held, or *: the one that is still right is answered with 304. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path: {
                 /** @description The name of a company as people write it. */
                 name: string;
@@ -5299,169 +3911,40 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The logo, or the fallback that was asked for. */
-            200: {
-                headers: {
-                    "X-Cache": "HIT" | "MISS";
-                    /** @description Where the artwork came from. */
-                    "X-Source": string;
-                    "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
-                    /** @description Width of the artwork at its source. */
-                    "X-Logo-Width": number;
-                    /** @description Height of the artwork at its source. */
-                    "X-Logo-Height": number;
-                    "X-Fallback"?: "monogram" | "placeholder";
-                    /** @description What was asked for and is not in the plan: format, retina or both. */
-                    "X-Downgraded"?: string;
-                    ETag: string;
-                    "Cache-Control": string;
-                    "CDN-Cache-Control": string;
-                    /** @description The apex, so that a CDN can be purged by company. */
-                    "Cache-Tag": string;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    /** @description The logo's own address. */
-                    "Content-Location": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/svg+xml": string;
-                    "image/png": string;
-                    "image/webp": string;
-                    "image/jpeg": string;
-                };
-            };
-            /** @description With redirect=true: the logo's own address, the rest of the query with it. */
-            302: {
-                headers: {
-                    Location: string;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The copy that If-None-Match names is still right. */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Invalid request (invalid_request). */
-            400: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not permitted for this key (not_permitted). */
-            403: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No company matched (no_match). No logo is known (no_artwork). */
-            404: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Quota exceeded (quota_exceeded). */
-            429: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Temporarily unavailable (unavailable). */
-            503: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            200: components["responses"]["found_logo"];
+            302: components["responses"]["redirected"];
+            304: components["responses"]["found_unchanged"];
+            400: components["responses"]["invalid_request"];
+            403: components["responses"]["not_permitted"];
+            404: components["responses"]["no_match_or_no_artwork"];
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
         };
     };
     imageHostIsin: {
         parameters: {
             query?: {
                 /** @description Edge of the square image in pixels; above the plan it is clamped, never refused. */
-                size?: number;
-                format?: "png" | "webp" | "jpg" | "jpeg" | "svg";
+                size?: components["parameters"]["size"];
+                format?: components["parameters"]["format"];
                 /** @description Twice the pixels for dense displays, to at most 2048. */
-                retina?: boolean;
-                theme?: "light" | "dark";
-                fallback?: "404" | "monogram" | "placeholder";
+                retina?: components["parameters"]["retina"];
+                theme?: components["parameters"]["theme"];
+                fallback?: components["parameters"]["fallback"];
                 /** @description Take the colour out as the last step. */
-                greyscale?: boolean;
-                kind?: "icon" | "wordmark";
+                greyscale?: components["parameters"]["greyscale"];
+                kind?: components["parameters"]["kind"];
                 /** @description What signed addresses of a brand kit carry: their size and format are given without a key. With another size, format or domain it grants nothing. */
-                grant?: string;
+                grant?: components["parameters"]["grant"];
                 /** @description Answer with a redirect to the logo's own address. */
-                redirect?: boolean;
+                redirect?: components["parameters"]["redirect"];
             };
-            header?: never;
+            header?: {
+                /** @description Tags of the images that are held, or *: the one that is still right is answered with 304. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path: {
                 /** @description An ISIN in any case, with its check digit. */
                 isin: string;
@@ -5470,148 +3953,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The logo, or the fallback that was asked for. */
-            200: {
-                headers: {
-                    "X-Cache": "HIT" | "MISS";
-                    /** @description Where the artwork came from. */
-                    "X-Source": string;
-                    "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
-                    /** @description Width of the artwork at its source. */
-                    "X-Logo-Width": number;
-                    /** @description Height of the artwork at its source. */
-                    "X-Logo-Height": number;
-                    "X-Fallback"?: "monogram" | "placeholder";
-                    /** @description What was asked for and is not in the plan: format, retina or both. */
-                    "X-Downgraded"?: string;
-                    ETag: string;
-                    "Cache-Control": string;
-                    "CDN-Cache-Control": string;
-                    /** @description The apex, so that a CDN can be purged by company. */
-                    "Cache-Tag": string;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    /** @description The logo's own address. */
-                    "Content-Location": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/svg+xml": string;
-                    "image/png": string;
-                    "image/webp": string;
-                    "image/jpeg": string;
-                };
-            };
-            /** @description With redirect=true: the logo's own address, the rest of the query with it. */
-            302: {
-                headers: {
-                    Location: string;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The copy that If-None-Match names is still right. */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Invalid request (invalid_request). */
-            400: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not permitted for this key (not_permitted). */
-            403: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No company matched (no_match). No logo is known (no_artwork). */
-            404: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Quota exceeded (quota_exceeded). */
-            429: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Temporarily unavailable (unavailable). */
-            503: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            200: components["responses"]["found_logo"];
+            302: components["responses"]["redirected"];
+            304: components["responses"]["found_unchanged"];
+            400: components["responses"]["invalid_request"];
+            403: components["responses"]["not_permitted"];
+            404: components["responses"]["no_match_or_no_artwork"];
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
         };
     };
     clearbit: {
@@ -5624,7 +3975,10 @@ export interface operations {
                 /** @description Take the colour out. */
                 greyscale?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description Tags of the images that are held, or *: the one that is still right is answered with 304. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path: {
                 /** @description A public hostname in any spelling; it is answered for its apex (www.stripe.com as stripe.com). */
                 domain: string;
@@ -5633,113 +3987,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The logo, or the fallback that was asked for. */
-            200: {
-                headers: {
-                    "X-Cache": "HIT" | "MISS";
-                    /** @description Where the artwork came from. */
-                    "X-Source": string;
-                    "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
-                    /** @description Width of the artwork at its source. */
-                    "X-Logo-Width": number;
-                    /** @description Height of the artwork at its source. */
-                    "X-Logo-Height": number;
-                    "X-Fallback"?: "monogram" | "placeholder";
-                    /** @description What was asked for and is not in the plan: format, retina or both. */
-                    "X-Downgraded"?: string;
-                    ETag: string;
-                    "Cache-Control": string;
-                    "CDN-Cache-Control": string;
-                    /** @description The apex, so that a CDN can be purged by company. */
-                    "Cache-Tag": string;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/svg+xml": string;
-                    "image/png": string;
-                    "image/webp": string;
-                    "image/jpeg": string;
-                };
-            };
-            /** @description The copy that If-None-Match names is still right. */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not permitted for this key (not_permitted). */
-            403: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No company matched (no_match). No logo is known (no_artwork). */
-            404: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Quota exceeded (quota_exceeded). */
-            429: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Temporarily unavailable (unavailable). */
-            503: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            200: components["responses"]["logo"];
+            304: components["responses"]["unchanged"];
+            403: components["responses"]["not_permitted"];
+            404: components["responses"]["no_match_or_no_artwork"];
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
         };
     };
     clearbitSuggestOnHost: {
@@ -5757,67 +4012,30 @@ export interface operations {
             /** @description At most five, the best first; a bare array. */
             200: {
                 headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "name": "Stripe",
+                     *         "domain": "stripe.com",
+                     *         "logo": "http://localhost:3001/stripe.com"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["FoundCompany"][];
                 };
             };
-            /** @description Not permitted for this key (not_permitted). */
-            403: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Quota exceeded (quota_exceeded). */
-            429: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Temporarily unavailable (unavailable). */
-            503: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            403: components["responses"]["not_permitted"];
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
         };
     };
     clearbitFindOnHost: {
@@ -5835,101 +4053,30 @@ export interface operations {
             /** @description The company. */
             200: {
                 headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "name": "Stripe",
+                     *       "domain": "stripe.com",
+                     *       "logo": "http://localhost:3001/stripe.com"
+                     *     }
+                     */
                     "application/json": components["schemas"]["FoundCompany"];
                 };
             };
-            /** @description Invalid request (invalid_request). */
-            400: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not permitted for this key (not_permitted). */
-            403: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No company matched (no_match). */
-            404: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Quota exceeded (quota_exceeded). */
-            429: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Temporarily unavailable (unavailable). */
-            503: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["invalid_request"];
+            403: components["responses"]["not_permitted"];
+            404: components["responses"]["no_match"];
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
         };
     };
     logodev: {
@@ -5946,7 +4093,10 @@ export interface operations {
                 retina?: boolean;
                 fallback: "404" | "monogram";
             };
-            header?: never;
+            header?: {
+                /** @description Tags of the images that are held, or *: the one that is still right is answered with 304. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path: {
                 /** @description A public hostname in any spelling; it is answered for its apex (www.stripe.com as stripe.com). */
                 domain: string;
@@ -5955,113 +4105,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The logo, or the fallback that was asked for. */
-            200: {
-                headers: {
-                    "X-Cache": "HIT" | "MISS";
-                    /** @description Where the artwork came from. */
-                    "X-Source": string;
-                    "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
-                    /** @description Width of the artwork at its source. */
-                    "X-Logo-Width": number;
-                    /** @description Height of the artwork at its source. */
-                    "X-Logo-Height": number;
-                    "X-Fallback"?: "monogram" | "placeholder";
-                    /** @description What was asked for and is not in the plan: format, retina or both. */
-                    "X-Downgraded"?: string;
-                    ETag: string;
-                    "Cache-Control": string;
-                    "CDN-Cache-Control": string;
-                    /** @description The apex, so that a CDN can be purged by company. */
-                    "Cache-Tag": string;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/svg+xml": string;
-                    "image/png": string;
-                    "image/webp": string;
-                    "image/jpeg": string;
-                };
-            };
-            /** @description The copy that If-None-Match names is still right. */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not permitted for this key (not_permitted). */
-            403: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No company matched (no_match). No logo is known (no_artwork). */
-            404: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Quota exceeded (quota_exceeded). */
-            429: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Temporarily unavailable (unavailable). */
-            503: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            200: components["responses"]["logo"];
+            304: components["responses"]["unchanged"];
+            403: components["responses"]["not_permitted"];
+            404: components["responses"]["no_match_or_no_artwork"];
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
         };
     };
     logodevTicker: {
@@ -6078,7 +4129,10 @@ export interface operations {
                 retina?: boolean;
                 fallback: "404" | "monogram";
             };
-            header?: never;
+            header?: {
+                /** @description Tags of the images that are held, or *: the one that is still right is answered with 304. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path: {
                 /** @description A ticker in any case, alone (AAPL, BRK.B, BRK-B) or with its exchange: 7203.T, DG.PA, XPAR:DG, NASDAQ:AAPL, AAPL:US. With an unknown suffix it matches nothing. */
                 symbol: string;
@@ -6087,113 +4141,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The logo, or the fallback that was asked for. */
-            200: {
-                headers: {
-                    "X-Cache": "HIT" | "MISS";
-                    /** @description Where the artwork came from. */
-                    "X-Source": string;
-                    "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
-                    /** @description Width of the artwork at its source. */
-                    "X-Logo-Width": number;
-                    /** @description Height of the artwork at its source. */
-                    "X-Logo-Height": number;
-                    "X-Fallback"?: "monogram" | "placeholder";
-                    /** @description What was asked for and is not in the plan: format, retina or both. */
-                    "X-Downgraded"?: string;
-                    ETag: string;
-                    "Cache-Control": string;
-                    "CDN-Cache-Control": string;
-                    /** @description The apex, so that a CDN can be purged by company. */
-                    "Cache-Tag": string;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/svg+xml": string;
-                    "image/png": string;
-                    "image/webp": string;
-                    "image/jpeg": string;
-                };
-            };
-            /** @description The copy that If-None-Match names is still right. */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not permitted for this key (not_permitted). */
-            403: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No company matched (no_match). No logo is known (no_artwork). */
-            404: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Quota exceeded (quota_exceeded). */
-            429: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Temporarily unavailable (unavailable). */
-            503: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            200: components["responses"]["logo"];
+            304: components["responses"]["unchanged"];
+            403: components["responses"]["not_permitted"];
+            404: components["responses"]["no_match_or_no_artwork"];
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
         };
     };
     logodevCrypto: {
@@ -6210,7 +4165,10 @@ export interface operations {
                 retina?: boolean;
                 fallback: "404" | "monogram";
             };
-            header?: never;
+            header?: {
+                /** @description Tags of the images that are held, or *: the one that is still right is answered with 304. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path: {
                 /** @description A coin's symbol in any case; of a pair, such as BTC-USD, the first is meant. */
                 symbol: string;
@@ -6219,113 +4177,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The logo, or the fallback that was asked for. */
-            200: {
-                headers: {
-                    "X-Cache": "HIT" | "MISS";
-                    /** @description Where the artwork came from. */
-                    "X-Source": string;
-                    "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
-                    /** @description Width of the artwork at its source. */
-                    "X-Logo-Width": number;
-                    /** @description Height of the artwork at its source. */
-                    "X-Logo-Height": number;
-                    "X-Fallback"?: "monogram" | "placeholder";
-                    /** @description What was asked for and is not in the plan: format, retina or both. */
-                    "X-Downgraded"?: string;
-                    ETag: string;
-                    "Cache-Control": string;
-                    "CDN-Cache-Control": string;
-                    /** @description The apex, so that a CDN can be purged by company. */
-                    "Cache-Tag": string;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/svg+xml": string;
-                    "image/png": string;
-                    "image/webp": string;
-                    "image/jpeg": string;
-                };
-            };
-            /** @description The copy that If-None-Match names is still right. */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not permitted for this key (not_permitted). */
-            403: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No company matched (no_match). No logo is known (no_artwork). */
-            404: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Quota exceeded (quota_exceeded). */
-            429: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Temporarily unavailable (unavailable). */
-            503: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            200: components["responses"]["logo"];
+            304: components["responses"]["unchanged"];
+            403: components["responses"]["not_permitted"];
+            404: components["responses"]["no_match_or_no_artwork"];
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
         };
     };
     logodevIsin: {
@@ -6342,7 +4201,10 @@ export interface operations {
                 retina?: boolean;
                 fallback: "404" | "monogram";
             };
-            header?: never;
+            header?: {
+                /** @description Tags of the images that are held, or *: the one that is still right is answered with 304. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path: {
                 /** @description An ISIN in any case, with its check digit. */
                 isin: string;
@@ -6351,113 +4213,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The logo, or the fallback that was asked for. */
-            200: {
-                headers: {
-                    "X-Cache": "HIT" | "MISS";
-                    /** @description Where the artwork came from. */
-                    "X-Source": string;
-                    "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
-                    /** @description Width of the artwork at its source. */
-                    "X-Logo-Width": number;
-                    /** @description Height of the artwork at its source. */
-                    "X-Logo-Height": number;
-                    "X-Fallback"?: "monogram" | "placeholder";
-                    /** @description What was asked for and is not in the plan: format, retina or both. */
-                    "X-Downgraded"?: string;
-                    ETag: string;
-                    "Cache-Control": string;
-                    "CDN-Cache-Control": string;
-                    /** @description The apex, so that a CDN can be purged by company. */
-                    "Cache-Tag": string;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/svg+xml": string;
-                    "image/png": string;
-                    "image/webp": string;
-                    "image/jpeg": string;
-                };
-            };
-            /** @description The copy that If-None-Match names is still right. */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not permitted for this key (not_permitted). */
-            403: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No company matched (no_match). No logo is known (no_artwork). */
-            404: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Quota exceeded (quota_exceeded). */
-            429: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Temporarily unavailable (unavailable). */
-            503: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            200: components["responses"]["logo"];
+            304: components["responses"]["unchanged"];
+            403: components["responses"]["not_permitted"];
+            404: components["responses"]["no_match_or_no_artwork"];
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
         };
     };
     logodevName: {
@@ -6474,7 +4237,10 @@ export interface operations {
                 retina?: boolean;
                 fallback: "404" | "monogram";
             };
-            header?: never;
+            header?: {
+                /** @description Tags of the images that are held, or *: the one that is still right is answered with 304. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path: {
                 /** @description The name of a company as people write it. */
                 name: string;
@@ -6483,113 +4249,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The logo, or the fallback that was asked for. */
-            200: {
-                headers: {
-                    "X-Cache": "HIT" | "MISS";
-                    /** @description Where the artwork came from. */
-                    "X-Source": string;
-                    "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
-                    /** @description Width of the artwork at its source. */
-                    "X-Logo-Width": number;
-                    /** @description Height of the artwork at its source. */
-                    "X-Logo-Height": number;
-                    "X-Fallback"?: "monogram" | "placeholder";
-                    /** @description What was asked for and is not in the plan: format, retina or both. */
-                    "X-Downgraded"?: string;
-                    ETag: string;
-                    "Cache-Control": string;
-                    "CDN-Cache-Control": string;
-                    /** @description The apex, so that a CDN can be purged by company. */
-                    "Cache-Tag": string;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/svg+xml": string;
-                    "image/png": string;
-                    "image/webp": string;
-                    "image/jpeg": string;
-                };
-            };
-            /** @description The copy that If-None-Match names is still right. */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not permitted for this key (not_permitted). */
-            403: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No company matched (no_match). No logo is known (no_artwork). */
-            404: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Quota exceeded (quota_exceeded). */
-            429: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Temporarily unavailable (unavailable). */
-            503: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            200: components["responses"]["logo"];
+            304: components["responses"]["unchanged"];
+            403: components["responses"]["not_permitted"];
+            404: components["responses"]["no_match_or_no_artwork"];
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
         };
     };
     logodevSearch: {
@@ -6607,17 +4274,22 @@ export interface operations {
             /** @description At most ten, the best first; a bare array. */
             200: {
                 headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "name": "Stripe",
+                     *         "domain": "stripe.com",
+                     *         "logo_url": "http://localhost:3001/stripe.com?fallback=monogram"
+                     *       }
+                     *     ]
+                     */
                     "application/json": {
                         name: string;
                         domain: string;
@@ -6626,53 +4298,11 @@ export interface operations {
                     }[];
                 };
             };
-            /** @description Not permitted for this key (not_permitted). */
-            403: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Quota exceeded (quota_exceeded). */
-            429: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Temporarily unavailable (unavailable). */
-            503: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            403: components["responses"]["not_permitted"];
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
         };
     };
     logodevDescribe: {
@@ -6681,7 +4311,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description A public hostname in any spelling; it is answered for its apex (www.stripe.com as stripe.com). */
-                domain: string;
+                domain: components["parameters"]["domain"];
             };
             cookie?: never;
         };
@@ -6690,101 +4320,57 @@ export interface operations {
             /** @description What is known. */
             200: {
                 headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "name": "Stripe",
+                     *       "domain": "stripe.com",
+                     *       "description": "Financial infrastructure to grow your revenue.",
+                     *       "indexed_at": "2026-11-20T08:30:00.000Z",
+                     *       "ticker": null,
+                     *       "exchange": null,
+                     *       "socials": {
+                     *         "linkedin": "https://www.linkedin.com/company/stripe"
+                     *       },
+                     *       "logo": "http://localhost:3001/stripe.com",
+                     *       "colors": [
+                     *         {
+                     *           "hex": "#635BFF",
+                     *           "r": 99,
+                     *           "g": 91,
+                     *           "b": 255
+                     *         },
+                     *         {
+                     *           "hex": "#FFFFFF",
+                     *           "r": 255,
+                     *           "g": 255,
+                     *           "b": 255
+                     *         }
+                     *       ],
+                     *       "industry": "Activities Related to Credit Intermediation",
+                     *       "company_size": "5001-10000",
+                     *       "technologies": [
+                     *         "Ruby on Rails",
+                     *         "React"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["DomainDescription"];
                 };
             };
-            /** @description Invalid request (invalid_request). */
-            400: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A valid API key is required (key_required). */
-            401: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not permitted for this key (not_permitted). */
-            403: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Quota exceeded (quota_exceeded). */
-            429: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Temporarily unavailable (unavailable). */
-            503: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["invalid_request"];
+            401: components["responses"]["key_required"];
+            403: components["responses"]["not_permitted"];
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
         };
     };
     s2FaviconsOnHost: {
@@ -6797,116 +4383,45 @@ export interface operations {
                 /** @description Edge of the image in pixels. Brought within 16 to 2048 and the plan; 16 when it is no number. */
                 sz?: number;
             };
-            header?: never;
+            header?: {
+                /** @description Tags of the images that are held, or *: the one that is still right is answered with 304. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The icon. */
-            200: {
-                headers: {
-                    "X-Cache": "HIT" | "MISS";
-                    /** @description Where the artwork came from. */
-                    "X-Source": string;
-                    "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
-                    /** @description Width of the artwork at its source. */
-                    "X-Logo-Width": number;
-                    /** @description Height of the artwork at its source. */
-                    "X-Logo-Height": number;
-                    "X-Fallback"?: "monogram" | "placeholder";
-                    /** @description What was asked for and is not in the plan: format, retina or both. */
-                    "X-Downgraded"?: string;
-                    ETag: string;
-                    "Cache-Control": string;
-                    "CDN-Cache-Control": string;
-                    /** @description The apex, so that a CDN can be purged by company. */
-                    "Cache-Tag": string;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/png": string;
-                };
-            };
-            /** @description The copy that If-None-Match names is still right. */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not permitted for this key (not_permitted). */
-            403: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            200: components["responses"]["icon"];
+            304: components["responses"]["unchanged"];
+            403: components["responses"]["not_permitted"];
             /** @description No icon is known: a neutral image of 16 pixels, whatever size was asked for. */
             404: {
                 headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
+                    /** @description A day for a logo, ten minutes for a fallback, ten seconds while the logo is looked for; private with a key in a header. */
+                    "Cache-Control": string;
+                    /** @description The same, for caches between. */
+                    "CDN-Cache-Control": string;
+                    /** @description What an answer depends on beside its address. */
+                    Vary: string;
+                    "Cache-Tag"?: string;
+                    "Surrogate-Key"?: string;
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    /** @description Only where there is no artwork: what stands in for it. */
+                    "X-Fallback": "monogram" | "placeholder";
                     [name: string]: unknown;
                 };
                 content: {
                     "image/png": string;
                 };
             };
-            /** @description Quota exceeded (quota_exceeded). */
-            429: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Temporarily unavailable (unavailable). */
-            503: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
         };
     };
     faviconV2OnHost: {
@@ -6917,122 +4432,54 @@ export interface operations {
                 /** @description Edge of the image in pixels. Brought within 16 to 2048 and the plan; 16 when it is no number. */
                 size?: number;
             };
-            header?: never;
+            header?: {
+                /** @description Tags of the images that are held, or *: the one that is still right is answered with 304. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The icon. */
-            200: {
-                headers: {
-                    "X-Cache": "HIT" | "MISS";
-                    /** @description Where the artwork came from. */
-                    "X-Source": string;
-                    "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
-                    /** @description Width of the artwork at its source. */
-                    "X-Logo-Width": number;
-                    /** @description Height of the artwork at its source. */
-                    "X-Logo-Height": number;
-                    "X-Fallback"?: "monogram" | "placeholder";
-                    /** @description What was asked for and is not in the plan: format, retina or both. */
-                    "X-Downgraded"?: string;
-                    ETag: string;
-                    "Cache-Control": string;
-                    "CDN-Cache-Control": string;
-                    /** @description The apex, so that a CDN can be purged by company. */
-                    "Cache-Tag": string;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/png": string;
-                };
-            };
-            /** @description The copy that If-None-Match names is still right. */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not permitted for this key (not_permitted). */
-            403: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            200: components["responses"]["icon"];
+            304: components["responses"]["unchanged"];
+            403: components["responses"]["not_permitted"];
             /** @description No icon is known: a neutral image of 16 pixels, whatever size was asked for. */
             404: {
                 headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
+                    /** @description A day for a logo, ten minutes for a fallback, ten seconds while the logo is looked for; private with a key in a header. */
+                    "Cache-Control": string;
+                    /** @description The same, for caches between. */
+                    "CDN-Cache-Control": string;
+                    /** @description What an answer depends on beside its address. */
+                    Vary: string;
+                    "Cache-Tag"?: string;
+                    "Surrogate-Key"?: string;
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    /** @description Only where there is no artwork: what stands in for it. */
+                    "X-Fallback": "monogram" | "placeholder";
                     [name: string]: unknown;
                 };
                 content: {
                     "image/png": string;
                 };
             };
-            /** @description Quota exceeded (quota_exceeded). */
-            429: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Temporarily unavailable (unavailable). */
-            503: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
         };
     };
     ip3OnHost: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tags of the images that are held, or *: the one that is still right is answered with 304. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path: {
                 /** @description A public hostname in any spelling; it is answered for its apex (www.stripe.com as stripe.com). */
                 domain: string;
@@ -7041,116 +4488,45 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The icon. */
-            200: {
-                headers: {
-                    "X-Cache": "HIT" | "MISS";
-                    /** @description Where the artwork came from. */
-                    "X-Source": string;
-                    "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
-                    /** @description Width of the artwork at its source. */
-                    "X-Logo-Width": number;
-                    /** @description Height of the artwork at its source. */
-                    "X-Logo-Height": number;
-                    "X-Fallback"?: "monogram" | "placeholder";
-                    /** @description What was asked for and is not in the plan: format, retina or both. */
-                    "X-Downgraded"?: string;
-                    ETag: string;
-                    "Cache-Control": string;
-                    "CDN-Cache-Control": string;
-                    /** @description The apex, so that a CDN can be purged by company. */
-                    "Cache-Tag": string;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/png": string;
-                };
-            };
-            /** @description The copy that If-None-Match names is still right. */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not permitted for this key (not_permitted). */
-            403: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            200: components["responses"]["icon"];
+            304: components["responses"]["unchanged"];
+            403: components["responses"]["not_permitted"];
             /** @description No icon is known: a neutral image of 48 pixels. */
             404: {
                 headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
+                    /** @description A day for a logo, ten minutes for a fallback, ten seconds while the logo is looked for; private with a key in a header. */
+                    "Cache-Control": string;
+                    /** @description The same, for caches between. */
+                    "CDN-Cache-Control": string;
+                    /** @description What an answer depends on beside its address. */
+                    Vary: string;
+                    "Cache-Tag"?: string;
+                    "Surrogate-Key"?: string;
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    /** @description Only where there is no artwork: what stands in for it. */
+                    "X-Fallback": "monogram" | "placeholder";
                     [name: string]: unknown;
                 };
                 content: {
                     "image/png": string;
                 };
             };
-            /** @description Quota exceeded (quota_exceeded). */
-            429: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Temporarily unavailable (unavailable). */
-            503: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
         };
     };
     ip2OnHost: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tags of the images that are held, or *: the one that is still right is answered with 304. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path: {
                 /** @description A public hostname in any spelling; it is answered for its apex (www.stripe.com as stripe.com). */
                 domain: string;
@@ -7159,116 +4535,45 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The icon. */
-            200: {
-                headers: {
-                    "X-Cache": "HIT" | "MISS";
-                    /** @description Where the artwork came from. */
-                    "X-Source": string;
-                    "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
-                    /** @description Width of the artwork at its source. */
-                    "X-Logo-Width": number;
-                    /** @description Height of the artwork at its source. */
-                    "X-Logo-Height": number;
-                    "X-Fallback"?: "monogram" | "placeholder";
-                    /** @description What was asked for and is not in the plan: format, retina or both. */
-                    "X-Downgraded"?: string;
-                    ETag: string;
-                    "Cache-Control": string;
-                    "CDN-Cache-Control": string;
-                    /** @description The apex, so that a CDN can be purged by company. */
-                    "Cache-Tag": string;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/png": string;
-                };
-            };
-            /** @description The copy that If-None-Match names is still right. */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not permitted for this key (not_permitted). */
-            403: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            200: components["responses"]["icon"];
+            304: components["responses"]["unchanged"];
+            403: components["responses"]["not_permitted"];
             /** @description No icon is known: a neutral image of 48 pixels. */
             404: {
                 headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
+                    /** @description A day for a logo, ten minutes for a fallback, ten seconds while the logo is looked for; private with a key in a header. */
+                    "Cache-Control": string;
+                    /** @description The same, for caches between. */
+                    "CDN-Cache-Control": string;
+                    /** @description What an answer depends on beside its address. */
+                    Vary: string;
+                    "Cache-Tag"?: string;
+                    "Surrogate-Key"?: string;
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    /** @description Only where there is no artwork: what stands in for it. */
+                    "X-Fallback": "monogram" | "placeholder";
                     [name: string]: unknown;
                 };
                 content: {
                     "image/png": string;
                 };
             };
-            /** @description Quota exceeded (quota_exceeded). */
-            429: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Temporarily unavailable (unavailable). */
-            503: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
         };
     };
     bitwarden: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tags of the images that are held, or *: the one that is still right is answered with 304. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path: {
                 /** @description A public hostname in any spelling; it is answered for its apex (www.stripe.com as stripe.com). */
                 domain: string;
@@ -7277,116 +4582,23 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The icon. */
-            200: {
-                headers: {
-                    "X-Cache": "HIT" | "MISS";
-                    /** @description Where the artwork came from. */
-                    "X-Source": string;
-                    "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
-                    /** @description Width of the artwork at its source. */
-                    "X-Logo-Width": number;
-                    /** @description Height of the artwork at its source. */
-                    "X-Logo-Height": number;
-                    "X-Fallback"?: "monogram" | "placeholder";
-                    /** @description What was asked for and is not in the plan: format, retina or both. */
-                    "X-Downgraded"?: string;
-                    ETag: string;
-                    "Cache-Control": string;
-                    "CDN-Cache-Control": string;
-                    /** @description The apex, so that a CDN can be purged by company. */
-                    "Cache-Tag": string;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/png": string;
-                };
-            };
-            /** @description The copy that If-None-Match names is still right. */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Invalid request (invalid_request). */
-            400: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not permitted for this key (not_permitted). */
-            403: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Quota exceeded (quota_exceeded). */
-            429: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Temporarily unavailable (unavailable). */
-            503: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            200: components["responses"]["icon_or_neutral"];
+            304: components["responses"]["unchanged"];
+            400: components["responses"]["invalid_request"];
+            403: components["responses"]["not_permitted"];
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
         };
     };
     bitwardenIconOnHost: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tags of the images that are held, or *: the one that is still right is answered with 304. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path: {
                 /** @description A public hostname in any spelling; it is answered for its apex (www.stripe.com as stripe.com). */
                 domain: string;
@@ -7395,110 +4607,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The icon. */
-            200: {
-                headers: {
-                    "X-Cache": "HIT" | "MISS";
-                    /** @description Where the artwork came from. */
-                    "X-Source": string;
-                    "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
-                    /** @description Width of the artwork at its source. */
-                    "X-Logo-Width": number;
-                    /** @description Height of the artwork at its source. */
-                    "X-Logo-Height": number;
-                    "X-Fallback"?: "monogram" | "placeholder";
-                    /** @description What was asked for and is not in the plan: format, retina or both. */
-                    "X-Downgraded"?: string;
-                    ETag: string;
-                    "Cache-Control": string;
-                    "CDN-Cache-Control": string;
-                    /** @description The apex, so that a CDN can be purged by company. */
-                    "Cache-Tag": string;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/png": string;
-                };
-            };
-            /** @description The copy that If-None-Match names is still right. */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Invalid request (invalid_request). */
-            400: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not permitted for this key (not_permitted). */
-            403: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Quota exceeded (quota_exceeded). */
-            429: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Temporarily unavailable (unavailable). */
-            503: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            200: components["responses"]["icon_or_neutral"];
+            304: components["responses"]["unchanged"];
+            400: components["responses"]["invalid_request"];
+            403: components["responses"]["not_permitted"];
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
         };
     };
     brandfetch: {
@@ -7507,7 +4623,10 @@ export interface operations {
                 /** @description The key, or the client id of old. */
                 c?: string;
             };
-            header?: never;
+            header?: {
+                /** @description Tags of the images that are held, or *: the one that is still right is answered with 304. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path: {
                 /** @description A domain; else a ticker, an ISIN or a coin, tried in this order. */
                 identifier: string;
@@ -7516,113 +4635,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The logo, or the fallback that was asked for. */
-            200: {
-                headers: {
-                    "X-Cache": "HIT" | "MISS";
-                    /** @description Where the artwork came from. */
-                    "X-Source": string;
-                    "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
-                    /** @description Width of the artwork at its source. */
-                    "X-Logo-Width": number;
-                    /** @description Height of the artwork at its source. */
-                    "X-Logo-Height": number;
-                    "X-Fallback"?: "monogram" | "placeholder";
-                    /** @description What was asked for and is not in the plan: format, retina or both. */
-                    "X-Downgraded"?: string;
-                    ETag: string;
-                    "Cache-Control": string;
-                    "CDN-Cache-Control": string;
-                    /** @description The apex, so that a CDN can be purged by company. */
-                    "Cache-Tag": string;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/svg+xml": string;
-                    "image/png": string;
-                    "image/webp": string;
-                    "image/jpeg": string;
-                };
-            };
-            /** @description The copy that If-None-Match names is still right. */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not permitted for this key (not_permitted). */
-            403: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No company matched (no_match). No logo is known (no_artwork). */
-            404: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Quota exceeded (quota_exceeded). */
-            429: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Temporarily unavailable (unavailable). */
-            503: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            200: components["responses"]["logo_or_neutral"];
+            304: components["responses"]["unchanged"];
+            403: components["responses"]["not_permitted"];
+            404: components["responses"]["no_match_or_no_artwork"];
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
         };
     };
     brandfetchByKind: {
@@ -7631,7 +4651,10 @@ export interface operations {
                 /** @description The key, or the client id of old. */
                 c?: string;
             };
-            header?: never;
+            header?: {
+                /** @description Tags of the images that are held, or *: the one that is still right is answered with 304. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path: {
                 /** @description What the identifier is. */
                 kind: "domain" | "ticker" | "isin" | "crypto";
@@ -7642,113 +4665,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The logo, or the fallback that was asked for. */
-            200: {
-                headers: {
-                    "X-Cache": "HIT" | "MISS";
-                    /** @description Where the artwork came from. */
-                    "X-Source": string;
-                    "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
-                    /** @description Width of the artwork at its source. */
-                    "X-Logo-Width": number;
-                    /** @description Height of the artwork at its source. */
-                    "X-Logo-Height": number;
-                    "X-Fallback"?: "monogram" | "placeholder";
-                    /** @description What was asked for and is not in the plan: format, retina or both. */
-                    "X-Downgraded"?: string;
-                    ETag: string;
-                    "Cache-Control": string;
-                    "CDN-Cache-Control": string;
-                    /** @description The apex, so that a CDN can be purged by company. */
-                    "Cache-Tag": string;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/svg+xml": string;
-                    "image/png": string;
-                    "image/webp": string;
-                    "image/jpeg": string;
-                };
-            };
-            /** @description The copy that If-None-Match names is still right. */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not permitted for this key (not_permitted). */
-            403: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No company matched (no_match). No logo is known (no_artwork). */
-            404: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Quota exceeded (quota_exceeded). */
-            429: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Temporarily unavailable (unavailable). */
-            503: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            200: components["responses"]["logo_or_neutral"];
+            304: components["responses"]["unchanged"];
+            403: components["responses"]["not_permitted"];
+            404: components["responses"]["no_match_or_no_artwork"];
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
         };
     };
     brandfetchPairs: {
@@ -7757,7 +4681,10 @@ export interface operations {
                 /** @description The key, or the client id of old. */
                 c?: string;
             };
-            header?: never;
+            header?: {
+                /** @description Tags of the images that are held, or *: the one that is still right is answered with 304. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path: {
                 /** @description A domain; else a ticker, an ISIN or a coin, tried in this order. */
                 identifier: string;
@@ -7776,113 +4703,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The logo, or the fallback that was asked for. */
-            200: {
-                headers: {
-                    "X-Cache": "HIT" | "MISS";
-                    /** @description Where the artwork came from. */
-                    "X-Source": string;
-                    "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
-                    /** @description Width of the artwork at its source. */
-                    "X-Logo-Width": number;
-                    /** @description Height of the artwork at its source. */
-                    "X-Logo-Height": number;
-                    "X-Fallback"?: "monogram" | "placeholder";
-                    /** @description What was asked for and is not in the plan: format, retina or both. */
-                    "X-Downgraded"?: string;
-                    ETag: string;
-                    "Cache-Control": string;
-                    "CDN-Cache-Control": string;
-                    /** @description The apex, so that a CDN can be purged by company. */
-                    "Cache-Tag": string;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/svg+xml": string;
-                    "image/png": string;
-                    "image/webp": string;
-                    "image/jpeg": string;
-                };
-            };
-            /** @description The copy that If-None-Match names is still right. */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not permitted for this key (not_permitted). */
-            403: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No company matched (no_match). No logo is known (no_artwork). */
-            404: {
-                headers: {
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Quota exceeded (quota_exceeded). */
-            429: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    /** @description Requests allowed in the window. */
-                    "X-RateLimit-Limit": number;
-                    /** @description Requests left in the window. */
-                    "X-RateLimit-Remaining": number;
-                    /** @description Unix time in seconds when the window ends. */
-                    "X-RateLimit-Reset": number;
-                    /** @description Both windows. */
-                    "X-RateLimit-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Temporarily unavailable (unavailable). */
-            503: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            200: components["responses"]["logo_or_neutral"];
+            304: components["responses"]["unchanged"];
+            403: components["responses"]["not_permitted"];
+            404: components["responses"]["no_match_or_no_artwork"];
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
         };
     };
 }

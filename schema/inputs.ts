@@ -20,7 +20,10 @@ const integer = (min: number, max: number, initial: number, description: string)
     .default(initial)
     .meta({
       description,
-      override: { type: 'integer', minimum: min, maximum: max, default: initial },
+      override: {
+        ...{ type: 'integer', minimum: min, maximum: max, default: initial },
+        pattern: undefined,
+      },
     })
 }
 

@@ -308,42 +308,105 @@ export const BatchDescriptions = z
   .object({ ...asked, results: z.array(z.union([DomainDescription, BatchDescribeError])) })
   .meta({ id: 'BatchDescriptions' })
 
+const limit = (id: string, type: z.ZodType, description: string, example: unknown) =>
+  type.meta({ description, example, header: { id } })
+
 /** The window that is nearest to empty. */
 export const RateLimitHeaders = z.object({
-  'X-RateLimit-Limit': z.int().meta({ description: 'Requests allowed in the window.' }),
-  'X-RateLimit-Remaining': z.int().meta({ description: 'Requests left in the window.' }),
-  'X-RateLimit-Reset': z.int().meta({ description: 'Unix time in seconds when the window ends.' }),
-  'X-RateLimit-Policy': z
-    .string()
-    .meta({ description: 'Both windows.', example: '60;w=60, 5000;w=86400' }),
+  'X-RateLimit-Limit': limit('RateLimit', count, 'Requests allowed in the window.', 60),
+  'X-RateLimit-Remaining': limit('RateLimitRemaining', count, 'Requests left in the window.', 59),
+  'X-RateLimit-Reset': limit(
+    'RateLimitReset',
+    count,
+    'Unix time in seconds when the window ends.',
+    1_795_310_820,
+  ),
+  'X-RateLimit-Policy': limit(
+    'RateLimitPolicy',
+    z.string().regex(/^\d+;w=60, \d+;w=86400$/),
+    'Both windows: requests, and seconds.',
+    '60;w=60, 5000;w=86400',
+  ),
 })
 
+/** What a shared cache goes by. */
+const CacheHeaders = z.object({
+  'Cache-Control': z.string().meta({
+    description:
+      'A day for a logo, ten minutes for a fallback, ten seconds while the logo is looked for; private with a key in a header.',
+    example: 'public, max-age=86400, stale-while-revalidate=604800, stale-if-error=2592000',
+  }),
+  'CDN-Cache-Control': z.string().meta({ description: 'The same, for caches between.' }),
+  Vary: z.string().meta({ description: 'What an answer depends on beside its address.' }),
+})
+
+/** By whom a CDN can be purged. */
+const TagHeaders = z.object({
+  'Cache-Tag': z.string().meta({
+    description: 'The company by its apex, and whose drawing it is where that is another.',
+    example: 'stripe.com',
+  }),
+  'Surrogate-Key': z
+    .string()
+    .meta({ description: 'The same, with spaces.', example: 'stripe.com' }),
+})
+
+const cache = (words: ['HIT', ...'MISS'[]]) =>
+  z.enum(words).meta({ description: 'Whether the image was made before.' })
+
+/** What a 304 says. */
+export const UnchangedHeaders = z.object({
+  'X-Cache': cache(['HIT']),
+  ETag: z.string().meta({
+    description: 'Of the bytes: equal in every process, another one for another image.',
+    example: '"LNFT4iHZxSWYbBL6JV34-w"',
+  }),
+  ...{ ...CacheHeaders.shape, ...TagHeaders.shape, ...RateLimitHeaders.shape },
+})
+
+const FALLBACKS_SHOWN = z
+  .enum(['monogram', 'placeholder'])
+  .meta({ description: 'Only where there is no artwork: what stands in for it.' })
+
+const edge = (side: string) =>
+  count.meta({ description: `${side} of the artwork at its source.`, example: 24 })
+
 export const LogoHeaders = z.object({
-  'X-Cache': z.enum(['HIT', 'MISS']),
+  ...UnchangedHeaders.shape,
+  'X-Cache': cache(['HIT', 'MISS']),
   'X-Source': z
     .string()
     .meta({ description: 'Where the artwork came from.', example: 'bundled:simple-icons' }),
-  'X-Quality': z.enum(['vector', 'high', 'medium', 'low', 'raster', 'synthetic']),
-  'X-Logo-Width': z.int().meta({ description: 'Width of the artwork at its source.' }),
-  'X-Logo-Height': z.int().meta({ description: 'Height of the artwork at its source.' }),
-  'X-Fallback': z.enum(['monogram', 'placeholder']).optional(),
+  'X-Quality': z
+    .enum(['vector', 'high', 'medium', 'low', 'raster', 'synthetic'])
+    .meta({ description: 'How good the artwork is; raster: pixels wrapped in SVG.' }),
+  'X-Logo-Width': edge('Width'),
+  'X-Logo-Height': edge('Height'),
+  'X-Fallback': FALLBACKS_SHOWN.optional(),
   'X-Downgraded': z
-    .string()
+    .enum(['format', 'retina', 'format, retina'])
     .optional()
-    .meta({ description: 'What was asked for and is not in the plan: format, retina or both.' }),
-  ETag: z.string(),
-  'Cache-Control': z.string(),
-  'CDN-Cache-Control': z.string(),
-  'Cache-Tag': z
-    .string()
-    .meta({ description: 'The apex, so that a CDN can be purged by company.' }),
-  ...RateLimitHeaders.shape,
+    .meta({ description: 'What was asked for and is not in the plan.' }),
 })
 
-/** A logo that was found by something else than its domain. */
-export const FoundLogoHeaders = z.object({
-  ...LogoHeaders.shape,
+/** An image of another service's shape in place of a logo: nothing is known of the artwork, since there is none. */
+export const StandInHeaders = z.object({
+  ...{ ...CacheHeaders.shape, ...TagHeaders.partial().shape, ...RateLimitHeaders.shape },
+  'X-Fallback': FALLBACKS_SHOWN,
+})
+
+/** A logo, or the image in its place. */
+export const LogoOrStandInHeaders = z.object({
+  ...LogoHeaders.partial().shape,
+  ...{ ...CacheHeaders.shape, ...RateLimitHeaders.shape },
+})
+
+const OWN_ADDRESS = {
   'Content-Location': z
     .string()
     .meta({ description: "The logo's own address.", example: '/api/apple.com' }),
-})
+}
+
+/** A logo that was found by something else than its domain. */
+export const FoundLogoHeaders = z.object({ ...LogoHeaders.shape, ...OWN_ADDRESS })
+export const FoundUnchangedHeaders = z.object({ ...UnchangedHeaders.shape, ...OWN_ADDRESS })

@@ -157,13 +157,11 @@ function named(request: Request, _response: Response, next: NextFunction): void 
   next()
 }
 
-function forHost(
-  host: AnsweringHost,
-  router: express.Router,
-  parts: AppParts,
-): express.RequestHandler {
-  return (request, response, next) =>
-    parts.hostOf(request) === host ? router(request, response, next) : next()
+/** Routers within routers, so that all that is mounted can be listed. */
+function forHost(host: AnsweringHost, router: express.Router, parts: AppParts): express.Router {
+  const asked: express.RequestHandler = (request, _response, next) =>
+    next(parts.hostOf(request) === host ? undefined : 'router')
+  return express.Router().use(asked, router)
 }
 
 /** Leaves a line and a count behind when the answer is out, or the caller has gone. */

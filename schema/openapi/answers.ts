@@ -1,61 +1,72 @@
-// What the descriptions of routes share: keys, images, JSON with its limits, and problems.
+// What the descriptions of routes share: keys, images, and JSON with its limits.
 import { z } from 'zod'
+import type { ZodOpenApiResponseObject } from 'zod-openapi'
 import { MEDIA_TYPES } from '../artwork.ts'
-import { PROBLEMS, type ProblemCode } from '../problems.ts'
-import { ProblemDetails, RateLimitHeaders } from '../shapes.ts'
+import type { ProblemCode } from '../problems.ts'
+import {
+  FoundLogoHeaders,
+  FoundUnchangedHeaders,
+  LogoHeaders,
+  RateLimitHeaders,
+  UnchangedHeaders,
+} from '../shapes.ts'
 
-const RetryAfter = z.object({ 'Retry-After': z.int().meta({ description: 'Seconds to wait.' }) })
+/** An answer in JSON: what it is, its shape, and one as it may come. */
+export type Told<Shape extends z.ZodType> = [
+  described: string,
+  shape: Shape,
+  example: z.output<Shape>,
+]
 
-/** The problems of a route, one response a status; limited ones carry the limits. */
-export function problems(...codes: ProblemCode[]) {
-  const byStatus = Map.groupBy(codes, (code) => PROBLEMS[code].status)
-  return Object.fromEntries(
-    [...byStatus].map(([status, some]) => [
-      String(status),
-      {
-        description: some.map((code) => `${PROBLEMS[code].title} (${code}).`).join(' '),
-        headers:
-          status === 503
-            ? RetryAfter
-            : status === 429
-              ? RetryAfter.extend(RateLimitHeaders.shape)
-              : RateLimitHeaders,
-        content: { 'application/problem+json': { schema: ProblemDetails } },
-      },
-    ]),
-  )
-}
-
-export const json = (description: string, schema: z.ZodType) => ({
-  '200': { description, content: { 'application/json': { schema } } },
+export const json = <Shape extends z.ZodType>([description, schema, example]: Told<Shape>) => ({
+  '200': { description, content: { 'application/json': { schema, example } } },
 })
 
 /** The same where the request was counted: it carries the limits. */
-export const limitedJson = (description: string, schema: z.ZodType) => ({
-  '200': { ...json(description, schema)['200'], headers: RateLimitHeaders },
+export const limitedJson = <Shape extends z.ZodType>(told: Told<Shape>) => ({
+  '200': { ...json(told)['200'], headers: RateLimitHeaders },
 })
 
 export const image = z.string().meta({ override: { type: 'string', format: 'binary' } })
 
+export const HEADER_KEY: Record<string, string[]>[] = [{ apiKeyHeader: [] }, { bearer: [] }]
+export const KEY: Record<string, string[]>[] = [...HEADER_KEY, { token: [] }]
 /** Keys in any of the three forms, or none. */
-export const ANY_KEY: Record<string, string[]>[] = [
-  {},
-  { apiKeyHeader: [] },
-  { bearer: [] },
-  { token: [] },
-]
+export const ANY_KEY: Record<string, string[]>[] = [{}, ...KEY]
 
 export const STRICT: ProblemCode[] = ['key_required', 'not_permitted']
 
-export const UNCHANGED = {
-  '304': { description: 'The copy that If-None-Match names is still right.' },
+/** Headers of a question for an image. */
+export const CONDITIONS = z.object({
+  'If-None-Match': z
+    .string()
+    .optional()
+    .meta({
+      description:
+        'Tags of the images that are held, or *: the one that is still right is answered with 304.',
+      example: '"LNFT4iHZxSWYbBL6JV34-w"',
+      param: { id: 'If-None-Match' },
+    }),
+})
+
+const content = Object.fromEntries(MEDIA_TYPES.map((type) => [type, { schema: image }]))
+const LOGO = 'The logo, or the fallback that was asked for.'
+const STILL_RIGHT = 'The copy that If-None-Match names is still right.'
+
+const response = (
+  id: string,
+  description: string,
+  headers: z.ZodObject,
+): ZodOpenApiResponseObject => ({ id, description, headers })
+
+export const UNCHANGED = { '304': response('unchanged', STILL_RIGHT, UnchangedHeaders) }
+
+export const IMAGES = {
+  '200': { ...response('logo', LOGO, LogoHeaders), content },
+  ...UNCHANGED,
 }
 
-export const images = (headers: z.ZodObject) => ({
-  '200': {
-    description: 'The logo, or the fallback that was asked for.',
-    headers,
-    content: Object.fromEntries(MEDIA_TYPES.map((type) => [type, { schema: image }])),
-  },
-  ...UNCHANGED,
-})
+export const FOUND_IMAGES = {
+  '200': { ...response('found_logo', LOGO, FoundLogoHeaders), content },
+  '304': response('found_unchanged', STILL_RIGHT, FoundUnchangedHeaders),
+}

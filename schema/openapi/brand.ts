@@ -10,10 +10,17 @@ import {
   CompanyIntelligence,
   DomainDescription,
 } from '../shapes.ts'
-import { limitedJson, problems, STRICT } from './answers.ts'
-
-const HEADER_KEY: Record<string, string[]>[] = [{ apiKeyHeader: [] }, { bearer: [] }]
-const KEY = [...HEADER_KEY, { token: [] }]
+import { HEADER_KEY, KEY, limitedJson, STRICT, type Told } from './answers.ts'
+import {
+  BATCH_DESCRIPTIONS,
+  BATCH_LOGOS,
+  COLORS,
+  DESCRIPTION,
+  INTELLIGENCE,
+  KIT,
+} from './examples.ts'
+import { once } from './parameters.ts'
+import { problems } from './refusals.ts'
 
 const refusals = problems('invalid_request', ...STRICT, 'quota_exceeded', 'unavailable')
 
@@ -23,23 +30,41 @@ interface About {
   description: string
 }
 
-const about = (words: About, answer: z.ZodType): { get: ZodOpenApiOperationObject } => ({
+const about = <Shape extends z.ZodType>(
+  words: About,
+  told: Told<Shape>,
+): { get: ZodOpenApiOperationObject } => ({
   get: {
     ...words,
-    tags: ['Brands'],
-    security: KEY,
-    requestParams: { path: DomainPath },
-    responses: { ...limitedJson('What is known.', answer), ...refusals },
+    ...{ tags: ['Brands'], security: KEY, requestParams: { path: once(DomainPath) } },
+    responses: { ...limitedJson(told), ...refusals },
   },
 })
 
-const batch = (words: About, answer: z.ZodType): { post: ZodOpenApiOperationObject } => ({
+const BODY = {
+  id: 'batch',
+  description: 'The domains in any spelling, at least one; how many at most is what the plan says.',
+  required: true,
+  content: {
+    'application/json': {
+      schema: BatchQuestion,
+      example: { domains: ['stripe.com', 'no domain'] },
+    },
+  },
+}
+
+const batch = <Shape extends z.ZodType>(
+  words: About,
+  [shape, example]: [Shape, z.output<Shape>],
+): { post: ZodOpenApiOperationObject } => ({
   post: {
     ...words,
-    tags: ['Brands'],
-    security: HEADER_KEY,
-    requestBody: { required: true, content: { 'application/json': { schema: BatchQuestion } } },
-    responses: { ...limitedJson('One answer a domain, in the order asked.', answer), ...refusals },
+    ...{ tags: ['Brands'], security: HEADER_KEY },
+    requestBody: BODY,
+    responses: {
+      ...limitedJson(['One answer a domain, in the order asked.', shape, example]),
+      ...refusals,
+    },
   },
 })
 
@@ -51,7 +76,7 @@ export const brands: ZodOpenApiPathsObject = {
       description:
         'Official colours where they are known, else those of the artwork, else ones made from the domain: always the same for a domain.',
     },
-    BrandColors,
+    ['The palette.', BrandColors, COLORS],
   ),
   '/api/intelligence/{domain}': about(
     {
@@ -60,7 +85,7 @@ export const brands: ZodOpenApiPathsObject = {
       description:
         'Reads its website: home, about, prices, careers, documentation. A language model writes of it where the operator has set one, and keeps only what the pages bear out. The first answer for a domain may take some seconds; then it is kept, and looked for anew in the background. Under overload nothing new is begun (503).',
     },
-    CompanyIntelligence,
+    ['What the evidence bears out.', CompanyIntelligence, INTELLIGENCE],
   ),
   '/api/describe/{domain}': about(
     {
@@ -68,7 +93,7 @@ export const brands: ZodOpenApiPathsObject = {
       summary: 'What a company is',
       description: 'Visits its website when what is known is not fresh, within a few seconds.',
     },
-    DomainDescription,
+    ['What is known.', DomainDescription, DESCRIPTION],
   ),
   '/api/meta/{domain}': about(
     {
@@ -76,31 +101,33 @@ export const brands: ZodOpenApiPathsObject = {
       summary: 'What a company is, from what is stored alone',
       description: 'The same shape as describe, at once: no website is visited.',
     },
-    DomainDescription,
+    ['What is stored.', DomainDescription, DESCRIPTION],
   ),
   '/api/brand/{domain}': about(
     {
       operationId: 'brand',
       summary: 'A brand kit',
       description:
-        "The description, the logo in all sizes and formats, and snippets to paste. Addresses that give more than an anonymous caller may have are signed: they work as given, up to the caller's plan.",
+        "The description, the logo in four sizes and three formats, and snippets to paste. Addresses that give more than an anonymous caller may have are signed: they work as given, up to the caller's plan.",
     },
-    BrandKit,
+    ['The kit.', BrandKit, KIT],
   ),
   '/api/batch/logos': batch(
     {
       operationId: 'batchLogos',
       summary: 'Addresses of many logos',
-      description: 'A name that is no domain fails alone.',
+      description:
+        'A name that is no domain fails alone. For keys of a plan that holds batch, in a header.',
     },
-    BatchLogos,
+    [BatchLogos, BATCH_LOGOS],
   ),
   '/api/batch/describe': batch(
     {
       operationId: 'batchDescribe',
       summary: 'What many companies are',
-      description: 'What fails is told in the place of its description: domain, error and logo.',
+      description:
+        'What fails is told in the place of its description: domain, error and logo. For keys of a plan that holds batch, in a header.',
     },
-    BatchDescriptions,
+    [BatchDescriptions, BATCH_DESCRIPTIONS],
   ),
 }

@@ -9,28 +9,53 @@ import {
 } from '../compat.ts'
 import { DomainPath } from '../inputs.ts'
 import type { ProblemCode } from '../problems.ts'
-import { FoundCompanies, FoundCompany, LogoHeaders, RateLimitHeaders } from '../shapes.ts'
-import { ANY_KEY, image, limitedJson, problems, UNCHANGED } from './answers.ts'
+import {
+  FoundCompanies,
+  FoundCompany,
+  LogoHeaders,
+  LogoOrStandInHeaders,
+  StandInHeaders,
+} from '../shapes.ts'
+import { ANY_KEY, CONDITIONS, image, limitedJson, type Told, UNCHANGED } from './answers.ts'
+import { FOUND } from './examples.ts'
+import { problems } from './refusals.ts'
 
-/** An icon as a PNG; where there is none, an image of the old service's shape with its status. */
+const LENIENT = 'What the service of old would not refuse is not refused here.'
+const content = { 'image/png': { schema: image } }
+const ICON = { id: 'icon', description: 'The icon.', headers: LogoHeaders, content }
+const ICON_OR_GLOBE = {
+  id: 'icon_or_neutral',
+  description: 'The icon, or a neutral image for a host of which nothing can be known.',
+  headers: LogoOrStandInHeaders,
+  content,
+}
+
+const noIcon = (description: string) => ({
+  '404': { description, headers: StandInHeaders, content },
+})
+
+interface Place {
+  path?: z.ZodObject
+  query?: z.ZodObject
+}
+
+/** An icon as a PNG. @param standIn what comes with status 404 where there is none; else it comes with 200. */
 export const icon = (
   operationId: string,
   summary: string,
-  requestParams: ZodOpenApiOperationObject['requestParams'],
+  place: Place,
   standIn?: string,
   ...extra: ProblemCode[]
-): ZodOpenApiOperationObject => {
-  const content = { 'image/png': { schema: image } }
-  return {
-    ...{ operationId, summary, tags: ['Compatible'], security: ANY_KEY, requestParams },
-    responses: {
-      '200': { description: 'The icon.', headers: LogoHeaders, content },
-      ...UNCHANGED,
-      ...(standIn ? { '404': { description: standIn, headers: RateLimitHeaders, content } } : {}),
-      ...problems(...extra, 'not_permitted', 'quota_exceeded', 'unavailable'),
-    },
-  }
-}
+): ZodOpenApiOperationObject => ({
+  ...{ operationId, summary, description: LENIENT, tags: ['Compatible'], security: ANY_KEY },
+  requestParams: { ...place, header: CONDITIONS },
+  responses: {
+    '200': standIn ? ICON : ICON_OR_GLOBE,
+    ...UNCHANGED,
+    ...(standIn ? noIcon(standIn) : {}),
+    ...problems(...extra, 'not_permitted', 'quota_exceeded', 'unavailable'),
+  },
+})
 
 const ARROW = 'No icon is known: a neutral image of 48 pixels.'
 const GLOBE = 'No icon is known: a neutral image of 16 pixels, whatever size was asked for.'
@@ -65,16 +90,17 @@ export const favicons: ZodOpenApiPathsObject = {
 }
 
 /** A bare JSON answer to a few words; a key is not needed. */
-export const naming = (
+export const naming = <Shape extends z.ZodType>(
   operationId: string,
   summary: string,
   query: z.ZodObject,
-  [described, schema]: [string, z.ZodType],
+  told: Told<Shape>,
   ...extra: ProblemCode[]
 ): ZodOpenApiOperationObject => ({
-  ...{ operationId, summary, tags: ['Compatible'], security: ANY_KEY, requestParams: { query } },
+  ...{ operationId, summary, description: LENIENT, tags: ['Compatible'], security: ANY_KEY },
+  requestParams: { query },
   responses: {
-    ...limitedJson(described, schema),
+    ...limitedJson(told),
     ...problems(...extra, 'not_permitted', 'quota_exceeded', 'unavailable'),
   },
 })
@@ -85,7 +111,7 @@ export const suggestions: ZodOpenApiPathsObject = {
       'clearbitSuggest',
       'Companies by the beginning of their names, at Clearbit’s path',
       SuggestParameters,
-      ['At most five, the best first; a bare array.', FoundCompanies],
+      ['At most five, the best first; a bare array.', FoundCompanies, [FOUND]],
     ),
   },
   '/v1/domains/find': {
@@ -93,7 +119,7 @@ export const suggestions: ZodOpenApiPathsObject = {
       'clearbitFind',
       'The domain of a company by its name, at Clearbit’s path',
       FindParameters,
-      ['The company.', FoundCompany],
+      ['The company.', FoundCompany, FOUND],
       'invalid_request',
       'no_match',
     ),
@@ -103,4 +129,4 @@ export const suggestions: ZodOpenApiPathsObject = {
 /** The tag's description. */
 export const COMPATIBLE = `Other services' addresses, so that only a host name changes: read as leniently as those services read them, with their statuses. A key is not needed, and one that is not valid counts as none.
 
-Addresses that would collide with those of this service are answered on hosts of their own, which \`COMPAT_HOSTS\` names (\`logo.example.com=clearbit,img.example.com=logodev\`); here the service stands behind their path, as in \`/{domain}#clearbit\`, and is no part of the address.`
+Addresses that would collide with those of this service are answered on hosts of their own, which \`COMPAT_HOSTS\` names (\`logo.example.com=clearbit,img.example.com=logodev\`); here the service stands behind their path, as in \`/{domain}#/clearbit\`, and is no part of the address.`

@@ -9,12 +9,18 @@ import {
 } from '../compat.ts'
 import { CoinPath, DomainPath, IsinPath, NamePath, TickerPath } from '../inputs.ts'
 import type { ProblemCode } from '../problems.ts'
-import { DomainDescription, FoundLogos, LogoHeaders } from '../shapes.ts'
-import { ANY_KEY, images, limitedJson, problems, STRICT } from './answers.ts'
+import { DomainDescription, FoundLogos, LogoOrStandInHeaders } from '../shapes.ts'
+import { ANY_KEY, CONDITIONS, IMAGES, KEY, limitedJson, STRICT } from './answers.ts'
 import { favicons, icon, naming, suggestions } from './compat.ts'
+import { DESCRIPTION, FOUND_LOGOS } from './examples.ts'
+import { once } from './parameters.ts'
+import { problems } from './refusals.ts'
 
 /** Which hosts are whose; none of a service: any. */
 export type CompatHosts = ReadonlyMap<string, CompatService>
+
+const LENIENT =
+  'Read as leniently as the service of old reads it; a key that is not valid counts as none.'
 
 const logo = (
   operationId: string,
@@ -23,10 +29,10 @@ const logo = (
   query: z.ZodObject,
   ...codes: ProblemCode[]
 ): ZodOpenApiOperationObject => ({
-  ...{ operationId, summary, tags: ['Compatible'], security: ANY_KEY },
-  requestParams: { path, query },
+  ...{ operationId, summary, description: LENIENT, tags: ['Compatible'], security: ANY_KEY },
+  requestParams: { path, query, header: CONDITIONS },
   responses: {
-    ...images(LogoHeaders),
+    ...IMAGES,
     ...problems(...codes, 'not_permitted', 'quota_exceeded', 'unavailable'),
   },
 })
@@ -54,16 +60,18 @@ const LOGODEV: ZodOpenApiPathsObject = {
       'logodevSearch',
       'Companies by the beginning of their names, at Logo.dev’s address',
       LogodevSearchParameters,
-      ['At most ten, the best first; a bare array.', FoundLogos],
+      ['At most ten, the best first; a bare array.', FoundLogos, FOUND_LOGOS],
     ),
   },
   '/describe/{domain}': {
     get: {
       operationId: 'logodevDescribe',
       summary: 'What the company of a domain is, at Logo.dev’s address, with a secret key',
-      ...{ tags: ['Compatible'], security: ANY_KEY.slice(1), requestParams: { path: DomainPath } },
+      description:
+        'The same as /api/describe/{domain}. A key that is not valid counts as none, and is refused.',
+      ...{ tags: ['Compatible'], security: KEY, requestParams: { path: once(DomainPath) } },
       responses: {
-        ...limitedJson('What is known.', DomainDescription),
+        ...limitedJson(['What is known.', DomainDescription, DESCRIPTION]),
         ...problems('invalid_request', ...STRICT, 'quota_exceeded', 'unavailable'),
       },
     },
@@ -96,15 +104,18 @@ const BrandfetchQuery = z.object({
   c: z.string().optional().meta({ description: 'The key, or the client id of old.' }),
 })
 
-const brandfetch = (operationId: string, how: string, path: z.ZodObject) => ({
-  get: logo(
-    operationId,
-    `The logo at Brandfetch’s address${how}`,
-    path,
-    BrandfetchQuery,
-    ...UNKNOWN,
-  ),
-})
+const BRANDFETCH_LOGO = {
+  id: 'logo_or_neutral',
+  description: 'The logo, or what fallback says.',
+  headers: LogoOrStandInHeaders,
+  content: IMAGES['200'].content,
+}
+
+const brandfetch = (operationId: string, how: string, path: z.ZodObject) => {
+  const summary = `The logo at Brandfetch’s address${how}`
+  const get = logo(operationId, summary, path, BrandfetchQuery, ...UNKNOWN)
+  return { get: { ...get, responses: { ...get.responses, '200': BRANDFETCH_LOGO } } }
+}
 
 const BRANDFETCH: ZodOpenApiPathsObject = {
   '/{identifier}': brandfetch('brandfetch', '', z.object({ identifier: Identifier })),
@@ -172,7 +183,10 @@ const SERVICES: Record<CompatService, ZodOpenApiPathsObject> = {
 export function hostPaths(baseUrl: string, hosts: CompatHosts): ZodOpenApiPathsObject {
   const all = Object.entries(SERVICES).flatMap(([service, paths]) => {
     const servers = serversOf(service as CompatService, baseUrl, hosts)
-    return Object.entries(paths).map(([path, item]) => [`${path}#${service}`, { servers, ...item }])
+    return Object.entries(paths).map(([path, item]) => [
+      `${path}#/${service}`,
+      { servers, ...item },
+    ])
   })
   return Object.fromEntries(all)
 }

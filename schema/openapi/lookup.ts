@@ -10,65 +10,81 @@ import {
   TickerParameters,
   TickerPath,
 } from '../inputs.ts'
-import { FoundLogoHeaders, RateLimitHeaders, SearchResult } from '../shapes.ts'
-import { ANY_KEY, images, limitedJson, problems, STRICT } from './answers.ts'
+import { RateLimitHeaders, SearchResult } from '../shapes.ts'
+import { ANY_KEY, CONDITIONS, FOUND_IMAGES, limitedJson, STRICT } from './answers.ts'
+import { SEARCH } from './examples.ts'
+import { once } from './parameters.ts'
+import { problems } from './refusals.ts'
 
-/** A logo by something else than its domain; a bad key counts as none. */
+type Servers = { url: string; description: string }[]
+
+const REDIRECTED = {
+  id: 'redirected',
+  description: "With redirect=true: the logo's own address, with the rest of the query.",
+  headers: z.object({
+    Location: z.string().meta({ description: 'On this host.', example: '/api/apple.com?size=64' }),
+    ...RateLimitHeaders.shape,
+  }),
+}
+
+const HOW =
+  'The same image as by its domain, which Content-Location names. 404 rather than a wrong company, whatever fallback says. No key is needed; one that is not valid counts as none.'
+
+/** A logo by something else than its domain. */
 const lookup = (
   operationId: string,
   summary: string,
+  description: string,
   path: z.ZodObject,
   query: z.ZodObject = LookupParameters,
 ): ZodOpenApiOperationObject => ({
-  ...{ operationId, summary, tags: ['Lookups'] },
-  security: ANY_KEY,
-  requestParams: { path, query },
+  ...{ operationId, summary, description: `${description} ${HOW}`, tags: ['Lookups'] },
+  security: [],
+  requestParams: { path, query: once(query), header: CONDITIONS },
   responses: {
-    ...images(FoundLogoHeaders),
-    '302': {
-      description: "With redirect=true: the logo's own address, the rest of the query with it.",
-      headers: z.object({ Location: z.string(), ...RateLimitHeaders.shape }),
-    },
+    ...FOUND_IMAGES,
+    '302': REDIRECTED,
     ...problems('invalid_request', 'not_permitted', 'no_match', 'no_artwork'),
     ...problems('quota_exceeded', 'unavailable'),
   },
 })
 
-export const search: ZodOpenApiPathsObject = {
+const rows: [string, string, string, string, z.ZodObject, z.ZodObject?][] = [
+  [
+    ...(['ticker', 'symbol', 'ticker'] as const),
+    'Alone it means the primary listing in the United States first, then the best known company.',
+    ...([TickerPath, TickerParameters] as const),
+  ],
+  ['crypto', 'symbol', 'coin', 'The project or company that issues it or stands for it.', CoinPath],
+  ['name', 'name', 'name', 'It must be close enough to be sure.', NamePath],
+  ['isin', 'isin', 'ISIN', 'The company that issued the paper.', IsinPath],
+]
+
+export const search = (servers: Servers): ZodOpenApiPathsObject => ({
   '/api/search': {
+    servers,
     get: {
       operationId: 'search',
       summary: 'Companies by the beginning of what people call them',
-      tags: ['Lookups'],
-      security: ANY_KEY,
+      description:
+        'By name, alias, domain, ticker, coin or ISIN, in any script; typos are forgiven. Without a key the anonymous limits hold.',
+      ...{ tags: ['Lookups'], security: ANY_KEY },
       requestParams: { query: SearchQuestion },
       responses: {
-        ...limitedJson('The companies, the best match first.', z.array(SearchResult)),
+        ...limitedJson(['The companies, the best match first.', z.array(SearchResult), SEARCH]),
         ...problems('invalid_request', ...STRICT, 'quota_exceeded', 'unavailable'),
       },
     },
   },
-}
+})
 
-/** The four lookups as they are on one of the hosts. */
-export function lookups(
-  prefix: string,
-  host: string,
-  servers?: { url: string; description: string }[],
-) {
-  const where = host === '' ? '' : ' of the image host'
-  const named = (word: string) =>
-    host === '' ? word : host + word[0]?.toUpperCase() + word.slice(1)
-  const rows: [string, ZodOpenApiOperationObject][] = [
-    [
-      '/ticker/{symbol}',
-      lookup(named('ticker'), `A logo by ticker${where}`, TickerPath, TickerParameters),
-    ],
-    ['/crypto/{symbol}', lookup(named('crypto'), `A logo by coin${where}`, CoinPath)],
-    ['/name/{name}', lookup(named('name'), `A logo by name${where}`, NamePath)],
-    ['/isin/{isin}', lookup(named('isin'), `A logo by ISIN${where}`, IsinPath)],
-  ]
-  return Object.fromEntries(
-    rows.map(([path, get]) => [prefix + path, { ...(servers ? { servers } : {}), get }]),
+/** The four lookups below a prefix. @param host what their operations' names begin with. */
+export const lookups = (prefix: string, host: string, servers: Servers): ZodOpenApiPathsObject =>
+  Object.fromEntries(
+    rows.map(([word, variable, by, description, path, query]) => {
+      const operationId = host === '' ? word : host + word[0]?.toUpperCase() + word.slice(1)
+      const summary = `The logo by ${by}${host === '' ? '' : ', on the image host'}`
+      const get = lookup(operationId, summary, description, path, query)
+      return [`${prefix}/${word}/{${variable}}`, { servers, get }]
+    }),
   )
-}

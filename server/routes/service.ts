@@ -52,15 +52,9 @@ export function operationRoutes(parts: OperationParts): Router {
 }
 
 export function serviceRoutes(parts: ServiceParts): Router {
-  const { baseUrl, imageUrl, compatHosts } = parts.config
-  const document = openapi({ baseUrl, imageUrl, compatHosts })
-  const own = Object.entries(document.paths ?? {}).filter(([path]) => !path.includes('#'))
-  const endpoints = Object.fromEntries(
-    own.map(([path, { get, servers }]) => [
-      get?.operationId,
-      `${servers?.[0]?.url ?? baseUrl}${path}`,
-    ]),
-  )
+  const { baseUrl, imageUrl, compatHosts, fetching } = parts.config
+  const document = openapi({ baseUrl, imageUrl, compatHosts, contact: fetching.contact })
+  const endpoints = endpointsOf(document, baseUrl)
   const router = Router()
   answering(router, '/health', async (request, response) => {
     const degraded = await parts.degraded()
@@ -82,4 +76,16 @@ export function serviceRoutes(parts: ServiceParts): Router {
     replyJson(request, response, document, 'public, max-age=300')
   })
   return router
+}
+
+/** Each operation of ours with its address; other services' hosts are theirs. */
+function endpointsOf({ paths = {} }: ReturnType<typeof openapi>, baseUrl: string) {
+  const own = Object.entries(paths).filter(([path]) => !path.includes('#'))
+  return Object.fromEntries(
+    own.flatMap(([path, { get, post, delete: drop, servers }]) => {
+      const operations = [get, post, drop].filter((operation) => operation !== undefined)
+      const address = `${servers?.[0]?.url ?? baseUrl}${path}`
+      return operations.map(({ operationId }) => [operationId, address])
+    }),
+  )
 }

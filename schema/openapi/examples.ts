@@ -1,0 +1,135 @@
+// An example of each answer, as the service gives it; addresses are those of the document's own servers.
+import type { z } from 'zod'
+import type * as shapes from '../shapes.ts'
+
+/** Stand for the public addresses, which are put in their place when the document is made. */
+export const API = 'https://api.invalid'
+export const IMAGES = 'https://images.invalid'
+
+type Example<Name extends keyof typeof shapes> = (typeof shapes)[Name] extends z.ZodType
+  ? z.output<(typeof shapes)[Name]>
+  : never
+
+const logo = `${IMAGES}/stripe.com`
+const READ = '2026-11-20T08:30:00.000Z'
+
+export const HEALTH: Example<'Health'> = {
+  ...{ status: 'ok', timestamp: READ, version: '0.1.0', environment: 'production' },
+  endpoints: { logo: `${API}/api/{domain}`, search: `${API}/api/search` },
+}
+
+const FEATURES = { customSizes: true, formats: true, svg: false, retina: true, brandData: true }
+
+export const PLANS: Example<'Plans'> = {
+  ...{ provider: 'logograph', currency: 'USD' },
+  plans: [
+    {
+      ...{ id: 'starter', name: 'Starter', price: '$19', amountCents: 1900, currency: 'USD' },
+      ...{ interval: 'month', requestLimitPerDay: 50_000, requestLimitPerMinute: 300 },
+      ...{ maxLogoSize: 512, batchLimit: 25 },
+      features: { ...FEATURES, intelligence: false, batch: true, refresh: false },
+    },
+  ],
+}
+
+export const FOUND: Example<'FoundCompany'> = { name: 'Stripe', domain: 'stripe.com', logo }
+
+export const SEARCH: Example<'SearchResult'>[] = [
+  { name: 'Apple', domain: 'apple.com', ticker: 'AAPL', logo: `${IMAGES}/apple.com` },
+  { name: "Applebee's", domain: 'applebees.com', ticker: null, logo: `${IMAGES}/applebees.com` },
+]
+
+export const FOUND_LOGOS: Example<'FoundLogos'> = [
+  { name: 'Stripe', domain: 'stripe.com', logo_url: `${logo}?fallback=monogram` },
+]
+
+export const COLORS: Example<'BrandColors'> = {
+  domain: 'stripe.com',
+  colors: { primary: '#635BFF', secondary: '#FFFFFF', palette: ['#635BFF', '#FFFFFF'] },
+  ...{ confidence: 1, tier: 'business' },
+}
+
+export const DESCRIPTION: Example<'DomainDescription'> = {
+  ...{ name: 'Stripe', domain: 'stripe.com' },
+  description: 'Financial infrastructure to grow your revenue.',
+  ...{ indexed_at: READ, ticker: null, exchange: null },
+  socials: { linkedin: 'https://www.linkedin.com/company/stripe' },
+  logo,
+  colors: [
+    { hex: '#635BFF', r: 99, g: 91, b: 255 },
+    { hex: '#FFFFFF', r: 255, g: 255, b: 255 },
+  ],
+  industry: 'Activities Related to Credit Intermediation',
+  company_size: '5001-10000',
+  technologies: ['Ruby on Rails', 'React'],
+}
+
+const SIGNED = 'grant=jNwgyFnBRRK3vgE_ImN_K_'
+
+export const INTELLIGENCE: Example<'CompanyIntelligence'> = {
+  ...{ domain: 'stripe.com', name: 'Stripe' },
+  description: 'Financial infrastructure to grow your revenue.',
+  ...{ industry: 'Software Publishers', company_size: '5001-10000', technologies: ['React'] },
+  social_media: { linkedin: 'https://www.linkedin.com/company/stripe' },
+  business_model: 'Software as a service',
+  evidence: [
+    {
+      ...{ statement: 'description', url: 'https://stripe.com/' },
+      quote: 'Financial infrastructure to grow your revenue.',
+    },
+  ],
+  ...{ generated_by: 'extractive', generated_at: READ, tier: 'business' },
+}
+
+export const KIT: Example<'BrandKit'> = {
+  ...DESCRIPTION,
+  assets: {
+    ...{ logo, dark: `${logo}?theme=dark`, wordmark: `${logo}?kind=wordmark` },
+    variants: [
+      {
+        size: 64,
+        png: `${logo}?size=64&format=png`,
+        webp: `${logo}?size=64&format=webp&${SIGNED}`,
+        svg: `${logo}?size=64&format=svg&${SIGNED}`,
+      },
+    ],
+  },
+  usage: {
+    html: `<img src="${logo}?size=64&amp;format=png" width="64" height="64" alt="Stripe logo">`,
+    curl: `curl --fail --output stripe.com.png '${logo}?size=64&format=png'`,
+  },
+}
+
+const NO_DOMAIN = { domain: 'no domain', logo: `${IMAGES}/no%20domain` }
+
+export const BATCH_LOGOS: Example<'BatchLogos'> = {
+  ...{ count: 2, limit: 100 },
+  results: [
+    { domain: 'stripe.com', logo, api: `${API}/api/stripe.com` },
+    { ...NO_DOMAIN, error: 'invalid_domain', api: `${API}/api/no%20domain` },
+  ],
+}
+
+export const BATCH_DESCRIPTIONS: Example<'BatchDescriptions'> = {
+  ...{ count: 2, limit: 100 },
+  results: [DESCRIPTION, { ...NO_DOMAIN, error: 'invalid_domain' }],
+}
+
+export const REFRESHED: Example<'RefreshResult'> = {
+  ...{ domain: 'stripe.com', refreshed: true, source: 'bundled:simple-icons' },
+  logo: `${API}/api/stripe.com`,
+}
+
+export const CLEARED: Example<'CacheClearResult'> = {
+  ...{ domain: 'stripe.com', cleared: true, scope: ['memory', 'renditions'] },
+}
+
+export const WHY: Example<'LogoReasons'> = {
+  ...{ domain: 'stripe.com', blocked: false, visit: null },
+  shown: [
+    {
+      ...{ kind: 'icon', background: null, source: 'bundled:simple-icons' },
+      ...{ mediaType: 'image/svg+xml', width: 24, height: 24 },
+    },
+  ],
+}
