@@ -50,6 +50,7 @@ export default defineConfig({
     pool: 'forks',
     // Loading the server takes longer than most files: what a file leaves behind are caches by content.
     isolate: false,
+    setupFiles: ['test/setup.ts'],
     globalSetup: ['test/folder.ts', 'test/servers.ts'],
     // More than the cores: much of each file is waiting for others.
     maxWorkers: 3,

@@ -1724,7 +1724,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description What may befall any request: 408, 431 and 500. */
+        /** @description What may befall any request: 400 (no whole HTTP), 408, 431 and 500. */
         failure: {
             headers: {
                 "X-RateLimit-Limit"?: number;

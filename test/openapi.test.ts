@@ -16,6 +16,7 @@ import { type AppParts, createApp } from '../server/app.ts'
 import { loadConfig } from '../server/config.ts'
 import { loadPlans } from '../server/plans.ts'
 import { ask } from './bench/ask.ts'
+import { FOR_PEOPLE } from './described.ts'
 import { register } from './registry.ts'
 import { type Service, startService } from './service.ts'
 
@@ -39,10 +40,6 @@ const pathsOf = (router: Router): string[] =>
       .map((method) => `${method} ${route.path}`)
   })
 
-/** Pages for people and their files, which no program asks for. */
-const FOR_PEOPLE =
-  /^get \/(?:$|assets\/|wall\/|docs\b|robots\.txt|favicon\.ico|llms\.txt|\.well-known\/)/
-
 /** What the whole app answers, each as `host get /path`. */
 function mounted(): string[] {
   const config = loadConfig({ COMPAT_HOSTS })
@@ -55,7 +52,7 @@ function mounted(): string[] {
   expect(routers).toHaveLength(hosts.length)
   return routers.flatMap((router, i) =>
     pathsOf(router)
-      .filter((path) => !FOR_PEOPLE.test(path))
+      .filter((path) => !FOR_PEOPLE.test(path.replace(/^get /, '')))
       .map((path) => path.replace(/:(\w+)/g, '{$1}'))
       .flatMap((path) => (i === 0 ? [`api ${path}`, `image ${path}`] : [`${hosts[i]} ${path}`])),
   )

@@ -15,6 +15,7 @@ import type { Limits, Renderer } from '../server/images/pool.ts'
 import { type Running, type StartOptions, start } from '../server/index.ts'
 import { loadPlans } from '../server/plans.ts'
 import { openStores, type Stores } from '../server/stores/open.ts'
+import { listenTo } from './heard.ts'
 import { databaseAt, dropDatabases, patient } from './on-mongo.ts'
 import { sharedRenderer, testRenderer } from './renderer.ts'
 import { HOW_TO_GET } from './servers.ts'
@@ -120,9 +121,11 @@ async function startOnFreePorts(env: Record<string, string>, options: StartOptio
   for (let tried = 1; ; tried++) {
     const [port, imagePort] = [await freePort(), await freePort()]
     const config = loadConfig({ PORT: String(port), IMAGE_PORT: String(imagePort), ...env })
+    const unheard = await listenTo(config)
     try {
-      return { port, imagePort, config, running: await start(config, options) }
+      return { port, imagePort, config, unheard, running: await start(config, options) }
     } catch (error) {
+      unheard()
       if (tried === TRIES || !/EADDRINUSE/.test(String(error))) throw error
     }
   }
@@ -149,7 +152,7 @@ export async function startService({
           .map((line) => JSON.parse(line)),
       ),
   }
-  const { port, imagePort, config, running } = await startOnFreePorts(
+  const { port, imagePort, config, unheard, running } = await startOnFreePorts(
     // A test that visits websites brings its own network, and says so.
     {
       DATA_DIR: dataDir,
@@ -186,6 +189,7 @@ export async function startService({
       }),
     async close() {
       await running.close()
+      unheard()
       await renderer.close()
       await forgetStores(dataDir)
       await rm(dataDir, { recursive: true, force: true })

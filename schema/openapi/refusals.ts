@@ -111,15 +111,17 @@ export function problems(...codes: ProblemCode[]) {
   )
 }
 
-/** What may befall any request, whatever its route. */
-export const BEFALLING = ['request_timeout', 'headers_too_large', 'internal'] as const
+/** What may befall any request, whatever its route; the first where it is no whole HTTP. */
+export const BEFALLING = [
+  ...(['invalid_request', 'request_timeout', 'headers_too_large', 'internal'] as const),
+]
 
 /** What every operation may answer. */
 export const ALWAYS = {
   ...problems('method_not_allowed'),
   default: {
     id: 'failure',
-    description: 'What may befall any request: 408, 431 and 500.',
+    description: 'What may befall any request: 400 (no whole HTTP), 408, 431 and 500.',
     headers: UNSURE,
     content: content(BEFALLING),
   },

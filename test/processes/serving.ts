@@ -3,6 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { join } from 'node:path'
+import { heard } from '../heard.ts'
 import type { Network } from '../network/index.ts'
 import { freePort } from '../service.ts'
 
@@ -66,8 +67,8 @@ async function launched(seams: Seams, env: Record<string, string>): Promise<Serv
   if (!isUp) return null
   return {
     ...{ child, port },
-    get: (path, headers = {}, method = 'GET') =>
-      fetch(`http://127.0.0.1:${port}${path}`, { headers, method }),
+    get: async (path, headers = {}, method = 'GET') =>
+      heard(await fetch(`http://127.0.0.1:${port}${path}`, { headers, method }), method),
     async renders() {
       child.send('renders')
       const [{ renders }] = await once(child, 'message')

@@ -1,0 +1,103 @@
+// Every answer that a service of this process gives, heard and held against what the OpenAPI document says of it.
+import { subscribe } from 'node:diagnostics_channel'
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { AnsweringHost } from '../server/app.ts'
+import type { Config } from '../server/config.ts'
+import { hostReader } from '../server/hosts.ts'
+import type { faultsOf } from './described.ts'
+
+type Judge = typeof faultsOf
+
+const faults = new Set<string>()
+const places = new Map<number, (request: IncomingMessage) => AnsweringHost>()
+let judge: Judge | null = null
+
+/** @returns what was wrong since it was last asked. */
+export function takeFaults(): string[] {
+  const taken = [...faults]
+  faults.clear()
+  return taken
+}
+
+/** Listens to the service of that configuration, in tests; @returns how to stop. */
+export async function listenTo(config: Config): Promise<() => void> {
+  // Benches measure the service, not its description.
+  if (!process.env.VITEST) return () => {}
+  if (judge === null) {
+    judge = (await import('./described.ts')).faultsOf
+    subscribe('http.server.request.start', onRequest)
+  }
+  const ports = [config.port, config.imagePort].filter((port) => port !== 0)
+  for (const port of ports) places.set(port, hostReader(config))
+  return () => {
+    for (const port of ports) places.delete(port)
+  }
+}
+
+/** Holds what came from another process against the document. */
+export async function heard(
+  response: Response,
+  method: string,
+  host: AnsweringHost = 'api',
+): Promise<Response> {
+  if (!process.env.VITEST) return response
+  judge ??= (await import('./described.ts')).faultsOf
+  const headers = Object.fromEntries(response.headers)
+  const isText = /json/.test(headers['content-type'] ?? '')
+  const body = isText ? Buffer.from(await response.clone().arrayBuffer()) : Buffer.alloc(0)
+  const { pathname, search } = new URL(response.url)
+  const { status } = response
+  tell({ host, method, url: pathname + search, status, headers, body })
+  return response
+}
+
+function tell(answer: Parameters<Judge>[0]): void {
+  for (const fault of judge?.(answer) ?? []) faults.add(fault)
+}
+
+function onRequest(message: unknown): void {
+  const { request, response } = message as { request: IncomingMessage; response: ServerResponse }
+  const hostOf = places.get(request.socket.localPort ?? 0)
+  // What has no Host is no whole HTTP, and is refused whatever its route.
+  if (!hostOf || request.headers.host === undefined) return
+  const { url = '', method = '' } = request
+  const [writeHead, end] = [response.writeHead, response.end]
+  let said: OutgoingHttpHeaders | string[] = {}
+  response.writeHead = ((status: number, head: OutgoingHttpHeaders | string[] = {}) => {
+    said = head
+    return writeHead.call(response, status, head as OutgoingHttpHeaders)
+  }) as typeof writeHead
+  response.end = ((...parts: Parameters<typeof end>) => {
+    const headers = lowered(response.getHeaders(), said)
+    const ended = end.apply(response, parts)
+    const body = bodyOf(parts, headers)
+    tell({ host: hostOf(request), method, url, status: response.statusCode, headers, body })
+    return ended
+  }) as typeof end
+}
+
+/** As one record, whichever way they were said. */
+function lowered(set: OutgoingHttpHeaders, said: OutgoingHttpHeaders | string[]) {
+  const headers: Record<string, string> = {}
+  const pairs = Array.isArray(said)
+    ? said.flatMap((name, i) => (i % 2 === 0 ? [[name, said[i + 1]] as const] : []))
+    : Object.entries(said)
+  for (const [name, text] of [...Object.entries(set), ...pairs]) {
+    headers[name.toLowerCase()] = String(text)
+  }
+  return headers
+}
+
+const UNPACK: Record<string, (bytes: Uint8Array) => Uint8Array> = {
+  br: (bytes) => brotliDecompressSync(bytes),
+  gzip: (bytes) => gunzipSync(bytes),
+}
+
+/** What is text, readable; of images no more than that there is one. */
+function bodyOf([chunk]: unknown[], headers: Record<string, string>): Uint8Array {
+  if (typeof chunk !== 'string' && !(chunk instanceof Uint8Array)) return Buffer.alloc(0)
+  const bytes = Buffer.from(chunk as Uint8Array)
+  const unpack = UNPACK[headers['content-encoding'] ?? '']
+  return unpack && /json/.test(headers['content-type'] ?? '') ? unpack(bytes) : bytes
+}
