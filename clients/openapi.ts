@@ -664,6 +664,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mcp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tools for AI assistants, by the Model Context Protocol
+         * @description Streamable HTTP without sessions: one JSON-RPC message a request, answered in JSON, each one request of the quota. The tools are find_company, company_logo, company_brand; what a tool may not answer is its result, with isError and the code of the problem. Pages of other sites may not ask.
+         */
+        post: operations["mcp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/clearbit/logo/{domain}": {
         parameters: {
             query?: never;
@@ -1190,6 +1210,19 @@ export interface components {
                 [key: string]: unknown;
             } | null;
         };
+        McpMessage: {
+            /** @constant */
+            jsonrpc: "2.0";
+            /** @description Left out where no answer is wanted. */
+            id?: string | number;
+            /** @description initialize, tools/list, tools/call or ping. */
+            method: string;
+            params?: {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
         Problem: {
             /**
              * Format: uri
@@ -1601,6 +1634,19 @@ export interface components {
                 };
             }[];
         };
+        McpAnswer: {
+            /** @constant */
+            jsonrpc: "2.0";
+            id: string | number | null;
+            result?: {
+                [key: string]: unknown;
+            };
+            error?: {
+                code: number;
+                message: string;
+                data?: unknown;
+            };
+        };
     };
     responses: {
         /** @description The icon. */
@@ -1737,6 +1783,19 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description Invalid request (invalid_request). */
+        invalid_request: {
+            headers: {
+                "X-RateLimit-Limit"?: number;
+                "X-RateLimit-Remaining"?: number;
+                "X-RateLimit-Reset"?: number;
+                "X-RateLimit-Policy"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The icon, or a neutral image for a host of which nothing can be known. */
         icon_or_neutral: {
             headers: {
@@ -1764,19 +1823,6 @@ export interface components {
             };
             content: {
                 "image/png": string;
-            };
-        };
-        /** @description Invalid request (invalid_request). */
-        invalid_request: {
-            headers: {
-                "X-RateLimit-Limit"?: number;
-                "X-RateLimit-Remaining"?: number;
-                "X-RateLimit-Reset"?: number;
-                "X-RateLimit-Policy"?: string;
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description No company matched (no_match). */
@@ -1971,12 +2017,70 @@ export interface components {
             };
         };
         /** @description What is asked for cannot be read, or is too much (invalid_request). */
-        graphql_refused: {
+        graphql_invalid_request: {
             headers: {
                 "X-RateLimit-Limit"?: number;
                 "X-RateLimit-Remaining"?: number;
                 "X-RateLimit-Reset"?: number;
                 "X-RateLimit-Policy"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "errors": [
+                 *         {
+                 *           "message": "Cannot query field \"nme\" on type \"Company\". Did you mean \"name\"?",
+                 *           "locations": [
+                 *             {
+                 *               "line": 1,
+                 *               "column": 35
+                 *             }
+                 *           ],
+                 *           "extensions": {
+                 *             "code": "invalid_request",
+                 *             "type": "http://localhost:3000/problems/invalid_request",
+                 *             "title": "Invalid request",
+                 *             "status": 400
+                 *           }
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["GraphqlAnswer"];
+                /**
+                 * @example {
+                 *       "errors": [
+                 *         {
+                 *           "message": "Cannot query field \"nme\" on type \"Company\". Did you mean \"name\"?",
+                 *           "locations": [
+                 *             {
+                 *               "line": 1,
+                 *               "column": 35
+                 *             }
+                 *           ],
+                 *           "extensions": {
+                 *             "code": "invalid_request",
+                 *             "type": "http://localhost:3000/problems/invalid_request",
+                 *             "title": "Invalid request",
+                 *             "status": 400
+                 *           }
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/graphql-response+json": components["schemas"]["GraphqlAnswer"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Mutations come by POST (method_not_allowed). */
+        graphql_method_not_allowed: {
+            headers: {
+                "X-RateLimit-Limit"?: number;
+                "X-RateLimit-Remaining"?: number;
+                "X-RateLimit-Reset"?: number;
+                "X-RateLimit-Policy"?: string;
+                Allow: string;
                 [name: string]: unknown;
             };
             content: {
@@ -2230,6 +2334,7 @@ export interface operations {
         responses: {
             200: components["responses"]["icon"];
             304: components["responses"]["unchanged"];
+            400: components["responses"]["invalid_request"];
             403: components["responses"]["not_permitted"];
             /** @description No icon is known: a neutral image of 48 pixels. */
             404: {
@@ -2277,6 +2382,7 @@ export interface operations {
         responses: {
             200: components["responses"]["icon"];
             304: components["responses"]["unchanged"];
+            400: components["responses"]["invalid_request"];
             403: components["responses"]["not_permitted"];
             /** @description No icon is known: a neutral image of 48 pixels. */
             404: {
@@ -3642,10 +3748,10 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            400: components["responses"]["graphql_refused"];
+            400: components["responses"]["graphql_invalid_request"];
             401: components["responses"]["key_required"];
             403: components["responses"]["not_permitted"];
-            405: components["responses"]["method_not_allowed"];
+            405: components["responses"]["graphql_method_not_allowed"];
             429: components["responses"]["quota_exceeded"];
             503: components["responses"]["unavailable"];
             default: components["responses"]["failure"];
@@ -3708,7 +3814,118 @@ export interface operations {
                     "application/graphql-response+json": components["schemas"]["GraphqlAnswer"];
                 };
             };
-            400: components["responses"]["graphql_refused"];
+            400: components["responses"]["graphql_invalid_request"];
+            401: components["responses"]["key_required"];
+            403: components["responses"]["not_permitted"];
+            405: components["responses"]["graphql_method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
+        };
+    };
+    mcp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description What initialize settled on. */
+                "MCP-Protocol-Version"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description One message, of at most 256 KB. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "jsonrpc": "2.0",
+                 *       "id": 1,
+                 *       "method": "tools/call",
+                 *       "params": {
+                 *         "name": "find_company",
+                 *         "arguments": {
+                 *           "query": "apple",
+                 *           "limit": 1
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["McpMessage"];
+            };
+        };
+        responses: {
+            /** @description The answer, or an error of JSON-RPC. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "jsonrpc": "2.0",
+                     *       "id": 1,
+                     *       "result": {
+                     *         "content": [
+                     *           {
+                     *             "type": "text",
+                     *             "text": "{\"companies\":[{\"name\":\"Apple\",\"domain\":\"apple.com\",\"ticker\":\"AAPL\",\"why\":\"It is called Apple.\"}]}"
+                     *           }
+                     *         ],
+                     *         "structuredContent": {
+                     *           "companies": [
+                     *             {
+                     *               "name": "Apple",
+                     *               "domain": "apple.com",
+                     *               "ticker": "AAPL",
+                     *               "why": "It is called Apple."
+                     *             }
+                     *           ]
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["McpAnswer"];
+                };
+            };
+            /** @description The message came, and wants no answer. */
+            202: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No message of JSON-RPC, or another version of the protocol. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "jsonrpc": "2.0",
+                     *       "id": null,
+                     *       "error": {
+                     *         "code": -32700,
+                     *         "message": "Parse error: Invalid JSON-RPC message"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["McpAnswer"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             401: components["responses"]["key_required"];
             403: components["responses"]["not_permitted"];
             405: components["responses"]["method_not_allowed"];
@@ -3989,6 +4206,7 @@ export interface operations {
         responses: {
             200: components["responses"]["logo"];
             304: components["responses"]["unchanged"];
+            400: components["responses"]["invalid_request"];
             403: components["responses"]["not_permitted"];
             404: components["responses"]["no_match_or_no_artwork"];
             405: components["responses"]["method_not_allowed"];
@@ -4107,6 +4325,7 @@ export interface operations {
         responses: {
             200: components["responses"]["logo"];
             304: components["responses"]["unchanged"];
+            400: components["responses"]["invalid_request"];
             403: components["responses"]["not_permitted"];
             404: components["responses"]["no_match_or_no_artwork"];
             405: components["responses"]["method_not_allowed"];
@@ -4143,6 +4362,7 @@ export interface operations {
         responses: {
             200: components["responses"]["logo"];
             304: components["responses"]["unchanged"];
+            400: components["responses"]["invalid_request"];
             403: components["responses"]["not_permitted"];
             404: components["responses"]["no_match_or_no_artwork"];
             405: components["responses"]["method_not_allowed"];
@@ -4179,6 +4399,7 @@ export interface operations {
         responses: {
             200: components["responses"]["logo"];
             304: components["responses"]["unchanged"];
+            400: components["responses"]["invalid_request"];
             403: components["responses"]["not_permitted"];
             404: components["responses"]["no_match_or_no_artwork"];
             405: components["responses"]["method_not_allowed"];
@@ -4215,6 +4436,7 @@ export interface operations {
         responses: {
             200: components["responses"]["logo"];
             304: components["responses"]["unchanged"];
+            400: components["responses"]["invalid_request"];
             403: components["responses"]["not_permitted"];
             404: components["responses"]["no_match_or_no_artwork"];
             405: components["responses"]["method_not_allowed"];
@@ -4251,6 +4473,7 @@ export interface operations {
         responses: {
             200: components["responses"]["logo"];
             304: components["responses"]["unchanged"];
+            400: components["responses"]["invalid_request"];
             403: components["responses"]["not_permitted"];
             404: components["responses"]["no_match_or_no_artwork"];
             405: components["responses"]["method_not_allowed"];
@@ -4490,6 +4713,7 @@ export interface operations {
         responses: {
             200: components["responses"]["icon"];
             304: components["responses"]["unchanged"];
+            400: components["responses"]["invalid_request"];
             403: components["responses"]["not_permitted"];
             /** @description No icon is known: a neutral image of 48 pixels. */
             404: {
@@ -4537,6 +4761,7 @@ export interface operations {
         responses: {
             200: components["responses"]["icon"];
             304: components["responses"]["unchanged"];
+            400: components["responses"]["invalid_request"];
             403: components["responses"]["not_permitted"];
             /** @description No icon is known: a neutral image of 48 pixels. */
             404: {
@@ -4637,6 +4862,7 @@ export interface operations {
         responses: {
             200: components["responses"]["logo_or_neutral"];
             304: components["responses"]["unchanged"];
+            400: components["responses"]["invalid_request"];
             403: components["responses"]["not_permitted"];
             404: components["responses"]["no_match_or_no_artwork"];
             405: components["responses"]["method_not_allowed"];
@@ -4667,6 +4893,7 @@ export interface operations {
         responses: {
             200: components["responses"]["logo_or_neutral"];
             304: components["responses"]["unchanged"];
+            400: components["responses"]["invalid_request"];
             403: components["responses"]["not_permitted"];
             404: components["responses"]["no_match_or_no_artwork"];
             405: components["responses"]["method_not_allowed"];
@@ -4705,6 +4932,7 @@ export interface operations {
         responses: {
             200: components["responses"]["logo_or_neutral"];
             304: components["responses"]["unchanged"];
+            400: components["responses"]["invalid_request"];
             403: components["responses"]["not_permitted"];
             404: components["responses"]["no_match_or_no_artwork"];
             405: components["responses"]["method_not_allowed"];

@@ -209,6 +209,21 @@ export const SearchQuestion = z.object({
   limit: integer(1, 20, 10, 'How many companies to answer with, at most.'),
 })
 
+/** The same for assistants, who may look at what they found. */
+export const AssistantLogoQuestion = z.object({
+  ...LogoQuestion.omit({ grant: true }).shape,
+  inline: flag('Give the image itself too, as a PNG of at most 128 pixels.'),
+})
+
+export const AssistantSearchQuestion = z.object({
+  query: text(2, 200, '2 to 200 characters with a letter or digit among them', {
+    description:
+      'A name, a domain, a ticker (AAPL, 7203.T), an ISIN or a coin; typos are forgiven.',
+    example: 'apple',
+  }),
+  limit: SearchQuestion.shape.limit,
+})
+
 /** The same where a logo may be asked for anew. */
 export const RefreshableQuestion = z.object({
   ...LogoQuestion.shape,

@@ -12,6 +12,7 @@ import { graph } from './openapi/graph.ts'
 import { type CompatHosts, hostPaths } from './openapi/hosts.ts'
 import { compatibleLogo, imageHostLogo, logos } from './openapi/logo.ts'
 import { lookups, search } from './openapi/lookup.ts'
+import { assistants } from './openapi/mcp.ts'
 import { ALWAYS } from './openapi/refusals.ts'
 import { operations, service } from './openapi/service.ts'
 
@@ -33,6 +34,7 @@ const TAGS = {
   Brands: 'What companies are, and what their brands look like.',
   Compatible: COMPATIBLE,
   Graph: 'The same in GraphQL.',
+  Assistants: 'The same as tools for AI assistants.',
   Service: 'The service about itself.',
 }
 
@@ -56,6 +58,7 @@ function paths({ baseUrl, imageUrl, compatHosts = new Map() }: Addresses): ZodOp
     ...lookups('/api', '', both),
     ...brands,
     ...graph,
+    ...assistants,
     '/api/clearbit/logo/{domain}': { get: compatibleLogo },
     '/{domain}': { servers: [imageHost], get: imageHostLogo },
     ...lookups('', 'imageHost', [imageHost]),
@@ -79,7 +82,7 @@ const complete = (all: ZodOpenApiPathsObject): ZodOpenApiPathsObject =>
 
 const answering = (operation: ZodOpenApiOperationObject): ZodOpenApiOperationObject => ({
   ...operation,
-  responses: { ...operation.responses, ...ALWAYS },
+  responses: { ...ALWAYS, ...operation.responses },
 })
 
 /** What zod says for itself, and what would forbid the keys that later versions add. */

@@ -77,12 +77,17 @@ export type Clue =
   | { coin: string }
   | { name: string }
 
+/** A domain or a symbol of the company was typed whole, its name or another name of it; or something like them. */
+export type Meeting = 'domain' | 'symbol' | 'name' | 'alias' | 'similar'
+
 /** A company that a search found. */
 export interface Match {
   domain: Apex
   name: string
   /** Symbol of its primary listing. */
   ticker: string | null
+  /** What of it the text met, and how. */
+  met: { how: Meeting; text: string }
 }
 
 /** What anyone may know of a company: as meta has it. */

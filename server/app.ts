@@ -24,6 +24,7 @@ import { GRAPHQL_PATH, type GraphParts, graphqlRoutes, page } from './routes/gra
 import { intelligenceRoutes } from './routes/intelligence.ts'
 import { LOGO_PATHS, logoRoutes } from './routes/logo.ts'
 import { LOOKUP_PATHS, lookupRoutes, searchRoutes } from './routes/lookup.ts'
+import { MCP_PATH, type McpParts, mcpRoutes } from './routes/mcp.ts'
 import { pageRoutes, sitePages } from './routes/pages.ts'
 import { replyProblem } from './routes/problem.ts'
 import { refreshRoutes } from './routes/refresh.ts'
@@ -103,11 +104,12 @@ function apiHost(parts: AppParts): express.Router {
     .use(compatRoutes(compatParts(parts)))
     .use(underApi(LOOKUP_PATHS), asking(parts, 'ignored'))
     .use(lookupRoutes(['/api'], '/api/'))
-    .use([BATCH_PATH, GRAPHQL_PATH], asking(parts, 'refused', headerKey))
+    .use([BATCH_PATH, GRAPHQL_PATH, MCP_PATH], asking(parts, 'refused', headerKey))
     .use(asking(parts, 'refused'))
     .use(searchRoutes(parts.config.imageUrl))
     .use(batchRoutes(parts.config))
     .use(graphqlRoutes(graphParts(parts)))
+    .use(mcpRoutes(mcpParts(parts)))
     .use(companyRoutes(parts.config.imageUrl))
     .use(brandRoutes(parts.config.imageUrl))
     .use(intelligenceRoutes())
@@ -145,6 +147,12 @@ function graphParts({ config, plans, telemetry, sheds }: AppParts): GraphParts {
 
 function explorerParts({ config, plans, resolvers }: AppParts): ExplorerParts {
   return { imageUrl: config.imageUrl, resolvers: () => resolvers(anonymous(plans, '')) }
+}
+
+function mcpParts({ config, version, telemetry }: AppParts): McpParts {
+  const { baseUrl, imageUrl } = config
+  const onFault = (err: unknown) => telemetry.log.error({ err }, 'a tool failed')
+  return { baseUrl, imageUrl, version, onFault }
 }
 
 const underApi = (paths: string[]): string[] => paths.map((path) => `/api${path}`)

@@ -55,6 +55,10 @@ const HOMES: Record<string, RegExp> = {
   'graphql-yoga': /^server\/routes\/graphql\.ts$/,
   '@graphql-yoga/plugin-persisted-operations': /^server\/routes\/graphql\.ts$/,
   graphql: /^(schema\/graphql\/|server\/routes\/graphql[./]|codegen\.ts)/,
+  '@modelcontextprotocol/sdk/server/index.js': /^server\/routes\/mcp\/message\.ts$/,
+  '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js':
+    /^server\/routes\/mcp\/message\.ts$/,
+  '@modelcontextprotocol/sdk/types.js': /^server\/routes\/mcp\/message\.ts$/,
   '@pothos/core': /^schema\/graphql\/builder\.ts$/,
   '@pothos/plugin-directives': /^schema\/graphql\/builder\.ts$/,
   '@pothos/plugin-federation': /^schema\/graphql\/builder\.ts$/,

@@ -1,6 +1,6 @@
 // A logo: an address that works as it is given, and the facts behind it when a field asks for them.
 import { LRUCache } from 'lru-cache'
-import { logoAddress } from '../addresses.ts'
+import { logoAddress, said } from '../addresses.ts'
 import type { Apex } from '../apex.ts'
 import type { Background, Kind } from '../artwork.ts'
 import { LOGO_DEFAULTS, LogoParameters, type LogoQuery, parse } from '../inputs.ts'
@@ -173,7 +173,7 @@ function questionOf(asked: Record<string, unknown>): Question {
   const known = questions.get(text)
   if (known) return known
   const query = parsed(asked)
-  const question = { query, said: saidOf(query) }
+  const question = { query, said: said(query) }
   questions.set(text, question)
   return question
 }
@@ -184,13 +184,5 @@ function parsed(asked: Record<string, unknown>): LogoQuery {
   return parse(
     LogoParameters,
     Object.fromEntries(given.map(([name, value]) => [name, String(value)])),
-  )
-}
-
-/** What an address need not say is left out of it. */
-function saidOf(query: LogoQuery): Partial<LogoQuery> {
-  const names = Object.keys(query) as (keyof LogoQuery)[]
-  return Object.fromEntries(
-    names.filter((name) => query[name] !== LOGO_DEFAULTS[name]).map((name) => [name, query[name]]),
   )
 }

@@ -45,7 +45,6 @@ export const icon = (
   summary: string,
   place: Place,
   standIn?: string,
-  ...extra: ProblemCode[]
 ): ZodOpenApiOperationObject => ({
   ...{ operationId, summary, description: LENIENT, tags: ['Compatible'], security: ANY_KEY },
   requestParams: { ...place, header: CONDITIONS },
@@ -53,7 +52,9 @@ export const icon = (
     '200': standIn ? ICON : ICON_OR_GLOBE,
     ...UNCHANGED,
     ...(standIn ? noIcon(standIn) : {}),
-    ...problems(...extra, 'not_permitted', 'quota_exceeded', 'unavailable'),
+    // Broken percent-encoding names nothing.
+    ...(place.path ? problems('invalid_request') : {}),
+    ...problems('not_permitted', 'quota_exceeded', 'unavailable'),
   },
 })
 
@@ -83,8 +84,6 @@ export const favicons: ZodOpenApiPathsObject = {
       'bitwardenIcon',
       'The icon at a Bitwarden server’s path; a monogram where none is known',
       { path: DomainPath },
-      undefined,
-      'invalid_request',
     ),
   },
 }

@@ -1,6 +1,7 @@
 // The graph's door as one route: what can be asked there stands in its own schema.
 import { z } from 'zod'
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi'
+import type { ProblemCode } from '../problems.ts'
 import { RateLimitHeaders } from '../shapes.ts'
 import { HEADER_KEY, STRICT } from './answers.ts'
 import { API, IMAGES } from './examples.ts'
@@ -57,16 +58,25 @@ const MISSPELT = {
 const refused = { schema: Answer, example: MISSPELT }
 
 /** What is wrong with the document is told in the words of GraphQL, what is wrong before it as a problem. */
-const WRONG = {
-  id: 'graphql_refused',
-  description: 'What is asked for cannot be read, or is too much (invalid_request).',
-  headers: RateLimitHeaders.partial(),
+const wrong = (code: ProblemCode, description: string, headers: z.ZodObject) => ({
+  ...{ id: `graphql_${code}`, description, headers },
   content: {
     'application/json': refused,
     'application/graphql-response+json': refused,
-    ...content(['invalid_request']),
+    ...content([code]),
   },
-}
+})
+
+const UNREADABLE = wrong(
+  'invalid_request',
+  'What is asked for cannot be read, or is too much (invalid_request).',
+  RateLimitHeaders.partial(),
+)
+const NO_MUTATION = wrong(
+  'method_not_allowed',
+  'Mutations come by POST (method_not_allowed).',
+  RateLimitHeaders.partial().extend({ Allow: z.string() }),
+)
 
 const unwell = { ...problems('quota_exceeded'), ...problems(...STRICT), ...problems('unavailable') }
 
@@ -85,7 +95,8 @@ const door = (
       headers: RateLimitHeaders.partial(),
       content: { ...answered, ...page },
     },
-    '400': WRONG,
+    '400': UNREADABLE,
+    '405': NO_MUTATION,
     ...unwell,
   },
   ...more,

@@ -33,7 +33,8 @@ const logo = (
   requestParams: { path, query, header: CONDITIONS },
   responses: {
     ...IMAGES,
-    ...problems(...codes, 'not_permitted', 'quota_exceeded', 'unavailable'),
+    // Broken percent-encoding names nothing.
+    ...problems('invalid_request', ...codes, 'not_permitted', 'quota_exceeded', 'unavailable'),
   },
 })
 
@@ -145,13 +146,9 @@ const renamed = (paths: ZodOpenApiPathsObject, ...wanted: string[]): ZodOpenApiP
 
 const BITWARDEN: ZodOpenApiPathsObject = {
   '/{domain}/icon.png': {
-    get: icon(
-      'bitwarden',
-      'The icon at Bitwarden’s address; a monogram where none is known',
-      { path: DomainPath },
-      undefined,
-      'invalid_request',
-    ),
+    get: icon('bitwarden', 'The icon at Bitwarden’s address; a monogram where none is known', {
+      path: DomainPath,
+    }),
   },
   ...renamed(favicons, '/icons/{domain}/icon.png'),
 }

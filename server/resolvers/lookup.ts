@@ -3,9 +3,11 @@ import type { Apex } from '../../schema/apex.ts'
 import type { Company } from '../../schema/company.ts'
 import { onExchange, type Ticker } from '../../schema/identifiers.ts'
 import { Problem } from '../../schema/problems.ts'
-import type { Clue, Match } from '../../schema/resolvers.ts'
+import type { Clue, Match, Meeting } from '../../schema/resolvers.ts'
 import type { Lead } from '../stores/records.ts'
 import type { Loaders } from './loaders.ts'
+import type { How } from './ranking.ts'
+import type { Found } from './search.ts'
 import { tickerKeys } from './symbols.ts'
 
 /** Where the United States list; what is traded over the counter is mostly listed elsewhere first. */
@@ -33,11 +35,21 @@ export const named =
     (await bestMatch(text))?.domain ?? null
 
 export const found =
-  (search: (text: string, limit: number) => Promise<{ company: Company }[]>) =>
+  (search: (text: string, limit: number) => Promise<Found[]>) =>
   async (text: string, limit: number): Promise<Match[]> =>
-    (await search(text, limit)).map(({ company: { domain, name, listings } }) => {
-      return { domain, name, ticker: listings[0]?.symbol ?? null }
+    (await search(text, limit)).map(({ company: { domain, name, listings }, how, name: met }) => {
+      const ticker = listings[0]?.symbol ?? null
+      return { domain, name, ticker, met: { how: meetingOf(how), text: met } }
     })
+
+/** What a ranking tells apart and a caller need not. */
+function meetingOf(how: How): Meeting {
+  if (how === 'domain' || how === 'name' || how === 'alias') return how
+  if (how === 'label') return 'domain'
+  return SYMBOLS.has(how) ? 'symbol' : 'similar'
+}
+
+const SYMBOLS: ReadonlySet<How> = new Set(['symbol', 'obscure', 'small'])
 
 /** Who is meant by a clue, for who cannot go on without. */
 export const match =

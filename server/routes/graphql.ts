@@ -42,7 +42,7 @@ export function graphqlRoutes(parts: GraphParts): Router {
     const answer = await yoga.fetch(url, init, contextFor(response, parts))
     const { status, headers } = answer
     const allow = headers.get('allow')
-    if (allow) response.setHeader('Allow', allow)
+    if (allow && status === 405) response.setHeader('Allow', allow)
     const type = headers.get('content-type') ?? JSON_TYPE
     replyText(request, response, status, type, await answer.text(), 'no-store')
   })

@@ -80,7 +80,9 @@ export function logoHead(facts: LogoFacts, cached: boolean, isPrivate: boolean):
     ...validators(facts, isPrivate),
     ...['Content-Security-Policy', SANDBOX, 'X-Cache', cached ? 'HIT' : 'MISS'],
     ...['X-Source', facts.source, 'X-Quality', facts.quality],
-    ...['X-Logo-Width', String(facts.width), 'X-Logo-Height', String(facts.height)],
+    // A drawing's units need not be whole.
+    ...['X-Logo-Width', String(Math.round(facts.width))],
+    ...['X-Logo-Height', String(Math.round(facts.height))],
   ]
   if (facts.fallback) head.push('X-Fallback', facts.fallback)
   if (facts.downgraded.length > 0) head.push('X-Downgraded', facts.downgraded.join(', '))
@@ -190,6 +192,13 @@ export function replyRedirect(request: Request, response: Response, location: st
     ...limitHead(spentOf(response) as Spent),
   ]
   send(request, response, 302, head, null)
+}
+
+/** Says that a message came, to which there is no answer. */
+export function replyAccepted(request: Request, response: Response): void {
+  const limits = limitHead(spentOf(response) as Spent)
+  const head = [...ALWAYS, ...['Cache-Control', 'no-store', 'Content-Length', '0'], ...limits]
+  send(request, response, 202, head, null)
 }
 
 /** @returns the answer to a preflight: any page may ask with a key in a header. */
