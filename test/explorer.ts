@@ -1,69 +1,115 @@
-// The explorer in a browser: a view, and what went wrong in it.
+// The explorer in a browser: views of it, and what went wrong in them.
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import type { Service } from './service.ts'
 
 export interface Visit {
   page: Page
-  context: BrowserContext
-  /** Hosts that were asked. */
-  hosts(): string[]
   /** Addresses that were asked. */
   addresses: string[]
+  /** What the console and the page said. */
   errors: string[]
-  /** How much moved without the reader doing anything. */
-  shifted(): Promise<number>
+  /** Leaves the view, and tells what was seen of it. */
+  end(): Promise<Seen>
 }
 
-interface VisitOptions {
+export interface Seen {
+  path: string
+  /** Hosts that were asked. */
+  hosts: string[]
+  errors: string[]
+  /** How much moved without the reader doing anything. */
+  shifted: number
+}
+
+export interface VisitOptions {
   key?: string
   scheme?: 'light' | 'dark'
   width?: number
-  /** Runs in the page before its own, which its policy would not let in. */
-  script?: string
+  /** Of its own: what it stores, and whether it has a connection, concerns no other. */
+  alone?: boolean
 }
 
-export async function visit(
-  browser: Browser,
-  service: Service,
-  path: string,
-  { key, scheme = 'light', width = 1280, script }: VisitOptions = {},
-): Promise<Visit> {
-  const context = await browser.newContext({
-    viewport: { width, height: 900 },
-    colorScheme: scheme,
-    reducedMotion: 'reduce',
-    permissions: ['clipboard-read', 'clipboard-write'],
-  })
-  const page = await context.newPage()
-  const addresses: string[] = []
-  const errors: string[] = []
-  page.on('request', (request) => addresses.push(request.url()))
-  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
-  page.on('pageerror', (error) => errors.push(error.message))
-  await page.addInitScript(watchShifts)
-  if (script) await page.addInitScript(script)
-  await page.goto(`${service.api}${path}${key ? `#key=${key}` : ''}`)
-  return {
-    ...{ page, context, addresses, errors },
-    hosts: () => [
-      ...new Set(
-        addresses.filter((url) => !url.startsWith('blob:')).map((url) => new URL(url).host),
-      ),
-    ],
-    shifted: () => page.evaluate(() => (globalThis as { shifted?: number }).shifted ?? 0),
+/** @returns opens a view in a tab; tabs of one scheme and width share what the browser has loaded. */
+export function visits(browser: Browser, service: Service) {
+  const contexts = new Map<string, Promise<BrowserContext>>()
+  const contextOf = (scheme: 'light' | 'dark', width: number, alone: boolean) => {
+    const name = alone ? `alone ${contexts.size}` : `${scheme} ${width}`
+    const context =
+      contexts.get(name) ??
+      browser.newContext({
+        viewport: { width, height: 900 },
+        ...{ colorScheme: scheme, reducedMotion: 'reduce' },
+        permissions: ['clipboard-read', 'clipboard-write'],
+      })
+    contexts.set(name, context)
+    return context
+  }
+  return async (path: string, options: VisitOptions = {}): Promise<Visit> => {
+    const { key, scheme = 'light', width = 1280, alone = false } = options
+    const context = await contextOf(scheme, width, alone)
+    const page = await context.newPage()
+    const addresses: string[] = []
+    const errors: string[] = []
+    page.on('request', (request) => addresses.push(request.url()))
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+    page.on('pageerror', (error) => errors.push(error.message))
+    await page.addInitScript(watchShifts)
+    await page.goto(`${service.api}${path}${key ? `#key=${key}` : ''}`)
+    const end = async () => {
+      const shifted = await page.evaluate(() => {
+        localStorage.clear()
+        return (globalThis as { shifted?: number }).shifted ?? 0
+      })
+      await page.close()
+      return { path, hosts: hostsOf(addresses), errors, shifted }
+    }
+    return { page, addresses, errors, end }
   }
 }
 
-/** Runs in the page. */
+function hostsOf(addresses: string[]): string[] {
+  const loaded = addresses.filter((url) => !url.startsWith('blob:'))
+  return [...new Set(loaded.map((url) => new URL(url).host))]
+}
+
+/** Runs in the page. What follows upon typing is the reader's doing, also when it is a script that fills a field. */
 function watchShifts(): void {
   const page = globalThis as { shifted?: number }
   page.shifted = 0
+  let typed = Number.NEGATIVE_INFINITY
+  addEventListener('input', ({ timeStamp }) => (typed = timeStamp), true)
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & {
       hadRecentInput: boolean
       value: number
     })[]) {
-      if (!entry.hadRecentInput) page.shifted = (page.shifted ?? 0) + entry.value
+      const isOurs = !entry.hadRecentInput && entry.startTime - typed > 1000
+      if (isOurs) page.shifted = (page.shifted ?? 0) + entry.value
     }
   }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/** Waits until nothing in sight is still awaited. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => document.querySelector('h1') && !document.querySelector('[aria-busy="true"]'),
+  )
+}
+
+/** @param script of axe-core. @returns what hinders somebody, each with the elements. */
+export async function hindrances(page: Page, script: string): Promise<string[][]> {
+  // Evaluated rather than added to the page, whose policy would not let it in.
+  await page.evaluate(script)
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: Axe }
+    const { violations } = await axe.run({ resultTypes: ['violations'] })
+    const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    return grave.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])
+  })
+}
+
+interface Axe {
+  run(options: object): Promise<{
+    violations: { id: string; impact: string; nodes: { html: string }[] }[]
+  }>
 }
