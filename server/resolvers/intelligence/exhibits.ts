@@ -15,10 +15,12 @@ export interface Exhibit {
   kind: SitePage['kind'] | 'structured data' | 'registry'
   /** Null for the registry. */
   url: string | null
+  /** Which the page says that it is in. */
+  language: string | null
   passages: Passage[]
 }
 
-const WEIGHTS = { title: 4, description: 4, keywords: 2, heading: 2, passage: 1, link: 0.5 }
+const WEIGHTS = { title: 3, description: 3, keywords: 2, heading: 1.5, passage: 1, link: 0.5 }
 /** Of what pages say beside the home page. */
 const TELLING: Record<SitePage['kind'], number> = {
   ...{ home: 1, about: 1, pricing: 0.5, careers: 0.3, documentation: 0.3 },
@@ -33,12 +35,19 @@ export function exhibitsOf(
 ): Exhibit[] {
   const seen = facts && pages.length === 0 ? [{ ...NO_PROSE, url: urlOf(facts), facts }] : pages
   const organizations = seen[0]?.facts.organizations ?? []
+  const language = seen[0]?.facts.language?.value ?? null
   const exhibits: Omit<Exhibit, 'id'>[] = seen.map(exhibitOf)
   if (organizations.length > 0) {
     const passages = organizations.flatMap(({ value }) => toldIn(value))
-    exhibits.push({ kind: 'structured data', url: organizations[0]?.url ?? null, passages })
+    exhibits.push({
+      kind: 'structured data',
+      url: organizations[0]?.url ?? null,
+      language,
+      passages,
+    })
   }
-  if (company) exhibits.push({ kind: 'registry', url: null, passages: registered(company) })
+  if (company)
+    exhibits.push({ kind: 'registry', url: null, language: 'en', passages: registered(company) })
   return exhibits
     .map((exhibit) => ({ ...exhibit, passages: exhibit.passages.filter(isSaid) }))
     .filter(({ passages }) => passages.length > 0)
@@ -69,6 +78,7 @@ function exhibitOf(page: Omit<SitePage, never>): Omit<Exhibit, 'id'> {
   return {
     kind,
     url,
+    language: facts.language?.value ?? null,
     passages: [
       ...head,
       ...weighed(headings, WEIGHTS.heading),

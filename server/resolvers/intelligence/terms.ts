@@ -8,10 +8,14 @@ export interface Term {
   code: string
   text: string
   weight: number
+  /** Of no English: in pages in English the same letters are another word. */
+  isForeign: boolean
 }
 
 const [STRONG, WEAK] = [3, 1]
 const EXACT = new Map<string, Term[]>()
+/** By the singular alone: English has few endings, and a marina is not marine. */
+const ENGLISH = new Map<string, Term[]>()
 const STEMS = new Map<string, Term[]>()
 const ENDINGS: Term[] = []
 const SIGNS: Term[] = []
@@ -29,62 +33,80 @@ const FRONT_SHARE = 0.5
 /** The same for one and many, and for the cases of most languages: rough, and the same for both sides. */
 function stemOf(word: string): string {
   if (word.length <= LEAST_STEM || UNSPACED.test(word)) return word
-  const one = word.replace(/ies$/, 'y').replace(/(?<![s])s$/, '')
+  const one = singular(word)
   const cut = one.replace(/(?:en|n|e|a|o|i|y)$/, '')
   return cut.length >= LEAST_STEM ? cut : one
 }
+
+const singular = (word: string): string =>
+  word.length < LEAST_STEM ? word : word.replace(/ies$/, 'y').replace(/(?<!s)s$/, '')
 
 const stemmed = (words: string[]): string => words.map(stemOf).join(' ')
 
 const add = (terms: Map<string, Term[]>, key: string, term: Term) => {
   const known = terms.get(key) ?? []
-  const same = known.find(({ code }) => code === term.code)
+  const same = known.find(
+    ({ code, isForeign }) => code === term.code && isForeign === term.isForeign,
+  )
   if (same) same.weight = Math.max(same.weight, term.weight)
   else terms.set(key, [...known, term])
 }
 
-function learn(code: string, written: string, weight: number): void {
+function learn(code: string, written: string, weight: number, isForeign: boolean): void {
   const words = wordsOf(written)
   const text = words.join(' ')
-  const term = { code, text: UNSPACED.test(text) ? bare(written.trim()) : text, weight }
+  const term = { code, text: UNSPACED.test(text) ? bare(written.trim()) : text, weight, isForeign }
   if (UNSPACED.test(text)) return void SIGNS.push(term)
   if (written.startsWith('*')) return void ENDINGS.push(term)
   if (written.endsWith('*')) add(STEMS, text, term)
-  else add(EXACT, stemmed(words), term)
+  else {
+    add(EXACT, stemmed(words), term)
+    if (!isForeign) add(ENGLISH, words.map(singular).join(' '), term)
+  }
   const head = text.slice(0, HEAD)
   LONGEST.set(head, Math.max(LONGEST.get(head) ?? 0, words.length))
 }
 
-for (const file of ['trades.tsv', 'goods.tsv']) {
+const FILES = {
+  'trades.tsv': false,
+  'goods.tsv': false,
+  'goods-abroad.tsv': true,
+  'kindred.tsv': false,
+}
+for (const [file, isForeign] of Object.entries(FILES)) {
   for (const line of readFileSync(join(import.meta.dirname, file), 'utf8').split('\n')) {
     const [code = '', words = ''] = line.split('\t')
     if (!/^\d/.test(code)) continue
     const [strong = '', weak = ''] = words.split(' ~ ')
-    for (const word of strong.split('|')) if (word.trim()) learn(code, word.trim(), STRONG)
-    for (const word of weak.split('|')) if (word.trim()) learn(code, word.trim(), WEAK)
+    for (const word of strong.split('|').filter(Boolean)) learn(code, word, STRONG, isForeign)
+    for (const word of weak.split('|').filter(Boolean)) learn(code, word, WEAK, isForeign)
   }
 }
 
-/** @returns what a text says, each once, with the share of it that is said. */
-export function termsIn(text: string): Map<Term, number> {
+/** @param language of the page, where it says so. @returns what a text says, each once, with the share of it that is said. */
+export function termsIn(text: string, language: string | null = null): Map<Term, number> {
   const found = new Map<Term, number>()
-  const say = (terms: Term[] | undefined, share = 1) => {
-    for (const term of terms ?? []) found.set(term, Math.max(found.get(term) ?? 0, share))
+  const isEnglish = language !== null && /^en\b/i.test(language)
+  const say = (told: Term[] | undefined, share = 1) => {
+    for (const term of told ?? []) {
+      if (term.isForeign && isEnglish) continue
+      found.set(term, Math.max(found.get(term) ?? 0, share))
+    }
   }
   const words = wordsOf(text)
-  const stems = words.map(stemOf)
+  const [terms, stems] = isEnglish ? [ENGLISH, words.map(singular)] : [EXACT, words.map(stemOf)]
   for (const [from, word] of words.entries()) {
     say(ENDINGS.filter(({ text }) => word.endsWith(text)))
     const most = LONGEST.get(word.slice(0, HEAD)) ?? 0
     let isKnown = false
     for (let count = 1; count <= most && from + count <= words.length; count++) {
-      const exact = EXACT.get(stems.slice(from, from + count).join(' '))
+      const exact = terms.get(stems.slice(from, from + count).join(' '))
       const begun = exact ? undefined : begunBy(words.slice(from, from + count))
       say(exact)
       say(begun)
       isKnown ||= exact !== undefined || begun !== undefined
     }
-    if (!isKnown && word.length >= COMPOUND && !UNSPACED.test(word)) {
+    if (!isKnown && !isEnglish && word.length >= COMPOUND && !UNSPACED.test(word)) {
       say(headOf(word))
       say(frontOf(word), FRONT_SHARE)
     }

@@ -1,5 +1,6 @@
 // Tells a company's trade by the words of its own prose, where nobody names it.
 import { industryOfNaics } from '../../../schema/industries.ts'
+import { deedsIn } from './deeds.ts'
 import type { Exhibit, Passage } from './exhibits.ts'
 import { type Term, termsIn } from './terms.ts'
 
@@ -15,7 +16,7 @@ export interface Trade {
 /** A trade must be told by more than one word in passing, and more surely than the next; where little is said, far more. */
 const LEAST = 8
 const AHEAD = 1.05
-const [LEAST_OF_LITTLE, FAR_AHEAD] = [3, 1.5]
+const [LEAST_OF_LITTLE, FAR_AHEAD] = [3, 1.2]
 /** A word that is said often is not said more than so many times. */
 const REPEATS = 4
 /** Words that say little never say more than this together, beside as much as the others. */
@@ -34,7 +35,7 @@ export function tradesIn(exhibits: Exhibit[]): Trade[] {
   const said = new Map<Term, number>()
   for (const exhibit of exhibits) {
     for (const passage of exhibit.passages.filter(({ weight }) => weight > 0)) {
-      for (const [term, share] of termsIn(passage.text)) {
+      for (const [term, share] of termsIn(passage.text, exhibit.language)) {
         const times = (said.get(term) ?? 0) + 1
         said.set(term, times)
         if (times > REPEATS) continue
@@ -48,9 +49,10 @@ export function tradesIn(exhibits: Exhibit[]): Trade[] {
       }
     }
   }
+  const deed = deedsIn(exhibits.flatMap(({ passages }) => passages.map(({ text }) => text)))
   return [...tallies]
     .flatMap(([code, { strong, weak, best }]) => {
-      const score = strong + Math.min(weak, LITTLE + strong)
+      const score = (strong + Math.min(weak, LITTLE + strong)) * deed(code)
       return best ? [{ code, score, quote: best.passage.text, exhibit: best.exhibit }] : []
     })
     .sort((a, b) => b.score - a.score)
@@ -74,6 +76,7 @@ export function tradeIn(told: Trade[]): Trade | null {
   const next = others.find(({ code }) => !code.startsWith(first.code) && code !== '44')
   const ahead = first.score < LEAST ? FAR_AHEAD : AHEAD
   if (!next || next.score * ahead <= first.score) return first
+  if (next.score < first.score && next.code.slice(0, 2) === first.code.slice(0, 2)) return first
   const shared = sharedBy(first.code, next.code)
   return shared === null ? null : { ...first, code: shared }
 }
