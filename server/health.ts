@@ -14,17 +14,10 @@ export function storesTold(log: Log): StoresTold {
   }
 }
 
-export function jobsTold(log: Log): (isUp: boolean) => void {
+/** @param meanwhile what becomes of jobs while Redis is away. */
+export function jobsTold(log: Log, meanwhile: string): (isUp: boolean) => void {
   return (isUp) =>
-    isUp
-      ? log.info('jobs: Redis is back')
-      : log.error('jobs: Redis does not answer; visits are made here meanwhile')
-}
-
-/** The same in a process that has nothing else to do. */
-export function waitingTold(log: Log): (isUp: boolean) => void {
-  return (isUp) =>
-    isUp ? log.info('jobs: Redis is back') : log.error('jobs: Redis does not answer; they wait')
+    isUp ? log.info('jobs: Redis is back') : log.error(`jobs: Redis does not answer; ${meanwhile}`)
 }
 
 /** @returns the names of those that do not answer, as /health shows them. */

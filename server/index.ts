@@ -138,7 +138,9 @@ function gathered(config: Config, options: StartOptions): Parts {
   const load = options.load ?? { delay: turns.delay, fullness: renderer.fullness }
   const sheds = createPressure(load, telemetry.shed)
   const { redisUrl } = config
-  const jobs = redisUrl ? openJobs({ ...config, redisUrl }, jobsTold(log)) : null
+  const jobs = redisUrl
+    ? openJobs({ ...config, redisUrl }, jobsTold(log, 'they are made here meanwhile'))
+    : null
   const exploring = explore(config, {
     ...{ records: stores.records, locks: stores.locks, renderer, version, seams: options.seams },
     ...{ sheds, entrust: jobs?.entrust, onVisit: telemetry.visited },
@@ -155,14 +157,17 @@ function listening(config: Config, options: StartOptions, parts: Parts, state: S
   const { plans, telemetry, stores, sheds, turns } = parts
   const quota = stores.shared ? sharedQuota(stores.shared.counters, createQuota()) : createQuota()
   const keyring = createKeyring(stores.records.keys, plans)
-  const asked = { keyring, quota, plans, telemetry, addressOf: addressReader(config.trustProxy) }
+  const asked = {
+    ...{ keyring, quota, plans, telemetry },
+    ...{ addressOf: addressReader(config.trustProxy), hostOf: hostReader(config) },
+  }
   const hot = createHot({
-    ...{ ...asked, hostOf: hostReader(config), maxBytes: Math.floor(config.cacheBytes / 2) },
+    ...{ ...asked, maxBytes: Math.floor(config.cacheBytes / 2) },
     app: (request, response) => app(request, response),
   })
   const { registry } = telemetry
   const app = createApp({
-    ...{ ...asked, hostOf: hostReader(config), hot, epoch: hot.epoch, sheds, config, version },
+    ...{ ...asked, hot, epoch: hot.epoch, sheds, config, version },
     resolvers: resolving(parts, hot),
     metrics: {
       contentType: registry.contentType,

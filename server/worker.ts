@@ -2,7 +2,7 @@
 import type { Apex } from '../schema/apex.ts'
 import { createOperations } from './app.ts'
 import type { Config } from './config.ts'
-import { brokenParts, storesTold, waitingTold } from './health.ts'
+import { brokenParts, jobsTold, storesTold } from './health.ts'
 import { createRenderer } from './images/pool.ts'
 import { version } from './index.ts'
 import { type Work, work } from './jobs/work.ts'
@@ -55,7 +55,7 @@ export async function startWorker(
     visit: visiting(exploring.discovery, stores),
     research: (domain: Apex) => exploring.research.renew(domain),
   }
-  working = work(config, { atOnce, tasks, onError, told: waitingTold(log) }, bounds)
+  working = work(config, { atOnce, tasks, onError, told: jobsTold(log, 'they wait') }, bounds)
   log.info({ atOnce, version }, 'working')
 
   const end = async () => {
@@ -74,9 +74,9 @@ export async function startWorker(
 /** A job may be done twice, after a worker's death or beside a question's own visit: the second finds it done. */
 function visiting(discovery: Discovery, { records: { visits } }: Stores) {
   return async (domain: Apex): Promise<string> => {
-    const [known] = await visits.find([domain])
+    const [known = null] = await visits.find([domain])
     if (known && known.outcome !== 'failed' && isFresh(known)) return known.outcome
-    const made = await discovery.visit(domain)
+    const made = await discovery.visit(domain, known)
     if (made === null) throw new Error('There was no time for it.')
     if (made.outcome !== 'failed') return made.outcome
     throw new Error((await visits.report(domain))?.failure ?? 'The website could not be asked.')

@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { freePort } from './ports.ts'
 import { CLI, childrenOf, load, run, type Serving, serveTogether, until } from './processes.ts'
 import { HOW_TO_GET } from './servers.ts'
-import { freePort, widePlans } from './service.ts'
+import { widePlans } from './service.ts'
 
 const redisUrl = inject('redisUrl')
 const name = redisUrl ? 'two processes' : `two processes (${HOW_TO_GET.redis})`

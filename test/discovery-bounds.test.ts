@@ -142,7 +142,7 @@ describe('a visit that is cut at its deadline', () => {
       budgetMs: BUDGET_MS,
     })
     const found = discovery.find('hanging.com' as Apex, null)
-    const made = discovery.visit('hanging.com' as Apex)
+    const made = discovery.visit('hanging.com' as Apex, null)
     await vi.advanceTimersByTimeAsync(BUDGET_MS)
     expect(await found).toEqual({ artworks: [], pending: true, visited: false })
     await vi.advanceTimersByTimeAsync(20_000)

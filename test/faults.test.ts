@@ -14,8 +14,9 @@ import { pixelsOf } from './answers.ts'
 import { answering } from './bench/children.ts'
 import { artworkOf } from './drawings.ts'
 import { onMongo } from './on-mongo.ts'
+import { freePort } from './ports.ts'
 import { COLOURS, DRAWINGS, WRITTEN } from './processes/drawings.ts'
-import { freePort, type Service, startService } from './service.ts'
+import { type Service, startService } from './service.ts'
 import { stocked } from './stocked.ts'
 import {
   BLUE,

@@ -56,7 +56,7 @@ onMongo('MongoDB that goes away', (at) => {
   const KINDS: [name: string, turn: () => Promise<void>][] = [
     ['refuses', () => proxy!.turn('refuse')],
     ['answers nothing', () => proxy!.turn('hole')],
-    ['takes three seconds for each answer', () => proxy!.turn('pass', 3000)],
+    ['takes three seconds for each answer', () => proxy!.turn('pass', 1500)],
   ]
   describe.each(KINDS)('that %s', (_name, turn) => {
     it('is missed by nothing that is known, and the rest is told to come again', async () => {

@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { answering } from './bench/children.ts'
-import { freePort, type Service, startService } from './service.ts'
+import { freePort } from './ports.ts'
+import { type Service, startService } from './service.ts'
 import { stocked } from './stocked.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'logograph-operation-'))

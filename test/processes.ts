@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from './service.ts'
+import { freePort } from './ports.ts'
 
 export interface Started {
   child: ChildProcess

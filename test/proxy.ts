@@ -9,7 +9,7 @@ export type Weather = 'pass' | 'refuse' | 'hole'
 
 export interface TestProxy {
   port: number
-  /** Changes the weather for what is open, too. @param delayMs of each piece that comes back. */
+  /** Changes the weather for what is open, too. @param delayMs of each piece, either way. */
   turn(weather: Weather, delayMs?: number): Promise<void>
   close(): Promise<void>
 }
@@ -21,14 +21,19 @@ export async function startProxy(upstream: number, weather: Weather = 'pass'): P
   let now = weather
   const server = createServer((client) => {
     const target = connect(upstream, '127.0.0.1')
-    const pass = (from: Socket, to: Socket, wait: () => number) =>
+    const pass = (from: Socket, to: Socket) => {
+      // Pieces keep their order: none leaves sooner than the one before it.
+      let last = 0
       from.on('data', (bytes) => {
         const send = () => now === 'pass' && !to.destroyed && to.write(bytes)
-        if (wait() > 0) setTimeout(send, wait())
+        last = Math.max(last, Date.now() + delay)
+        const wait = last - Date.now()
+        if (wait > 0) setTimeout(send, wait)
         else send()
       })
-    pass(client, target, () => 0)
-    pass(target, client, () => delay)
+    }
+    pass(client, target)
+    pass(target, client)
     for (const [one, other] of [
       [client, target],
       [target, client],

@@ -4,9 +4,10 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import type { Plan } from '../schema/shapes.ts'
 import { loadPlans } from '../server/plans.ts'
 import { keep, kept } from './contracts.ts'
-import { type Delay, startDelay } from './delay.ts'
+import { freePort } from './ports.ts'
+import { startProxy, type TestProxy } from './proxy.ts'
 import { startRedis, type TestServer } from './servers.ts'
-import { freePort, inOneMinute, type Service, startService } from './service.ts'
+import { inOneMinute, type Service, startService } from './service.ts'
 import { openShared, withRedis } from './shared.ts'
 
 /** What it may take until all is as before. */
@@ -27,14 +28,16 @@ function plans(): Plan[] {
 
 withRedis('a service whose Redis', inject('redisUrl'), () => {
   let redis: TestServer
-  let way: Delay
+  let way: TestProxy
+  let url: string
   let service: Service
   let owner: string
-  const env = () => ({ REDIS_URL: way.url, REDIS_PREFIX: PREFIX })
+  const env = () => ({ REDIS_URL: url, REDIS_PREFIX: PREFIX })
 
   beforeAll(async () => {
     redis = (await startRedis()) as TestServer
-    way = await startDelay(redis)
+    way = await startProxy(redis.port)
+    url = `redis://127.0.0.1:${way.port}`
     service = await startService({ plans: plans(), env: env() })
     owner = await service.key()
   })
@@ -78,7 +81,7 @@ withRedis('a service whose Redis', inject('redisUrl'), () => {
       () => void redis.process.kill('SIGSTOP'),
       () => void redis.process.kill('SIGCONT'),
     ],
-    ['is slow', () => way.set(600), () => way.set(0)],
+    ['is slow', () => way.turn('pass', 600), () => way.turn('pass')],
   ]
 
   it.each(FAULTS)(
@@ -108,11 +111,11 @@ withRedis('a service whose Redis', inject('redisUrl'), () => {
       const away = () => said(/is away/) - gone - (said(/is back/) - back)
       await expect.poll(away, BACK).toBeLessThanOrEqual(0)
       expect([1, 2, 3, 4]).toContain(said(/is away/) - gone)
-      const other = await openShared(way.url, PREFIX)
+      const other = await openShared(url, PREFIX)
       expect(await kept(other.cache, 'dropped.com', 'k')).toBeNull()
       await other.close()
       await askAround()
-      const raw = new Redis(way.url)
+      const raw = new Redis(url)
       expect(await raw.keys(`${PREFIX}:q:m:*`)).not.toEqual([])
       raw.disconnect()
     },
@@ -131,13 +134,13 @@ withRedis('a service whose Redis', inject('redisUrl'), () => {
   })
 
   it('is behind a way that can be slow, which is as slow as asked', async () => {
-    const client = new Redis(way.url)
+    const client = new Redis(url)
     await client.ping()
-    way.set(200)
+    await way.turn('pass', 200)
     const began = performance.now()
     await client.ping()
     expect(performance.now() - began).toBeGreaterThan(390)
-    way.set(0)
+    await way.turn('pass')
     client.disconnect()
   })
 })

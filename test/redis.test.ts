@@ -13,8 +13,8 @@ import { memoryCache } from '../server/stores/memory.ts'
 import type { SharedStores } from '../server/stores/redis.ts'
 import { tieredCache } from '../server/stores/tiered.ts'
 import { cacheContract, keep, kept, locksContract } from './contracts.ts'
+import { freePort } from './ports.ts'
 import { startRedis, type TestServer } from './servers.ts'
-import { freePort } from './service.ts'
 import { anyPrefix, openShared, withRedis } from './shared.ts'
 
 const memory = () => memoryCache(1024 * 1024)

@@ -1,10 +1,10 @@
 // The real servers that tests run against: started for a whole run on free ports, or those that the environment names.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TestProject } from 'vitest/node'
+import { freePort } from './ports.ts'
 
 /** A server of the test's own, to be stopped, killed or frozen. */
 export interface TestServer {
@@ -29,14 +29,6 @@ export const HOW_TO_GET = {
   redis: 'needs redis-server: apt-get install redis-server, or set REDIS_URL',
   mongo:
     'needs a MongoDB: set MONGODB_URL, or with Java: mvn dependency:copy-dependencies -DoutputDirectory=lib in test/servers',
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 /** @param ready what it prints once it listens. @returns null when there is no such command. */

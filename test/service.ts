@@ -2,7 +2,6 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -17,6 +16,7 @@ import { loadPlans } from '../server/plans.ts'
 import { openStores, type Stores } from '../server/stores/open.ts'
 import { listenTo } from './heard.ts'
 import { databaseAt, dropDatabases, patient } from './on-mongo.ts'
+import { freePort } from './ports.ts'
 import { sharedRenderer, testRenderer } from './renderer.ts'
 import { HOW_TO_GET } from './servers.ts'
 
@@ -43,19 +43,6 @@ export interface ServiceOptions extends StartOptions {
   plans?: Plan[] | 'wide'
   /** A folder whose content its data begins with. */
   data?: string
-}
-
-const given = new Set<number>()
-
-/** @returns another one each time: what was free a moment ago may be found free again. */
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
-  if (given.has(port)) return freePort()
-  given.add(port)
-  return port
 }
 
 /** The built-in plans with a million requests a minute each. */

@@ -62,7 +62,7 @@ describe('a visit', () => {
       await take(lost)
       return { facts: NO_FACTS, failure: null }
     }
-    expect((await discoveryOf(scoutOf(look)).visit(apex('x.com')))?.outcome).toBe('failed')
+    expect((await discoveryOf(scoutOf(look)).visit(apex('x.com'), null))?.outcome).toBe('failed')
   })
 
   it('is kept as failed when something unforeseen broke it, and is not made again at once', async () => {
@@ -72,7 +72,7 @@ describe('a visit', () => {
       return Promise.reject(new TypeError('a fault of ours'))
     }
     const { visit, find, visits, errors } = discoveryOf(scoutOf(look))
-    expect((await visit(apex('x.com')))?.outcome).toBe('failed')
+    expect((await visit(apex('x.com'), null))?.outcome).toBe('failed')
     await find(apex('x.com'), visits.kept.get(apex('x.com')) ?? null)
     expect([looks, errors.length]).toEqual([1, 1])
   })
@@ -91,6 +91,7 @@ describe('a visit', () => {
     }
     await discoveryOf(scoutOf(look), inMemory(), { admit } as unknown as Renderer).visit(
       apex('x.com'),
+      null,
     )
     expect(admitted).toBe(2)
   })

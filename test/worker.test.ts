@@ -8,9 +8,10 @@ import { pixelsOf } from './answers.ts'
 import { researchOf } from './intelligence-contract.ts'
 import { hang, paths, status } from './network/behaviours.ts'
 import type { Handler } from './network/web.ts'
+import { freePort } from './ports.ts'
 import { CLI, run, type Started, until } from './processes.ts'
 import { HOW_TO_GET, startRedis } from './servers.ts'
-import { freePort, type Service } from './service.ts'
+import type { Service } from './service.ts'
 import {
   BLUE,
   company,

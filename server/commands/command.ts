@@ -1,4 +1,4 @@
-// What commands share: the stores of the configuration, and a domain as an argument.
+// What commands share: the stores of the configuration, and how arguments are read.
 import { InvalidArgumentError } from 'commander'
 import { type Apex, apexOf, DOMAIN_ALLOWED } from '../../schema/apex.ts'
 import { type Config, loadConfig } from '../config.ts'
@@ -23,6 +23,13 @@ export function domain(word: string): Apex {
   const apex = apexOf(word)
   if (apex === null) throw new InvalidArgumentError(`"${word}" is not ${DOMAIN_ALLOWED}.`)
   return apex
+}
+
+/** @returns what reads an integer. It throws InvalidArgumentError naming the word and what is allowed. */
+export const between = (least: number, most: number) => (word: string) => {
+  const number = Number(word)
+  if (Number.isInteger(number) && number >= least && number <= most) return number
+  throw new InvalidArgumentError(`"${word}" is not an integer from ${least} to ${most}.`)
 }
 
 /** @throws Error when the processes of this configuration share nothing. */

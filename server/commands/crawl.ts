@@ -1,8 +1,8 @@
 // crawl: visits the websites of a list, at a polite pace; begun again, it goes on where it stopped.
 import { readFile } from 'node:fs/promises'
-import { type Command, InvalidArgumentError } from 'commander'
+import type { Command } from 'commander'
 import { type Apex, apexOf } from '../../schema/apex.ts'
-import type { Outcome } from '../../schema/discovery.ts'
+import type { Outcome, Visit } from '../../schema/discovery.ts'
 import type { Config } from '../config.ts'
 import { createRenderer } from '../images/pool.ts'
 import { version } from '../index.ts'
@@ -10,7 +10,7 @@ import { type Jobs, openJobs } from '../jobs.ts'
 import { isFresh } from '../resolvers/discovery.ts'
 import { explore } from '../scouts.ts'
 import type { VisitRecords } from '../stores/records.ts'
-import { withStores } from './command.ts'
+import { between, withStores } from './command.ts'
 import { createProgress, type Progress } from './progress.ts'
 import { queued } from './queued.ts'
 
@@ -24,7 +24,7 @@ export function crawlCommand(program: Command): void {
     .command('crawl')
     .description('visit the websites of a list; what was visited lately is passed over')
     .argument('<file>', 'domains, one a line; # begins a remark')
-    .option('--at-once <number>', 'sites visited side by side', positive, AT_ONCE)
+    .option('--at-once <number>', 'sites visited side by side', between(1, 24), AT_ONCE)
     .action((file, { atOnce }) =>
       withStores(async ({ records }, config) => {
         const { domains, refused } = listed(await readFile(file, 'utf8'))
@@ -39,8 +39,8 @@ export function crawlCommand(program: Command): void {
           exploring.close()
         })
         const { visits } = records
-        const here = async (domain: Apex) =>
-          (await exploring.discovery.visit(domain))?.outcome ?? 'not visited'
+        const here = async (domain: Apex, known: Visit | null) =>
+          (await exploring.discovery.visit(domain, known))?.outcome ?? 'not visited'
         const ways: Way[] = [
           ...(jobs ? [{ lanes: QUEUED_AT_ONCE, visit: queued(jobs, visits, stop.signal) }] : []),
           { lanes: atOnce, visit: here },
@@ -75,7 +75,7 @@ async function workersOf({ redisUrl, redisPrefix }: Config): Promise<Jobs | null
 interface Way {
   lanes: number
   /** @returns what became of it; null: to be visited in the next way. */
-  visit(domain: Apex): Promise<Outcome | 'not visited' | null>
+  visit(domain: Apex, known: Visit | null): Promise<Outcome | 'not visited' | null>
 }
 
 /** @returns a summary in one line. */
@@ -92,17 +92,14 @@ async function crawl(
       .map(([name, count]) => `${count} ${name}`)
       .join(', ')
   let done = 0
-  const wasVisited = async (domain: Apex) => {
-    const [known = null] = await visits.find([domain])
-    return known !== null && isFresh(known)
-  }
   let left = domains
   for (const { lanes, visit } of ways) {
     const waiting = left.values()
     left = []
     const lane = async () => {
       for (const domain of waiting) {
-        const outcome = (await wasVisited(domain)) ? 'visited lately' : await visit(domain)
+        const [known = null] = await visits.find([domain])
+        const outcome = known && isFresh(known) ? 'visited lately' : await visit(domain, known)
         if (outcome === null) {
           left.push(domain)
           continue
@@ -128,12 +125,4 @@ function listed(text: string): { domains: Apex[]; refused: string[] } {
     else if (word !== '') refused.push(`Line ${i + 1} is no public hostname: ${word.slice(0, 100)}`)
   }
   return { domains: [...domains], refused }
-}
-
-function positive(word: string): number {
-  const number = Number(word)
-  if (!Number.isInteger(number) || number < 1 || number > 24) {
-    throw new InvalidArgumentError(`"${word}" is not an integer from 1 to 24.`)
-  }
-  return number
 }

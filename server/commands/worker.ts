@@ -1,8 +1,8 @@
 // worker: makes the visits and the research that servers and crawls have queued in Redis.
-import { type Command, InvalidArgumentError } from 'commander'
+import type { Command } from 'commander'
 import { loadConfig } from '../config.ts'
 import { AT_ONCE, startWorker } from '../worker.ts'
-import { shared } from './command.ts'
+import { between, shared } from './command.ts'
 
 export function workerCommand(program: Command): void {
   program
@@ -17,10 +17,4 @@ export function workerCommand(program: Command): void {
         process.once(signal, () => working.close().then(() => process.exit(0)))
       }
     })
-}
-
-const between = (least: number, most: number) => (word: string) => {
-  const number = Number(word)
-  if (Number.isInteger(number) && number >= least && number <= most) return number
-  throw new InvalidArgumentError(`"${word}" is not an integer from ${least} to ${most}.`)
 }

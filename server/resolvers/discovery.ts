@@ -18,8 +18,12 @@ export interface Discovery {
    * @returns `visited` when a visit was waited for, and ended; `pending` when the visit goes on after the budget, or there was no room for one.
    */
   find(domain: Apex, known: Visit | null): Found | Promise<Found>
-  /** Visits now, whatever is known, and waits for it. @returns null when there was no room or no time. */
-  visit(domain: Apex): Promise<Visit | null>
+  /**
+   * Visits now, and waits for it.
+   * @param known the visit that is not good enough any more.
+   * @returns null when there was no room or no time.
+   */
+  visit(domain: Apex, known: Visit | null): Promise<Visit | null>
   /** Visits that wait for their turn. */
   waiting(): number
   /** Ends what is under way. May be called twice. */
@@ -211,10 +215,7 @@ export function createDiscovery(parts: DiscoveryParts): Discovery {
       if (!underWay.has(domain) && parts.sheds?.('discovery')) return UNASKED
       return found(within(domain, begin(domain, known, AWAITED), patience()))
     },
-    async visit(domain) {
-      const [known = null] = await parts.visits.find([domain])
-      return within(domain, begin(domain, known, AWAITED), PATIENCE_MS)
-    },
+    visit: (domain, known) => within(domain, begin(domain, known, AWAITED), PATIENCE_MS),
     waiting: () => queue.size,
     async close() {
       ended = true

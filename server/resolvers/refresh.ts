@@ -21,7 +21,8 @@ export const refresh =
   async (domain: Apex): Promise<Refreshed> => {
     requireSecret(caller, 'Refreshing a logo', 'refresh')
     const { visited } = await stored(parts.tiers, loaders, domain)
-    const made = visited ? await parts.discovery.visit(domain) : null
+    const known = await loaders.visit.load(domain)
+    const made = visited ? await parts.discovery.visit(domain, known) : null
     loaders.visit.clear(domain)
     await parts.forget(domain)
     await outdate(parts.intelligence, loaders, domain)

@@ -4,7 +4,7 @@ import { mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { loadPlans } from '../../server/plans.ts'
-import { freePort } from '../service.ts'
+import { freePort } from '../ports.ts'
 import { answering, launch } from './children.ts'
 
 export interface Service {

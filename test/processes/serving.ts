@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { heard } from '../heard.ts'
 import type { Network } from '../network/index.ts'
-import { freePort } from '../service.ts'
+import { freePort } from '../ports.ts'
 
 export interface Seams {
   http?: number

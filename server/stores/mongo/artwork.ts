@@ -1,13 +1,16 @@
 // Artwork and takedowns in MongoDB: one document a domain, each write one atomic update of it.
+import type { UpdateQuery } from 'mongoose'
 import type { Apex } from '../../../schema/apex.ts'
 import type { ArtworkRecords, Held } from '../records.ts'
 import type { Announce } from './changes.ts'
 import { documentOf, drawingFrom, MOST_BYTES, type OnDamage, slotOf } from './drawings.ts'
-import { type Link, upserted } from './link.ts'
+import { foundBy, type Link, upserted } from './link.ts'
 import type { HeldDocument } from './models.ts'
 
 export function artworkOf(link: Link, announce: Announce, onDamage: OnDamage): ArtworkRecords {
-  const heldFrom = ({ _id, drawings = {}, blockedAt }: HeldDocument): Held | null => {
+  const heldFrom = (found: HeldDocument | undefined): Held | null => {
+    if (!found) return null
+    const { _id, drawings = {}, blockedAt } = found
     const slots = Object.entries(drawings).sort(([a], [b]) => (a < b ? -1 : 1))
     const artworks = slots.flatMap(([, one]) => drawingFrom(_id, one, onDamage) ?? [])
     const blocked = blockedAt instanceof Date
@@ -18,15 +21,27 @@ export function artworkOf(link: Link, announce: Announce, onDamage: OnDamage): A
     const others = Object.entries(known?.drawings ?? {}).filter(([name]) => name !== slot)
     return others.reduce((sum, [, { bytes }]) => sum + bytes.length, 0)
   }
+  /** @param did what it has done, of what was there before: nothing is told where that is none. */
+  const altered = <Done extends number | boolean>(
+    domain: Apex,
+    update: UpdateQuery<HeldDocument>,
+    did: (before: HeldDocument | null) => Done,
+  ): Promise<Done> =>
+    announce(async () => {
+      const upsert = '$set' in update
+      const before = await link.ask(({ held }) =>
+        upserted(() =>
+          held.findOneAndUpdate({ _id: domain }, update, { upsert }).lean<HeldDocument | null>(),
+        ),
+      )
+      const result = did(before)
+      return { result, changes: result ? [artworkChange(domain)] : [] }
+    })
   const artworkChange = (domain: Apex) => ({ what: 'artwork', domain }) as const
   return {
     async find(domains) {
-      if (domains.length === 0) return []
-      const known = await link.ask(({ held }) =>
-        held.find({ _id: { $in: [...new Set(domains)] } }).lean<HeldDocument[]>(),
-      )
-      const byDomain = new Map(known.map((one) => [one._id, heldFrom(one)]))
-      return domains.map((domain) => byDomain.get(domain) ?? null)
+      const found = await foundBy<HeldDocument>(link, 'held', domains)
+      return domains.map((domain) => heldFrom(found.get(domain)))
     },
     async put(artwork) {
       const { domain } = artwork
@@ -43,40 +58,14 @@ export function artworkOf(link: Link, announce: Announce, onDamage: OnDamage): A
       })
     },
     async remove(domain) {
-      return announce(async () => {
-        const before = await link.ask(({ held }) =>
-          held
-            .findOneAndUpdate({ _id: domain }, { $unset: { drawings: 1 } })
-            .lean<HeldDocument | null>(),
-        )
-        const result = Object.keys(before?.drawings ?? {}).length
-        return { result, changes: result > 0 ? [artworkChange(domain)] : [] }
-      })
+      const drawn = (before: HeldDocument | null) => Object.keys(before?.drawings ?? {}).length
+      return altered(domain, { $unset: { drawings: 1 } }, drawn)
     },
     async block(domain) {
-      const set = { $set: { blockedAt: new Date() } }
-      return announce(async () => {
-        const before = await link.ask(({ held }) =>
-          upserted(() =>
-            held
-              .findOneAndUpdate({ _id: domain }, set, { upsert: true })
-              .lean<HeldDocument | null>(),
-          ),
-        )
-        const result = !before?.blockedAt
-        return { result, changes: result ? [artworkChange(domain)] : [] }
-      })
+      return altered(domain, { $set: { blockedAt: new Date() } }, (before) => !before?.blockedAt)
     },
     async unblock(domain) {
-      return announce(async () => {
-        const before = await link.ask(({ held }) =>
-          held
-            .findOneAndUpdate({ _id: domain }, { $unset: { blockedAt: 1 } })
-            .lean<HeldDocument | null>(),
-        )
-        const result = before?.blockedAt !== undefined && before.blockedAt !== null
-        return { result, changes: result ? [artworkChange(domain)] : [] }
-      })
+      return altered(domain, { $unset: { blockedAt: 1 } }, (before) => Boolean(before?.blockedAt))
     },
   }
 }

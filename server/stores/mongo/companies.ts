@@ -5,10 +5,11 @@ import { parsedBy } from '../parsed.ts'
 import type { CompanyRecords, Lead } from '../records.ts'
 import type { Announce } from './changes.ts'
 import { companyWriter } from './company-writer.ts'
-import type { Link } from './link.ts'
+import { foundBy, type Link } from './link.ts'
 import type { CompanyDocument, LeadDocument } from './models.ts'
 import { nameSearch } from './names.ts'
 
+type Written = Pick<CompanyDocument, '_id' | 'company'>
 type Leading = Pick<CompanyDocument, '_id' | 'rank' | 'leads'>
 
 export function companiesOf(
@@ -19,28 +20,16 @@ export function companiesOf(
   const parsed = parsedBy(companyFrom)
   return {
     async find(domains) {
-      if (domains.length === 0) return []
-      const found = await link.ask(({ companies }) =>
-        companies
-          .find({ _id: { $in: [...new Set(domains)] } }, { company: 1 })
-          .lean<Pick<CompanyDocument, '_id' | 'company'>[]>(),
-      )
-      const texts = new Map(found.map(({ _id, company }) => [_id, company]))
-      return domains.map((domain) => parsed(domain, texts.get(domain)))
+      const found = await foundBy<Written>(link, 'companies', domains, 'company')
+      return domains.map((domain) => parsed(domain, found.get(domain)?.company))
     },
     async leads(keys) {
-      if (keys.length === 0) return []
-      const wanted = { _id: { $in: [...new Set(keys)] } }
-      return link.ask(async ({ leads, companies }) => {
-        const entries = await leads.find(wanted).lean<LeadDocument[]>()
-        const domains = [...new Set(entries.flatMap((entry) => entry.domains))]
-        if (domains.length === 0) return keys.map(() => [])
-        const found = await companies
-          .find({ _id: { $in: domains } }, { rank: 1, leads: 1 })
-          .lean<Leading[]>()
-        const known = new Map(found.map((one) => [one._id, one]))
-        const answers = new Map(entries.map((entry) => [entry._id, leadsTo(entry, known)]))
-        return keys.map((key) => answers.get(key) ?? [])
+      const entries = await foundBy<LeadDocument>(link, 'leads', keys)
+      const domains = [...entries.values()].flatMap((entry) => entry.domains)
+      const known = await foundBy<Leading>(link, 'companies', domains, 'rank leads')
+      return keys.map((key) => {
+        const entry = entries.get(key)
+        return entry ? leadsTo(entry, known) : []
       })
     },
     names: nameSearch(link),

@@ -1,20 +1,15 @@
 // What was found out about companies in MongoDB: one document a domain, and one a month for the tokens that it cost.
-import type { Apex } from '../../../schema/apex.ts'
 import { researchFrom } from '../../../schema/intelligence.ts'
 import type { IntelligenceRecords } from '../records.ts'
 import type { Announce } from './changes.ts'
-import { type Link, upserted } from './link.ts'
+import { foundBy, type Link, upserted } from './link.ts'
 import type { ResearchDocument } from './models.ts'
 
 export function intelligenceOf(link: Link, announce: Announce): IntelligenceRecords {
   return {
     async find(domains) {
-      if (domains.length === 0) return []
-      const found = await link.ask(({ intelligence }) =>
-        intelligence.find({ _id: { $in: [...new Set(domains)] } }).lean<ResearchDocument[]>(),
-      )
-      const known = new Map(found.map(({ _id, research }): [Apex, string] => [_id, research]))
-      return domains.map((domain) => researchFrom(known.get(domain)))
+      const found = await foundBy<ResearchDocument>(link, 'intelligence', domains)
+      return domains.map((domain) => researchFrom(found.get(domain)?.research))
     },
     async put(research) {
       const { domain } = research.intelligence

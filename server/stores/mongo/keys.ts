@@ -1,7 +1,7 @@
 // API keys in MongoDB, found by their hash.
 import type { KeyRecord, KeyRecords } from '../records.ts'
 import type { Announce } from './changes.ts'
-import { isTaken, type Link } from './link.ts'
+import { foundBy, isTaken, type Link } from './link.ts'
 import type { KeyDocument } from './models.ts'
 
 function keyFrom({ _id: hash, ...same }: KeyDocument): KeyRecord {
@@ -11,12 +11,11 @@ function keyFrom({ _id: hash, ...same }: KeyDocument): KeyRecord {
 export function keysOf(link: Link, announce: Announce): KeyRecords {
   return {
     async find(hashes) {
-      if (hashes.length === 0) return []
-      const found = await link.ask(({ keys }) =>
-        keys.find({ _id: { $in: [...new Set(hashes)] } }).lean<KeyDocument[]>(),
-      )
-      const known = new Map(found.map((one) => [one._id, keyFrom(one)]))
-      return hashes.map((hash) => known.get(hash) ?? null)
+      const found = await foundBy<KeyDocument>(link, 'keys', hashes)
+      return hashes.map((hash) => {
+        const known = found.get(hash)
+        return known ? keyFrom(known) : null
+      })
     },
     async add({ hash, ...same }) {
       return announce(async () => {

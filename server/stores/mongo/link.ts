@@ -164,6 +164,22 @@ function isAway(error: unknown): boolean {
   return AWAY_NAMES.test(name) || AWAY_CODES.has(code)
 }
 
+/** @returns those that are there, by `_id`. @param fields of them, with spaces between; all when left out. */
+export async function foundBy<Found extends { _id: string }>(
+  link: Link,
+  name: keyof Models,
+  ids: readonly Found['_id'][],
+  fields?: string,
+): Promise<Map<Found['_id'], Found>> {
+  if (ids.length === 0) return new Map()
+  const found = await link.ask((models) =>
+    (models[name] as unknown as mongoose.Model<Found>)
+      .find({ _id: { $in: [...new Set(ids)] } }, fields)
+      .lean<Found[]>(),
+  )
+  return new Map(found.map((one) => [one._id, one]))
+}
+
 /** Of two first writes of one document the server refuses one, which then finds the other's. */
 export async function upserted<T>(write: () => PromiseLike<T>): Promise<T> {
   try {

@@ -6,19 +6,14 @@ import { parsedBy } from '../parsed.ts'
 import type { VisitRecords } from '../records.ts'
 import type { Announce } from './changes.ts'
 import { documentOf, drawingFrom, MOST_BYTES, type OnDamage, slotOf } from './drawings.ts'
-import type { Link } from './link.ts'
+import { foundBy, type Link } from './link.ts'
 import type { VisitDocument } from './models.ts'
 
 type Part<Field extends keyof VisitDocument> = Pick<VisitDocument, '_id' | Field>
 
 export function visitsOf(link: Link, announce: Announce, onDamage: OnDamage): VisitRecords {
-  const read = async <T extends { _id: Apex }>(domains: readonly Apex[], fields: string) => {
-    if (domains.length === 0) return new Map<Apex, T>()
-    const found = await link.ask(({ visits }) =>
-      visits.find({ _id: { $in: [...new Set(domains)] } }, fields).lean<T[]>(),
-    )
-    return new Map(found.map((one) => [one._id, one]))
-  }
+  const read = <T extends { _id: Apex }>(domains: readonly Apex[], fields: string) =>
+    foundBy<T>(link, 'visits', domains, fields)
   const parsed = parsedBy<SiteFacts>(JSON.parse)
   const visitFrom = (found: VisitDocument | undefined): Visit | null => {
     if (!found) return null
