@@ -100,13 +100,13 @@ function routeOf(host: string, path: string): Route | undefined {
 const ajv = addFormats.default(
   new Ajv2020({ strict: false, allErrors: false, formats: { binary: true } }),
 )
-const compiled = new Map<string, ValidateFunction>()
+const compiled = new WeakMap<Schema, ValidateFunction>()
 
 /** @returns what is wrong with the value, or null. */
 function wrongWith(schema: Schema, value: unknown): string | null {
-  const key = JSON.stringify(schema)
-  const validate = compiled.get(key) ?? ajv.compile({ ...schema, components: document.components })
-  compiled.set(key, validate)
+  const own = told(schema)
+  const validate = compiled.get(own) ?? ajv.compile({ ...own, components: document.components })
+  compiled.set(own, validate)
   return validate(value) ? null : ajv.errorsText(validate.errors, { dataVar: 'it' })
 }
 

@@ -45,7 +45,7 @@ export async function heard(
   judge ??= (await import('./described.ts')).faultsOf
   const headers = Object.fromEntries(response.headers)
   const isText = /json/.test(headers['content-type'] ?? '')
-  const body = isText ? Buffer.from(await response.clone().arrayBuffer()) : Buffer.alloc(0)
+  const body = isText ? Buffer.from(await response.clone().arrayBuffer()) : NONE
   const { pathname, search } = new URL(response.url)
   const { status } = response
   tell({ host, method, url: pathname + search, status, headers, body })
@@ -94,10 +94,13 @@ const UNPACK: Record<string, (bytes: Uint8Array) => Uint8Array> = {
   gzip: (bytes) => gunzipSync(bytes),
 }
 
-/** What is text, readable; of images no more than that there is one. */
+const [NONE, SOME] = [new Uint8Array(0), new Uint8Array(1)]
+
+/** JSON, unpacked; of all else no more than whether there is any: images are many, and large. */
 function bodyOf([chunk]: unknown[], headers: Record<string, string>): Uint8Array {
-  if (typeof chunk !== 'string' && !(chunk instanceof Uint8Array)) return Buffer.alloc(0)
+  if (typeof chunk !== 'string' && !(chunk instanceof Uint8Array)) return NONE
+  if (!/json/.test(headers['content-type'] ?? '')) return chunk.length > 0 ? SOME : NONE
   const bytes = Buffer.from(chunk as Uint8Array)
   const unpack = UNPACK[headers['content-encoding'] ?? '']
-  return unpack && /json/.test(headers['content-type'] ?? '') ? unpack(bytes) : bytes
+  return unpack ? unpack(bytes) : bytes
 }

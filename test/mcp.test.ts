@@ -309,6 +309,11 @@ describe('the door', () => {
     expect((await post(LIST, { origin })).status).toBe(200)
   })
 
+  it('lets pages ask with the header that the protocol wants', async () => {
+    const answer = await fetch(`${service.api}/mcp`, { method: 'OPTIONS' })
+    expect(answer.headers.get('access-control-allow-headers')).toContain('MCP-Protocol-Version')
+  })
+
   it('speaks the versions of the protocol that there are', async () => {
     for (const version of ['2025-03-26', '2025-06-18']) {
       expect((await post(LIST, { 'mcp-protocol-version': version })).status).toBe(200)

@@ -201,12 +201,15 @@ export function replyAccepted(request: Request, response: Response): void {
   send(request, response, 202, head, null)
 }
 
+/** Headers with which a page may ask. */
+const ASKED_WITH = 'Authorization, x-api-key, Content-Type, If-None-Match, MCP-Protocol-Version'
+
 /** @returns the answer to a preflight: any page may ask with a key in a header. */
 export function replyPreflight(request: Request, response: Response, methods: string): void {
   const head = [
     ...ALWAYS,
     ...['Access-Control-Allow-Methods', methods, 'Allow', methods],
-    ...['Access-Control-Allow-Headers', 'Authorization, x-api-key, Content-Type, If-None-Match'],
+    ...['Access-Control-Allow-Headers', ASKED_WITH],
     ...['Access-Control-Max-Age', '86400'],
   ]
   send(request, response, 204, head, null)
