@@ -39,7 +39,7 @@ const ON_STORES = [
     'problems',
     'profile',
   ],
-  ...['refresh', 'rendering', 'visits'],
+  ...['mcp', 'refresh', 'rendering', 'visits'],
 ]
 
 export default defineConfig({

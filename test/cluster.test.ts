@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { fetchHeard } from './heard.ts'
 import { freePort } from './ports.ts'
 import { CLI, childrenOf, load, run, type Serving, serveTogether, until } from './processes.ts'
 import { HOW_TO_GET } from './servers.ts'
@@ -19,7 +20,7 @@ describe.skipIf(!redisUrl)(name, () => {
   let service: Serving
   const children = () => childrenOf(service.pid)
   const figures = async (pattern: RegExp) => {
-    const text = await (await fetch(`${service.api}/metrics`)).text()
+    const text = await (await fetchHeard(`${service.api}/metrics`)).text()
     const lines = text.split('\n').filter((line) => pattern.test(line))
     return lines.map((line) => Number(line.split(' ').at(-1)))
   }
@@ -50,7 +51,7 @@ describe.skipIf(!redisUrl)(name, () => {
     const before = await logos()
     // Without a connection that is kept, each request goes to the next process.
     const asked = Array.from({ length: 20 }, () =>
-      fetch(`${service.api}/api/stripe.com`, { headers: { connection: 'close' } }),
+      fetchHeard(`${service.api}/api/stripe.com`, { headers: { connection: 'close' } }),
     )
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 200))
     expect((await logos()) - before).toBe(20)
@@ -64,7 +65,7 @@ describe.skipIf(!redisUrl)(name, () => {
     try {
       // Whoever is sent to the one that hangs waits for it; the next is sent to the other.
       const answers = [0, 1, 2].map(() =>
-        fetch(`${service.api}/metrics`, { headers: { connection: 'close' } }),
+        fetchHeard(`${service.api}/metrics`, { headers: { connection: 'close' } }),
       )
       const { status } = await Promise.any(answers)
       expect(status).toBe(200)

@@ -13,6 +13,7 @@ import { openStores } from '../server/stores/open.ts'
 import { pixelsOf } from './answers.ts'
 import { answering } from './bench/children.ts'
 import { artworkOf } from './drawings.ts'
+import { fetchHeard } from './heard.ts'
 import { onMongo } from './on-mongo.ts'
 import { freePort } from './ports.ts'
 import { COLOURS, DRAWINGS, WRITTEN } from './processes/drawings.ts'
@@ -90,9 +91,9 @@ suite(`a disk that is full${lack ? ` (${lack})` : ''}`, () => {
   it('keeps nothing from what is known, refuses what would be written, and is itself again with room', async () => {
     const [first = '', second = ''] = keys
     const logo = (path: string, key: string) =>
-      fetch(`${api}${path}`, { headers: { 'x-api-key': key } })
+      fetchHeard(`${api}${path}`, { headers: { 'x-api-key': key } })
     const clear = () =>
-      fetch(`${api}/api/logo/set.com/cache`, {
+      fetchHeard(`${api}/api/logo/set.com/cache`, {
         ...{ method: 'DELETE', headers: { 'x-api-key': first } },
       })
     expect((await clear()).status).toBe(200)

@@ -13,6 +13,8 @@ const faults = new Set<string>()
 const places = new Map<number, (request: IncomingMessage) => AnsweringHost>()
 let judge: Judge | null = null
 
+const [NONE, SOME] = [new Uint8Array(0), new Uint8Array(1)]
+
 /** @returns what was wrong since it was last asked. */
 export function takeFaults(): string[] {
   const taken = [...faults]
@@ -35,20 +37,19 @@ export async function listenTo(config: Config): Promise<() => void> {
   }
 }
 
-/** Holds what came from another process against the document. */
-export async function heard(
-  response: Response,
-  method: string,
-  host: AnsweringHost = 'api',
-): Promise<Response> {
+/** Asks a service of another process, and holds what comes against the document. @param url of its API host. */
+export async function fetchHeard(url: string, init: RequestInit = {}): Promise<Response> {
+  const response = await fetch(url, init)
+  // Only tests listen: soaks and benches ask by this too.
   if (!process.env.VITEST) return response
   judge ??= (await import('./described.ts')).faultsOf
   const headers = Object.fromEntries(response.headers)
-  const isText = /json/.test(headers['content-type'] ?? '')
-  const body = isText ? Buffer.from(await response.clone().arrayBuffer()) : NONE
-  const { pathname, search } = new URL(response.url)
+  const isJson = /json/.test(headers['content-type'] ?? '')
+  const body = isJson ? Buffer.from(await response.clone().arrayBuffer()) : NONE
+  const { pathname, search } = new URL(url)
+  const { method = 'GET' } = init
   const { status } = response
-  tell({ host, method, url: pathname + search, status, headers, body })
+  tell({ host: 'api', method, url: pathname + search, status, headers, body })
   return response
 }
 
@@ -93,8 +94,6 @@ const UNPACK: Record<string, (bytes: Uint8Array) => Uint8Array> = {
   br: (bytes) => brotliDecompressSync(bytes),
   gzip: (bytes) => gunzipSync(bytes),
 }
-
-const [NONE, SOME] = [new Uint8Array(0), new Uint8Array(1)]
 
 /** JSON, unpacked; of all else no more than whether there is any: images are many, and large. */
 function bodyOf([chunk]: unknown[], headers: Record<string, string>): Uint8Array {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { answering } from './bench/children.ts'
+import { fetchHeard } from './heard.ts'
 import { freePort } from './ports.ts'
 import { type Service, startService } from './service.ts'
 import { stocked } from './stocked.ts'
@@ -48,7 +49,7 @@ async function serve(env: Record<string, string> = {}): Promise<Process> {
 
 async function ready({ child, api }: Process): Promise<void> {
   await answering(child, `${api}/livez`)
-  expect((await fetch(`${api}/readyz`)).status).toBe(200)
+  expect((await fetchHeard(`${api}/readyz`)).status).toBe(200)
 }
 
 afterAll(() => {
@@ -64,7 +65,7 @@ describe('the serve command', () => {
     await expect.poll(first.stderr).toContain('shown this once')
     const [key] = /lg_sk_\w{36}/.exec(first.stderr()) ?? []
     expect(first.stderr().match(/^ {2}curl /gm)).toHaveLength(3)
-    const response = await fetch(`${first.api}/api/microsoft.com?format=svg&size=512`, {
+    const response = await fetchHeard(`${first.api}/api/microsoft.com?format=svg&size=512`, {
       headers: { 'x-api-key': key! },
     })
     expect(response.headers.get('content-type')).toBe('image/svg+xml')
@@ -136,10 +137,10 @@ describe('a process that serves', () => {
       'figma.com',
       'adobe.com',
     ]
-    const livez = async () => (await fetch(`${running.api}/livez`)).text()
+    const livez = async () => (await fetchHeard(`${running.api}/livez`)).text()
     // A connection for each, so that none waits to be accepted when the stop comes.
     await Promise.all(domains.map(livez))
-    const asked = domains.map((domain) => fetch(`${running.api}/api/${domain}?format=png`))
+    const asked = domains.map((domain) => fetchHeard(`${running.api}/api/${domain}?format=png`))
     // What came before this was read before this was answered.
     await livez()
     running.child.kill('SIGTERM')
@@ -148,7 +149,7 @@ describe('a process that serves', () => {
     const began = Date.now()
     expect(await running.ended).toBe(0)
     expect(Date.now() - began).toBeLessThan(6000)
-    await expect(fetch(`${running.api}/livez`)).rejects.toThrow()
+    await expect(fetchHeard(`${running.api}/livez`)).rejects.toThrow()
   })
 })
 

@@ -3,7 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { heard } from '../heard.ts'
+import { fetchHeard } from '../heard.ts'
 import type { Network } from '../network/index.ts'
 import { freePort } from '../ports.ts'
 
@@ -67,8 +67,8 @@ async function launched(seams: Seams, env: Record<string, string>): Promise<Serv
   if (!isUp) return null
   return {
     ...{ child, port },
-    get: async (path, headers = {}, method = 'GET') =>
-      heard(await fetch(`http://127.0.0.1:${port}${path}`, { headers, method }), method),
+    get: (path, headers = {}, method = 'GET') =>
+      fetchHeard(`http://127.0.0.1:${port}${path}`, { headers, method }),
     async renders() {
       child.send('renders')
       const [{ renders }] = await once(child, 'message')
