@@ -80,11 +80,15 @@ function Profile({ domain, asking }: { domain: string; asking: Caller }) {
   return <Lines told={asked.value} />
 }
 
+/** Bands as people write them: 1001-5000, 10001+. */
+const peopled = (band: string): string =>
+  band.replace(/\d+/g, (count) => Number(count).toLocaleString('en')).replace('-', '–')
+
 function Lines({ told }: { told: Omit<Told, 'logo'> }) {
   const { description, industry, companySize, technologies, socials, indexedAt } = told
   const lines: [string, string | null | undefined][] = [
     ['Industry', industry],
-    ['People', companySize],
+    ['People', companySize && peopled(companySize)],
     [
       'Read',
       indexedAt && new Date(indexedAt).toLocaleDateString(undefined, { dateStyle: 'medium' }),
@@ -92,7 +96,11 @@ function Lines({ told }: { told: Omit<Told, 'logo'> }) {
   ]
   return (
     <div class="profile">
-      <p class="description">{description ?? 'No description of it is known yet.'}</p>
+      {description ? (
+        <p class="description">{description}</p>
+      ) : (
+        <p class="quiet">Its website has not said yet what it does.</p>
+      )}
       <dl>
         {lines.map(([name, value]) =>
           value ? (

@@ -7,6 +7,10 @@ import { Snippet } from '../../parts/snippet.tsx'
 import { LEAST, Listed } from './contents.tsx'
 import type { Group } from './operations.ts'
 
+const LIMITS = `X-RateLimit-Limit: 60
+X-RateLimit-Remaining: 59
+X-RateLimit-Policy: 60;w=60, 1000;w=86400`
+
 interface OverviewProps {
   groups: Group[]
   address: string
@@ -51,7 +55,7 @@ function Guide({ address }: { address: string }) {
         <h2 id="page">In a page</h2>
         <p>A logo is an address. Without a key it is a PNG of up to 128 pixels.</p>
         <Snippet
-          text={`<img src="${imageHost}/stripe.com?size=64"\n     width="64" height="64" alt="Stripe">`}
+          text={`<img src="${imageHost}/stripe.com?size=64"\n  width="64" height="64" alt="Stripe">`}
           label="Copy the image"
         />
       </section>
@@ -62,7 +66,7 @@ function Guide({ address }: { address: string }) {
           publishable one into <code>?token=</code> too. <KeyLink>About your key</KeyLink>
         </p>
         <Snippet
-          text={`curl -H 'x-api-key: <API_KEY>' \\\n  ${address}/api/brand/stripe.com`}
+          text={`curl ${address}/api/brand/stripe.com \\\n  -H 'x-api-key: <API_KEY>'`}
           label="Copy the line"
         />
       </section>
@@ -73,6 +77,7 @@ function Guide({ address }: { address: string }) {
           says what is left; what is too much is answered 429 with <code>Retry-After</code>. Images
           above a plan are made smaller, never refused. <PlansLink>The plans</PlansLink>
         </p>
+        <Snippet text={LIMITS} label="Copy the headers" />
       </section>
     </div>
   )

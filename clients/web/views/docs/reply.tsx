@@ -1,5 +1,5 @@
 // What came back from a try: its status, its bytes as an image or as text, and its headers.
-import { useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { counted } from '../../ask/counted.ts'
 import { type Refusal, refusalOf } from '../../ask/refusal.ts'
 import { bytesOf } from '../../parts/save.ts'
@@ -58,8 +58,11 @@ function pretty(text: string): string {
 
 export function Reply({ reply }: { reply: Told }) {
   const { status, milliseconds, bytes, headers, image, text } = reply
+  const section = useRef<HTMLElement>(null)
+  // Below many parameters nobody would see that it came.
+  useEffect(() => section.current?.scrollIntoView({ block: 'nearest' }), [reply])
   return (
-    <section class="reply" aria-label="The answer" aria-live="polite">
+    <section ref={section} class="reply" aria-label="The answer" aria-live="polite">
       <p class="line">
         <b class="status" data-kind={String(status)[0]}>
           {status}
