@@ -39,8 +39,8 @@ const VIEWS: [path: string, scheme: 'light' | 'dark', width: number][] = [
   ['/?view=batch', 'light', 390],
   ['/?view=plans', 'dark', 1280],
   ['/?view=key', 'dark', 390],
-  ['/docs', 'light', 390],
-  ['/docs?q=brand', 'dark', 1280],
+  ['/docs', 'dark', 390],
+  ['/docs?q=batchDescribe', 'light', 1280],
   ['/problems/quota_exceeded', 'dark', 390],
 ]
 

@@ -16,7 +16,8 @@ export interface Place {
 function placeOf({ pathname, search }: Location): Place {
   const parameters = new URLSearchParams(search)
   const named = parameters.get('view')
-  const view = VIEWS.find((name) => PATHS[name] === pathname || name === named) ?? 'explore'
+  const view =
+    VIEWS.find((name) => PATHS[name] === pathname.replace(/\/$/, '') || name === named) ?? 'explore'
   return { view, q: (parameters.get('q') ?? '').trim().slice(0, 200) }
 }
 

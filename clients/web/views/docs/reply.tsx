@@ -20,11 +20,12 @@ export function useReply() {
   const [reply, setReply] = useState<Told | null>(null)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [waiting, wait] = useState(false)
-  const ask = async (request: Request): Promise<void> => {
+  /** @param made throws for what no request can carry, such as a key with other letters. */
+  const ask = async (made: () => Request): Promise<void> => {
     wait(true)
     setRefusal(null)
     try {
-      setReply(await toldBy(request))
+      setReply(await toldBy(made()))
     } catch (error) {
       setReply(null)
       setRefusal(refusalOf(error))

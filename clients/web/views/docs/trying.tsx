@@ -1,7 +1,7 @@
 // A place to try an operation: its parameters as fields, the question in three languages, and what is answered.
 import { useState } from 'preact/hooks'
 import type { Parameter } from '../../ask/description.ts'
-import { Notice } from '../../parts/notice.tsx'
+import { KeyLink, Notice } from '../../parts/notice.tsx'
 import { Pressed } from '../../parts/pressed.tsx'
 import { Snippet } from '../../parts/snippet.tsx'
 import { type Caller, caller } from '../../state/caller.ts'
@@ -26,7 +26,7 @@ export function Trying({ operation }: { operation: Operation }) {
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          ask(sentOf(operation, asking, question))
+          ask(() => sentOf(operation, asking, question))
         }}
       >
         <h2>Try it</h2>
@@ -54,6 +54,11 @@ export function Trying({ operation }: { operation: Operation }) {
           <button type="submit" class="button strong" disabled={waiting || !isWhole}>
             {waiting ? 'Asking …' : 'Ask'}
           </button>
+        )}
+        {operation.access === 'needed' && asking.key === null && (
+          <p class="quiet">
+            This needs a key: <KeyLink>enter yours, or make one</KeyLink>.
+          </p>
         )}
       </form>
       <Pressed
