@@ -26,7 +26,7 @@ export interface Internet extends Network {
 }
 
 /** Domains that one certificate covers, with and without www: making a key takes a tenth of a second. */
-const PREPARED = 80
+const PREPARED = 160
 
 export async function startInternet(): Promise<Internet> {
   const net = await startNetwork()

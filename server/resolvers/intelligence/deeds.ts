@@ -1,4 +1,5 @@
 // What a company does with the things that it speaks of: to make shoes, to sell them, to let and to repair them are trades of their own.
+import { setImmediate as turn } from 'node:timers/promises'
 import { bare, UNSPACED } from './words.ts'
 
 /** Sectors of NAICS, and the words that say their deed, as the start of a word. */
@@ -35,6 +36,8 @@ const [ONCE, OFTEN] = [1.25, 1.4]
 const OF_THINGS = /^(?:524|532|5617|5616|8111|8112|8114|5411|5412|5418|5613|484|238|323)/
 const DONE = 1.15
 
+const MOST_LETTERS = 40_000
+
 const compiled = DEEDS.map(([sector, words]) => {
   const told = words.split('|').map(bare)
   const spaced = told.filter((word) => !UNSPACED.test(word)).join('|')
@@ -43,14 +46,16 @@ const compiled = DEEDS.map(([sector, words]) => {
 })
 
 /** @returns by how much each trade is told more than by its words alone. */
-export function deedsIn(texts: string[]): (code: string) => number {
-  const text = bare(texts.join('\n').slice(0, 100_000))
-  const told = compiled.map(({ sector, pattern }) => {
+export async function deedsIn(texts: string[]): Promise<(code: string) => number> {
+  const text = bare(texts.join('\n').slice(0, MOST_LETTERS))
+  const shares: { sector: RegExp; share: number }[] = []
+  for (const { sector, pattern } of compiled) {
     const times = [...text.matchAll(pattern)].length
-    return { sector, share: times === 0 ? 1 : times === 1 ? ONCE : OFTEN }
-  })
+    shares.push({ sector, share: times === 0 ? 1 : times === 1 ? ONCE : OFTEN })
+    await turn()
+  }
   return (code) =>
-    told.reduce(
+    shares.reduce(
       (share, one) => (one.sector.test(code) ? share * one.share : share),
       OF_THINGS.test(code) ? DONE : 1,
     )

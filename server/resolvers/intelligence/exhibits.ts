@@ -20,12 +20,14 @@ export interface Exhibit {
   passages: Passage[]
 }
 
-const WEIGHTS = { title: 3, description: 3, keywords: 2, heading: 1.5, passage: 1, link: 0.5 }
+const WEIGHTS = { title: 4, description: 3, keywords: 2, heading: 1.5, passage: 1, link: 0.5 }
 /** Of what pages say beside the home page. */
 const TELLING: Record<SitePage['kind'], number> = {
   ...{ home: 1, about: 1, pricing: 0.5, careers: 0.3, documentation: 0.3 },
 }
 const LONGEST = 1_500
+/** Letters of one page: what a company says of itself stands before that. */
+const MOST_LETTERS = 12_000
 
 /** @param facts of the last visit, where no page could be read now. */
 export function exhibitsOf(
@@ -82,10 +84,18 @@ function exhibitOf(page: Omit<SitePage, never>): Omit<Exhibit, 'id'> {
     passages: [
       ...head,
       ...weighed(headings, WEIGHTS.heading),
-      ...weighed(passages, WEIGHTS.passage),
+      ...weighed(fitting(passages), WEIGHTS.passage),
       ...(kind === 'home' ? weighed(led, WEIGHTS.link) : []),
     ],
   }
+}
+
+function fitting(passages: string[]): string[] {
+  let letters = 0
+  return passages.filter((passage) => {
+    letters += passage.length
+    return letters <= MOST_LETTERS
+  })
 }
 
 // Sentences to whoever answers for a machine, not to a reader: no evidence of anything, whoever they fool.

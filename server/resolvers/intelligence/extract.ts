@@ -1,11 +1,12 @@
 // The extractive narrator: writes what a company is from evidence alone, in its own words and in ours for what they tell.
+import { setImmediate as turn } from 'node:timers/promises'
 import type { Profile } from '../../../schema/brand.ts'
 import type { Company } from '../../../schema/company.ts'
 import { industryOfNaics } from '../../../schema/industries.ts'
 import type { Intelligence, StatementName, Support } from '../../../schema/intelligence.ts'
 import { type Cue, foundedIn, isFactual, marketIn, modelIn, seatIn, staffIn } from './cues.ts'
 import type { Exhibit } from './exhibits.ts'
-import { pointsOf, type Trade, tradeIn, tradesIn } from './trade.ts'
+import { pointsOf, type Trade } from './trade.ts'
 
 /** Raise it when the same evidence gives another answer than before. */
 export const EXTRACTIVE = 'extractive@1'
@@ -16,20 +17,20 @@ export interface Material {
   exhibits: Exhibit[]
 }
 
-/** @param trade as the words of the pages tell it; told once for the whole research. */
-export function extract(
+/** @param trade as the words of the pages tell it. */
+export async function extract(
   { profile, company, exhibits }: Material,
-  trade: Trade | null = tradeIn(tradesIn(exhibits)),
-  now = new Date(),
-): Intelligence {
+  trade: Trade | null,
+): Promise<Intelligence> {
   const code = trade?.code ?? null
+  // Others are answered between them: a page may be made to be hard to read.
   const cues = {
     description: described(profile, exhibits, trade),
     industry: industryOf(profile, trade, exhibits),
-    companySize: sized(profile, exhibits) ?? staffIn(exhibits),
-    businessModel: modelIn(exhibits, code),
-    targetMarket: marketIn(exhibits),
-    founded: foundedOf(company, exhibits) ?? foundedIn(exhibits),
+    companySize: await turn(sized(profile, exhibits) ?? staffIn(exhibits)),
+    businessModel: await turn(modelIn(exhibits, code)),
+    targetMarket: await turn(marketIn(exhibits)),
+    founded: await turn(foundedOf(company, exhibits) ?? foundedIn(exhibits)),
     headquarters: addressed(exhibits) ?? seatIn(exhibits),
   } satisfies Record<StatementName, Cue<string> | null>
   const { domain, name, technologies, socials } = profile
@@ -45,7 +46,7 @@ export function extract(
     evidence: Object.entries(cues).flatMap(([statement, cue]): Support[] =>
       cue ? [{ statement: statement as StatementName, url: cue.url, quote: cue.quote }] : [],
     ),
-    ...{ generatedBy: 'extractive', generatedAt: now },
+    ...{ generatedBy: 'extractive', generatedAt: new Date() },
   }
 }
 

@@ -41,7 +41,7 @@ export async function inquire(
 ): Promise<Intelligence> {
   const { narrator, keep } = parts
   const gathered = await gatheredOf(parts, domain)
-  const { extracted, exhibits, trades } = extractedOf(domain, known, gathered)
+  const { extracted, exhibits, trades } = await extractedOf(domain, known, gathered)
   const isAnswered = gathered.pages.length > 0 || parts.gather === null
   if (!isAnswered && last) return kept(last, FRESH_MS.unanswered)
   const life = isAnswered ? FRESH_MS.told : FRESH_MS.unanswered
@@ -58,15 +58,15 @@ export async function inquire(
   }
 }
 
-function extractedOf(domain: Apex, known: Known, gathered: Gathered) {
+export async function extractedOf(domain: Apex, known: Known, gathered: Gathered) {
   const { company } = known
   const [home] = gathered.pages
   const facts = home?.facts ?? known.facts
   const visitedAt = home ? new Date() : known.visitedAt
   const profile = profileOf(domain, { company, facts, visitedAt })
   const exhibits = exhibitsOf(gathered, facts, company)
-  const trades = tradesIn(exhibits)
-  const extracted = extract({ profile, company, exhibits }, tradeIn(trades))
+  const trades = await tradesIn(exhibits)
+  const extracted = await extract({ profile, company, exhibits }, tradeIn(trades))
   return { extracted, exhibits, trades }
 }
 

@@ -7,10 +7,8 @@ import type { Sheds } from '../../pressure.ts'
 import type { Locks } from '../../stores/locks.ts'
 import { inTurn } from '../in-turn.ts'
 import type { Known } from '../profile/subject.ts'
-import { profileOf } from '../profile.ts'
-import { exhibitsOf } from './exhibits.ts'
-import { EXTRACTIVE, extract } from './extract.ts'
-import { type InquiryParts, inquire, NOTHING } from './inquiry.ts'
+import { EXTRACTIVE } from './extract.ts'
+import { extractedOf, type InquiryParts, inquire, NOTHING } from './inquiry.ts'
 import { narratorOf } from './prompt.ts'
 
 export interface ResearchParts extends Omit<InquiryParts, 'keep' | 'signal'> {
@@ -115,7 +113,8 @@ export function createResearch(parts: ResearchParts): Researching {
       if (told) return told
       const drafted = await read(domain)
       // Not even the website has answered: what is stored, until it has.
-      return drafted?.intelligence ?? stored(domain, await parts.known(domain))
+      if (drafted) return drafted.intelligence
+      return (await extractedOf(domain, await parts.known(domain), NOTHING)).extracted
     },
     async renew(domain) {
       const kept = await read(domain)
@@ -135,12 +134,6 @@ export function createResearch(parts: ResearchParts): Researching {
 }
 
 const busy = () => new Unavailable('research into companies', AGAIN_SECONDS)
-
-function stored(domain: Apex, known: Known): Intelligence {
-  const { company, facts } = known
-  const exhibits = exhibitsOf(NOTHING, facts, company)
-  return extract({ profile: profileOf(domain, known), company, exhibits })
-}
 
 /** @returns null when it takes longer. */
 async function within<Value>(work: Promise<Value>, milliseconds: number): Promise<Value | null> {

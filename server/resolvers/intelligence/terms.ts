@@ -3,13 +3,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bare, UNSPACED, wordsOf } from './words.ts'
 
+type Where = 'anywhere' | 'in English' | 'abroad'
+
 export interface Term {
   /** Of NAICS. */
   code: string
   text: string
   weight: number
-  /** Of no English: in pages in English the same letters are another word. */
-  isForeign: boolean
+  /** In which pages it is looked for: the same letters are another word in the others. */
+  where: Where
 }
 
 const [STRONG, WEAK] = [3, 1]
@@ -27,6 +29,9 @@ const HEAD = 3
 const LEAST_STEM = 5
 /** A compound has so many letters, and its head so many. */
 const [COMPOUND, LEAST_HEAD, LEAST_FRONT] = [10, 6, 7]
+/** What is longer is no word, and looking into it would take long. */
+const LONGEST_WORD = 40
+const COMPOUNDING = /^(?:de|nl|sv|da|no|nb|nn|is|fi)\b/i
 /** What the front of a compound says of it: a furniture shop is no furniture maker. */
 const FRONT_SHARE = 0.5
 
@@ -45,41 +50,39 @@ const stemmed = (words: string[]): string => words.map(stemOf).join(' ')
 
 const add = (terms: Map<string, Term[]>, key: string, term: Term) => {
   const known = terms.get(key) ?? []
-  const same = known.find(
-    ({ code, isForeign }) => code === term.code && isForeign === term.isForeign,
-  )
+  const same = known.find(({ code, where }) => code === term.code && where === term.where)
   if (same) same.weight = Math.max(same.weight, term.weight)
   else terms.set(key, [...known, term])
 }
 
-function learn(code: string, written: string, weight: number, isForeign: boolean): void {
+function learn(code: string, written: string, weight: number, where: Where): void {
   const words = wordsOf(written)
   const text = words.join(' ')
-  const term = { code, text: UNSPACED.test(text) ? bare(written.trim()) : text, weight, isForeign }
+  const term = { code, text: UNSPACED.test(text) ? bare(written.trim()) : text, weight, where }
   if (UNSPACED.test(text)) return void SIGNS.push(term)
   if (written.startsWith('*')) return void ENDINGS.push(term)
   if (written.endsWith('*')) add(STEMS, text, term)
   else {
     add(EXACT, stemmed(words), term)
-    if (!isForeign) add(ENGLISH, words.map(singular).join(' '), term)
+    if (where !== 'abroad') add(ENGLISH, words.map(singular).join(' '), term)
   }
   const head = text.slice(0, HEAD)
   LONGEST.set(head, Math.max(LONGEST.get(head) ?? 0, words.length))
 }
 
-const FILES = {
-  'trades.tsv': false,
-  'goods.tsv': false,
-  'goods-abroad.tsv': true,
-  'kindred.tsv': false,
+const FILES: Record<string, Where> = {
+  'trades.tsv': 'anywhere',
+  'goods.tsv': 'anywhere',
+  'goods-abroad.tsv': 'abroad',
+  'kindred.tsv': 'in English',
 }
-for (const [file, isForeign] of Object.entries(FILES)) {
+for (const [file, where] of Object.entries(FILES)) {
   for (const line of readFileSync(join(import.meta.dirname, file), 'utf8').split('\n')) {
     const [code = '', words = ''] = line.split('\t')
     if (!/^\d/.test(code)) continue
     const [strong = '', weak = ''] = words.split(' ~ ')
-    for (const word of strong.split('|').filter(Boolean)) learn(code, word, STRONG, isForeign)
-    for (const word of weak.split('|').filter(Boolean)) learn(code, word, WEAK, isForeign)
+    for (const word of strong.split('|').filter(Boolean)) learn(code, word, STRONG, where)
+    for (const word of weak.split('|').filter(Boolean)) learn(code, word, WEAK, where)
   }
 }
 
@@ -87,15 +90,17 @@ for (const [file, isForeign] of Object.entries(FILES)) {
 export function termsIn(text: string, language: string | null = null): Map<Term, number> {
   const found = new Map<Term, number>()
   const isEnglish = language !== null && /^en\b/i.test(language)
+  const isCompounding = language === null || COMPOUNDING.test(language)
   const say = (told: Term[] | undefined, share = 1) => {
     for (const term of told ?? []) {
-      if (term.isForeign && isEnglish) continue
+      if (term.where === (isEnglish ? 'abroad' : 'in English')) continue
       found.set(term, Math.max(found.get(term) ?? 0, share))
     }
   }
   const words = wordsOf(text)
   const [terms, stems] = isEnglish ? [ENGLISH, words.map(singular)] : [EXACT, words.map(stemOf)]
   for (const [from, word] of words.entries()) {
+    if (word.length > LONGEST_WORD) continue
     say(ENDINGS.filter(({ text }) => word.endsWith(text)))
     const most = LONGEST.get(word.slice(0, HEAD)) ?? 0
     let isKnown = false
@@ -106,7 +111,7 @@ export function termsIn(text: string, language: string | null = null): Map<Term,
       say(begun)
       isKnown ||= exact !== undefined || begun !== undefined
     }
-    if (!isKnown && !isEnglish && word.length >= COMPOUND && !UNSPACED.test(word)) {
+    if (!isKnown && isCompounding && word.length >= COMPOUND && !UNSPACED.test(word)) {
       say(headOf(word))
       say(frontOf(word), FRONT_SHARE)
     }

@@ -1,4 +1,5 @@
 // Tells a company's trade by the words of its own prose, where nobody names it.
+import { setImmediate as turn } from 'node:timers/promises'
 import { industryOfNaics } from '../../../schema/industries.ts'
 import { deedsIn } from './deeds.ts'
 import type { Exhibit, Passage } from './exhibits.ts'
@@ -19,8 +20,11 @@ const AHEAD = 1.05
 const [LEAST_OF_LITTLE, FAR_AHEAD] = [3, 1.2]
 /** A word that is said often is not said more than so many times. */
 const REPEATS = 4
+/** A passage of so many letters is read in a turn of its own. */
+const A_TURN = 300
 /** Words that say little never say more than this together, beside as much as the others. */
 const LITTLE = 6
+const LITTLE_PLACE = 2
 
 interface Tally {
   /** Of words that say much, and of those that say little. */
@@ -29,19 +33,22 @@ interface Tally {
   best: { passage: Passage; exhibit: Exhibit; points: number } | null
 }
 
-/** @returns every trade that is told of, the most likely first. */
-export function tradesIn(exhibits: Exhibit[]): Trade[] {
+/** @returns every trade that is told of, the most likely first. Lets others have their turn between passages. */
+export async function tradesIn(exhibits: Exhibit[]): Promise<Trade[]> {
   const tallies = new Map<string, Tally>()
   const said = new Map<Term, number>()
   for (const exhibit of exhibits) {
     for (const passage of exhibit.passages.filter(({ weight }) => weight > 0)) {
+      if (passage.text.length > A_TURN) await turn()
       for (const [term, share] of termsIn(passage.text, exhibit.language)) {
         const times = (said.get(term) ?? 0) + 1
         said.set(term, times)
         if (times > REPEATS) continue
         // Names of several words are seldom said by chance.
         const rarity = 1 + 0.5 * (term.text.split(' ').length - 1)
-        const points = (term.weight * share * rarity * passage.weight) / times
+        // A word that says little says little in a title, too.
+        const place = term.weight > 1 ? passage.weight : Math.min(passage.weight, LITTLE_PLACE)
+        const points = (term.weight * share * rarity * place) / times
         const tally = tallies.get(term.code) ?? { strong: 0, weak: 0, best: null }
         tally[term.weight > 1 ? 'strong' : 'weak'] += points
         if (points > (tally.best?.points ?? 0)) tally.best = { passage, exhibit, points }
@@ -49,7 +56,8 @@ export function tradesIn(exhibits: Exhibit[]): Trade[] {
       }
     }
   }
-  const deed = deedsIn(exhibits.flatMap(({ passages }) => passages.map(({ text }) => text)))
+  const texts = exhibits.flatMap(({ passages }) => passages.map(({ text }) => text))
+  const deed = await deedsIn(texts)
   return [...tallies]
     .flatMap(([code, { strong, weak, best }]) => {
       const score = (strong + Math.min(weak, LITTLE + strong)) * deed(code)
