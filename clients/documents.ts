@@ -45,6 +45,23 @@ export type PlanFeature =
   /** Logos as SVG, with a secret key. */
   | 'SVG';
 
+/** What may be said of a company. */
+export type Statement =
+  /** How it earns. */
+  | 'BUSINESS_MODEL'
+  /** Its employees. */
+  | 'COMPANY_SIZE'
+  /** What it does. */
+  | 'DESCRIPTION'
+  /** The year of its founding. */
+  | 'FOUNDED'
+  /** Where it is. */
+  | 'HEADQUARTERS'
+  /** Its industry. */
+  | 'INDUSTRY'
+  /** Its customers. */
+  | 'TARGET_MARKET';
+
 export type CompanyCardFragment = { domain: string, name: string | null, ticker: string | null, logo: { url: string } | null };
 
 export type CompanyProfileFragment = { description: string | null, industry: string | null, companySize: string | null, indexedAt: string | null, technologies: Array<string> | null, socials: Array<{ network: string, url: string }> | null };
@@ -122,6 +139,13 @@ export type BrandKitQueryVariables = Exact<{
 
 
 export type BrandKitQuery = { company: { name: string | null, colors: { primary: string, secondary: string, palette: Array<string>, confidence: number } | null, brand: { assets: { logo: string, dark: string, wordmark: string | null, variants: Array<{ size: number, png: string, webp: string, svg: string }> }, usage: { html: string, markdown: string, react: string, css: string, curl: string } } | null } | null };
+
+export type CompanyIntelligenceQueryVariables = Exact<{
+  domain: string;
+}>;
+
+
+export type CompanyIntelligenceQuery = { company: { domain: string, name: string | null, intelligence: { description: string | null, industry: string | null, companySize: string | null, technologies: Array<string>, businessModel: string | null, targetMarket: string | null, founded: string | null, headquarters: string | null, generatedBy: string, generatedAt: string, evidence: Array<{ statement: Statement, url: string | null, quote: string }> } | null } | null };
 
 export type ViewerQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -367,6 +391,31 @@ export const BrandKitDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"d84d53289baf5270018f8b4c78a8d3e7ac51856cc08c9a356c7d3af91ecb6d69"}) as unknown as TypedDocumentString<BrandKitQuery, BrandKitQueryVariables>;
+export const CompanyIntelligenceDocument = new TypedDocumentString(`
+    query CompanyIntelligence($domain: Domain!) {
+  company(domain: $domain) {
+    domain
+    name
+    intelligence {
+      description
+      industry
+      companySize
+      technologies
+      businessModel
+      targetMarket
+      founded
+      headquarters
+      generatedBy
+      generatedAt
+      evidence {
+        statement
+        url
+        quote
+      }
+    }
+  }
+}
+    `, {"hash":"3d84c6603f3acdd74baf63de4316ba0719f4106f7d1d7efbf357b0b6f39cc1c1"}) as unknown as TypedDocumentString<CompanyIntelligenceQuery, CompanyIntelligenceQueryVariables>;
 export const ViewerDocument = new TypedDocumentString(`
     query Viewer {
   viewer {

@@ -172,11 +172,20 @@ export interface Config {
   }
   /** Longest that a question waits for a visit. */
   discoveryBudgetMs: number
-  /** The language model that narrates; null: what is told of a company is extracted alone. */
-  narrator: { baseUrl: string; model: string; apiKey: string | null; timeoutMs: number } | null
-  /** What it may cost in a month. */
+  /** The language model that narrates (AI_*); null: what is told of a company is extracted alone. */
+  narrator: {
+    /** AI_BASE_URL: where `/chat/completions` is, as OpenAI has it at `https://api.openai.com/v1`. */
+    baseUrl: string
+    /** AI_MODEL: as the endpoint calls it. Another one makes what is kept stale. */
+    model: string
+    /** AI_API_KEY: sent as a bearer token; null where the endpoint wants none. */
+    apiKey: string | null
+    /** AI_TIMEOUT_MS: longest that one answer of it may take. */
+    timeoutMs: number
+  } | null
+  /** AI_MONTHLY_TOKENS: what it may cost in a month, in UTC, of all processes together; then what is told is extracted. */
   monthlyTokens: number
-  /** Longest that a question waits for research into a company. */
+  /** INTELLIGENCE_BUDGET_MS: longest that a question waits for research into a company, in milliseconds; it goes on behind. */
   intelligenceBudgetMs: number
   cacheBytes: number
   trustProxy: boolean | number | string[]

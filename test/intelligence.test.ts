@@ -390,6 +390,21 @@ describe('what a model tells', () => {
     expect(body.industry).toBe('Machinery Manufacturing')
   })
 
+  it('is not waited for longer than the budget by whoever asks first, who has what the pages say', async () => {
+    model.answers(() => {})
+    const env = { AI_BASE_URL: model.baseUrl, AI_MODEL: 'small-1', INTELLIGENCE_BUDGET_MS: '1500' }
+    const hasty = await startVisiting(net, { env })
+    const key = { 'x-api-key': await hasty.key() }
+    const domain = net.fresh(acme())
+    const asked = model.questions.length
+    await expect
+      .poll(async () => (await told(domain, key, hasty)).founded, { timeout: 20_000 })
+      .toBe('1998')
+    expect((await told(domain, key, hasty)).generated_by).toBe('extractive')
+    await expect.poll(() => model.questions.length, { timeout: 20_000 }).toBe(asked + 1)
+    await hasty.close()
+  })
+
   it('costs no more than the month’s tokens, which the ledger counts', async () => {
     const { intelligence } = narrated.stores.records
     const month = new Date().toISOString().slice(0, 7)

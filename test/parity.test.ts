@@ -1,7 +1,9 @@
 // One service behind two doors: the same question gets the same answer, the same refusal, at the same cost.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { EXTRACTIVE } from '../server/resolvers/intelligence/extract.ts'
 import { companyOf } from './companies.ts'
 import { askGraph } from './graph.ts'
+import { researchOf } from './intelligence-contract.ts'
 import { readsDuring } from './reads.ts'
 import { register } from './registry.ts'
 import { type Service, startService } from './service.ts'
@@ -14,11 +16,18 @@ beforeAll(async () => {
   const acme = companyOf('acme-anvils.com', { name: 'Acme Anvils', industry: 'Tools' })
   const [site] = [companyOf('acme-anvils.de').domain]
   await service.stores.records.companies.put([{ ...acme, domains: [site] }])
+  await service.stores.records.intelligence.put(KEPT)
   for (const [kind, plan] of CALLERS) {
     if (kind !== 'anonymous') keys.set(`${kind} ${plan}`, await service.key({ kind, plan }))
   }
 })
 afterAll(() => service.close())
+
+/** Found out already, and for longer than the test takes. */
+const KEPT = {
+  ...researchOf('acme-anvils.com'),
+  ...{ narrator: EXTRACTIVE, freshUntil: new Date(Date.now() + 86_400_000) },
+}
 
 const PLANS = ['free', 'starter', 'pro', 'business'] as const
 const CALLERS = [
@@ -101,6 +110,27 @@ const QUESTIONS: Question[] = [
     field: company(`brand { assets { logo dark wordmark variants { size png webp svg } }
       usage { html markdown react css curl } }`),
     told: ({ assets, usage }) => ({ brand: { assets, usage } }),
+  },
+  {
+    name: 'what research finds',
+    path: '/api/intelligence/acme-anvils.com',
+    field: company(
+      `intelligence { description industry companySize technologies businessModel targetMarket
+        founded headquarters generatedBy generatedAt evidence { url quote } }`,
+      'acme-anvils.com',
+    ),
+    told: (body) => ({
+      name: body.name,
+      intelligence: {
+        ...{ description: body.description, industry: body.industry },
+        ...{ companySize: body.company_size, technologies: body.technologies },
+        ...{ businessModel: body.business_model ?? null, targetMarket: body.target_market ?? null },
+        ...{ founded: body.founded ?? null, headquarters: body.headquarters ?? null },
+        ...{ generatedBy: body.generated_by, generatedAt: body.generated_at },
+        evidence: body.evidence.map(({ url, quote }: Told) => ({ url, quote })),
+      },
+    }),
+    said: ({ intelligence }) => ({ name: KEPT.intelligence.name, intelligence }),
   },
   { name: 'a logo', path: `/api/${DOMAIN}?size=64`, field: sized('size: 64'), told: facts },
   {

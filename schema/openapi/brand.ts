@@ -83,7 +83,7 @@ export const brands: ZodOpenApiPathsObject = {
       operationId: 'intelligence',
       summary: 'What research into a company finds; for secret keys',
       description:
-        'Reads its website: home, about, prices, careers, documentation. A language model writes of it where the operator has set one, and keeps only what the pages bear out. The first answer for a domain may take some seconds; then it is kept, and looked for anew in the background. Under overload nothing new is begun (503).',
+        'Reads its website: home, about, prices, careers, documentation. A language model writes of it where the operator has set one, and of that is kept only what the pages bear out; `evidence` quotes for each statement the words that do. The first answer for a domain may take some seconds; then it is kept, and looked for anew in the background. Under overload nothing new is begun (503).',
     },
     ['What the evidence bears out.', CompanyIntelligence, INTELLIGENCE],
   ),

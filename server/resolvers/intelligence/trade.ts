@@ -40,7 +40,9 @@ export async function tradesIn(exhibits: Exhibit[]): Promise<Trade[]> {
   for (const exhibit of exhibits) {
     for (const passage of exhibit.passages.filter(({ weight }) => weight > 0)) {
       if (passage.text.length > A_TURN) await turn()
+      const told = new Map<string, number>()
       for (const [term, share] of termsIn(passage.text, exhibit.language)) {
+        told.set(term.code, (told.get(term.code) ?? 0) + term.weight * share)
         const times = (said.get(term) ?? 0) + 1
         said.set(term, times)
         if (times > REPEATS) continue
@@ -51,8 +53,12 @@ export async function tradesIn(exhibits: Exhibit[]): Promise<Trade[]> {
         const points = (term.weight * share * rarity * place) / times
         const tally = tallies.get(term.code) ?? { strong: 0, weak: 0, best: null }
         tally[term.weight > 1 ? 'strong' : 'weak'] += points
-        if (points > (tally.best?.points ?? 0)) tally.best = { passage, exhibit, points }
         tallies.set(term.code, tally)
+      }
+      // Whatever its place: a sentence that says two words of it bears out more than a name that says one.
+      for (const [code, points] of told) {
+        const tally = tallies.get(code)
+        if (tally && points > (tally.best?.points ?? 0)) tally.best = { passage, exhibit, points }
       }
     }
   }
