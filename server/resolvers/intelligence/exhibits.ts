@@ -13,7 +13,7 @@ export interface Passage {
 export interface Exhibit {
   id: string
   kind: SitePage['kind'] | 'structured data' | 'registry'
-  /** Null for the registry. */
+  /** Null for the registry, and where the last visit does not say. */
   url: string | null
   /** Which the page says that it is in. */
   language: string | null
@@ -58,10 +58,10 @@ export function exhibitsOf(
 
 const NO_PROSE = { kind: 'home' as const, keywords: '', headings: [], passages: [], links: [] }
 
-const urlOf = (facts: SiteFacts): string =>
-  (facts.title ?? facts.description ?? facts.siteName)?.url ?? ''
+const urlOf = (facts: SiteFacts): string | null =>
+  (facts.title ?? facts.description ?? facts.siteName)?.url ?? null
 
-function exhibitOf(page: Omit<SitePage, never>): Omit<Exhibit, 'id'> {
+function exhibitOf(page: Omit<SitePage, 'url'> & { url: string | null }): Omit<Exhibit, 'id'> {
   const { kind, url, facts, headings, passages, keywords, links } = page
   const weighed = (texts: (string | undefined)[], weight: number) =>
     texts.flatMap((said) => {
