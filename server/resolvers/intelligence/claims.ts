@@ -12,7 +12,7 @@ import { plain } from '../profile/plain.ts'
 import { sizeIn } from '../profile/size.ts'
 import type { Exhibit } from './exhibits.ts'
 import { type Trade, titlesOf } from './trade.ts'
-import { UNSPACED, wordsOf } from './words.ts'
+import { isUnspaced, wordsOf } from './words.ts'
 
 const NAMES = Object.keys(STATEMENTS) as StatementName[]
 const SPELLED = Object.values(STATEMENTS) as [string, ...string[]]
@@ -188,7 +188,7 @@ function isSaid(value: string, evidence: string, share: number): boolean {
   const isNamed = (word: string) =>
     wordsOf(word).every((one) => known.includes(one) || stems.has(stemOf(one)))
   if (!named.every(isNamed)) return false
-  if (UNSPACED.test(value)) return saysThere(value, evidence, share)
+  if (isUnspaced(value)) return saysThere(value, evidence, share)
   const heavy = wordsOf(value).filter((word) => word.length >= 4)
   const there = heavy.filter((word) => stems.has(stemOf(word)))
   return heavy.length > 0 && there.length / heavy.length >= share

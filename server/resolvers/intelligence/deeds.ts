@@ -1,6 +1,6 @@
 // What a company does with the things that it speaks of: to make shoes, to sell them, to let and to repair them are trades of their own.
 import { setImmediate as turn } from 'node:timers/promises'
-import { bare, UNSPACED } from './words.ts'
+import { bare, isUnspaced } from './words.ts'
 
 /** Sectors of NAICS, and the words that say their deed, as the start of a word. */
 const DEEDS: [sector: RegExp, words: string][] = [
@@ -40,8 +40,8 @@ const MOST_LETTERS = 40_000
 
 const compiled = DEEDS.map(([sector, words]) => {
   const told = words.split('|').map(bare)
-  const spaced = told.filter((word) => !UNSPACED.test(word)).join('|')
-  const signs = told.filter((word) => UNSPACED.test(word)).join('|')
+  const spaced = told.filter((word) => !isUnspaced(word)).join('|')
+  const signs = told.filter((word) => isUnspaced(word)).join('|')
   return { sector, pattern: new RegExp(`(?<![\\p{L}\\p{N}])(?:${spaced})|${signs}`, 'gu') }
 })
 

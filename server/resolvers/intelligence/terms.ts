@@ -1,7 +1,8 @@
 // The words that tell trades, and which of them a text says: in any number, as part of a compound, in many languages.
-import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { bare, UNSPACED, wordsOf } from './words.ts'
+import { setImmediate as turn } from 'node:timers/promises'
+import { bare, isUnspaced, wordsOf } from './words.ts'
 
 type Where = 'anywhere' | 'in English' | 'abroad'
 
@@ -37,7 +38,7 @@ const FRONT_SHARE = 0.5
 
 /** The same for one and many, and for the cases of most languages: rough, and the same for both sides. */
 function stemOf(word: string): string {
-  if (word.length <= LEAST_STEM || UNSPACED.test(word)) return word
+  if (word.length <= LEAST_STEM || isUnspaced(word)) return word
   const one = singular(word)
   const cut = one.replace(/(?:en|n|e|a|o|i|y)$/, '')
   return cut.length >= LEAST_STEM ? cut : one
@@ -52,14 +53,14 @@ const add = (terms: Map<string, Term[]>, key: string, term: Term) => {
   const known = terms.get(key) ?? []
   const same = known.find(({ code, where }) => code === term.code && where === term.where)
   if (same) same.weight = Math.max(same.weight, term.weight)
-  else terms.set(key, [...known, term])
+  else if (known.push(term) === 1) terms.set(key, known)
 }
 
 function learn(code: string, written: string, weight: number, where: Where): void {
   const words = wordsOf(written)
   const text = words.join(' ')
-  const term = { code, text: UNSPACED.test(text) ? bare(written.trim()) : text, weight, where }
-  if (UNSPACED.test(text)) return void SIGNS.push(term)
+  const term = { code, text: isUnspaced(text) ? bare(written.trim()) : text, weight, where }
+  if (isUnspaced(text)) return void SIGNS.push(term)
   if (written.startsWith('*')) return void ENDINGS.push(term)
   if (written.endsWith('*')) add(STEMS, text, term)
   else {
@@ -76,13 +77,23 @@ const FILES: Record<string, Where> = {
   'goods-abroad.tsv': 'abroad',
   'kindred.tsv': 'in English',
 }
-for (const [file, where] of Object.entries(FILES)) {
-  for (const line of readFileSync(join(import.meta.dirname, file), 'utf8').split('\n')) {
-    const [code = '', words = ''] = line.split('\t')
-    if (!/^\d/.test(code)) continue
-    const [strong = '', weak = ''] = words.split(' ~ ')
-    for (const word of strong.split('|').filter(Boolean)) learn(code, word, STRONG, where)
-    for (const word of weak.split('|').filter(Boolean)) learn(code, word, WEAK, where)
+const LINES_A_TURN = 20
+let learning: Promise<void> | null = null
+
+/** The words are read when a company is first asked about, in turns. Await it before the first text. */
+export const learned = (): Promise<void> => (learning ??= learnAll())
+
+async function learnAll(): Promise<void> {
+  for (const [file, where] of Object.entries(FILES)) {
+    const table = await readFile(join(import.meta.dirname, file), 'utf8')
+    for (const [i, line] of table.split('\n').entries()) {
+      if (i % LINES_A_TURN === 0) await turn()
+      const [code = '', words = ''] = line.split('\t')
+      if (!/^\d/.test(code)) continue
+      const [strong = '', weak = ''] = words.split(' ~ ')
+      for (const word of strong.split('|').filter(Boolean)) learn(code, word, STRONG, where)
+      for (const word of weak.split('|').filter(Boolean)) learn(code, word, WEAK, where)
+    }
   }
 }
 
@@ -111,12 +122,12 @@ export function termsIn(text: string, language: string | null = null): Map<Term,
       say(begun)
       isKnown ||= exact !== undefined || begun !== undefined
     }
-    if (!isKnown && isCompounding && word.length >= COMPOUND && !UNSPACED.test(word)) {
+    if (!isKnown && isCompounding && word.length >= COMPOUND && !isUnspaced(word)) {
       say(headOf(word))
       say(frontOf(word), FRONT_SHARE)
     }
   }
-  if (UNSPACED.test(text)) {
+  if (isUnspaced(text)) {
     const whole = bare(text)
     say(SIGNS.filter(({ text }) => whole.includes(text)))
   }

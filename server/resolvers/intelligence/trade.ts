@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { industryOfNaics } from '../../../schema/industries.ts'
 import { deedsIn } from './deeds.ts'
 import type { Exhibit, Passage } from './exhibits.ts'
-import { type Term, termsIn } from './terms.ts'
+import { learned, type Term, termsIn } from './terms.ts'
 
 export interface Trade {
   /** Of NAICS. */
@@ -35,6 +35,7 @@ interface Tally {
 
 /** @returns every trade that is told of, the most likely first. Lets others have their turn between passages. */
 export async function tradesIn(exhibits: Exhibit[]): Promise<Trade[]> {
+  await learned()
   const tallies = new Map<string, Tally>()
   const said = new Map<Term, number>()
   for (const exhibit of exhibits) {

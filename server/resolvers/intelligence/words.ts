@@ -12,13 +12,22 @@ const LETTERS: [RegExp, string][] = [
   ] as [RegExp, string][]),
 ]
 
+/** Most of it is, and needs no look at each sign. */
+const PLAIN = /^[\x20-\x7e]*$/
+
 /** In one case and without marks, with its signs. */
 export function bare(text: string): string {
+  if (PLAIN.test(text)) return text.toLowerCase()
   const lower = text.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '').normalize('NFC')
   return LETTERS.reduce((said, [letter, as]) => said.replace(letter, as), lower)
 }
 
-export const wordsOf = (text: string): string[] => bare(text).match(/[\p{L}\p{N}]+/gu) ?? []
+export function wordsOf(text: string): string[] {
+  const said = bare(text)
+  return said.match(PLAIN.test(said) ? /[a-z0-9]+/g : /[\p{L}\p{N}]+/gu) ?? []
+}
+
+const SIGNS = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}]/u
 
 /** Written without spaces between words, or with endings joined to them. */
-export const UNSPACED = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}]/u
+export const isUnspaced = (text: string): boolean => !PLAIN.test(text) && SIGNS.test(text)
