@@ -49,7 +49,8 @@ let key: string
 
 beforeAll(async () => {
   expect(await build()).toBe(true)
-  service = await startService({ plans })
+  // No name is found: research goes to no website.
+  service = await startService({ plans, env: { DNS_SERVERS: '127.0.0.1:9' } })
   await loadCatalogue(service.stores.records.companies, service.dataDir)
   key = await service.key()
 })
@@ -180,6 +181,18 @@ describe.skipIf(noBrowser)('the explorer', () => {
     expect(await first.locator('dd').allInnerTexts()).toEqual(['1.9 low', '10.9 AAA'])
     await page.getByText('Why this logo?').click()
     await page.getByText('bundled:simple-icons · svg').waitFor()
+  })
+
+  it('research is told with its words when it is opened', async () => {
+    const page = await see('/?q=spotify.com', { key })
+    await shown(page, 'Spotify')
+    const asked = () => open.at(-1)!.addresses.length
+    await settled(page)
+    const before = asked()
+    await page.getByRole('heading', { name: 'Intelligence' }).click()
+    await page.getByText('without a language model').waitFor()
+    expect(asked() - before).toBe(1)
+    await page.getByText('“industry: Audio streaming” from the registry').waitFor()
   })
 
   it('a size is saved in the format that is pressed, and the kit as one whole ZIP', async () => {

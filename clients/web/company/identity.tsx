@@ -8,6 +8,7 @@ import { Icon } from '../parts/icon.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { type Caller, holds } from '../state/caller.ts'
 import { Locked } from './locked.tsx'
+import { peopled } from './people.ts'
 import type { CompanyParts } from './stage.tsx'
 
 interface IdentityProps extends CompanyParts {
@@ -79,10 +80,6 @@ function Profile({ domain, asking }: { domain: string; asking: Caller }) {
   }
   return <Lines told={asked.value} />
 }
-
-/** Bands as people write them: 1001-5000, 10001+. */
-const peopled = (band: string): string =>
-  band.replace(/\d+/g, (count) => Number(count).toLocaleString('en')).replace('-', '–')
 
 function Lines({ told }: { told: Omit<Told, 'logo'> }) {
   const { description, industry, companySize, technologies, socials, indexedAt } = told

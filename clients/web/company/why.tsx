@@ -4,6 +4,7 @@ import type { components } from '../../openapi.ts'
 import { useAnswer } from '../ask/answer.ts'
 import { counted } from '../ask/counted.ts'
 import { problemOf, Refused } from '../ask/refusal.ts'
+import { Fold } from '../parts/fold.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { isSecret } from '../state/caller.ts'
 import { Locked } from './locked.tsx'
@@ -29,17 +30,16 @@ export function Why({ domain, asking }: CompanyParts) {
     domain,
   ])
   return (
-    <section class="why" aria-labelledby="why">
-      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary>
-          <h2 id="why">Why this logo?</h2>
-          <p>What answers now, and what else was considered.</p>
-        </summary>
-        {!may && <Locked what="The reasons" asking={asking} />}
-        {asked.refusal && <Notice refusal={asked.refusal} again={asked.again} />}
-        {asked.value && <Told told={asked.value} />}
-      </details>
-    </section>
+    <Fold
+      id="why"
+      title="Why this logo?"
+      about="What answers now, and what else was considered."
+      toggle={setOpen}
+    >
+      {!may && <Locked what="The reasons" asking={asking} />}
+      {asked.refusal && <Notice refusal={asked.refusal} again={asked.again} />}
+      {asked.value && <Told told={asked.value} />}
+    </Fold>
   )
 }
 

@@ -8,6 +8,7 @@ import { Refused } from '../ask/refusal.ts'
 import { useBrand } from '../company/brand.ts'
 import { Colours } from '../company/colours.tsx'
 import { Identity } from '../company/identity.tsx'
+import { Intelligence } from '../company/intelligence.tsx'
 import { Kit } from '../company/kit.tsx'
 import { Sizes } from '../company/sizes.tsx'
 import { type CompanyParts, type Drawing, Stage } from '../company/stage.tsx'
@@ -55,6 +56,7 @@ function Company({ company, asking, q }: CompanyProps) {
       <Colours {...parts} />
       <Sizes {...parts} drawing={drawing} />
       <Kit {...parts} />
+      <Intelligence {...parts} />
       <Why {...parts} />
     </article>
   )
