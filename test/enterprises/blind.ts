@@ -1,4 +1,4 @@
-// Thirty websites in the style of the real web, whose right answers were settled and put on record before anything had read them.
+// Thirty websites in the style of the real web, whose right answers were on record before anything had read them: 10 were told at first, and the words are mended by them since.
 import type { Enterprise } from './enterprise.ts'
 
 const GTAG =
