@@ -3,6 +3,10 @@ import { LongestFirst } from './test/order.ts'
 
 const ON_SERVERS = process.env.TEST_STORES === 'servers'
 
+/** Real processes side by side, which take as long as a third of all else: `npm run test:processes`. */
+const PROCESSES = ['cluster', 'processes', 'worker'].map((name) => `test/${name}.test.ts`)
+const ON_PROCESSES = process.env.TEST_SUITE === 'processes'
+
 /**
  * What asks whole services for what they keep. The rest looks at a part of one, or opens stores of its own; and
  * searches through the catalogue: without indexes, as the MongoDB of tests is, each takes it a quarter of a second.
@@ -42,11 +46,17 @@ const ON_STORES = [
   ...['mcp', 'refresh', 'rendering', 'visits'],
 ]
 
+function included(): string[] {
+  if (ON_PROCESSES) return PROCESSES
+  return ON_SERVERS ? ON_STORES.map((name) => `test/${name}.test.ts`) : ['test/**/*.test.ts']
+}
+
 export default defineConfig({
   // As node finds it: beside what its dependants load, the other build of it would be another realm.
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
-    include: ON_SERVERS ? ON_STORES.map((name) => `test/${name}.test.ts`) : ['test/**/*.test.ts'],
+    include: included(),
+    exclude: ON_PROCESSES ? [] : PROCESSES,
     pool: 'forks',
     // Loading the server takes longer than most files: what a file leaves behind are caches by content.
     isolate: false,

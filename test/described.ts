@@ -68,7 +68,7 @@ function told<T extends object>(what: T | { $ref: string }): T {
 
 /** Pages for people and their files, which no program asks for. */
 export const FOR_PEOPLE =
-  /^\/(?:$|assets\/|wall\/|docs\b|robots\.txt|favicon\.ico|llms\.txt|\.well-known\/)/
+  /^\/+(?:$|assets\/|wall\/|docs\b|robots\.txt|favicon\.ico|llms\.txt|\.well-known\/)/
 
 const routes = new Map<string, Route[]>()
 for (const [described, { servers = document.servers, ...methods }] of Object.entries(
@@ -161,6 +161,7 @@ const REFUSED = told<Described>(document.components.responses?.unavailable ?? {}
 export function faultsOf(answer: Answer): string[] {
   const { host, method, url, status } = answer
   const [path = ''] = url.split('?')
+  if (FOR_PEOPLE.test(path)) return []
   const route = routeOf(host, path)
   const operation = route?.methods[method === 'HEAD' ? 'get' : method.toLowerCase()]
   const whose = `${method} ${url} (${operation?.operationId ?? `no operation of the ${host} host`})`
@@ -169,7 +170,7 @@ export function faultsOf(answer: Answer): string[] {
       (fault) => `${whose}, ${status}: it ${fault}.`,
     )
   if (!operation) {
-    if (!url.startsWith('/') || (!route && FOR_PEOPLE.test(path))) return []
+    if (!url.startsWith('/')) return []
     if (route && method === 'OPTIONS' && status === 204) return []
     if (!REFUSALS.has(status)) return [`${whose} answered ${status}, and is not described.`]
     return wrongBody(REFUSED, answer).map((fault) => `${whose}, ${status}: it ${fault}.`)

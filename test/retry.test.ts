@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type RestOptions, restClient } from '../clients/rest.ts'
 import type { RetryOptions } from '../clients/retry.ts'
 
@@ -164,6 +164,8 @@ describe('a signal that aborts', () => {
       const reason = new Error('nobody waits any more')
       const abort = () => controller.abort(reason)
       if (when === 'before the request') abort()
+      else if (when === 'while it waits')
+        void vi.waitUntil(() => asked.length > 0, 10_000).then(abort)
       else setTimeout(abort, 50)
       script = [[503, { 'retry-after': '20' }]]
       const never = (request: Request) =>
