@@ -1,11 +1,14 @@
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './test/order.ts'
 
-const ON_SERVERS = process.env.TEST_STORES === 'servers'
+/** Started as processes of their own, killed, cut off or stormed: they take as long as half of all else. */
+const PROCESSES = [
+  ...['cluster', 'faults', 'internet', 'mongo-faults', 'operation'],
+  ...['processes', 'redis-faults', 'storm', 'worker'],
+]
 
-/** Real processes side by side, which take as long as a third of all else: `npm run test:processes`. */
-const PROCESSES = ['cluster', 'processes', 'worker'].map((name) => `test/${name}.test.ts`)
-const ON_PROCESSES = process.env.TEST_SUITE === 'processes'
+/** What is sampled otherwise, or left out. */
+const FULL = ['bundled', 'imports-full', 'names-of-catalogue', 'queries-full']
 
 /**
  * What asks whole services for what they keep. The rest looks at a part of one, or opens stores of its own; and
@@ -43,20 +46,21 @@ const ON_STORES = [
     'problems',
     'profile',
   ],
-  ...['mcp', 'refresh', 'rendering', 'visits'],
+  ...['intelligence', 'mcp', 'refresh', 'rendering', 'visits'],
 ]
 
-function included(): string[] {
-  if (ON_PROCESSES) return PROCESSES
-  return ON_SERVERS ? ON_STORES.map((name) => `test/${name}.test.ts`) : ['test/**/*.test.ts']
-}
+const SUITES: Record<string, string[]> = { servers: ON_STORES, processes: PROCESSES, full: FULL }
+const filesOf = (names: string[]) => names.map((name) => `test/${name}.test.ts`)
+const suite = process.env.TEST_SUITE ?? ''
+const named = SUITES[suite]
+if (suite && !named) throw new Error(`TEST_SUITE=${suite}: it is one of ${Object.keys(SUITES)}.`)
 
 export default defineConfig({
   // As node finds it: beside what its dependants load, the other build of it would be another realm.
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
-    include: included(),
-    exclude: ON_PROCESSES ? [] : PROCESSES,
+    include: named ? filesOf(named) : ['test/*.test.ts'],
+    exclude: named ? [] : filesOf(PROCESSES),
     pool: 'forks',
     // Loading the server takes longer than most files: what a file leaves behind are caches by content.
     isolate: false,
@@ -66,7 +70,7 @@ export default defineConfig({
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     // The MongoDB of tests reads whole collections where MongoDB reads an index.
-    testTimeout: ON_SERVERS ? 240_000 : 60_000,
+    testTimeout: suite === 'servers' ? 240_000 : 60_000,
     hookTimeout: 60_000,
     // A shared machine stalls for seconds now and then: what fails twice there is no accident.
     retry: process.env.CI ? 1 : 0,

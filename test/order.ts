@@ -4,7 +4,20 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** By what they take, of which their length tells nothing. */
 const LONGEST = [
   ...['explorer'],
-  ...['operation', 'storm', 'choice', 'internet', 'rendering', 'types', 'bundled', 'compat'],
+  ...[
+    'operation',
+    'internet',
+    'storm',
+    'worker',
+    'cluster',
+    'processes',
+    'mongo',
+    'choice',
+    'rendering',
+    'types',
+    'bundled',
+    'compat',
+  ],
   ...['admit', 'import-told', 'element', 'artwork', 'discovery', 'names-of-catalogue', 'queries'],
   ...['discovery-bounds', 'commands', 'other-domains', 'fetch', 'fetch-answers', 'page-time'],
 ]

@@ -21,7 +21,7 @@ import { sharedRenderer, testRenderer } from './renderer.ts'
 import { HOW_TO_GET } from './servers.ts'
 
 /** Whether services of tests keep what they know in MongoDB and Redis: `npm run test:servers`. */
-export const ON_SERVERS = process.env.TEST_STORES === 'servers'
+export const ON_SERVERS = process.env.TEST_SUITE === 'servers'
 
 export interface Service extends Running {
   api: string
@@ -70,7 +70,7 @@ export function countingRenderer(limits: Partial<Limits> = {}) {
 }
 
 /**
- * Where services of tests keep what they know: a file and memory, or with TEST_STORES=servers the run's MongoDB
+ * Where services of tests keep what they know: a file and memory, or with TEST_SUITE=servers the run's MongoDB
  * and Redis, in a database and under a prefix of the folder's own.
  */
 function storesOf(dataDir: string): Record<string, string> {
@@ -78,7 +78,7 @@ function storesOf(dataDir: string): Record<string, string> {
   const [mongodbUrl, redisUrl] = [inject('mongodbUrl'), inject('redisUrl')]
   if (mongodbUrl === null || redisUrl === null) {
     throw new Error(
-      `TEST_STORES=servers ${mongodbUrl === null ? HOW_TO_GET.mongo : HOW_TO_GET.redis}`,
+      `TEST_SUITE=servers ${mongodbUrl === null ? HOW_TO_GET.mongo : HOW_TO_GET.redis}`,
     )
   }
   const name = `lg_${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`
