@@ -20,6 +20,9 @@ SocialProfile.implement({
   }),
 })
 
+const nameOf = ofIdentity(({ name }) => name)
+const tickerOf = ofIdentity(({ ticker }) => ticker)
+
 export const Company = builder.objectRef<CompanyNode>('Company')
 Company.implement({
   description: `A company or a brand, by its domain: every public domain has an answer, whether anybody knows it or not.
@@ -30,16 +33,13 @@ Name and listing are for anyone; the profile needs a key whose plan has brandDat
     name: t.string({
       nullable: true,
       description: 'As people say it; made from the domain when nothing better is known.',
-      resolve: (company, args, context) =>
-        company.match?.name ?? ofIdentity(({ name }) => name)(company, args, context),
+      resolve: (company, args, context) => company.match?.name ?? nameOf(company, args, context),
     }),
     ticker: t.string({
       nullable: true,
       description: 'Symbol of its primary listing; null when it has none.',
       resolve: (company, args, context) =>
-        company.match
-          ? company.match.ticker
-          : ofIdentity(({ ticker }) => ticker)(company, args, context),
+        company.match ? company.match.ticker : tickerOf(company, args, context),
     }),
     exchange: t.string({
       nullable: true,

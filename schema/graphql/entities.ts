@@ -26,13 +26,14 @@ export function resolveEntities(schema: GraphQLSchema): GraphQLSchema {
   return schema
 }
 
-async function entityOf(
+function entityOf(
   named: Representation | null,
   context: GraphContext,
   info: GraphQLResolveInfo,
-): Promise<CompanyNode> {
+): CompanyNode | Promise<CompanyNode> {
   if (named?.__typename === 'Company') return companyNamed(named.domain, context, info)
   const value = written(named?.__typename)
   const wrong = { parameter: 'representations', value, allowed: 'a Company with its domain' }
-  throw new Problem('invalid_request', `"${value}" is no entity here; Company is.`, wrong)
+  const detail = `"${value}" is no entity here; Company is.`
+  return Promise.reject(new Problem('invalid_request', detail, wrong))
 }

@@ -38,15 +38,19 @@ export function companyOf(
   return IDENTITY.some((name) => asked.has(name)) ? withIdentity(domain, context) : { domain }
 }
 
-async function withProfile(
+function withProfile(
   domain: Apex,
   context: GraphContext,
   asked: ReadonlySet<string>,
 ): Promise<CompanyNode> {
-  const told = await stored(domain, context).catch(kept)
-  // Who may not have the profile has the name all the same.
-  const isMissing = told instanceof Error && IDENTITY.some((name) => asked.has(name))
-  return isMissing ? { ...(await withIdentity(domain, context)), told } : { domain, told }
+  return stored(domain, context).then(
+    (told) => ({ domain, told }),
+    async (told: Error) => {
+      // Who may not have the profile has the name all the same.
+      const isMissing = IDENTITY.some((name) => asked.has(name))
+      return isMissing ? { ...(await withIdentity(domain, context)), told } : { domain, told }
+    },
+  )
 }
 
 async function withIdentity(domain: Apex, context: GraphContext): Promise<CompanyNode> {
@@ -54,12 +58,16 @@ async function withIdentity(domain: Apex, context: GraphContext): Promise<Compan
 }
 
 /** The same by any spelling of its domain: one of a list, whose error is its own alone. */
-export async function companyNamed(
+export function companyNamed(
   domain: unknown,
   context: GraphContext,
   info: GraphQLResolveInfo,
-): Promise<CompanyNode> {
-  return companyOf(domainOf(domain), context, info)
+): CompanyNode | Promise<CompanyNode> {
+  try {
+    return companyOf(domainOf(domain), context, info)
+  } catch (error) {
+    return Promise.reject(error)
+  }
 }
 
 /** @returns a field of the profile. It throws what keeps the profile from the caller. */

@@ -1,15 +1,16 @@
 // Values with a spelling of their own; what cannot be read is refused in the words of the table of inputs.
-import { type GraphQLScalarType, valueFromASTUntyped } from 'graphql'
+import { type GraphQLScalarType, Kind, valueFromASTUntyped } from 'graphql'
 import { domainOf, IsinPath, parse, written } from '../inputs.ts'
 import { builder } from './builder.ts'
 
-const read = <T>(parseValue: (text: string) => T) => ({
-  parseValue: (given: unknown) => parseValue(written(given)),
-  parseLiteral: ((node, variables) =>
-    parseValue(
-      written(valueFromASTUntyped(node, variables)),
-    )) as GraphQLScalarType<T>['parseLiteral'],
-})
+const read = <T>(parse: (text: string) => T) => {
+  const parseValue = (given: unknown) => parse(typeof given === 'string' ? given : written(given))
+  const parseLiteral = ((node, variables) =>
+    node.kind === Kind.STRING
+      ? parse(node.value)
+      : parseValue(valueFromASTUntyped(node, variables))) as GraphQLScalarType<T>['parseLiteral']
+  return { parseValue, parseLiteral }
+}
 
 /** Only ever answered, never asked with. */
 const told = (name: string) =>

@@ -32,7 +32,7 @@ export interface Loaders {
   leads: Loader<string, Lead[]>
   /**
    * Reads everything that is kept of a domain, with that of the moment's other domains: each loader gives it at
-   * once from then on. It is one promise a domain: with one for each kind, waiting costs as much as reading.
+   * once from then on. It is one promise for all of them: with one for each, waiting costs as much as reading.
    */
   ahead(domain: Apex): Promise<unknown>
 }
@@ -46,17 +46,30 @@ export function createLoaders({ artwork, visits, companies, intelligence }: Read
   const company = loader((domains: readonly Apex[]) => companies.find(domains))
   const researches = loader((domains: readonly Apex[]) => intelligence.find(domains))
   const leads = loader((keys: readonly string[]) => companies.leads(keys))
-  const everything = new DataLoader<Apex, true>(
-    async (domains) => {
+  let gathered: Apex[] | null = null
+  let reading: Promise<unknown> = Promise.resolve()
+  const everything = new DataLoader<Apex[], true>(
+    async (lists) => {
+      gathered = null
+      const domains = lists.flat()
       const byDomain = [held, visit, facts, company].map(({ read }) => read(domains))
       await Promise.all([...byDomain, leads.read(domains.map(leadOf))])
-      return domains.map(() => true)
+      return lists.map(() => true)
     },
     { cache: false },
   )
+  const ahead = (domain: Apex): Promise<unknown> => {
+    if (gathered) {
+      gathered.push(domain)
+      return reading
+    }
+    gathered = [domain]
+    reading = everything.load(gathered)
+    return reading
+  }
   return {
     ...{ held, visit, facts, company, intelligence: researches, leads },
-    ahead: (domain) => everything.load(domain),
+    ahead,
   }
 }
 

@@ -39,8 +39,19 @@ const LISTS: Record<string, number> = {
 }
 const PROPERTY = 0.1
 
+// Documents are kept parsed, so that what costs the same each time is reckoned once.
+const known = new WeakMap<object, number>()
+
 /** Expects a document that is valid: fragments are known, and none holds itself. */
-export function costOf({ schema, document, operationName, variableValues }: ExecutionArgs): number {
+export function costOf(asked: ExecutionArgs): number {
+  const operation = getOperationAST(asked.document, asked.operationName)
+  if (operation?.variableDefinitions?.length !== 0) return reckoned(asked)
+  const cost = known.get(operation) ?? reckoned(asked)
+  known.set(operation, cost)
+  return cost
+}
+
+function reckoned({ schema, document, operationName, variableValues }: ExecutionArgs): number {
   const operation = getOperationAST(document, operationName)
   const root = operation && schema.getRootType(operation.operation)
   if (!operation || !root) return 0
