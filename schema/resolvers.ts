@@ -152,8 +152,10 @@ export interface Resolvers {
   colours(domain: Apex): Promise<Colours & { tier: string }>
   /** The company as far as a visit to its website can tell, within the budget. @throws Problem as colours. */
   describe(domain: Apex): Promise<Described>
+  /** Reads what is kept of companies that are about to be asked for, together: meta then answers at once. */
+  ahead(domains: readonly Apex[]): Promise<void>
   /** The same from what is stored alone. @throws Problem as colours. */
-  meta(domain: Apex): Promise<Described>
+  meta(domain: Apex): Described | Promise<Described>
   /** @throws Problem as colours. */
   kit(domain: Apex): Promise<Kit>
   /**

@@ -1,13 +1,24 @@
-// What a query asks of an object below a field: known before, it is read in one go, and no field waits.
-import { type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql'
+// What a query asks, known before it is answered: it is read in one go, and no field waits.
+import {
+  type ExecutionArgs,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLResolveInfo,
+  getOperationAST,
+  Kind,
+  type SelectionSetNode,
+  valueFromASTUntyped,
+} from 'graphql'
+import { type Apex, apexOf } from '../apex.ts'
 
 type Fragments = GraphQLResolveInfo['fragments']
+type Asked = Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>
 
 // Documents are kept parsed, so that the same question is looked through once.
 const known = new WeakMap<object, Set<string>>()
 
 /** @returns the names of all fields asked there, also those that a directive leaves out in the end. */
-export function askedIn({ fieldNodes, fragments }: GraphQLResolveInfo): ReadonlySet<string> {
+export function askedIn({ fieldNodes, fragments }: Asked): ReadonlySet<string> {
   const [first, ...others] = fieldNodes
   const before = first && known.get(first)
   if (before && others.length === 0) return before
@@ -29,3 +40,41 @@ function gather({ selections }: SelectionSetNode, fragments: Fragments, names: S
     }
   }
 }
+
+/** Where an operation names companies by their domains, and how each stands there. */
+const NAMING: Record<string, (values: Record<string, unknown>) => unknown> = {
+  company: ({ domain }) => [domain],
+  companies: ({ domains }) => domains,
+  _entities: ({ representations }) =>
+    Array.isArray(representations) ? representations.map((one) => one?.domain) : [],
+}
+
+/**
+ * @param wants whether of a company under such a field anything is asked that is kept.
+ * @returns the companies that the operation names, as far as they are any; in a valid document.
+ */
+export function companiesIn(
+  { document, operationName, variableValues }: ExecutionArgs,
+  wants: (asked: ReadonlySet<string>) => boolean,
+): Apex[] {
+  const operation = getOperationAST(document, operationName)
+  if (operation?.operation !== 'query') return []
+  const isFragment = (node: (typeof document.definitions)[number]) =>
+    node.kind === Kind.FRAGMENT_DEFINITION
+  const defined = document.definitions.filter(isFragment) as FragmentDefinitionNode[]
+  const fragments = Object.fromEntries(defined.map((one) => [one.name.value, one]))
+  const fields = operation.selectionSet.selections.filter((one) => one.kind === Kind.FIELD)
+  return fields.flatMap((field) => {
+    const naming = NAMING[field.name.value]
+    if (!naming || !wants(askedIn({ fieldNodes: [field], fragments }))) return []
+    const named = naming(argumentsOf(field, variableValues ?? {}))
+    return Array.isArray(named) ? named.flatMap((one) => apexIn(one) ?? []) : []
+  })
+}
+
+function argumentsOf({ arguments: given = [] }: FieldNode, variables: Record<string, unknown>) {
+  const values = given.map(({ name, value }) => [name.value, valueFromASTUntyped(value, variables)])
+  return Object.fromEntries(values)
+}
+
+const apexIn = (named: unknown): Apex | null => (typeof named === 'string' ? apexOf(named) : null)

@@ -22,6 +22,13 @@ const PROFILE = [
   ...['technologies', 'palette', 'indexedAt'],
 ]
 
+/** Whether anything of them is asked that is kept, and the viewer may have. */
+export function isKept(asked: ReadonlySet<string>, { viewer: { kind, plan } }: GraphContext) {
+  const mayDescribe = kind !== 'anonymous' && plan.features.brandData === true
+  const names = mayDescribe ? [...IDENTITY, ...PROFILE] : IDENTITY
+  return names.some((name) => asked.has(name))
+}
+
 const stored = onceEach((domain, { resolvers }) => resolvers.meta(domain))
 const known = onceEach((domain, { resolvers }) => resolvers.identity(domain))
 const kept = (error: Error): Error => error
@@ -42,8 +49,10 @@ function withProfile(
   domain: Apex,
   context: GraphContext,
   asked: ReadonlySet<string>,
-): Promise<CompanyNode> {
-  return stored(domain, context).then(
+): CompanyNode | Promise<CompanyNode> {
+  const known = stored(domain, context)
+  if (!(known instanceof Promise)) return { domain, told: known }
+  return known.then(
     (told) => ({ domain, told }),
     async (told: Error) => {
       // Who may not have the profile has the name all the same.
@@ -77,7 +86,8 @@ export const ofProfile =
     if (told instanceof Error) throw told
     if (told) return pick(told)
     context.count(domain)
-    return stored(domain, context).then(pick)
+    const known = stored(domain, context)
+    return known instanceof Promise ? known.then(pick) : pick(known)
   }
 
 /** @returns a field that anyone may have. */

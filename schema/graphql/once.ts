@@ -4,12 +4,12 @@ import type { GraphContext } from './context.ts'
 
 /** @returns the same, asked once for each domain of a request. */
 export function onceEach<Answer>(
-  ask: (domain: Apex, context: GraphContext) => Promise<Answer>,
-): (domain: Apex, context: GraphContext) => Promise<Answer> {
-  const answers = new WeakMap<object, Map<Apex, Promise<Answer>>>()
+  ask: (domain: Apex, context: GraphContext) => Answer,
+): (domain: Apex, context: GraphContext) => Answer {
+  const answers = new WeakMap<object, Map<Apex, Answer>>()
   return (domain, context) => {
     // The resolvers are the request's own; the context is copied on its way.
-    const known = answers.get(context.resolvers) ?? new Map<Apex, Promise<Answer>>()
+    const known = answers.get(context.resolvers) ?? new Map<Apex, Answer>()
     answers.set(context.resolvers, known)
     const answer = known.get(domain) ?? ask(domain, context)
     known.set(domain, answer)

@@ -8,7 +8,7 @@ import type { Entitled } from '../plans.ts'
 import { type ArtworkParts, ownerFrom, stored } from './artwork.ts'
 import { coloursOf } from './colours.ts'
 import { requireKey } from './entitled.ts'
-import { followed, type Loaders, leadOf } from './loaders.ts'
+import { attempted, followed, type Loaders, leadOf } from './loaders.ts'
 import type { Known } from './profile/subject.ts'
 import { profileOf } from './profile.ts'
 
@@ -50,11 +50,11 @@ export const describe = (parts: CompanyParts, loaders: Loaders, caller: Entitled
 /** From what is stored alone. */
 export const meta = (parts: CompanyParts, loaders: Loaders, caller: Entitled) => {
   const told = settled(parts, loaders)
-  return async (domain: Apex): Promise<Described> => {
-    requireKey(caller, 'Seeing what a company is', 'brandData')
-    await loaders.ahead(domain)
-    return told(domain)
-  }
+  return (domain: Apex): Described | Promise<Described> =>
+    attempted(() => {
+      requireKey(caller, 'Seeing what a company is', 'brandData')
+      return followed(loaders.ahead(domain), () => told(domain))
+    })
 }
 
 /** What anyone may know: no more than a search tells. */

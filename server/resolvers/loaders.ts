@@ -34,7 +34,7 @@ export interface Loaders {
    * Reads everything that is kept of a domain, with that of the moment's other domains: each loader gives it at
    * once from then on. It is one promise for all of them: with one for each, waiting costs as much as reading.
    */
-  ahead(domain: Apex): Promise<unknown>
+  ahead(domain: Apex): unknown | Promise<unknown>
 }
 
 type Read = Pick<Records, 'artwork' | 'visits' | 'companies' | 'intelligence'>
@@ -52,13 +52,15 @@ export function createLoaders({ artwork, visits, companies, intelligence }: Read
     async (lists) => {
       gathered = null
       const domains = lists.flat()
-      const byDomain = [held, visit, facts, company].map(({ read }) => read(domains))
+      const byDomain = kinds.map(({ read }) => read(domains))
       await Promise.all([...byDomain, leads.read(domains.map(leadOf))])
       return lists.map(() => true)
     },
     { cache: false },
   )
-  const ahead = (domain: Apex): Promise<unknown> => {
+  const kinds = [held, visit, facts, company]
+  const ahead = (domain: Apex): unknown | Promise<unknown> => {
+    if (leads.has(leadOf(domain)) && kinds.every(({ has }) => has(domain))) return null
     if (gathered) {
       gathered.push(domain)
       return reading
@@ -79,6 +81,8 @@ export const leadOf = (domain: Apex): string => `domain:${domain}`
 interface ListLoader<Key, Value> extends Loader<Key, Value> {
   /** Makes sure that each of them was read, or could not be. */
   read(keys: readonly Key[]): Promise<unknown>
+  /** Whether it was, and nothing has been cleared since. */
+  has(key: Key): boolean
 }
 
 function loader<Key, Value>(
@@ -120,7 +124,7 @@ function loader<Key, Value>(
   const load = (key: Key): Value | Promise<Value> =>
     known.has(key) ? told(key) : read([key]).then(() => load(key))
   return {
-    ...{ load, read, known: told },
+    ...{ load, read, known: told, has: (key) => known.has(key) },
     clear(key) {
       clears += 1
       known.delete(key)
@@ -134,6 +138,15 @@ export const followed = <Value, Next>(
   value: Value | Promise<Value>,
   next: (value: Value) => Next | Promise<Next>,
 ): Next | Promise<Next> => (value instanceof Promise ? value.then(next) : next(value))
+
+/** A throw as what a promise would have been rejected with. */
+export function attempted<Value>(work: () => Value | Promise<Value>): Value | Promise<Value> {
+  try {
+    return work()
+  } catch (error) {
+    return Promise.reject(error)
+  }
+}
 
 /** While a store is away some of a batch may be known and others not: each then fails alone. */
 const apart =

@@ -4,8 +4,10 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import { type DocumentNode, execute, type GraphQLError } from 'graphql'
 import { createYoga, type Plugin } from 'graphql-yoga'
 import { LRUCache } from 'lru-cache'
+import { companiesIn } from '../../schema/graphql/ahead.ts'
 import { counting, type GraphContext } from '../../schema/graphql/context.ts'
 import { schema } from '../../schema/graphql/index.ts'
+import { isKept } from '../../schema/graphql/node.ts'
 import documents from '../../schema/graphql/persisted.json' with { type: 'json' }
 import { Problem, Unavailable } from '../../schema/problems.ts'
 import type { Plan } from '../../schema/shapes.ts'
@@ -114,16 +116,20 @@ const SMALL = 100
 
 const bounded = (sheds: Sheds): Plugin<GraphContext> => ({
   onParse: ({ setParseFn }) => setParseFn(parseBounded),
-  onExecute({ args, setExecuteFn }) {
+  async onExecute({ args, setExecuteFn }) {
     // Half the time of the server's own, which can also stream.
     setExecuteFn(execute)
-    const { batchLimit } = (args.contextValue as GraphContext).viewer.plan
+    const context = args.contextValue as GraphContext
+    const { batchLimit } = context.viewer.plan
     const [cost, most] = [costOf(args), mostCost(batchLimit)]
     if (cost > SMALL && sheds('batch')) throw new Unavailable('batches', 2)
     if (cost > most) {
       const detail = `The operation would cost ${Math.ceil(cost)}; at most ${most} is allowed. Ask for fewer companies, or less of each.`
       throw new Problem('invalid_request', detail)
     }
+    // Whoever waits for a store in the middle of an execution makes all of it wait, a field at a time.
+    const named = companiesIn(args, (asked) => isKept(asked, context))
+    if (named.length > 1) await context.resolvers.ahead(named.slice(0, batchLimit))
   },
 })
 
