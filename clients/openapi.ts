@@ -280,6 +280,146 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The explorer
+         * @description A page to look companies up, and to try everything.
+         */
+        get: operations["explorer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/docs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The reference
+         * @description This document, for people.
+         */
+        get: operations["docs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wall/{theme}/{domain}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A logo of the first view
+         * @description Of some well-known companies, in one size.
+         */
+        get: operations["wall"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/llms.txt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What an assistant should know
+         * @description The service in words and addresses.
+         */
+        get: operations["llms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/robots.txt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What robots may read
+         * @description Pages are to be found; images are not to be listed.
+         */
+        get: operations["robots"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/.well-known/security.txt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where faults are told
+         * @description Where a researcher reaches the operator.
+         */
+        get: operations["security"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/favicon.ico": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The mark of the service
+         * @description In three sizes.
+         */
+        get: operations["favicon"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/{domain}": {
         parameters: {
             query?: never;
@@ -2749,6 +2889,282 @@ export interface operations {
                 };
             };
             405: components["responses"]["method_not_allowed"];
+            default: components["responses"]["failure"];
+        };
+    };
+    explorer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Tags of the images that are held, or *: the one that is still right is answered with 304. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    /** @description Of these bytes. */
+                    ETag: string;
+                    /** @description Others are not told what is looked up. */
+                    "Referrer-Policy": string;
+                    /** @description Other windows are kept apart. */
+                    "Cross-Origin-Opener-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description The copy that If-None-Match names is still right. */
+            304: {
+                headers: {
+                    /** @description Of these bytes. */
+                    ETag: string;
+                    /** @description Others are not told what is looked up. */
+                    "Referrer-Policy": string;
+                    /** @description Other windows are kept apart. */
+                    "Cross-Origin-Opener-Policy": string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["not_found"];
+            405: components["responses"]["method_not_allowed"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
+        };
+    };
+    docs: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Tags of the images that are held, or *: the one that is still right is answered with 304. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    /** @description Of these bytes. */
+                    ETag: string;
+                    /** @description Others are not told what is looked up. */
+                    "Referrer-Policy": string;
+                    /** @description Other windows are kept apart. */
+                    "Cross-Origin-Opener-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description The copy that If-None-Match names is still right. */
+            304: {
+                headers: {
+                    /** @description Of these bytes. */
+                    ETag: string;
+                    /** @description Others are not told what is looked up. */
+                    "Referrer-Policy": string;
+                    /** @description Other windows are kept apart. */
+                    "Cross-Origin-Opener-Policy": string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["not_found"];
+            405: components["responses"]["method_not_allowed"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
+        };
+    };
+    wall: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Tags of the images that are held, or *: the one that is still right is answered with 304. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description The background. */
+                theme: "light" | "dark";
+                /** @description One of the wall. */
+                domain: "spotify.com" | "github.com" | "netflix.com" | "figma.com" | "shopify.com" | "nvidia.com" | "airbnb.com" | "slack.com" | "mastercard.com" | "apple.com" | "reddit.com" | "whatsapp.com" | "docker.com" | "youtube.com" | "tesla.com" | "gitlab.com" | "notion.com" | "starbucks.com" | "discord.com" | "paypal.com" | "firefox.com" | "adobe.com" | "duolingo.com" | "python.org" | "google.com" | "anthropic.com" | "dropbox.com" | "lufthansa.com" | "bitcoin.org" | "asana.com" | "microsoft.com" | "huggingface.co" | "tiktok.com" | "stripe.com" | "toyota.com" | "airtable.com" | "meta.com" | "kubernetes.io" | "pinterest.com" | "bmw.com" | "signal.org" | "soundcloud.com" | "openai.com" | "adidas.com" | "telegram.org" | "mcdonalds.com" | "wikipedia.org" | "twitch.tv";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The logo. */
+            200: {
+                headers: {
+                    /** @description Whether the image was made before. */
+                    "X-Cache": "HIT" | "MISS";
+                    /** @description Of the bytes: equal in every process, another one for another image. */
+                    ETag: string;
+                    /** @description A day for a logo, ten minutes for a fallback, ten seconds while the logo is looked for; private with a key in a header. */
+                    "Cache-Control": string;
+                    /** @description The same, for caches between. */
+                    "CDN-Cache-Control": string;
+                    /** @description What an answer depends on beside its address. */
+                    Vary: string;
+                    /** @description The company by its apex, and whose drawing it is where that is another. */
+                    "Cache-Tag": string;
+                    /** @description The same, with spaces. */
+                    "Surrogate-Key": string;
+                    /** @description Where the artwork came from. */
+                    "X-Source": string;
+                    /** @description How good the artwork is; raster: pixels wrapped in SVG. */
+                    "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
+                    /** @description Width of the artwork at its source. */
+                    "X-Logo-Width": number;
+                    /** @description Height of the artwork at its source. */
+                    "X-Logo-Height": number;
+                    "X-Fallback"?: "monogram" | "placeholder";
+                    /** @description What was asked for and is not in the plan. */
+                    "X-Downgraded"?: "format" | "retina" | "format, retina";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                };
+            };
+            /** @description The copy that If-None-Match names is still right. */
+            304: {
+                headers: {
+                    /** @description Whether the image was made before. */
+                    "X-Cache": "HIT";
+                    /** @description Of the bytes: equal in every process, another one for another image. */
+                    ETag: string;
+                    /** @description A day for a logo, ten minutes for a fallback, ten seconds while the logo is looked for; private with a key in a header. */
+                    "Cache-Control": string;
+                    /** @description The same, for caches between. */
+                    "CDN-Cache-Control": string;
+                    /** @description What an answer depends on beside its address. */
+                    Vary: string;
+                    /** @description The company by its apex, and whose drawing it is where that is another. */
+                    "Cache-Tag": string;
+                    /** @description The same, with spaces. */
+                    "Surrogate-Key": string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["not_found"];
+            405: components["responses"]["method_not_allowed"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
+        };
+    };
+    llms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description In Markdown. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            405: components["responses"]["method_not_allowed"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
+        };
+    };
+    robots: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description By RFC 9309. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            405: components["responses"]["method_not_allowed"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
+        };
+    };
+    security: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description By RFC 9116. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            405: components["responses"]["method_not_allowed"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
+        };
+    };
+    favicon: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Tags of the images that are held, or *: the one that is still right is answered with 304. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The icon. */
+            200: {
+                headers: {
+                    /** @description Of these bytes. */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/x-icon": string;
+                };
+            };
+            /** @description The copy that If-None-Match names is still right. */
+            304: {
+                headers: {
+                    /** @description Of these bytes. */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            405: components["responses"]["method_not_allowed"];
+            503: components["responses"]["unavailable"];
             default: components["responses"]["failure"];
         };
     };

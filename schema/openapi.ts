@@ -13,6 +13,7 @@ import { type CompatHosts, hostPaths } from './openapi/hosts.ts'
 import { compatibleLogo, imageHostLogo, logos } from './openapi/logo.ts'
 import { lookups, search } from './openapi/lookup.ts'
 import { assistants } from './openapi/mcp.ts'
+import { pages } from './openapi/pages.ts'
 import { ALWAYS } from './openapi/refusals.ts'
 import { operations, service } from './openapi/service.ts'
 
@@ -36,6 +37,7 @@ const TAGS = {
   Graph: 'The same in GraphQL.',
   Assistants: 'The same as tools for AI assistants.',
   Service: 'The service about itself.',
+  Pages: 'For people, robots and researchers.',
 }
 
 const ABOUT = `What does this company look like, and what is it?
@@ -53,6 +55,7 @@ function paths({ baseUrl, imageUrl, compatHosts = new Map() }: Addresses): ZodOp
     ...suggestions,
     ...service,
     ...operations(both),
+    ...pages(both),
     ...logos,
     ...search(both),
     ...lookups('/api', '', both),

@@ -66,9 +66,8 @@ function told<T extends object>(what: T | { $ref: string }): T {
   return document.components[room]?.[name] as T
 }
 
-/** Pages for people and their files, which no program asks for. */
-export const FOR_PEOPLE =
-  /^\/+(?:$|assets\/|wall\/|docs\b|robots\.txt|favicon\.ico|llms\.txt|\.well-known\/)/
+/** The files of the explorer, whose names are another's with each build. */
+export const OWN_FILES = /^\/+assets\//
 
 const routes = new Map<string, Route[]>()
 for (const [described, { servers = document.servers, ...methods }] of Object.entries(
@@ -161,7 +160,7 @@ const REFUSED = told<Described>(document.components.responses?.unavailable ?? {}
 export function faultsOf(answer: Answer): string[] {
   const { host, method, url, status } = answer
   const [path = ''] = url.split('?')
-  if (FOR_PEOPLE.test(path)) return []
+  if (OWN_FILES.test(path)) return []
   const route = routeOf(host, path)
   const operation = route?.methods[method === 'HEAD' ? 'get' : method.toLowerCase()]
   const whose = `${method} ${url} (${operation?.operationId ?? `no operation of the ${host} host`})`

@@ -16,7 +16,7 @@ import { type AppParts, createApp } from '../server/app.ts'
 import { loadConfig } from '../server/config.ts'
 import { loadPlans } from '../server/plans.ts'
 import { ask } from './bench/ask.ts'
-import { FOR_PEOPLE } from './described.ts'
+import { OWN_FILES } from './described.ts'
 import { register } from './registry.ts'
 import { type Service, startService } from './service.ts'
 
@@ -52,7 +52,7 @@ function mounted(): string[] {
   expect(routers).toHaveLength(hosts.length)
   return routers.flatMap((router, i) =>
     pathsOf(router)
-      .filter((path) => !FOR_PEOPLE.test(path.replace(/^get /, '')))
+      .filter((path) => !OWN_FILES.test(path.replace(/^get /, '')))
       .map((path) => path.replace(/:(\w+)/g, '{$1}'))
       .flatMap((path) => (i === 0 ? [`api ${path}`, `image ${path}`] : [`${hosts[i]} ${path}`])),
   )
