@@ -76,14 +76,18 @@ export function createKeyring(keys: KeyRecords, plans: Plans): Keyring {
   })
   // The hot path asks by the key as presented: hashing it again would cost as much as the rest of it.
   const hashes = new LRUCache<string, string>({ max: KEYS_BELIEVED })
+  let forgotten = 0
   return {
     async find(key) {
       const digest = hashOfKey(key)
       const known = believed.get(digest)
       if (known) return known
+      const before = forgotten
       const [record] = await keys.find([digest])
       if (!record || record.revokedAt !== null) return null
       const caller = callerOf(record, plans)
+      // What was revoked while it was read is believed this once, and no longer.
+      if (before !== forgotten) return caller
       believed.set(digest, caller)
       hashes.set(key, digest)
       return caller
@@ -93,9 +97,11 @@ export function createKeyring(keys: KeyRecords, plans: Plans): Keyring {
       return digest === undefined ? undefined : believed.get(digest)
     },
     forget(digest) {
+      forgotten++
       believed.delete(digest)
     },
     forgetAll() {
+      forgotten++
       believed.clear()
     },
   }

@@ -3,6 +3,7 @@ import type { Cleared, Refreshed, Scope } from '../resolvers.ts'
 import { builder } from './builder.ts'
 import { Company } from './company.ts'
 import { enumOf } from './enums.ts'
+import { forget } from './once.ts'
 
 const RefreshedLogo = builder.objectRef<Refreshed>('RefreshedLogo').implement({
   description: 'What came of visiting a website again.',
@@ -51,9 +52,11 @@ builder.mutationFields((t) => ({
     extensions: { cost: 20 },
     description: 'Visits the website again, now. Needs a secret key of a plan with refresh.',
     args: { domain: t.arg({ type: 'Domain', required: true, description: 'In any spelling.' }) },
-    resolve: (_, { domain }, { count, resolvers }) => {
-      count(domain)
-      return resolvers.refresh(domain)
+    resolve: async (_, { domain }, context) => {
+      context.count(domain)
+      const refreshed = await context.resolvers.refresh(domain)
+      forget(domain, context)
+      return refreshed
     },
   }),
   clearLogoCache: t.field({
@@ -63,9 +66,11 @@ builder.mutationFields((t) => ({
     description:
       'Drops everything kept of a logo, so that the next question looks again. Needs a secret key of a plan with cacheClear.',
     args: { domain: t.arg({ type: 'Domain', required: true, description: 'In any spelling.' }) },
-    resolve: (_, { domain }, { count, resolvers }) => {
-      count(domain)
-      return resolvers.clear(domain)
+    resolve: async (_, { domain }, context) => {
+      context.count(domain)
+      const cleared = await context.resolvers.clear(domain)
+      forget(domain, context)
+      return cleared
     },
   }),
 }))

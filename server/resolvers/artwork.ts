@@ -119,8 +119,12 @@ async function firstOfOthers(
   others: Apex[],
   finds: ReturnType<Source['find']>[],
 ): Promise<Drawings> {
-  const held = await Promise.all(others.map((other) => loaders.held.load(other)))
-  for (const [i, drawn] of (await Promise.all(finds)).entries()) {
+  // Both at once, so that neither's failure is anybody's but this question's.
+  const [held, drawings] = await Promise.all([
+    Promise.all(others.map((other) => loaders.held.load(other))),
+    Promise.all(finds),
+  ])
+  for (const [i, drawn] of drawings.entries()) {
     const found = held[i]?.blocked ? [] : drawn
     // There, too, the operator has the first word.
     const set = held[i]?.artworks ?? []

@@ -8,7 +8,7 @@ import type { Entitled } from '../plans.ts'
 import { type ArtworkParts, ownerFrom, stored } from './artwork.ts'
 import { coloursOf } from './colours.ts'
 import { requireKey } from './entitled.ts'
-import { attempted, followed, type Loaders, leadOf } from './loaders.ts'
+import { attempted, followed, type Loaders, leadOf, together } from './loaders.ts'
 import type { Known } from './profile/subject.ts'
 import { profileOf } from './profile.ts'
 
@@ -69,11 +69,11 @@ export const identity =
 /** Makes sure that the website was visited, where websites are a source at all. */
 function visited({ tiers, discovery }: ArtworkParts, loaders: Loaders, domain: Apex) {
   if (!tiers.includes('visit')) return
-  return followed(discovery.find(domain, loaders.visit.known(domain)), ({ visited }) => {
+  const found = followed(loaders.visit.load(domain), (known) => discovery.find(domain, known))
+  return followed(found, ({ visited }) => {
     if (!visited) return
     loaders.visit.clear(domain)
     loaders.facts.clear(domain)
-    return loaders.ahead(domain)
   })
 }
 
@@ -98,13 +98,20 @@ export async function knownOf(loaders: Loaders, domain: Apex): Promise<Known> {
 }
 
 function readOf(loaders: Loaders, domain: Apex): Known | Promise<Known> {
-  const [own, facts] = [loaders.company.known(domain), loaders.facts.known(domain)]
-  const visitedAt = facts?.at ? new Date(facts.at) : (loaders.visit.known(domain)?.at ?? null)
-  // Another domain of a company is described as the company.
-  const owner = own ? null : ownerFrom(loaders.leads.known(leadOf(domain)), domain)
-  return followed(owner ? loaders.company.load(owner) : own, (company) => ({
-    ...{ company, facts, visitedAt },
-  }))
+  const kept = together([
+    loaders.company.load(domain),
+    loaders.facts.load(domain),
+    loaders.visit.load(domain),
+    loaders.leads.load(leadOf(domain)),
+  ])
+  return followed(kept, ([own, facts, visit, leads]) => {
+    const visitedAt = facts?.at ? new Date(facts.at) : (visit?.at ?? null)
+    // Another domain of a company is described as the company.
+    const owner = own ? null : ownerFrom(leads, domain)
+    return followed(owner ? loaders.company.load(owner) : own, (company) => ({
+      ...{ company, facts, visitedAt },
+    }))
+  })
 }
 
 function profileFrom(domain: Apex, known: Known): Profile {

@@ -11,8 +11,6 @@ import type { Held, Lead, Records } from '../stores/records.ts'
 export interface Loader<Key, Value> {
   /** At once what was read before: a promise for each time would cost more than the reading. */
   load(key: Key): Value | Promise<Value>
-  /** What was read ahead. @throws Error what kept it from being read. */
-  known(key: Key): Value
   /** Reads it again when it is asked for next. */
   clear(key: Key): void
 }
@@ -91,6 +89,7 @@ function loader<Key, Value>(
   const findEach = apart(find)
   const known = new Map<Key, Value | Error>()
   const underWay = new Map<Key, Promise<unknown>>()
+  const cleared = new Map<Key, number>()
   let clears = 0
   // Lists of one moment are read together, and are one promise each however long they are.
   const lists = new DataLoader<readonly Key[], true>(
@@ -99,9 +98,10 @@ function loader<Key, Value>(
       const keys = [...new Set(asked.flat())]
       const values = await findEach(keys)
       for (const [i, key] of keys.entries()) {
-        underWay.delete(key)
         // What was cleared while it was read may be stale, and is read again.
-        if (clears === begun) known.set(key, values[i] as Value | Error)
+        if ((cleared.get(key) ?? 0) > begun) continue
+        underWay.delete(key)
+        known.set(key, values[i] as Value | Error)
       }
       return asked.map(() => true)
     },
@@ -116,17 +116,16 @@ function loader<Key, Value>(
     for (const key of fresh) underWay.set(key, reading)
     return begun.length === 0 ? reading : Promise.all([reading, ...begun])
   }
-  const told = (key: Key): Value => {
+  const load = (key: Key): Value | Promise<Value> => {
     const value = known.get(key)
-    if (value instanceof Error) throw value
-    return value as Value
+    if (value === undefined) return read([key]).then(() => load(key))
+    // Never a throw: whoever loads many has promises of some of them by then.
+    return value instanceof Error ? Promise.reject(value) : value
   }
-  const load = (key: Key): Value | Promise<Value> =>
-    known.has(key) ? told(key) : read([key]).then(() => load(key))
   return {
-    ...{ load, read, known: told, has: (key) => known.has(key) },
+    ...{ load, read, has: (key) => known.has(key) },
     clear(key) {
-      clears += 1
+      cleared.set(key, ++clears)
       known.delete(key)
       underWay.delete(key)
     },
@@ -138,6 +137,16 @@ export const followed = <Value, Next>(
   value: Value | Promise<Value>,
   next: (value: Value) => Next | Promise<Next>,
 ): Next | Promise<Next> => (value instanceof Promise ? value.then(next) : next(value))
+
+type Each<Values extends readonly unknown[]> = { [I in keyof Values]: Awaited<Values[I]> }
+
+/** Several of them, at once where all are there. */
+export const together = <const Values extends readonly unknown[]>(
+  values: Values,
+): Each<Values> | Promise<Each<Values>> =>
+  values.some((value) => value instanceof Promise)
+    ? (Promise.all(values) as Promise<Each<Values>>)
+    : (values as Each<Values>)
 
 /** A throw as what a promise would have been rejected with. */
 export function attempted<Value>(work: () => Value | Promise<Value>): Value | Promise<Value> {

@@ -23,9 +23,9 @@ export const refresh =
     const { visited } = await stored(parts.tiers, loaders, domain)
     const known = await loaders.visit.load(domain)
     const made = visited ? await parts.discovery.visit(domain, known) : null
-    loaders.visit.clear(domain)
     await parts.forget(domain)
     await outdate(parts.intelligence, loaders, domain)
+    forgetIn(loaders, domain)
     const { artworks } = await stored(parts.tiers, loaders, domain)
     // What could not be asked again is as it was before.
     const refreshed = !visited || (made !== null && made.outcome !== 'failed')
@@ -42,8 +42,8 @@ export const clear =
   async (domain: Apex): Promise<Cleared> => {
     requireSecret(caller, 'Clearing the cache of a logo', 'cacheClear')
     const visited = await parts.visits.remove(domain)
-    loaders.visit.clear(domain)
     const researched = await parts.intelligence.remove(domain)
+    forgetIn(loaders, domain)
     const dropped = await parts.forget(domain)
     const scope: Scope[] = [
       ...dropped,
@@ -52,6 +52,11 @@ export const clear =
     ]
     return { domain, cleared: true, scope }
   }
+
+/** What comes after it in the same request sees what has become of it. */
+function forgetIn({ visit, facts, intelligence }: Loaders, domain: Apex): void {
+  for (const { clear } of [visit, facts, intelligence]) clear(domain)
+}
 
 /** The next question for it has it looked for anew: a refresh that nobody asks after costs no model. */
 async function outdate(

@@ -73,10 +73,11 @@ export function standby(records: Records, maxBytes: number): Records {
     <K extends string, V>(kind: string, find: Find<K, V>): Find<K, V> =>
     async (keys) => {
       const answer = asking(kind, find, keys)
-      const known = keys.map((key) => answers.get(`${kind} ${key}`))
+      const inMemory = () => keys.map((key) => answers.get(`${kind} ${key}`))
+      const known = inMemory()
       if (keys.length === 0 || known.includes(undefined)) return answer
       const values = known.map((one) => (one as Answer).value as V)
-      return doubt.during(answer, values)
+      return doubt.during(answer, values, () => inMemory().every((one, i) => one === known[i]))
     }
   const { artwork, visits, companies, intelligence, keys } = records
   return {
@@ -123,9 +124,10 @@ const itself = (domain: Apex) => [domain]
 function createDoubt() {
   let isDoubted = false
   return {
-    async during<T>(answer: Promise<T>, known: T): Promise<T> {
+    /** @param holds whether nothing has changed since it was known. */
+    async during<T>(answer: Promise<T>, known: T, holds: () => boolean): Promise<T> {
       const found = answer.catch((error) => {
-        if (error instanceof Unavailable) return known
+        if (error instanceof Unavailable && holds()) return known
         throw error
       })
       // What nobody waits for any longer may fail unheard.
@@ -134,7 +136,7 @@ function createDoubt() {
       const late = Promise.withResolvers<T>()
       const clock = setTimeout(() => {
         isDoubted = true
-        late.resolve(known)
+        if (holds()) late.resolve(known)
       }, DOUBT_MS)
       return Promise.race([found, late.promise]).finally(() => clearTimeout(clock))
     },
