@@ -138,6 +138,19 @@ class Refused extends Error {
   }
 }
 
+/** What a connection that never came about is called: nothing was sent through it. */
+const UNREACHED =
+  /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/
+
+/** Whether a question that failed may have been worked on, and be paid for. A refusal costs nothing, or an outage would use up the month. */
+export function mayCost(error: unknown): boolean {
+  const cause = error instanceof Unavailable ? error.cause : error
+  if (cause === undefined) return false
+  if (cause instanceof Refused) return cause.status === 504
+  const { code } = ((cause as Error).cause ?? {}) as { code?: unknown }
+  return !UNREACHED.test(String(code))
+}
+
 async function post(config: NarratorConfig, body: object, signal: AbortSignal): Promise<Reply> {
   const response = await fetch(`${config.baseUrl}/chat/completions`, {
     method: 'POST',
@@ -159,7 +172,7 @@ async function post(config: NarratorConfig, body: object, signal: AbortSignal): 
   const tokens = usage?.total_tokens
   return {
     text: typeof content === 'string' ? content : '',
-    tokens: typeof tokens === 'number' && tokens >= 0 ? tokens : null,
+    tokens: Number.isSafeInteger(tokens) && Number(tokens) > 0 ? Number(tokens) : null,
   }
 }
 

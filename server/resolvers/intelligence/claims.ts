@@ -10,8 +10,11 @@ import {
 } from '../../../schema/intelligence.ts'
 import { plain } from '../profile/plain.ts'
 import { sizeIn } from '../profile/size.ts'
+import { CUES } from './cues.ts'
 import type { Exhibit } from './exhibits.ts'
-import { type Trade, titlesOf } from './trade.ts'
+import { negationsIn } from './negation.ts'
+import { sentencesOf } from './quote.ts'
+import { codesIn, codesOf, type Trade, titlesOf, tradeIn } from './trade.ts'
 import { isUnspaced, wordsOf } from './words.ts'
 
 const NAMES = Object.keys(STATEMENTS) as StatementName[]
@@ -100,7 +103,7 @@ export function withClaims(
     if (name === undefined || told[name] !== undefined) continue
     // What the registry, structured data or a sentence tells by itself needs no narrator.
     if (FACTS.has(name) && extracted[name] !== null) continue
-    const support = borneOut(name, claim, judging)
+    const support = borneOut(name, claim, judging, extracted.name)
     if (support === null) continue
     told[name] = support.value
     supports.push({ statement: name, url: support.url, quote: support.quote })
@@ -124,14 +127,24 @@ interface Borne {
   quote: string
 }
 
-function borneOut(name: StatementName, claim: Claim, judging: Judging): Borne | null {
+function borneOut(
+  name: StatementName,
+  claim: Claim,
+  judging: Judging,
+  company: string,
+): Borne | null {
   const shown = judging.shown.get(claim.evidence)
   const exhibit = judging.exhibits.find(({ id }) => id === claim.evidence)
   const value = plain(claim.value, MOST[name])
   const quote = plain(claim.quote, 600)
   if (shown === undefined || !exhibit || value === null || quote === null) return null
   if (!holds(shown, quote)) return null
-  const settled = READ[name](value, quote, [...judging.shown.values()].join('\n'), judging.trades)
+  // The words before and after a quote may deny it.
+  const around = sentencesWith(shown, quote)
+  if (negationsIn(value) !== negationsIn(around)) return null
+  const { language } = exhibit
+  const said = { value, quote, around, shown, company, language, trades: judging.trades }
+  const settled = READ[name](said)
   return settled === null ? null : { value: settled, url: exhibit.url, quote }
 }
 
@@ -149,29 +162,77 @@ function holds(evidence: string, quote: string): boolean {
   return wanted.length >= SHORTEST && ` ${wordsOf(evidence).join(' ')} `.includes(` ${wanted} `)
 }
 
-type Reading = (value: string, quote: string, evidence: string, trades: Trade[]) => string | null
+/** The sentences that a quote lies in. */
+function sentencesWith(evidence: string, quote: string): string {
+  const sentences = sentencesOf(evidence)
+  const words = sentences.flatMap((sentence, at) => wordsOf(sentence).map((word) => ({ word, at })))
+  const wanted = wordsOf(quote)
+  const from = words.findIndex((_, i) => wanted.every((word, j) => words[i + j]?.word === word))
+  const [first, last] = [words[from], words[from + wanted.length - 1]]
+  return first && last ? sentences.slice(first.at, last.at + 1).join(' ') : evidence
+}
+
+interface Said {
+  value: string
+  quote: string
+  /** The sentences that the quote is cut from. */
+  around: string
+  /** All that was shown of the exhibit that it names. */
+  shown: string
+  company: string
+  /** Of the exhibit. */
+  language: string | null
+  trades: Trade[]
+}
+
+type Reading = (said: Said) => string | null
+
+const whereQuoted: Reading = ({ value, quote }) => (isSaid(value, quote, 1) ? value : null)
 
 const READ: Record<StatementName, Reading> = {
-  description: (value, _quote, evidence) => (isSaid(value, evidence, 0.7) ? value : null),
-  businessModel: (value, quote) => (isSaid(value, quote, 0.5) ? value : null),
-  targetMarket: (value, quote) => (isSaid(value, quote, 0.5) ? value : null),
+  description: (said) => (isDescribed(said) && isOfTrade(said) ? said.value : null),
+  businessModel: whereQuoted,
+  targetMarket: whereQuoted,
   // The trade must be told by words of the pages, which the model's quote is but one of.
-  industry: (value, quote, _evidence, trades) => {
+  industry: ({ value, quote, trades }) => {
     const title = industryNamed(value)
-    const isTold = title !== null && (titlesOf(trades).has(title) || isSaid(value, quote, 0.5))
-    return isTold ? title : null
+    if (title === null || titlesOf(trades).has(title)) return title
+    return tradeIn(trades) === null && isSaid(value, quote, 1) ? title : null
   },
-  companySize: (value, quote) => {
+  companySize: ({ value, quote }) => {
     const count = /\d[\d.,\s’']{0,9}/.exec(value)?.[0].replace(/\D/g, '') ?? ''
     const numbers: string[] = quote.replace(/(\d)[.,\s’'](?=\d{3})/g, '$1').match(/\d+/g) ?? []
-    return numbers.includes(count) ? (sizeIn(value) ?? sizeOf(Number(count))) : null
+    const isTold = CUES.companySize.test(quote) && numbers.includes(count)
+    return isTold ? (sizeIn(value) ?? sizeOf(Number(count))) : null
   },
-  founded: (value, quote) => {
+  founded: ({ value, quote }) => {
     const year = /\b(1[4-9]\d\d|20[0-3]\d)\b/.exec(value)?.[1]
-    return year && quote.includes(year) ? year : null
+    return year && CUES.founded.test(quote) && quote.includes(year) ? year : null
   },
-  headquarters: (value, quote) => (isSaid(value, quote, 1) ? value : null),
+  headquarters: (said) => (CUES.headquarters.test(said.quote) ? whereQuoted(said) : null),
 }
+
+/** Of a description so much stands in its exhibit, and so much in the quote itself. */
+const [IN_EXHIBIT, IN_QUOTE] = [0.7, 0.5]
+
+/** What the exhibit denies elsewhere is no source of words. */
+function isDescribed({ value, quote, around, shown, company }: Said): boolean {
+  const affirmed = sentencesOf(shown).filter((sentence) => negationsIn(sentence) === 0)
+  const evidence = [company, around, ...affirmed].join('\n')
+  return isSaid(value, evidence, IN_EXHIBIT) && shareOf(value, quote, company) >= IN_QUOTE
+}
+
+/** A page may hold words for the model alone: they tell no trade against all others. */
+function isOfTrade({ value, language, trades }: Said): boolean {
+  const clear = tradeIn(trades)
+  if (clear === null) return true
+  const told = [clear.code, ...codesOf(trades)]
+  return codesIn(value, language).some((code) => told.some((other) => areKin(code, other)))
+}
+
+/** Of one subsector of NAICS. */
+const areKin = (one: string, other: string): boolean =>
+  one.startsWith(other.slice(0, 3)) || other.startsWith(one.slice(0, 3))
 
 /**
  * Whether a text says no more than another: every number and name of it stands there, and of the other
@@ -188,21 +249,24 @@ function isSaid(value: string, evidence: string, share: number): boolean {
   const isNamed = (word: string) =>
     wordsOf(word).every((one) => known.includes(one) || stems.has(stemOf(one)))
   if (!named.every(isNamed)) return false
-  if (isUnspaced(value)) return saysThere(value, evidence, share)
-  const heavy = wordsOf(value).filter((word) => word.length >= 4)
-  const there = heavy.filter((word) => stems.has(stemOf(word)))
-  return heavy.length > 0 && there.length / heavy.length >= share
+  return shareOf(value, evidence) >= share
+}
+
+/** Of a text's words of weight how many stand in another, those aside that its company is called by. */
+function shareOf(value: string, evidence: string, company = ''): number {
+  if (isUnspaced(value)) return pairsIn(value, evidence)
+  const stems = new Set(wordsOf(evidence).map(stemOf))
+  const name = wordsOf(company)
+  const heavy = wordsOf(value).filter((word) => word.length >= 4 && !name.includes(word))
+  return heavy.filter((word) => stems.has(stemOf(word))).length / Math.max(1, heavy.length)
 }
 
 const STEM = 5
 const stemOf = (word: string): string => word.slice(0, Math.max(STEM, word.length - 3))
 
 /** Where words have no spaces between them: pairs of signs. */
-function saysThere(value: string, evidence: string, share: number): boolean {
+function pairsIn(value: string, evidence: string): number {
   const signs = [...value.replace(/[^\p{L}\p{N}]/gu, '')]
   const pairs = signs.slice(1).map((sign, i) => signs[i] + sign)
-  return (
-    pairs.length > 0 &&
-    pairs.filter((pair) => evidence.includes(pair)).length / pairs.length >= share
-  )
+  return pairs.filter((pair) => evidence.includes(pair)).length / Math.max(1, pairs.length)
 }

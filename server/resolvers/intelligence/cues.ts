@@ -89,6 +89,16 @@ export const seatIn = (exhibits: Exhibit[]): Cue<string> | null =>
 export const isFactual = (text: string): boolean =>
   [FOUNDED, SINCE, STAFF, SEATED].some((pattern) => pattern.test(text))
 
+/** Words without which a year, a number or a place in a sentence tells nothing of the company itself. */
+export const CUES = {
+  founded:
+    /(?<!\p{L})(?:found(?:ed|er|ing)|establish|since|start|est\.|gegründet|gründ|seit(?!\p{L})|fond(?:é|at|ée)|depuis|fund(?:ad|ó)|desde|creada?|dal(?!\p{L})|opgericht|sinds|grunda|grundlagt|sedan|siden|stiftet|perustett|založen|założon|od roku|alapít|înființ|kuruld|основан|ιδρύθηκε)|创立|成立|創業|創立|設立/iu,
+  companySize:
+    /(?<!\p{L})(?:employ|numberOfEmployees|staff|team|colleagues|people (?:work|strong)|we(?:’|'| a)re [^.]{0,20}people|size:|mitarbeit|beschäftigt|collaborat|colaborador|salarié|emplead|trabajador|dipendent|funcionári|medewerker|anställd|ansatt|medarbejder|työntekij|pracownik|zaměstnanc|munkatárs|angajaț|çalışan|сотрудник|εργαζόμεν)|従業員|社員|员工/iu,
+  headquarters:
+    /(?<!\p{L})(?:headquarter|based (?:in|at|near|out of)|seat(?!\p{L})|(?:head )?offices?(?!\p{L})|located|address:|sitz|hauptsitz|ansässig|basée? à|siège|sede(?!\p{L})|gevestigd|säte|huvudkontor|hovedkontor|siedzib|sídl)|本社|总部|所在地/iu,
+}
+
 type Table = [value: string, pattern: RegExp][]
 
 const MARKETS: Table = [

@@ -15,3 +15,7 @@ export function sentenceAt(text: string, place: number): string {
     .toWellFormed()
     .trim()
 }
+
+/** @returns the sentences of every line. */
+export const sentencesOf = (text: string): string[] =>
+  text.split('\n').flatMap((line) => [...sentences.segment(line)].map(({ segment }) => segment))

@@ -118,11 +118,18 @@ export const pointsOf = (text: string, code: string): number =>
 /** Less than this is a word in passing. */
 const TOLD = 4
 
+/** @returns the trades that are told by more than that. */
+export const codesOf = (trades: Trade[]): string[] =>
+  trades.filter(({ score }) => score >= TOLD).map(({ code }) => code)
+
+/** @returns the trades that a text speaks of at all. */
+export const codesIn = (text: string, language: string | null): string[] =>
+  [...termsIn(text, language).keys()].map(({ code }) => code)
+
 /** @returns the titles that the pages themselves speak of: each trade's own, and those that hold it. */
 export function titlesOf(trades: Trade[]): Set<string> {
-  const codes = trades.filter(({ score }) => score >= TOLD).map(({ code }) => code)
   return new Set(
-    codes.flatMap((code) =>
+    codesOf(trades).flatMap((code) =>
       [...code].flatMap((_, i) => (i < 2 ? [] : (industryOfNaics(code.slice(0, i + 1)) ?? []))),
     ),
   )
