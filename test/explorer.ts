@@ -14,11 +14,12 @@ export interface Visit {
 
 export interface Seen {
   path: string
+  options: VisitOptions
   /** Hosts that were asked. */
   hosts: string[]
   errors: string[]
-  /** How much moved without the reader doing anything. */
-  shifted: number
+  /** What moved without the reader doing anything, and how far: tag, class, and its top before and after. */
+  moved: string[]
 }
 
 export interface VisitOptions {
@@ -56,12 +57,12 @@ export function visits(browser: Browser, service: Service) {
     await page.addInitScript(watchShifts)
     await page.goto(`${service.api}${path}${key ? `#key=${key}` : ''}`)
     const end = async () => {
-      const shifted = await page.evaluate(() => {
+      const moved = await page.evaluate(() => {
         localStorage.clear()
-        return (globalThis as { shifted?: number }).shifted ?? 0
+        return (globalThis as { moved?: string[] }).moved ?? []
       })
       await page.close()
-      return { path, hosts: hostsOf(addresses), errors, shifted }
+      return { path, options, hosts: hostsOf(addresses), errors, moved }
     }
     return { page, addresses, errors, end }
   }
@@ -74,17 +75,24 @@ function hostsOf(addresses: string[]): string[] {
 
 /** Runs in the page. What follows upon typing is the reader's doing, also when it is a script that fills a field. */
 function watchShifts(): void {
-  const page = globalThis as { shifted?: number }
-  page.shifted = 0
+  const moved: string[] = []
+  Object.assign(globalThis, { moved })
+  // Less than a reader sees.
+  const LEAST = 0.001
   let typed = Number.NEGATIVE_INFINITY
   addEventListener('input', ({ timeStamp }) => (typed = timeStamp), true)
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & {
       hadRecentInput: boolean
       value: number
+      sources: { node: Element | null; previousRect: DOMRect; currentRect: DOMRect }[]
     })[]) {
       const isOurs = !entry.hadRecentInput && entry.startTime - typed > 1000
-      if (isOurs) page.shifted = (page.shifted ?? 0) + entry.value
+      if (!isOurs || entry.value < LEAST) continue
+      for (const { node, previousRect, currentRect } of entry.sources) {
+        const name = `${node?.nodeName} ${node?.className ?? ''}`
+        moved.push(`${entry.value} ${name} ${previousRect.y} ${currentRect.y}`)
+      }
     }
   }).observe({ type: 'layout-shift', buffered: true })
 }

@@ -8,8 +8,10 @@ import {
   CompanyIntelligence,
   ProblemDetails,
 } from '../schema/shapes.ts'
+import { narrated as narrate } from '../server/resolvers/intelligence/narrate.ts'
 import { companyOf } from './companies.ts'
 import { askGraph, refusalsOf } from './graph.ts'
+import { researchOf } from './intelligence-contract.ts'
 import {
   type Answering,
   type Claimed,
@@ -403,8 +405,13 @@ describe('what a model tells', () => {
     ['what they do', bakery, ['description', 'Injector bakes cakes for weddings.', 'E1', BAKES]],
     [
       'what they do not',
-      tools,
-      ['description', 'Acme Tools does not sell weapons to the military.', 'E1', TOOLS],
+      () => site('Acme Tools', 'Acme Tools makes hand tools but does not make weapons'),
+      [
+        'description',
+        'Acme Tools makes hand tools but no weapons.',
+        'E1',
+        'makes hand tools but does not make weapons',
+      ],
     ],
     [
       'not only that',
@@ -418,8 +425,8 @@ describe('what a model tells', () => {
     ],
     [
       'since when',
-      () => site('Injector', BAKES, 'Our bakery opened its doors here and bakes since 1987'),
-      ['founded', '1987', 'E1', 'Our bakery opened its doors here and bakes since 1987'],
+      () => site('Injector', BAKES, 'Our bakers started with one oven in 1987'),
+      ['founded', '1987', 'E1', 'Our bakers started with one oven in 1987'],
     ],
     [
       'where',
@@ -543,6 +550,20 @@ describe('what a model tells', () => {
     const cost = await intelligence.spend(month, 0)
     expect([cost >= least, cost <= most]).toEqual([true, true])
     await service.close()
+  })
+
+  it('is missed aloud once when the month’s tokens are spent', async () => {
+    const errors: unknown[] = []
+    const intelligence = { ...narrated.stores.records.intelligence, spend: async () => 1_000 }
+    const purse = { intelligence, monthlyTokens: 10, onError: (one: unknown) => errors.push(one) }
+    const narrator = { model: 'small-1', ask: () => Promise.reject(new Error('asked')) }
+    const { intelligence: extracted } = researchOf('acme.com')
+    const signal = new AbortController().signal
+    for (let i = 0; i < 3; i++) {
+      const { failed } = await narrate(purse, narrator, extracted, [], [], signal)
+      expect(failed).toBe(true)
+    }
+    expect(errors.map(String)).toEqual([expect.stringContaining('10 tokens')])
   })
 
   it('is not waited for when the endpoint fails, which is left alone for a while', async () => {

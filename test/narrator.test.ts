@@ -31,6 +31,11 @@ describe('an endpoint', () => {
     expect(model.questions[0]).toMatchObject({ model: 'small', messages: [{ content: 'Who?' }] })
   })
 
+  it.each([0, -1, 0.5, 2 ** 60])('that counts %s tokens is not believed', async (tokens) => {
+    model.answers(says('Anvils.', tokens))
+    expect((await ask(narrator())).tokens).toBeNull()
+  })
+
   it.each([
     ['json_schema', 400, ['json_schema']],
     ['json_object', 500, ['json_schema', 'json_object']],

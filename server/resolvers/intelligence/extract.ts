@@ -9,7 +9,7 @@ import type { Exhibit } from './exhibits.ts'
 import { pointsOf, type Trade } from './trade.ts'
 
 /** Raise it when the same evidence gives another answer than before. */
-export const EXTRACTIVE = 'extractive@2'
+export const EXTRACTIVE = 'extractive@3'
 
 export interface Material {
   profile: Profile

@@ -4,7 +4,7 @@ import type { Message } from '../../sources/narrator.ts'
 import type { Exhibit } from './exhibits.ts'
 
 /** Raise it when the question changes: what was answered to another one is asked anew. */
-const VERSION = 1
+const VERSION = 2
 
 /** What stands for a model's answers to this question. */
 export const narratorOf = (model: string): string => `${model}@${VERSION}`
