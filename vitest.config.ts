@@ -49,7 +49,14 @@ const ON_STORES = [
   ...['intelligence', 'mcp', 'refresh', 'rendering', 'visits'],
 ]
 
-const SUITES: Record<string, string[]> = { servers: ON_STORES, processes: PROCESSES, full: FULL }
+/** What holds stores on servers to the contracts. */
+const CONTRACTS = ['mongo', 'redis']
+
+const SUITES: Record<string, string[]> = {
+  servers: [...CONTRACTS, ...ON_STORES],
+  processes: PROCESSES,
+  full: FULL,
+}
 const filesOf = (names: string[]) => names.map((name) => `test/${name}.test.ts`)
 const suite = process.env.TEST_SUITE ?? ''
 const named = SUITES[suite]
@@ -60,7 +67,7 @@ export default defineConfig({
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
     include: named ? filesOf(named) : ['test/*.test.ts'],
-    exclude: named ? [] : filesOf(PROCESSES),
+    exclude: named ? [] : filesOf([...CONTRACTS, ...PROCESSES]),
     pool: 'forks',
     // Loading the server takes longer than most files: what a file leaves behind are caches by content.
     isolate: false,
