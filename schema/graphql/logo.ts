@@ -4,6 +4,7 @@ import { logoAddress, said } from '../addresses.ts'
 import type { Apex } from '../apex.ts'
 import type { Background, Kind } from '../artwork.ts'
 import { LOGO_DEFAULTS, LogoParameters, type LogoQuery, parse } from '../inputs.ts'
+import { followed } from '../promised.ts'
 import type { LogoFacts } from '../resolvers.ts'
 import { builder } from './builder.ts'
 import { Company } from './company.ts'
@@ -81,11 +82,10 @@ const Logo = builder.objectRef<LogoNode>('Logo').implement({
       description:
         'Its address on the image host. Where the plan gives more than anyone may have, it is signed, so that it works in a page without a key.',
       resolve: ({ domain, said }, _, { resolvers, imageUrl }) => {
-        const shared = resolvers.share(domain, said)
         // Each promise among a hundred companies makes promises of all that it is a part of.
-        return shared instanceof Promise
-          ? shared.then((known) => logoAddress(imageUrl, domain, known))
-          : logoAddress(imageUrl, domain, shared)
+        return followed(resolvers.share(domain, said), (shared) =>
+          logoAddress(imageUrl, domain, shared),
+        )
       },
     }),
     source: t.string({

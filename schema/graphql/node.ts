@@ -2,6 +2,7 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { Apex } from '../apex.ts'
 import { domainOf } from '../inputs.ts'
+import { attempted, followed } from '../promised.ts'
 import type { Described, Identity, Match } from '../resolvers.ts'
 import { askedIn } from './ahead.ts'
 import type { GraphContext } from './context.ts'
@@ -72,11 +73,7 @@ export function companyNamed(
   context: GraphContext,
   info: GraphQLResolveInfo,
 ): CompanyNode | Promise<CompanyNode> {
-  try {
-    return companyOf(domainOf(domain), context, info)
-  } catch (error) {
-    return Promise.reject(error)
-  }
+  return attempted(() => companyOf(domainOf(domain), context, info))
 }
 
 /** @returns a field of the profile. It throws what keeps the profile from the caller. */
@@ -86,8 +83,7 @@ export const ofProfile =
     if (told instanceof Error) throw told
     if (told) return pick(told)
     context.count(domain)
-    const known = stored(domain, context)
-    return known instanceof Promise ? known.then(pick) : pick(known)
+    return followed(stored(domain, context), pick)
   }
 
 /** @returns a field that anyone may have. */

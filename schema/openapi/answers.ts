@@ -1,6 +1,6 @@
 // What the descriptions of routes share: keys, images, and JSON with its limits.
 import { z } from 'zod'
-import type { ZodOpenApiResponseObject } from 'zod-openapi'
+import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject } from 'zod-openapi'
 import { MEDIA_TYPES } from '../artwork.ts'
 import type { ProblemCode } from '../problems.ts'
 import {
@@ -27,6 +27,21 @@ export const limitedJson = <Shape extends z.ZodType>(told: Told<Shape>) => ({
   '200': { ...json(told)['200'], headers: RateLimitHeaders },
 })
 
+export type Words = [operationId: string, summary: string, description: string]
+
+/** A question that touches nobody's quota, and for which no key is read. */
+export const free = (
+  [operationId, summary, description]: Words,
+  responses: ZodOpenApiOperationObject['responses'],
+  tag = 'Service',
+) => ({
+  get: { ...{ operationId, summary, description, tags: [tag], security: [] }, responses },
+})
+
+export const text = (type: string, description: string) => ({
+  '200': { description, content: { [type]: { schema: z.string() } } },
+})
+
 export const image = z.string().meta({ override: { type: 'string', format: 'binary' } })
 
 export const HEADER_KEY: Record<string, string[]>[] = [{ apiKeyHeader: [] }, { bearer: [] }]
@@ -51,7 +66,7 @@ export const CONDITIONS = z.object({
 
 const content = Object.fromEntries(MEDIA_TYPES.map((type) => [type, { schema: image }]))
 const LOGO = 'The logo, or the fallback that was asked for.'
-const STILL_RIGHT = 'The copy that If-None-Match names is still right.'
+export const STILL_RIGHT = 'The copy that If-None-Match names is still right.'
 
 const response = (
   id: string,

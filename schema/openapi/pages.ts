@@ -4,23 +4,13 @@ import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-opena
 import { BACKGROUNDS } from '../artwork.ts'
 import { LogoHeaders, UnchangedHeaders } from '../shapes.ts'
 import { WALL } from '../wall.ts'
-import { CONDITIONS, image } from './answers.ts'
+import { CONDITIONS, free, image, STILL_RIGHT, text, type Words } from './answers.ts'
 import { problems } from './refusals.ts'
 
-type Words = [operationId: string, summary: string, description: string]
 type Responses = ZodOpenApiOperationObject['responses']
 
-/** Nobody's quota is touched, and no key is read. */
-const page = ([operationId, summary, description]: Words, responses: Responses) => ({
-  get: {
-    ...{ operationId, summary, description, tags: ['Pages'], security: [] },
-    responses: { ...responses, ...problems('unavailable') },
-  },
-})
-
-const text = (type: string, description: string) => ({
-  '200': { description, content: { [type]: { schema: z.string() } } },
-})
+const page = (words: Words, responses: Responses) =>
+  free(words, { ...responses, ...problems('unavailable') }, 'Pages')
 
 const TAG = { ETag: z.string().meta({ description: 'Of these bytes.' }) }
 const SAFE = z.object({
@@ -32,7 +22,7 @@ const SAFE = z.object({
 /** A file that may be held: its answer, and that the one held is still right. */
 const held = (type: string, description: string, schema: z.ZodType, headers: z.ZodObject) => ({
   '200': { description, headers, content: { [type]: { schema } } },
-  '304': { description: 'The copy that If-None-Match names is still right.', headers },
+  '304': { description: STILL_RIGHT, headers },
 })
 
 const html = (words: Words) => {
@@ -63,7 +53,7 @@ const explorer: ZodOpenApiPathsObject = {
           content: { 'image/png': { schema: image } },
         },
         '304': {
-          description: 'The copy that If-None-Match names is still right.',
+          description: STILL_RIGHT,
           headers: uncounted(UnchangedHeaders),
         },
         ...problems('not_found'),

@@ -1,26 +1,13 @@
 // The routes that tell of the service itself: to people, to its clients, and to an operator's machines.
 import { z } from 'zod'
-import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi'
+import type { ZodOpenApiPathsObject } from 'zod-openapi'
 import { PROBLEM_CODES } from '../problems.ts'
 import { Health, Plans } from '../shapes.ts'
-import { json } from './answers.ts'
+import { free, json, text } from './answers.ts'
 import { HEALTH, PLANS } from './examples.ts'
 import { problems } from './refusals.ts'
 
-type Words = [operationId: string, summary: string, description: string]
-
-/** Nobody's quota is touched, and no key is read. */
-const free = (
-  [operationId, summary, description]: Words,
-  responses: ZodOpenApiOperationObject['responses'],
-) => ({
-  get: { ...{ operationId, summary, description, tags: ['Service'], security: [] }, responses },
-})
-
 const Alive = z.object({ status: z.literal('ok') }).meta({ id: 'Alive' })
-const text = (type: string, description: string) => ({
-  '200': { description, content: { [type]: { schema: z.string() } } },
-})
 
 export const service: ZodOpenApiPathsObject = {
   '/health': free(

@@ -1,10 +1,11 @@
 // Which drawings a domain has: the first tier that knows any answers alone, of the domain or of the company's other ones.
 import type { Apex } from '../../schema/apex.ts'
 import type { Artwork } from '../../schema/artwork.ts'
+import { followed } from '../../schema/promised.ts'
 import type { Source } from '../sources/source.ts'
 import type { Held, Lead } from '../stores/records.ts'
 import type { Discovery } from './discovery.ts'
-import { followed, type Loaders, leadOf } from './loaders.ts'
+import { type Loaders, leadOf } from './loaders.ts'
 
 /**
  * SOURCES in order: `uploaded` stands for the store, `visit` for every source that is visited, and

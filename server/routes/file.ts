@@ -1,6 +1,7 @@
 // A file as an answer, in the smallest coding that the caller reads.
 import { hash } from 'node:crypto'
 import type { Request, Response } from 'express'
+import { encodingFor } from './packed.ts'
 import { ALWAYS, type Head, matches, send } from './reply.ts'
 
 export interface StoredFile {
@@ -15,10 +16,8 @@ export function replyFile(
   { type, coded }: StoredFile,
   more: Head,
 ): void {
-  const accepted = String(request.headers['accept-encoding'])
-  const coding = (['br', 'gzip'] as const).find(
-    (name) => coded[name] && new RegExp(`\\b${name}\\b`).test(accepted),
-  )
+  const there = (['br', 'gzip'] as const).filter((name) => coded[name])
+  const coding = encodingFor(request, there)
   const bytes = coded[coding ?? 'identity'] as Buffer
   const etag = hash('sha256', bytes, 'base64url').slice(0, 22)
   const head = [...ALWAYS, ...more, 'ETag', `"${etag}"`, 'Vary', 'Accept-Encoding']

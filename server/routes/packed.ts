@@ -33,8 +33,12 @@ function pack(encoding: Encoding, bytes: Uint8Array, send: Send): void {
   )
 }
 
-function encodingFor(request: Request): Encoding | null {
+/** @param among those that there are, the smallest first. */
+export function encodingFor(
+  request: Request,
+  among: readonly Encoding[] = ['br', 'gzip'],
+): Encoding | null {
   if (!request.headers['accept-encoding']) return null
   const accepted = request.acceptsEncodings()
-  return (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding)) ?? null
+  return among.find((encoding) => accepted.includes(encoding)) ?? null
 }
