@@ -38,10 +38,14 @@ export interface Loaders {
 type Read = Pick<Records, 'artwork' | 'visits' | 'companies' | 'intelligence'>
 
 export function createLoaders({ artwork, visits, companies, intelligence }: Read): Loaders {
-  const held = loader((domains: readonly Apex[]) => artwork.find(domains))
-  const visit = loader((domains: readonly Apex[]) => visits.find(domains))
-  const facts = loader((domains: readonly Apex[]) => visits.facts(domains))
-  const company = loader((domains: readonly Apex[]) => companies.find(domains))
+  // Of which everything was read, and nothing has been cleared since.
+  const complete = new Set<Apex>()
+  const kind = <Value>(find: (domains: readonly Apex[]) => Promise<Value[]>) =>
+    loader(find, (domain) => complete.delete(domain))
+  const held = kind((domains) => artwork.find(domains))
+  const visit = kind((domains) => visits.find(domains))
+  const facts = kind((domains) => visits.facts(domains))
+  const company = kind((domains) => companies.find(domains))
   const researches = loader((domains: readonly Apex[]) => intelligence.find(domains))
   const leads = loader((keys: readonly string[]) => companies.leads(keys))
   let gathered: Apex[] | null = null
@@ -58,7 +62,11 @@ export function createLoaders({ artwork, visits, companies, intelligence }: Read
   )
   const kinds = [held, visit, facts, company]
   const ahead = (domain: Apex): unknown | Promise<unknown> => {
-    if (leads.has(leadOf(domain)) && kinds.every(({ has }) => has(domain))) return null
+    if (complete.has(domain)) return null
+    if (leads.has(leadOf(domain)) && kinds.every(({ has }) => has(domain))) {
+      complete.add(domain)
+      return null
+    }
     if (gathered) {
       gathered.push(domain)
       return reading
@@ -85,6 +93,7 @@ interface ListLoader<Key, Value> extends Loader<Key, Value> {
 
 function loader<Key, Value>(
   find: (keys: readonly Key[]) => Promise<Value[]>,
+  onClear: (key: Key) => void = () => {},
 ): ListLoader<Key, Value> {
   const findEach = apart(find)
   const known = new Map<Key, Value | Error>()
@@ -125,6 +134,7 @@ function loader<Key, Value>(
   return {
     ...{ load, read, has: (key) => known.has(key) },
     clear(key) {
+      onClear(key)
       cleared.set(key, ++clears)
       known.delete(key)
       underWay.delete(key)

@@ -87,6 +87,8 @@ function yogaOf({ baseUrl, onFault, sheds }: GraphParts) {
     schema,
     ...{ graphqlEndpoint: GRAPHQL_PATH, landingPage: false, graphiql: false, logging: false },
     ...{ cors: false, multipart: false, batching: false },
+    // The body was bounded when it was read; here it would be piped through streams to be counted again.
+    maxRequestBodySize: false,
     maskedErrors: false,
     parserAndValidationCache: {
       documentCache: new LRUCache<string, DocumentNode>(kept),
