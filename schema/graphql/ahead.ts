@@ -67,10 +67,17 @@ export function companiesIn(
   return fields.flatMap((field) => {
     const naming = NAMING[field.name.value]
     if (!naming || !wants(askedIn({ fieldNodes: [field], fragments }))) return []
+    const before = unvaried.get(field)
+    if (before) return before
     const named = naming(argumentsOf(field, variableValues ?? {}))
-    return Array.isArray(named) ? named.flatMap((one) => apexIn(one) ?? []) : []
+    const apexes = Array.isArray(named) ? named.flatMap((one) => apexIn(one) ?? []) : []
+    if (operation.variableDefinitions?.length === 0) unvaried.set(field, apexes)
+    return apexes
   })
 }
+
+// What a field names that no variable changes, by the document that is kept parsed.
+const unvaried = new WeakMap<FieldNode, Apex[]>()
 
 function argumentsOf({ arguments: given = [] }: FieldNode, variables: Record<string, unknown>) {
   const values = given.map(({ name, value }) => [name.value, valueFromASTUntyped(value, variables)])

@@ -25,9 +25,9 @@ const PROFILE = [
 
 /** Whether anything of them is asked that is kept, and the viewer may have. */
 export function isKept(asked: ReadonlySet<string>, { viewer: { kind, plan } }: GraphContext) {
+  const isAsked = (name: string) => asked.has(name)
   const mayDescribe = kind !== 'anonymous' && plan.features.brandData === true
-  const names = mayDescribe ? [...IDENTITY, ...PROFILE] : IDENTITY
-  return names.some((name) => asked.has(name))
+  return IDENTITY.some(isAsked) || (mayDescribe && PROFILE.some(isAsked))
 }
 
 const stored = onceEach((domain, { resolvers }) => resolvers.meta(domain))

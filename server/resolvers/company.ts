@@ -28,8 +28,8 @@ const palettes = new LRUCache<string, Colours>({ max: 5000 })
 /** Of the drawings that are shown; their owner is whose official colour counts. */
 export function coloured(official: Official, domain: Apex, artworks: Artwork[]): Colours {
   const own = official(artworks[0]?.domain ?? domain)
-  const drawings = artworks.map(({ hash, kind, background }) => `${hash} ${kind} ${background}`)
-  const name = [domain, own, ...drawings].join(' ')
+  let name = `${domain} ${own}`
+  for (const { hash, kind, background } of artworks) name += ` ${hash} ${kind} ${background}`
   const known = palettes.get(name)
   if (known) return known
   const made = coloursOf(domain, artworks, own)

@@ -40,8 +40,12 @@ type Read = Pick<Records, 'artwork' | 'visits' | 'companies' | 'intelligence'>
 export function createLoaders({ artwork, visits, companies, intelligence }: Read): Loaders {
   // Of which everything was read, and nothing has been cleared since.
   const complete = new Set<Apex>()
+  let clears = 0
   const kind = <Value>(find: (domains: readonly Apex[]) => Promise<Value[]>) =>
-    loader(find, (domain) => complete.delete(domain))
+    loader(find, (domain) => {
+      clears++
+      complete.delete(domain)
+    })
   const held = kind((domains) => artwork.find(domains))
   const visit = kind((domains) => visits.find(domains))
   const facts = kind((domains) => visits.facts(domains))
@@ -53,9 +57,10 @@ export function createLoaders({ artwork, visits, companies, intelligence }: Read
   const everything = new DataLoader<Apex[], true>(
     async (lists) => {
       gathered = null
-      const domains = lists.flat()
+      const [domains, begun] = [lists.flat(), clears]
       const byDomain = kinds.map(({ read }) => read(domains))
       await Promise.all([...byDomain, leads.read(domains.map(leadOf))])
+      if (clears === begun) for (const domain of domains) complete.add(domain)
       return lists.map(() => true)
     },
     { cache: false },
@@ -63,10 +68,6 @@ export function createLoaders({ artwork, visits, companies, intelligence }: Read
   const kinds = [held, visit, facts, company]
   const ahead = (domain: Apex): unknown | Promise<unknown> => {
     if (complete.has(domain)) return null
-    if (leads.has(leadOf(domain)) && kinds.every(({ has }) => has(domain))) {
-      complete.add(domain)
-      return null
-    }
     if (gathered) {
       gathered.push(domain)
       return reading
@@ -87,8 +88,6 @@ export const leadOf = (domain: Apex): string => `domain:${domain}`
 interface ListLoader<Key, Value> extends Loader<Key, Value> {
   /** Makes sure that each of them was read, or could not be. */
   read(keys: readonly Key[]): Promise<unknown>
-  /** Whether it was, and nothing has been cleared since. */
-  has(key: Key): boolean
 }
 
 function loader<Key, Value>(
@@ -132,7 +131,7 @@ function loader<Key, Value>(
     return value instanceof Error ? Promise.reject(value) : value
   }
   return {
-    ...{ load, read, has: (key) => known.has(key) },
+    ...{ load, read },
     clear(key) {
       onClear(key)
       cleared.set(key, ++clears)

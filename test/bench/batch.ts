@@ -6,12 +6,11 @@ import { createRenderer } from '../../server/images/pool.ts'
 import { startService } from '../service.ts'
 import { ask } from './ask.ts'
 import { bareReads, bareServer } from './bare-batch.ts'
-import { median } from './figures.ts'
 import { keep } from './stored.ts'
 import { fact, title } from './table.ts'
 
 const COMPANIES = 100
-const ROUNDS = 60
+const ROUNDS = 120
 const WARM_UP = 20
 /** What the service must keep to, in times a bare server that reads the same and writes the same. */
 const TARGET = 1.5
@@ -85,9 +84,11 @@ for (let round = -WARM_UP; round < ROUNDS; round++) {
   }
 }
 
-const [reads = 0, ...others] = times.map(median)
+/** What a quarter of the rounds took at most: of a machine that is shared, the part that its neighbours left alone. */
+const quartile = (each: number[]) => each.sort((a, b) => a - b)[Math.floor(each.length / 4)] ?? 0
+const [reads = 0, ...others] = times.map(quartile)
 const shown = (ms: number) => `${ms.toFixed(2)} ms`
-title(`${COMPANIES} stored companies, median of ${ROUNDS} rounds`)
+title(`${COMPANIES} stored companies, lower quartile of ${ROUNDS} rounds`)
 fact('reads of every kind, alone', shown(reads))
 const ratios = DOORS.map(([name], i) => {
   const [took = 0, base = 0] = [others[i], others[DOORS.length + i]]
