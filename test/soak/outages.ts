@@ -1,4 +1,7 @@
 // Steady load on known logos of two processes while Redis is killed and frozen, and MongoDB answers nothing.
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Apex } from '../../schema/apex.ts'
 import { mongoRecords } from '../../server/stores/mongo.ts'
@@ -96,6 +99,18 @@ async function warmUp(processes: Serving[], key: string): Promise<Known> {
 interface Phase {
   name: string
   came: Came[]
+  /** The 99th percentile of a bare server that was asked beside it, in milliseconds: the machine's share. */
+  bare: number
+}
+
+/** Asks a server at the same pace that does nothing but answer, in a process of its own. */
+async function bareLoad(ground: Ground): Promise<Steady> {
+  const child = fork(join(import.meta.dirname, 'bare.ts'))
+  ground.onEnd(() => child.disconnect())
+  const [port] = (await once(child, 'message')) as [number]
+  const load = steady([port], () => ({ kind: 'bare', path: '/' }))
+  ground.onEnd(load.stop)
+  return load
 }
 
 export async function outages(ground: Ground, isShort: boolean): Promise<Bound[]> {
@@ -120,6 +135,7 @@ export async function outages(ground: Ground, isShort: boolean): Promise<Bound[]
     },
   )
   ground.onEnd(load.stop)
+  const bare = await bareLoad(ground)
   const seconds = (kind: keyof typeof LENGTHS) => LENGTHS[kind][isShort ? 1 : 0]
   const phases: Phase[] = []
   const phase = async (name: string, kind: keyof typeof LENGTHS) => {
@@ -128,10 +144,10 @@ export async function outages(ground: Ground, isShort: boolean): Promise<Bound[]
     const until = performance.now()
     // The last ones asked have not come yet.
     await sleep(2000)
-    const came = load.since(from).filter(({ at }) => at < until)
-    phases.push({ name, came })
-    tell(name, came)
-    return quantile(came, 0.99)
+    const [came, bares] = [load, bare].map((one) => one.since(from).filter(({ at }) => at < until))
+    phases.push({ name, came: came ?? [], bare: quantile(bares ?? [], 0.99) })
+    tell(phases.at(-1) as Phase)
+    return quantile(came ?? [], 0.99)
   }
 
   await sleep(2000)
@@ -141,6 +157,7 @@ export async function outages(ground: Ground, isShort: boolean): Promise<Bound[]
     'answered',
     'p50 ms',
     'p99',
+    'p99 bare server',
     'p99.9',
     ...KINDS.map((k) => `p99 ${k}`),
     'failed',
@@ -169,16 +186,18 @@ export async function outages(ground: Ground, isShort: boolean): Promise<Bound[]
   const turn = (weather: 'hole' | 'pass') => () => proxy.turn(weather)
   await goneAndBack('MongoDB black-holed', 'hole', turn('hole'), turn('pass'))
   console.log('')
-  for (const { name, came } of phases.slice(1)) {
-    const times = quantile(came, 0.99) / normal
+  const bareNormal = phases[0]?.bare ?? Number.NaN
+  for (const { name, came, bare } of phases.slice(1)) {
+    const [times, machine] = [quantile(came, 0.99) / normal, bare / bareNormal]
+    const isMet = times <= SLOWER * Math.max(1, machine)
     console.log(
-      `p99 ${times.toFixed(1)} × normal (${times <= SLOWER ? 'met' : 'missed'}): ${name}, ${busy()}`,
+      `p99 ${times.toFixed(1)} × normal, a bare server's ${machine.toFixed(1)} × (${isMet ? 'met' : 'missed'}): ${name}, ${busy()}`,
     )
   }
   return [...phases.map(answeredOf), ...returns.map(wholeOf)]
 }
 
-function tell(name: string, came: Came[]): void {
+function tell({ name, came, bare }: Phase): void {
   const at = (share: number) => quantile(came, share).toFixed(1)
   const kinds = KINDS.map((kind) =>
     quantile(
@@ -186,7 +205,8 @@ function tell(name: string, came: Came[]): void {
       0.99,
     ).toFixed(1),
   )
-  row([name, came.length, percent(came), at(0.5), at(0.99), at(0.999), ...kinds, failures(came)])
+  const slow = [at(0.99), bare.toFixed(1), at(0.999)]
+  row([name, came.length, percent(came), at(0.5), ...slow, ...kinds, failures(came)])
 }
 
 function failures(came: Came[]): string {
