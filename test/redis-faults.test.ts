@@ -116,7 +116,7 @@ withRedis('a service whose Redis', inject('redisUrl'), () => {
       await other.close()
       await askAround()
       const raw = new Redis(url)
-      expect(await raw.keys(`${PREFIX}:q:m:*`)).not.toEqual([])
+      expect(await raw.keys(`${PREFIX}:q:*`)).not.toEqual([])
       raw.disconnect()
     },
   )

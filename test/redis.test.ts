@@ -67,7 +67,8 @@ withRedis('redis', inject('redisUrl'), (url) => {
       const spent = quota.spend('key:beside', anonymous)
       expect((await looked).cached).toBeNull()
       expect(await spent).toMatchObject({ allowed: true })
-      expect(await raw.keys(`${prefix}:q:m:*:key:beside`)).toHaveLength(1)
+      // The minute's counter and the day's.
+      expect(await raw.keys(`${prefix}:q:*{key:beside}:*`)).toHaveLength(2)
     })
 
     it('see with the next beat that the other has cleared everything', async () => {

@@ -7,19 +7,21 @@ import { DAY, MINUTE, policyOf, type Quota, type Spent } from '../quota.ts'
 export interface Counters {
   isAway(): boolean
   prefix: string
+  /** @returns what the library takes for a client, which tells its script these words after its own. */
+  client(...words: string[]): unknown
 }
 
 /** What is left of a window before this request. */
 interface Left {
-  limit: number
+  seconds: number
   left: number
-  resetAt: number
 }
 
-interface Window {
-  /** What this process knows without asking: that the subject's window is used up; null: it may not be. */
+interface Windows {
+  told(left: Left, at: number): Spent
+  /** What this process knows without asking: that a window of the subject is used up; null: none may be. */
   usedUp(subject: string, at: number): Left | null
-  /** Takes one from the subject; less than one is left of a window that is used up. */
+  /** Takes one from the subject, of the window that is nearest to empty; less than one is left of one that is used up. */
   take(subject: string, at: number): Promise<Left>
 }
 
@@ -28,80 +30,119 @@ const SKEW = 60
 /** Subjects that are remembered as having used up a window. */
 const SUBJECTS = 100_000
 
+/**
+ * One step for both windows. The key is the minute's; the day's is its beginning, in the same slot of a cluster. The
+ * limiter tells [1] the points, [2] how long a day is kept, and [3] a minute's limit; the client [5] a day's. It takes
+ * what has been consumed, of which more than the limit is a refusal, and milliseconds: those of the window that is meant.
+ */
+const SPEND = `
+local minute, day = KEYS[1], string.match(KEYS[1], '^(.*):')
+local ofMinute = tonumber(ARGV[3]) - tonumber(redis.call('get', minute) or '0')
+local ofDay = tonumber(ARGV[5]) - tonumber(redis.call('get', day) or '0')
+-- Both are asked before either is charged: a refusal takes none.
+if ofMinute > 0 and ofDay > 0 then
+  if redis.call('incr', minute) == 1 then redis.call('expire', minute, ${MINUTE + SKEW}) end
+  if redis.call('incr', day) == 1 then redis.call('expire', day, ARGV[2]) end
+end
+if ofDay < ofMinute then return {ARGV[3] - ofDay + 1, ${DAY * 1000}} end
+return {ARGV[3] - ofMinute + 1, ${MINUTE * 1000}}`
+
 /** @param alone takes over while the counters are away. @param now milliseconds since 1970. */
 export function sharedQuota(counters: Counters, alone: Quota, now: () => number = Date.now): Quota {
-  const windowsByPlan = new Map<string, { minute: Window; day: Window; policy: string }>()
+  const windowsByPlan = new Map<string, Windows>()
   // A limiter defines its script when it is made. Were the first one made beside another command of the same moment,
   // ioredis would mix up their answers, and end the process (redis/ioredis#1931): so it is made before any.
-  windowOf(counters, 'first', 1, MINUTE)
+  limiterOf(counters, { id: 'first', requestLimitPerMinute: 1, requestLimitPerDay: 1 })
   const windowsOf = (plan: Plan) => {
     const known = windowsByPlan.get(plan.id)
     if (known) return known
-    const { id, requestLimitPerMinute, requestLimitPerDay } = plan
-    const minute = windowOf(counters, `m:${id}`, requestLimitPerMinute, MINUTE)
-    const day = windowOf(counters, `d:${id}`, requestLimitPerDay, DAY)
-    const made = { minute, day, policy: policyOf(plan) }
+    const made = windowsFor(counters, plan)
     windowsByPlan.set(plan.id, made)
     return made
-  }
-  const ask = async (subject: string, plan: Plan, at: number): Promise<Spent> => {
-    const { minute, day, policy } = windowsOf(plan)
-    // The day is asked only for what the minute lets through: its refusals are final until midnight,
-    // and what the minute gave for them is worth nothing by then. So nothing need be given back.
-    const ofMinute = await minute.take(subject, at)
-    if (ofMinute.left < 1) return told(ofMinute, policy)
-    const ofDay = await day.take(subject, at)
-    return told(ofDay.left < ofMinute.left ? ofDay : ofMinute, policy)
   }
   return {
     spend(subject, plan) {
       if (counters.isAway()) return alone.spend(subject, plan)
       const at = Math.floor(now() / 1000)
-      const { minute, day, policy } = windowsOf(plan)
-      // Who is refused costs Redis nothing more until the window ends. The day first: it ends later.
-      const ended = day.usedUp(subject, at) ?? minute.usedUp(subject, at)
-      return ended
-        ? told(ended, policy)
-        : ask(subject, plan, at).catch(() => alone.spend(subject, plan))
+      const windows = windowsOf(plan)
+      // Who is refused costs Redis nothing more until the window ends.
+      const ended = windows.usedUp(subject, at)
+      if (ended) return windows.told(ended, at)
+      return windows.take(subject, at).then(
+        (left) => windows.told(left, at),
+        () => alone.spend(subject, plan),
+      )
     },
   }
 }
 
-function told({ limit, left, resetAt }: Left, policy: string): Spent {
-  const allowed = left > 0
-  return { allowed, limit, remaining: allowed ? left - 1 : 0, resetAt, policy }
+type Limits = Pick<Plan, 'id' | 'requestLimitPerMinute' | 'requestLimitPerDay'>
+
+function limiterOf(counters: Counters, { id, ...limits }: Limits): RateLimiterRedis {
+  return new RateLimiterRedis({
+    ...{ storeClient: counters.client(String(limits.requestLimitPerDay)) },
+    ...{ keyPrefix: `${counters.prefix}:${id}`, customIncrTtlLuaScript: SPEND },
+    ...{ points: limits.requestLimitPerMinute, duration: DAY + SKEW },
+  })
 }
 
-function windowOf(counters: Counters, word: string, limit: number, seconds: number): Window {
-  const limiter = new RateLimiterRedis({
-    ...{ storeClient: counters, keyPrefix: `${counters.prefix}:${word}` },
-    ...{ points: limit, duration: seconds + SKEW },
-  })
-  let ended = { index: -1, subjects: new Set<string>() }
-  // The window's number makes it start on the UTC boundary, and begin anew where a clock jumps.
-  const indexOf = (at: number) => Math.floor(at / seconds)
-  const leftOf = (at: number, left: number): Left => ({
-    ...{ limit, left, resetAt: (indexOf(at) + 1) * seconds },
-  })
-  const end = (subject: string, at: number) => {
-    if (ended.index !== indexOf(at) || ended.subjects.size >= SUBJECTS) {
-      ended = { index: indexOf(at), subjects: new Set() }
-    }
-    ended.subjects.add(subject)
-  }
+function windowsFor(counters: Counters, plan: Plan): Windows {
+  const limiter = limiterOf(counters, plan)
+  const policy = policyOf(plan)
+  // The day first: it ends later.
+  const [day, minute] = [endedIn(DAY), endedIn(MINUTE)]
+  const limitOf = (seconds: number) =>
+    seconds === DAY ? plan.requestLimitPerDay : plan.requestLimitPerMinute
   return {
-    usedUp: (subject, at) =>
-      ended.index === indexOf(at) && ended.subjects.has(subject) ? leftOf(at, 0) : null,
-    async take(subject, at) {
-      try {
-        const { consumedPoints } = await limiter.consume(`${indexOf(at)}:${subject}`)
-        if (consumedPoints === limit) end(subject, at)
-        return leftOf(at, limit - consumedPoints + 1)
-      } catch (refused) {
-        if (!(refused instanceof RateLimiterRes)) throw refused
-        end(subject, at)
-        return leftOf(at, 0)
+    told({ seconds, left }, at) {
+      const allowed = left > 0
+      return {
+        ...{ allowed, limit: limitOf(seconds), remaining: allowed ? left - 1 : 0 },
+        ...{ resetAt: (Math.floor(at / seconds) + 1) * seconds, policy },
       }
     },
+    usedUp(subject, at) {
+      const ended = [day, minute].find((window) => window.has(subject, at))
+      return ended ? { seconds: ended.seconds, left: 0 } : null
+    },
+    async take(subject, at) {
+      // The windows' numbers make them start on the UTC boundary, and begin anew where a clock jumps.
+      const key = `{${subject}}:${Math.floor(at / DAY)}:${Math.floor(at / MINUTE)}`
+      const { consumedPoints, msBeforeNext } = await limiter.consume(key).catch(refusal)
+      const left = Math.max(0, plan.requestLimitPerMinute - consumedPoints + 1)
+      const seconds = msBeforeNext / 1000
+      // The last one that is let through leaves nothing either.
+      if (left <= 1) (seconds === DAY ? day : minute).add(subject, at)
+      return { seconds, left }
+    },
+  }
+}
+
+/** A refusal is an answer; what failed is not. */
+function refusal(reason: unknown): RateLimiterRes {
+  if (reason instanceof RateLimiterRes) return reason
+  throw reason
+}
+
+interface Ended {
+  seconds: number
+  add(subject: string, at: number): void
+  has(subject: string, at: number): boolean
+}
+
+/** Who has used up the window that is now. */
+function endedIn(seconds: number): Ended {
+  let index = -1
+  let subjects = new Set<string>()
+  return {
+    seconds,
+    add(subject, at) {
+      if (index !== Math.floor(at / seconds) || subjects.size >= SUBJECTS) {
+        index = Math.floor(at / seconds)
+        subjects = new Set()
+      }
+      subjects.add(subject)
+    },
+    has: (subject, at) => index === Math.floor(at / seconds) && subjects.has(subject),
   }
 }
