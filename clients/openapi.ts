@@ -689,7 +689,7 @@ export interface paths {
         };
         /**
          * What a company is
-         * @description Visits its website when what is known is not fresh, within a few seconds.
+         * @description Visits its website, within a few seconds, when no visit of the last 30 days is known; what is older than a week is answered, and looked for anew in the background.
          */
         get: operations["describe"];
         put?: never;

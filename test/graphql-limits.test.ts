@@ -304,6 +304,27 @@ describe('a document of use', () => {
     expect([errors, data.companies.length]).toEqual([[], 100])
   })
 
+  it('may not cost more by the default of a variable than by its value', async () => {
+    const domains = Array.from({ length: 100 }, (_, i) => `company-${i}.com`)
+    const refs = domains.map((domain) => ({ __typename: 'Company', domain }))
+    const named = refs.map(({ domain }) => `{ __typename: "Company", domain: "${domain}" }`)
+    const logos = times(60, (i) => `l${i}: logo(size: ${16 + i}) { source }`)
+    const listed = `companies(domains: $of) { ${logos} }`
+    const entities = `_entities(representations: $of) { ... on Company { ${logos} } }`
+    const asked = [
+      { query: `query ($of: [String!]!) { ${listed} }`, variables: { of: domains } },
+      { query: `query ($of: [String!]! = ${JSON.stringify(domains)}) { ${listed} }` },
+      { query: `query ($of: [_Any!]!) { ${entities} }`, variables: { of: refs } },
+      { query: `query ($of: [_Any!]! = [${named}]) { ${entities} }` },
+    ]
+    for (const body of asked) {
+      const { errors } = await askGraph(service, body, owner)
+      expect(errors).toMatchObject([
+        { message: expect.stringContaining('would cost 24001; at most 10000') },
+      ])
+    }
+  })
+
   it('may be a hundred aliases with a fragment and a condition each', async () => {
     const query = `query ($yes: Boolean!) { ${times(100, (i) => `a${i}: company(domain: "c${i}.com") @include(if: $yes) { ...Card }`)} }
       fragment Card on Company { domain name ticker description logo(size: 64, theme: DARK) { url } }`

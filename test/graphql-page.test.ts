@@ -25,6 +25,9 @@ describe('the page at /graphql', () => {
     expect(page.headers.get('x-ratelimit-limit')).toBeNull()
     expect(Number(page.headers.get('content-length'))).toBeLessThan(3_000_000)
     expect(await page.text()).toContain('Logograph')
+    const refused = { ...BROWSER, 'accept-encoding': 'gzip;q=0' }
+    const plain = await service.get('/graphql', refused, 'HEAD')
+    expect(plain.headers.get('content-encoding')).toBeNull()
   })
 
   it('may run its one script and ask nobody but this service', async () => {

@@ -186,6 +186,32 @@ describe('one read of each kind', () => {
     expect(reads).toEqual(EVERY_KIND)
   })
 
+  const alias = (name: string, domain: string) =>
+    `${name}: company(domain: ${domain}) { name industry }`
+  const literal = (i: number) => `"stored-${i}.com"`
+  it.each([
+    [
+      'a hundred companies under two aliases each',
+      `{ ${stored.flatMap((_, i) => ['a', 'b'].map((of) => alias(of + i, literal(i)))).join(' ')} }`,
+    ],
+    [
+      'companies at the root and in fragments of it',
+      `query { ${alias('a', literal(1))} ...Q ... { ${alias('b', literal(2))} ...Q } }
+       fragment Q on Query { ${alias('c', literal(3))} ...R } fragment R on Query { ${alias('d', literal(4))} }`,
+    ],
+    [
+      'companies of which one is the default of a variable',
+      `query ($d: Domain! = "stored-3.com", $e: Domain! = "none.com") {
+         ${alias('a', literal(1))} ${alias('b', '$d')} ${alias('c', '$e')} }`,
+    ],
+  ])('is what %s cost', async (_what, query) => {
+    const reads = await readsDuring(service.stores.records, async () => {
+      const { errors } = await ask(query, { e: 'stored-5.com' })
+      expect(errors).toEqual([])
+    })
+    expect(reads).toEqual(EVERY_KIND)
+  })
+
   it('is what everything about ten of them costs', async () => {
     const query = `{ companies(domains: ${JSON.stringify(stored.slice(0, 10))}) { ${ALL} } }`
     // The kit tells what was found out, too.

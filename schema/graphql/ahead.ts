@@ -51,29 +51,61 @@ const NAMING: Record<string, (values: Record<string, unknown>) => unknown> = {
 
 /**
  * @param wants whether of a company under such a field anything is asked that is kept.
- * @returns the companies that the operation names, as far as they are any; in a valid document.
+ * @returns the companies that the operation names, each once, as far as they are any; in a valid document.
  */
 export function companiesIn(
-  { document, operationName, variableValues }: ExecutionArgs,
+  asked: ExecutionArgs,
   wants: (asked: ReadonlySet<string>) => boolean,
 ): Apex[] {
+  const { document, operationName } = asked
   const operation = getOperationAST(document, operationName)
   if (operation?.operation !== 'query') return []
   const isFragment = (node: (typeof document.definitions)[number]) =>
     node.kind === Kind.FRAGMENT_DEFINITION
   const defined = document.definitions.filter(isFragment) as FragmentDefinitionNode[]
   const fragments = Object.fromEntries(defined.map((one) => [one.name.value, one]))
-  const fields = operation.selectionSet.selections.filter((one) => one.kind === Kind.FIELD)
-  return fields.flatMap((field) => {
+  const fields = new Set<FieldNode>()
+  rootFields(operation.selectionSet, fragments, fields)
+  const variables = variablesOf(asked)
+  const named = [...fields].flatMap((field) => {
     const naming = NAMING[field.name.value]
     if (!naming || !wants(askedIn({ fieldNodes: [field], fragments }))) return []
     const before = unvaried.get(field)
     if (before) return before
-    const named = naming(argumentsOf(field, variableValues ?? {}))
-    const apexes = Array.isArray(named) ? named.flatMap((one) => apexIn(one) ?? []) : []
+    const said = naming(argumentsOf(field, variables))
+    const apexes = Array.isArray(said) ? said.flatMap((one) => apexIn(one) ?? []) : []
     if (operation.variableDefinitions?.length === 0) unvaried.set(field, apexes)
     return apexes
   })
+  return [...new Set(named)]
+}
+
+/** @returns the values that an operation has for its variables: given, or else of its own. */
+export function variablesOf(asked: ExecutionArgs): Record<string, unknown> {
+  const operation = getOperationAST(asked.document, asked.operationName)
+  const own = (operation?.variableDefinitions ?? []).flatMap(({ variable, defaultValue }) =>
+    defaultValue ? [[variable.name.value, valueFromASTUntyped(defaultValue)]] : [],
+  )
+  return { ...Object.fromEntries(own), ...asked.variableValues }
+}
+
+/** Gathers them, each once however often fragments hold it. */
+function rootFields(
+  { selections }: SelectionSetNode,
+  fragments: Fragments,
+  fields: Set<FieldNode>,
+  within = new Set<string>(),
+): void {
+  for (const selection of selections) {
+    if (selection.kind === Kind.FIELD) fields.add(selection)
+    else if (selection.kind === Kind.INLINE_FRAGMENT) {
+      rootFields(selection.selectionSet, fragments, fields, within)
+    } else if (!within.has(selection.name.value)) {
+      within.add(selection.name.value)
+      const fragment = fragments[selection.name.value]
+      if (fragment) rootFields(fragment.selectionSet, fragments, fields, within)
+    }
+  }
 }
 
 // What a field names that no variable changes, by the document that is kept parsed.

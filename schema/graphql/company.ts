@@ -89,7 +89,7 @@ Name and listing are for anyone; the profile needs a key whose plan has brandDat
       nullable: true,
       extensions: { cost: 10 },
       description:
-        'The same company after a visit to its website, where what is stored is not fresh: it may take some seconds. Needs brandData.',
+        'The same company, its website visited first where no visit of the last 30 days is known, which may take some seconds; what is older than a week is answered, and looked for anew in the background. Needs brandData.',
       resolve: async ({ domain }, _, context) => {
         context.count(domain)
         return { domain, told: await context.resolvers.describe(domain) }

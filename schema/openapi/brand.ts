@@ -91,7 +91,8 @@ export const brands: ZodOpenApiPathsObject = {
     {
       operationId: 'describe',
       summary: 'What a company is',
-      description: 'Visits its website when what is known is not fresh, within a few seconds.',
+      description:
+        'Visits its website, within a few seconds, when no visit of the last 30 days is known; what is older than a week is answered, and looked for anew in the background.',
     },
     ['What is known.', DomainDescription, DESCRIPTION],
   ),

@@ -37,7 +37,7 @@ export function coloured(official: Official, domain: Apex, artworks: Artwork[]):
   return made
 }
 
-/** Visits the website first when what is known of it is not fresh, within the budget. */
+/** Visits the website first when nothing young enough to show is known of it, within the budget. */
 export const describe = (parts: CompanyParts, loaders: Loaders, caller: Entitled) => {
   const told = settled(parts, loaders)
   return async (domain: Apex): Promise<Described> => {

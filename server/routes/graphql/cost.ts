@@ -14,6 +14,7 @@ import {
   type SelectionSetNode,
   TypeMetaFieldDef,
 } from 'graphql'
+import { variablesOf } from '../../../schema/graphql/ahead.ts'
 
 /** A hundred companies with all that is known of them come to some 8000. */
 const MOST = 10_000
@@ -51,11 +52,12 @@ export function costOf(asked: ExecutionArgs): number {
   return cost
 }
 
-function reckoned({ schema, document, operationName, variableValues }: ExecutionArgs): number {
+function reckoned(asked: ExecutionArgs): number {
+  const { schema, document, operationName } = asked
   const operation = getOperationAST(document, operationName)
   const root = operation && schema.getRootType(operation.operation)
   if (!operation || !root) return 0
-  const variables = variableValues ?? {}
+  const variables = variablesOf(asked)
   const fragments = new Map<string, number>()
   const ofSelections = (set: SelectionSetNode, parent: GraphQLNamedType): number =>
     set.selections.reduce((sum, selection) => {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Request, Response } from 'express'
+import { encodingFor } from '../packed.ts'
 import { ALWAYS, type Head, send } from '../reply.ts'
 
 const FIRST = `# Everything that can be asked is in the documentation, at the left.
@@ -37,7 +38,7 @@ export const isVisit = ({ headers, method }: Request): boolean =>
 export async function replyPage(request: Request, response: Response): Promise<void> {
   page ??= pageOf()
   const { html, zipped, policy } = await page
-  const zips = /\bgzip\b/.test(String(request.headers['accept-encoding']))
+  const zips = encodingFor(request, ['gzip']) !== null
   const bytes = zips ? zipped : html
   const head: Head = [
     ...ALWAYS,
