@@ -4333,8 +4333,8 @@ export interface operations {
                      *       "jsonrpc": "2.0",
                      *       "id": null,
                      *       "error": {
-                     *         "code": -32700,
-                     *         "message": "Parse error: Invalid JSON-RPC message"
+                     *         "code": -32600,
+                     *         "message": "jsonrpc must be 2.0, not left out."
                      *       }
                      *     }
                      */

@@ -58,7 +58,7 @@ const HOMES: Record<string, RegExp> = {
   '@modelcontextprotocol/sdk/server/index.js': /^server\/routes\/mcp\/message\.ts$/,
   '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js':
     /^server\/routes\/mcp\/message\.ts$/,
-  '@modelcontextprotocol/sdk/types.js': /^server\/routes\/mcp\/message\.ts$/,
+  '@modelcontextprotocol/sdk/types.js': /^server\/routes\/mcp\/(malformed|message)\.ts$/,
   '@pothos/core': /^schema\/graphql\/builder\.ts$/,
   '@pothos/plugin-directives': /^schema\/graphql\/builder\.ts$/,
   '@pothos/plugin-federation': /^schema\/graphql\/builder\.ts$/,

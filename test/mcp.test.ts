@@ -345,6 +345,80 @@ describe('the door', () => {
     },
   )
 
+  const find = (params: object) => message('tools/call', { name: 'find_company', ...params })
+  it.each([
+    [find({ arguments: [1] }), -32602, 'params.arguments must be an object, not a list.'],
+    [find({ arguments: [] }), -32602, 'params.arguments must be an object, not a list.'],
+    [find({ arguments: 'x' }), -32602, 'params.arguments must be an object, not "x".'],
+    [find({ arguments: null }), -32602, 'params.arguments must be an object, not null.'],
+    [find({ name: 1 }), -32602, 'params.name must be a string, not 1.'],
+    [find({ name: undefined }), -32602, 'params.name must be a string, not left out.'],
+    [find({ _meta: true }), -32602, 'params._meta must be an object, not true.'],
+    [
+      find({ _meta: { progressToken: {} } }),
+      -32602,
+      'params._meta.progressToken must be a string or a number, not an object.',
+    ],
+    [message('tools/call', []), -32602, 'params must be an object, not a list.'],
+    [
+      '{"jsonrpc":"2.0","id":1,"method":"tools/call"}',
+      -32602,
+      'params must be an object, not left out.',
+    ],
+    [message('tools/list', { cursor: 1 }), -32602, 'params.cursor must be a string, not 1.'],
+    [message('ping', []), -32602, 'params must be an object, not a list.'],
+    [message('initialize'), -32602, 'params.protocolVersion must be a string, not left out.'],
+    [message('nothing/here'), -32601, 'Method not found'],
+  ])('answers %s with the code %i', async (body, code, text) => {
+    const answer = await post(body)
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toEqual({ jsonrpc: '2.0', id: 1, error: { code, message: text } })
+  })
+
+  it.each([
+    ['{"id":1,"method":"ping"}', 1, 'jsonrpc must be 2.0, not left out.'],
+    ['{"jsonrpc":"2.0","id":1}', 1, 'method must be a string, not left out.'],
+    ['{"jsonrpc":"2.0","id":"a","method":1}', 'a', 'method must be a string, not 1.'],
+    [
+      '{"jsonrpc":"2.0","id":1,"method":"ping","params":"x"}',
+      1,
+      'params must be an object, not "x".',
+    ],
+    [
+      '{"jsonrpc":"2.0","id":1,"method":"ping","params":null}',
+      1,
+      'params must be an object, not null.',
+    ],
+    [
+      '{"jsonrpc":"2.0","id":null,"method":"ping"}',
+      null,
+      'id must be a string or a number, not null.',
+    ],
+    ['{"jsonrpc":"2.0","id":1,"method":"ping","more":1}', 1, 'There is no more in a message.'],
+    ['{"jsonrpc":"2.0","id":1,"result":1}', 1, 'result must be an object, not 1.'],
+  ])('refuses %s, which is no message', async (body, id, text) => {
+    const answer = await post(body)
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toEqual({
+      jsonrpc: '2.0',
+      id,
+      error: { code: -32600, message: text },
+    })
+  })
+
+  it('refuses a notification whose parameters are a list, by HTTP', async () => {
+    const answer = await post(message('notifications/initialized', [], null))
+    expect([answer.status, (await answer.json()).error.code]).toEqual([400, -32602])
+  })
+
+  it.each([{}, { ttl: 1000 }, { ttl: 'x' }, 1])(
+    'answers at once a call that asks for the task %j, which no server need promise',
+    async (task) => {
+      const { result } = await (await post(find({ arguments: { query: 'apple' }, task }))).json()
+      expect(result.structuredContent.companies).not.toEqual([])
+    },
+  )
+
   it('answers whatever arguments come below 500, and as no fault of its own', async () => {
     const names = fc.constantFrom('find_company', 'company_logo', 'company_brand')
     const words = fc.constantFrom(

@@ -44,7 +44,7 @@ const TOLD = {
 }
 const REFUSED = {
   ...{ jsonrpc: '2.0' as const, id: null },
-  error: { code: -32_700, message: 'Parse error: Invalid JSON-RPC message' },
+  error: { code: -32_600, message: 'jsonrpc must be 2.0, not left out.' },
 }
 
 export const assistants: ZodOpenApiPathsObject = {

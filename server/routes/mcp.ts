@@ -46,8 +46,8 @@ function refuseStrangers({ headers }: Request, baseUrl: string): void {
 }
 
 /** A list of messages would be many questions for one unit. @throws Problem invalid_request. */
-function messageOf(body: unknown): unknown {
-  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body
+function messageOf(body: unknown): Record<string, unknown> {
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return { ...body }
   const allowed = `one JSON-RPC message: ${BODY_ALLOWED}`
   throw new Problem('invalid_request', `The body must be ${allowed}.`, {
     ...{ parameter: 'body', value: '', allowed },

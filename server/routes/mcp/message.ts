@@ -11,15 +11,19 @@ import { LISTED, TOOLS, type ToolName } from '../../../schema/mcp.ts'
 import type { Resolvers } from '../../../schema/resolvers.ts'
 import type { McpParts } from '../mcp.ts'
 import { ANSWERS } from './answers.ts'
+import { type Message, malformed } from './malformed.ts'
 import { refused } from './refused.ts'
 
 /** @param version of the protocol, as the client's header has it. */
 export async function answered(
-  parsedBody: unknown,
+  message: Message,
   version: string | undefined,
   resolvers: Resolvers,
   parts: McpParts,
 ): Promise<Response> {
+  const parsedBody = withoutTask(message)
+  const refusal = malformed(parsedBody)
+  if (refusal) return refusal
   const server = serverFor(resolvers, parts)
   const transport = new Transport({ enableJsonResponse: true })
   await server.connect(transport)
@@ -36,6 +40,14 @@ export async function answered(
   } finally {
     await server.close()
   }
+}
+
+/** A server that promises no tasks must answer as if none had been asked for; the SDK refuses instead. */
+function withoutTask(message: Message): Message {
+  const { params } = message
+  if (typeof params !== 'object' || params === null || Array.isArray(params)) return message
+  const { task: _, ...rest } = params as Message
+  return { ...message, params: rest }
 }
 
 const ABOUT =
