@@ -1,6 +1,7 @@
 // Several processes on the same ports: the first serves nothing, and sees to it that as many as wanted do.
 import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { takeBack } from './cluster/given.ts'
 import type { News, Order } from './cluster/messages.ts'
 import { createTally } from './cluster/tally.ts'
 import type { Log } from './telemetry.ts'
@@ -57,6 +58,7 @@ export async function lead(
     const { promise: up, resolve } = Promise.withResolvers<boolean>()
     const member = { worker, up, isUp: false, upSince: 0, isLeaving: false, missed: 0 }
     crew.add(member)
+    takeBack(worker, () => [...crew].some((other) => other !== member && isServing(other)))
     const late = setTimeout(() => worker.process.kill('SIGKILL'), START_MS)
     worker.on('message', (news: News) => {
       member.missed = 0
@@ -145,6 +147,8 @@ export async function lead(
 
 /** One that is just ending cannot be told: its exit says so. */
 const say = (worker: Worker, order: Order): void => void worker.send(order, () => {})
+
+const isServing = ({ isUp, isLeaving }: Member): boolean => isUp && !isLeaving
 
 const staying = (crew: Set<Member>): number =>
   [...crew].filter(({ isLeaving }) => !isLeaving).length

@@ -1,5 +1,7 @@
 // WEB_CONCURRENCY: several processes that act as one, are replaced when they die, and end without a failed request.
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { get } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,6 +27,11 @@ describe.skipIf(!redisUrl)(name, () => {
     return lines.map((line) => Number(line.split(' ').at(-1)))
   }
   const figure = async (pattern: RegExp) => (await figures(pattern)).reduce((a, b) => a + b, 0)
+  const bothServe = () =>
+    figure(/^logograph_processes /).then(
+      (n) => n === 2,
+      () => false,
+    )
   const logos = () => figure(/^logograph_logos_total\{/)
   const told = () => `${service.out}\n${service.err}`
 
@@ -37,7 +44,7 @@ describe.skipIf(!redisUrl)(name, () => {
       ...{ REDIS_URL: redisUrl!, REDIS_PREFIX: `cluster-${process.pid}` },
     }
     service = await serveTogether(env)
-    await until(async () => (await figure(/^logograph_processes /)) === 2, 30_000)
+    await until(bothServe, 30_000)
   }, 90_000)
   afterAll(async () => {
     await service.kill()
@@ -85,7 +92,7 @@ describe.skipIf(!redisUrl)(name, () => {
     process.kill(first, 'SIGKILL')
     await until(() => children().length === 2 && !children().includes(first), 2000)
     expect(children()).toContain(second)
-    await until(async () => (await figure(/^logograph_processes /)) === 2, 30_000)
+    await until(bothServe, 30_000)
     await callers.stop()
     const { 200: answered = 0, ...others } = callers.counts
     expect(answered).toBeGreaterThan(100)
@@ -94,6 +101,27 @@ describe.skipIf(!redisUrl)(name, () => {
     expect(await figure(/^logograph_processes_ended_total /)).toBe(1)
     const lost = service.lines().filter(({ level }) => level === 'error')
     expect(lost).toEqual([expect.objectContaining({ pid: first, how: 'SIGKILL' })])
+  })
+
+  it('answer whoever was sent to one that hangs, once it is killed', async () => {
+    const [first = 0] = children()
+    await freeze(first)
+    // Each of the two takes what comes in turn, on each port.
+    const asked = [0, 1, 2].flatMap(() => [outcomeOf(service.api), outcomeOf(service.image)])
+    await sleep(500)
+    process.kill(first, 'SIGKILL')
+    expect(await soon(asked)).toEqual(asked.map(() => '200'))
+    await until(bothServe, 30_000)
+  })
+
+  it('hang up on whoever was sent to them when all hang, once they are killed', async () => {
+    const both = children()
+    await Promise.all(both.map(freeze))
+    const asked = [0, 1, 2].flatMap(() => [outcomeOf(service.api), outcomeOf(service.image)])
+    await sleep(500)
+    for (const pid of both) process.kill(pid, 'SIGKILL')
+    expect(await soon(asked)).toEqual(asked.map(() => expect.stringMatching(/^ECONN/)))
+    await until(bothServe, 30_000)
   })
 
   it('are renewed one after the other on SIGHUP without a failed request, and without a count lost', async () => {
@@ -139,3 +167,21 @@ describe.skipIf(!redisUrl)(name, () => {
     expect(started.err).toContain('The first process ended before it could answer')
   })
 })
+
+/** Resolves when it has stopped: what it took before would be its own. */
+async function freeze(pid: number): Promise<void> {
+  process.kill(pid, 'SIGSTOP')
+  await until(() => readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') T '), 5000)
+}
+
+/** Status, or code of the error, of a request on a connection of its own. */
+const outcomeOf = (base: string) =>
+  new Promise<string>((resolve) => {
+    const request = get(`${base}/robots.txt`, { agent: false }, (response) => {
+      response.resume().once('end', () => resolve(`${response.statusCode}`))
+    })
+    request.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'unknown'))
+  })
+
+const soon = (outcomes: Promise<string>[]) =>
+  Promise.race([Promise.all(outcomes), sleep(5000, 'some wait in vain', { ref: false })])
