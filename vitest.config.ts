@@ -11,8 +11,7 @@ const PROCESSES = [
 const FULL = ['bundled', 'imports-full', 'names-of-catalogue', 'queries-full']
 
 /**
- * What asks whole services for what they keep. The rest looks at a part of one, or opens stores of its own; and
- * searches through the catalogue: without indexes, as the MongoDB of tests is, each takes it a quarter of a second.
+ * What asks whole services for what they keep. The rest looks at a part of one, or opens stores of its own.
  */
 const ON_STORES = [
   ...[
@@ -46,7 +45,7 @@ const ON_STORES = [
     'problems',
     'profile',
   ],
-  ...['intelligence', 'mcp', 'refresh', 'rendering', 'visits'],
+  ...['intelligence', 'mcp', 'queries', 'refresh', 'rendering', 'search', 'visits'],
 ]
 
 /** What holds stores on servers to the contracts. */

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bestMatch, search } from '../server/resolvers/search.ts'
 import { slipsAllowed, slipsBetween } from '../server/resolvers/slips.ts'
-import { sqliteRecords } from '../server/stores/sqlite.ts'
 import { apex, companyOf } from './companies.ts'
+import { forgetStores, storesAt } from './service.ts'
 
 /** domain, name, how well known, listings, other names, other domains */
 const REGISTRY = `
@@ -111,10 +111,12 @@ const COMPANIES = REGISTRY.trim()
   })
 
 const folder = mkdtempSync(join(tmpdir(), 'logograph-search-'))
-const records = sqliteRecords(join(folder, 'logograph.sqlite'))
+const stores = storesAt(folder)
+const { records } = stores
 beforeAll(() => records.companies.put(COMPANIES))
 afterAll(async () => {
-  await records.close()
+  await stores.close()
+  await forgetStores(folder)
   rmSync(folder, { recursive: true, force: true })
 })
 const find = search(records.companies)

@@ -96,7 +96,7 @@ export function storesAt(dataDir: string): Stores {
 }
 
 /** Forgets what services with this folder kept in servers. */
-async function forgetStores(dataDir: string): Promise<void> {
+export async function forgetStores(dataDir: string): Promise<void> {
   const { MONGODB_URL } = storesOf(dataDir)
   if (MONGODB_URL !== undefined) await dropDatabases([MONGODB_URL])
 }
