@@ -22,13 +22,18 @@ describe('under load', { timeout: 60_000 }, () => {
     const answers = await Promise.all(
       Array.from({ length: 1000 }, async (_, i) => {
         const answer = await wide.get(`${STYLES[i % STYLES.length]}stripe.com?size=77`)
-        return { status: answer.status, bytes: (await bytesOf(answer)).byteLength }
+        const { byteLength } = await bytesOf(answer)
+        if (answer.status === 503 && answer.headers.has('retry-after')) return 'sent away'
+        const fallback = answer.headers.get('x-fallback')
+        return fallback ?? `${answer.status}, ${byteLength} bytes`
       }),
     )
-    // One where the machine has time; a machine that is busy with other tests was seen to make it twice.
+    // One where the machine has time; a machine that is busy with other tests was seen to make it twice, and to give
+    // up on some: whoever gets the image gets the same one.
     expect([1, 2]).toContain(renderer.renders())
-    expect(new Set(answers.map(({ status, bytes }) => `${status} ${bytes}`)).size).toBe(1)
-    expect(answers[0]?.status).toBe(200)
+    const outcomes = new Set(answers)
+    for (const givenUp of ['sent away', 'monogram']) outcomes.delete(givenUp)
+    expect([...outcomes]).toEqual([expect.stringMatching(/^200, \d+ bytes$/)])
   })
 
   it('a full queue is a 503 with Retry-After, and what is warm is answered all the same', async () => {
