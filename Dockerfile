@@ -1,5 +1,5 @@
-# The service on Node 24: sources, the explorer built, production dependencies, a user that owns only /data.
-FROM node:24.21.0-bookworm-slim AS dependencies
+# The service on Node 26: sources, the explorer built, production dependencies, a user that owns only /data.
+FROM node:26.10.0-bookworm-slim AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json tsconfig.json ./
 COPY schema ./schema
@@ -9,7 +9,7 @@ RUN npm ci --no-audit --no-fund && npm prune --omit=dev --ignore-scripts --no-au
 # The image brings Node itself; the npm package of it serves machines that have an older one.
 RUN rm -rf node_modules/node node_modules/.bin/node
 
-FROM node:24.21.0-bookworm-slim
+FROM node:26.10.0-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 WORKDIR /app
 COPY --from=dependencies /app/node_modules ./node_modules
