@@ -6,7 +6,7 @@ import { codegen } from '@graphql-codegen/core'
 import { parse, printSchema } from 'graphql'
 import openapiTypescript, { astToString } from 'openapi-typescript'
 import { schema, sdl } from './schema/graphql/index.ts'
-import { openapi } from './schema/openapi.ts'
+import { openapi } from './schema/openapi/index.ts'
 
 /** Addresses in committed files are the defaults: a client is given its own. */
 const ADDRESSES = { baseUrl: 'http://localhost:3000', imageUrl: 'http://localhost:3001' }
@@ -19,7 +19,7 @@ export async function generate(): Promise<Record<string, string>> {
   const types = await openapiTypescript(JSON.stringify(openapi(ADDRESSES)))
   const { documents, manifest } = await typedDocuments()
   return {
-    'clients/openapi.ts': `// ${from('schema/openapi.ts')}${astToString(types)}`,
+    'clients/openapi.ts': `// ${from('schema/openapi/index.ts')}${astToString(types)}`,
     'clients/documents.ts': `// ${from(OPERATIONS)}${documents}`,
     'schema/schema.graphql': `# ${from('schema/graphql/')}\n${sdl()}\n`,
     'schema/graphql/persisted.json': `${manifest}\n`,

@@ -1,4 +1,4 @@
-// Generated from schema/openapi.ts by `npm run codegen`; not edited by hand.
+// Generated from schema/openapi/index.ts by `npm run codegen`; not edited by hand.
 export interface paths {
     "/s2/favicons": {
         parameters: {

@@ -1,6 +1,7 @@
 // A brand kit's addresses, and snippets that run as pasted: the same at either door.
-import { logoAddress } from './addresses.ts'
+
 import type { LogoQuery } from './inputs.ts'
+import { logoAddress } from './logo-url.ts'
 import type { Kit } from './resolvers.ts'
 
 /** A kit's questions for the logo as the addresses that answer them. */

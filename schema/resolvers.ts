@@ -2,10 +2,10 @@
 import type { Apex } from './apex.ts'
 import type { Artwork, MediaType, Quality } from './artwork.ts'
 import type { Colours, Profile } from './brand.ts'
-import type { Report, Visit } from './discovery.ts'
 import type { Ticker } from './identifiers.ts'
 import type { Format, LogoQuery } from './inputs.ts'
 import type { Intelligence } from './intelligence.ts'
+import type { Report, Visit } from './visit.ts'
 
 /** What is known of a logo without rendering it. */
 export interface LogoFacts {

@@ -2,10 +2,10 @@
 import { z } from 'zod'
 import { BACKGROUNDS, KINDS, MEDIA_TYPES } from './artwork.ts'
 import { SIZES } from './company.ts'
-import { OUTCOMES, WAYS } from './discovery.ts'
 import { STATEMENTS } from './intelligence.ts'
 import { PROBLEM_CODES } from './problems.ts'
 import { BATCH_FAILURES, SCOPES } from './resolvers.ts'
+import { OUTCOMES, WAYS } from './visit.ts'
 
 /** Keys of a plan's `features`. */
 const FEATURES = [

@@ -2,8 +2,8 @@
 import proxyAddr from 'proxy-addr'
 import { z } from 'zod'
 import { COMPAT_SERVICES, type CompatService } from '../schema/compat.ts'
-import { loadPlans } from './plans.ts'
-import { parseCidrs } from './sources/addresses.ts'
+import { loadPlans } from './access/plans.ts'
+import { parseCidrs } from './fetch/address-policy.ts'
 
 /** Artwork sources that an operator may put in order. */
 const SOURCES = ['uploaded', 'bundled', 'site', 'bimi', 'duckduckgo', 'google'] as const

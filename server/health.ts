@@ -1,9 +1,9 @@
 // How the parts are: told to the log as they go and come back, by /health as it is asked, and as figures.
 import type { Renderer } from './images/pool.ts'
-import type { Jobs } from './jobs.ts'
-import type { Exploring } from './scouts.ts'
+import type { Jobs } from './jobs/index.ts'
+import type { Exploring } from './outbound.ts'
 import type { Stores, StoresTold } from './stores/open.ts'
-import type { Log, Telemetry } from './telemetry.ts'
+import type { Log, Telemetry } from './telemetry/index.ts'
 
 export function storesTold(log: Log): StoresTold {
   return {

@@ -5,30 +5,35 @@ import { availableParallelism } from 'node:os'
 import type { Apex } from '../schema/apex.ts'
 import { Unavailable } from '../schema/problems.ts'
 import type { Scope } from '../schema/resolvers.ts'
-import { createApp } from './app.ts'
-import { createKeyring, type Keyring } from './caller.ts'
+import { createKeyring, type Keyring } from './access/keyring.ts'
+import { loadPlans, type Plans } from './access/plans.ts'
+import { createQuota } from './access/quota.ts'
+import { sharedQuota } from './access/redis-quota.ts'
+import { createGrants, type Grants } from './access/signed-urls.ts'
 import type { Config } from './config.ts'
-import { addressReader } from './context.ts'
 import { brokenParts, jobsTold, measure, storesTold } from './health.ts'
-import { hostReader } from './hosts.ts'
-import { createHot, type Hot } from './hot.ts'
-import { openGlyphs } from './images/monogram/glyphs.ts'
+import { createApp } from './http/app.ts'
+import { addressReader } from './http/context.ts'
+import { closeServer, listen, refuseBusy } from './http/listeners.ts'
+import {
+  type Burden,
+  createLoadShedding,
+  type IsOverloaded,
+  type Load,
+} from './http/load-shedding.ts'
+import { createTurns, type Turns } from './http/request-queue.ts'
+import { createHot, type Hot } from './http/response-cache.ts'
+import { BATCH_PATH } from './http/routes/batch.ts'
+import { OPERATION_PATHS } from './http/routes/service.ts'
+import { hostReader } from './http/virtual-hosts.ts'
+import { openGlyphs } from './images/monogram/glyph-outlines.ts'
 import { createRenderer, type Limits, type Renderer } from './images/pool.ts'
-import { type Jobs, openJobs } from './jobs.ts'
-import { closeServer, listen, refuseBusy } from './listen.ts'
-import { loadPlans, type Plans } from './plans.ts'
-import { type Burden, createPressure, type Load, type Sheds } from './pressure.ts'
-import { sharedQuota } from './quota/shared.ts'
-import { createQuota } from './quota.ts'
-import { createGrants, type Grants } from './resolvers/grants.ts'
+import { type Jobs, openJobs } from './jobs/index.ts'
+import { type Exploring, explore, type FetchSeams } from './outbound.ts'
 import { createResolvers } from './resolvers/index.ts'
-import { BATCH_PATH } from './routes/batch.ts'
-import { OPERATION_PATHS } from './routes/service.ts'
-import { type Exploring, explore, type FetchSeams } from './scouts.ts'
 import { openStores, type Stores } from './stores/open.ts'
-import { createTelemetry, type Log, type LogStream, type Telemetry } from './telemetry.ts'
-import type { Counted } from './totals.ts'
-import { createTurns, type Turns } from './turns.ts'
+import { createTelemetry, type Log, type LogStream, type Telemetry } from './telemetry/index.ts'
+import type { Counted } from './telemetry/metric-sums.ts'
 
 export interface Running {
   stores: Stores
@@ -67,7 +72,7 @@ interface Parts {
   jobs: Jobs | null
   exploring: Exploring
   turns: Turns
-  sheds: Sheds
+  isOverloaded: IsOverloaded
   grants: Grants
 }
 
@@ -136,25 +141,25 @@ function gathered(config: Config, options: StartOptions): Parts {
   const renderer = options.renderer ?? createRenderer(childrenOf(config))
   const turns = createTurns()
   const load = options.load ?? { delay: turns.delay, fullness: renderer.fullness }
-  const sheds = createPressure(load, telemetry.shed)
+  const isOverloaded = createLoadShedding(load, telemetry.shed)
   const { redisUrl } = config
   const jobs = redisUrl
     ? openJobs({ ...config, redisUrl }, jobsTold(log, 'they are made here meanwhile'))
     : null
   const exploring = explore(config, {
     ...{ records: stores.records, locks: stores.locks, renderer, version, seams: options.seams },
-    ...{ sheds, entrust: jobs?.entrust, onVisit: telemetry.visited },
+    ...{ isOverloaded, entrust: jobs?.entrust, onVisit: telemetry.visited },
     onError: (err) => log.error({ err }, 'a visit failed'),
     onResearchError: (err) => log.warn({ err }, 'research into a company failed'),
   })
   measure(telemetry, { stores, renderer, exploring, jobs })
   const grants = createGrants(stores.records.secrets)
-  return { plans, telemetry, stores, renderer, jobs, exploring, turns, sheds, grants }
+  return { plans, telemetry, stores, renderer, jobs, exploring, turns, isOverloaded, grants }
 }
 
 /** Who answers: first what is warm, then the app, each request in its turn. */
 function listening(config: Config, options: StartOptions, parts: Parts, state: State) {
-  const { plans, telemetry, stores, sheds, turns } = parts
+  const { plans, telemetry, stores, isOverloaded, turns } = parts
   const quota = stores.shared ? sharedQuota(stores.shared.counters, createQuota()) : createQuota()
   const keyring = createKeyring(stores.records.keys, plans)
   const asked = {
@@ -167,7 +172,7 @@ function listening(config: Config, options: StartOptions, parts: Parts, state: S
   })
   const { registry } = telemetry
   const app = createApp({
-    ...{ ...asked, hot, epoch: hot.epoch, sheds, config, version },
+    ...{ ...asked, hot, epoch: hot.epoch, isOverloaded, config, version },
     resolvers: resolving(parts, hot),
     metrics: {
       contentType: registry.contentType,
@@ -182,13 +187,13 @@ function listening(config: Config, options: StartOptions, parts: Parts, state: S
     if (state.leaving) response.setHeader('Connection', 'close')
     if (options.hot !== false && hot.answer(request, response)) return
     if (OPERATION_PATHS.has(request.url ?? '')) app(request, response)
-    else if (sheds(burdenOf(request))) refuseBusy(request, response, config.baseUrl)
+    else if (isOverloaded(burdenOf(request))) refuseBusy(request, response, config.baseUrl)
     else turns.take(() => app(request, response))
   }
 }
 
 function resolving(parts: Parts, hot: Hot) {
-  const { plans, telemetry, stores, renderer, exploring, sheds, grants } = parts
+  const { plans, telemetry, stores, renderer, exploring, isOverloaded, grants } = parts
   const { records, cache, locks } = stores
   const { discovery, tiers, official, research } = exploring
   const forget = async (domain: Apex): Promise<Scope[]> => {
@@ -197,7 +202,7 @@ function resolving(parts: Parts, hot: Hot) {
     return renderings > 0 ? [...scope, 'renditions'] : scope
   }
   return createResolvers({
-    ...{ records, cache, locks, renderer, renditions: new Map(), sheds },
+    ...{ records, cache, locks, renderer, renditions: new Map(), isOverloaded },
     ...{ discovery, tiers, official, research, forget },
     ...{ grants, anonymous: plans.anonymous },
     onError: (err) => telemetry.log.error({ err }, 'one of a batch failed'),

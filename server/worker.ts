@@ -1,16 +1,16 @@
 // A process that makes the visits and the research of the queue and serves nobody.
 import type { Apex } from '../schema/apex.ts'
-import { createOperations } from './app.ts'
 import type { Config } from './config.ts'
+import { type Discovery, isFresh } from './crawler/scheduler.ts'
 import { brokenParts, jobsTold, storesTold } from './health.ts'
+import { createOperations } from './http/app.ts'
+import { closeServer, listen } from './http/listeners.ts'
 import { createRenderer } from './images/pool.ts'
 import { version } from './index.ts'
-import { type Work, work } from './jobs/work.ts'
-import { closeServer, listen } from './listen.ts'
-import { type Discovery, isFresh } from './resolvers/discovery.ts'
-import { explore, type FetchSeams } from './scouts.ts'
+import { type Work, work } from './jobs/consumer.ts'
+import { explore, type FetchSeams } from './outbound.ts'
 import { openStores, type Stores } from './stores/open.ts'
-import { createTelemetry, type LogStream } from './telemetry.ts'
+import { createTelemetry, type LogStream } from './telemetry/index.ts'
 
 export interface WorkerOptions {
   /** Sites visited side by side. */

@@ -1,5 +1,5 @@
 // The explorer's beginning: who asks, and the page.
-import './styles/ground.css'
+import './styles/base.css'
 import './styles/page.css'
 import './styles/parts.css'
 import './styles/combobox.css'

@@ -1,16 +1,16 @@
 // A logo: an address that works as it is given, and the facts behind it when a field asks for them.
 import { LRUCache } from 'lru-cache'
-import { logoAddress, said } from '../addresses.ts'
 import type { Apex } from '../apex.ts'
 import type { Background, Kind } from '../artwork.ts'
 import { LOGO_DEFAULTS, LogoParameters, type LogoQuery, parse } from '../inputs.ts'
+import { logoAddress, said } from '../logo-url.ts'
 import { followed } from '../promised.ts'
 import type { LogoFacts } from '../resolvers.ts'
 import { builder } from './builder.ts'
 import { Company } from './company.ts'
 import type { GraphContext } from './context.ts'
+import { wordsOf } from './descriptions.ts'
 import { enumOf } from './enums.ts'
-import { wordsOf } from './words.ts'
 
 interface LogoNode extends Question {
   domain: Apex

@@ -11,8 +11,8 @@ import type { Clue } from '../resolvers.ts'
 import { builder } from './builder.ts'
 import { Company } from './company.ts'
 import type { GraphContext } from './context.ts'
+import { wordsOf } from './descriptions.ts'
 import type { CompanyNode } from './node.ts'
-import { wordsOf } from './words.ts'
 
 const TickerClue = TickerPath.extend({ exchange: TickerParameters.shape.exchange })
 const SEARCH = SearchQuestion.shape.limit

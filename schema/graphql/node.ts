@@ -4,9 +4,9 @@ import type { Apex } from '../apex.ts'
 import { domainOf } from '../inputs.ts'
 import { attempted, followed } from '../promised.ts'
 import type { Described, Identity, Match } from '../resolvers.ts'
-import { askedIn } from './ahead.ts'
 import type { GraphContext } from './context.ts'
-import { onceEach } from './once.ts'
+import { onceEach } from './memoize.ts'
+import { askedIn } from './operation-analysis.ts'
 
 export interface CompanyNode {
   domain: Apex

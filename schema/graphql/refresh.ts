@@ -3,7 +3,7 @@ import type { Cleared, Refreshed, Scope } from '../resolvers.ts'
 import { builder } from './builder.ts'
 import { Company } from './company.ts'
 import { enumOf } from './enums.ts'
-import { forget } from './once.ts'
+import { forget } from './memoize.ts'
 
 const RefreshedLogo = builder.objectRef<Refreshed>('RefreshedLogo').implement({
   description: 'What came of visiting a website again.',

@@ -20,7 +20,7 @@ import {
   KIT,
 } from './examples.ts'
 import { once } from './parameters.ts'
-import { problems } from './refusals.ts'
+import { problems } from './problems.ts'
 
 const refusals = problems('invalid_request', ...STRICT, 'quota_exceeded', 'unavailable')
 

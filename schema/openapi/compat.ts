@@ -18,7 +18,7 @@ import {
 } from '../shapes.ts'
 import { ANY_KEY, CONDITIONS, image, limitedJson, type Told, UNCHANGED } from './answers.ts'
 import { FOUND } from './examples.ts'
-import { problems } from './refusals.ts'
+import { problems } from './problems.ts'
 
 const LENIENT = 'What the service of old would not refuse is not refused here.'
 const content = { 'image/png': { schema: image } }

@@ -14,7 +14,7 @@ import { ANY_KEY, CONDITIONS, IMAGES, KEY, limitedJson, STRICT } from './answers
 import { favicons, icon, naming, suggestions } from './compat.ts'
 import { DESCRIPTION, FOUND_LOGOS } from './examples.ts'
 import { once } from './parameters.ts'
-import { problems } from './refusals.ts'
+import { problems } from './problems.ts'
 
 /** Which hosts are whose; none of a service: any. */
 export type CompatHosts = ReadonlyMap<string, CompatService>

@@ -7,7 +7,7 @@ import { CacheClearResult, LogoReasons, RefreshResult } from '../shapes.ts'
 import { ANY_KEY, CONDITIONS, IMAGES, KEY, limitedJson, STRICT, type Told } from './answers.ts'
 import { CLEARED, REFRESHED, WHY } from './examples.ts'
 import { once } from './parameters.ts'
-import { problems } from './refusals.ts'
+import { problems } from './problems.ts'
 
 const LENIENT =
   'An image, whoever asks: without a key as png up to 128 px. What the plan lacks is left out and told in X-Downgraded; a company without artwork is answered with its monogram.'

@@ -14,7 +14,7 @@ import { RateLimitHeaders, SearchResult } from '../shapes.ts'
 import { ANY_KEY, CONDITIONS, FOUND_IMAGES, limitedJson, STRICT } from './answers.ts'
 import { SEARCH } from './examples.ts'
 import { once } from './parameters.ts'
-import { problems } from './refusals.ts'
+import { problems } from './problems.ts'
 
 type Servers = { url: string; description: string }[]
 

@@ -4,7 +4,7 @@ import type { ZodOpenApiPathsObject } from 'zod-openapi'
 import { TOOLS } from '../mcp.ts'
 import { RateLimitHeaders } from '../shapes.ts'
 import { HEADER_KEY, STRICT } from './answers.ts'
-import { content, problems } from './refusals.ts'
+import { content, problems } from './problems.ts'
 
 const version = z.literal('2.0')
 const id = z.union([z.string(), z.int()])

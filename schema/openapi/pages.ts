@@ -2,10 +2,10 @@
 import { z } from 'zod'
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi'
 import { BACKGROUNDS } from '../artwork.ts'
+import { WALL } from '../featured.ts'
 import { LogoHeaders, UnchangedHeaders } from '../shapes.ts'
-import { WALL } from '../wall.ts'
 import { CONDITIONS, free, image, STILL_RIGHT, text, type Words } from './answers.ts'
-import { problems } from './refusals.ts'
+import { problems } from './problems.ts'
 
 type Responses = ZodOpenApiOperationObject['responses']
 

@@ -5,7 +5,7 @@ import { PROBLEM_CODES } from '../problems.ts'
 import { Health, Plans } from '../shapes.ts'
 import { free, json, text } from './answers.ts'
 import { HEALTH, PLANS } from './examples.ts'
-import { problems } from './refusals.ts'
+import { problems } from './problems.ts'
 
 const Alive = z.object({ status: z.literal('ok') }).meta({ id: 'Alive' })
 

@@ -1,5 +1,5 @@
 // What the first process and those that serve say to each other.
-import type { Counted } from '../totals.ts'
+import type { Counted } from '../telemetry/metric-sums.ts'
 
 /** To one that serves. */
 export type Order =

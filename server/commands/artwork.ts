@@ -5,7 +5,7 @@ import type { Apex } from '../../schema/apex.ts'
 import { BACKGROUNDS, type Background, KINDS, type Kind } from '../../schema/artwork.ts'
 import { createRenderer } from '../images/pool.ts'
 import type { ArtworkRecords } from '../stores/records.ts'
-import { domain, withStores } from './command.ts'
+import { domain, withStores } from './arguments.ts'
 
 export function artworkCommands(program: Command): void {
   const artwork = program

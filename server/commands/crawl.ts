@@ -2,17 +2,17 @@
 import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { type Apex, apexOf } from '../../schema/apex.ts'
-import type { Outcome, Visit } from '../../schema/discovery.ts'
+import type { Outcome, Visit } from '../../schema/visit.ts'
 import type { Config } from '../config.ts'
+import { isFresh } from '../crawler/scheduler.ts'
 import { createRenderer } from '../images/pool.ts'
 import { version } from '../index.ts'
-import { type Jobs, openJobs } from '../jobs.ts'
-import { isFresh } from '../resolvers/discovery.ts'
-import { explore } from '../scouts.ts'
+import { type Jobs, openJobs } from '../jobs/index.ts'
+import { explore } from '../outbound.ts'
 import type { VisitRecords } from '../stores/records.ts'
-import { between, withStores } from './command.ts'
+import { between, withStores } from './arguments.ts'
+import { queued } from './crawl-queue.ts'
 import { createProgress, type Progress } from './progress.ts'
-import { queued } from './queued.ts'
 
 /** Sites side by side: each gets at most two connections. */
 const AT_ONCE = 8

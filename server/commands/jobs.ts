@@ -1,8 +1,8 @@
 // jobs failed, replay: the visits and research that failed as often as they may, to be read and tried again.
 import type { Command } from 'commander'
 import { loadConfig } from '../config.ts'
-import { type DeadLetter, type Jobs, openJobs } from '../jobs.ts'
-import { domain, shared } from './command.ts'
+import { type DeadLetter, type Jobs, openJobs } from '../jobs/index.ts'
+import { domain, shared } from './arguments.ts'
 
 export function jobCommands(program: Command): void {
   const jobs = program

@@ -1,9 +1,9 @@
 // keys create, list, revoke: who may ask, and for how much.
 import { type Command, Option } from 'commander'
-import { addKey } from '../caller.ts'
-import { loadPlans } from '../plans.ts'
+import { addKey } from '../access/keyring.ts'
+import { loadPlans } from '../access/plans.ts'
 import type { KeyRecord } from '../stores/records.ts'
-import { withStores } from './command.ts'
+import { withStores } from './arguments.ts'
 
 export function keyCommands(program: Command): void {
   const keys = program.command('keys').description('API keys')

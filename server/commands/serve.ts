@@ -2,7 +2,7 @@
 import cluster from 'node:cluster'
 import type { Command } from 'commander'
 import { type Config, loadConfig } from '../config.ts'
-import { createTelemetry } from '../telemetry.ts'
+import { createTelemetry } from '../telemetry/index.ts'
 
 export function serveCommand(program: Command): void {
   program
@@ -11,14 +11,14 @@ export function serveCommand(program: Command): void {
     .action(async () => {
       const config = loadConfig(process.env)
       if (config.processes > 1 && cluster.isPrimary) return together(config)
-      const { alone, oneOf } = await import('./serving.ts')
+      const { alone, oneOf } = await import('./serve-process.ts')
       return cluster.isPrimary ? alone(config) : oneOf(config)
     })
 }
 
 /** Loads none of what serves: this process only looks after those that do. */
 async function together(config: Config): Promise<void> {
-  const { lead } = await import('../cluster.ts')
+  const { lead } = await import('../cluster/primary.ts')
   const { log, flush } = createTelemetry(config.logLevel, null, true)
   const greet = (greeting: string) => process.stderr.write(greeting)
   const crew = await lead(config.processes, log, greet)

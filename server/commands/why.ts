@@ -1,11 +1,11 @@
 // why: what answers for a company, and every candidate of the last visit with its score and reasons.
 import type { Command } from 'commander'
-import type { Judged } from '../../schema/discovery.ts'
 import type { Why } from '../../schema/resolvers.ts'
+import type { Judged } from '../../schema/visit.ts'
+import { tiersOf } from '../outbound.ts'
 import { createLoaders } from '../resolvers/loaders.ts'
 import { reasons } from '../resolvers/refresh.ts'
-import { tiersOf } from '../scouts.ts'
-import { domain, withStores } from './command.ts'
+import { domain, withStores } from './arguments.ts'
 
 export function whyCommand(program: Command): void {
   program

@@ -2,7 +2,7 @@
 import type { Command } from 'commander'
 import { loadConfig } from '../config.ts'
 import { AT_ONCE, startWorker } from '../worker.ts'
-import { between, shared } from './command.ts'
+import { between, shared } from './arguments.ts'
 
 export function workerCommand(program: Command): void {
   program

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { SafeImage } from '../../schema/artwork.ts'
 import { Unavailable } from '../../schema/problems.ts'
-import type { AdmitOptions, Admitted } from './admit.ts'
-import { processorTime, residentBytes } from './proc.ts'
+import type { AdmitOptions, Admitted } from './ingest.ts'
+import { processorTime, residentBytes } from './process-stats.ts'
 import type { Recipe, Rendered } from './work.ts'
 
 /** The artwork cost a child its life, or could not be decoded: the caller shows the fallback. */

@@ -2,7 +2,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { bitmapFile } from './bmp.ts'
 import { type IconImage, iconImages } from './ico.ts'
-import { shrunk } from './measure/shrink.ts'
+import { shrunk } from './measure/downsample.ts'
 import type { Format } from './sniff.ts'
 import { UnsafeArtwork } from './svg/parse.ts'
 import type { Pixels } from './work.ts'

@@ -3,9 +3,9 @@ import { availableParallelism } from 'node:os'
 import { LRUCache } from 'lru-cache'
 import type { SafeImage } from '../../schema/artwork.ts'
 import { Unavailable } from '../../schema/problems.ts'
-import type { AdmitOptions, Admitted } from './admit.ts'
 import { ArtworkFailed, type Bounds, type Child, type Job, startChild } from './child.ts'
-import { createLine } from './line.ts'
+import type { AdmitOptions, Admitted } from './ingest.ts'
+import { createLine } from './queue.ts'
 import type { Recipe, Rendered } from './work.ts'
 
 export interface Renderer {

@@ -1,9 +1,9 @@
 // One child process: takes a job, makes pixels, answers, and may be killed at any moment.
 import sharp from 'sharp'
-import { admit, UnsafeArtwork } from './admit.ts'
 import type { Answer, Job } from './child.ts'
-import { exercise } from './exercise.ts'
+import { admit, UnsafeArtwork } from './ingest.ts'
 import { render } from './render.ts'
+import { exercise } from './warm-up.ts'
 
 sharp.cache(false)
 // Only what artwork may be: each other decoder is a way in.

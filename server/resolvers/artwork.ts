@@ -2,9 +2,9 @@
 import type { Apex } from '../../schema/apex.ts'
 import type { Artwork } from '../../schema/artwork.ts'
 import { followed } from '../../schema/promised.ts'
-import type { Source } from '../sources/source.ts'
+import type { Source } from '../bundled/source.ts'
+import type { Discovery, KnownArtwork } from '../crawler/scheduler.ts'
 import type { Held, Lead } from '../stores/records.ts'
-import type { Discovery } from './discovery.ts'
 import { type Loaders, leadOf } from './loaders.ts'
 
 /**
@@ -18,20 +18,14 @@ export interface ArtworkParts {
   discovery: Discovery
 }
 
-export interface Drawings {
-  artworks: Artwork[]
-  /** Whether a visit is under way that may find better: the answer's life is short. */
-  pending: boolean
-}
-
 /** @returns the drawings of a domain, visiting its website when it must; none when it is blocked. */
 export const drawings = ({ tiers, discovery }: ArtworkParts, loaders: Loaders) => {
-  const of = (domain: Apex): Drawings | Promise<Drawings> =>
+  const of = (domain: Apex): KnownArtwork | Promise<KnownArtwork> =>
     firstOf(tiers, loaders, domain, {
       owner: of,
       visit: () => followed(loaders.visit.load(domain), (visit) => discovery.find(domain, visit)),
     })
-  return async (domain: Apex): Promise<Drawings> => of(domain)
+  return async (domain: Apex): Promise<KnownArtwork> => of(domain)
 }
 
 /** @returns the same from what is stored alone, and whether it rests on visits to the website. */
@@ -54,22 +48,25 @@ interface Kept {
   visited: boolean
 }
 
-const unhurried = ({ artworks }: Pick<Kept, 'artworks'>): Drawings => ({ artworks, pending: false })
+const unhurried = ({ artworks }: Pick<Kept, 'artworks'>): KnownArtwork => ({
+  artworks,
+  pending: false,
+})
 
 interface Asks {
-  owner(owner: Apex): Drawings | Promise<Drawings>
-  visit(): Drawings | Promise<Drawings>
+  owner(owner: Apex): KnownArtwork | Promise<KnownArtwork>
+  visit(): KnownArtwork | Promise<KnownArtwork>
 }
 
-const NONE: Drawings = { artworks: [], pending: false }
+const NONE: KnownArtwork = { artworks: [], pending: false }
 
 function firstOf(
   tiers: Tier[],
   loaders: Loaders,
   domain: Apex,
   asks: Asks,
-): Drawings | Promise<Drawings> {
-  const ask = (tier: Tier, held: Held | null): Drawings | Promise<Drawings> => {
+): KnownArtwork | Promise<KnownArtwork> {
+  const ask = (tier: Tier, held: Held | null): KnownArtwork | Promise<KnownArtwork> => {
     if (tier === 'visit') return asks.visit()
     if (tier === 'owner') return ofOwner(loaders, domain, asks)
     if (tier === 'uploaded') return held ? unhurried(held) : NONE
@@ -77,7 +74,11 @@ function firstOf(
   }
   // Were kinds mixed across tiers, a wordmark of the wrong company would stay visible beside the
   // operator's corrected icon.
-  const from = (i: number, held: Held | null, before: boolean): Drawings | Promise<Drawings> => {
+  const from = (
+    i: number,
+    held: Held | null,
+    before: boolean,
+  ): KnownArtwork | Promise<KnownArtwork> => {
     const tier = tiers[i]
     if (tier === undefined) return { artworks: [], pending: before }
     return followed(ask(tier, held), ({ artworks, pending }) =>
@@ -91,7 +92,7 @@ function firstOf(
   )
 }
 
-function ofOwner(loaders: Loaders, domain: Apex, asks: Asks): Drawings | Promise<Drawings> {
+function ofOwner(loaders: Loaders, domain: Apex, asks: Asks): KnownArtwork | Promise<KnownArtwork> {
   return followed(loaders.leads.load(leadOf(domain)), (leads) => {
     const owner = ownerFrom(leads, domain)
     return owner ? asks.owner(owner) : NONE
@@ -99,7 +100,11 @@ function ofOwner(loaders: Loaders, domain: Apex, asks: Asks): Drawings | Promise
 }
 
 /** What a source has of the domain, or of another one of the company: Coca-Cola's main one has no drawing, coca-cola.com has. */
-function ofSource(source: Source, loaders: Loaders, domain: Apex): Drawings | Promise<Drawings> {
+function ofSource(
+  source: Source,
+  loaders: Loaders,
+  domain: Apex,
+): KnownArtwork | Promise<KnownArtwork> {
   return followed(source.find(domain), (own) =>
     own.length > 0
       ? unhurried({ artworks: own })
@@ -109,7 +114,11 @@ function ofSource(source: Source, loaders: Loaders, domain: Apex): Drawings | Pr
   )
 }
 
-function ofOthers(source: Source, loaders: Loaders, others: Apex[]): Drawings | Promise<Drawings> {
+function ofOthers(
+  source: Source,
+  loaders: Loaders,
+  others: Apex[],
+): KnownArtwork | Promise<KnownArtwork> {
   const finds = others.map((other) => source.find(other))
   const isNone = finds.every((find) => Array.isArray(find) && find.length === 0)
   return isNone ? NONE : firstOfOthers(loaders, others, finds)
@@ -119,7 +128,7 @@ async function firstOfOthers(
   loaders: Loaders,
   others: Apex[],
   finds: ReturnType<Source['find']>[],
-): Promise<Drawings> {
+): Promise<KnownArtwork> {
   // Both at once, so that neither's failure is anybody's but this question's.
   const [held, drawings] = await Promise.all([
     Promise.all(others.map((other) => loaders.held.load(other))),

@@ -3,8 +3,8 @@ import { type Apex, apexOf } from '../../schema/apex.ts'
 import { tooMany } from '../../schema/inputs.ts'
 import { Problem, Unavailable } from '../../schema/problems.ts'
 import type { Batch, BatchFailure, Failed, Resolvers } from '../../schema/resolvers.ts'
-import type { Entitled } from '../plans.ts'
-import { requireKey } from './entitled.ts'
+import { requireKey } from '../access/entitlements.ts'
+import type { Entitled } from '../access/plans.ts'
 
 /** Nothing is read: what a batch of logos gives are their addresses. */
 export const batchLogos = (caller: Entitled): Resolvers['batchLogos'] =>

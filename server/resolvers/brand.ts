@@ -3,10 +3,10 @@ import type { Apex } from '../../schema/apex.ts'
 import type { Colours } from '../../schema/brand.ts'
 import type { Intelligence } from '../../schema/intelligence.ts'
 import type { Kit, Resolvers } from '../../schema/resolvers.ts'
-import type { Entitled } from '../plans.ts'
+import { requireSecret } from '../access/entitlements.ts'
+import type { Entitled } from '../access/plans.ts'
 import { drawings, stored } from './artwork.ts'
 import { type CompanyParts, coloured } from './company.ts'
-import { requireSecret } from './entitled.ts'
 import type { Loaders } from './loaders.ts'
 
 /** The colours of the drawings that a logo would be made from, `tier` the caller's plan. */

@@ -5,13 +5,13 @@ import type { Artwork } from '../../schema/artwork.ts'
 import type { Colours, Profile } from '../../schema/brand.ts'
 import { attempted, followed, together } from '../../schema/promised.ts'
 import type { Described, Identity } from '../../schema/resolvers.ts'
-import type { Entitled } from '../plans.ts'
+import { requireKey } from '../access/entitlements.ts'
+import type { Entitled } from '../access/plans.ts'
+import { coloursOf } from '../profile/colors.ts'
+import { profileOf } from '../profile/index.ts'
+import type { Known } from '../profile/subject.ts'
 import { type ArtworkParts, ownerFrom, stored } from './artwork.ts'
-import { coloursOf } from './colours.ts'
-import { requireKey } from './entitled.ts'
 import { type Loaders, leadOf } from './loaders.ts'
-import type { Known } from './profile/subject.ts'
-import { profileOf } from './profile.ts'
 
 /** The colour that a company publishes as its own, `#RRGGBB` in upper case; null when none is known. */
 export type Official = (domain: Apex) => string | null

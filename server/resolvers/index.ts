@@ -1,19 +1,19 @@
 // The shared layer: every question of the service, answered for one request; knows no transport.
 import type { Resolvers } from '../../schema/resolvers.ts'
 import type { Plan } from '../../schema/shapes.ts'
-import type { Entitled } from '../plans.ts'
+import type { Entitled } from '../access/plans.ts'
+import { share } from '../access/signed-urls.ts'
+import { bestMatch, search } from '../search/index.ts'
 import type { Records } from '../stores/records.ts'
 import { drawings } from './artwork.ts'
 import { batchDescribe, batchLogos } from './batch.ts'
 import { colours, kit } from './brand.ts'
 import { type CompanyParts, describe, identity, meta } from './company.ts'
-import { share } from './grants.ts'
 import { type IntelligenceParts, intelligence, keptIntelligence } from './intelligence.ts'
 import { createLoaders } from './loaders.ts'
 import { type LogoParts, logo } from './logo.ts'
 import { found, lookup, match, named } from './lookup.ts'
 import { clear, type RefreshParts, refresh, why } from './refresh.ts'
-import { bestMatch, search } from './search.ts'
 
 export interface Parts
   extends LogoParts,

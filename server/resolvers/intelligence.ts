@@ -1,9 +1,9 @@
 // What research into a company finds: for secret keys of plans that hold it, and in the kit where it is kept already.
 import type { Apex } from '../../schema/apex.ts'
 import type { Intelligence } from '../../schema/intelligence.ts'
-import type { Entitled } from '../plans.ts'
-import { requireSecret } from './entitled.ts'
-import type { Researching } from './intelligence/research.ts'
+import { requireSecret } from '../access/entitlements.ts'
+import type { Entitled } from '../access/plans.ts'
+import type { Researching } from '../research/scheduler.ts'
 import type { Loaders } from './loaders.ts'
 
 export interface IntelligenceParts {

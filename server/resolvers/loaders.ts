@@ -2,9 +2,9 @@
 import DataLoader from 'dataloader'
 import type { Apex } from '../../schema/apex.ts'
 import type { Company } from '../../schema/company.ts'
-import type { SiteFacts, Visit } from '../../schema/discovery.ts'
 import type { Research } from '../../schema/intelligence.ts'
 import { Unavailable } from '../../schema/problems.ts'
+import type { SiteFacts, Visit } from '../../schema/visit.ts'
 import type { Held, Lead, Records } from '../stores/records.ts'
 
 /** Asks the store once for each key, and for the keys of one moment together. */

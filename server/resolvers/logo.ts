@@ -6,18 +6,17 @@ import { type Artwork, type Background, qualityOf, type SafeImage } from '../../
 import { type LogoQuery, SIZE } from '../../schema/inputs.ts'
 import { Problem, Unavailable } from '../../schema/problems.ts'
 import type { Logo, LogoFacts, LogoImage } from '../../schema/resolvers.ts'
+import { type Entitled, type Granted, grantLogo } from '../access/plans.ts'
+import type { Grants } from '../access/signed-urls.ts'
+import type { KnownArtwork } from '../crawler/scheduler.ts'
 import { ArtworkFailed } from '../images/child.ts'
 import { frame } from '../images/frame.ts'
-import { monogram, placeholder, type Synthetic } from '../images/monogram/monogram.ts'
+import { monogram, placeholder, type Synthetic } from '../images/monogram/index.ts'
 import type { Renderer } from '../images/pool.ts'
 import type { Recipe } from '../images/work.ts'
-import { type Entitled, type Granted, grantLogo } from '../plans.ts'
-import type { Sheds } from '../pressure.ts'
 import type { Cache, Cached, Epoch } from '../stores/cache.ts'
 import type { Locks } from '../stores/locks.ts'
-import type { Drawings } from './artwork.ts'
-import type { Grants } from './grants.ts'
-import { inTurn } from './in-turn.ts'
+import { inTurn } from '../stores/single-flight.ts'
 
 /** Part of every ETag: raise it when the same artwork and recipe give other bytes than before. */
 const RENDERER = 3
@@ -31,12 +30,13 @@ export interface LogoParts {
   grants: Grants
   renditions: Renditions
   /** Whether renderings are left undone because of the load. */
-  sheds: Sheds
+  /** Whether this process is too busy to render. */
+  isOverloaded(work: 'render'): boolean
 }
 
 /** @returns the logo of a domain, cut down to what the caller may have, or the address grants. */
 export const logo =
-  (parts: LogoParts, drawings: (domain: Apex) => Promise<Drawings>, caller: Entitled) =>
+  (parts: LogoParts, drawings: (domain: Apex) => Promise<KnownArtwork>, caller: Entitled) =>
   async (domain: Apex, asked: LogoQuery): Promise<Logo> => {
     const granted: Granted = (await parts.grants.holds(domain, asked))
       ? { query: asked, downgraded: [] }
@@ -161,11 +161,12 @@ function fallback(
 const FEW_RENDITIONS = 8
 
 async function rendered(
-  { renderer, renditions, sheds }: LogoParts,
+  { renderer, renditions, isOverloaded }: LogoParts,
   artwork: SafeImage,
   recipe: Recipe,
 ) {
-  if (renditions.size > FEW_RENDITIONS && sheds('render')) throw new Unavailable('rendering', 2)
+  if (renditions.size > FEW_RENDITIONS && isOverloaded('render'))
+    throw new Unavailable('rendering', 2)
   return renderer.render(artwork, recipe)
 }
 

@@ -4,11 +4,11 @@ import type { Company } from '../../schema/company.ts'
 import { onExchange, type Ticker } from '../../schema/identifiers.ts'
 import { Problem } from '../../schema/problems.ts'
 import type { Clue, Match, Meeting } from '../../schema/resolvers.ts'
+import type { Found } from '../search/index.ts'
+import type { How } from '../search/ranking.ts'
+import { tickerKeys } from '../search/tickers.ts'
 import type { Lead } from '../stores/records.ts'
 import type { Loaders } from './loaders.ts'
-import type { How } from './ranking.ts'
-import type { Found } from './search.ts'
-import { tickerKeys } from './symbols.ts'
 
 /** Where the United States list; what is traded over the counter is mostly listed elsewhere first. */
 const UNITED_STATES = new Set(['XNAS', 'XNYS', 'ARCX', 'BATS', 'XASE'])

@@ -1,10 +1,10 @@
 // Asking upstream again: refresh looks now, clear lets the next question look; and why a logo is what it is.
 import type { Apex } from '../../schema/apex.ts'
 import type { Cleared, Refreshed, Scope, Why } from '../../schema/resolvers.ts'
-import type { Entitled } from '../plans.ts'
+import { requireSecret } from '../access/entitlements.ts'
+import type { Entitled } from '../access/plans.ts'
 import type { IntelligenceRecords, VisitRecords } from '../stores/records.ts'
 import { type ArtworkParts, stored, type Tier } from './artwork.ts'
-import { requireSecret } from './entitled.ts'
 import type { Loaders } from './loaders.ts'
 import { choose } from './logo.ts'
 

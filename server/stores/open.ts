@@ -2,14 +2,14 @@
 import { join } from 'node:path'
 import type { Cache } from './cache.ts'
 import type { Locks } from './locks.ts'
+import { memoryCache } from './memory/index.ts'
 import { memoryLocks } from './memory/locks.ts'
-import { memoryCache } from './memory.ts'
-import { mongoRecords } from './mongo.ts'
+import { mongoRecords } from './mongo/index.ts'
 import type { Records } from './records.ts'
-import { openRedis, type SharedStores } from './redis.ts'
-import { sqliteRecords } from './sqlite.ts'
-import { standby } from './standby.ts'
-import { tieredCache } from './tiered.ts'
+import { openRedis, type SharedStores } from './redis/index.ts'
+import { sqliteRecords } from './sqlite/index.ts'
+import { standby } from './stale-on-error.ts'
+import { tieredCache } from './tiered-cache.ts'
 
 export interface Stores {
   records: Records

@@ -2,8 +2,8 @@
 import type { Apex } from '../../schema/apex.ts'
 import type { Artwork } from '../../schema/artwork.ts'
 import type { Company } from '../../schema/company.ts'
-import type { Report, SiteFacts, Visit } from '../../schema/discovery.ts'
 import type { Research } from '../../schema/intelligence.ts'
+import type { Report, SiteFacts, Visit } from '../../schema/visit.ts'
 
 /** What is kept of a domain's artwork. */
 export interface Held {

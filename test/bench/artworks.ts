@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Apex } from '../../schema/apex.ts'
 import type { Artwork } from '../../schema/artwork.ts'
-import { bundled, readTable } from '../../server/sources/bundled.ts'
+import { bundled, readTable } from '../../server/bundled/index.ts'
 
 /** Every domain of the bundled table. */
 export function bundledDomains(): Apex[] {

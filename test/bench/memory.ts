@@ -3,7 +3,7 @@ import { bundledDomains } from './artworks.ts'
 import { ask } from './ask.ts'
 import { end } from './children.ts'
 import { timed } from './figures.ts'
-import { childrenOf, residentMb } from './proc.ts'
+import { childrenOf, residentMb } from './process-stats.ts'
 import { launchService } from './service.ts'
 import { fact, title } from './table.ts'
 

@@ -2,7 +2,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sqliteRecords } from '../../server/stores/sqlite.ts'
+import { sqliteRecords } from '../../server/stores/sqlite/index.ts'
 import { killAll, launchFile } from './children.ts'
 import type { Searched } from './contenders/searching.ts'
 import { EQUITIES, readEquities } from './equities.ts'

@@ -3,8 +3,8 @@ import { type ChildProcess, execFileSync } from 'node:child_process'
 import { mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { loadPlans } from '../../server/plans.ts'
-import { freePort } from '../ports.ts'
+import { loadPlans } from '../../server/access/plans.ts'
+import { freePort } from '../support/ports.ts'
 import { answering, launch } from './children.ts'
 
 export interface Service {

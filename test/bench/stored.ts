@@ -2,9 +2,9 @@
 import type { Apex } from '../../schema/apex.ts'
 import type { Company } from '../../schema/company.ts'
 import type { Records } from '../../server/stores/records.ts'
-import { companyOf } from '../companies.ts'
-import { factsOf } from '../profiles.ts'
-import { NO_REPORT, visitOf } from '../visited.ts'
+import { companyOf } from '../support/companies.ts'
+import { NO_REPORT, visitOf } from '../support/fake-internet.ts'
+import { factsOf } from '../support/site-facts.ts'
 
 const registered = (domain: Apex, i: number): Company =>
   companyOf(domain, {

@@ -1,7 +1,7 @@
 // Warm answers: the same logo again and again, beside servers that do nothing but send it.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePort } from '../ports.ts'
+import { freePort } from '../support/ports.ts'
 import { ask } from './ask.ts'
 import { answering, end, installed, launchFile } from './children.ts'
 import type { Recorded } from './contenders/answers.ts'

@@ -2,8 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Unavailable } from '../../schema/problems.ts'
 import { openStores, type Stores } from '../../server/stores/open.ts'
-import type { Handler } from '../network/web.ts'
-import { homePage, type Internet, svg } from '../visited.ts'
+import { homePage, type Internet, svg } from '../support/fake-internet.ts'
+import type { Handler } from '../support/network/web.ts'
 import { ownerKey } from './ground.ts'
 import { type Asked, type Drawing, emblem, noise, type Revised } from './revisions.ts'
 

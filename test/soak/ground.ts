@@ -2,11 +2,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { addKey } from '../../server/caller.ts'
-import { loadPlans } from '../../server/plans.ts'
+import { addKey } from '../../server/access/keyring.ts'
+import { loadPlans } from '../../server/access/plans.ts'
 import type { Records } from '../../server/stores/records.ts'
-import { HOW_TO_GET, startMongo, startRedis, type TestServer } from '../servers.ts'
-import { widePlans } from '../service.ts'
+import { HOW_TO_GET, startMongo, startRedis, type TestServer } from '../support/servers/index.ts'
+import { widePlans } from '../support/service.ts'
 
 /** Something that must hold, and whether it did. */
 export interface Bound {

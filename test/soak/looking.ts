@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import type { Apex } from '../../schema/apex.ts'
 import type { Artwork } from '../../schema/artwork.ts'
-import type { Serving } from '../processes/serving.ts'
+import type { Serving } from '../support/processes/serving.ts'
 import { addressOf, type Estate, type Kept, patiently } from './estate.ts'
 import { type Asked, type Oughts, possible } from './revisions.ts'
 

@@ -2,11 +2,11 @@
 import { mkdirSync } from 'node:fs'
 import { availableParallelism, cpus } from 'node:os'
 import { join } from 'node:path'
-import { processorTime } from '../../server/images/proc.ts'
+import { processorTime } from '../../server/images/process-stats.ts'
 import { killAll } from '../bench/children.ts'
 import { type Figures, median, middle } from '../bench/figures.ts'
 import { loaderOf } from '../bench/load.ts'
-import { childrenOf } from '../bench/proc.ts'
+import { childrenOf } from '../bench/process-stats.ts'
 import { launchService, type Service } from '../bench/service.ts'
 import { type Bound, busy, type Ground, head, row } from './ground.ts'
 

@@ -4,7 +4,7 @@ import type { SafeImage } from '../../schema/artwork.ts'
 import type { Format } from '../../schema/inputs.ts'
 import { writePng } from '../../server/images/png.ts'
 import type { Renderer } from '../../server/images/pool.ts'
-import { mark } from '../visited.ts'
+import { mark } from '../support/fake-internet.ts'
 
 /** A domain, and what is known of its drawing: the last revision that was surely kept, and the last that may have been. */
 export interface Revised {

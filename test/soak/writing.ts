@@ -2,8 +2,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Serving } from '../processes/serving.ts'
-import { CLI, run } from '../processes.ts'
+import { CLI, run } from '../support/processes/index.ts'
+import type { Serving } from '../support/processes/serving.ts'
 import { addressOf, type Estate, type Kept } from './estate.ts'
 import type { Asked } from './revisions.ts'
 

@@ -1,8 +1,8 @@
 // The colours and the kit of a company, asked together and once.
 import { BrandKitDocument, CompanyDocument } from '../../documents.ts'
-import { useAnswer } from '../ask/answer.ts'
-import { askGraph, refusalOfError } from '../ask/graph.ts'
-import { Refused } from '../ask/refusal.ts'
+import { askGraph, refusalOfError } from '../api/graphql.ts'
+import { Refused } from '../api/problem.ts'
+import { useAnswer } from '../api/response.ts'
 import { type Caller, holds } from '../state/caller.ts'
 
 async function ask(key: string, domain: string) {

@@ -1,8 +1,8 @@
 // Who it is, and what its profile says.
 import { CompanyDocument, type CompanyQuery, FreshCompanyDocument } from '../../documents.ts'
-import { useAnswer } from '../ask/answer.ts'
-import { askGraph, refusalOfError } from '../ask/graph.ts'
-import { Refused } from '../ask/refusal.ts'
+import { askGraph, refusalOfError } from '../api/graphql.ts'
+import { Refused } from '../api/problem.ts'
+import { useAnswer } from '../api/response.ts'
 import { Copy } from '../parts/copy.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Notice } from '../parts/notice.tsx'

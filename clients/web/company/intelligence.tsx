@@ -1,9 +1,9 @@
 // What research finds on its website, each statement with the words that it rests on.
 import { useState } from 'preact/hooks'
 import { CompanyIntelligenceDocument, type CompanyIntelligenceQuery } from '../../documents.ts'
-import { useAnswer } from '../ask/answer.ts'
-import { askGraph, refusalOfError } from '../ask/graph.ts'
-import { Refused } from '../ask/refusal.ts'
+import { askGraph, refusalOfError } from '../api/graphql.ts'
+import { Refused } from '../api/problem.ts'
+import { useAnswer } from '../api/response.ts'
 import { Fold } from '../parts/fold.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { holds, isSecret } from '../state/caller.ts'

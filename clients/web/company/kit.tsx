@@ -1,16 +1,16 @@
 // The brand kit: snippets to paste, and all of it in one file.
 import { useState } from 'preact/hooks'
 import { logoPicture } from '../../img.ts'
-import { imageHost } from '../ask/image.ts'
-import { type Refusal, refusalOf } from '../ask/refusal.ts'
+import { imageHost } from '../api/image.ts'
+import { type Refusal, refusalOf } from '../api/problem.ts'
 import { Icon } from '../parts/icon.tsx'
 import { Notice } from '../parts/notice.tsx'
-import { Pressed } from '../parts/pressed.tsx'
 import { save } from '../parts/save.ts'
+import { Pressed } from '../parts/segmented-control.tsx'
 import { Snippet } from '../parts/snippet.tsx'
 import { caller } from '../state/caller.ts'
 import { type Brand, useBrand } from './brand.ts'
-import { packed } from './packed.ts'
+import { packed } from './kit-archive.ts'
 import type { CompanyParts } from './stage.tsx'
 
 const WORDS: Record<string, string> = {

@@ -1,6 +1,7 @@
 // The logo in the sizes in which pages show it, each as the service draws it.
-import { useAnswer } from '../ask/answer.ts'
-import { pictureOf } from '../ask/image.ts'
+
+import { pictureOf } from '../api/image.ts'
+import { useAnswer } from '../api/response.ts'
 import { affords } from '../state/allowance.ts'
 import type { Caller } from '../state/caller.ts'
 import type { Drawing } from './stage.tsx'

@@ -1,11 +1,11 @@
 // The logo, large, on light and on dark, and where it comes from.
 import { useEffect } from 'preact/hooks'
-import { type Asked, useAnswer } from '../ask/answer.ts'
-import { forgetPictures, headerOf, type Picture, pictureOf } from '../ask/image.ts'
+import { forgetPictures, headerOf, type Picture, pictureOf } from '../api/image.ts'
+import { type Asked, useAnswer } from '../api/response.ts'
 import { Notice } from '../parts/notice.tsx'
-import { Pressed } from '../parts/pressed.tsx'
+import { Pressed } from '../parts/segmented-control.tsx'
 import type { Caller } from '../state/caller.ts'
-import { following, hrefOf } from '../state/place.ts'
+import { following, hrefOf } from '../state/router.ts'
 import { sourceOf } from './source.ts'
 
 export const DRAWINGS = ['icon', 'wordmark'] as const

@@ -1,9 +1,9 @@
 // Why this logo: what answers, and every candidate of the last visit with its score.
 import { useState } from 'preact/hooks'
 import type { components } from '../../openapi.ts'
-import { useAnswer } from '../ask/answer.ts'
-import { counted } from '../ask/counted.ts'
-import { problemOf, Refused } from '../ask/refusal.ts'
+import { counted } from '../api/counted.ts'
+import { problemOf, Refused } from '../api/problem.ts'
+import { useAnswer } from '../api/response.ts'
 import { Fold } from '../parts/fold.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { isSecret } from '../state/caller.ts'

@@ -1,6 +1,6 @@
 // Where the reader says whom they mean: suggestions while they type, all of it by keyboard.
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
-import { useSuggestions } from '../ask/suggest.ts'
+import { useSuggestions } from '../api/suggestions.ts'
 import { caller } from '../state/caller.ts'
 import { Icon } from './icon.tsx'
 import { Suggestions } from './suggestions.tsx'

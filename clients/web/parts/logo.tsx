@@ -1,8 +1,8 @@
 // A company's logo as a small image: its letter until it is there, and where it is not to be had.
 
-import { WALL } from '../../../schema/wall.ts'
-import { useAnswer } from '../ask/answer.ts'
-import { pictureOf } from '../ask/image.ts'
+import { WALL } from '../../../schema/featured.ts'
+import { pictureOf } from '../api/image.ts'
+import { useAnswer } from '../api/response.ts'
 import { affords } from '../state/allowance.ts'
 import { caller } from '../state/caller.ts'
 import { scheme } from '../state/scheme.ts'

@@ -1,9 +1,9 @@
 // Says kindly why there is no answer, and what helps.
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import type { Refusal } from '../ask/refusal.ts'
+import type { Refusal } from '../api/problem.ts'
 import { caller } from '../state/caller.ts'
-import { following } from '../state/place.ts'
+import { following } from '../state/router.ts'
 import { Icon } from './icon.tsx'
 
 const KEY = { view: 'key', q: '' } as const

@@ -1,5 +1,5 @@
 // The companies that the text in the field may mean.
-import type { Suggestion } from '../ask/suggest.ts'
+import type { Suggestion } from '../api/suggestions.ts'
 import { Logo } from './logo.tsx'
 
 interface SuggestionsProps {

@@ -1,5 +1,5 @@
 // What is left of the caller's limits, as the newest answer told it, and what this page has asked today.
-import { kept } from './kept.ts'
+import { kept } from './store.ts'
 
 export interface Allowance {
   limit: number

@@ -1,8 +1,8 @@
 // Who asks: the key that the reader gave this tab, and what the service says of it.
 import { ViewerDocument, type ViewerQuery } from '../../documents.ts'
-import { askGraph } from '../ask/graph.ts'
-import { type Refusal, refusalOf } from '../ask/refusal.ts'
-import { kept } from './kept.ts'
+import { askGraph } from '../api/graphql.ts'
+import { type Refusal, refusalOf } from '../api/problem.ts'
+import { kept } from './store.ts'
 
 export type Viewer = ViewerQuery['viewer']
 type Feature = Viewer['plan']['features'][number]

@@ -1,5 +1,5 @@
 // Light or dark: as the system has it, until the reader says otherwise.
-import { kept } from './kept.ts'
+import { kept } from './store.ts'
 
 export type Scheme = 'light' | 'dark'
 const STORED = 'logograph.scheme'

@@ -1,12 +1,12 @@
 // Everything about the company that is meant.
 import { useState } from 'preact/hooks'
 import { CompanyIdentityDocument } from '../../documents.ts'
-import { useAnswer } from '../ask/answer.ts'
-import { askGraph, refusalOfError } from '../ask/graph.ts'
-import { meant } from '../ask/meant.ts'
-import { Refused } from '../ask/refusal.ts'
+import { meant } from '../api/best-match.ts'
+import { askGraph, refusalOfError } from '../api/graphql.ts'
+import { Refused } from '../api/problem.ts'
+import { useAnswer } from '../api/response.ts'
 import { useBrand } from '../company/brand.ts'
-import { Colours } from '../company/colours.tsx'
+import { Colours } from '../company/colors.tsx'
 import { Identity } from '../company/identity.tsx'
 import { Intelligence } from '../company/intelligence.tsx'
 import { Kit } from '../company/kit.tsx'
@@ -15,7 +15,7 @@ import { type CompanyParts, type Drawing, Stage } from '../company/stage.tsx'
 import { Why } from '../company/why.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { type Caller, caller } from '../state/caller.ts'
-import { go } from '../state/place.ts'
+import { go } from '../state/router.ts'
 
 /** @throws Refused */
 async function identified(key: string | null, q: string) {

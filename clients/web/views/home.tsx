@@ -1,7 +1,7 @@
 // The first view: one question, a few examples, and a wall of logos that the service answers itself.
-import { WALL, WALL_SIZE } from '../../../schema/wall.ts'
+import { WALL, WALL_SIZE } from '../../../schema/featured.ts'
 import { Combobox } from '../parts/combobox.tsx'
-import { following, go, hrefOf } from '../state/place.ts'
+import { following, go, hrefOf } from '../state/router.ts'
 import { scheme } from '../state/scheme.ts'
 
 const EXAMPLES: [q: string, what: string][] = [

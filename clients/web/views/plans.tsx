@@ -1,7 +1,7 @@
 // The plans of this service, as it tells them.
 import { useEffect } from 'preact/hooks'
-import { useAnswer } from '../ask/answer.ts'
-import { type Plan, plans } from '../ask/plans.ts'
+import { type Plan, plans } from '../api/plans.ts'
+import { useAnswer } from '../api/response.ts'
 import { Icon } from '../parts/icon.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { askViewer, caller } from '../state/caller.ts'

@@ -2,10 +2,10 @@
 import type { Swatch } from '../../../schema/artwork.ts'
 import type { Pixels } from '../work.ts'
 import { coverageOf, inkOf } from './ink.ts'
-import { leadOf } from './lead.ts'
+import { leadOf } from './lockup-mark.ts'
 import { paletteOf } from './palette.ts'
+import { shapeOf } from './perceptual-hash.ts'
 import { isPhotographic } from './photograph.ts'
-import { shapeOf } from './shape.ts'
 import { effectiveEdge } from './sharpness.ts'
 
 export interface Facts {

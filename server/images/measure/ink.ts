@@ -1,7 +1,7 @@
 // The mark itself: what an image shows beside transparency and the plate that it lies on.
 import type { Pixels } from '../work.ts'
+import { shrunk } from './downsample.ts'
 import { LOOKED_AT, type Plate, plateOf } from './plate.ts'
-import { shrunk } from './shrink.ts'
 
 export interface Ink {
   /** From 0 to 1 for each pixel. */

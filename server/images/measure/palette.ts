@@ -1,12 +1,12 @@
 // The few colours that an image is made of, those of the brand before ink and paper.
 import { clampRgb, converter, formatHex } from 'culori'
 import type { Swatch } from '../../../schema/artwork.ts'
-import type { Rgb } from '../theme/colour.ts'
+import type { Rgb } from '../theme/color.ts'
 import type { Pixels } from '../work.ts'
-import { apart, labOf } from './lab.ts'
-import { pureColours } from './pure.ts'
-import { shrunk } from './shrink.ts'
-import { type Stop, stopsOf } from './stops.ts'
+import { type Stop, stopsOf } from './color-clusters.ts'
+import { shrunk } from './downsample.ts'
+import { apart, labOf } from './oklab.ts'
+import { pureColours } from './solid-colors.ts'
 
 /** What of a plate the palette asks. */
 interface Ground {

@@ -1,6 +1,6 @@
 // Tells photographs from drawings, which have few colours and still areas.
 import type { Pixels } from '../work.ts'
-import { shrunk } from './shrink.ts'
+import { shrunk } from './downsample.ts'
 
 /** Of fewer pixels most are edges, each in a colour of its own. */
 const FEWEST = 64 * 64

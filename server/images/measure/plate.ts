@@ -1,10 +1,10 @@
 // Tells a plate, on which a mark lies, from a drawing: solid, of one colour or one soft gradient.
 
-import { contrast, hexOfRgb, type Rgb } from '../theme/colour.ts'
-import { hullArea } from '../theme/hull.ts'
+import { contrast, hexOfRgb, type Rgb } from '../theme/color.ts'
+import { hullArea } from '../theme/convex-hull.ts'
 import type { Pixels } from '../work.ts'
-import { depthsOf } from './depths.ts'
-import { type Lab, labReader } from './lab.ts'
+import { depthsOf } from './distance-transform.ts'
+import { type Lab, labReader } from './oklab.ts'
 import { flatSurface, gradientSurface, type Surface } from './surface.ts'
 
 export interface Plate {

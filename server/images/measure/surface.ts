@@ -1,6 +1,6 @@
 // The colour of a plate at each place, fitted to what lies along its rim.
 import type { Pixels } from '../work.ts'
-import { apart, type Lab } from './lab.ts'
+import { apart, type Lab } from './oklab.ts'
 
 export interface Surface {
   isGradient: boolean

@@ -1,6 +1,12 @@
 // The one or two letters that stand for a company, from its name or else from its domain's label.
 import { domainToUnicode } from 'node:url'
-import { ARTICLES, LEADING_FORMS, LINKING_WORDS, UNSPACED_FORMS, WORD_FORMS } from './words.ts'
+import {
+  ARTICLES,
+  LEADING_FORMS,
+  LINKING_WORDS,
+  UNSPACED_FORMS,
+  WORD_FORMS,
+} from '../../names/monogram-words.ts'
 
 export interface Subject {
   apex: string

@@ -1,5 +1,5 @@
 // Sets one or two letters as a single shape in the middle of a square, by their ink, not advance.
-import { outlineOf } from './glyphs.ts'
+import { outlineOf } from './glyph-outlines.ts'
 import { bounds, type Outline, placed, trace } from './outline.ts'
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })

@@ -1,6 +1,6 @@
 // Turns stylesheets and style="" into presentation attributes, the only styling a safe SVG has.
 import { type CssNode, type Declaration, parse, type Rule, type Selector } from 'css-tree'
-import { allowed } from './allowed.ts'
+import { allowed } from './allowlist.ts'
 import { LIMITS } from './limits.ts'
 import { type Element, everyElement, UnsafeArtwork } from './parse.ts'
 

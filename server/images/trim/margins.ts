@@ -1,8 +1,8 @@
 // Where the drawing is within its image: margins are cut, breathing space on a plate is kept.
 
+import { type Box, cropped, shrunk, wholeOf } from '../measure/downsample.ts'
 import { LOOKED_AT, type Plate, plateOf } from '../measure/plate.ts'
-import { type Box, cropped, shrunk, wholeOf } from '../measure/shrink.ts'
-import type { Rgb } from '../theme/colour.ts'
+import type { Rgb } from '../theme/color.ts'
 import type { Pixels } from '../work.ts'
 
 // The rules, in the order in which they are applied:

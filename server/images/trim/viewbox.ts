@@ -1,7 +1,7 @@
 // Cuts a vector's margins by its viewBox, and takes the cut back where the drawing would change.
-import { type Box, cropped } from '../measure/shrink.ts'
-import { pixelsOfVector } from '../rasterise.ts'
-import type { SafeSvg } from '../svg/safe.ts'
+import { type Box, cropped } from '../measure/downsample.ts'
+import { pixelsOfVector } from '../rasterize.ts'
+import type { SafeSvg } from '../svg/sanitize.ts'
 import type { Pixels } from '../work.ts'
 import { drawingBox } from './margins.ts'
 

@@ -2,9 +2,9 @@
 import type { UpdateQuery } from 'mongoose'
 import type { Apex } from '../../../schema/apex.ts'
 import type { ArtworkRecords, Held } from '../records.ts'
+import { documentOf, drawingFrom, MOST_BYTES, type OnDamage, slotOf } from './artwork-documents.ts'
 import type { Announce } from './changes.ts'
-import { documentOf, drawingFrom, MOST_BYTES, type OnDamage, slotOf } from './drawings.ts'
-import { foundBy, type Link, upserted } from './link.ts'
+import { foundBy, type Link, upserted } from './connection.ts'
 import type { HeldDocument } from './models.ts'
 
 export function artworkOf(link: Link, announce: Announce, onDamage: OnDamage): ArtworkRecords {

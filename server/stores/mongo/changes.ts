@@ -1,6 +1,6 @@
 // How a write by one process becomes known to every other: numbered events, read four times a second.
 import type { Change, Changes } from '../records.ts'
-import { isTaken, type Link, upserted } from './link.ts'
+import { isTaken, type Link, upserted } from './connection.ts'
 import type { EventDocument, Models } from './models.ts'
 
 /** A quarter of the second in which a change must be seen. */

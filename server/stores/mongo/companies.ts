@@ -1,11 +1,11 @@
 // The registry in MongoDB. A company's own document says what leads to it; `leads` and `names` only say where to look.
 import type { Apex } from '../../../schema/apex.ts'
-import { companyFrom } from '../entries.ts'
-import { parsedBy } from '../parsed.ts'
+import { companyFrom } from '../lookup-index.ts'
+import { parsedBy } from '../parse-cache.ts'
 import type { CompanyRecords, Lead } from '../records.ts'
 import type { Announce } from './changes.ts'
 import { companyWriter } from './company-writer.ts'
-import { foundBy, type Link } from './link.ts'
+import { foundBy, type Link } from './connection.ts'
 import type { CompanyDocument, LeadDocument } from './models.ts'
 import { nameSearch } from './names.ts'
 

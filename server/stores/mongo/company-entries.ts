@@ -1,9 +1,9 @@
 // One company's write as the journal keeps it, and its steps in an order in which no reader sees half a company.
 import type { Apex } from '../../../schema/apex.ts'
 import type { Company } from '../../../schema/company.ts'
-import { squashed, startsOf } from '../../../schema/names.ts'
-import { gramsOf, leadsOf, namesOf } from '../entries.ts'
-import { BULK_MS, type Link } from './link.ts'
+import { squashed, startsOf } from '../../names/folding.ts'
+import { gramsOf, leadsOf, namesOf } from '../lookup-index.ts'
+import { BULK_MS, type Link } from './connection.ts'
 import type { CompanyDocument, Models, NameDocument } from './models.ts'
 
 export interface Entry {

@@ -2,14 +2,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Apex } from '../../../schema/apex.ts'
 import type { Company } from '../../../schema/company.ts'
-import { MOST_TOLD, moved } from '../entries.ts'
+import { MOST_TOLD, moved } from '../lookup-index.ts'
 import type { Change, CompanyRecords } from '../records.ts'
 import type { Announce } from './changes.ts'
 import { documentOf, type Entry, entryOf, perform } from './company-entries.ts'
+import { BULK_MS, type Link } from './connection.ts'
 import { count, gramCounts } from './gram-counts.ts'
 import { journalOf } from './journal.ts'
 import { leaseOf } from './lease.ts'
-import { BULK_MS, type Link } from './link.ts'
 import type { CompanyDocument } from './models.ts'
 
 export function companyWriter(

@@ -1,7 +1,7 @@
 // In how many names each gram is, so that a search reads the rarest; counted by whoever writes names.
 import type { Apex } from '../../../schema/apex.ts'
 import { type Entry, nameDocumentsOf } from './company-entries.ts'
-import { BULK_MS, type Link } from './link.ts'
+import { BULK_MS, type Link } from './connection.ts'
 import type { CompanyDocument } from './models.ts'
 
 type Counts = Map<string, number>

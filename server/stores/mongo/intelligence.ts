@@ -2,7 +2,7 @@
 import { researchFrom } from '../../../schema/intelligence.ts'
 import type { IntelligenceRecords } from '../records.ts'
 import type { Announce } from './changes.ts'
-import { foundBy, type Link, upserted } from './link.ts'
+import { foundBy, type Link, upserted } from './connection.ts'
 import type { ResearchDocument } from './models.ts'
 
 export function intelligenceOf(link: Link, announce: Announce): IntelligenceRecords {

@@ -1,7 +1,7 @@
 // What is about to be written, put down whole before the first write: a writer that is killed is finished by the next.
 import { randomUUID } from 'node:crypto'
 import type { Entry } from './company-entries.ts'
-import { BULK_MS, type Link } from './link.ts'
+import { BULK_MS, type Link } from './connection.ts'
 import type { JournalDocument } from './models.ts'
 
 /** Letters of one part: a document holds 16 MB, and a letter may be three bytes. */

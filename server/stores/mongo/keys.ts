@@ -1,7 +1,7 @@
 // API keys in MongoDB, found by their hash.
 import type { KeyRecord, KeyRecords } from '../records.ts'
 import type { Announce } from './changes.ts'
-import { foundBy, isTaken, type Link } from './link.ts'
+import { foundBy, isTaken, type Link } from './connection.ts'
 import type { KeyDocument } from './models.ts'
 
 function keyFrom({ _id: hash, ...same }: KeyDocument): KeyRecord {

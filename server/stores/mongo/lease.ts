@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Unavailable } from '../../../schema/problems.ts'
-import { isTaken, type Link } from './link.ts'
+import { isTaken, type Link } from './connection.ts'
 
 /** How long others wait for one that was killed. */
 const LEASE_MS = 6000

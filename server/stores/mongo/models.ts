@@ -2,8 +2,8 @@
 import mongoose, { type Connection, type Model, Schema } from 'mongoose'
 import type { Apex } from '../../../schema/apex.ts'
 import type { Artwork } from '../../../schema/artwork.ts'
-import type { Outcome } from '../../../schema/discovery.ts'
-import type { LeadEntry } from '../entries.ts'
+import type { Outcome } from '../../../schema/visit.ts'
+import type { LeadEntry } from '../lookup-index.ts'
 import type { Change, KeyRecord, NameHit } from '../records.ts'
 
 /** Bytes come back as Node's own buffers. */

@@ -1,11 +1,11 @@
 // Finds names by their key in MongoDB, by the same rules as the search thread of SQLite (`sqlite/find-names.ts`).
 import type { Apex } from '../../../schema/apex.ts'
-import { squashed } from '../../../schema/names.ts'
 import { Unavailable } from '../../../schema/problems.ts'
-import { gramsOf, LEAST_GRAMS, MOST_GRAMS, MOST_READ, weightOf } from '../entries.ts'
+import { squashed } from '../../names/folding.ts'
+import { gramsOf, LEAST_GRAMS, MOST_GRAMS, MOST_READ, weightOf } from '../lookup-index.ts'
 import type { CompanyRecords, NameHit } from '../records.ts'
 import { nameId } from './company-entries.ts'
-import type { Link } from './link.ts'
+import type { Link } from './connection.ts'
 import type { CompanyDocument, GramDocument, Models, NameDocument } from './models.ts'
 
 /** Sorts after every letter. */

@@ -1,7 +1,7 @@
 // Secrets of the installation in MongoDB: made when first asked for.
 import { randomBytes } from 'node:crypto'
 import { SECRET_BYTES, type SecretRecords } from '../records.ts'
-import { type Link, upserted } from './link.ts'
+import { type Link, upserted } from './connection.ts'
 
 export function secretsOf(link: Link): SecretRecords {
   return {

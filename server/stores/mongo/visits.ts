@@ -1,12 +1,12 @@
 // Visits to websites in MongoDB: outcome, report, facts and drawings of one visit are one document.
 import type { Apex } from '../../../schema/apex.ts'
 import type { Artwork } from '../../../schema/artwork.ts'
-import type { Report, SiteFacts, Visit } from '../../../schema/discovery.ts'
-import { parsedBy } from '../parsed.ts'
+import type { Report, SiteFacts, Visit } from '../../../schema/visit.ts'
+import { parsedBy } from '../parse-cache.ts'
 import type { VisitRecords } from '../records.ts'
+import { documentOf, drawingFrom, MOST_BYTES, type OnDamage, slotOf } from './artwork-documents.ts'
 import type { Announce } from './changes.ts'
-import { documentOf, drawingFrom, MOST_BYTES, type OnDamage, slotOf } from './drawings.ts'
-import { foundBy, type Link } from './link.ts'
+import { foundBy, type Link } from './connection.ts'
 import type { VisitDocument } from './models.ts'
 
 type Part<Field extends keyof VisitDocument> = Pick<VisitDocument, '_id' | Field>

@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Redis, Result } from 'ioredis'
 import type { Cache, Cached } from '../cache.ts'
+import { Away, type Link, type Run } from './connection.ts'
 import { packed, unpacked, VERSION_LENGTH } from './entry.ts'
-import { Away, type Link, type Run } from './link.ts'
 
 /** More is not worth a place beside a thousand logos. */
 const LARGEST_BYTES = 4 * 1024 * 1024

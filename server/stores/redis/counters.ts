@@ -1,5 +1,5 @@
 // Counters across processes: as much of a client as rate-limiter-flexible asks for.
-import type { Link } from './link.ts'
+import type { Link } from './connection.ts'
 
 /** The name under which the limiter defines its script. */
 interface Counting {

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Result } from 'ioredis'
 import type { Lock, Locks } from '../locks.ts'
 import { createWaiters } from '../waiters.ts'
-import type { Link } from './link.ts'
+import type { Link } from './connection.ts'
 
 /** How long a lock outlives its holder. */
 const LIFE_MS = 2000

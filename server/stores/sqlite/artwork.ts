@@ -2,8 +2,8 @@
 import type Database from 'better-sqlite3'
 import type { Apex } from '../../../schema/apex.ts'
 import type { ArtworkRecords } from '../records.ts'
+import { ARTWORK_VALUES, type ArtworkRow, artworkFrom, rowFrom } from './artwork-rows.ts'
 import type { Announce } from './changes.ts'
-import { ARTWORK_VALUES, type ArtworkRow, artworkFrom, rowFrom } from './rows.ts'
 
 export function artworkOf(database: Database.Database, announce: Announce): ArtworkRecords {
   const listed = '(SELECT value FROM json_each(?))'

@@ -2,8 +2,8 @@
 import type Database from 'better-sqlite3'
 import type { Apex } from '../../../schema/apex.ts'
 import type { Company } from '../../../schema/company.ts'
-import { startsOf } from '../../../schema/names.ts'
-import { gramsOf, namesOf } from '../entries.ts'
+import { startsOf } from '../../names/folding.ts'
+import { gramsOf, namesOf } from '../lookup-index.ts'
 
 /** Fewer names than these, or than a share of all, are not worth writing the index of grams anew for. */
 const MERGE = { from: 100, share: 1 / 8 }

@@ -22,7 +22,7 @@ interface Thread {
 }
 
 function startThread(file: string, left: (thread: Thread) => void): Thread {
-  const worker = new Worker(new URL('names-worker.ts', import.meta.url), {
+  const worker = new Worker(new URL('search-thread.ts', import.meta.url), {
     workerData: file,
     resourceLimits: LIMITS,
   })

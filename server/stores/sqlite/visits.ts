@@ -1,11 +1,11 @@
 // Visits to websites in SQLite: the outcome, the report, the facts, and the drawings that were kept.
 import type Database from 'better-sqlite3'
 import type { Apex } from '../../../schema/apex.ts'
-import type { Outcome, Report, SiteFacts, Visit } from '../../../schema/discovery.ts'
-import { parsedBy } from '../parsed.ts'
+import type { Outcome, Report, SiteFacts, Visit } from '../../../schema/visit.ts'
+import { parsedBy } from '../parse-cache.ts'
 import type { VisitRecords } from '../records.ts'
+import { ARTWORK_VALUES, type ArtworkRow, artworkFrom, rowFrom } from './artwork-rows.ts'
 import type { Announce } from './changes.ts'
-import { ARTWORK_VALUES, type ArtworkRow, artworkFrom, rowFrom } from './rows.ts'
 
 interface VisitRow {
   domain: Apex

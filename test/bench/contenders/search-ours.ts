@@ -1,6 +1,6 @@
 // Our search on the store whose file is the argument, told as one message.
-import { search } from '../../../server/resolvers/search.ts'
-import { sqliteRecords } from '../../../server/stores/sqlite.ts'
+import { search } from '../../../server/search/index.ts'
+import { sqliteRecords } from '../../../server/stores/sqlite/index.ts'
 import { contend } from './searching.ts'
 
 await contend(async () => {

@@ -1,7 +1,7 @@
 // The companies of a batch, a line each.
 import { Logo } from '../../parts/logo.tsx'
-import { following, hrefOf } from '../../state/place.ts'
-import type { Found, Row } from './asking.ts'
+import { following, hrefOf } from '../../state/router.ts'
+import type { Found, Row } from './requests.ts'
 
 export function Rows({ rows }: { rows: Row[] }) {
   return (

@@ -1,5 +1,5 @@
 // What a batch found, as the files that other programs read.
-import type { Row } from './asking.ts'
+import type { Row } from './requests.ts'
 
 const COLUMNS: [name: string, of: (row: Row) => string][] = [
   ['asked', ({ asked }) => asked],

@@ -1,6 +1,6 @@
 // Every operation by its group, to be found by a word of its path or its summary.
 import { useState } from 'preact/hooks'
-import { following, hrefOf } from '../../state/place.ts'
+import { following, hrefOf } from '../../state/router.ts'
 import { Method } from './operation.tsx'
 import type { Group, Operation } from './operations.ts'
 

@@ -1,9 +1,9 @@
 // One operation: what it is for, what it takes, what it answers, and a place to try it.
 import { Prose } from '../../parts/prose.tsx'
-import { Answers } from './answers.tsx'
-import { Members, Parameters } from './members.tsx'
 import type { Operation } from './operations.ts'
-import { Trying } from './trying.tsx'
+import { Members, Parameters } from './properties.tsx'
+import { Answers } from './responses.tsx'
+import { Trying } from './try-it.tsx'
 
 const ACCESS = {
   open: 'No key is read, and nothing is counted.',

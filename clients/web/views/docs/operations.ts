@@ -1,4 +1,6 @@
 // The description as a reader looks through it: operations in groups, each with all that concerns it.
+
+import { imageHost } from '../../api/image.ts'
 import {
   type Content,
   type DescribedAnswer,
@@ -9,8 +11,7 @@ import {
   type Parameter,
   type PathItem,
   type Server,
-} from '../../ask/description.ts'
-import { imageHost } from '../../ask/image.ts'
+} from '../../api/openapi-document.ts'
 
 export interface Operation {
   id: string

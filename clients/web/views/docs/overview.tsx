@@ -1,6 +1,6 @@
 // The reference's beginning: how to ask, what a key is, what limits and errors look like, and every operation.
 import { PROBLEM_CODES, PROBLEMS } from '../../../../schema/problems.ts'
-import { imageHost } from '../../ask/image.ts'
+import { imageHost } from '../../api/image.ts'
 import { KeyLink, PlansLink } from '../../parts/notice.tsx'
 import { Prose } from '../../parts/prose.tsx'
 import { Snippet } from '../../parts/snippet.tsx'

@@ -1,5 +1,5 @@
 // A schema in a few words, and an example of what it lets through.
-import type { Content, Schema } from '../../ask/description.ts'
+import type { Content, Schema } from '../../api/openapi-document.ts'
 
 /** What is inside of it, when that has names of its own. */
 export function membersOf(schema: Schema): [name: string, schema: Schema, required: boolean][] {

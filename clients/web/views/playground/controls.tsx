@@ -1,6 +1,6 @@
 // The image parameters as fields.
 import { useEffect, useState } from 'preact/hooks'
-import { Pressed } from '../../parts/pressed.tsx'
+import { Pressed } from '../../parts/segmented-control.tsx'
 
 export const DEFAULTS = {
   size: 128,

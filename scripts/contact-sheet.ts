@@ -1,0 +1,70 @@
+// Draws logos as the service answers them, on light and on dark: the picture of the README, and a way to look.
+// node scripts/contact-sheet.ts FILE.png [DOMAIN …]
+import { writeFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import { BACKGROUNDS } from '../schema/artwork.ts'
+import { createRenderer } from '../server/images/pool.ts'
+import { type Service, startService } from '../test/support/service.ts'
+
+const [EDGE, GAP, ACROSS] = [88, 22, 12]
+const PAGES = { light: '#ffffff', dark: '#0b0b0c' }
+const SHOWN = [
+  ...['google.com', 'github.com', 'slack.com', 'figma.com', 'mongodb.com', 'docker.com'],
+  ...['notion.com', 'stripe.com', 'firefox.com', 'mastercard.com', 'airbnb.com', 'uber.com'],
+  ...[
+    'acme-rockets.com',
+    'maison-dupont.fr',
+    'nordlicht.de',
+    '7-seas.com',
+    'xn--90ais.com',
+    'kobo-bank.jp',
+  ],
+  ...[
+    'xn--fiqs8s.cn',
+    'blue-river.io',
+    'zeitgeist.app',
+    'xn--o39a1k.kr',
+    'quark.dev',
+    'xn--mgbh0fb.com',
+  ],
+]
+
+async function sheet(service: Service, domains: string[], theme: 'light' | 'dark') {
+  const rows = Math.ceil(domains.length / ACROSS)
+  const [width, height] = [ACROSS, rows].map((count) => count * (EDGE + GAP) + GAP) as [
+    number,
+    number,
+  ]
+  const tiles = domains.map(async (domain, i) => {
+    const response = await service.get(`/api/${domain}?size=${EDGE}&theme=${theme}&format=png`)
+    const [left, top] = [i % ACROSS, Math.floor(i / ACROSS)].map((at) => GAP + at * (EDGE + GAP))
+    return { input: Buffer.from(await response.arrayBuffer()), left: left!, top: top! }
+  })
+  const page = sharp({ create: { width, height, channels: 4, background: PAGES[theme] } })
+  return {
+    bytes: await page
+      .composite(await Promise.all(tiles))
+      .png()
+      .toBuffer(),
+    width,
+    height,
+  }
+}
+
+const [file = 'sheet.png', ...named] = process.argv.slice(2)
+const service = await startService({
+  plans: 'wide',
+  env: { LOG_LEVEL: 'silent' },
+  renderer: createRenderer(),
+})
+try {
+  const pages = await Promise.all(
+    BACKGROUNDS.map((theme) => sheet(service, named.length > 0 ? named : SHOWN, theme)),
+  )
+  const { width, height } = pages[0]!
+  const whole = sharp({ create: { width, height: height * 2, channels: 4, background: '#888888' } })
+  const both = pages.map(({ bytes }, i) => ({ input: bytes, left: 0, top: i * height }))
+  await writeFile(file, await whole.composite(both).png({ palette: true, quality: 90 }).toBuffer())
+} finally {
+  await service.close()
+}

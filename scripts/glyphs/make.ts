@@ -1,0 +1,222 @@
+// Cuts the letters that monograms need out of open fonts and packs their outlines into this folder.
+// Run by hand when a font or the choice of letters changes: npm ci && npm run make, in this folder.
+import { writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { brotliCompressSync, constants } from 'node:zlib'
+import * as fontkit from 'fontkit'
+import type { Contour, Outline, Point } from '../../server/images/monogram/outline.ts'
+
+type Face = fontkit.Font
+
+const files = createRequire(import.meta.url)
+const folder = new URL('../../server/images/monogram/glyphs/', import.meta.url)
+
+const face = (family: string, subset: string): Face =>
+  fontkit.openSync(
+    files.resolve(`@fontsource/${family}/files/${family}-${subset}-700-normal.woff2`),
+  ) as Face
+
+const noto = (script: string, subset = script) => face(`noto-sans-${script}`, subset)
+
+const everyLetter = (faces: Face[]): string[] =>
+  [...new Set(faces.flatMap((one) => one.characterSet))].map((code) => String.fromCodePoint(code))
+
+/** Small letters are never drawn; Georgian has capitals that nobody sets a name in. */
+const capitals = (faces: Face[], wanted: RegExp): string[] =>
+  everyLetter(faces).filter(
+    (letter) =>
+      wanted.test(letter) && (letter.toUpperCase() === letter || /\p{sc=Georgian}/u.test(letter)),
+  )
+
+const span = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, at) => first + at)
+
+const run = (first: number, last: number) =>
+  span(first, last).map((code) => String.fromCodePoint(code))
+
+/** A two-byte national standard keeps its everyday characters in these rows. */
+function rows(encoding: string, first: number, last: number, firstCell = 0xa1): string[] {
+  const decoder = new TextDecoder(encoding)
+  return span(first, last)
+    .flatMap((row) => span(firstCell, 0xfe).map((cell) => decoder.decode(Uint8Array.of(row, cell))))
+    .filter((letter) => /^[\p{sc=Han}\p{sc=Hangul}]$/u.test(letter))
+}
+
+/**
+ * An Indian abbreviation keeps the vowel sign ("भा.ज.पा."), so whole syllables are cut. The scripts
+ * of India share one layout in Unicode, hence the offsets from the start of a script's block.
+ */
+function syllables(block: number, conjuncts: boolean): string[] {
+  const consonants = [...run(block + 0x15, block + 0x39), ...run(block + 0x58, block + 0x5f)]
+  const [virama, ra] = [String.fromCodePoint(block + 0x4d), String.fromCodePoint(block + 0x30)]
+  const heads = conjuncts
+    ? [...consonants, ...consonants.slice(0, 37).map((letter) => letter + virama + ra)]
+    : consonants
+  const signs = ['', ...run(block + 0x3e, block + 0x4c)]
+  return [
+    ...run(block + 0x05, block + 0x14),
+    ...heads.flatMap((head) => signs.map((sign) => (head + sign).normalize())),
+  ]
+}
+
+const isImplied = (point: Point, before: Point, after: Point) =>
+  !before.on &&
+  !after.on &&
+  Math.abs(2 * point.x - before.x - after.x) <= 2 &&
+  Math.abs(2 * point.y - before.y - after.y) <= 2
+
+/** Drops the points that a reader can work out, and the last if it is the first again. */
+function thinned(contour: Contour): Contour {
+  const [first, last] = [contour[0], contour.at(-1)]
+  if (!first || !last) return []
+  const open =
+    contour.length > 1 && first.x === last.x && first.y === last.y ? contour.slice(0, -1) : contour
+  return open.filter(
+    (point, at) =>
+      at === 0 ||
+      !point.on ||
+      at === open.length - 1 ||
+      !isImplied(point, open[at - 1]!, open[at + 1]!),
+  )
+}
+
+/** fontkit's path commands as contours, y downward, moved right by the pen. */
+function contours(path: fontkit.Path, penX: number, penY: number): Outline {
+  const outline: Outline = []
+  for (const { command, args } of path.commands) {
+    if (command === 'moveTo') outline.push([])
+    for (let at = 0; at < args.length; at += 2) {
+      const on = at === args.length - 2
+      outline.at(-1)!.push({ x: args[at]! + penX, y: -args[at + 1]! - penY, on })
+    }
+  }
+  return outline.map(thinned).filter((contour) => contour.length > 2)
+}
+
+/** fontkit stumbles over null anchors in the Indian fonts; such a syllable is left out. */
+function shape(font: Face, letter: string): fontkit.GlyphRun | null {
+  try {
+    return font.layout(letter)
+  } catch {
+    return null
+  }
+}
+
+/** The letter as the font would set it alone, or null if the font lacks any of it. */
+function cut(letter: string, faces: Face[]): { outline: Outline; em: number } | null {
+  const font = faces.find((one) =>
+    [...letter].every((part) => one.hasGlyphForCodePoint(part.codePointAt(0)!)),
+  )
+  if (!font) return null
+  const shaped = shape(font, letter)
+  if (!shaped) return null
+  const { glyphs, positions } = shaped
+  let [pen, outline] = [0, [] as Outline]
+  glyphs.forEach((glyph, at) => {
+    const { xOffset, yOffset, xAdvance } = positions[at]!
+    outline = outline.concat(contours(glyph.path, pen + xOffset, yOffset))
+    pen += xAdvance
+  })
+  const broken =
+    outline.length === 0 ||
+    glyphs.some((glyph) => glyph.id === 0 || glyph.codePoints.includes(0x25cc))
+  return broken ? null : { outline, em: font.unitsPerEm }
+}
+
+const LONG = 0x80
+
+/** A whole number in one byte where it can be (-64 to 63), else two (-8192 to 8191). */
+const delta = (value: number): number[] => {
+  const folded = value < 0 ? -value * 2 - 1 : value * 2
+  return folded < LONG ? [folded] : [LONG | (folded >> 8), folded & 0xff]
+}
+
+/** One letter: each contour's count of points, which are on the curve, the steps in x, in y. */
+function record(outline: Outline, scale: number): number[] {
+  const points = outline.flat()
+  const step = (axis: 'x' | 'y') =>
+    points.flatMap((point, at) =>
+      delta(Math.round(point[axis] * scale) - Math.round((points[at - 1]?.[axis] ?? 0) * scale)),
+    )
+  return [
+    outline.length,
+    ...outline.flatMap((contour) => delta(contour.length)),
+    ...points.map((point) => Number(point.on)),
+    ...step('x'),
+    ...step('y'),
+  ]
+}
+
+/** Writes a block: a line of JSON (the grid, the letters, their records' lengths), the records. */
+function pack(name: string, letters: string[], faces: Face[], grid: number): void {
+  const kept: string[] = []
+  const records: number[][] = []
+  for (const letter of new Set(letters)) {
+    const found = cut(letter, faces)
+    if (!found) continue
+    kept.push(letter)
+    records.push(record(found.outline, grid / found.em))
+  }
+  const head = JSON.stringify({ grid, letters: kept, lengths: records.map(({ length }) => length) })
+  const bytes = Buffer.concat([Buffer.from(`${head}\n`), Buffer.from(records.flat())])
+  const packed = brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_LGWIN]: 24 } })
+  writeFileSync(new URL(`${name}.br`, folder), packed)
+  console.log(`${name}: ${kept.length} letters, ${packed.length} bytes, ${bytes.length} unpacked`)
+}
+
+const inter = [
+  'latin',
+  'latin-ext',
+  'vietnamese',
+  'greek',
+  'greek-ext',
+  'cyrillic',
+  'cyrillic-ext',
+].map((subset) => face('inter', subset))
+pack('latin', capitals(inter, /[\p{Lu}\p{Lo}\p{Nd}]/u), inter, 1000)
+
+const world = [
+  'armenian',
+  'georgian',
+  'hebrew',
+  'arabic',
+  'thai',
+  'devanagari',
+  'bengali',
+  'tamil',
+  'telugu',
+].map((script) => noto(script))
+const single = /(?=\p{L})[\p{sc=Armenian}\p{sc=Georgian}\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Thai}]/u
+pack(
+  'world',
+  [
+    ...capitals(world, single).filter((letter) => letter.normalize('NFKC') === letter),
+    ...syllables(0x900, true),
+    ...syllables(0x980, true),
+    ...syllables(0xb80, false),
+    ...syllables(0xc00, false),
+  ],
+  world,
+  500,
+)
+
+const korean = [noto('kr', 'korean')]
+pack('hangul', [...rows('euc-kr', 0xb0, 0xc8), ...run(0x3131, 0x314e)], korean, 256)
+
+const east = [
+  noto('jp', 'japanese'),
+  noto('sc', 'chinese-simplified'),
+  noto('tc', 'chinese-traditional'),
+]
+pack(
+  'han',
+  [
+    ...run(0x3041, 0x3096),
+    ...run(0x30a1, 0x30fa),
+    ...rows('euc-jp', 0xb0, 0xcf),
+    ...rows('gbk', 0xb0, 0xd7),
+    ...rows('big5', 0xa4, 0xc6, 0x40),
+  ],
+  east,
+  256,
+)

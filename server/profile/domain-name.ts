@@ -1,0 +1,17 @@
+// A name made from a domain when nobody knows a better one.
+import type { Apex } from '../../schema/apex.ts'
+import { labelOf } from '../names/folding.ts'
+
+/** `home-depot.com` is Home Depot, `hsbc.com` is HSBC, `xn--mnchen-3ya.de` is München. */
+export function nameOfLabel(domain: Apex): string {
+  const words = labelOf(domain).split(/[-_]+/).filter(Boolean)
+  return words.map((word) => (isInitials(word) ? word.toUpperCase() : capitalised(word))).join(' ')
+}
+
+/** What nobody could say as a word is said by its letters. */
+const isInitials = (word: string): boolean => /^(?=.*[a-z])[b-df-hj-np-tv-xz\d]{1,4}$/.test(word)
+
+function capitalised(word: string): string {
+  const [first = '', ...rest] = word
+  return first.toUpperCase() + rest.join('')
+}

@@ -1,0 +1,87 @@
+// What a company is called: by the registry, else by its own site, else after its domain.
+import type { Told } from '../../schema/brand.ts'
+import { nameKey } from '../names/folding.ts'
+import { agreement } from './name-match.ts'
+import { nameInTitle, partsOf } from './page-title.ts'
+import { LONGEST, plain } from './plain-text.ts'
+import { fromRegistry, fromSite, type Subject } from './subject.ts'
+import { isNobody, withoutNoise } from './title-noise.ts'
+
+/** @returns null when neither the registry nor the site says it: it is made from the domain then. */
+export function nameOf(subject: Subject): Told<string> | null {
+  const name = plain(subject.company?.name, LONGEST.name)
+  const known = fromRegistry(subject, 'name', name)
+  if (known === null) return chosen(namesOnSite(subject), subject)
+  return WRITTEN_BY_HAND.has(known.source) ? known : lighter(known, namesOnSite(subject))
+}
+
+/** What a person of the house or we ourselves wrote stays as it was written. */
+const WRITTEN_BY_HAND = new Set(['operator', 'catalogue'])
+
+/** A publisher's name, in the site's own spelling where that only leaves the legal form or capitals out. */
+function lighter(known: Told<string>, own: Told<string>[]): Told<string> {
+  const key = nameKey(known.value)
+  const isShouted = !/\p{Ll}/u.test(known.value) && known.value.length > 4
+  const same = own.find(
+    ({ value }) =>
+      nameKey(value) === key &&
+      (value.length < known.value.length - 1 || (isShouted && /\p{Ll}/u.test(value))),
+  )
+  return same ?? known
+}
+
+/** The one that agrees best with the domain, the better source first; as short as the site itself writes it. */
+function chosen(names: Told<string>[], { label, letters }: Subject): Told<string> | null {
+  const judged = names.map((name) => ({
+    name,
+    // A label in small letters says no more than the domain does.
+    fit: name.value === label ? 1 : agreement(name.value, letters),
+  }))
+  const best = judged.sort((a, b) => b.fit - a.fit)[0]?.name
+  if (best === undefined) return null
+  const shorter = names.filter(
+    ({ value }) =>
+      value.length < best.value.length - 1 &&
+      value !== label &&
+      nameKey(value) === nameKey(best.value),
+  )
+  return shorter.sort((a, b) => a.value.length - b.value.length)[0] ?? best
+}
+
+/** Every name that the site gives itself, the most deliberate first. */
+function namesOnSite(subject: Subject): Told<string>[] {
+  const { facts, organizations, letters } = subject
+  const told = organizations.flatMap(({ value, from }) => [
+    { said: value.name, from: `${from}.name` },
+    { said: value.alternateName, from: `${from}.alternateName` },
+  ])
+  const names = [...told, { said: facts?.siteName?.value, from: facts?.siteName?.from ?? '' }]
+    .map(({ said, from }) => ({ name: bare(plain(said, LONGEST.name), letters), from }))
+    .concat({ name: titled(facts?.title?.value, letters), from: facts?.title?.from ?? '' })
+  return names.flatMap(({ name, from }) =>
+    name !== null && isName(name, subject) ? fromSite(subject, name, from) : [],
+  )
+}
+
+/** A name that may have a slogan with it. */
+function bare(name: string | null, letters: string): string | null {
+  if (name === null) return null
+  return partsOf(name).length > 1
+    ? (nameInTitle(name, letters) ?? withoutNoise(name))
+    : withoutNoise(name)
+}
+
+/** The longest title that pages are gathered with. */
+const TITLE = 1_000
+
+function titled(title: unknown, letters: string): string | null {
+  const text = plain(title, TITLE)
+  return text === null ? null : nameInTitle(text, letters)
+}
+
+function isName(name: string, { domain }: Subject): boolean {
+  if (name.length > LONGEST.name || !/[\p{L}\p{N}]/u.test(name) || isNobody(name)) return false
+  if (/:\/\/|^www\.|@\S+\./.test(name)) return false
+  // The address in small letters is no name, as Booking.com is one.
+  return name !== domain && name !== `www.${domain}`
+}

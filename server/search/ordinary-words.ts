@@ -1,0 +1,98 @@
+// Words that are no company's own: kinds of companies, and whatever a dictionary, an atlas or a parish register holds.
+import { readFileSync } from 'node:fs'
+import { squashed } from '../names/folding.ts'
+
+/** As keys spell them. `target`, `shell` or `apple` are words too, but companies first: they are not here. */
+const COMMONPLACE = new Set(
+  [
+    // what any company is
+    'a an and at by for from in of on or the to up with und et y e de la le les der die das',
+    'company companies co corp corporation inc incorporated ltd limited llc plc gmbh sa ag group groups',
+    'holding holdings enterprise enterprises business businesses firm firms organization organisation',
+    'partner partners partnership associate associates association agency bureau office institute foundation',
+    'society union cooperative brand brands logo logos name names website site homepage official startup',
+    'firma unternehmen empresa empresas societe entreprise compagnie compania azienda impresa foretag',
+    '会社 公司 企業 企业 集団 集团 회사 기업 компания группа корпорация',
+    // how large, how old, how good
+    'global international national worldwide world universal general united first new old big great best',
+    'royal public private local regional central federal state people our my your one two good super',
+    'standard premium express direct smart green north south east west northern southern eastern western',
+    // what it does
+    'bank banks banking banco banque banca banken insurance insurances assurance versicherung seguros',
+    'finance financial financials capital invest investment investments asset assets fund funds trust trusts',
+    'credit loan loans savings mortgage wealth securities equity equities exchange stock stocks share shares',
+    'payment payments pay money cash crypto coin coins token wallet tax accounting audit consulting',
+    'service services solution solutions system systems product products technology technologies tech',
+    'software hardware computer computers computing internet online web digital data cloud network networks',
+    'security mobile phone telecom telecommunications communications communication wireless cable media',
+    'news newspaper magazine radio tv television studio studios entertainment games gaming music film video',
+    'energy oil gas petroleum power electric electricity electrical electronics electronic solar wind water',
+    'mining metals metal gold silver copper steel iron coal lithium resources minerals materials chemical',
+    'chemicals paper packaging plastics glass cement construction building engineering industry industries',
+    'industrial manufacturing machinery equipment tools auto automotive motor motors car cars truck trucks',
+    'transport transportation logistics shipping freight delivery rail railway airline airlines air airways',
+    'airport aerospace aviation defense defence travel tourism hotel hotels resort resorts casino restaurant',
+    'restaurants cafe coffee food foods beverage beverages beer wine bakery grocery supermarket supermarkets',
+    'retail retailer store stores shop shops shopping market markets marketing mall fashion clothing shoes',
+    'jewelry cosmetics beauty home house furniture garden real estate property properties realty land',
+    'housing development developments health healthcare care medical medicine medicines hospital clinic',
+    'pharma pharmacy pharmaceutical pharmaceuticals drug drugs biotech bio life science sciences laboratory',
+    'laboratories labs research education school university college academy training sport sports fitness',
+    'agriculture farm farms seeds design creative advertising agencies management human resources jobs',
+    'recruiting legal law lawyer lawyers government city club team 銀行 保険 은행 보험 банк страхование',
+    // what is typed to try
+    'test tests testing tester example examples demo sample samples dummy foo bar baz qux lorem ipsum',
+    'asdf asdfgh asdfasdf qwerty qwertz qwer abcd xyz xxx aaa abcdef null undefined none nan nil',
+    'unknown anonymous admin user guest hello hi something anything nothing whatever random blah yes no',
+    'todo tbd na true false object default empty string text untitled placeholder',
+  ].flatMap((line) => line.split(' ')),
+)
+
+/** Whether every word names a kind of company, a place to look, or nothing, or is a number. */
+export function isCommonplace(words: readonly string[]): boolean {
+  return words.every((word) => COMMONPLACE.has(word) || /^\p{N}+$/u.test(word))
+}
+
+const listed = (name: string): string[] =>
+  readFileSync(new URL(`words/${name}.txt`, import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => !line.startsWith('#'))
+
+const byComma = (name: string) =>
+  listed(name).flatMap((line) => line.split(/, |,$/).filter(Boolean))
+const ENGLISH = new Set(
+  ['english', 'terms'].flatMap(listed).flatMap((line) => line.split(' ').filter(Boolean)),
+)
+const PEOPLE = new Set(byComma('people'))
+const PLACES = new Set(byComma('places').map(squashed))
+
+/** Whether a text without spaces is a country, a city or another place. */
+export function isPlace(spelled: string): boolean {
+  return PLACES.has(spelled)
+}
+
+/** Whether a word is a name that many people have. */
+export function isPerson(word: string): boolean {
+  return PEOPLE.has(word)
+}
+
+/** Whether every word is commonplace, or is in the dictionary, or names people or places. */
+export function isOrdinary(words: readonly string[]): boolean {
+  return isPlace(words.join('')) || words.every((word) => isCommonplace([word]) || isWord(word))
+}
+
+/** Whether a word is in the dictionary as it is written, or names people or places. */
+export const isListed = (word: string): boolean =>
+  PEOPLE.has(word) || PLACES.has(word) || ENGLISH.has(word)
+
+const isWord = (word: string): boolean =>
+  isListed(word) || ENDINGS.some((end) => isEnded(word, end))
+
+/** Endings that the dictionary leaves out. */
+const ENDINGS = ['s', 'es', 'ed', 'ing', 'er', 'ly', 'd', 'r']
+
+function isEnded(word: string, end: string): boolean {
+  if (!word.endsWith(end)) return false
+  const stem = word.slice(0, -end.length)
+  return stem.length > 2 && (ENGLISH.has(stem) || (end === 'ing' && ENGLISH.has(`${stem}e`)))
+}

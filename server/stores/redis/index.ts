@@ -1,0 +1,31 @@
+// What processes share through Redis: the cache, locks, and the counters of quotas.
+import type { Locks } from '../locks.ts'
+import { redisCache, type SharedCache } from './cache.ts'
+import { type Link, openLink, type Told } from './connection.ts'
+import { type Counters, countersOf } from './counters.ts'
+import { redisLocks } from './locks.ts'
+
+export interface SharedStores {
+  cache: SharedCache
+  locks: Locks
+  counters: Counters
+  isAway(): boolean
+  /** Resolves when Redis has answered, or is known to be away. */
+  settled: Link['settled']
+  /** May be called twice. */
+  close(): Promise<void>
+}
+
+/** Begins to connect; whether it succeeds is told. @param prefix what the names of all keys begin with. */
+export function openRedis(url: string, prefix: string, told: Told): SharedStores {
+  const link = openLink(url, prefix, told)
+  const locks = redisLocks(link, prefix)
+  return {
+    ...{ cache: redisCache(link, prefix), locks, counters: countersOf(link, prefix) },
+    ...{ isAway: link.isAway, settled: link.settled },
+    async close() {
+      await locks.close()
+      await link.close()
+    },
+  }
+}

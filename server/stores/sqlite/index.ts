@@ -1,0 +1,125 @@
+// Records in one SQLite file: the embedded default. Other processes' writes are noticed by its data_version.
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import Database from 'better-sqlite3'
+import type { Records } from '../records.ts'
+import { artworkOf } from './artwork.ts'
+import { changesOf } from './changes.ts'
+import { companiesOf } from './companies.ts'
+import { onDisk } from './disk-errors.ts'
+import { intelligenceOf } from './intelligence.ts'
+import { keysOf } from './keys.ts'
+import { nameSearch } from './names.ts'
+import { secretsOf } from './secrets.ts'
+import { visitsOf } from './visits.ts'
+
+// Each entry takes the file from the version of its index to the next; entries are never edited, only added.
+const MIGRATIONS = [
+  `CREATE TABLE artwork (
+     domain TEXT NOT NULL, kind TEXT NOT NULL, background TEXT NOT NULL, source TEXT NOT NULL,
+     media_type TEXT NOT NULL, bytes BLOB NOT NULL, hash TEXT NOT NULL,
+     width REAL NOT NULL, height REAL NOT NULL, full_colour INTEGER NOT NULL, legible TEXT NOT NULL,
+     licence TEXT, attribution TEXT, fetched_at INTEGER NOT NULL,
+     PRIMARY KEY (domain, kind, background)) WITHOUT ROWID;
+   CREATE TABLE blocks (domain TEXT PRIMARY KEY, blocked_at INTEGER NOT NULL) WITHOUT ROWID;
+   CREATE TABLE keys (
+     hash TEXT PRIMARY KEY, id TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, plan TEXT NOT NULL,
+     label TEXT, origins TEXT NOT NULL, created_at INTEGER NOT NULL, revoked_at INTEGER) WITHOUT ROWID;
+   CREATE TABLE changes (
+     id INTEGER PRIMARY KEY AUTOINCREMENT, what TEXT NOT NULL, name TEXT NOT NULL, at INTEGER NOT NULL);`,
+  `CREATE TABLE visits (
+     domain TEXT PRIMARY KEY, outcome TEXT NOT NULL, at INTEGER NOT NULL,
+     fresh_until INTEGER NOT NULL, report TEXT NOT NULL);
+   CREATE TABLE visit_artwork (
+     domain TEXT NOT NULL, kind TEXT NOT NULL, background TEXT NOT NULL, source TEXT NOT NULL,
+     media_type TEXT NOT NULL, bytes BLOB NOT NULL, hash TEXT NOT NULL,
+     width REAL NOT NULL, height REAL NOT NULL, full_colour INTEGER NOT NULL, legible TEXT NOT NULL,
+     licence TEXT, attribution TEXT, fetched_at INTEGER NOT NULL,
+     UNIQUE (domain, kind, background));`,
+  // The grams come cut already, the same for every store: FTS5 keeps which names hold each, and how many do.
+  `CREATE TABLE companies (domain TEXT PRIMARY KEY, company TEXT NOT NULL);
+   CREATE TABLE leads (
+     key TEXT NOT NULL, rank INTEGER NOT NULL, domain TEXT NOT NULL, mic TEXT NOT NULL, is_first INTEGER NOT NULL,
+     PRIMARY KEY (key, domain, mic)) WITHOUT ROWID;
+   CREATE INDEX leads_of ON leads (domain);
+   CREATE TABLE names (
+     id INTEGER PRIMARY KEY, domain TEXT NOT NULL, name TEXT NOT NULL, key TEXT NOT NULL,
+     what TEXT NOT NULL, rank INTEGER NOT NULL);
+   CREATE INDEX names_of ON names (domain);
+   CREATE TABLE name_starts (
+     inner INTEGER NOT NULL, start TEXT NOT NULL, rank INTEGER NOT NULL, name INTEGER NOT NULL,
+     PRIMARY KEY (inner, start, rank, name)) WITHOUT ROWID;
+   CREATE INDEX name_starts_of ON name_starts (name);
+   CREATE VIRTUAL TABLE name_grams USING fts5 (
+     grams, content = '', contentless_delete = 1, detail = none,
+     tokenize = "unicode61 remove_diacritics 0 categories 'L* M* N* Co' tokenchars '~'");
+   CREATE VIRTUAL TABLE name_gram_counts USING fts5vocab (name_grams, row);`,
+  'CREATE TABLE secrets (name TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;',
+  `ALTER TABLE artwork ADD COLUMN palette TEXT NOT NULL DEFAULT '[]';
+   ALTER TABLE visit_artwork ADD COLUMN palette TEXT NOT NULL DEFAULT '[]';`,
+  // Facts are read a hundred at a time: beside the candidates of each visit that took three times as long.
+  `CREATE TABLE visit_facts (domain TEXT PRIMARY KEY, facts TEXT NOT NULL);
+   INSERT INTO visit_facts SELECT domain, report ->> '$.facts' FROM visits;
+   UPDATE visits SET report = json_remove(report, '$.facts');`,
+  // A company has several coins since.
+  `UPDATE companies SET company = json_set(company, '$.coins',
+     CASE WHEN company ->> '$.coin' IS NULL THEN json_array() ELSE json_array(company ->> '$.coin') END);
+   UPDATE companies SET company = json_set(company, '$.provenance.coins', company -> '$.provenance.coin')
+     WHERE company -> '$.provenance.coin' IS NOT NULL;
+   UPDATE companies SET company = json_remove(company, '$.coin', '$.provenance.coin');`,
+  `CREATE TABLE IF NOT EXISTS intelligence (domain TEXT PRIMARY KEY, research TEXT NOT NULL);
+   CREATE TABLE IF NOT EXISTS spent_tokens (month TEXT PRIMARY KEY, tokens INTEGER NOT NULL) WITHOUT ROWID;`,
+]
+
+function migrate(database: Database.Database): void {
+  database.pragma('journal_mode = WAL')
+  database.pragma('synchronous = NORMAL')
+  const upgrade = database.transaction(() => {
+    const version = database.pragma('user_version', { simple: true }) as number
+    if (version > MIGRATIONS.length)
+      throw new Error('The data was written by a newer version of Logograph.')
+    for (const sql of MIGRATIONS.slice(version)) database.exec(sql)
+    database.pragma(`user_version = ${MIGRATIONS.length}`)
+  })
+  upgrade.immediate()
+}
+
+function opened(file: string): Database.Database {
+  let database: Database.Database | null = null
+  try {
+    mkdirSync(dirname(file), { recursive: true })
+    database = new Database(file)
+    migrate(database)
+    return database
+  } catch (cause) {
+    database?.close()
+    const why = (cause as Error).message
+    throw new Error(`DATA_DIR=${dirname(file)} cannot be used: ${why}`, { cause })
+  }
+}
+
+/** Opens the file, making it and its folder when they are missing. @throws when it cannot be written. */
+export function sqliteRecords(file: string): Records {
+  const database = opened(file)
+  // It must touch the file: a bare SELECT 1 is answered without it.
+  const touch = database.prepare('SELECT 1 FROM keys LIMIT 1')
+  const changes = changesOf(database)
+  const names = nameSearch(file)
+  return {
+    artwork: onDisk(artworkOf(database, changes.announce)),
+    visits: onDisk(visitsOf(database, changes.announce)),
+    companies: onDisk(companiesOf(database, names.find, changes.announce)),
+    intelligence: onDisk(intelligenceOf(database, changes.announce)),
+    keys: onDisk(keysOf(database, changes.announce)),
+    secrets: onDisk(secretsOf(database)),
+    changes,
+    async ping() {
+      touch.get()
+    },
+    async close() {
+      changes.stop()
+      await names.close()
+      database.close()
+    },
+  }
+}

@@ -1,0 +1,190 @@
+// #18 and #19 through the whole app: limits, order, duplicates, what fails alone, and one read a kind.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { z } from 'zod'
+import { BatchDescriptions, BatchLogos, ProblemDetails } from '../../schema/shapes.ts'
+import { companyOf } from '../support/companies.ts'
+import { type Service, startService } from '../support/service.ts'
+import { readsDuring } from '../support/store-reads.ts'
+
+let service: Service
+let owner: string
+beforeAll(async () => {
+  service = await startService({ plans: 'wide' })
+  owner = await service.key()
+})
+afterAll(() => service.close())
+
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  fetch(service.api + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-key': owner, ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+
+const SHAPES: [string, z.ZodType][] = [
+  ['/api/batch/logos', BatchLogos],
+  ['/api/batch/describe', BatchDescriptions],
+]
+
+describe.each(SHAPES)('%s', (path, shape) => {
+  const asked = ['github.com', 'WWW.stripe.com', 'no domain', 'stripe.com', '10.0.0.1', 'ibm.com']
+
+  it('answers in the order asked, duplicates twice, and a bad name fails alone', async () => {
+    const answer = await post(path, { domains: asked })
+    const body = await answer.json()
+    expect([answer.status, shape.parse(body)]).toEqual([200, body])
+    expect([body.count, body.limit]).toEqual([6, 100])
+    const told = body.results.map(({ domain, error }: { domain: string; error?: string }) => [
+      ...[domain, error],
+    ])
+    expect(told).toEqual([
+      ['github.com', undefined],
+      ['stripe.com', undefined],
+      ['no domain', 'invalid_domain'],
+      ['stripe.com', undefined],
+      ['10.0.0.1', 'invalid_domain'],
+      ['ibm.com', undefined],
+    ])
+    for (const { logo } of body.results) expect(URL.canParse(logo)).toBe(true)
+    expect(body.results[3]).toEqual(body.results[1])
+  })
+
+  it.each([
+    ['no JSON', '{"domains":'],
+    ['nothing', ''],
+    ['a list', '["stripe.com"]'],
+    ['text', '"stripe.com"'],
+    ['null', 'null'],
+    ['no domains', {}],
+    ['an empty list', { domains: [] }],
+    ['one domain alone', { domains: 'stripe.com' }],
+    ['numbers', { domains: [1, 2] }],
+    ['what is nested deeply', `{"domains":${'['.repeat(6000)}${']'.repeat(6000)}}`],
+    ['half a megabyte', { domains: ['a'.repeat(524_288)] }],
+  ])('refuses %s, and says what is wanted', async (_what, body) => {
+    const answer = await post(path, body)
+    const problem = ProblemDetails.parse(await answer.json())
+    expect([answer.status, problem.type]).toEqual([
+      400,
+      expect.stringContaining('/problems/invalid_request'),
+    ])
+    expect(problem.allowed).toEqual(expect.any(String))
+    expect(answer.headers.get('x-ratelimit-limit')).not.toBeNull()
+  })
+
+  it('answers for half a character as for any name that is no domain', async () => {
+    const answer = await post(path, '{"domains":["stripe.com","\\udc00x","\\ud800.com"]}')
+    const { results } = await answer.json()
+    expect([answer.status, results.map(({ error }: { error?: string }) => error)]).toEqual([
+      ...[200, [undefined, 'invalid_domain', 'invalid_domain']],
+    ])
+  })
+
+  it('refuses a body that is not sent as JSON', async () => {
+    const domains = JSON.stringify({ domains: ['stripe.com'] })
+    const answer = await post(path, domains, { 'content-type': 'text/plain' })
+    expect(answer.status).toBe(400)
+  })
+
+  it.each([
+    ['starter', 25],
+    ['pro', 50],
+    ['business', 100],
+  ])('takes as many domains as the plan %s allows, %i, and no more', async (plan, limit) => {
+    const key = await service.key({ plan })
+    const domains = Array.from({ length: limit }, (_, i) => `company-${i}.com`)
+    const most = await post(path, { domains }, { 'x-api-key': key })
+    expect([most.status, (await most.json()).results.length]).toEqual([200, limit])
+    const more = await post(path, { domains: [...domains, 'one.com'] }, { 'x-api-key': key })
+    const problem = ProblemDetails.parse(await more.json())
+    expect([more.status, problem.parameter, problem.value]).toEqual([
+      ...[400, 'domains', `${limit + 1} domains`],
+    ])
+  })
+
+  it('spends one unit, however many domains there are', async () => {
+    const one = await post(path, { domains: asked })
+    const two = await post(path, { domains: ['stripe.com'] })
+    const left = (answer: Response) => Number(answer.headers.get('x-ratelimit-remaining'))
+    expect(left(one) - left(two)).toBe(1)
+  })
+
+  it.each([
+    ['no key', {}, 401],
+    ['a key of a plan without batches', 'free', 403],
+    ['a key in the address alone', 'token', 401],
+  ])('refuses %s', async (_what, how, status) => {
+    const headers: Record<string, string> = { 'content-type': 'application/json' }
+    if (how === 'free') headers['x-api-key'] = await service.key({ plan: 'free' })
+    const url = service.api + path + (how === 'token' ? `?token=${owner}` : '')
+    const body = JSON.stringify({ domains: ['stripe.com'] })
+    const answer = await fetch(url, { method: 'POST', headers, body })
+    expect(answer.status).toBe(status)
+    ProblemDetails.parse(await answer.json())
+  })
+
+  it('takes a publishable key, and a key as Bearer', async () => {
+    const key = await service.key({ kind: 'publishable', plan: 'starter' })
+    const headers = { 'x-api-key': '', authorization: `Bearer ${key}` }
+    const { 'x-api-key': _none, ...bearer } = headers
+    const answer = await fetch(service.api + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...bearer },
+      body: JSON.stringify({ domains: ['stripe.com'] }),
+    })
+    expect(answer.status).toBe(200)
+  })
+
+  it('is answered to POST alone', async () => {
+    const answer = await service.get(path, { 'x-api-key': owner })
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
+  })
+})
+
+describe('a batch of a hundred stored domains', () => {
+  const domains = Array.from({ length: 100 }, (_, i) => `stored-${i}.com`)
+  beforeAll(async () => {
+    const companies = domains.map((domain, i) => companyOf(domain, { name: `Stored ${i}` }))
+    await service.stores.records.companies.put(companies)
+  })
+
+  it('costs one read of each kind', async () => {
+    const reads = await readsDuring(service.stores.records, async () => {
+      const answer = await post('/api/batch/describe', { domains })
+      const { results } = (await answer.json()) as { results: { name: string }[] }
+      expect(results.map(({ name }) => name)).toEqual(domains.map((_, i) => `Stored ${i}`))
+    })
+    expect(reads).toEqual({
+      ...{ 'artwork.find': 1, 'visits.find': 1, 'visits.facts': 1 },
+      ...{ 'companies.find': 1, 'companies.leads': 1 },
+    })
+  })
+
+  it('costs a batch of logos none', async () => {
+    const reads = await readsDuring(service.stores.records, () =>
+      post('/api/batch/logos', { domains }),
+    )
+    expect(reads).toEqual({})
+  })
+})
+
+describe('a fault of ours', () => {
+  it('costs one domain its description, not the batch', async () => {
+    const { companies } = service.stores.records
+    const inner = companies.find
+    const broken = new Error('a row that cannot be read') as never
+    companies.find = async (domains) => {
+      const found = await inner.call(companies, domains)
+      return found.map((company, i) => (domains[i] === 'broken.com' ? broken : company))
+    }
+    try {
+      const answer = await post('/api/batch/describe', { domains: ['stripe.com', 'broken.com'] })
+      const { results } = BatchDescriptions.parse(await answer.json())
+      expect(results.map((result) => ('error' in result ? result.error : result.domain))).toEqual([
+        ...['stripe.com', 'describe_failed'],
+      ])
+    } finally {
+      companies.find = inner
+    }
+  })
+})

@@ -1,0 +1,169 @@
+// #13, #15, #16 and #17 through the whole app: who may ask, what comes back, and what it costs the store.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Apex } from '../../schema/apex.ts'
+import { BrandColors, BrandKit, DomainDescription, ProblemDetails } from '../../schema/shapes.ts'
+import { companyOf } from '../support/companies.ts'
+import { type Service, startService } from '../support/service.ts'
+
+let service: Service
+let owner: Record<string, string>
+beforeAll(async () => {
+  service = await startService({ plans: 'wide' })
+  owner = { 'x-api-key': await service.key() }
+  const acme = companyOf('acme-anvils.com', { name: 'Acme Anvils' })
+  acme.domains = ['acme-anvils.de' as Apex]
+  acme.listings = [{ mic: 'XNYS', symbol: 'ACME' }]
+  await service.stores.records.companies.put([acme])
+})
+afterAll(() => service.close())
+
+const SHAPES = {
+  colors: BrandColors,
+  describe: DomainDescription,
+  meta: DomainDescription,
+  brand: BrandKit,
+}
+const ask = (path: string, headers = owner) => service.get(path, headers)
+
+describe.each(Object.entries(SHAPES))('/api/%s/{domain}', (name, shape) => {
+  const path = (domain: string) => `/api/${name}/${domain}`
+
+  it('answers with its shape, for any spelling of the domain', async () => {
+    const answer = await ask(path('WWW.Stripe.com.'))
+    const body = await answer.json()
+    expect([answer.status, shape.parse(body)]).toEqual([200, body])
+    expect(body.domain).toBe('stripe.com')
+    expect(answer.headers.get('x-ratelimit-limit')).not.toBeNull()
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('answers for a company that nobody knows', async () => {
+    const answer = await ask(path('no-such-company-anywhere.com'))
+    expect([answer.status, shape.safeParse(await answer.json()).success]).toEqual([200, true])
+  })
+
+  it('answers for another domain of a company as the company, under the domain that was asked for', async () => {
+    const body = await (await ask(path('acme-anvils.de'))).json()
+    expect(body.domain).toBe('acme-anvils.de')
+    if (name !== 'colors') expect([body.name, body.ticker]).toEqual(['Acme Anvils', 'ACME'])
+  })
+
+  it.each(['localhost', '10.0.0.1', 'a%00b.com', 'com'])('refuses %s as no domain', async (bad) => {
+    const answer = await ask(path(bad))
+    const problem = ProblemDetails.parse(await answer.json())
+    expect([answer.status, problem.parameter]).toEqual([400, 'domain'])
+  })
+
+  // The colours are for secret keys alone; the others for any key of a plan that holds brand data.
+  const isForSecrets = name === 'colors'
+  it.each([
+    ['anonymous', '', 401],
+    ['publishable', 'free', 403],
+    ['secret', 'free', 403],
+    ['publishable', 'starter', isForSecrets ? 403 : 200],
+    ['secret', 'starter', 200],
+    ['publishable', 'business', isForSecrets ? 403 : 200],
+    ['secret', 'business', 200],
+  ] as const)('answers a caller who is %s %s with %i', async (kind, plan, status) => {
+    const headers = kind === 'anonymous' ? {} : { 'x-api-key': await service.key({ kind, plan }) }
+    const answer = await ask(path('stripe.com'), headers as Record<string, string>)
+    expect(answer.status).toBe(status)
+    if (status !== 200) {
+      const { currentTier } = ProblemDetails.parse(await answer.json())
+      expect(currentTier).toBe(status === 403 ? plan : undefined)
+    }
+  })
+
+  it('takes the key in the address too, and refuses a bad one', async () => {
+    const good = await ask(`${path('stripe.com')}?token=${owner['x-api-key']}`, {})
+    const bad = await ask(`${path('stripe.com')}?token=lg_sk_nobody`, {})
+    expect([good.status, bad.status]).toEqual([200, 401])
+  })
+})
+
+describe('colours', () => {
+  it('are the same each time, begin with primary and secondary, and name the plan', async () => {
+    const [one, two] = await Promise.all(
+      [1, 2].map(async () => (await ask('/api/colors/stripe.com')).json()),
+    )
+    expect(one).toEqual(two)
+    const { primary, secondary, palette } = one.colors
+    expect([palette.slice(0, 2), one.tier]).toEqual([[primary, secondary], 'business'])
+    expect(new Set(palette).size).toBe(palette.length)
+  })
+})
+
+describe('a brand kit', () => {
+  it('gives each variant as it says, to whoever opens its address without a key', async () => {
+    const kit = BrandKit.parse(await (await ask('/api/brand/stripe.com')).json())
+    expect(kit.assets.variants.map(({ size }) => size)).toEqual([64, 128, 256, 512])
+    const types = { png: 'image/png', webp: 'image/webp', svg: 'image/svg+xml' }
+    for (const variant of kit.assets.variants) {
+      for (const [format, type] of Object.entries(types)) {
+        const url = new URL(variant[format as keyof typeof types])
+        const answer = await service.get(`image:${url.pathname}${url.search}`)
+        expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type])
+        expect(answer.headers.get('x-downgraded')).toBeNull()
+        expect(answer.headers.get('cache-control')).toContain('public')
+        const bytes = Buffer.from(await answer.arrayBuffer())
+        if (format === 'png') expect(bytes.readUInt32BE(16)).toBe(variant.size)
+      }
+    }
+  })
+
+  it('signs what the plan of its caller holds, and no more', async () => {
+    const starter = { 'x-api-key': await service.key({ plan: 'starter' }) }
+    const kit = BrandKit.parse(await (await ask('/api/brand/stripe.com', starter)).json())
+    const granted = (url: string) => new URL(url).searchParams.has('grant')
+    const signed = kit.assets.variants.map(({ png, webp, svg }) => [png, webp, svg].map(granted))
+    expect(signed).toEqual([
+      [false, true, false],
+      [false, true, false],
+      [true, true, true],
+      [true, true, true],
+    ])
+    // Starter has no svg: the address gives the png that it has instead, as large as it may be.
+    const url = new URL(kit.assets.variants.at(-1)!.svg)
+    expect(url.searchParams.get('format')).toBe('png')
+    const answer = await service.get(`image:${url.pathname}${url.search}`)
+    expect(Buffer.from(await answer.arrayBuffer()).readUInt32BE(16)).toBe(512)
+  })
+
+  it.each([
+    ['another size', (url: URL) => url.searchParams.set('size', '2048')],
+    ['another format', (url: URL) => url.searchParams.set('format', 'svg')],
+    ['twice the pixels', (url: URL) => url.searchParams.set('retina', 'true')],
+    ['another domain', (url: URL) => (url.pathname = '/github.com')],
+    ['another signature', (url: URL) => url.searchParams.set('grant', 'A'.repeat(22))],
+  ])('has addresses that grant nothing for %s', async (_what, change) => {
+    const kit = BrandKit.parse(await (await ask('/api/brand/stripe.com')).json())
+    const url = new URL(kit.assets.variants.at(-1)!.png)
+    change(url)
+    const answer = await service.get(`image:${url.pathname}${url.search}`)
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    expect([answer.status, bytes.readUInt32BE(16)]).toEqual([200, 128])
+  })
+
+  it('may be shown on dark pages too: the theme is not part of what is signed', async () => {
+    const kit = BrandKit.parse(await (await ask('/api/brand/stripe.com')).json())
+    const url = new URL(kit.assets.variants.at(-1)!.png)
+    url.searchParams.set('theme', 'dark')
+    const answer = await service.get(`image:${url.pathname}${url.search}`)
+    expect(Buffer.from(await answer.arrayBuffer()).readUInt32BE(16)).toBe(512)
+  })
+
+  it('refuses what is no signature at all', async () => {
+    const answer = await service.get('image:/stripe.com?grant=short')
+    expect([answer.status, (await answer.json()).parameter]).toEqual([400, 'grant'])
+  })
+
+  it('has snippets that name the logo, and cannot be broken by the name', async () => {
+    const odd = companyOf('odd-name.com', { name: `O"dd</script> ]& 'Co` })
+    await service.stores.records.companies.put([odd])
+    const { usage } = BrandKit.parse(await (await ask('/api/brand/odd-name.com')).json())
+    expect(Object.keys(usage)).toEqual(['html', 'markdown', 'react', 'css', 'curl'])
+    expect(usage.html).not.toContain('</script>')
+    expect(usage.react).not.toContain('</script>')
+    expect(usage.html?.match(/"/g)?.length).toBe(10)
+  })
+})

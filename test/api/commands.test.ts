@@ -1,0 +1,181 @@
+// The operator's commands around visits: why a logo is the one it is, and crawling a list.
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Apex } from '../../schema/apex.ts'
+import { createProgress } from '../../server/commands/progress.ts'
+import {
+  company,
+  GREEN,
+  type Internet,
+  NO_REPORT,
+  startInternet,
+  startVisiting,
+  visitOf,
+} from '../support/fake-internet.ts'
+import { ON_SERVERS, type Service } from '../support/service.ts'
+
+let net: Internet
+let service: Service
+beforeAll(async () => {
+  net = await startInternet()
+  service = await startVisiting(net, { env: { DISCOVERY_BUDGET_MS: '15000' } })
+})
+afterAll(async () => {
+  await service.close()
+  await net.close()
+})
+
+const run = (...words: string[]) => service.run(...words)
+const lines = (text: string) => text.trimEnd().split('\n')
+const visits = () => service.stores.records.visits
+const lastVisit = async (domain: string) => (await visits().find([domain as Apex]))[0]
+
+const PATIENT = { timeout: 60_000 }
+
+// Each command is a process that takes a second to start: side by side they keep two cores busy.
+describe.concurrent('why', PATIENT, () => {
+  it('shows what answers, and every candidate with its score and reasons, the best first', async ({
+    expect,
+  }) => {
+    const domain = net.fresh(company(GREEN))
+    await service.get(`/api/${domain}`)
+    await expect.poll(async () => (await lastVisit(domain))?.outcome, PATIENT).toBe('found')
+    const { stdout, stderr } = await run('why', `WWW.${domain}`)
+    expect(stderr).toBe('')
+    const [shown, what, visit, best, reasons, ...others] = lines(stdout)
+    expect(shown).toBe(`${domain} is shown with`)
+    expect(what).toMatch(/^ {2}icon: site:icon \(image\/svg\+xml, \d+×\d+\)$/)
+    expect(visit).toMatch(/^Last visit \d{4}-\S+Z: found, fresh until \d{4}-\S+Z\.$/)
+    expect(best).toMatch(/^✓ +\d+ {2}icon {2}\d+×\d+ {2}icon {2}https:\/\/.*\/icon\.svg$/)
+    expect(reasons).toMatch(/^ {9}.*\+24 vector/)
+    const candidates = others.filter((_, i) => i % 2 === 0)
+    expect(candidates.length).toBeGreaterThan(2)
+    for (const line of candidates) expect(line).toMatch(/^ {5}0 {2}\S+ {2}no image /)
+    for (const line of others.filter((_, i) => i % 2 === 1)) expect(line).toMatch(/^ {9}\S/)
+  })
+
+  it.each<
+    [what: string, domain: Apex, said: string[], prepare: (domain: Apex) => Promise<unknown>]
+  >([
+    [
+      'was never visited',
+      'never-visited.com' as Apex,
+      [
+        'never-visited.com has no artwork: the fallback is shown.',
+        'Its website was never visited.',
+      ],
+      async () => {},
+    ],
+    [
+      'is blocked and could not be asked',
+      'failing.com' as Apex,
+      [
+        'failing.com is blocked by the operator.',
+        expect.stringMatching(/^Last visit .*: failed, fresh until .*Z\. The site answered 503\.$/),
+      ],
+      async (domain) => {
+        await service.stores.records.artwork.block(domain)
+        const report = { ...NO_REPORT, failure: 'The site answered 503.' }
+        await visits().put({ ...visitOf(domain, 0, null), outcome: 'failed' }, report)
+      },
+    ],
+  ])('says so of a company that %s', async (_what, domain, said, prepare) => {
+    await prepare(domain)
+    expect(lines((await run('why', domain)).stdout)).toEqual(said)
+    expect(net.dns.asked(domain)).toBe(0)
+  })
+
+  it('refuses what is no domain, without a stack', async () => {
+    const failed = await run('why', 'localhost').catch((error) => error)
+    expect([failed.code, failed.stdout]).toEqual([1, ''])
+    expect(lines(failed.stderr)).toHaveLength(1)
+    expect(failed.stderr).toContain('"localhost" is not a public hostname')
+  })
+})
+
+describe.concurrent('crawl', PATIENT, () => {
+  it('visits what is not fresh, once however it is written, and names the lines that are no domain', async () => {
+    await visits().put(visitOf('fresh-logo.com' as Apex, 1, GREEN), NO_REPORT)
+    await visits().put(visitOf('fresh-none.com' as Apex, 0, null), NO_REPORT)
+    await visits().put(visitOf('stale-logo.com' as Apex, 9, GREEN), NO_REPORT)
+    const file = join(service.dataDir, 'domains.txt')
+    await writeFile(
+      file,
+      [
+        ...['# the list of this week', 'fresh-logo.com', '', '  WWW.Fresh-Logo.com  # the same'],
+        ...['fresh-none.com\r', 'stale-logo.com', 'https://scheme.com/', 'lost-a.com', 'localhost'],
+        ...['shop.lost-b.com', 'lost-b.com', '127.0.0.1'],
+      ].join('\n'),
+    )
+    const { stdout, stderr } = await run('crawl', file, '--at-once', '2')
+    expect(stdout).toBe('5 domains: 3 failed, 2 visited lately.\n')
+    expect(lines(stderr)).toEqual([
+      'Line 7 is no public hostname: https://scheme.com/',
+      'Line 9 is no public hostname: localhost',
+      'Line 12 is no public hostname: 127.0.0.1',
+      ...(ON_SERVERS ? ['No worker is running: the websites are visited by this process.'] : []),
+      '5/5 (100 %) 3 failed, 2 visited lately',
+    ])
+    const outcomes = ['fresh-logo.com', 'fresh-none.com', 'stale-logo.com', 'lost-a.com']
+    expect(await Promise.all(outcomes.map(async (it) => (await lastVisit(it))?.outcome))).toEqual([
+      ...['found', 'nothing', 'failed', 'failed'],
+    ])
+    expect((await lastVisit('stale-logo.com'))?.artworks).toHaveLength(1)
+    const asked = ['fresh-logo.com', 'fresh-none.com', 'shop.lost-b.com', 'scheme.com']
+    expect(asked.map((name) => net.dns.asked(name))).toEqual([0, 0, 0, 0])
+
+    const questions = net.dns.asked()
+    const again = await run('crawl', file)
+    expect(again.stdout).toBe('5 domains: 5 visited lately.\n')
+    expect(net.dns.asked()).toBe(questions)
+  })
+
+  it('ends with 1 for a file that is not there', async () => {
+    const failed = await run('crawl', '/nowhere/domains.txt').catch((error) => error)
+    expect([failed.code, failed.stdout]).toEqual([1, ''])
+    expect(lines(failed.stderr)).toEqual([expect.stringMatching(/ENOENT.*domains\.txt/)])
+  })
+})
+
+describe('progress', () => {
+  afterEach(() => void vi.useRealTimers())
+  const told = (isTTY: boolean) => {
+    vi.useFakeTimers({ now: 0, toFake: ['Date'] })
+    const written: string[] = []
+    const out = { isTTY, write: (text: string) => void written.push(text) }
+    const at = (ms: number) => void vi.setSystemTime(ms)
+    return { written, at, out }
+  }
+  const bar = (full: number) => '█'.repeat(full).padEnd(30, '░')
+
+  it('on a terminal is a bar that is drawn over itself, ten times a second at most', () => {
+    const { written, at, out } = told(true)
+    at(1_000_000)
+    const progress = createProgress(200, out)
+    progress.tell(1, '1 found')
+    at(1_000_050)
+    progress.tell(2, '2 found')
+    at(1_000_100)
+    progress.tell(100, '100 found')
+    progress.tell(200, '200 found')
+    progress.end()
+    expect(written).toEqual([
+      `\r\u001b[K${bar(0)} 0 % 1/200 1 found`,
+      `\r\u001b[K${bar(15)} 50 % 100/200 100 found`,
+      `\r\u001b[K${bar(30)} 100 % 200/200 200 found`,
+      '\n',
+    ])
+  })
+
+  it('elsewhere is a line every ten seconds at most, and one for the end', () => {
+    const { written, at, out } = told(false)
+    const progress = createProgress(3, out)
+    progress.tell(1, '1 found')
+    at(10_000)
+    progress.tell(2, '2 found')
+    progress.tell(3, '3 found')
+    progress.end()
+    expect(written).toEqual(['2/3 (66 %) 2 found\n', '3/3 (100 %) 3 found\n'])
+  })
+})

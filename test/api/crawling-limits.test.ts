@@ -1,0 +1,294 @@
+// What a visit may cost and where it may lead: a budget for whoever waits, and never into the network around us.
+import { createServer, type Server } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Apex } from '../../schema/apex.ts'
+import { LogoReasons, ProblemDetails } from '../../schema/shapes.ts'
+import type { Visit } from '../../schema/visit.ts'
+import { createDiscovery } from '../../server/crawler/scheduler.ts'
+import { NO_FACTS, type Scout } from '../../server/crawler/source.ts'
+import { memoryLocks } from '../../server/stores/memory/locks.ts'
+import type { VisitRecords } from '../../server/stores/records.ts'
+import { pixelsOf } from '../support/answers.ts'
+import { drawing } from '../support/artwork.ts'
+import {
+  company,
+  GREEN,
+  homePage,
+  type Internet,
+  mark,
+  PUBLIC,
+  RED,
+  rgb,
+  startInternet,
+  startVisiting,
+  svg,
+} from '../support/fake-internet.ts'
+import { hang, paths, redirect } from '../support/network/behaviours.ts'
+import { listen } from '../support/network/listen.ts'
+import type { Handler } from '../support/network/web.ts'
+import { sharedRenderer } from '../support/renderer.ts'
+import { type Service, startService } from '../support/service.ts'
+
+const BUDGET_MS = 300
+/** Less than the six seconds that a site may hang, and enough on a machine that is busy with other tests. */
+const MORE_MS = 4000
+
+let net: Internet
+beforeAll(async () => {
+  net = await startInternet()
+})
+const renderer = sharedRenderer()
+afterAll(() => net.close())
+
+const head = (answer: Response, ...names: string[]) => names.map((name) => answer.headers.get(name))
+const SOON = { timeout: 5000, interval: 20 }
+
+describe('a site that is slower than the budget', () => {
+  let service: Service
+  beforeAll(async () => {
+    const env = { DISCOVERY_BUDGET_MS: String(BUDGET_MS) }
+    service = await startVisiting(net, { env, renderer })
+  })
+  afterAll(() => service.close())
+
+  const ask = async (domain: Apex, query = '') => {
+    const began = performance.now()
+    const answer = await service.get(`/api/${domain}${query}`)
+    const milliseconds = performance.now() - began
+    expect(milliseconds).toBeLessThan(BUDGET_MS + MORE_MS)
+    return { answer, milliseconds }
+  }
+
+  it('leaves a fallback of a short life, and is shown as soon as it was read', async () => {
+    const opened = Promise.withResolvers<void>()
+    const home = homePage('<link rel="icon" href="/icon.svg">')
+    const slow: Handler = (...asked) => void opened.promise.then(() => home(...asked))
+    const domain = net.fresh(company(GREEN, { '/': slow }))
+
+    for (const _ of [1, 2]) {
+      const { answer, milliseconds } = await ask(domain)
+      // The rest of the budget is for the fallback.
+      expect(milliseconds).toBeGreaterThan(0.8 * BUDGET_MS)
+      expect([answer.status, ...head(answer, 'x-source', 'x-fallback')]).toEqual([
+        ...[200, 'monogram', 'monogram'],
+      ])
+      const life = 'public, max-age=10'
+      expect(head(answer, 'cache-control', 'cdn-cache-control')).toEqual([life, life])
+    }
+    const placeholder = (await ask(domain, '?fallback=placeholder')).answer
+    expect(head(placeholder, 'x-fallback', 'cache-control')).toEqual([
+      ...['placeholder', 'public, max-age=10'],
+    ])
+    const { answer: none } = await ask(domain, '?fallback=404')
+    expect([none.status, ...head(none, 'cache-control')]).toEqual([404, 'no-store'])
+    expect(ProblemDetails.parse(await none.json()).type).toMatch(/\/problems\/no_artwork$/)
+
+    const routes = () =>
+      service.lines.filter(({ url }) => url === `/api/${domain}`).map(({ route }) => route)
+    await expect.poll(() => routes().length, SOON).toBe(2)
+    expect(routes()).not.toContain('hot')
+
+    opened.resolve()
+    const shown = async () => head((await ask(domain)).answer, 'x-source', 'x-fallback')
+    await expect.poll(shown, SOON).toEqual(['site:icon', null])
+    expect((await ask(domain, '?fallback=404')).answer.status).toBe(200)
+    const { answer } = await ask(domain, '?size=64')
+    expect(answer.headers.get('cache-control')).toMatch(/^public, max-age=86400/)
+    expect(net.count(domain, '/')).toBe(1)
+  })
+
+  it('holds up no other, and not the end of the service', async () => {
+    const domains = Array.from({ length: 40 }, () => net.fresh(hang))
+    const answers = await Promise.all(domains.map((domain) => ask(domain)))
+    const fallbacks = answers.map(({ answer }) => answer.headers.get('x-fallback'))
+    expect(fallbacks).toEqual(Array(40).fill('monogram'))
+    const metrics = await (await service.get('/metrics')).text()
+    expect(Number(metrics.match(/^logograph_visits_waiting (\d+)$/m)?.[1])).toBe(40 - 16)
+
+    const began = performance.now()
+    await service.close()
+    expect(performance.now() - began).toBeLessThan(MORE_MS)
+    expect(service.lines.filter(({ level }) => level === 'error')).toEqual([])
+    await expect.poll(() => net.web.connections().open).toBe(0)
+  })
+})
+
+describe('a visit that is cut at its deadline', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  it('is kept as failed, and told to whoever waits for its end', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const look: Scout['look'] = (_domain, _take, signal) =>
+      new Promise((resolve) => {
+        const failure = 'The site took too long.'
+        signal.addEventListener('abort', () => resolve({ facts: NO_FACTS, failure }))
+      })
+    const kept: Visit[] = []
+    const visits: VisitRecords = {
+      ...{
+        find: async () => [null],
+        report: async () => null,
+        facts: async () => [],
+        remove: async () => false,
+      },
+      put: async (visit) => void kept.push(visit),
+    }
+    const scouts = [{ name: 'site', look }]
+    const discovery = createDiscovery({
+      visits,
+      locks: memoryLocks(),
+      scouts,
+      renderer,
+      budgetMs: BUDGET_MS,
+    })
+    const found = discovery.find('hanging.com' as Apex, null)
+    const made = discovery.visit('hanging.com' as Apex, null)
+    await vi.advanceTimersByTimeAsync(BUDGET_MS)
+    expect(await found).toEqual({ artworks: [], pending: true, visited: false })
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(await made).toMatchObject({ domain: 'hanging.com', outcome: 'failed' })
+    expect(kept).toEqual([await made])
+    vi.useRealTimers()
+    await discovery.close()
+  })
+})
+
+describe('a page that leads into the network around us', () => {
+  let service: Service
+  let inside: Server
+  let reached = 0
+  let port: number
+  beforeAll(async () => {
+    inside = createServer((socket) => {
+      reached++
+      socket.destroy()
+    })
+    port = await listen(inside)
+    const env = {
+      SOURCES: 'site,bimi',
+      DISCOVERY_BUDGET_MS: '15000',
+      FETCH_PORTS: `80,443,${port}`,
+    }
+    service = await startVisiting(net, { env, renderer })
+    net.dns.set('intranet.com', ['127.0.0.1'])
+    net.dns.set('both.com', [PUBLIC, '127.0.0.1'])
+    net.dns.set('rebinding.com', (_type, nth) => [nth < 2 ? PUBLIC : '127.0.0.1'])
+  })
+  afterAll(async () => {
+    await service.close()
+    inside.close()
+  })
+
+  /** `{port}` is where something listens on this machine that counts who comes. */
+  const ADDRESSES = [
+    ...['http://127.0.0.1/x.svg', 'http://127.0.0.1:{port}/x.svg', 'http://[::1]:{port}/x.svg'],
+    ...['http://10.0.0.1/x.svg', 'http://169.254.169.254/latest/meta-data/'],
+    ...['http://intranet.com:{port}/x.svg', 'http://both.com:{port}/x.svg'],
+    ...[`https://user:word@${PUBLIC}/x.svg`, 'file:///etc/passwd'],
+  ]
+  /** A page with the address wherever a logo may be named, an icon that leads there, and an honest one. */
+  const leadingTo = (url: string): Handler =>
+    paths({
+      '/': homePage(
+        `<link rel="mask-icon" href="${url}?1" color="#123456"><link rel="apple-touch-icon" href="${url}?2">
+        <link rel="icon" href="${url}?3" sizes="512x512"><link rel="icon" href="/moved.svg">
+        <link rel="icon" href="/icon.svg"><link rel="icon" href="/leaning.svg">
+        <link rel="manifest" href="/manifest.json"><link rel="manifest" href="${url}?4">
+        <meta name="msapplication-TileImage" content="${url}?5">
+        <meta name="msapplication-config" content="${url}?6"><link rel="stylesheet" href="${url}?7">
+        <script type="application/ld+json">{"@type":"Organization","logo":"${url}?8"}</script>`,
+        `<header><a href="/"><img class="logo" alt="Logo" src="${url}?9"></a></header>`,
+      ),
+      '/manifest.json': (_, response) =>
+        void response.end(JSON.stringify({ icons: [{ src: `${url}?10`, sizes: '512x512' }] })),
+      '/moved.svg': redirect(url),
+      '/icon.svg': svg(mark(GREEN)),
+      '/leaning.svg': svg(
+        drawing(`<image href="${url}?11" width="99" height="99"/><circle r="9" fill="${RED}"/>`),
+      ),
+      '/robots.txt': redirect(`${url}?12`),
+    })
+
+  const elsewhere = () => net.dialled.filter((address) => address !== PUBLIC)
+
+  it.each(ADDRESSES)('reaches nothing at %s, and its own icon is found', async (address) => {
+    const url = address.replace('{port}', String(port))
+    const domain = net.fresh(leadingTo(url))
+    const answer = await service.get(`/api/${domain}`)
+    expect(head(answer, 'x-source')).toEqual(['site:icon'])
+    expect((await pixelsOf(answer)).at(64, 64)).toEqual(rgb(GREEN))
+    expect([elsewhere(), reached, net.count('127.0.0.1')]).toEqual([[], 0, 0])
+
+    const key = { 'x-api-key': await service.key() }
+    const why = await (await service.get(`/api/logo/${domain}/why`, key)).json()
+    const { candidates } = LogoReasons.parse(why).visit!
+    expect(candidates.filter(({ kept }) => kept).map((one) => one.url)).toEqual([
+      `https://${domain}/icon.svg`,
+    ])
+    const moved = candidates.find((one) => one.url === `https://${domain}/moved.svg`)
+    expect([moved?.image, moved?.score]).toEqual([null, 0])
+  })
+
+  it('reaches nothing when a name leads somewhere else at each question', async () => {
+    const domain = net.fresh(leadingTo('http://rebinding.com/x.svg'))
+    expect(head(await service.get(`/api/${domain}`), 'x-source')).toEqual(['site:icon'])
+    expect(net.dns.asked('rebinding.com')).toBeGreaterThan(2)
+    expect([elsewhere(), reached]).toEqual([[], 0])
+  })
+
+  it.each<[how: string, prepare: (url: string) => Apex]>([
+    ['redirects there', (url) => net.fresh(redirect(url))],
+    ['refreshes to there', (url) => net.fresh(homePage(refreshTo(url)))],
+    ['redirects there in two steps', (url) => net.fresh(redirect(`https://${step(url)}/`))],
+    [
+      'is there itself',
+      () => {
+        const domain = net.fresh(hang)
+        net.dns.set(domain, ['127.0.0.1'])
+        net.dns.set(`www.${domain}`, ['::1'])
+        return domain
+      },
+    ],
+    [
+      'names it in its BIMI record',
+      (url) => {
+        const domain = net.fresh(paths({ '/': homePage('') }))
+        net.dns.set(`default._bimi.${domain}`, [`txt:v=BIMI1; l=${url.replace('http:', 'https:')}`])
+        return domain
+      },
+    ],
+  ])('reaches nothing when the whole site %s', async (_how, prepare) => {
+    const answer = await service.get(`/api/${prepare(`http://127.0.0.1:${port}/x.svg`)}`)
+    expect(head(answer, 'x-source', 'x-fallback')).toEqual(['monogram', 'monogram'])
+    expect([elsewhere(), reached]).toEqual([[], 0])
+  })
+
+  const refreshTo = (url: string) => `<meta http-equiv="refresh" content="0; url=${url}">`
+  const step = (url: string) => net.fresh(redirect(url))
+})
+
+describe('other sources', () => {
+  it('BIMI gives the drawing that the domain’s TXT record names', async () => {
+    const service = await startVisiting(net, { env: { SOURCES: 'uploaded,bimi' }, renderer })
+    const domain = net.fresh(paths({ '/bimi.svg': svg(mark(GREEN)) }))
+    net.dns.set(`default._bimi.${domain}`, [`txt:v=BIMI1; l=https://${domain}/bimi.svg; a=`])
+    const answers = [await service.get(`/api/${domain}`), await service.get(`/api/${domain}`)]
+    expect(answers.map((answer) => answer.headers.get('x-source'))).toEqual(['bimi', 'bimi'])
+    expect((await pixelsOf(answers[0]!)).at(64, 64)).toEqual(rgb(GREEN))
+    expect([net.count(domain, '/'), net.count(domain, '/bimi.svg')]).toEqual([0, 1])
+    await service.close()
+  })
+
+  it('without one that visits, no name is resolved', async () => {
+    const service = await startService({
+      ...{ renderer, seams: { dial: net.dial, ca: net.ca } },
+      env: { DNS_SERVERS: `127.0.0.1:${net.ports.dns}`, SOURCES: 'uploaded,bundled' },
+    })
+    const [questions, domain] = [net.dns.asked(), net.fresh(company(GREEN))]
+    const key = { 'x-api-key': await service.key() }
+    expect(head(await service.get(`/api/${domain}`), 'x-fallback')).toEqual(['monogram'])
+    expect((await service.get(`/api/logo/${domain}/refresh`, key, 'POST')).status).toBe(200)
+    expect([net.dns.asked(), net.count(domain)]).toEqual([questions, 0])
+    await service.close()
+  })
+})

@@ -1,0 +1,279 @@
+// The company's own website: visited when nothing else knows its logo, once, and kept for what it was worth.
+import { hash } from 'node:crypto'
+import { Agent, get, type IncomingMessage } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Apex } from '../../schema/apex.ts'
+import type { Outcome } from '../../schema/visit.ts'
+import { bytesOf, pixelsOf } from '../support/answers.ts'
+import { artworkOf, drawing } from '../support/artwork.ts'
+import {
+  BLUE,
+  company,
+  DAY_MS,
+  faceless,
+  GREEN,
+  homePage,
+  type Internet,
+  mark,
+  NO_REPORT,
+  RED,
+  rgb,
+  startInternet,
+  startVisiting,
+  svg,
+  visitOf,
+} from '../support/fake-internet.ts'
+import { ok, paths, status } from '../support/network/behaviours.ts'
+import type { Handler } from '../support/network/web.ts'
+import type { Service } from '../support/service.ts'
+
+let net: Internet
+let service: Service
+beforeAll(async () => {
+  net = await startInternet()
+  service = await startVisiting(net, { env: { DISCOVERY_BUDGET_MS: '15000' } })
+})
+afterAll(async () => {
+  await service.close()
+  await net.close()
+})
+
+const SOON = { timeout: 5000, interval: 20 }
+const head = (answer: Response, ...names: string[]) => names.map((name) => answer.headers.get(name))
+const ask = (domain: string, query = '') => service.get(`/api/${domain}${query}`)
+const colourOf = async (answer: Response) => (await pixelsOf(answer)).at(64, 64)
+const lastVisit = async (domain: Apex) => (await service.stores.records.visits.find([domain]))[0]
+
+describe('a domain that was never visited', () => {
+  it('is answered with the logo of its site, a MISS and then a HIT', async () => {
+    const domain = net.fresh(company(GREEN))
+    const first = await ask(domain)
+    // By then every process has heard of a change, if there was one.
+    await sleep(300)
+    const answers = [first, await ask(domain)] as const
+    for (const answer of answers) {
+      expect(answer.status).toBe(200)
+      expect(head(answer, 'x-source', 'x-quality', 'x-fallback', 'cache-control')).toEqual([
+        ...['site:icon', 'vector', null],
+        'public, max-age=86400, stale-while-revalidate=604800, stale-if-error=2592000',
+      ])
+      expect(await colourOf(answer.clone())).toEqual(rgb(GREEN))
+    }
+    expect(answers.map((answer) => answer.headers.get('x-cache'))).toEqual(['MISS', 'HIT'])
+    expect(await bytesOf(answers[0])).toEqual(await bytesOf(answers[1]))
+    expect([net.count(domain, '/'), net.count(domain, '/robots.txt')]).toEqual([1, 1])
+  })
+
+  const moveToWww = (domain: Apex) => net.serve(`www.${domain}`, company(GREEN))
+  it.each<[what: string, apex: Handler, prepare: (domain: Apex) => void]>([
+    [
+      'whose apex has no address',
+      company(RED),
+      (domain) => {
+        moveToWww(domain)
+        net.dns.set(domain, 'nxdomain')
+      },
+    ],
+    ['whose apex is an error page', status(404), moveToWww],
+    [
+      'that has no certificate of its own',
+      company(GREEN),
+      (domain) => net.serve(domain, company(GREEN), 'other-name'),
+    ],
+  ])('%s is found where it is', async (_what, apex, prepare) => {
+    const domain = net.fresh(apex)
+    prepare(domain)
+    const answer = await ask(domain)
+    expect(head(answer, 'x-source', 'x-fallback')).toEqual(['site:icon', null])
+    expect(await colourOf(answer)).toEqual(rgb(GREEN))
+  })
+
+  it('is visited at its apex, whatever subdomain is asked for', async () => {
+    const domain = net.fresh(company(GREEN))
+    const others = [`deep.mallory.${domain}`, `mallory.${domain}`]
+    for (const host of others) net.serve(host, company(RED))
+    for (const host of [...others, domain]) {
+      expect(await colourOf(await ask(host))).toEqual(rgb(GREEN))
+    }
+    expect(others.map((host) => net.dns.asked(host) + net.count(host))).toEqual([0, 0])
+    expect(net.count(domain, '/')).toBe(1)
+  })
+
+  it('is visited once for a thousand who ask at the same time', async () => {
+    const domain = net.fresh(company(BLUE))
+    // fetch takes seconds to open so many connections.
+    const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY })
+    const question = async () => {
+      const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+        get(`${service.api}/api/${domain}`, { agent }, resolve).on('error', reject)
+      })
+      return [answer.statusCode, answer.headers['x-source'], hash('sha256', await buffer(answer))]
+    }
+    const answers = await Promise.all(Array.from({ length: 1000 }, question))
+    expect(answers).toHaveLength(1000)
+    const image = hash('sha256', await bytesOf(await ask(domain)))
+    expect(new Set(answers.map(String))).toEqual(new Set([`200,site:icon,${image}`]))
+    for (const path of ['/', '/icon.svg', '/robots.txt', '/favicon.ico']) {
+      expect([path, net.count(domain, path)]).toEqual([path, 1])
+    }
+  })
+
+  it('gets the logo of its own, however many others are visited beside it', async () => {
+    const companies = Array.from({ length: 16 }, (_, i) => `#${20 + i}55cc`)
+    await Promise.all(
+      companies.map(async (colour) => {
+        const domain = net.fresh(company(colour))
+        expect(await colourOf(await ask(domain))).toEqual(rgb(colour))
+        expect(net.count(domain, '/')).toBe(1)
+      }),
+    )
+  })
+
+  it('has its drawing for dark pages shown on dark ones', async () => {
+    const icon = (name: string) =>
+      `<link rel="icon" href="/${name}.svg" media="(prefers-color-scheme: ${name})">`
+    const domain = net.fresh(
+      paths({
+        '/': homePage(icon('light') + icon('dark')),
+        '/light.svg': svg(mark(BLUE)),
+        '/dark.svg': svg(mark('#ffcc66')),
+      }),
+    )
+    expect(await colourOf(await ask(domain))).toEqual(rgb(BLUE))
+    expect(await colourOf(await ask(domain, '?theme=dark'))).toEqual(rgb('#ffcc66'))
+    expect(net.count(domain, '/')).toBe(1)
+  })
+
+  it('has its lettering beside its mark', async () => {
+    const letters = `<path fill="${RED}" d="M0 0h60v60h-20v-40h-40z M80 0h220v60z"/>`
+    const lettering = drawing(letters, '0 0 300 60')
+    const header = '<header><a href="/"><img class="logo" src="/logo.svg" alt="Logo"></a></header>'
+    const icon = '<link rel="icon" href="/icon.svg">'
+    const wide = { '/': homePage(icon, header), '/logo.svg': svg(lettering) }
+    const domain = net.fresh(company(RED, wide))
+    expect(head(await ask(domain), 'x-source')).toEqual(['site:icon'])
+    expect(head(await ask(domain, '?kind=wordmark'), 'x-source')).toEqual(['site:header-logo'])
+    expect(net.count(domain, '/')).toBe(1)
+  })
+
+  it('is left alone when its robots.txt says so', async () => {
+    const rules = ok('User-agent: *\nDisallow: /\n', { 'content-type': 'text/plain' })
+    const domain = net.fresh(company(RED, { '/robots.txt': rules }))
+    expect(head(await ask(domain), 'x-source', 'x-fallback')).toEqual(['monogram', 'monogram'])
+    expect(net.web.requests(domain).map(({ line }) => line)).toEqual(['GET /robots.txt'])
+  })
+
+  it.each<[who: string, domain: Apex, source: RegExp, prepare: (domain: Apex) => Promise<unknown>]>(
+    [
+      [
+        'is blocked',
+        'taken-down.com' as Apex,
+        /^monogram$/,
+        (domain) => service.stores.records.artwork.block(domain),
+      ],
+      [
+        'was corrected by the operator',
+        'corrected.com' as Apex,
+        /^uploaded$/,
+        (domain) => service.stores.records.artwork.put(artworkOf(domain, mark(GREEN))),
+      ],
+      ['is in the icon packs', 'spotify.com' as Apex, /^bundled:/, async () => {}],
+    ],
+  )('is not visited when it %s', async (_who, domain, source, prepare) => {
+    net.serve(domain, company(RED))
+    await prepare(domain)
+    expect((await ask(domain)).headers.get('x-source')).toMatch(source)
+    expect([net.dns.asked(domain), net.count(domain)]).toEqual([0, 0])
+  })
+})
+
+describe('what a visit came to', () => {
+  it.each<[outcome: Outcome, life: number, source: string, handler: Handler]>([
+    ['found', 7 * DAY_MS, 'site:icon', company(GREEN)],
+    ['nothing', DAY_MS, 'monogram', faceless],
+    ['failed', 600_000, 'monogram', status(503)],
+  ])('is kept when it is %s, and no second visit is made', async (outcome, life, source, site) => {
+    const domain = net.fresh(site)
+    const first = await ask(domain)
+    const asked = net.count(domain)
+    const queries = ['?size=64', '?theme=dark', '?kind=wordmark']
+    const others = await Promise.all(queries.map((query) => ask(domain, query)))
+    const sources = [first, ...others].map((answer) => answer.headers.get('x-source'))
+    expect(sources).toEqual(Array(4).fill(source))
+    expect(net.count(domain)).toBe(asked)
+    const fallbackLife = 'public, max-age=600'
+    if (source === 'monogram') expect(head(first, 'cache-control')).toEqual([fallbackLife])
+
+    const kept = (await lastVisit(domain))!
+    expect(kept.outcome).toBe(outcome)
+    const share = (kept.freshUntil.getTime() - kept.at.getTime()) / life
+    expect(share).toBeGreaterThanOrEqual(0.9)
+    expect(share).toBeLessThanOrEqual(1.1)
+  })
+
+  it('is asked again when its time is over', async () => {
+    const domain = net.fresh(company(GREEN))
+    await service.stores.records.visits.put(visitOf(domain, 2, null), NO_REPORT)
+    expect(head(await ask(domain), 'x-source', 'x-fallback')).toEqual(['site:icon', null])
+  })
+
+  it('is counted by its outcome', async () => {
+    const outcomes: Outcome[] = ['found', 'nothing', 'failed']
+    const visits = service.lines.filter(({ msg }) => msg === 'visited')
+    const logged = outcomes.map((word) => visits.filter((line) => line.outcome === word).length)
+    const metrics = await (await service.get('/metrics')).text()
+    const counted = outcomes.map((word) =>
+      Number(metrics.match(`logograph_visits_total{outcome="${word}"} (\\d+)`)?.[1]),
+    )
+    expect(counted).toEqual(logged)
+    expect(counted.every((count) => count > 0)).toBe(true)
+    expect(metrics).toMatch(/^logograph_visits_waiting 0$/m)
+  })
+})
+
+describe('artwork that is stale', () => {
+  const visited = (domain: Apex, days: number, colour: string) =>
+    service.stores.records.visits.put(visitOf(domain, days, colour), NO_REPORT)
+
+  it('is served at once while one visit refreshes it', async () => {
+    const opened = Promise.withResolvers<void>()
+    const home = homePage('<link rel="icon" href="/icon.svg">')
+    const slow: Handler = (...asked) => void opened.promise.then(() => home(...asked))
+    const domain = net.fresh(company(GREEN, { '/': slow }))
+    await visited(domain, 8, RED)
+    const sizes = Array.from({ length: 20 }, (_, i) => 108 + i)
+    const answers = await Promise.all(sizes.map((size) => ask(domain, `?size=${size}`)))
+    const told = answers.map((answer) => head(answer, 'x-source', 'x-fallback').join())
+    expect(new Set(told)).toEqual(new Set(['site:icon,']))
+    expect(await colourOf(await ask(domain))).toEqual(rgb(RED))
+    expect((await lastVisit(domain))!.freshUntil.getTime()).toBeLessThan(Date.now())
+
+    opened.resolve()
+    await expect.poll(async () => colourOf(await ask(domain)), SOON).toEqual(rgb(GREEN))
+    expect(net.count(domain, '/')).toBe(1)
+    expect((await lastVisit(domain))!.freshUntil.getTime()).toBeGreaterThan(Date.now())
+  })
+
+  it.each<[what: string, outcome: Outcome, handler: Handler]>([
+    ['cannot be asked', 'failed', status(503)],
+    ['shows no logo any more', 'nothing', faceless],
+  ])('stays when its site %s, and the next visit takes its time', async (_what, outcome, site) => {
+    const domain = net.fresh(site)
+    await visited(domain, 12, BLUE)
+    expect(await colourOf(await ask(domain))).toEqual(rgb(BLUE))
+    await expect.poll(async () => (await lastVisit(domain))?.outcome, SOON).toBe(outcome)
+    const asked = net.count(domain)
+    expect(await colourOf(await ask(domain, '?retina=false'))).toEqual(rgb(BLUE))
+    expect(net.count(domain)).toBe(asked)
+  })
+
+  it('is not shown any more after 30 days, whatever its site says', async () => {
+    const [alive, gone] = [net.fresh(company(GREEN)), net.fresh(status(503))]
+    await Promise.all([visited(alive, 31, RED), visited(gone, 31, RED)])
+    expect(await colourOf(await ask(alive))).toEqual(rgb(GREEN))
+    expect(head(await ask(gone), 'x-source', 'x-fallback')).toEqual(['monogram', 'monogram'])
+    expect((await lastVisit(gone))?.artworks).toEqual([])
+  })
+})

@@ -1,0 +1,207 @@
+// GraphQL over HTTP: the official audit, and what comes before an operation is looked at.
+import { serverAudits } from 'graphql-http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import documents from '../../schema/graphql/persisted.json' with { type: 'json' }
+import { Unavailable } from '../../schema/problems.ts'
+import { ProblemDetails } from '../../schema/shapes.ts'
+import { askGraph } from '../support/graphql.ts'
+import { type Service, startService } from '../support/service.ts'
+
+let service: Service
+beforeAll(async () => {
+  service = await startService({ plans: 'wide' })
+})
+afterAll(() => service.close())
+
+describe('the audit of GraphQL over HTTP', () => {
+  const audits = serverAudits({ url: () => `${service.api}/graphql` })
+  it.each(audits.map(({ id, name, fn }) => [`${id}: ${name}`, fn] as const))(
+    '%s',
+    async (_name, fn) => {
+      const result = await fn()
+      expect(result.status, 'reason' in result ? result.reason : '').toBe('ok')
+    },
+  )
+})
+
+const NAME = '{ company(domain: "stripe.com") { domain } }'
+const post = (body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) =>
+  fetch(`${service.api}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
+  })
+const get = (query: string, headers: Record<string, string> = {}, method = 'GET') =>
+  service.get(`/graphql?query=${encodeURIComponent(query)}`, headers, method)
+
+describe('who asks', () => {
+  it('is told by x-api-key or Bearer', async () => {
+    const key = await service.key({ plan: 'pro' })
+    const query = '{ viewer { plan { id } } }'
+    for (const [name, value] of [
+      ['x-api-key', key],
+      ['authorization', `Bearer ${key}`],
+    ] as const) {
+      const { data } = await askGraph(service, { query }, { [name]: value })
+      expect(data.viewer.plan.id).toBe('pro')
+    }
+  })
+
+  it('is nobody with a key in the address', async () => {
+    const answer = await get('{ viewer { kind } }', {})
+    const token = await service.get(`/graphql?query={viewer{kind}}&token=${await service.key()}`)
+    expect(await token.json()).toEqual(await answer.json())
+  })
+
+  it('is refused as a whole with a bad key, in the words of REST', async () => {
+    const answer = await post(JSON.stringify({ query: NAME }), { 'x-api-key': 'lg_sk_nobody' })
+    const problem = ProblemDetails.parse(await answer.json())
+    expect([answer.status, problem.status]).toEqual([401, 401])
+    expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/)
+  })
+})
+
+describe('an operation', () => {
+  it('spends one unit, whatever it asks and however it ends, and every answer tells what is left', async () => {
+    const bodies = [
+      JSON.stringify({ query: NAME }),
+      JSON.stringify({ query: `{ ${'x: plans { id } '.repeat(20)} }` }),
+      JSON.stringify({ query: '{ nonsense }' }),
+      '{ broken',
+      JSON.stringify({ query: NAME }),
+    ]
+    const left: number[] = []
+    for (const body of bodies) {
+      const { headers } = await post(body)
+      left.push(Number(headers.get('x-ratelimit-remaining')))
+    }
+    expect(left.map((n) => left[0]! - n)).toEqual([0, 1, 2, 3, 4])
+  })
+
+  it('is refused with problem details when the quota is empty', async () => {
+    const tight = await startService()
+    try {
+      const ask = () => tight.get('/graphql?query={viewer{remaining}}')
+      const answers = await Promise.all(Array.from({ length: 61 }, ask))
+      const refused = answers.filter(({ status }) => status === 429)
+      expect(refused.length).toBeGreaterThan(0)
+      expect(refused[0]?.headers.get('retry-after')).not.toBeNull()
+      ProblemDetails.parse(await refused[0]?.json())
+    } finally {
+      await tight.close()
+    }
+  })
+
+  it('may be a GET when it is a query, and never when it is a mutation', async () => {
+    const query = await get(NAME)
+    expect([query.status, (await query.json()).data.company.domain]).toEqual([200, 'stripe.com'])
+    const mutation = await get('mutation { clearLogoCache(domain: "stripe.com") { cleared } }', {
+      'x-api-key': await service.key(),
+    })
+    const { errors } = await mutation.json()
+    expect([mutation.status, errors[0].extensions.code]).toEqual([405, 'method_not_allowed'])
+    expect(mutation.headers.get('allow')).toBe('POST')
+  })
+
+  it.each([
+    ['text/plain', 'a form could send it from any page'],
+    ['application/x-www-form-urlencoded', 'a form could send it from any page'],
+    ['multipart/form-data; boundary=x', 'a form could send it from any page'],
+    ['application/graphql', 'it is JSON that is taken'],
+  ])('is not taken as %s: %s', async (type) => {
+    const answer = await post(JSON.stringify({ query: NAME }), { 'content-type': type })
+    expect([answer.status, (await answer.json()).parameter]).toEqual([400, 'body'])
+  })
+
+  it('comes alone: a list of them is refused', async () => {
+    const answer = await post(JSON.stringify([{ query: NAME }, { query: NAME }]))
+    const { errors, data } = await answer.json()
+    expect([answer.status, data, errors[0].extensions.code]).toEqual([
+      ...[400, undefined, 'invalid_request'],
+    ])
+  })
+
+  it.each(['PUT', 'DELETE', 'PATCH'])('is not sent by %s', async (method) => {
+    const answer = await get(NAME, {}, method)
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST, OPTIONS'])
+  })
+
+  it('may be asked by any page, with a key in a header', async () => {
+    const answer = await service.get('/graphql', { origin: 'https://example.org' }, 'OPTIONS')
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([204, '*'])
+    expect(answer.headers.get('access-control-allow-headers')).toContain('x-api-key')
+  })
+
+  it('is answered to nobody on the image host', async () => {
+    const answer = await service.get(`image:/graphql?query=${encodeURIComponent(NAME)}`)
+    expect(answer.status).toBe(400)
+  })
+})
+
+describe('a persisted document', () => {
+  const [[hash, query] = []] = Object.entries(documents)
+  const extensions = (sha256Hash: unknown) => ({ persistedQuery: { version: 1, sha256Hash } })
+  const variables = { domain: 'stripe.com' }
+
+  it('is known by its hash alone, by POST and by GET', async () => {
+    const whole = await askGraph(service, { query, variables })
+    const byHash = await askGraph(service, { extensions: extensions(hash), variables })
+    expect(byHash.data).toEqual(whole.data)
+    const words = new URLSearchParams({
+      variables: JSON.stringify(variables),
+      extensions: JSON.stringify(extensions(hash)),
+    })
+    const got = await (await service.get(`/graphql?${words}`)).json()
+    expect(got.data).toEqual(whole.data)
+  })
+
+  it.each(['0'.repeat(64), '__proto__', 'toString', ''])(
+    'that is not known (%s) is asked for in the words that clients know',
+    async (unknown) => {
+      const { errors } = await askGraph(service, { extensions: extensions(unknown), variables })
+      expect([errors[0]?.message, errors[0]?.extensions.code]).toEqual([
+        ...['PersistedQueryNotFound', 'PERSISTED_QUERY_NOT_FOUND'],
+      ])
+    },
+  )
+
+  it('is not needed: any other is answered too', async () => {
+    const { data } = await askGraph(service, { query: NAME, extensions: extensions('unknown') })
+    expect(data.company.domain).toBe('stripe.com')
+  })
+})
+
+describe('an error that nobody foresaw', () => {
+  it('is masked, costs its field alone, and is in the log', async () => {
+    const { companies } = service.stores.records
+    const inner = companies.find
+    companies.find = async () => {
+      throw new Error('secret detail')
+    }
+    try {
+      const query = '{ company(domain: "stripe.com") { domain name } plans { id } }'
+      const { data, errors } = await askGraph(service, { query })
+      expect([data.company, data.plans.length]).toEqual([{ domain: 'stripe.com', name: null }, 4])
+      expect(JSON.stringify(errors)).not.toContain('secret')
+      expect(errors[0]?.extensions.code).toBe('internal')
+      const logged = service.lines.filter(({ msg }) => msg === 'a field failed')
+      expect(JSON.stringify(logged)).toContain('secret detail')
+    } finally {
+      companies.find = inner
+    }
+  })
+
+  it('says when to come again where a part is out', async () => {
+    const { companies } = service.stores.records
+    const inner = companies.find
+    companies.find = async () => {
+      throw new Unavailable('the records', 7)
+    }
+    try {
+      const { errors } = await askGraph(service, { query: '{ company(domain: "a.com") { name } }' })
+      expect(errors[0]?.extensions).toMatchObject({ code: 'unavailable', retryAfter: 7 })
+    } finally {
+      companies.find = inner
+    }
+  })
+})

@@ -1,0 +1,334 @@
+// What no document may do, whoever sends it: fail with a 5xx, hold the process, or be answered at length.
+import { setTimeout as sleep } from 'node:timers/promises'
+import fc from 'fast-check'
+import { getIntrospectionQuery } from 'graphql'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { spent } from '../support/cpu-time.ts'
+import { askGraph } from '../support/graphql.ts'
+import { type Service, startService } from '../support/service.ts'
+
+let service: Service
+let owner: Record<string, string>
+beforeAll(async () => {
+  service = await startService({ plans: 'wide' })
+  owner = { 'x-api-key': await service.key() }
+  await askGraph(service, { query: '{ viewer { kind } }' })
+})
+afterAll(() => service.close())
+afterEach(() => {
+  expect(service.lines.filter(({ level }) => level === 'error')).toEqual([])
+})
+
+const times = (count: number, of: (i: number) => string) =>
+  Array.from({ length: count }, (_, i) => of(i)).join(' ')
+const company = (fields: string) => `{ company(domain: "stripe.com") { ${fields} } }`
+const nested = (depth: number, width: number): string =>
+  depth === 0 ? 'name' : `fresh { ${`${nested(depth - 1, width)} `.repeat(width)} }`
+
+const HOSTILE: [name: string, query: string][] = [
+  ['ten thousand aliases', `{ ${times(10_000, (i) => `a${i}: plans { id }`)} }`],
+  ['two thousand aliases', company(times(2000, (i) => `a${i}: name`))],
+  ['one field five thousand times', company('name '.repeat(5000))],
+  ['one field with its own three hundred times', `{ ${'plans { id name } '.repeat(300)} }`],
+  ['selections in each other', `${'{ a '.repeat(4000)}${'}'.repeat(4000)}`],
+  [
+    'lists in each other',
+    `{ companies(domains: ${'['.repeat(4000)}${']'.repeat(4000)}) { name } }`,
+  ],
+  ['objects in each other', `{ x(y: ${'{a:'.repeat(3000)}1${'}'.repeat(3000)}) }`],
+  ['types in each other', `query ($x: ${'['.repeat(3000)}Int${']'.repeat(3000)}) { plans { id } }`],
+  ['the same company in itself', company(nested(20, 1))],
+  ['the same company in itself twice over', company(nested(7, 2))],
+  [
+    'fragments that hold each other',
+    `fragment A on Company { ...B } fragment B on Company { ...A } ${company('...A')}`,
+  ],
+  ['a fragment that holds itself', `fragment A on Company { name ...A } ${company('...A')}`],
+  [
+    'fragments that double each time',
+    `${times(60, (i) => `fragment F${i} on Company { a: fresh { ...F${i + 1} } b: fresh { ...F${i + 1} } }`)} fragment F60 on Company { name } ${company('...F0')}`,
+  ],
+  [
+    'a thousand fragments',
+    `${times(1000, (i) => `fragment F${i} on Company { name }`)} ${company(times(1000, (i) => `...F${i}`))}`,
+  ],
+  ['a thousand directives', company(`name ${'@skip(if: false) '.repeat(1000)}`)],
+  ['a thousand variables', `query (${times(1000, (i) => `$v${i}: Int`)}) { plans { id } }`],
+  ['a thousand operations', times(1000, (i) => `query Q${i} { plans { id } }`)],
+  ['ten thousand unknown fields', `{ ${times(9000, (i) => `f${i}`)} }`],
+  ['a very long name', `{ ${'a'.repeat(200_000)} }`],
+  ['a very long text', company(`logo(format: "${'x'.repeat(200_000)}") { url }`)],
+  ['a very long domain', `{ company(domain: "${'a.'.repeat(100_000)}com") { name } }`],
+  ['a very long comment', `# ${'x'.repeat(200_000)}\n{ plans { id } }x`],
+  [
+    'a brand kit nine hundred times',
+    `{ companies(domains: ["a.com"]) { ${times(900, (i) => `a${i}: brand { usage { html } }`)} } }`,
+  ],
+  [
+    'every logo there is',
+    company(
+      times(
+        900,
+        (i) => `a${i}: logo(size: ${100 + i}) { url source quality width height format etag }`,
+      ),
+    ),
+  ],
+  [
+    'the schema of the schema',
+    '{ __schema { types { fields { type { fields { type { fields { type { fields { name } } } } } } } } } }',
+  ],
+  [
+    'the schema again and again',
+    `{ ${times(200, (i) => `a${i}: __schema { types { name description fields { name description args { name description } } } }`)} }`,
+  ],
+  ['a subscription', 'subscription { plans { id } }'],
+  ['a schema', 'type Query { a: Int }'],
+  [
+    'an unknown type in a list',
+    '{ _entities(representations: [{ __typename: "Nobody" }]) { __typename } }',
+  ],
+  ['no type at all', '{ _entities(representations: [{}, 5, "x", [1]]) { __typename } }'],
+]
+
+/** How long this process kept the processor at a time, at most, while the work ran. */
+async function heldDuring(work: () => Promise<unknown>): Promise<number> {
+  let [longest, last, going] = [0, spent(), true]
+  const watch = (async () => {
+    while (going) {
+      await sleep(1)
+      longest = Math.max(longest, spent() - last)
+      last = spent()
+    }
+  })()
+  await work()
+  going = false
+  await watch
+  return longest
+}
+
+describe('a hostile document', () => {
+  it.each(HOSTILE)('%s is refused, soon and in few words', async (_name, query) => {
+    const body = JSON.stringify({ query })
+    let answer = new Response()
+    const held = await heldDuring(async () => {
+      answer = await fetch(`${service.api}/graphql`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          accept: 'application/graphql-response+json',
+          ...owner,
+        },
+        body,
+      })
+    })
+    const text = await answer.text()
+    const { errors } = JSON.parse(text)
+    expect([answer.status < 500, errors.length > 0], text.slice(0, 500)).toEqual([true, true])
+    expect(
+      new Set(errors.map((error: { extensions: { code: string } }) => error.extensions.code)),
+    ).toEqual(new Set(['invalid_request']))
+    expect(text.length).toBeLessThan(100_000)
+    // Machines that test are slow and shared; what blocks does so for seconds.
+    expect(held).toBeLessThan(1000)
+  })
+
+  it('of a megabyte is not read', async () => {
+    const { status, errors } = await askGraph(service, { query: `# ${'x'.repeat(1_000_000)}` })
+    expect([status, errors]).toEqual([400, []])
+  })
+
+  it.each([
+    [
+      'broken UTF-8',
+      Buffer.concat([
+        Buffer.from('{"query":"{ plans { id } } # '),
+        Buffer.from([0xff, 0xfe, 0xc3]),
+        Buffer.from('"}'),
+      ]),
+    ],
+    [
+      'a lone surrogate',
+      Buffer.from('{"query":"{ company(domain: \\"\\ud800.com\\") { name } }"}'),
+    ],
+    ['zero bytes', Buffer.alloc(1000)],
+    ['nothing', Buffer.alloc(0)],
+    ['null', Buffer.from('null')],
+    ['a number', Buffer.from('5')],
+    [
+      'variables in each other',
+      Buffer.from(
+        `{"query":"{ plans { id } }","variables":${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}}`,
+      ),
+    ],
+    ['variables that are a list', Buffer.from('{"query":"{ plans { id } }","variables":[1]}')],
+    [
+      'an operation that is not there',
+      Buffer.from('{"query":"query A { plans { id } }","operationName":"B"}'),
+    ],
+    [
+      'a prototype',
+      Buffer.from(
+        '{"query":"query ($d: Domain!) { company(domain: $d) { name } }","variables":{"__proto__":{"d":"a.com"}}}',
+      ),
+    ],
+  ])('that is %s is answered below 500', async (_name, bytes) => {
+    const answer = await fetch(`${service.api}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: bytes,
+    })
+    expect(answer.status).toBeLessThan(500)
+  })
+
+  it.each([
+    'query={',
+    'query=%FF%FE',
+    'query={plans{id}}&variables={',
+    'variables={}',
+    'query=',
+    '%',
+    'extensions=[]',
+    'query={plans{id}}&query={viewer{kind}}',
+  ])('in an address (%s) is answered below 500', async (words) => {
+    const answer = await service.get(`/graphql?${words}`)
+    expect(answer.status).toBeLessThan(500)
+  })
+
+  it('with many wrong companies in variables is refused before they are looked at', async () => {
+    const query = 'query ($domains: [String!]!) { companies(domains: $domains) { name } }'
+    const domains = Array.from({ length: 20_000 }, (_, i) => `${i}.co`)
+    const held = await heldDuring(async () => {
+      const { errors } = await askGraph(service, { query, variables: { domains } }, owner)
+      expect(errors).toHaveLength(1)
+    })
+    expect(held).toBeLessThan(1000)
+  })
+
+  it('of any words and signs is answered below 500', async () => {
+    const word = fc.constantFrom(
+      '{',
+      '}',
+      '(',
+      ')',
+      '[',
+      ']',
+      ':',
+      '!',
+      '$',
+      '@',
+      '...',
+      '"',
+      '"""',
+      '\\',
+      '#',
+      '\n',
+      'query',
+      'mutation',
+      'fragment',
+      'on',
+      'company',
+      'domain',
+      'Company',
+      'name',
+      'logo',
+      'size',
+      '1',
+      '-',
+      '1e999',
+      'null',
+      'true',
+      '"a.com"',
+      '__typename',
+      '_entities',
+      '_service',
+      'sdl',
+      '🙂',
+      '\u0000',
+    )
+    const document = fc.array(word, { maxLength: 40 }).map((words) => words.join(' '))
+    await fc.assert(
+      fc.asyncProperty(document, fc.jsonValue(), async (query, variables) => {
+        const { status } = await askGraph(service, { query, variables }, owner)
+        expect(status).toBeLessThan(500)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+describe('a value that is no text', () => {
+  const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
+  const DOMAIN = 'query ($d: Domain!) { company(domain: $d) { name } }'
+  const ENTITY =
+    'query ($of: [_Any!]!) { _entities(representations: $of) { ... on Company { name } } }'
+  it.each([
+    [
+      'a domain that cannot be written out',
+      ENTITY,
+      '{"of":[{"__typename":"Company","domain":{"toString":1}}]}',
+    ],
+    [
+      'a deep domain of an entity',
+      ENTITY,
+      `{"of":[{"__typename":"Company","domain":${deep(4000)}}]}`,
+    ],
+    ['a deep type name', ENTITY, `{"of":[{"__typename":${deep(60_000)},"domain":"a.com"}]}`],
+    ['a deep domain', DOMAIN, `{"d":${deep(60_000)}}`],
+  ])('is refused as a wrong one, not as a fault of ours: %s', async (_what, query, variables) => {
+    const body = `{"query":${JSON.stringify(query)},"variables":${variables}}`
+    const { status, errors } = await askGraph(service, body)
+    expect(status).toBeLessThan(500)
+    expect(errors.map(({ extensions }) => extensions.code)).toEqual(['invalid_request'])
+  })
+})
+
+describe('a document of use', () => {
+  it('may be the introspection that tools ask', async () => {
+    const query = getIntrospectionQuery({
+      inputValueDeprecation: true,
+      specifiedByUrl: true,
+      oneOf: true,
+    })
+    const { data, errors } = await askGraph(service, { query })
+    expect([errors, data.__schema.queryType.name]).toEqual([[], 'Query'])
+  })
+
+  it('may ask for all that is known of a hundred companies', async () => {
+    const domains = Array.from({ length: 100 }, (_, i) => `company-${i}.com`)
+    const query = `query ($domains: [String!]!) { companies(domains: $domains) { domain name ticker exchange description
+      socials { network url } industry companySize technologies indexedAt palette
+      light: logo(size: 64) { url } dark: logo(size: 64, theme: DARK) { url source quality }
+      colors { primary secondary palette confidence }
+      brand { assets { logo dark wordmark variants { size png webp svg } } usage { html react } } } }`
+    const { data, errors } = await askGraph(service, { query, variables: { domains } }, owner)
+    expect([errors, data.companies.length]).toEqual([[], 100])
+  })
+
+  it('may not cost more by the default of a variable than by its value', async () => {
+    const domains = Array.from({ length: 100 }, (_, i) => `company-${i}.com`)
+    const refs = domains.map((domain) => ({ __typename: 'Company', domain }))
+    const named = refs.map(({ domain }) => `{ __typename: "Company", domain: "${domain}" }`)
+    const logos = times(60, (i) => `l${i}: logo(size: ${16 + i}) { source }`)
+    const listed = `companies(domains: $of) { ${logos} }`
+    const entities = `_entities(representations: $of) { ... on Company { ${logos} } }`
+    const asked = [
+      { query: `query ($of: [String!]!) { ${listed} }`, variables: { of: domains } },
+      { query: `query ($of: [String!]! = ${JSON.stringify(domains)}) { ${listed} }` },
+      { query: `query ($of: [_Any!]!) { ${entities} }`, variables: { of: refs } },
+      { query: `query ($of: [_Any!]! = [${named}]) { ${entities} }` },
+    ]
+    for (const body of asked) {
+      const { errors } = await askGraph(service, body, owner)
+      expect(errors).toMatchObject([
+        { message: expect.stringContaining('would cost 24001; at most 10000') },
+      ])
+    }
+  })
+
+  it('may be a hundred aliases with a fragment and a condition each', async () => {
+    const query = `query ($yes: Boolean!) { ${times(100, (i) => `a${i}: company(domain: "c${i}.com") @include(if: $yes) { ...Card }`)} }
+      fragment Card on Company { domain name ticker description logo(size: 64, theme: DARK) { url } }`
+    const { data, errors } = await askGraph(service, { query, variables: { yes: true } }, owner)
+    expect([errors, Object.keys(data).length]).toEqual([[], 100])
+  })
+})

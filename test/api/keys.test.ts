@@ -1,0 +1,405 @@
+// Keys: how they are made, presented, judged, listed and revoked, and where they never show.
+import { crc32 } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeKey } from '../../server/access/keyring.ts'
+import { edgeOf } from '../support/answers.ts'
+import { type Service, startService } from '../support/service.ts'
+
+const UNKNOWN = 'lg_sk_000000000000000000000000000000000000'
+const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+let service: Service
+beforeAll(async () => {
+  service = await startService({ plans: 'wide' })
+})
+afterAll(() => service.close())
+
+const WIDE = '/api/github.com?size=2000'
+const WITHIN_A_SECOND = { timeout: 1000, interval: 50 }
+
+describe('a new key', () => {
+  it.each([
+    ['secret', 'lg_sk_'],
+    ['publishable', 'lg_pk_'],
+  ] as const)('that is %s is %s, 30 random characters and 6 of their CRC32', (kind, prefix) => {
+    const keys = Array.from({ length: 200 }, () => makeKey(kind))
+    expect(new Set(keys).size).toBe(200)
+    for (const key of keys) {
+      expect(key).toMatch(new RegExp(`^${prefix}[0-9A-Za-z]{36}$`))
+      const [random, check] = [key.slice(6, 36), key.slice(36)]
+      const sum = [...check].reduce((value, digit) => value * 62 + BASE62.indexOf(digit), 0)
+      expect(sum).toBe(crc32(random))
+    }
+  })
+})
+
+describe('presenting a key', () => {
+  const FORMS: [form: string, (key: string) => [query: string, headers: Record<string, string>]][] =
+    [
+      ['x-api-key', (key) => ['', { 'x-api-key': key }]],
+      ['Bearer', (key) => ['', { authorization: `Bearer ${key}` }]],
+      ['bearer in lower case', (key) => ['', { authorization: `bearer ${key}` }]],
+      ['?token=', (key) => [`&token=${key}`, {}]],
+    ]
+  const PATHS = ['/api/', '/v1/', '/v1/logos/', '/api/clearbit/logo/', 'image:/']
+
+  it.each(FORMS)('by %s is understood everywhere', async (_form, present) => {
+    const [query, headers] = present(await service.key({ plan: 'pro' }))
+    for (const path of PATHS) {
+      const answer = await service.get(`${path}github.com?size=2000${query}`, headers)
+      expect([path, await edgeOf(answer)]).toEqual([path, 1024])
+    }
+  })
+
+  it('x-api-key wins over Bearer, and Bearer over token; the others are not looked at', async () => {
+    const [free, starter, pro] = await Promise.all(
+      ['free', 'starter', 'pro'].map((plan) => service.key({ plan })),
+    )
+    const edge = async (query: string, headers: Record<string, string>) =>
+      edgeOf(await service.get(WIDE + query, headers))
+    const bearer = { authorization: `Bearer ${starter}` }
+    expect(await edge(`&token=${pro}`, { 'x-api-key': free as string, ...bearer })).toBe(256)
+    expect(await edge(`&token=${pro}`, bearer)).toBe(512)
+    expect(await edge(`&token=${UNKNOWN}`, bearer)).toBe(512)
+    expect(await edge(`&token=${pro}`, { authorization: 'Basic dXNlcjpwYXNz' })).toBe(1024)
+    const bad = await service.get(`${WIDE}&token=${pro}`, { 'x-api-key': UNKNOWN, ...bearer })
+    expect(bad.status).toBe(401)
+  })
+})
+
+describe('a key that is not valid', () => {
+  let revoked: string
+  beforeAll(async () => {
+    revoked = await service.key()
+    const { keys } = service.stores.records
+    const { id } = (await keys.list()).at(-1) as { id: string }
+    await keys.revoke(id, new Date())
+  })
+
+  it('is a 401, the same for unknown, revoked and malformed, in body and headers', async () => {
+    const bad = [UNKNOWN, revoked, 'x', '', 'lg_sk_', "' OR 1=1 --", 'a'.repeat(5000), '{}', 'null']
+    const seen = new Set<string>()
+    for (const key of bad) {
+      const forms: Record<string, string>[] = [
+        { 'x-api-key': key },
+        { authorization: `Bearer ${key}` },
+      ]
+      for (const headers of forms) {
+        const answer = await service.get('/api/stripe.com', headers)
+        expect(answer.status).toBe(401)
+        expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer/)
+        expect(answer.headers.get('cache-control')).toBe('no-store')
+        const changing = /^(date|x-ratelimit-(remaining|reset))$/
+        const kept = [...answer.headers].filter(([name]) => !changing.test(name)).sort()
+        seen.add(JSON.stringify([kept, await answer.text()]))
+      }
+      const query = await service.get(`/api/stripe.com?token=${encodeURIComponent(key)}`)
+      expect(query.status).toBe(401)
+      await query.text()
+    }
+    expect(seen.size).toBe(1)
+  })
+
+  it('is refused on the image host and for a wrong parameter too', async () => {
+    for (const path of ['image:/stripe.com', '/v1/stripe.com?size=1', '/nothing/here'])
+      expect((await service.get(path, { 'x-api-key': UNKNOWN })).status).toBe(401)
+  })
+
+  it('repeated in the address is a 401', async () => {
+    const key = await service.key()
+    expect((await service.get(`/api/stripe.com?token=${key}&token=${key}`)).status).toBe(401)
+  })
+
+  it('counts as none at Clearbit’s path', async () => {
+    const forms: [string, Record<string, string>][] = [
+      ['', { 'x-api-key': UNKNOWN }],
+      ['', { authorization: `Bearer ${revoked}` }],
+      ['&token=pk_from_the_former_provider', {}],
+    ]
+    for (const [query, headers] of forms) {
+      const path = `/api/clearbit/logo/github.com?size=2000${query}`
+      const answer = await service.get(path, headers)
+      expect(await edgeOf(answer)).toBe(128)
+      expect(answer.headers.get('cache-control')).toMatch(/^public/)
+    }
+  })
+
+  it('does not matter on routes that take none', async () => {
+    for (const path of ['/health', '/api/billing/plans', '/api/openapi.json', '/problems/internal'])
+      expect((await service.get(path, { 'x-api-key': UNKNOWN })).status).toBe(200)
+  })
+})
+
+describe('a publishable key', () => {
+  it('gets no svg, and is told so; the plan’s other formats and sizes it gets', async () => {
+    const key = await service.key({ kind: 'publishable', plan: 'business' })
+    const svg = await service.get(`image:/github.com?format=svg&token=${key}`)
+    expect(svg.status).toBe(200)
+    expect(svg.headers.get('content-type')).toBe('image/png')
+    expect(svg.headers.get('x-downgraded')).toBe('format')
+    const webp = await service.get(`image:/github.com?format=webp&retina=true&token=${key}`)
+    expect(webp.headers.get('content-type')).toBe('image/webp')
+    expect(webp.headers.get('x-downgraded')).toBeNull()
+    expect(await edgeOf(webp)).toBe(256)
+  })
+
+  const LIST = ['a.com', '*.b.com', 'c.com:8443', 'localhost:5173']
+  const PAGES: [page: string, allowed: boolean][] = [
+    ['https://a.com', true],
+    ['http://a.com', true],
+    ['https://a.com:8443', true],
+    ['https://A.COM', true],
+    ['https://www.a.com', false],
+    ['https://nota.com', false],
+    ['https://a.com.evil.com', false],
+    ['https://www.b.com', true],
+    ['https://x.y.b.com', true],
+    ['https://b.com', false],
+    ['https://notb.com', false],
+    ['https://c.com:8443', true],
+    ['https://c.com', false],
+    ['https://c.com:8444', false],
+    ['http://localhost:5173', true],
+    ['http://localhost:3000', false],
+    ['null', false],
+    ['a.com', false],
+    ['', false],
+  ]
+
+  it.each(PAGES)('with a list of origins, at %s: %s', async (page, allowed) => {
+    const key = await service.key({ kind: 'publishable', origins: LIST })
+    const referer = page.startsWith('http') ? `${page}/shop?x=https://a.com/` : page
+    for (const headers of [{ origin: page }, { referer }] as Record<string, string>[]) {
+      for (const path of ['/api/github.com', 'image:/github.com']) {
+        // The second time it would be warm.
+        for (const _time of [1, 2]) {
+          const answer = await service.get(`${path}?token=${key}`, headers)
+          expect(answer.status).toBe(allowed ? 200 : 403)
+          await answer.arrayBuffer()
+        }
+      }
+    }
+  })
+
+  it('with a list of origins, and a request that names no page, is a 403', async () => {
+    const key = await service.key({ kind: 'publishable', plan: 'starter', origins: ['a.com'] })
+    for (const [query, headers] of [
+      [`?token=${key}`, {}],
+      ['', { 'x-api-key': key }],
+    ] as const) {
+      const answer = await service.get(`image:/github.com${query}`, headers)
+      expect(answer.status).toBe(403)
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+      expect(await answer.json()).toMatchObject({
+        status: 403,
+        type: expect.stringMatching(/\/problems\/not_permitted$/),
+        currentTier: 'starter',
+      })
+    }
+  })
+
+  it('that is not permitted is told where plans are', async () => {
+    const key = await service.key({ kind: 'publishable', plan: 'starter', origins: ['a.com'] })
+    const answer = await service.get(`image:/github.com?token=${key}`)
+    expect(await answer.json()).toMatchObject({ upgrade: expect.stringMatching(/^http/) })
+  })
+})
+
+describe('what a cache may keep', () => {
+  it.each([
+    ['without a key', 'public', 'none'],
+    ['with a secret key in a header', 'private', 'header'],
+    ['with a Bearer key', 'private', 'bearer'],
+    ['with a key in the address', 'public', 'query'],
+  ])('%s it is %s', async (_what, kept, form) => {
+    const key = await service.key()
+    const headers: Record<string, string> = {
+      ...(form === 'header' ? { 'x-api-key': key } : {}),
+      ...(form === 'bearer' ? { authorization: `Bearer ${key}` } : {}),
+    }
+    const query = form === 'query' ? `?token=${key}` : ''
+    for (const path of ['/api/github.com', 'image:/github.com', '/api/clearbit/logo/github.com']) {
+      for (const _time of [1, 2]) {
+        for (const condition of [{}, { 'if-none-match': '*' }] as Record<string, string>[]) {
+          const answer = await service.get(path + query, { ...headers, ...condition })
+          expect([path, answer.headers.get('cache-control')?.split(',')[0]]).toEqual([path, kept])
+          expect(answer.headers.get('cdn-cache-control')?.split(',')[0]).toBe(kept)
+          const vary = answer.headers.get('vary')?.toLowerCase().split(/, */)
+          expect(vary).toEqual(expect.arrayContaining(['authorization', 'x-api-key']))
+          await answer.arrayBuffer()
+        }
+      }
+    }
+  })
+
+  it('with a list of origins it is private, in the address too', async () => {
+    const key = await service.key({ kind: 'publishable', origins: ['a.com'] })
+    for (const _time of [1, 2]) {
+      const headers = { referer: 'https://a.com/' }
+      const answer = await service.get(`image:/github.com?token=${key}`, headers)
+      expect(answer.headers.get('cache-control')).toMatch(/^private,/)
+      expect(answer.headers.get('cdn-cache-control')).toMatch(/^private,/)
+    }
+  })
+})
+
+describe('on the command line', () => {
+  const run = (...words: string[]) => service.run('keys', ...words)
+
+  it('a key is made, printed alone, and works at once in the running server', async () => {
+    const made = await run('create', '--kind', 'secret', '--plan', 'pro', '--label', 'for tests')
+    expect(made.stdout).toMatch(/^lg_sk_[0-9A-Za-z]{36}\n$/)
+    const key = made.stdout.trim()
+    expect(await edgeOf(await service.get(WIDE, { 'x-api-key': key }))).toBe(1024)
+    const label = (await service.stores.records.keys.list()).at(-1)?.label
+    expect(label).toBe('for tests')
+  })
+
+  it('a key that was answered 401 before it was made works within a second', async () => {
+    const mine = 'a-string-of-the-former-service'
+    const status = async () => (await service.get(WIDE, { 'x-api-key': mine })).status
+    expect(await status()).toBe(401)
+    const made = await run('create', '--kind', 'secret', '--plan', 'free', '--existing', mine)
+    expect(made.stdout).toBe(`${mine}\n`)
+    await expect.poll(status, WITHIN_A_SECOND).toBe(200)
+    expect(await edgeOf(await service.get(WIDE, { 'x-api-key': mine }))).toBe(256)
+  })
+
+  it('revoking takes effect within a second while the key is in use, warm images included', async () => {
+    const key = await service.key()
+    const { id } = (await service.stores.records.keys.list()).at(-1) as { id: string }
+    const paths = ['/api/github.com', `image:/github.com?token=${key}`]
+    const ask = async (path: string) =>
+      (await service.get(path, path.includes('token') ? {} : { 'x-api-key': key })).status
+    for (const path of [...paths, ...paths, ...paths]) expect(await ask(path)).toBe(200)
+    expect((await run('revoke', id)).stdout).toContain(id)
+    await expect.poll(() => ask('/api/github.com'), WITHIN_A_SECOND).toBe(401)
+    for (const path of paths) expect(await ask(path)).toBe(401)
+    expect(await ask('/v1/github.com?size=65')).toBe(401)
+  })
+
+  it('the list tells what is valid and what is revoked, and shows no key', async () => {
+    const { keys } = service.stores.records
+    const [valid, revoked] = [
+      await service.key({ plan: 'pro', label: 'to keep' }),
+      await service.key({ label: 'to revoke' }),
+    ]
+    const { id } = (await keys.list()).find(({ label }) => label === 'to revoke') as { id: string }
+    await keys.revoke(id, new Date())
+    const { stdout } = await run('list')
+    expect(stdout).toMatch(/^key_\w+\tsecret\tpro\t.*\tvalid\t.*to keep$/m)
+    expect(stdout).toMatch(new RegExp(`^${id}\t.*revoked.*to revoke$`, 'm'))
+    for (const hidden of [valid, revoked, 'lg_sk_']) expect(stdout).not.toContain(hidden)
+  })
+
+  it.each([
+    ['a plan that there is not', ['create', '--kind', 'secret', '--plan', 'gold']],
+    ['an unknown id', ['revoke', 'key_nothing']],
+  ])('%s is refused with a sentence and nothing on stdout', async (_what, words) => {
+    await expect(run(...words)).rejects.toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/\w/),
+    })
+  })
+})
+
+describe('a key is not made', () => {
+  it.each<[what: string, wanted: Parameters<Service['key']>[0]]>([
+    ['of a plan that there is not', { plan: 'gold' }],
+    ['of the plan of nobody', { plan: 'anonymous' }],
+    ['of a plan by a property of every object', { plan: 'constructor' }],
+    ['secret, with origins', { origins: ['a.com'] }],
+    ['with a scheme in an origin', { kind: 'publishable', origins: ['https://a.com'] }],
+    ['with a path in an origin', { kind: 'publishable', origins: ['a.com', 'b.com/shop'] }],
+    ['with an origin that is all', { kind: 'publishable', origins: ['*'] }],
+    ['with a star amid an origin', { kind: 'publishable', origins: ['a.*.com'] }],
+    ['of a short existing string', { existing: 'seven77' }],
+    ['of a string with a space', { existing: 'ab cd efgh' }],
+    ['of a string beyond ASCII', { existing: 'schlüssel-ohne-tür' }],
+    ['of a long string', { existing: 'x'.repeat(257) }],
+  ])('%s', async (_what, wanted) => {
+    const before = (await service.stores.records.keys.list()).length
+    await expect(service.key(wanted)).rejects.toThrow(/\w/)
+    expect(await service.stores.records.keys.list()).toHaveLength(before)
+  })
+
+  it('twice of one existing string', async () => {
+    await service.key({ existing: 'once-and-only-once' })
+    await expect(service.key({ existing: 'once-and-only-once' })).rejects.toThrow(/\w/)
+  })
+})
+
+describe('a key is never shown', () => {
+  it('in a log line, wherever it stood, or in a problem when it stood in the query', async () => {
+    const quiet = await startService({ plans: 'wide' })
+    const keys = [
+      await quiet.key(),
+      await quiet.key({ kind: 'publishable', origins: ['a.com'] }),
+      await quiet.key({ existing: 'former.key+with/odd=signs' }),
+      makeKey('secret'),
+    ]
+    const problems: string[] = []
+    for (const key of keys) {
+      const escaped = encodeURIComponent(key)
+      const odd = `%${key.charCodeAt(0).toString(16)}${encodeURIComponent(key.slice(1))}`
+      const queries = [
+        ...[`token=${escaped}`, `%74oken=${escaped}`, `t%6Fken=${escaped}&size=64`],
+        ...[`token=${odd}`, `size=1&token=${escaped}`, `token=${escaped}&token=${escaped}`, 'a=b'],
+        ...[`%ff&token=${escaped}`, `x=%&%74%6f%6b%65%6e=${escaped}`],
+      ]
+      for (const query of queries) {
+        for (const path of [
+          '/api/stripe.com',
+          '/api/localhost',
+          '/no/route',
+          'image:/stripe.com',
+        ]) {
+          const headers = { 'x-api-key': key, authorization: `Bearer ${key}` }
+          const plain = await quiet.get(`${path}?${query}`, {}, 'GET')
+          const known = await quiet.get(`${path}?${query}`, headers)
+          for (const answer of [plain, known])
+            if (answer.status >= 400) problems.push(await answer.text())
+        }
+      }
+    }
+    await quiet.close()
+    const secrets = keys.flatMap((key) => [key, encodeURIComponent(key), key.slice(12)])
+    const lines = quiet.lines.map((line) => JSON.stringify(line))
+    expect(lines.length).toBeGreaterThan(200)
+    for (const secret of secrets) {
+      expect(lines.filter((line) => line.includes(secret))).toEqual([])
+      expect(problems.filter((body) => body.includes(secret))).toEqual([])
+    }
+    expect(quiet.lines.some((line) => typeof line.keyId === 'string')).toBe(true)
+  })
+
+  it.each([
+    ['the path', (key: string) => `/api/${key}`],
+    ['a deeper path', (key: string) => `/v1/logos/${key}/x`],
+    ['a parameter of another name', (key: string) => `/api/stripe.com?key=${key}`],
+    ['a wrong parameter', (key: string) => `/api/stripe.com?size=${key}`],
+    ['the path, escaped', (key: string) => `/api/%6C${key.slice(1)}`],
+    ['a parameter, escaped', (key: string) => `/api/stripe.com?key=l%67${key.slice(2)}`],
+  ])('in a log line, when it stood in %s by mistake', async (_where, pathOf) => {
+    const key = await service.key()
+    const before = service.lines.length
+    await (await service.get(pathOf(key))).arrayBuffer()
+    await expect.poll(() => service.lines.length, WITHIN_A_SECOND).toBeGreaterThan(before)
+    const lines = service.lines.slice(before).map((line) => JSON.stringify(line))
+    expect(lines.filter((line) => line.includes(key.slice(12)))).toEqual([])
+  })
+
+  it('in a problem’s instance, when it stood in the path by mistake', async () => {
+    const key = await service.key()
+    const problem = (await (await service.get(`/v1/logos/${key}`)).json()) as { instance: string }
+    expect(problem.instance).not.toContain(key)
+  })
+
+  it('in what the store keeps', async () => {
+    const key = await service.key()
+    const kept = JSON.stringify(await service.stores.records.keys.list())
+    expect(kept).not.toContain(key)
+    expect(kept).not.toContain(key.slice(6))
+  })
+})

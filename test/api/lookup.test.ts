@@ -1,0 +1,458 @@
+// Lookups and search: from what people know of a company to its logo, on both hosts.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { exchangeOf, tickerOf } from '../../schema/identifiers.ts'
+import { ProblemDetails, SearchResult } from '../../schema/shapes.ts'
+import { createLoaders } from '../../server/resolvers/loaders.ts'
+import { lookup } from '../../server/resolvers/lookup.ts'
+import { edgeOf } from '../support/answers.ts'
+import { register } from '../support/registry.ts'
+import { inOneMinute, type Service, startService } from '../support/service.ts'
+
+let service: Service
+beforeAll(async () => {
+  service = await startService({ plans: 'wide' })
+  await register(service)
+})
+afterAll(() => service.close())
+
+const BOTH = ['/api', 'image:', 'image:/api']
+/** Where the logo is on the host of each. */
+const homeOf = (prefix: string) => (prefix === '/api' ? '/api/' : '/')
+
+const FOUND: [path: string, domain: string][] = [
+  ['/ticker/AAPL', 'apple.com'],
+  ['/ticker/aapl', 'apple.com'],
+  ['/ticker/$AAPL', 'apple.com'],
+  ['/ticker/NASDAQ:AAPL', 'apple.com'],
+  ['/ticker/AAPL:US', 'apple.com'],
+  ['/ticker/APC.DE', 'apple.com'],
+  ['/ticker/BRK.B', 'berkshirehathaway.com'],
+  ['/ticker/BRK-B', 'berkshirehathaway.com'],
+  ['/ticker/brk%2Fb', 'berkshirehathaway.com'],
+  ['/ticker/BRK%20A', 'berkshirehathaway.com'],
+  ['/ticker/BF.B', 'brown-forman.com'],
+  ['/ticker/MKC.V', 'mccormickcorporation.com'],
+  ['/ticker/7203.T', 'toyota.co.jp'],
+  ['/ticker/XTKS:7203', 'toyota.co.jp'],
+  ['/ticker/TYO:7203', 'toyota.co.jp'],
+  ['/ticker/TSE:7203', 'toyota.co.jp'],
+  ['/ticker/7203.SR', 'elm.sa'],
+  ['/ticker/0700.HK', 'tencent.com'],
+  ['/ticker/700.HK', 'tencent.com'],
+  ['/ticker/00700', 'tencent.com'],
+  ['/ticker/5.HK', 'hsbc.com'],
+  ['/ticker/DG.PA', 'vinci.com'],
+  ['/ticker/XPAR:DG', 'vinci.com'],
+  ['/ticker/DG%20FP', 'vinci.com'],
+  ['/ticker/BP.L', 'bp.com'],
+  ['/ticker/BP', 'bp.com'],
+  ['/ticker/RR.L', 'rolls-royce.com'],
+  ['/ticker/RR.', 'rolls-royce.com'],
+  ['/ticker/RR', 'richtechrobotics.com'],
+  ['/ticker/VOLV-B.ST', 'volvogroup.com'],
+  ['/ticker/VOLV%20B', 'volvogroup.com'],
+  ['/ticker/ERIC-B.ST', 'ericsson.com'],
+  ['/ticker/ERIC%20B', 'ericsson.com'],
+  ['/ticker/M%26M.NS', 'mahindra.com'],
+  ['/ticker/RY.TO', 'rbc.com'],
+  ['/ticker/TSE:RY', 'rbc.com'],
+  ['/ticker/ICE:US', 'ice.com'],
+  ['/crypto/BTC', 'bitcoin.org'],
+  ['/crypto/btc', 'bitcoin.org'],
+  ['/crypto/BTC-USD', 'bitcoin.org'],
+  ['/crypto/BTC%2FUSDT', 'bitcoin.org'],
+  ['/crypto/UNI', 'uniswap.org'],
+  ['/isin/US0378331005', 'apple.com'],
+  ['/isin/us0378331005', 'apple.com'],
+  ['/isin/KYG875721634', 'tencent.com'],
+  ['/name/Apple', 'apple.com'],
+  ['/name/%20berkshire%20hathaway%20', 'berkshirehathaway.com'],
+  ['/name/Telef%C3%B3nica', 'telefonica.com'],
+  ['/name/Mahindra%20%26%20Mahindra', 'mahindra.com'],
+]
+
+describe('a lookup', () => {
+  it.each(FOUND)('%s leads to %s', async (path, domain) => {
+    for (const prefix of BOTH) {
+      const answer = await service.get(`${prefix}${path}?size=32`)
+      expect([prefix, answer.status]).toEqual([prefix, 200])
+      expect(answer.headers.get('content-location')).toBe(homeOf(prefix) + domain)
+      expect(answer.headers.get('cache-tag')).toBe(domain)
+      expect(answer.headers.get('content-type')).toMatch(/^image\//)
+    }
+  })
+
+  it('answers with the logo of the domain, byte for byte and header for header', async () => {
+    const own = await service.get('/api/apple.com?size=48&theme=dark')
+    const found = await service.get('/api/ticker/AAPL?size=48&theme=dark')
+    expect(
+      Buffer.from(await found.arrayBuffer()).equals(Buffer.from(await own.arrayBuffer())),
+    ).toBe(true)
+    const kept = ({ headers }: Response) =>
+      [...headers].filter(
+        ([name]) => !/^(date|x-cache|x-ratelimit-.*|content-location)$/.test(name),
+      )
+    expect(kept(found)).toEqual(kept(own))
+    expect(found.headers.get('access-control-expose-headers')).toContain('Content-Location')
+  })
+
+  it('answers 304 with the address, and HEAD without a body', async () => {
+    const first = await service.get('/api/isin/US0378331005')
+    const etag = String(first.headers.get('etag'))
+    const again = await service.get('/api/isin/US0378331005', { 'if-none-match': etag })
+    expect([again.status, again.headers.get('content-location')]).toEqual([304, '/api/apple.com'])
+    const head = await service.get('/api/isin/US0378331005', {}, 'HEAD')
+    expect([head.status, head.headers.get('content-location')]).toEqual([200, '/api/apple.com'])
+    expect(await head.text()).toBe('')
+  })
+
+  it('takes the shared parameters as the logo does, clamped by plan', async () => {
+    const key = await service.key()
+    const path = '/api/crypto/BTC?size=300&format=png'
+    expect(await edgeOf(await service.get(path))).toBe(128)
+    expect(await edgeOf(await service.get(path, { 'x-api-key': key }))).toBe(300)
+    const token = await service.key({ kind: 'publishable', plan: 'pro' })
+    expect(
+      await edgeOf(await service.get(`image:/crypto/BTC?size=300&format=png&token=${token}`)),
+    ).toBe(300)
+  })
+
+  it('says 404 for a company whose artwork is not known when fallback=404 asks for it', async () => {
+    const answer = await service.get('/api/ticker/7203.SR?fallback=404')
+    const problem = ProblemDetails.parse(await answer.json())
+    expect([answer.status, problem.type.split('/').at(-1)]).toEqual([404, 'no_artwork'])
+    expect((await service.get('/api/ticker/7203.SR')).headers.get('x-fallback')).toBe('monogram')
+  })
+
+  it('is not answered by the hot path, which would not learn of a new listing', async () => {
+    for (let i = 0; i < 3; i++) await service.get('/api/ticker/MSFT?size=40')
+    const mine = () => service.lines.filter(({ url }) => url === '/api/ticker/MSFT?size=40')
+    await expect.poll(() => mine().length).toBe(3)
+    expect(mine().map(({ cache }) => cache)).not.toContain('HOT')
+    expect(mine().map(({ route }) => route)).toEqual(Array(3).fill('/api/ticker/:symbol'))
+  })
+})
+
+const EXCHANGES: [path: string, domain: string | null][] = [
+  ['DG', 'dollargeneral.com'],
+  ['DG?exchange=XPAR', 'vinci.com'],
+  ['DG?exchange=euronext', 'vinci.com'],
+  ['DG?exchange=NYSE', 'dollargeneral.com'],
+  ['DG?exchange=XNAS', null],
+  ['DG.PA?exchange=XPAR', 'vinci.com'],
+  ['DG.PA?exchange=XNYS', null],
+  ['MKC.V?exchange=NYSE', 'mccormickcorporation.com'],
+  ['7203', 'toyota.co.jp'],
+  ['7203?exchange=XSAU', 'elm.sa'],
+  ['7203?exchange=TADAWUL', 'elm.sa'],
+  ['RR?exchange=LSE', 'rolls-royce.com'],
+  ['RR?exchange=US', 'richtechrobotics.com'],
+  ['5?exchange=HKEX', 'hsbc.com'],
+  ['TWICE', 'sodexo.com'],
+  ['TWICE?exchange=XMIL', 'siemens.com'],
+  ['THRICE', 'telefonica.com'],
+  ['THRICE?exchange=BME', 'enel.com'],
+]
+
+describe('one symbol on several exchanges', () => {
+  it.each(EXCHANGES)('%s means %s', async (path, domain) => {
+    const answer = await service.get(`/api/ticker/${path}`)
+    expect(answer.headers.get('content-location')).toBe(domain && `/api/${domain}`)
+    expect(answer.status).toBe(domain ? 200 : 404)
+  })
+
+  it.each(['XXXX', 'nowhere', 'XNAS,XNYS', ' XNAS', 'PA'])(
+    'exchange=%s is refused',
+    async (exchange) => {
+      const answer = await service.get(`/api/ticker/DG?exchange=${encodeURIComponent(exchange)}`)
+      expect(answer.status).toBe(400)
+      expect(await answer.json()).toMatchObject({ parameter: 'exchange', value: exchange })
+    },
+  )
+})
+
+const NOT_FOUND = [
+  ...['/ticker/NOSUCH', '/ticker/AAPL.ZZ', '/ticker/AAPL.X', '/ticker/AAPL.L', '/ticker/AAPL.T'],
+  ...[
+    '/ticker/DG.PARIS',
+    '/ticker/MSFT-B',
+    '/ticker/NOSUCH:AAPL',
+    '/ticker/XPAR:AAPL',
+    '/ticker/AAPL:XX',
+  ],
+  ...['/ticker/%5EGSPC', '/ticker/RR.PA', '/ticker/BRK.C', '/ticker/BRK', '/ticker/7203.HK'],
+  ...['/ticker/toString', '/ticker/apple', '/crypto/NOSUCH', '/crypto/BTC-FOO', '/crypto/AAPL'],
+  ...[
+    '/crypto/constructor',
+    '/isin/US88160R1014',
+    '/isin/XS0971721963',
+    '/name/No%20such%20company',
+  ],
+]
+
+describe('no match', () => {
+  it.each(NOT_FOUND)('%s is a 404, whatever fallback says', async (path) => {
+    for (const query of ['', '?fallback=monogram', '?fallback=placeholder', '?redirect=true']) {
+      for (const prefix of BOTH) {
+        const answer = await service.get(prefix + path + query)
+        const problem = ProblemDetails.parse(await answer.json())
+        expect([prefix, answer.status, problem.type.split('/').at(-1)]).toEqual([
+          prefix,
+          404,
+          'no_match',
+        ])
+        expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/)
+        expect(answer.headers.get('x-ratelimit-limit')).not.toBeNull()
+        expect(answer.headers.get('cache-control')).toBe('no-store')
+      }
+    }
+  })
+
+  it('says what was looked for', async () => {
+    const detailOf = async (path: string) => (await (await service.get(path)).json()).detail
+    expect(await detailOf('/api/ticker/aapl.zz')).toContain('AAPL.ZZ')
+    expect(await detailOf('/api/ticker/DG?exchange=XNAS')).toContain('XNAS')
+    expect(await detailOf('/api/isin/US88160R1014')).toContain('US88160R1014')
+    expect(await detailOf('/api/name/Nobody%20Ltd')).toContain('Nobody Ltd')
+  })
+})
+
+const WRONG: [path: string, parameter: string, value: string][] = [
+  ['/ticker/%20', 'symbol', ' '],
+  ['/ticker/AA%2CPL', 'symbol', 'AA,PL'],
+  ['/ticker/A..B', 'symbol', 'A..B'],
+  ['/ticker/AAPL%00', 'symbol', 'AAPL\uFFFD'],
+  [`/ticker/${'A'.repeat(25)}`, 'symbol', 'A'.repeat(25)],
+  ['/ticker/%F0%9F%8D%8E', 'symbol', '🍎'],
+  ['/crypto/-', 'symbol', '-'],
+  ['/crypto/BTC-USD-EUR', 'symbol', 'BTC-USD-EUR'],
+  ['/isin/US0378331004', 'isin', 'US0378331004'],
+  ['/isin/UX0378331005', 'isin', 'UX0378331005'],
+  ['/isin/AAPL', 'isin', 'AAPL'],
+  ['/name/%20', 'name', ' '],
+  ['/name/%26', 'name', '&'],
+  ['/name/---', 'name', '---'],
+  ['/ticker/AAPL?size=9', 'size', '9'],
+  ['/ticker/AAPL?redirect=yes', 'redirect', 'yes'],
+  ['/ticker/AAPL?redirect=', 'redirect', ''],
+  ['/ticker/AAPL?exchange=XNAS&exchange=XNYS', 'exchange', 'XNAS, XNYS'],
+  ['/crypto/BTC?format=gif', 'format', 'gif'],
+]
+
+describe('a malformed lookup', () => {
+  it.each(WRONG)('%s is a 400 that names %s', async (path, parameter, value) => {
+    for (const prefix of BOTH) {
+      const answer = await service.get(prefix + path)
+      expect([prefix, answer.status]).toEqual([prefix, 400])
+      const problem = (await answer.json()) as { detail: string; allowed: string }
+      expect(problem).toMatchObject({ parameter, value, allowed: expect.stringMatching(/./) })
+      expect(problem.detail).toContain(problem.allowed)
+    }
+  })
+
+  it('names every wrong part, and a name of 201 characters', async () => {
+    const answer = await service.get(`/api/name/${'é'.repeat(201)}?size=1&redirect=no`)
+    const { errors } = (await answer.json()) as { errors: { parameter: string }[] }
+    expect(errors.map(({ parameter }) => parameter).sort()).toEqual(['name', 'redirect', 'size'])
+    expect((await service.get(`/api/name/${encodeURIComponent('😀'.repeat(199))}a`)).status).toBe(
+      404,
+    )
+  })
+
+  it('ignores what is no parameter: exchange beside a coin, refresh, a symbol in the query', async () => {
+    const answer = await service.get('/api/crypto/BTC?exchange=nowhere&refresh=perhaps&symbol=ETH')
+    expect(answer.headers.get('content-location')).toBe('/api/bitcoin.org')
+  })
+})
+
+describe('redirect=true', () => {
+  const locationOf = async (path: string, headers?: Record<string, string>) => {
+    const answer = await service.get(path, headers)
+    expect(answer.status).toBe(302)
+    expect(await answer.text()).toBe('')
+    expect(answer.headers.get('x-ratelimit-limit')).not.toBeNull()
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    return answer.headers.get('location')
+  }
+
+  it.each([
+    ['/api/ticker/AAPL?redirect=true', '/api/apple.com'],
+    ['/api/ticker/DG?redirect=true&exchange=XPAR', '/api/vinci.com'],
+    ['/api/ticker/AAPL?size=64&redirect=true&theme=dark', '/api/apple.com?size=64&theme=dark'],
+    ['/api/isin/US0378331005?redirect=true&utm=a%26b', '/api/apple.com?utm=a%26b'],
+    ['/api/crypto/BTC?redirect=true&fallback=404', '/api/bitcoin.org?fallback=404'],
+    ['/api/name/Apple?redirect=true', '/api/apple.com'],
+    [
+      '/api/crypto/BTC?redirect=true&x=%0d%0aSet-Cookie:a',
+      '/api/bitcoin.org?x=%0D%0ASet-Cookie%3Aa',
+    ],
+    ['image:/ticker/AAPL?size=64&redirect=true', '/apple.com?size=64'],
+    ['image:/api/ticker/AAPL?size=64&redirect=true', '/apple.com?size=64'],
+  ])('%s goes to %s', async (path, location) => {
+    expect(await locationOf(path)).toBe(location)
+  })
+
+  it('leads to the logo', async () => {
+    for (const prefix of ['/api', 'image:']) {
+      const location = await locationOf(`${prefix}/ticker/BRK.B?redirect=true&size=40&format=png`)
+      const answer = await service.get((prefix === '/api' ? '' : 'image:') + location)
+      expect(await edgeOf(answer)).toBe(40)
+    }
+  })
+
+  it('keeps a key in the query that is valid, and drops one that would be refused there', async () => {
+    const token = await service.key({ kind: 'publishable', plan: 'pro' })
+    expect(await locationOf(`image:/ticker/AAPL?redirect=true&token=${token}`)).toBe(
+      `/apple.com?token=${token}`,
+    )
+    expect(await locationOf('image:/ticker/AAPL?token=bad&redirect=true&size=20')).toBe(
+      '/apple.com?size=20',
+    )
+  })
+
+  it('=false is the image', async () => {
+    expect((await service.get('/api/ticker/AAPL?redirect=false')).status).toBe(200)
+  })
+})
+
+describe('keys', () => {
+  it.each(['/ticker/AAPL', '/crypto/BTC', '/isin/US0378331005', '/name/Apple'])(
+    'a bad one counts as none at %s',
+    async (path) => {
+      for (const prefix of BOTH) {
+        const answer = await service.get(`${prefix + path}?size=300&format=png&token=lg_pk_bad`)
+        expect(await edgeOf(answer)).toBe(128)
+        const headers = { 'x-api-key': 'lg_sk_bad' }
+        expect((await service.get(prefix + path, headers)).status).toBe(200)
+      }
+    },
+  )
+
+  it('a key that is bound to origins is refused elsewhere', async () => {
+    const token = await service.key({ kind: 'publishable', plan: 'pro', origins: ['a.com'] })
+    expect((await service.get(`image:/ticker/AAPL?token=${token}`)).status).toBe(403)
+    const headers = { origin: 'https://a.com' }
+    const answer = await service.get(`image:/ticker/AAPL?token=${token}`, headers)
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([
+      200,
+      expect.stringMatching(/^private/),
+    ])
+  })
+
+  it('a bad one is refused by search, a publishable one is not, and none is needed', async () => {
+    const token = await service.key({ kind: 'publishable', plan: 'free' })
+    const statusOf = async (query: string, headers = {}) =>
+      (await service.get(`/api/search?q=apple${query}`, headers)).status
+    expect(await statusOf('')).toBe(200)
+    expect(await statusOf(`&token=${token}`)).toBe(200)
+    expect(await statusOf('&token=lg_pk_bad')).toBe(401)
+    expect(await statusOf('', { authorization: 'Bearer lg_sk_bad' })).toBe(401)
+  })
+
+  it('each lookup, search and refusal spends one', async () => {
+    await inOneMinute()
+    const limited = await startService()
+    await register(limited)
+    const left = async (path: string) =>
+      Number((await limited.get(path)).headers.get('x-ratelimit-remaining'))
+    const first = await left('/api/ticker/AAPL')
+    const paths = ['/api/crypto/BTC', 'image:/isin/US0378331005', '/api/search?q=apple']
+    const refused = ['/api/ticker/NOSUCH', '/api/ticker/A..B', '/api/search?q=a', '/api/ticker/A/B']
+    for (const [i, path] of [...paths, ...refused].entries())
+      expect([path, await left(path)]).toEqual([path, first - i - 1])
+    await limited.close()
+  })
+})
+
+describe('search', () => {
+  it('answers with the shape of the specification, and nothing beside it', async () => {
+    const answer = await service.get('/api/search?q=berk')
+    expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
+    expect(answer.headers.get('x-ratelimit-limit')).not.toBeNull()
+    const results = await answer.json()
+    expect(results).toEqual([
+      {
+        name: 'Berkshire Hathaway',
+        domain: 'berkshirehathaway.com',
+        ticker: 'BRK.B',
+        logo: expect.stringMatching(/^http:\/\/localhost:\d+\/berkshirehathaway\.com$/),
+      },
+    ])
+    expect(SearchResult.array().parse(results)).toEqual(results)
+  })
+
+  it('says null for a company without a ticker, and nothing found as an empty array', async () => {
+    const [bitcoin] = await (await service.get('/api/search?q=bitcoin')).json()
+    expect(bitcoin).toMatchObject({ domain: 'bitcoin.org', ticker: null })
+    const none = await service.get('/api/search?q=nothing%20of%20the%20kind')
+    expect([none.status, await none.json()]).toEqual([200, []])
+  })
+
+  it('trims, and is on the image host too', async () => {
+    for (const path of ['/api/search?q=%20%20app%20', 'image:/api/search?q=app']) {
+      const results = await (await service.get(path)).json()
+      expect(results).toMatchObject([{ domain: 'apple.com' }])
+    }
+  })
+
+  it('answers with at most limit', async () => {
+    const count = async (query: string) =>
+      (await (await service.get(`/api/search?q=ri&${query}`)).json()).length
+    expect(await count('limit=1')).toBe(1)
+    expect(await count('limit=20')).toBe(1)
+    expect((await (await service.get('/api/search?q=un&limit=1')).json()).length).toBe(1)
+    expect((await (await service.get('/api/search?q=un')).json()).length).toBe(2)
+  })
+
+  it.each([
+    ['', 'q', ''],
+    ['q=', 'q', ''],
+    ['q=a', 'q', 'a'],
+    ['q=%20a%20', 'q', ' a '],
+    ['q=%F0%9F%8D%8E', 'q', '🍎'],
+    ['q=%26%26', 'q', '&&'],
+    [`q=${'a'.repeat(201)}`, 'q', `${'a'.repeat(100)}…`],
+    ['q=ab&q=cd', 'q', 'ab, cd'],
+    ['q=ab&limit=0', 'limit', '0'],
+    ['q=ab&limit=21', 'limit', '21'],
+    ['q=ab&limit=', 'limit', ''],
+    ['q=ab&limit=ten', 'limit', 'ten'],
+  ])('refuses ?%s', async (query, parameter, value) => {
+    const answer = await service.get(`/api/search?${query}`)
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ parameter, value })
+  })
+
+  it('counts characters, not halves of them', async () => {
+    expect((await service.get(`/api/search?q=${encodeURIComponent('𠮷野')}`)).status).toBe(200)
+    expect((await service.get(`/api/search?q=${encodeURIComponent('𠮷')}`)).status).toBe(400)
+    expect((await service.get(`/api/search?q=${encodeURIComponent('楽天')}`)).status).toBe(200)
+  })
+})
+
+describe('the store', () => {
+  it('is read once, however many ask for however much in one request', async () => {
+    const kept = service.stores.records.companies
+    const reads: string[][] = []
+    const leads = (keys: readonly string[]) => {
+      reads.push([...keys])
+      return kept.leads(keys)
+    }
+    const companies = { ...kept, leads }
+    const loaders = createLoaders({ ...service.stores.records, companies })
+    const find = lookup(loaders, async () => null)
+    const ticker = (text: string) => ({ ticker: tickerOf(text)! })
+    const clues = [
+      ...['AAPL', '7203.T', 'DG.PA', 'MKC.V', 'AAPL:US', '0700.HK', 'AAPL', 'AAPL.ZZ'].map(ticker),
+      { ...ticker('DG'), exchange: exchangeOf('XPAR')! },
+      ...[{ isin: 'US0378331005' }, { coin: 'BTC' }, { coin: 'NOSUCH' }],
+    ]
+    expect(await Promise.all(clues.map(find))).toEqual([
+      ...['apple.com', 'toyota.co.jp', 'vinci.com', 'mccormickcorporation.com', 'apple.com'],
+      ...['tencent.com', 'apple.com', null, 'vinci.com', 'apple.com', 'bitcoin.org', null],
+    ])
+    expect(reads).toHaveLength(1)
+    const [keys = []] = reads
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+})

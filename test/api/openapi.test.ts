@@ -1,0 +1,330 @@
+// The description of the service: what is mounted is described, what is described is mounted, and generated files are fresh.
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { Router } from 'express'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { generate } from '../../codegen.ts'
+import { COMPAT_SERVICES } from '../../schema/compat.ts'
+import { openapi } from '../../schema/openapi/index.ts'
+import { Health, Plans, ProblemDetails, SearchResult } from '../../schema/shapes.ts'
+import { loadPlans } from '../../server/access/plans.ts'
+import { loadConfig } from '../../server/config.ts'
+import { type AppParts, createApp } from '../../server/http/app.ts'
+import { ask } from '../bench/ask.ts'
+import { OWN_FILES } from '../support/openapi-check.ts'
+import { register } from '../support/registry.ts'
+import { type Service, startService } from '../support/service.ts'
+
+const hostOf = (name: string) => `${name}.example.com`
+const COMPAT_HOSTS = COMPAT_SERVICES.map((name) => `${hostOf(name)}=${name}`).join()
+
+let service: Service
+beforeAll(async () => {
+  service = await startService({ plans: 'wide', env: { COMPAT_HOSTS } })
+  await register(service)
+})
+afterAll(() => service.close())
+
+/** Each as `get /path`: HEAD, OPTIONS and the answer to all other methods come with every route. */
+const pathsOf = (router: Router): string[] =>
+  router.stack.flatMap(({ route, handle }) => {
+    if (!route) return 'stack' in handle ? pathsOf(handle as unknown as Router) : []
+    const methods = route.stack.map(({ method }) => method)
+    return ['get', 'post', 'delete']
+      .filter((method) => methods.includes(method))
+      .map((method) => `${method} ${route.path}`)
+  })
+
+/** What the whole app answers, each as `host get /path`. */
+function mounted(): string[] {
+  const config = loadConfig({ COMPAT_HOSTS })
+  const parts = { config, plans: loadPlans(null), hot: { keep() {} }, telemetry: {} }
+  const app = createApp(parts as unknown as AppParts)
+  const routers = (app.router as unknown as Router).stack
+    .map(({ handle }) => handle as unknown as Router)
+    .filter((handle) => 'stack' in handle)
+  const hosts = ['both', 'image', 'api', ...COMPAT_SERVICES]
+  expect(routers).toHaveLength(hosts.length)
+  return routers.flatMap((router, i) =>
+    pathsOf(router)
+      .filter((path) => !OWN_FILES.test(path.replace(/^get /, '')))
+      .map((path) => path.replace(/:(\w+)/g, '{$1}'))
+      .flatMap((path) => (i === 0 ? [`api ${path}`, `image ${path}`] : [`${hosts[i]} ${path}`])),
+  )
+}
+
+interface Described {
+  operationId: string
+  parameters?: { $ref?: string }[]
+  requestBody?: { $ref?: string; content?: object }
+  security: object[]
+}
+interface Parameter {
+  name: string
+  in: string
+  required?: boolean
+  schema: { type: string; enum?: unknown[]; default?: unknown; example?: string }
+}
+interface Document {
+  openapi: string
+  info: { version: string }
+  servers: { url: string }[]
+  paths: Record<string, Record<string, Described> & { servers?: { url: string }[] }>
+  components: Record<string, Record<string, object>>
+}
+
+const documentOf = async (): Promise<Document> =>
+  (await service.get('/api/openapi.json')).json() as Promise<Document>
+
+/** What stands there, or what it refers to. */
+function told<T>(document: Document, what: { $ref?: string }): T {
+  const [, , room = '', name = ''] = what.$ref?.split('/') ?? []
+  return (what.$ref ? document.components[room]?.[name] : what) as T
+}
+
+const operationsOf = ({ servers: _, ...operations }: Document['paths'][string]) =>
+  Object.entries(operations) as [string, Described][]
+
+/** What the document tells of, each as `host get /path`. */
+function listed({ paths, servers }: Document): string[] {
+  return Object.entries(paths).flatMap(([described, item]) => {
+    const [path, name] = described.split('#/')
+    const addresses = (item.servers ?? servers).map(({ url }) => url)
+    const own = addresses.map((url) =>
+      url.endsWith(new URL(service.image).port) ? 'image' : 'api',
+    )
+    const hosts = name ? [name] : own
+    return operationsOf(item).flatMap(([method]) =>
+      hosts.map((host) => `${host} ${method} ${path}`),
+    )
+  })
+}
+
+/** One route may call what it reads otherwise than the document does. */
+const inOneWord = (path: string) => path.replace(/\{\w+\}/g, '{}')
+/** Its pairs stand in any order, so that one route takes them all. */
+const BRANDFETCH = ['', '/{}', '/w/{}/h/{}/theme/{}/fallback/{}/type/{}'].map(
+  (rest) => `brandfetch get /{}${rest}`,
+)
+
+/** Fetch names the host by the address; here it is another. */
+function statusAt(host: string, path: string, key: string): Promise<number | undefined> {
+  const { hostname, port } = new URL(service.api)
+  const headers = { host, 'x-api-key': key }
+  return new Promise((resolve, reject) => {
+    request({ hostname, port, path, headers }, (response) => {
+      response.resume()
+      resolve(response.statusCode)
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+/** The path with its examples, and what must be in its query. */
+function exampleOf(document: Document, path: string, { parameters = [] }: Described): string {
+  const query = new URLSearchParams()
+  let filled = path
+  for (const parameter of parameters) {
+    const { name, in: place, required, schema } = told<Parameter>(document, parameter)
+    if (place === 'path') filled = filled.replace(`{${name}}`, String(schema.example))
+    else if (place === 'query' && (required || (schema.example && name !== 'exchange')))
+      query.set(name, String(schema.example))
+  }
+  return query.size > 0 ? `${filled}?${query}` : filled
+}
+
+/** The body of the example. */
+function bodyOf(document: Document, { requestBody }: Described): string | undefined {
+  if (!requestBody) return undefined
+  const { content } = told<{ content: Record<string, { example: unknown }> }>(document, requestBody)
+  return JSON.stringify(content['application/json']?.example)
+}
+
+describe('the OpenAPI document', () => {
+  it('declares OpenAPI 3.1.0 and interface version 3.2.0', async () => {
+    const document = await documentOf()
+    expect([document.openapi, document.info.version]).toEqual(['3.1.0', '3.2.0'])
+  })
+
+  it('lists exactly what the whole app answers, on each host', async () => {
+    const own = (paths: string[]) => paths.filter((path) => !path.startsWith('brandfetch'))
+    const [here, there] = [listed(await documentOf()), mounted()].map((paths) =>
+      paths.map(inOneWord).toSorted(),
+    ) as [string[], string[]]
+    expect(own(here)).toEqual(own(there))
+    expect(here.filter((path) => !own([path]).length)).toEqual(BRANDFETCH.toSorted())
+  })
+
+  it('is without fault or warning to the strictest rules of a linter', async () => {
+    const file = join(service.dataDir, 'openapi.json')
+    const addresses = { baseUrl: 'https://logos.example.net', imageUrl: 'https://img.example.net' }
+    await writeFile(file, JSON.stringify(openapi(addresses)))
+    const cli = 'node_modules/@redocly/cli/bin/cli.js'
+    const words = ['lint', '--extends', 'recommended-strict', '--format', 'json', file]
+    const env = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
+    // It ends with another status than 0 when there is an error.
+    const { stdout } = await promisify(execFile)(process.execPath, [cli, ...words], { env }).catch(
+      (failed) => failed,
+    )
+    const { totals, problems } = JSON.parse(stdout)
+    expect(problems.map(({ message }: { message: string }) => message)).toEqual([])
+    expect(totals).toMatchObject({ errors: 0, warnings: 0, ignored: 0 })
+  })
+
+  const KEY = ['apiKeyHeader', 'bearer', 'token']
+  it.each([
+    [['health', 'plans', 'openapi', 'livez', 'readyz', 'metrics', 'problem'], []],
+    [
+      ['logo', 'logoV1', 'logoV1Logos', 'imageHostLogo', 'search'],
+      ['none', ...KEY],
+    ],
+    [['clearbitLogo', 'ticker', 'crypto', 'name', 'isin'], []],
+    [['refresh', 'clearCache', 'why', 'colors', 'describe', 'meta', 'brand'], KEY],
+    [
+      ['batchLogos', 'batchDescribe'],
+      ['apiKeyHeader', 'bearer'],
+    ],
+    [
+      ['graphql', 'graphqlQuery'],
+      ['none', 'apiKeyHeader', 'bearer'],
+    ],
+  ])('says of %j that the keys they take are %j', async (names, schemes) => {
+    const { paths } = await documentOf()
+    const operations = Object.values(paths).flatMap((item) => operationsOf(item))
+    for (const name of names) {
+      const found = operations.find(([, { operationId }]) => operationId === name)
+      const keys = found?.[1].security.map((one) => Object.keys(one)[0] ?? 'none')
+      expect([name, keys]).toEqual([name, schemes])
+    }
+  })
+
+  it('names the host that an operator named for another service', async () => {
+    for (const [path, { servers }] of Object.entries((await documentOf()).paths)) {
+      const name = path.split('#/')[1]
+      if (name) expect(servers?.[0]?.url).toBe(`http://${hostOf(name)}`)
+    }
+  })
+
+  it('names hosts of other services by a variable where the operator named none', () => {
+    const { paths } = openapi({ baseUrl: service.api, imageUrl: service.image })
+    const [server] = paths?.['/{domain}#/clearbit']?.servers ?? []
+    expect(server).toMatchObject({ url: 'https://{host}', variables: { host: {} } })
+  })
+
+  it('names its operator by the address where the crawler says so', () => {
+    const addresses = { baseUrl: service.api, imageUrl: service.image }
+    const contactOf = (contact?: string) =>
+      openapi({ ...addresses, ...(contact ? { contact } : {}) }).info.contact
+    expect(contactOf()).toMatchObject({ url: service.api })
+    expect(contactOf('https://a.example/bot')).toMatchObject({ url: 'https://a.example/bot' })
+    expect(contactOf('mailto:me@a.example')).toMatchObject({ email: 'me@a.example' })
+  })
+
+  it('gives examples that are answered: no path in it is a 404 of the router', async () => {
+    const document = await documentOf()
+    const headers = { 'x-api-key': await service.key(), 'content-type': 'application/json' }
+    for (const [described, item] of Object.entries(document.paths)) {
+      const [path = '', name] = described.split('#/')
+      for (const [method, operation] of operationsOf(item)) {
+        const example = exampleOf(document, path, operation)
+        if (name) {
+          const status = await statusAt(hostOf(name), example, headers['x-api-key'])
+          expect([described, status]).toEqual([described, 200])
+          continue
+        }
+        for (const { url } of item.servers ?? document.servers) {
+          const body = bodyOf(document, operation)
+          const sent = { method: method.toUpperCase(), headers, ...(body ? { body } : {}) }
+          const { status } = await fetch(url + example, sent)
+          expect([method, url + path, status]).toEqual([method, url + path, 200])
+        }
+      }
+    }
+  })
+
+  it.each([
+    ['/health', Health, 200],
+    ['/api/billing/plans', Plans, 200],
+    ['/api/stripe.com?size=1', ProblemDetails, 400],
+    ['/api/search?q=apple', SearchResult.array(), 200],
+    ['/api/ticker/NOSUCH', ProblemDetails, 404],
+    ['/api/meta/stripe.com', ProblemDetails, 401],
+    ['/nowhere', ProblemDetails, 404],
+  ] as const)('describes what %s answers', async (path, shape, status) => {
+    const response = await service.get(path)
+    expect(response.status).toBe(status)
+    const body = await response.json()
+    expect(shape.parse(body)).toEqual(body)
+  })
+
+  it('gives each parameter a default that its own schema allows', async () => {
+    const document = await documentOf()
+    const parameters = (document.paths['/api/{domain}']?.get?.parameters ?? []).map((one) =>
+      told<Parameter>(document, one),
+    )
+    const types: Record<string, string> = {
+      integer: 'number',
+      boolean: 'boolean',
+      string: 'string',
+    }
+    const broken = parameters.filter(
+      ({ schema }) =>
+        schema.default !== undefined &&
+        (typeof schema.default !== types[schema.type] ||
+          schema.enum?.includes(schema.default) === false),
+    )
+    expect(broken).toEqual([])
+    expect(parameters.map(({ name }) => name)).toContain('retina')
+    expect(parameters.find(({ name }) => name === 'retina')?.schema.enum).toBeUndefined()
+  })
+
+  it('shows nothing of how it is made', async () => {
+    const text = JSON.stringify(await documentOf())
+    expect(text).not.toMatch(/\.invalid|9007199254740991|"additionalProperties":false/)
+  })
+
+  it('comes packed as the caller can read it', async () => {
+    const asked = async (accepted: string) => {
+      const headers = { 'accept-encoding': accepted }
+      const { status, head, bytes } = await ask(`${service.api}/api/openapi.json`, headers)
+      const at = head.indexOf('Content-Encoding')
+      expect([status, head.includes('Accept-Encoding')]).toEqual([200, true])
+      return { as: at === -1 ? null : head[at + 1], bytes }
+    }
+    const plain = await asked('identity')
+    const packed = await asked('gzip, deflate, br, zstd')
+    const zipped = await asked('br;q=0, gzip')
+    const others = await asked('zstd, br;q=0, gzip;q=0')
+    expect([plain.as, packed.as, zipped.as, others.as]).toEqual([null, 'br', 'gzip', null])
+    expect(brotliDecompressSync(packed.bytes).equals(plain.bytes)).toBe(true)
+    expect(gunzipSync(zipped.bytes).equals(plain.bytes)).toBe(true)
+    expect(others.bytes.equals(plain.bytes)).toBe(true)
+    expect(packed.bytes.byteLength).toBeLessThan(plain.bytes.byteLength / 4)
+  })
+
+  it('names each endpoint in health by its operation', async () => {
+    const { endpoints } = await (await service.get('/health')).json()
+    expect(endpoints.logo).toMatch(/^http:\/\/localhost:\d+\/api\/\{domain\}$/)
+    expect(Object.keys(endpoints)).toEqual(
+      expect.arrayContaining(['imageHostLogo', 'batchDescribe', 'graphql', 'graphqlQuery']),
+    )
+    expect(endpoints).not.toHaveProperty('undefined')
+  })
+})
+
+describe('generated files', () => {
+  it('are what npm run codegen would write now', async () => {
+    for (const [path, content] of Object.entries(await generate())) {
+      expect(
+        readFileSync(join(import.meta.dirname, '../..', path), 'utf8') === content,
+        `${path} is stale`,
+      ).toBe(true)
+    }
+  })
+})

@@ -1,0 +1,250 @@
+// The shared parameters: what each takes, what it refuses, and what a refusal says.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Service, startService } from '../support/service.ts'
+
+interface Refusal {
+  parameter?: string
+  value?: string
+  allowed?: string
+  errors?: { parameter: string; value: string; allowed: string }[]
+  detail: string
+}
+
+const FLAG = { good: ['true', 'false'], bad: ['1', '0', 'yes', 'True', 'TRUE', 'on', ' true'] }
+
+const PARAMETERS: Record<string, { good: string[]; bad: string[] }> = {
+  size: {
+    good: ['16', '17', '128', '2047', '2048'],
+    bad: [
+      ...[
+        '0',
+        '15',
+        '2049',
+        '-128',
+        '+128',
+        '128.0',
+        '128.5',
+        '1e2',
+        '0x80',
+        '0128',
+        ' 128',
+        '128 ',
+      ],
+      ...['large', 'NaN', 'Infinity', 'null', '99999999999999999999', '１２８', '128px', '128,64'],
+    ],
+  },
+  format: {
+    good: ['png', 'webp', 'jpg', 'jpeg', 'svg'],
+    bad: ['PNG', 'gif', 'avif', 'ico', 'image/png', '.png', 'png ', 'toString', '__proto__'],
+  },
+  retina: FLAG,
+  theme: { good: ['light', 'dark'], bad: ['Dark', 'LIGHT', 'auto', 'black', 'true'] },
+  fallback: {
+    good: ['monogram', '404', 'placeholder'],
+    bad: ['Monogram', 'none', '403', '0404', 'constructor'],
+  },
+  greyscale: FLAG,
+  kind: { good: ['icon', 'wordmark'], bad: ['Icon', 'logo', 'symbol', 'icon,wordmark'] },
+}
+const NAMES = Object.keys(PARAMETERS)
+
+let service: Service
+let key: string
+beforeAll(async () => {
+  service = await startService({ plans: 'wide' })
+  key = await service.key()
+})
+afterAll(() => service.close())
+
+const ask = (query: string, domain = 'no-such-company-anywhere.com') =>
+  service.get(`/api/${domain}?${query}`, { 'x-api-key': key })
+
+async function refusal(query: string): Promise<Refusal> {
+  const answer = await ask(query)
+  expect(answer.status, query.slice(-80)).toBe(400)
+  return (await answer.json()) as Refusal
+}
+
+describe.each(NAMES)('%s', (name) => {
+  const { good, bad } = PARAMETERS[name] as { good: string[]; bad: string[] }
+
+  it.each(good)('may be %s', async (value) => {
+    const answer = await ask(`${name}=${value}`)
+    expect(answer.status).toBe(name === 'fallback' && value === '404' ? 404 : 200)
+  })
+
+  it.each(bad)('may not be %j', async (value) => {
+    const problem = await refusal(`${name}=${encodeURIComponent(value)}`)
+    expect(problem).toMatchObject({ parameter: name, value, allowed: expect.stringMatching(/./) })
+    expect(problem.detail).toContain(name)
+    expect(problem.detail).toContain(value)
+    expect(problem.detail).toContain(problem.allowed)
+  })
+
+  it('may not be empty', async () => {
+    expect(await refusal(`${name}=`)).toMatchObject({ parameter: name, value: '' })
+    expect(await refusal(name)).toMatchObject({ parameter: name, value: '' })
+  })
+
+  it('may not be repeated, not even with one value', async () => {
+    const [one = '', other = one] = good
+    expect(await refusal(`${name}=${one}&${name}=${other}`)).toMatchObject({ parameter: name })
+    expect(await refusal(`${name}=${one}&${name}=${one}`)).toMatchObject({ parameter: name })
+    expect(await refusal(`${name}=${one}&${name}=`)).toMatchObject({ parameter: name })
+  })
+
+  it('is known by its name alone: other case and brackets are other parameters', async () => {
+    for (const stranger of [name.toUpperCase(), `${name}[]`, `${name}[0]`, ` ${name}`]) {
+      const answer = await ask(`${encodeURIComponent(stranger)}=nonsense`)
+      expect([stranger, answer.status]).toEqual([stranger, 200])
+    }
+  })
+})
+
+describe('a refusal', () => {
+  it('names what is allowed by the bounds and the words of the specification', async () => {
+    expect((await refusal('size=1')).allowed).toMatch(/16.*2048/)
+    for (const word of ['png', 'webp', 'jpg', 'jpeg', 'svg'])
+      expect((await refusal('format=x')).allowed).toContain(word)
+    for (const word of ['monogram', '404', 'placeholder'])
+      expect((await refusal('fallback=x')).allowed).toContain(word)
+  })
+
+  it('cuts a long value, and shows no control character of it', async () => {
+    const long = await refusal(`format=${'x'.repeat(5000)}`)
+    expect(long.value?.length).toBeLessThan(200)
+    expect(JSON.stringify(long).length).toBeLessThan(1000)
+    const odd = await refusal('theme=%00%1b[31m%0d%0aX-Evil:1')
+    expect(odd.value).not.toMatch(/\p{Cc}/u)
+  })
+
+  it('cuts a long list of repeated values', async () => {
+    const many = await refusal(Array(500).fill('size=128').join('&'))
+    expect(JSON.stringify(many).length).toBeLessThan(1000)
+  })
+
+  it('names every wrong parameter', async () => {
+    const wrong = NAMES.map((name) => `${name}=wrong`).join('&')
+    const problem = await refusal(wrong)
+    expect(problem.errors?.map(({ parameter }) => parameter).sort()).toEqual([...NAMES].sort())
+    for (const name of NAMES) expect(problem.detail).toContain(name)
+    for (const error of problem.errors ?? [])
+      expect(error).toEqual({
+        parameter: error.parameter,
+        value: 'wrong',
+        allowed: expect.any(String),
+      })
+  })
+
+  it('names one that is repeated beside one that is empty and one that is out of bounds', async () => {
+    const problem = await refusal('size=9&theme=&format=png&format=png')
+    expect(problem.errors?.map(({ parameter }) => parameter).sort()).toEqual([
+      ...['format', 'size', 'theme'],
+    ])
+  })
+
+  it('is the same through every path style', async () => {
+    const prefixes = ['/api/', '/v1/', '/v1/logos/', '/api/clearbit/logo/', 'image:/']
+    for (const prefix of prefixes) {
+      const answer = await service.get(`${prefix}stripe.com?size=9`)
+      expect([prefix, answer.status]).toEqual([prefix, 400])
+      expect(await answer.json()).toMatchObject({ parameter: 'size', value: '9' })
+    }
+  })
+})
+
+describe('an unknown parameter', () => {
+  it('is ignored', async () => {
+    const query = 'utm_source=x&x=&x=1&constructor=1&__proto__=1&hasOwnProperty=1&size=16'
+    expect((await ask(query)).status).toBe(200)
+  })
+
+  it('splits no cache', async () => {
+    const plain = await ask('size=48', 'stripe.com')
+    const decorated = await ask('size=48&v=20250101', 'stripe.com')
+    expect(decorated.headers.get('x-cache')).toBe('HIT')
+    expect(decorated.headers.get('etag')).toBe(plain.headers.get('etag'))
+  })
+
+  it('does not hide a known one behind it', async () => {
+    expect(await refusal(`${'a=1&'.repeat(1100)}size=9`)).toMatchObject({ parameter: 'size' })
+  })
+})
+
+describe('defaults', () => {
+  it('named or left out, they are the same image', async () => {
+    const left = await ask('', 'stripe.com')
+    const named = await ask(
+      'size=128&format=png&retina=false&theme=light&fallback=monogram&greyscale=false&kind=icon',
+      'stripe.com',
+    )
+    expect(named.headers.get('etag')).toBe(left.headers.get('etag'))
+  })
+
+  it('jpeg is jpg', async () => {
+    const [jpg, jpeg] = [await ask('format=jpg&size=16'), await ask('format=jpeg&size=16')]
+    expect(jpeg.headers.get('content-type')).toBe('image/jpeg')
+    expect(jpeg.headers.get('etag')).toBe(jpg.headers.get('etag'))
+  })
+})
+
+/** mulberry32: the same 500 requests in every run. */
+function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
+  }
+}
+
+describe('500 random requests', () => {
+  // Large squares are drawn in logo.test.ts; here they would only take time.
+  const CHEAP = {
+    ...PARAMETERS,
+    size: { good: ['16', '31', '64', '200'], bad: PARAMETERS.size!.bad },
+  }
+  const DOMAINS = ['stripe.com', 'www.microsoft.com', 'github.com', 'no-such-company-anywhere.com']
+  const random = seeded(20250731)
+  const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T
+
+  const made = Array.from({ length: 500 }, () => {
+    const wrong = new Set<string>()
+    const parts: string[] = []
+    for (const [name, { good, bad }] of Object.entries(CHEAP)) {
+      const dice = random()
+      if (dice < 0.5) continue
+      if (dice < 0.9) parts.push(`${name}=${pick(good)}`)
+      else {
+        wrong.add(name)
+        const value = pick([
+          encodeURIComponent(pick(bad)),
+          '',
+          `${pick(good)}&${name}=${pick(good)}`,
+        ])
+        parts.push(`${name}=${value}`)
+      }
+    }
+    const prefix = pick(['/api/', '/v1/', '/v1/logos/', '/api/clearbit/logo/', 'image:/'])
+    return { path: `${prefix}${pick(DOMAINS)}?${parts.join('&')}`, wrong: [...wrong] }
+  })
+
+  it('give no 5xx, and every 400 names each wrong parameter', async () => {
+    const statuses = new Map<number, number>()
+    const ask = async ({ path, wrong }: { path: string; wrong: string[] }) => {
+      const answer = await service.get(path, { authorization: `Bearer ${key}` })
+      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+      const expected = wrong.length > 0 ? [400] : [200, ...(path.includes('=404') ? [404] : [])]
+      expect(expected, path).toContain(answer.status)
+      if (answer.status !== 400) return void (await answer.arrayBuffer())
+      const problem = (await answer.json()) as Refusal
+      const named = problem.errors?.map(({ parameter }) => parameter) ?? [problem.parameter]
+      expect(named.sort(), path).toEqual(wrong.sort())
+    }
+    for (let i = 0; i < made.length; i += 10) await Promise.all(made.slice(i, i + 10).map(ask))
+    expect(statuses.get(400)).toBeGreaterThan(50)
+    expect(statuses.get(200)).toBeGreaterThan(50)
+    expect(service.lines.filter((line) => line.level === 'error')).toEqual([])
+  })
+})

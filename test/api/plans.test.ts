@@ -1,0 +1,166 @@
+// Plans: what each allows, and the file that takes the place of the built-in ones.
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Feature, Plan } from '../../schema/shapes.ts'
+import { hashOfKey } from '../../server/access/keyring.ts'
+import { loadPlans } from '../../server/access/plans.ts'
+import { edgeOf } from '../support/answers.ts'
+import { type Service, startService } from '../support/service.ts'
+
+const WIDE = '/api/github.com?size=2000'
+
+let service: Service
+beforeAll(async () => {
+  service = await startService({ plans: 'wide' })
+})
+afterAll(() => service.close())
+
+describe('the plans', () => {
+  const PLANS: [id: string, minute: number, day: number, edge: number, batch: number][] = [
+    ['free', 60, 5_000, 256, 10],
+    ['starter', 300, 50_000, 512, 25],
+    ['pro', 1_200, 500_000, 1024, 50],
+    ['business', 6_000, 5_000_000, 2048, 100],
+  ]
+  const CENTS: Record<string, number> = { free: 0, starter: 1900, pro: 7900, business: 24_900 }
+  const FEATURES: Record<string, Feature[]> = {
+    free: ['customSizes', 'formats'],
+    starter: ['customSizes', 'formats', 'retina', 'brandData', 'batch'],
+  }
+  FEATURES.pro = [...(FEATURES.starter as Feature[]), 'svg', 'intelligence', 'refresh']
+  FEATURES.business = [...FEATURES.pro, 'cacheClear']
+
+  it('are listed as the table has them, anonymous left out', async () => {
+    const standard = await startService()
+    const listed = await standard.get('/api/billing/plans')
+    expect(listed.headers.get('content-type')).toMatch(/^application\/json/)
+    const { provider, currency, plans } = (await listed.json()) as {
+      provider: string
+      currency: string
+      plans: Plan[]
+    }
+    expect([typeof provider, currency]).toEqual(['string', 'USD'])
+    const rows = plans.map((plan) => {
+      const held = Object.keys(plan.features).filter((name) => plan.features[name as Feature])
+      expect(Plan.safeParse(plan).success).toBe(true)
+      return { ...plan, features: held.sort() }
+    })
+    expect(rows).toEqual(
+      PLANS.map(([id, minute, day, maxLogoSize, batchLimit]) => ({
+        ...{ id, maxLogoSize, batchLimit, requestLimitPerMinute: minute, requestLimitPerDay: day },
+        ...{ amountCents: CENTS[id], currency: 'USD', interval: 'month' },
+        ...{ name: expect.any(String), price: `$${(CENTS[id] as number) / 100}` },
+        features: [...(FEATURES[id] as Feature[])].sort(),
+      })),
+    )
+    for (const [plan, minute, day] of PLANS) {
+      const key = await standard.key({ plan })
+      const answer = await standard.get('/api/github.com', { 'x-api-key': key })
+      expect(answer.headers.get('x-ratelimit-policy')).toBe(`${minute};w=60, ${day};w=86400`)
+    }
+    const { headers } = await standard.get('/api/github.com')
+    expect(headers.get('x-ratelimit-policy')).toBe('60;w=60, 1000;w=86400')
+    await standard.close()
+  })
+
+  it.each(PLANS)('%s is clamped to its size, and loses what it lacks', async (plan, ...limits) => {
+    const edge = limits[2] as number
+    const held = FEATURES[plan] as Feature[]
+    const key = await service.key({ plan })
+    const get = (query: string) => service.get(`/api/github.com?${query}`, { 'x-api-key': key })
+    expect(await edgeOf(await get('size=2048'))).toBe(edge)
+    expect(await edgeOf(await get(`size=${edge}`))).toBe(edge)
+    expect(await edgeOf(await get('size=16'))).toBe(16)
+    const retina = await get('size=2048&retina=true')
+    const doubled = held.includes('retina')
+    expect(retina.headers.get('x-downgraded')).toBe(doubled ? null : 'retina')
+    expect(await edgeOf(retina)).toBe(Math.min(2048, doubled ? edge * 2 : edge))
+    const svg = await get('format=svg')
+    expect(svg.headers.get('content-type')).toBe(
+      held.includes('svg') ? 'image/svg+xml' : 'image/png',
+    )
+    expect(svg.headers.get('x-downgraded')).toBe(held.includes('svg') ? null : 'format')
+    expect((await get('format=webp')).headers.get('content-type')).toBe('image/webp')
+    expect((await get('format=jpg')).headers.get('content-type')).toBe('image/jpeg')
+  })
+})
+
+describe('PLANS_FILE', () => {
+  const wide = { requestLimitPerMinute: 1_000_000, requestLimitPerDay: 10_000_000 }
+  const anonymous: Plan = { ...loadPlans(null).anonymous, ...wide }
+  const free: Plan = { ...(loadPlans(null).find('free') as Plan), ...wide }
+  const gold: Plan = {
+    ...free,
+    id: 'gold',
+    maxLogoSize: 300,
+    requestLimitPerMinute: 7,
+    perks: 'tea',
+  }
+
+  it('takes the place of the built-in plans, in its order, extra properties kept', async () => {
+    const own = await startService({ plans: [{ ...anonymous, maxLogoSize: 32 }, gold, free] })
+    const { plans } = (await (await own.get('/api/billing/plans')).json()) as { plans: Plan[] }
+    expect(plans.map(({ id }) => id)).toEqual(['gold', 'free'])
+    expect(plans[0]).toEqual(gold)
+    const key = await own.key({ plan: 'gold' })
+    const answer = await own.get(WIDE, { 'x-api-key': key })
+    expect(answer.headers.get('x-ratelimit-policy')).toBe('7;w=60, 10000000;w=86400')
+    expect(await edgeOf(answer)).toBe(300)
+    expect(await edgeOf(await own.get(WIDE))).toBe(32)
+    await own.close()
+  })
+
+  it('that lacks a key’s plan leaves the key its images, in the smallest envelope', async () => {
+    const own = await startService({ plans: [anonymous, free] })
+    const { keys } = own.stores.records
+    const key = 'the-key-of-a-plan-that-is-gone'
+    await keys.add({
+      ...{ hash: hashOfKey(key), id: 'key_gone', kind: 'secret', plan: 'platinum', label: null },
+      ...{ origins: [], createdAt: new Date(), revokedAt: null },
+    })
+    expect(await edgeOf(await own.get(WIDE, { 'x-api-key': key }))).toBe(128)
+    await own.close()
+  })
+
+  const without = (name: keyof Plan) => [anonymous, { ...free, [name]: undefined }]
+  it.each<[what: string, content: unknown, named: RegExp]>([
+    ['no JSON', '{', /JSON/],
+    ['an object', { plans: [anonymous, free] }, /array/i],
+    ['no plans', [], /anonymous/],
+    ['no anonymous', [free], /anonymous/],
+    ['nothing but anonymous', [anonymous], /anonymous/],
+    ['one id twice', [anonymous, free, free], /id/],
+    ['an odd id', [anonymous, { ...free, id: 'Free Plan' }], /id/],
+    ['no limit', without('requestLimitPerMinute'), /requestLimitPerMinute/],
+    ['no features', without('features'), /features/],
+    ['a limit of zero', [anonymous, { ...free, requestLimitPerDay: 0 }], /requestLimitPerDay/],
+    [
+      'a limit in words',
+      [anonymous, { ...free, requestLimitPerDay: 'many' }],
+      /requestLimitPerDay/,
+    ],
+    ['a size above 2048', [anonymous, { ...free, maxLogoSize: 4096 }], /maxLogoSize/],
+    ['an unknown feature', [anonymous, { ...free, features: { magic: true } }], /magic/],
+    ['a feature in words', [anonymous, { ...free, features: { svg: 'yes' } }], /svg/],
+  ])('with %s is refused by name', async (_what, content, named) => {
+    const file = join(service.dataDir, 'refused.json')
+    await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content))
+    expect(() => loadPlans(file)).toThrow(file)
+    expect(() => loadPlans(file)).toThrow(named)
+  })
+
+  it('that is not there, or wrong in two places, is refused with all that is wrong', async () => {
+    expect(() => loadPlans(join(service.dataDir, 'none.json'))).toThrow(/none\.json/)
+    const file = join(service.dataDir, 'two.json')
+    const wrong = { ...free, maxLogoSize: 1, batchLimit: -1 }
+    await writeFile(file, JSON.stringify([anonymous, wrong]))
+    expect(() => loadPlans(file)).toThrow(
+      /maxLogoSize[\s\S]*batchLimit|batchLimit[\s\S]*maxLogoSize/,
+    )
+  })
+
+  it('that is refused keeps the service from starting', async () => {
+    await expect(startService({ plans: [free] })).rejects.toThrow(/anonymous/)
+  })
+})

@@ -1,0 +1,303 @@
+// Errors: problem details on every route of both hosts, and the headers that every answer has.
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PROBLEM_CODES, PROBLEMS } from '../../schema/problems.ts'
+import { ProblemDetails } from '../../schema/shapes.ts'
+import type { Renderer } from '../../server/images/pool.ts'
+import { sharedRenderer } from '../support/renderer.ts'
+import { type Service, startService } from '../support/service.ts'
+
+let service: Service
+beforeAll(async () => {
+  service = await startService({ plans: 'wide' })
+})
+afterAll(() => service.close())
+
+interface Raw {
+  status: number
+  headers: Headers
+  body: string
+}
+
+/** What comes back for bytes that no HTTP client would send. */
+async function raw(host: string, bytes: string | Buffer): Promise<Raw> {
+  const socket = connect(Number(new URL(host).port), '127.0.0.1')
+  socket.on('error', () => {})
+  let text = ''
+  socket.setEncoding('utf8').on('data', (part) => {
+    text += part
+  })
+  socket.write(bytes)
+  await once(socket, 'close')
+  const [head = '', body = ''] = text.split('\r\n\r\n')
+  const [first = '', ...lines] = head.split('\r\n')
+  const headers = new Headers()
+  for (const line of lines)
+    headers.append(line.split(':')[0] as string, line.replace(/^.*?: ?/, ''))
+  return { status: Number(first.split(' ')[1]), headers, body }
+}
+
+function expectProblem(status: number, headers: Headers, body: string, code: string): void {
+  expectDetails(status, headers, body, code)
+  expectSafe(headers)
+}
+
+function expectDetails(status: number, headers: Headers, body: string, code: string): void {
+  expect(headers.get('content-type')).toMatch(/^application\/problem\+json/)
+  const problem = ProblemDetails.parse(JSON.parse(body))
+  expect(problem.status).toBe(status)
+  expect(problem.type).toMatch(new RegExp(`^http://.+/problems/${code}$`))
+  expect(problem.title).not.toBe('')
+  expect(problem.detail).not.toBe('')
+  expect(headers.get('cache-control')).toBe('no-store')
+}
+
+/** On every answer: no guessing of types, and nothing that it may load or run. */
+function expectSafe(headers: Headers): void {
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('content-security-policy')).toMatch(/default-src 'none'/)
+  expect(headers.get('x-powered-by')).toBeNull()
+}
+
+const ERRORS: [what: string, path: string, status: number, code: string][] = [
+  ['an unknown route', '/nothing/here', 404, 'not_found'],
+  ['a deeper unknown route', '/a/b/c', 404, 'not_found'],
+  ['an unknown route of the image host', 'image:/', 404, 'not_found'],
+  ['a deeper unknown route of the image host', 'image:/a/b', 404, 'not_found'],
+  ['a problem that there is not', '/problems/none', 404, 'not_found'],
+  ['a property of every object', '/problems/constructor', 404, 'not_found'],
+  ['a wrong domain', '/api/localhost', 400, 'invalid_request'],
+  ['a wrong domain of the image host', 'image:/favicon.png', 400, 'invalid_request'],
+  ['a wrong domain at Clearbit’s path', '/api/clearbit/logo/localhost', 400, 'invalid_request'],
+  ['a wrong parameter', '/v1/stripe.com?size=1', 400, 'invalid_request'],
+  ['a wrong parameter of the image host', 'image:/stripe.com?size=1', 400, 'invalid_request'],
+  ['broken percent-encoding', '/api/%E0%A4%A', 400, 'invalid_request'],
+  ['broken percent-encoding of the image host', 'image:/%ff', 400, 'invalid_request'],
+  ['broken percent-encoding of no route', '/%ff/%ff/%ff/%ff', 404, 'not_found'],
+  ['a logo that is not there', '/api/no-such-company.com?fallback=404', 404, 'no_artwork'],
+  ['one of the image host', 'image:/no-such-company.com?fallback=404', 404, 'no_artwork'],
+  ['a bad key', '/api/stripe.com?token=lg_sk_bad', 401, 'key_required'],
+  ['a bad key on the image host', 'image:/stripe.com?token=lg_pk_bad', 401, 'key_required'],
+]
+
+describe('problem details', () => {
+  it.each(ERRORS)('%s: %s is %i', async (_what, path, status, code) => {
+    const answer = await service.get(path)
+    expect(answer.status).toBe(status)
+    expectProblem(status, answer.headers, await answer.text(), code)
+  })
+
+  it('a HEAD has their headers and no body', async () => {
+    for (const [, path, status] of ERRORS) {
+      const answer = await service.get(path, {}, 'HEAD')
+      expect([path, answer.status]).toEqual([path, status])
+      expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/)
+      expect(await answer.text()).toBe('')
+    }
+  })
+
+  it('name the path that was asked for, without the query', async () => {
+    const answer = await service.get('/v1/localhost?token=secret-in-the-address')
+    const body = await answer.text()
+    expect(JSON.parse(body).instance).toBe('/v1/localhost')
+    expect(body).not.toContain('secret-in-the-address')
+  })
+
+  it.each(PROBLEM_CODES)('the type of %s is a page', async (code) => {
+    const page = await service.get(`/problems/${code}`)
+    const html = await page.text()
+    expect(page.status).toBe(200)
+    expect(page.headers.get('content-type')).toMatch(/^text\/html; ?charset=utf-8/i)
+    expectSafe(page.headers)
+    expect(html).toContain(PROBLEMS[code].title)
+    expect(html).toContain(String(PROBLEMS[code].status))
+    expect(html).not.toMatch(/<script/i)
+  })
+
+  it('an answer’s type is the address of that page', async () => {
+    const problem = await (await service.get('image:/localhost')).json()
+    const { pathname } = new URL((problem as { type: string }).type)
+    expect((await service.get(pathname)).status).toBe(200)
+  })
+})
+
+const ROUTES = [
+  ...['/health', '/api/billing/plans', '/api/openapi.json', '/livez', '/readyz', '/metrics'],
+  ...['/problems/internal', '/api/stripe.com', '/v1/stripe.com', '/v1/logos/stripe.com'],
+  ...['/api/clearbit/logo/stripe.com', 'image:/stripe.com', 'image:/livez', 'image:/metrics'],
+]
+
+describe.each(ROUTES)('%s', (path) => {
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'])(
+    'answers %s with 405 and the methods that there are',
+    async (method) => {
+      const answer = await service.get(path, {}, method)
+      expect(answer.status).toBe(405)
+      const allowed = answer.headers.get('allow')?.split(/, */)
+      expect(allowed).toEqual(expect.arrayContaining(['GET', 'HEAD', 'OPTIONS']))
+      expectProblem(405, answer.headers, await answer.text(), 'method_not_allowed')
+    },
+  )
+
+  it('answers a preflight', async () => {
+    const asked = {
+      origin: 'https://shop.example',
+      ...{ 'access-control-request-method': 'GET', 'access-control-request-headers': 'x-api-key' },
+    }
+    const answer = await service.get(path, asked, 'OPTIONS')
+    const listed = (name: string) => answer.headers.get(name)?.toLowerCase().split(/, */)
+    expect(answer.status).toBe(204)
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+    expect(listed('access-control-allow-methods')).toEqual(expect.arrayContaining(['get', 'head']))
+    expect(listed('access-control-allow-headers')).toEqual(
+      expect.arrayContaining(['authorization', 'x-api-key', 'if-none-match']),
+    )
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(await answer.text()).toBe('')
+  })
+
+  it('is safe and readable by any page', async () => {
+    const { headers } = await service.get(path)
+    expectSafe(headers)
+    expect(headers.get('access-control-allow-origin')).toBe('*')
+    const exposed = headers.get('access-control-expose-headers')?.toLowerCase()
+    for (const name of ['x-source', 'x-cache', 'x-ratelimit-remaining', 'retry-after'])
+      expect(exposed).toContain(name)
+  })
+})
+
+describe('what is not quite HTTP', () => {
+  const get = (path: string, ...headers: string[]) =>
+    `GET ${path} HTTP/1.1\r\n${['Host: a', 'Connection: close', ...headers].join('\r\n')}\r\n\r\n`
+  const MALFORMED: [what: string, bytes: string, status: number, code: string][] = [
+    ['no HTTP', 'hello\r\n\r\n', 400, 'invalid_request'],
+    ['TLS', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', 400, 'invalid_request'],
+    ['a header without a name', get('/health', ': x'), 400, 'invalid_request'],
+    ['a space before the colon', get('/health', 'X : y'), 400, 'invalid_request'],
+    ['a control character in a header', get('/health', 'X: a\x01b'), 400, 'invalid_request'],
+    ['an unknown method', get('/health').replace('GET', 'FETCH'), 400, 'invalid_request'],
+    [
+      'two lengths',
+      get('/health', 'Content-Length: 1', 'Content-Length: 2'),
+      400,
+      'invalid_request',
+    ],
+    ['no Host', 'GET /health HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'invalid_request'],
+    ['headers of 40 KB', get('/health', `X: ${'x'.repeat(40_000)}`), 431, 'headers_too_large'],
+    ['an address of 40 KB', get(`/api/${'x'.repeat(40_000)}`), 431, 'headers_too_large'],
+  ]
+
+  it.each(MALFORMED)('%s is a problem on both hosts', async (_what, bytes, status, code) => {
+    for (const host of [service.api, service.image]) {
+      const answer = await raw(host, Buffer.from(bytes, 'latin1'))
+      expect(answer.status).toBe(status)
+      expectDetails(status, answer.headers, answer.body, code)
+    }
+  })
+
+  it('is answered with the headers that every answer has', async () => {
+    for (const host of [service.api, service.image])
+      expectSafe((await raw(host, 'x\r\n\r\n')).headers)
+  })
+
+  it('does not keep the connection of a caller who never hangs up', async () => {
+    const other = await startService()
+    const port = Number(new URL(other.api).port)
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+    socket.on('error', () => {}).resume()
+    socket.write('hello\r\n\r\n')
+    await once(socket, 'end')
+    const began = performance.now()
+    await other.close()
+    expect(performance.now() - began).toBeLessThan(3000)
+    socket.destroy()
+  })
+
+  // Answered somehow, and the service lives.
+  const ODD = [
+    ...[get('*'), get('//'), get('/api//stripe.com'), get('/api/../../etc/passwd'), get('?size=1')],
+    ...[
+      get('/api/stripe.com\\..\\x'),
+      get('/api/stripe.com?%'),
+      get('/api/stripe.com#x'),
+      get('/;'),
+    ],
+    ...[get('http://other.example/api/stripe.com'), get('/api/stripe.com?&&=&?')],
+    ...[get('/health').replace('GET', 'OPTIONS').replace('/health', '*')],
+    ...[get('/api/stripe.com').replace('GET', 'TRACE'), get('//evil.example/api/stripe.com')],
+  ]
+  it.each(ODD)('%j is no 5xx and never without a type', async (bytes) => {
+    for (const host of [service.api, service.image]) {
+      const answer = await raw(host, bytes)
+      expect(answer.status).toBeGreaterThanOrEqual(200)
+      expect(answer.status).toBeLessThan(500)
+      if (answer.status >= 400)
+        expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/)
+    }
+  })
+
+  it('CONNECT is told that this is no proxy', async () => {
+    const answer = await raw(service.api, 'CONNECT stripe.com:443 HTTP/1.1\r\nHost: x\r\n\r\n')
+    expect(answer.status).toBe(405)
+    expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/)
+  })
+
+  it('an expectation that nobody can meet is ignored, as RFC 9110 allows', async () => {
+    const answer = await raw(service.api, get('/health', 'Expect: the-impossible'))
+    expect(answer.status).toBe(200)
+  })
+
+  it('none of it is an error of ours', () => {
+    expect(service.lines.filter((line) => line.level === 'error')).toEqual([])
+  })
+})
+
+describe('a failure of ours', () => {
+  const SECRET = 'the secret cause at /srv/logograph/private.ts'
+
+  it('is a plain 500 whose cause is in the log alone', async () => {
+    const inner = sharedRenderer()
+    const broken: Renderer = { ...inner, render: () => Promise.reject(new Error(SECRET)) }
+    const failing = await startService({ plans: 'wide', renderer: broken })
+    for (const path of ['/api/stripe.com', 'image:/stripe.com', '/api/clearbit/logo/stripe.com']) {
+      const answer = await failing.get(path)
+      const body = await answer.text()
+      expect(answer.status).toBe(500)
+      expectProblem(500, answer.headers, body, 'internal')
+      expect(body).not.toMatch(/secret|private|\.ts|Error/)
+      expect(answer.headers.get('x-ratelimit-limit')).toBe('1000000')
+    }
+    const logged = failing.lines.filter((line) => line.level === 'error')
+    expect(logged).toHaveLength(3)
+    for (const line of logged) expect(JSON.stringify(line)).toContain(SECRET)
+    // Later requests do not wait for the failed one.
+    expect((await failing.get('/api/stripe.com')).status).toBe(500)
+    expect((await failing.get('/api/no-such-company.com')).status).toBe(200)
+    await failing.close()
+  })
+
+  it('a store that is gone shows in health and readiness, and in nothing else than a problem', async () => {
+    const failing = await startService({ plans: 'wide' })
+    const key = await failing.key()
+    expect((await failing.get('/api/stripe.com', { 'x-api-key': key })).status).toBe(200)
+    await failing.stores.records.close()
+    const cold = await failing.get('/api/github.com')
+    expect([500, 503]).toContain(cold.status)
+    expect(cold.headers.get('content-type')).toMatch(/^application\/problem\+json/)
+    expect(await cold.text()).not.toMatch(/database|sqlite|connection/i)
+    // A key that nobody can look up is not called wrong.
+    const unknown = await failing.get('/api/stripe.com?size=16', { 'x-api-key': 'lg_sk_other' })
+    expect([500, 503]).toContain(unknown.status)
+    const health = await failing.get('/health')
+    expect(health.status).toBe(200)
+    expect(await health.json()).toMatchObject({ status: 'degraded', degraded: ['records'] })
+    const ready = await failing.get('/readyz')
+    expect(ready.status).toBe(503)
+    expect(Number(ready.headers.get('retry-after'))).toBeGreaterThan(0)
+    expectProblem(503, ready.headers, await ready.text(), 'unavailable')
+    expect((await failing.get('/livez')).status).toBe(200)
+    expect(failing.lines.some((line) => line.level === 'error')).toBe(true)
+    await failing.close()
+  })
+})

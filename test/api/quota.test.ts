@@ -1,0 +1,433 @@
+// What a caller may spend: every answer's limits, both windows, and who is counted as whom.
+import { Redis } from 'ioredis'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import type { Plan } from '../../schema/shapes.ts'
+import { loadPlans } from '../../server/access/plans.ts'
+import { createQuota, type Quota, subjectOfAddress } from '../../server/access/quota.ts'
+import { sharedQuota } from '../../server/access/redis-quota.ts'
+import type { SharedStores } from '../../server/stores/redis/index.ts'
+import { anyPrefix, openShared, withRedis } from '../support/redis.ts'
+import { inOneMinute, type Service, startService } from '../support/service.ts'
+
+const BUILT_IN = loadPlans(null)
+
+/** The built-in plans with these limits a minute and a day. */
+function limited(limits: Record<string, [minute: number, day: number]>): Plan[] {
+  return [BUILT_IN.anonymous, ...BUILT_IN.listed].map((plan) => {
+    const [minute, day] = limits[plan.id] ?? [plan.requestLimitPerMinute, plan.requestLimitPerDay]
+    return { ...plan, requestLimitPerMinute: minute, requestLimitPerDay: day }
+  })
+}
+
+const LIMITS = [
+  ...['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'x-ratelimit-policy'],
+]
+
+function limitsOf({ headers }: Response) {
+  const [limit, remaining, reset] = LIMITS.slice(0, 3).map((name) => Number(headers.get(name)))
+  return { limit, remaining, reset, policy: headers.get('x-ratelimit-policy') }
+}
+
+describe('the limits of an answer', () => {
+  let service: Service
+  let key: string
+  beforeAll(async () => {
+    service = await startService({
+      plans: limited({ anonymous: [500, 900], business: [700, 5000] }),
+    })
+    key = await service.key()
+    await service.get('/api/stripe.com')
+  })
+  afterAll(() => service.close())
+  beforeEach(inOneMinute)
+
+  // One answer of each kind, each of which takes one from the windows of the key.
+  const COUNTED: [what: string, path: string, status: number, headers?: object, method?: string][] =
+    [
+      ['a logo', '/api/stripe.com', 200],
+      ['a warm logo', '/api/stripe.com', 200],
+      ['a logo of the image host', 'image:/stripe.com', 200],
+      ['a logo at Clearbit’s path', '/api/clearbit/logo/stripe.com', 200],
+      ['a fallback', '/api/no-such-company-anywhere.com', 200],
+      ['an unchanged logo', '/api/stripe.com', 304, { 'if-none-match': '*' }],
+      ['an unchanged logo nobody has asked for', '/v1/github.com', 304, { 'if-none-match': '*' }],
+      ['a wrong parameter', '/api/stripe.com?size=1', 400],
+      ['a wrong domain', '/api/localhost', 400],
+      ['a broken address', '/api/%ff', 400],
+      ['a logo that is not there', '/api/no-such-company-anywhere.com?fallback=404', 404],
+      ['an unknown route', '/nothing/here', 404],
+      ['an unknown route of the image host', 'image:/nothing/here', 404],
+      ['an unknown route below /api/clearbit', '/api/clearbit/nothing', 404],
+      ['HEAD', '/api/stripe.com', 200, {}, 'HEAD'],
+      ['a method that is not answered', '/api/stripe.com', 405, {}, 'POST'],
+    ]
+
+  it.each(COUNTED)('%s: %s is %i and spends one', async (_what, path, status, headers, method) => {
+    const asked = { 'x-api-key': key, ...headers }
+    const before = limitsOf(await service.get('/api/stripe.com', asked))
+    const answer = await service.get(path, asked, method)
+    expect(answer.status).toBe(status)
+    const now = Math.floor(Date.now() / 1000)
+    expect(limitsOf(answer)).toEqual({
+      limit: 700,
+      remaining: (before.remaining as number) - 1,
+      reset: (Math.floor(now / 60) + 1) * 60,
+      policy: '700;w=60, 5000;w=86400',
+    })
+  })
+
+  it('a 403 spends one of its key', async () => {
+    const bound = await service.key({ kind: 'publishable', origins: ['a.com'] })
+    const there = { 'x-api-key': bound, origin: 'https://a.com' }
+    const before = limitsOf(await service.get('/api/stripe.com', there))
+    const answer = await service.get('/api/stripe.com', { ...there, origin: 'https://b.com' })
+    expect(answer.status).toBe(403)
+    expect(limitsOf(answer)).toMatchObject({
+      limit: 700,
+      remaining: (before.remaining as number) - 1,
+    })
+  })
+
+  it('a 401 spends one of what the address has without a key', async () => {
+    const before = limitsOf(await service.get('/api/stripe.com'))
+    const answer = await service.get('/api/stripe.com', { 'x-api-key': 'lg_sk_guessed' })
+    expect(answer.status).toBe(401)
+    expect(limitsOf(answer)).toMatchObject({
+      limit: 500,
+      remaining: (before.remaining as number) - 1,
+      policy: '500;w=60, 900;w=86400',
+    })
+  })
+
+  it('routes about the service have none and spend nothing', async () => {
+    const asked = { 'x-api-key': key }
+    const before = limitsOf(await service.get('/api/stripe.com', asked))
+    const routes = ['/health', '/api/billing/plans', '/api/openapi.json', '/livez', '/readyz']
+    for (const path of [...routes, '/metrics', '/problems/quota_exceeded', 'image:/livez']) {
+      const answer = await service.get(path, asked)
+      expect([path, answer.status]).toEqual([path, 200])
+      for (const name of LIMITS) expect([path, answer.headers.get(name)]).toEqual([path, null])
+    }
+    const after = limitsOf(await service.get('/api/stripe.com', asked))
+    expect(after.remaining).toBe((before.remaining as number) - 1)
+  })
+})
+
+describe('a quota that is used up', () => {
+  let service: Service
+  const plans = limited({
+    anonymous: [3, 1000],
+    free: [3, 1000],
+    starter: [100, 4],
+    pro: [50, 1000],
+    business: [1000, 100_000],
+  })
+  beforeAll(async () => {
+    service = await startService({ plans })
+  })
+  afterAll(() => service.close())
+  beforeEach(inOneMinute)
+
+  const ask = (key: string, headers = {}) =>
+    service.get('/api/stripe.com', { 'x-api-key': key, ...headers })
+
+  it('is a 429 with problem details, limits and Retry-After', async () => {
+    const key = await service.key({ plan: 'free' })
+    for (const left of [2, 1, 0]) expect(limitsOf(await ask(key)).remaining).toBe(left)
+    const answer = await ask(key)
+    const problem = (await answer.json()) as Record<string, unknown>
+    expect(answer.status).toBe(429)
+    expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(problem).toMatchObject({
+      type: expect.stringMatching(/\/problems\/quota_exceeded$/),
+      title: expect.stringMatching(/./),
+      status: 429,
+      detail: expect.stringMatching(/./),
+      retryAfter: expect.any(Number),
+      currentTier: 'free',
+      upgrade: expect.stringMatching(/^http/),
+    })
+    const limits = limitsOf(answer)
+    expect(limits).toMatchObject({ limit: 3, remaining: 0, policy: '3;w=60, 1000;w=86400' })
+    expect(answer.headers.get('retry-after')).toBe(String(problem.retryAfter))
+    const wait = (limits.reset as number) - Date.now() / 1000
+    expect(Math.abs((problem.retryAfter as number) - wait)).toBeLessThan(2)
+    expect(problem.retryAfter).toBeGreaterThan(0)
+  })
+
+  it('refuses a 304, a wrong parameter and an unknown route as well', async () => {
+    const key = await service.key({ plan: 'free' })
+    for (let i = 0; i < 3; i++) await ask(key)
+    expect((await ask(key, { 'if-none-match': '*' })).status).toBe(429)
+    for (const path of ['/api/stripe.com?size=1', '/nothing', 'image:/stripe.com', '/api/%ff'])
+      expect((await service.get(path, { 'x-api-key': key })).status).toBe(429)
+  })
+
+  it('is the key’s own: another key of the same plan goes on', async () => {
+    const [one, other] = [await service.key({ plan: 'free' }), await service.key({ plan: 'free' })]
+    for (let i = 0; i < 4; i++) await ask(one)
+    expect((await ask(one)).status).toBe(429)
+    expect((await ask(other)).status).toBe(200)
+  })
+
+  it('names the day when the day is used up', async () => {
+    const key = await service.key({ plan: 'starter' })
+    for (let i = 0; i < 4; i++) expect(limitsOf(await ask(key)).remaining).toBe(3 - i)
+    const answer = await ask(key)
+    const midnight = (Math.floor(Date.now() / 86_400_000) + 1) * 86_400
+    expect(answer.status).toBe(429)
+    expect(limitsOf(answer)).toMatchObject({ limit: 4, remaining: 0, reset: midnight })
+  })
+
+  it('lets exactly 50 of 100 simultaneous requests through at 50 a minute', async () => {
+    const key = await service.key({ plan: 'pro' })
+    const statuses = await Promise.all(
+      Array.from({ length: 100 }, async () => (await ask(key)).status),
+    )
+    expect(statuses.filter((status) => status === 200)).toHaveLength(50)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(50)
+  })
+
+  it('guessing keys uses up what the address has without one, and no key of others', async () => {
+    const key = await service.key()
+    const guesses: number[] = []
+    for (let i = 0; i < 8; i++) guesses.push((await ask(`lg_sk_guess${i}`)).status)
+    expect(guesses.slice(0, 3)).toEqual([401, 401, 401])
+    expect(guesses.slice(3)).toEqual([429, 429, 429, 429, 429])
+    expect((await service.get('/api/stripe.com')).status).toBe(429)
+    expect((await ask(key)).status).toBe(200)
+  })
+})
+
+const planOf = (minute: number, day: number): Plan => ({
+  ...BUILT_IN.anonymous,
+  ...{ requestLimitPerMinute: minute, requestLimitPerDay: day },
+})
+// Some midnight in UTC, in seconds.
+const MIDNIGHT = 20_000 * 86_400
+
+/** For whom nothing is left to fall back on. */
+const NOBODY: Quota = {
+  spend() {
+    throw new Error('Redis was away.')
+  },
+}
+
+/** @param open a quota that nobody has asked yet. */
+function windows(name: string, open: (now: () => number) => Quota | Promise<Quota>): void {
+  describe(`the two windows, ${name}`, () => windowSuite(open))
+}
+
+function windowSuite(open: (now: () => number) => Quota | Promise<Quota>): void {
+  it('begin on the minute and at midnight in UTC, whenever the first request comes', async () => {
+    let now = (MIDNIGHT + 59) * 1000
+    const quota = await open(() => now)
+    const plan = planOf(1, 10)
+    expect(await quota.spend('a', plan)).toMatchObject({ allowed: true, resetAt: MIDNIGHT + 60 })
+    expect(await quota.spend('a', plan)).toMatchObject({ allowed: false, resetAt: MIDNIGHT + 60 })
+    now = (MIDNIGHT + 60) * 1000
+    expect(await quota.spend('a', plan)).toMatchObject({ allowed: true, resetAt: MIDNIGHT + 120 })
+  })
+
+  it('the day ends at midnight and begins anew', async () => {
+    let now = (MIDNIGHT + 86_399) * 1000
+    const quota = await open(() => now)
+    const plan = planOf(10, 1)
+    expect(await quota.spend('a', plan)).toMatchObject({
+      ...{ allowed: true, limit: 1, remaining: 0, resetAt: MIDNIGHT + 86_400 },
+    })
+    expect((await quota.spend('a', plan)).allowed).toBe(false)
+    now += 1000
+    expect((await quota.spend('a', plan)).allowed).toBe(true)
+  })
+
+  it('the one nearest to empty is told', async () => {
+    const quota = await open(() => MIDNIGHT * 1000)
+    const spent = []
+    for (let i = 0; i < 3; i++) spent.push(await quota.spend('a', planOf(5, 4)))
+    expect(spent.map(({ limit, remaining }) => [limit, remaining])).toEqual([
+      ...[
+        [4, 3],
+        [4, 2],
+        [4, 1],
+      ],
+    ])
+    expect(spent[0]?.policy).toBe('5;w=60, 4;w=86400')
+  })
+
+  it('what the minute refuses is given back to the day', async () => {
+    let now = MIDNIGHT * 1000
+    const quota = await open(() => now)
+    const plan = planOf(2, 5)
+    for (let i = 0; i < 40; i++) await quota.spend('a', plan)
+    let allowed = 2
+    for (let minute = 1; minute <= 5; minute++) {
+      now += 60_000
+      for (let i = 0; i < 10; i++) allowed += (await quota.spend('a', plan)).allowed ? 1 : 0
+    }
+    expect(allowed).toBe(5)
+  })
+
+  it('a burst of refusals, all at one instant, takes nothing from the day', async () => {
+    let now = MIDNIGHT * 1000
+    const quota = await open(() => now)
+    const plan = planOf(5, 50)
+    const burst = await Promise.all(Array.from({ length: 100 }, () => quota.spend('a', plan)))
+    expect(burst.filter(({ allowed }) => allowed)).toHaveLength(5)
+    now += 60_000
+    expect((await quota.spend('a', plan)).allowed).toBe(true)
+  })
+
+  it('exactly the limit is allowed of any number of simultaneous requests', async () => {
+    const quota = await open(() => MIDNIGHT * 1000)
+    const plan = planOf(50, 1000)
+    const spent = await Promise.all(Array.from({ length: 100 }, () => quota.spend('a', plan)))
+    const allowed = spent.filter((one) => one.allowed)
+    expect(allowed).toHaveLength(50)
+    expect(allowed.map(({ remaining }) => remaining).sort((a, b) => b - a)).toEqual(
+      Array.from({ length: 50 }, (_, i) => 49 - i),
+    )
+  })
+
+  it('are each subject’s own', async () => {
+    const quota = await open(() => MIDNIGHT * 1000)
+    const plan = planOf(1, 1)
+    for (const subject of ['a', 'b', 'a@1', 'ip:1.2.3.4', 'key:a'])
+      expect((await quota.spend(subject, plan)).allowed).toBe(true)
+  })
+
+  it('hold nobody longer than the window when the clock jumps, forward or back', async () => {
+    let now = MIDNIGHT * 1000
+    const quota = await open(() => now)
+    const plan = planOf(1, 10)
+    const allowed = async () => (await quota.spend('a', plan)).allowed
+    expect([await allowed(), await allowed()]).toEqual([true, false])
+    for (const jump of [86_400_000, -2 * 86_400_000, 90_000, -3_600_000]) {
+      now += jump
+      expect([jump, await allowed(), await allowed()]).toEqual([jump, true, false])
+      now += 60_000
+      expect([jump, await allowed()]).toEqual([jump, true])
+    }
+  })
+
+  it('a day that is used up is told as such, whatever the minute says', async () => {
+    const quota = await open(() => MIDNIGHT * 1000)
+    const plan = planOf(5, 3)
+    for (let i = 0; i < 20; i++) {
+      const { allowed, limit, remaining, resetAt } = await quota.spend('a', plan)
+      expect([i, allowed, limit, remaining]).toEqual([i, i < 3, 3, Math.max(0, 2 - i)])
+      expect(resetAt).toBe(MIDNIGHT + 86_400)
+    }
+  })
+}
+
+windows('in this process', (now) => createQuota(now))
+
+withRedis('the two windows across processes', inject('redisUrl'), (url) => {
+  const opened: SharedStores[] = []
+  afterAll(() => Promise.all(opened.map((shared) => shared.close())))
+  const openQuota = async (prefix: string, now: () => number) => {
+    const shared = await openShared(url, prefix)
+    opened.push(shared)
+    return sharedQuota(shared.counters, NOBODY, now)
+  }
+  windows('in Redis', (now) => openQuota(anyPrefix(), now))
+
+  it('admit exactly the limit of what two processes are asked at once', async () => {
+    const prefix = anyPrefix()
+    const now = () => MIDNIGHT * 1000
+    const quotas = [await openQuota(prefix, now), await openQuota(prefix, now)]
+    const asked = Array.from({ length: 4000 }, (_, i) =>
+      quotas[i % 2]!.spend('a', planOf(700, 1000)),
+    )
+    const spent = await Promise.all(asked)
+    expect(spent.filter(({ allowed }) => allowed)).toHaveLength(700)
+    const left = spent.filter(({ allowed }) => allowed).map(({ remaining }) => remaining)
+    expect(new Set(left).size).toBe(700)
+  })
+
+  it('what one of them has seen refused costs Redis nothing more', async () => {
+    const quota = await openQuota(anyPrefix(), () => MIDNIGHT * 1000)
+    await quota.spend('a', planOf(1, 5))
+    expect(quota.spend('a', planOf(1, 5))).not.toBeInstanceOf(Promise)
+  })
+
+  it('are counted under names that run out', async () => {
+    const prefix = anyPrefix()
+    const quota = await openQuota(prefix, () => MIDNIGHT * 1000)
+    await quota.spend('a', planOf(5, 5))
+    const raw = new Redis(url)
+    const names = await raw.keys(`${prefix}:q:*`)
+    const lives = await Promise.all(names.map((name) => raw.ttl(name)))
+    raw.disconnect()
+    expect(lives.toSorted((a, b) => a - b).map((life) => Math.ceil(life / 60))).toEqual([2, 1441])
+  })
+})
+
+describe('without a key', () => {
+  const SAME: [one: string, other: string][] = [
+    ['192.0.2.7', '192.0.2.7'],
+    ['192.0.2.7', '::ffff:192.0.2.7'],
+    ['192.0.2.7', '::FFFF:192.0.2.7'],
+    ['192.0.2.7', '::ffff:c000:207'],
+    ['192.0.2.7', '0:0:0:0:0:ffff:192.0.2.7'],
+    ['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff'],
+    ['2001:db8:1:2::1', '2001:0DB8:0001:0002:0000:0000:0000:0009'],
+    ['2001:db8::1', '2001:db8:0:0:5::'],
+    ['::1', '0:0:0:0:0:0:0:2'],
+    ['fe80::1%eth0', 'fe80::2'],
+    ['192.0.2.7', '192.0.2.7:5123'],
+    ['2001:db8::1', '[2001:db8::1]:443'],
+    ['garbage', 'other garbage'],
+  ]
+  const DIFFERENT: [one: string, other: string][] = [
+    ['192.0.2.7', '192.0.2.8'],
+    ['::ffff:192.0.2.7', '::ffff:192.0.2.8'],
+    ['::ffff:c000:207', '::ffff:c000:208'],
+    ['2001:db8:1:2::1', '2001:db8:1:3::1'],
+    ['2001:db8::1', '2001:db9::1'],
+    ['2001:db8:0:1::', '2001:db8:1::'],
+    ['::1', '127.0.0.1'],
+  ]
+  it.each(SAME)('%s and %s are counted as one', (one, other) => {
+    expect(subjectOfAddress(other)).toBe(subjectOfAddress(one))
+  })
+  it.each(DIFFERENT)('%s and %s are counted apart', (one, other) => {
+    expect(subjectOfAddress(other)).not.toBe(subjectOfAddress(one))
+  })
+  it.each(['garbage', 'other garbage'])('%s is nobody known', (written) => {
+    expect(subjectOfAddress(written)).toBe('ip:unknown')
+  })
+
+  const plans = limited({ anonymous: [2, 1000] })
+  const statusesOf = async (service: Service, ...addresses: string[]) => {
+    const statuses: number[] = []
+    for (const address of addresses) {
+      const answer = await service.get('/api/stripe.com', { 'x-forwarded-for': address })
+      statuses.push(answer.status)
+    }
+    return statuses
+  }
+
+  it('X-Forwarded-For is not believed by itself', async () => {
+    const service = await startService({ plans })
+    await inOneMinute()
+    const addresses = ['192.0.2.1', '192.0.2.2', '192.0.2.3']
+    expect(await statusesOf(service, ...addresses)).toEqual([200, 200, 429])
+    await service.close()
+  })
+
+  it('X-Forwarded-For is believed from a trusted proxy, as far as its hops are', async () => {
+    const service = await startService({ plans, env: { TRUST_PROXY: '1' } })
+    await inOneMinute()
+    const one = ['192.0.2.1', '192.0.2.1', '192.0.2.1']
+    expect(await statusesOf(service, ...one)).toEqual([200, 200, 429])
+    expect(await statusesOf(service, '192.0.2.2')).toEqual([200])
+    const forged = ['10.9.9.1, 192.0.2.1', '10.9.9.2, 192.0.2.1']
+    expect(await statusesOf(service, ...forged)).toEqual([429, 429])
+    const v6 = ['2001:db8::1', '2001:db8::2', '2001:db8::3', '2001:db8:0:1::1']
+    expect(await statusesOf(service, ...v6)).toEqual([200, 200, 429, 200])
+    await service.close()
+  })
+})

@@ -1,0 +1,231 @@
+// Asking upstream again: what a refresh, a clear and a why do, in every size, on both hosts, in every process.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ZodType } from 'zod'
+import type { Apex } from '../../schema/apex.ts'
+import { CacheClearResult, LogoReasons, RefreshResult } from '../../schema/shapes.ts'
+import { pixelsOf } from '../support/answers.ts'
+import { artworkOf } from '../support/artwork.ts'
+import {
+  BLUE,
+  company,
+  DAY_MS,
+  type Deed,
+  GREEN,
+  type Internet,
+  mark,
+  NO_REPORT,
+  RED,
+  rgb,
+  sender,
+  startInternet,
+  startVisiting,
+  visitOf,
+} from '../support/fake-internet.ts'
+import { status } from '../support/network/behaviours.ts'
+import type { Handler } from '../support/network/web.ts'
+import { type Service, storesAt } from '../support/service.ts'
+
+let net: Internet
+let service: Service
+let owner: Record<string, string>
+beforeAll(async () => {
+  net = await startInternet()
+  service = await startVisiting(net, { env: { DISCOVERY_BUDGET_MS: '15000' } })
+  owner = { 'x-api-key': await service.key() }
+})
+afterAll(async () => {
+  await service.close()
+  await net.close()
+})
+
+const WITHIN_A_SECOND = { timeout: 1000, interval: 30 }
+const head = (answer: Response, ...names: string[]) => names.map((name) => answer.headers.get(name))
+const colourOf = async (answer: Response) => (await pixelsOf(answer)).at(64, 64)
+const shown = async (domain: Apex, query = '') =>
+  colourOf(await service.get(`/api/${domain}${query}`))
+const lastVisit = async (domain: Apex) => (await service.stores.records.visits.find([domain]))[0]
+
+const send = sender(() => service)
+
+/** Does it as the owner of the widest plan, and reads the answer by its shape. */
+async function done<Shape>(deed: Deed, domain: Apex, shape: ZodType<Shape>): Promise<Shape> {
+  const answer = await send(deed, domain, owner)
+  expect(answer.status).toBe(200)
+  return shape.parse(await answer.json())
+}
+const refresh = (domain: Apex) => done('refresh', domain, RefreshResult)
+const clear = (domain: Apex) => done('cache', domain, CacheClearResult)
+const why = (domain: Apex) => done('why', domain, LogoReasons)
+
+/** A site whose icon changes colour, and that may stop to answer. */
+function changing(colour: string): { domain: Apex; now(site: Handler): void } {
+  const domain = net.fresh(company(colour))
+  return { domain, now: (site) => net.web.serve(domain, site) }
+}
+
+describe('refreshing', () => {
+  it('visits the site again, and changes its logo in every size, on both hosts', async () => {
+    const { domain, now } = changing(RED)
+    const paths = [`/api/${domain}`, `image:/${domain}`, `/v1/${domain}?greyscale=false`]
+    for (const path of [...paths, ...paths]) {
+      expect(await colourOf(await service.get(path))).toEqual(rgb(RED))
+    }
+    now(company(GREEN))
+    expect(await shown(domain)).toEqual(rgb(RED))
+    expect(await refresh(domain)).toEqual({
+      ...{ domain, refreshed: true, source: 'site:icon' },
+      logo: expect.stringMatching(new RegExp(`^http.*/api/${domain}$`)),
+    })
+    for (const path of paths) expect(await colourOf(await service.get(path))).toEqual(rgb(GREEN))
+    expect(net.count(domain, '/')).toBe(2)
+  })
+
+  it('by refresh=true answers with the new logo itself, each time anew', async () => {
+    const { domain, now } = changing(RED)
+    expect(await shown(domain)).toEqual(rgb(RED))
+    // Colours of its own: equal drawings of two companies share a rendering.
+    for (const colour of ['#aa3388', '#3388aa']) {
+      now(company(colour))
+      const answer = await service.get(`/api/${domain}?refresh=true`, owner)
+      expect(head(answer, 'x-source', 'x-cache')).toEqual(['site:icon', 'MISS'])
+      expect(await colourOf(answer)).toEqual(rgb(colour))
+      expect(await shown(domain)).toEqual(rgb(colour))
+    }
+    expect(net.count(domain, '/')).toBe(3)
+  })
+
+  it('keeps the logo when the site is down, and says that it was not refreshed', async () => {
+    const { domain, now } = changing(BLUE)
+    expect(await shown(domain)).toEqual(rgb(BLUE))
+    now(status(503))
+    expect(await refresh(domain)).toMatchObject({ refreshed: false, source: 'site:icon' })
+    const answer = await service.get(`/api/${domain}?refresh=true`, owner)
+    expect(await colourOf(answer)).toEqual(rgb(BLUE))
+    expect(await shown(domain, '?size=128')).toEqual(rgb(BLUE))
+    const { outcome, failure } = (await why(domain)).visit!
+    expect([outcome, failure]).toEqual(['failed', expect.stringContaining('503')])
+  })
+
+  it('keeps what was read of the company when the site is down, and when it was', async () => {
+    const { domain, now } = changing(BLUE)
+    const meta = async () => (await service.get(`/api/meta/${domain}`, owner)).json()
+    await shown(domain)
+    const before = (await why(domain)).visit!.facts
+    const told = await meta()
+    now(status(503))
+    expect(await refresh(domain)).toMatchObject({ refreshed: false })
+    expect((await why(domain)).visit!.facts).toEqual(before)
+    expect([await meta(), before.at]).toEqual([told, told.indexed_at])
+  })
+
+  it('asks the site once for many who refresh at the same time', async () => {
+    const { domain } = changing(GREEN)
+    const results = await Promise.all(Array.from({ length: 20 }, () => refresh(domain)))
+    expect(new Set(results.map(({ refreshed }) => refreshed))).toEqual(new Set([true]))
+    expect(net.count(domain, '/')).toBe(1)
+  })
+
+  it.each<[who: string, domain: Apex, source: RegExp, prepare: (domain: Apex) => Promise<unknown>]>(
+    [
+      [
+        'corrected',
+        'corrected.com' as Apex,
+        /^uploaded$/,
+        (it) => service.stores.records.artwork.put(artworkOf(it, mark(GREEN))),
+      ],
+      [
+        'blocked',
+        'taken-down.com' as Apex,
+        /^monogram$/,
+        (it) => service.stores.records.artwork.block(it),
+      ],
+      ['bundled', 'spotify.com' as Apex, /^bundled:/, async () => {}],
+    ],
+  )('visits no site of a company that is %s', async (_who, domain, source, prepare) => {
+    net.serve(domain, company(RED))
+    await prepare(domain)
+    expect((await refresh(domain)).source).toMatch(source)
+    expect((await service.get(`/api/${domain}?refresh=true`, owner)).status).toBe(200)
+    expect([net.dns.asked(domain), net.count(domain)]).toEqual([0, 0])
+  })
+})
+
+describe('clearing', () => {
+  it('drops all of the domain, so that the next question visits, and names what it dropped', async () => {
+    const { domain, now } = changing('#996611')
+    const other = changing(BLUE).domain
+    for (const query of ['', '', '?size=64', '?theme=dark']) await shown(domain, query)
+    expect(await shown(other)).toEqual(rgb(BLUE))
+    now(company('#116699'))
+    const { cleared, scope } = await clear(domain)
+    expect([cleared, scope.toSorted()]).toEqual([true, ['artwork', 'memory', 'renditions']])
+    expect(await lastVisit(domain)).toBeNull()
+    const again = await clear(domain)
+    expect([again.cleared, again.scope]).toEqual([true, []])
+
+    const answer = await service.get(`/api/${domain}`)
+    expect([...head(answer, 'x-cache'), await colourOf(answer)]).toEqual(['MISS', rgb('#116699')])
+    expect((await pixelsOf(await service.get(`/api/${domain}?size=64`))).at(32, 32)).toEqual(
+      rgb('#116699'),
+    )
+    expect([net.count(domain, '/'), net.count(other, '/')]).toEqual([2, 1])
+    expect(await clear('never-asked-for.com' as Apex)).toEqual({
+      ...{ domain: 'never-asked-for.com', cleared: true, scope: [] },
+    })
+  })
+
+  it('leaves what the operator set', async () => {
+    const { domain } = changing(RED)
+    expect(await shown(domain)).toEqual(rgb(RED))
+    await service.stores.records.artwork.put(artworkOf(domain, mark(BLUE)))
+    await expect.poll(() => shown(domain), WITHIN_A_SECOND).toEqual(rgb(BLUE))
+    expect((await clear(domain)).scope).toContain('artwork')
+    expect(await shown(domain)).toEqual(rgb(BLUE))
+    expect(net.count(domain, '/')).toBe(1)
+  })
+
+  it('becomes known to a server whose store another process changed, within a second', async () => {
+    const { domain, now } = changing(RED)
+    for (const _ of [1, 2]) expect(await shown(domain)).toEqual(rgb(RED))
+    const { records } = storesAt(service.dataDir)
+    const visit = { ...visitOf(domain, 0, BLUE), freshUntil: new Date(Date.now() + DAY_MS) }
+    await records.visits.put(visit, NO_REPORT)
+    await expect.poll(() => shown(domain), WITHIN_A_SECOND).toEqual(rgb(BLUE))
+    now(company(GREEN))
+    expect(await records.visits.remove(domain)).toBe(true)
+    await expect.poll(() => shown(domain), WITHIN_A_SECOND).toEqual(rgb(GREEN))
+    await records.close()
+  })
+})
+
+describe('why', () => {
+  it('shows every candidate with its score and reasons, and what answers', async () => {
+    const { domain } = changing(GREEN)
+    await shown(domain)
+    const { blocked, shown: answers, visit } = await why(domain)
+    expect([blocked, answers]).toEqual([
+      false,
+      [
+        {
+          ...{ kind: 'icon', background: null, source: 'site:icon' },
+          ...{ mediaType: 'image/svg+xml', width: expect.any(Number), height: expect.any(Number) },
+        },
+      ],
+    ])
+    expect(visit).toMatchObject({ outcome: 'found', failure: null })
+    const [first, ...others] = visit!.candidates
+    expect(first).toMatchObject({ way: 'icon', kept: true, url: `https://${domain}/icon.svg` })
+    expect(first!.score).toBeGreaterThan(0)
+    expect(others.map(({ kept, score, image }) => [kept, score, image])).toEqual(
+      Array(others.length).fill([false, 0, null]),
+    )
+    expect(visit!.candidates.every(({ reasons }) => reasons.length > 0)).toBe(true)
+    expect(visit!.facts.title?.value).toBe('A company')
+  })
+
+  it('knows of no visit to a site that nobody asked for, and makes none', async () => {
+    const { domain } = changing(GREEN)
+    expect(await why(domain)).toEqual({ domain, blocked: false, shown: [], visit: null })
+    expect(net.count(domain)).toBe(0)
+  })
+})

@@ -1,0 +1,375 @@
+// The explorer at the API's own address, as people use it in a browser.
+import { readFile } from 'node:fs/promises'
+import { gzipSync } from 'node:zlib'
+import type { Browser, Download, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { build } from '../../clients/web/build.ts'
+import { WALL } from '../../schema/featured.ts'
+import { loadPlans } from '../../server/access/plans.ts'
+import { loadCatalogue } from '../../server/registry/catalogue/index.ts'
+import { noBrowser, openBrowser } from '../support/browser.ts'
+import {
+  hindrances,
+  type Seen,
+  settled,
+  type Visit,
+  type VisitOptions,
+  visits,
+} from '../support/explorer.ts'
+import { type Service, startService } from '../support/service.ts'
+import { unzip } from '../support/unzip.ts'
+
+const PATIENT = { timeout: 20_000 }
+const AXE = new URL('../../node_modules/axe-core/axe.min.js', import.meta.url)
+
+const wide = { requestLimitPerMinute: 1_000_000, requestLimitPerDay: 10_000_000 }
+const { listed, anonymous } = loadPlans(null)
+const [free] = listed
+const plans = [
+  ...[anonymous, ...listed].map((plan) => ({ ...plan, ...wide })),
+  { ...free!, id: 'tiny', name: 'Tiny', requestLimitPerMinute: 2 },
+]
+
+/** Each on one of light and dark, and on one of a desk and a phone. */
+const VIEWS: [path: string, scheme: 'light' | 'dark', width: number][] = [
+  ['/', 'light', 1280],
+  ['/?q=spotify.com', 'light', 390],
+  ['/?q=unknown-company.com', 'dark', 1280],
+  ['/?view=playground&q=figma.com', 'dark', 390],
+  ['/?view=batch', 'light', 390],
+  ['/?view=plans', 'dark', 1280],
+  ['/?view=key', 'dark', 390],
+  ['/docs', 'dark', 390],
+  ['/docs?q=batchDescribe', 'light', 1280],
+  ['/problems/quota_exceeded', 'dark', 390],
+]
+
+let service: Service
+let key: string
+
+beforeAll(async () => {
+  expect(await build()).toBe(true)
+  // No name is found: research goes to no website.
+  service = await startService({ plans, env: { DNS_SERVERS: '127.0.0.1:9' } })
+  await loadCatalogue(service.stores.records.companies, service.dataDir)
+  key = await service.key()
+})
+afterAll(() => service.close())
+
+describe('the explorer’s files', () => {
+  it('a browser gets the page compressed, with a policy that lets nothing in from elsewhere', async () => {
+    const answer = await service.get('/', { 'accept-encoding': 'br' })
+    const policy = answer.headers.get('content-security-policy')
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-encoding')).toBe('br')
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).not.toMatch(/unsafe|\*|https?:(?!\/\/localhost)/)
+    expect(await answer.text()).not.toContain('%IMAGE_URL%')
+    const again = await service.get('/', {
+      ...{ 'accept-encoding': 'br', 'if-none-match': answer.headers.get('etag') ?? '' },
+    })
+    expect(again.status).toBe(304)
+  })
+
+  it('its script is under 60 KB, and its files are kept for ever', async () => {
+    const html = await (await service.get('/')).text()
+    const [script] = /\/assets\/[\w-]+\.js/.exec(html) ?? []
+    const answer = await service.get(script!)
+    expect(answer.headers.get('cache-control')).toContain('immutable')
+    const bytes = new Uint8Array(await answer.arrayBuffer())
+    expect(gzipSync(bytes).byteLength).toBeLessThan(60 * 1024)
+  })
+
+  it.each([
+    ...['/assets/nothing.js', '/assets/..%2Findex.html', '/assets/%2e%2e%2f%2e%2e%2fmain.tsx'],
+    ...['/wall/light/example.org', '/wall/blue/github.com', '/wall/light/constructor'],
+  ])('%s is not found', async (path) => {
+    const answer = await service.get(path)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      ...[404, 'application/problem+json; charset=utf-8'],
+    ])
+  })
+
+  it('the wall is answered with artwork, and counts against nobody', async () => {
+    const answers = await Promise.all(WALL.map((domain) => service.get(`/wall/light/${domain}`)))
+    expect(answers.map(({ status }) => status)).toEqual(WALL.map(() => 200))
+    expect(answers.filter(({ headers }) => headers.has('x-fallback'))).toEqual([])
+    expect(answers.filter(({ headers }) => headers.has('x-ratelimit-limit'))).toEqual([])
+  })
+})
+
+describe.skipIf(noBrowser)('the explorer', () => {
+  let browser: Browser
+  let visit: ReturnType<typeof visits>
+  let open: Visit[] = []
+  const seen: Seen[] = []
+
+  beforeAll(async () => {
+    browser = await openBrowser()
+    visit = visits(browser, service)
+  })
+  afterEach(async () => {
+    for (const { end } of open) seen.push(await end())
+    open = []
+  })
+  afterAll(() => browser.close())
+
+  const see = async (path: string, options?: VisitOptions): Promise<Page> => {
+    const made = await visit(path, options)
+    open.push(made)
+    return made.page
+  }
+  const told = (page: Page) => page.getByRole('heading', { level: 1 })
+  const shown = async (page: Page, name: string) =>
+    expect.poll(() => told(page).innerText(), PATIENT).toBe(name)
+
+  it('finds a company by keyboard alone, and goes back', async () => {
+    const page = await see('/')
+    await page.keyboard.press('/')
+    await page.keyboard.type('spoti')
+    await page.getByRole('option', { name: /spotify\.com/ }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    const field = page.getByRole('combobox')
+    const active = await field.getAttribute('aria-activedescendant')
+    expect(await page.locator(`[id="${active}"]`).getAttribute('aria-selected')).toBe('true')
+    await page.keyboard.press('Enter')
+    await shown(page, 'Spotify')
+    expect(new URL(page.url()).search).toBe('?q=spotify.com')
+    await page.getByAltText('Spotify logo for dark pages').waitFor()
+    await page.goBack()
+    await shown(page, 'What does this company look like?')
+  })
+
+  it('a link to a page, an ISIN, a ticker or a coin shows its company', async () => {
+    const meant = {
+      'https://docs.github.com/en': 'GitHub',
+      US67066G1040: 'NVIDIA',
+      '7203.T': 'Toyota',
+      Bitcoin: 'Bitcoin',
+    }
+    const page = await see('/?view=key')
+    for (const [q, name] of Object.entries(meant)) {
+      await page.goto(`${service.api}/?q=${encodeURIComponent(q)}`)
+      await shown(page, name)
+    }
+  })
+
+  it('what is nobody is said so, with a way on', async () => {
+    const page = await see('/?q=qqzzxxqq')
+    await page.getByText('No company is known by this').waitFor()
+    await page.getByRole('button', { name: 'Try qqzzxxqq.com' }).click()
+    await page.getByText('monogram', { exact: true }).waitFor()
+  })
+
+  it('without a key the logo is shown, and the rest tells how to get one', async () => {
+    const page = await see('/?q=AAPL')
+    await shown(page, 'Apple')
+    expect(await page.getByRole('link', { name: 'Enter yours, or make one' }).count()).toBe(2)
+    await page.locator('.snippet').getByText('theme=dark').waitFor()
+    await page.getByText('Business', { exact: true }).first().waitFor()
+  })
+
+  it('colours are copied as they are written, and the logo has its reasons', async () => {
+    const page = await see('/?q=spotify.com', { key })
+    await page.getByRole('button', { name: 'Copy Primary #1ED760' }).click()
+    const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
+    await expect.poll(clipboard, PATIENT).toBe('#1ED760')
+    await page.getByRole('radio', { name: 'RGB' }).check()
+    await page.getByRole('button', { name: 'Copy Primary rgb(30 215 96)' }).click()
+    await expect.poll(clipboard, PATIENT).toBe('rgb(30 215 96)')
+    const first = page.locator('.swatches > li').first()
+    expect(await first.locator('dd').allInnerTexts()).toEqual(['1.9 low', '10.9 AAA'])
+    await page.getByText('Why this logo?').click()
+    await page.getByText('bundled:simple-icons · svg').waitFor()
+  })
+
+  it('research is told with its words when it is opened', async () => {
+    const page = await see('/?q=spotify.com', { key })
+    await shown(page, 'Spotify')
+    const asked = () => open.at(-1)!.addresses.length
+    await settled(page)
+    const before = asked()
+    await page.getByRole('heading', { name: 'Intelligence' }).click()
+    await page.getByText('without a language model').waitFor()
+    expect(asked() - before).toBe(1)
+    await page.getByText('“industry: Audio streaming” from the registry').waitFor()
+  })
+
+  it('a size is saved in the format that is pressed, and the kit as one whole ZIP', async () => {
+    const page = await see('/?q=figma.com', { key })
+    const image = await saved(page, 'Save 32 pixels as WEBP')
+    expect(image.suggestedFilename()).toBe('figma.com-icon-light-32.webp')
+    expect((await bytesOf(image)).subarray(8, 12).toString()).toBe('WEBP')
+    const files = unzip(await bytesOf(await saved(page, 'Download the kit')))
+    expect(Object.keys(files)).toContain('icon-dark/figma.com-64.png')
+    expect(Object.keys(files).filter((name) => name.endsWith('.svg')).length).toBeGreaterThan(1)
+    expect(JSON.parse(String(files['colours.json'])).palette).toContain('#F24E1E')
+  })
+
+  it('a publishable key sees the palette, and goes into no address but an image’s', async () => {
+    const publishable = await service.key({ kind: 'publishable', plan: 'starter' })
+    const page = await see('/?q=spotify.com', { key: publishable })
+    await page.getByRole('button', { name: 'Copy Primary #1ED760' }).waitFor()
+    await page.getByAltText('Spotify logo for light pages').waitFor()
+    const { addresses } = open.at(-1)!
+    const carrying = addresses.filter((url) => url.includes(publishable) && !url.includes('#'))
+    expect(carrying.length).toBeGreaterThan(0)
+    expect(carrying.filter((url) => !url.startsWith('http://localhost'))).toEqual([])
+  })
+
+  it('the playground shows the address, the bytes, the headers and the cache', async () => {
+    const page = await see('/?view=playground&q=figma.com', { key })
+    const figure = (name: string) => page.locator('.figures div', { hasText: name }).locator('dd')
+    await expect.poll(() => figure('Pixels').innerText(), PATIENT).toBe('128 × 128')
+    await page.getByRole('radio', { name: 'svg' }).check()
+    await page.getByRole('radio', { name: 'dark' }).check()
+    await page.getByRole('checkbox', { name: 'greyscale' }).check()
+    await page.getByText('/api/figma.com?format=svg&theme=dark&greyscale=true').waitFor()
+    await page.getByRole('cell', { name: 'image/svg+xml' }).waitFor()
+    await page.getByRole('button', { name: 'Ask with If-None-Match' }).click()
+    await expect.poll(() => figure('Status').innerText(), PATIENT).toBe('304')
+    expect(await figure('Cache').innerText()).toBe('HIT')
+    expect(await page.locator('.address').innerText()).not.toContain(key)
+  })
+
+  it('a pasted list is asked in pieces of the plan, and taken away as CSV and JSON', async () => {
+    const starter = await service.key({ plan: 'starter' })
+    const page = await see('/?view=batch', { key: starter })
+    const list = [...WALL.slice(0, 30), 'no-such-thing.invalid']
+    const asked = () => open.at(-1)!.addresses.filter((url) => url.endsWith('/graphql')).length
+    await page.getByText('25 in each request').waitFor()
+    await page.getByRole('textbox', { name: 'List of domains' }).fill(list.join('; '))
+    const before = asked()
+    await page.getByRole('button', { name: 'Look them up' }).click()
+    await page.getByText('31 of 31').waitFor()
+    expect(asked() - before).toBe(2)
+    const lines = String(await bytesOf(await saved(page, 'CSV')))
+      .trimEnd()
+      .split('\r\n')
+    expect(lines.length).toBe(32)
+    expect(lines[1]).toMatch(/^spotify\.com,spotify\.com,Spotify,SPOT,/)
+    const rows = JSON.parse(String(await bytesOf(await saved(page, 'JSON'))))
+    expect(rows.at(-1)).toMatchObject({ asked: 'no-such-thing.invalid', company: null })
+  })
+
+  it('a key that is pasted is told of, kept for the tab alone, and forgotten', async () => {
+    const page = await see('/?view=key')
+    await page.getByLabel('API key').fill(key)
+    await page.getByRole('button', { name: 'Use this key' }).click()
+    await page.getByText('Secret: for servers alone').waitFor()
+    expect(await page.locator('.lines').innerText()).toContain('Business')
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).toBe('{}')
+    await page.getByRole('checkbox', { name: /Keep these counts/ }).check()
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['logograph.tally'])
+    await page.getByRole('button', { name: 'Forget it' }).click()
+    await page.getByLabel('API key').waitFor()
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+    expect(open.at(-1)!.addresses.filter((url) => url.includes(key))).toEqual([])
+  })
+
+  it('plans are those of the service, and a key in the fragment leaves the address at once', async () => {
+    const page = await see('/?view=plans', { key })
+    await page.getByText('yours').waitFor()
+    expect(page.url()).toBe(`${service.api}/?view=plans`)
+    expect(await page.locator('.plan h2').allInnerTexts()).toEqual([
+      ...['Free', 'Starter', 'Pro', 'Business yours', 'Tiny'],
+    ])
+  })
+
+  it('the colours are switched, and stay so', async () => {
+    const page = await see('/?view=plans', { scheme: 'dark' })
+    const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+    expect(await ground()).toBe('dark')
+    await page.getByRole('button', { name: 'Use light colours' }).click()
+    expect(await ground()).toBe('light')
+    await page.reload()
+    expect(await ground()).toBe('light')
+  })
+
+  it('the reference finds an operation, asks it with the key, and does not show the key', async () => {
+    const page = await see('/docs', { key })
+    await page.getByRole('searchbox', { name: 'Find an operation' }).fill('colours')
+    await page.getByRole('navigation', { name: 'Operations' }).getByText('/api/colors').click()
+    await shown(page, "A brand's colours; for secret keys")
+    const trying = page.getByRole('complementary', { name: 'Try it' })
+    await trying.getByLabel('domain').fill('spotify.com')
+    await trying.getByText(`/api/colors/spotify.com' \\\n  -H 'x-api-key: <API_KEY>'`).waitFor()
+    await trying.getByRole('button', { name: 'Ask' }).click()
+    const answer = page.getByRole('region', { name: 'The answer' })
+    await answer.getByText('"primary": "#1ED760"').waitFor()
+    expect(await answer.locator('.status').innerText()).toBe('200')
+    expect(await page.locator('body').innerText()).not.toContain(key)
+  })
+
+  it('the reference shows an image on white and on black, and a problem as it is', async () => {
+    const page = await see('/docs?q=imageHostLogo')
+    const trying = page.getByRole('complementary', { name: 'Try it' })
+    await trying.getByLabel('size').fill('64')
+    await trying.getByRole('button', { name: 'Ask' }).click()
+    const image = page.getByAltText('What the service answers, on white')
+    await expect
+      .poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth), PATIENT)
+      .toBe(64)
+    await trying.getByLabel('size').fill('64.5')
+    await trying.getByRole('button', { name: 'Ask' }).click()
+    await page.getByRole('region', { name: 'The answer' }).getByText('"status": 400').waitFor()
+    // The browser tells of each 400 by itself.
+    open.at(-1)!.errors.length = 0
+  })
+
+  it('a key that is unknown, and one that is used up, are told kindly', async () => {
+    const refused = await visit('/?q=figma.com', { key: 'lg_sk_nobody' })
+    await refused.page.getByText('Your key is not taken').waitFor()
+    await refused.end()
+    const tiny = await service.key({ plan: 'tiny' })
+    const spent = await visit('/?view=playground', { key: tiny })
+    await spent.page.getByRole('button', { name: 'Ask again' }).click()
+    await spent.page.getByText(/It goes on in/).waitFor()
+    await spent.end()
+  })
+
+  it('without a connection it says so', async () => {
+    const { page, end } = await visit('/', { alone: true })
+    await page.context().setOffline(true)
+    await page.getByRole('link', { name: /^AAPL/ }).click()
+    await page.getByText('You seem to be offline').waitFor()
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: 'Ask again' }).click()
+    await shown(page, 'Apple')
+    await end()
+  })
+
+  it.each(VIEWS)('axe finds nothing serious at %s, %s and %i wide', async (path, scheme, width) => {
+    const page = await see(path, { key, scheme, width })
+    await settled(page)
+    expect(await hindrances(page, String(await readFile(AXE)))).toEqual([])
+    const across = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(across).toBeLessThanOrEqual(width)
+  })
+
+  it('in all of this nobody else was asked, nothing failed and nothing moved', async () => {
+    const own = [service.api, service.image.replace('127.0.0.1', 'localhost')]
+    const hosts = own.map((url) => new URL(url).host)
+    const strangers = seen.flatMap((made) => made.hosts.filter((host) => !hosts.includes(host)))
+    expect(seen.length).toBeGreaterThan(20)
+    expect(strangers).toEqual([])
+    expect(seen.flatMap(({ path, errors }) => errors.map((error) => [path, error]))).toEqual([])
+    // A machine that stalls for a second shows what it has by then: what moves again is no accident.
+    for (const { path, options } of seen.filter(({ moved }) => moved.length > 0)) {
+      const again = await visit(path, options)
+      await settled(again.page)
+      expect([path, ...(await again.end()).moved]).toEqual([path])
+    }
+  })
+})
+
+/** What is saved when the button is pressed. */
+async function saved(page: Page, name: string): Promise<Download> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name }).click(),
+  ])
+  return download
+}
+
+const bytesOf = async (download: Download): Promise<Buffer> => readFile(await download.path())

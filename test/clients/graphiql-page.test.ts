@@ -1,0 +1,71 @@
+// The page on which people try queries: whole, from this service alone, and only where a browser asks.
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CHROMIUM, noBrowser } from '../support/browser.ts'
+import { type Service, startService } from '../support/service.ts'
+
+let service: Service
+beforeAll(async () => {
+  service = await startService({ plans: 'wide' })
+})
+afterAll(() => service.close())
+
+const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+describe('the page at /graphql', () => {
+  it('is shown to browsers, costs no request, and is packed for who takes it so', async () => {
+    const page = await service.get('/graphql', { ...BROWSER, 'accept-encoding': 'gzip' })
+    expect([page.status, page.headers.get('content-type')]).toEqual([
+      ...[200, 'text/html; charset=utf-8'],
+    ])
+    expect(page.headers.get('x-ratelimit-limit')).toBeNull()
+    expect(Number(page.headers.get('content-length'))).toBeLessThan(3_000_000)
+    expect(await page.text()).toContain('Logograph')
+    const refused = { ...BROWSER, 'accept-encoding': 'gzip;q=0' }
+    const plain = await service.get('/graphql', refused, 'HEAD')
+    expect(plain.headers.get('content-encoding')).toBeNull()
+  })
+
+  it('may run its one script and ask nobody but this service', async () => {
+    const { headers } = await service.get('/graphql', BROWSER, 'HEAD')
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy).toMatch(/default-src 'none'; script-src 'sha256-[\w+/]+=*';/)
+    expect(policy).toContain("connect-src 'self'")
+    expect(policy).not.toMatch(/https?:|\*|unsafe-eval|script-src[^;]*unsafe/)
+  })
+
+  it('is not shown to programs', async () => {
+    const answer = await service.get('/graphql?query={viewer{kind}}', { accept: '*/*' })
+    expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
+  })
+})
+
+describe.skipIf(noBrowser)(`in Chromium${noBrowser ? ` (${noBrowser})` : ''}`, () => {
+  let profile: string
+  beforeAll(async () => {
+    profile = await mkdtemp(join(tmpdir(), 'logograph-page-'))
+  })
+  afterAll(() => rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }))
+
+  it('draws its editor, reads the schema, and breaks none of its own rules', async () => {
+    const { stdout, stderr } = await promisify(execFile)(
+      CHROMIUM,
+      [
+        ...['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--dump-dom'],
+        ...[`--user-data-dir=${profile}`, '--virtual-time-budget=15000', '--enable-logging=stderr'],
+        `${service.api}/graphql`,
+      ],
+      { maxBuffer: 64 * 1024 * 1024 },
+    )
+    expect(stdout).toContain('class="graphiql-container"')
+    // Lines of the editor, which is drawn by script alone.
+    expect(stdout).toContain('class="view-line"')
+    expect(stderr.split('\n').filter((line) => /CONSOLE|Content Security/.test(line))).toEqual([])
+    const asked = service.lines.filter(({ method, url }) => method === 'POST' && url === '/graphql')
+    expect(asked.map(({ status }) => status)).toContain(200)
+  })
+})

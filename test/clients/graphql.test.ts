@@ -1,0 +1,80 @@
+// The GraphQL client against a running service.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as documents from '../../clients/documents.ts'
+import { CompaniesDocument, CompanyDocument, ViewerDocument } from '../../clients/documents.ts'
+import { graphqlClient } from '../../clients/graphql.ts'
+import { register } from '../support/registry.ts'
+import { type Service, startService } from '../support/service.ts'
+
+let service: Service
+let apiKey: string
+beforeAll(async () => {
+  service = await startService({ plans: 'wide' })
+  await register(service)
+  apiKey = await service.key()
+})
+afterAll(() => service.close())
+
+/** What the client sent, as it was sent. */
+const watched = () => {
+  const sent: Record<string, unknown>[] = []
+  const fetched = async (request: Request) => {
+    sent.push(await request.clone().json())
+    return fetch(request)
+  }
+  return { sent, fetch: fetched }
+}
+
+describe('the GraphQL client', () => {
+  it('asks by the hash of a document alone', async () => {
+    const { sent, fetch } = watched()
+    const ask = graphqlClient({ baseUrl: service.api, apiKey, fetch })
+    const { data, errors } = await ask(CompaniesDocument, { domains: ['apple.com', 'bp.com'] })
+    expect([errors, data?.companies?.map((company) => company?.name)]).toEqual([
+      ...[[], ['Apple', 'BP']],
+    ])
+    expect([sent.length, 'query' in sent[0]!]).toEqual([1, false])
+  })
+
+  it('sends the document when the service does not know its hash', async () => {
+    const { sent, fetch } = watched()
+    const text = '{ viewer { plan { id } } }'
+    const own = new documents.TypedDocumentString<unknown, Record<string, never>>(text, {
+      hash: 'of another version',
+    })
+    const { data } = await graphqlClient({ baseUrl: service.api, apiKey, fetch })(own)
+    expect([data, sent.length, sent[1]?.query]).toEqual([
+      ...[{ viewer: { plan: { id: 'business' } } }, 2, text],
+    ])
+  })
+
+  it('gives what was not refused, and why the rest was', async () => {
+    const ask = graphqlClient({ baseUrl: service.api })
+    const { data, errors } = await ask(CompanyDocument, { domain: 'apple.com' })
+    expect(data?.company).toMatchObject({ name: 'Apple', ticker: 'AAPL', description: null })
+    expect(errors.find(({ path }) => path?.at(-1) === 'description')?.extensions.code).toBe(
+      'key_required',
+    )
+  })
+
+  it('gives problem details as an error too', async () => {
+    const ask = graphqlClient({ baseUrl: service.api, apiKey: 'lg_sk_nobody' })
+    const { data, errors } = await ask(ViewerDocument)
+    expect([data, errors.map(({ extensions }) => extensions.code)]).toEqual([
+      null,
+      ['key_required'],
+    ])
+  })
+
+  it('has documents that are all answered', async () => {
+    const ask = graphqlClient({ baseUrl: service.api, apiKey })
+    const variables = { domain: 'apple.com', domains: ['apple.com'], query: 'apple' }
+    const all = { ...variables, symbol: 'AAPL', isin: 'US0378331005' }
+    const operations = Object.entries(documents).filter(([name]) => /[a-z]Document$/.test(name))
+    expect(operations.length).toBeGreaterThan(5)
+    for (const [name, document] of operations) {
+      const { data, errors } = await ask(document as typeof CompanyDocument, all)
+      expect([name, errors, data !== null]).toEqual([name, [], true])
+    }
+  })
+})

@@ -1,0 +1,140 @@
+// The clients against a running service.
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ImgOptions, logoPicture, logoUrl, type SetParameters } from '../../clients/img.ts'
+import { problemOf, restClient } from '../../clients/rest.ts'
+import { loadPlans } from '../../server/access/plans.ts'
+import { inOneMinute, type Service, startService } from '../support/service.ts'
+
+let service: Service
+beforeAll(async () => {
+  service = await startService({ plans: 'wide' })
+})
+afterAll(() => service.close())
+
+/** The addresses of a srcset with the pixels across that each answers with, and its density. */
+async function widthsIn(srcset: string): Promise<[density: string, width: number][]> {
+  const entries = srcset.split(', ').map((entry) => entry.split(' ') as [string, string])
+  return Promise.all(
+    entries.map(async ([address, density]) => {
+      const response = await fetch(address)
+      expect([address, response.status]).toEqual([address, 200])
+      const { width } = await sharp(await response.arrayBuffer()).metadata()
+      return [density, width]
+    }),
+  )
+}
+
+describe('the <img> client', () => {
+  it('builds an address that shows the logo in the size that was asked for', async () => {
+    const token = await service.key({ kind: 'publishable', plan: 'pro' })
+    const url = logoUrl({ imageUrl: service.image, token }, 'stripe.com', {
+      size: 200,
+      theme: 'dark',
+    })
+    const image = await sharp(await (await fetch(url)).arrayBuffer()).metadata()
+    expect([image.width, image.height]).toEqual([200, 200])
+  })
+
+  it.each<[plan: string | null, parameters: SetParameters, widths: [number, number]]>([
+    ['starter', { size: 16 }, [16, 32]],
+    ['starter', { size: 48, format: 'webp' }, [48, 96]],
+    ['starter', { size: 256, format: 'jpg' }, [256, 512]],
+    ['starter', { size: 300 }, [300, 600]],
+    ['starter', { size: 512, kind: 'wordmark' }, [512, 1024]],
+    ['pro', { size: 1024 }, [1024, 2048]],
+    // Without retina in the plan the double is what the plan has.
+    ['free', { size: 100 }, [100, 200]],
+    ['free', { size: 200 }, [200, 256]],
+    [null, { size: 64 }, [64, 128]],
+  ])('with a key of plan %s gives for %o images of %j pixels', async (plan, parameters, widths) => {
+    const token = plan === null ? undefined : await service.key({ kind: 'publishable', plan })
+    const options: ImgOptions = { imageUrl: service.image, token }
+    for (const domain of ['stripe.com', 'unknown-company-of-nobody.com']) {
+      const { source, img } = logoPicture(options, domain, parameters)
+      for (const srcset of [source?.srcset ?? '', img.srcset, `${img.src} 1x`]) {
+        const expected = [
+          ['1x', widths[0]],
+          ['2x', widths[1]],
+        ]
+        const found = await widthsIn(srcset)
+        expect(found).toEqual(expected.slice(0, found.length))
+      }
+    }
+  })
+})
+
+describe('the REST client', () => {
+  it('answers with the shapes of the document and sends its key', async () => {
+    const client = restClient({ baseUrl: service.api, apiKey: await service.key() })
+    const { data } = await client.GET('/api/billing/plans')
+    expect(data?.plans.map(({ id }) => id)).toEqual(['free', 'starter', 'pro', 'business'])
+    const { response } = await client.GET('/api/{domain}', {
+      params: { path: { domain: 'stripe.com' }, query: { format: 'svg' } },
+      parseAs: 'blob',
+    })
+    expect(response.headers.get('content-type')).toBe('image/svg+xml')
+  })
+
+  it('gives problem details as the error', async () => {
+    const client = restClient({ baseUrl: service.api, apiKey: 'wrong' })
+    const { error } = await client.GET('/api/{domain}', {
+      params: { path: { domain: 'stripe.com' } },
+    })
+    expect([error?.status, error?.type.endsWith('/problems/key_required')]).toEqual([401, true])
+  })
+  it('tells the service’s problems by their code, and a stranger’s error from them', async () => {
+    const client = restClient({ baseUrl: service.api })
+    const { error } = await client.GET('/api/{domain}', {
+      params: { path: { domain: 'stripe.com' }, query: { size: 1 } },
+    })
+    const problem = problemOf(error)
+    expect([problem?.code, problem?.parameter, problem?.status]).toEqual([
+      ...['invalid_request', 'size', 400],
+    ])
+    expect(['<h1>Bad gateway</h1>', undefined, { type: 'about:blank' }].map(problemOf)).toEqual([
+      ...[null, null, null],
+    ])
+  })
+
+  it('takes a publishable key as well as a secret one', async () => {
+    for (const kind of ['publishable', 'secret'] as const) {
+      const apiKey = await service.key({ kind, plan: 'starter' })
+      const { response } = await restClient({ baseUrl: service.api, apiKey }).GET('/api/{domain}', {
+        params: { path: { domain: 'stripe.com' }, query: { size: 400 } },
+        parseAs: 'arrayBuffer',
+      })
+      expect([response.status, response.headers.get('x-ratelimit-limit')]).toEqual([200, '1000000'])
+    }
+  })
+})
+
+describe('the REST client over its quota', () => {
+  it('waits as long as the service says, and gives up with its problem', async () => {
+    const { listed, anonymous } = loadPlans(null)
+    const tiny = { ...anonymous, requestLimitPerMinute: 2 }
+    const small = await startService({ plans: [tiny, ...listed] })
+    try {
+      const waits: number[] = []
+      const client = restClient({
+        baseUrl: small.api,
+        retry: {
+          patienceMs: 120_000,
+          random: () => 0,
+          wait: async (ms) => void waits.push(ms / 1000),
+        },
+      })
+      await inOneMinute()
+      const ask = () => client.GET('/api/search', { params: { query: { q: 'apple' } } })
+      expect([(await ask()).response.status, (await ask()).response.status]).toEqual([200, 200])
+      const { error, response } = await ask()
+      expect([response.status, problemOf(error)?.code]).toEqual([429, 'quota_exceeded'])
+      expect(waits.length).toBe(2)
+      const said = Number(response.headers.get('retry-after'))
+      expect(Math.abs(waits[0]! - said)).toBeLessThanOrEqual(1)
+      expect(error?.retryAfter).toBe(said)
+    } finally {
+      await small.close()
+    }
+  })
+})

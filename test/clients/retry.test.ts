@@ -1,0 +1,222 @@
+// How the REST client asks again: against a server that answers by a script, with waits that take no time.
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type RestOptions, restClient } from '../../clients/rest.ts'
+import type { RetryOptions } from '../../clients/retry.ts'
+
+/** A status with its headers, or a connection that breaks. */
+type Step = [status: number, headers?: Record<string, string>] | 'broken'
+
+const NOON = Date.parse('2026-01-01T12:00:00Z')
+const GMT = (seconds: number) => new Date(NOON + seconds * 1000).toUTCString()
+const PATH = { params: { path: { domain: 'stripe.com' } } }
+
+let server: Server
+let script: Step[]
+/** What came in, each as method, address and body. */
+let asked: string[]
+let waits: number[]
+
+/** Answers by the script; its last step stays. */
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  asked.push(`${request.method} ${request.url} ${await text(request)}`.trim())
+  const step = (script.length > 1 ? script.shift() : script[0]) ?? 'broken'
+  if (step === 'broken') return void request.socket.destroy()
+  const [status, headers = {}] = step
+  response.sendDate = false
+  response.writeHead(status, { 'content-type': 'application/json', ...headers })
+  response.end(JSON.stringify({ status }))
+}
+
+beforeAll(async () => {
+  server = createServer(answer)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+afterAll(() => {
+  server.close()
+  server.closeAllConnections()
+})
+beforeEach(() => {
+  script = []
+  asked = []
+  waits = []
+})
+
+/** A client whose clock moves only by its waits, and whose jitter is half of what it may be. */
+function client(retry: RetryOptions = {}, options: Partial<RestOptions> = {}) {
+  let now = NOON
+  const wait = async (ms: number) => {
+    waits.push(ms)
+    now += ms
+  }
+  return restClient({
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    retry: { now: () => now, random: () => 0.5, wait, ...retry },
+    ...options,
+  })
+}
+
+const DATED = { date: GMT(-3600) }
+
+describe('the REST client asks again', () => {
+  it.each<[rule: string, script: Step[], status: number, waits: number[]]>([
+    [
+      'after Retry-After in seconds, and jitter',
+      [[429, { 'retry-after': '7' }], [200]],
+      200,
+      [7500],
+    ],
+    ['after Retry-After as a date', [[503, { 'retry-after': GMT(9) }], [200]], 200, [9500]],
+    [
+      'by the clock of the sender, where it shows one',
+      [[503, { 'retry-after': GMT(-3596), ...DATED }], [200]],
+      200,
+      [4500],
+    ],
+    [
+      'at once but for jitter when the date is over',
+      [[503, { 'retry-after': GMT(-5) }], [200]],
+      200,
+      [500],
+    ],
+    ['with exponential jitter where nothing is said', [[503], [429], [200]], 200, [500, 1000]],
+    [
+      'the same where it says nothing that can be read',
+      [[503, { 'retry-after': 'soon' }], [200]],
+      200,
+      [500],
+    ],
+    ['three times at most', [[503]], 503, [500, 1000]],
+    ['after a broken connection', ['broken', [200]], 200, [500]],
+    ['after a broken connection and a busy answer', ['broken', [503], [200]], 200, [500, 1000]],
+    ['never after another answer', [[500], [200]], 500, []],
+    ['never after a problem of the request', [[400], [200]], 400, []],
+  ])('%s', async (_, steps, status, expected) => {
+    script = steps
+    const { response } = await client().GET('/api/{domain}', PATH)
+    expect(response.status).toBe(status)
+    expect(waits).toEqual(expected)
+    expect(asked).toEqual(Array(expected.length + 1).fill('GET /api/stripe.com'))
+  })
+
+  it('as often as it is told, and not at all with one try', async () => {
+    script = [[503]]
+    await client({ tries: 5 }).GET('/api/{domain}', PATH)
+    expect([asked.length, waits]).toEqual([5, [500, 1000, 2000, 4000]])
+    await client({ tries: 1 }).GET('/api/{domain}', PATH)
+    expect([asked.length, waits.length]).toEqual([6, 4])
+  })
+
+  it('over the whole of its jitter, from none to all', async () => {
+    for (const random of [0, 0.999]) {
+      script = [[429, { 'retry-after': '2' }], [200]]
+      await client({ random: () => random }).GET('/api/{domain}', PATH)
+    }
+    expect(waits).toEqual([2000, 2999])
+  })
+
+  it('gives an answer back at once when it says to wait longer than patience lasts', async () => {
+    script = [[429, { 'retry-after': '31' }]]
+    const { error, response } = await client().GET('/api/{domain}', PATH)
+    expect([response.status, error?.status, waits, asked.length]).toEqual([429, 429, [], 1])
+  })
+
+  it('never later than patience lasts, whatever the jitter', async () => {
+    script = [[429, { 'retry-after': '20' }]]
+    const all = { random: () => 0.999, tries: 9, patienceMs: 20_500 }
+    await client(all).GET('/api/{domain}', PATH)
+    expect(waits).toEqual([20_499.5])
+  })
+
+  it('a POST only when the service has said that it did nothing', async () => {
+    script = [[503], [200]]
+    await client().POST('/api/logo/{domain}/refresh', PATH)
+    expect(asked).toEqual(Array(2).fill('POST /api/logo/stripe.com/refresh'))
+    script = ['broken']
+    await expect(client().POST('/api/logo/{domain}/refresh', PATH)).rejects.toThrow(TypeError)
+    expect([asked.length, waits.length]).toEqual([3, 1])
+  })
+
+  it('with the same body each time', async () => {
+    script = [[429], [503], [200]]
+    const body = { domains: ['stripe.com'] } as never
+    await client().POST('/api/logo/{domain}/refresh', { ...PATH, body })
+    expect(asked).toEqual(
+      Array(3).fill('POST /api/logo/stripe.com/refresh {"domains":["stripe.com"]}'),
+    )
+  })
+
+  it('for a DELETE as for a GET, and then throws what the network threw', async () => {
+    script = ['broken']
+    const lost = client().DELETE('/api/logo/{domain}/cache', PATH)
+    await expect(lost).rejects.toThrow(TypeError)
+    expect([asked.length, waits]).toEqual([3, [500, 1000]])
+  })
+})
+
+describe('a signal that aborts', () => {
+  it.each(['before the request', 'while it waits', 'while the answer is on its way'])(
+    'ends it %s with its own reason',
+    async (when) => {
+      const controller = new AbortController()
+      const reason = new Error('nobody waits any more')
+      const abort = () => controller.abort(reason)
+      if (when === 'before the request') abort()
+      else if (when === 'while it waits')
+        void vi.waitUntil(() => asked.length > 0, 10_000).then(abort)
+      else setTimeout(abort, 50)
+      script = [[503, { 'retry-after': '20' }]]
+      const never = (request: Request) =>
+        new Promise<Response>((_, reject) =>
+          request.signal.addEventListener('abort', () => reject(request.signal.reason)),
+        )
+      const options = when === 'while the answer is on its way' ? { fetch: never } : {}
+      // With the waits of the platform: 20 s would outlast the test's patience.
+      const real = client({ wait: undefined, now: Date.now }, options)
+      const began = performance.now()
+      const outcome = real.GET('/api/{domain}', { ...PATH, signal: controller.signal })
+      await expect(outcome).rejects.toBe(reason)
+      expect(performance.now() - began).toBeLessThan(5000)
+      expect(asked.length).toBe(when === 'while it waits' ? 1 : 0)
+    },
+  )
+
+  it('waits as long as it is told without one', async () => {
+    script = [[503], [200]]
+    const began = performance.now()
+    await client({ wait: undefined, now: Date.now, random: () => 0.1 }).GET('/api/{domain}', PATH)
+    expect(performance.now() - began).toBeGreaterThan(95)
+  })
+})
+
+describe('the key', () => {
+  it.each(['lg_sk_secret', 'lg_pk_public'])(
+    '%s goes into a header, at every try',
+    async (apiKey) => {
+      const seen: unknown[] = []
+      const fetch = async ({ url, headers }: Request) => {
+        seen.push([url.includes(apiKey), headers.get('authorization')])
+        return new Response(null, { status: 503 })
+      }
+      await client({}, { apiKey, fetch }).GET('/api/{domain}', PATH)
+      expect(seen).toEqual(Array(3).fill([false, `Bearer ${apiKey}`]))
+    },
+  )
+
+  it('stays behind when another host is where the answer leads', async () => {
+    const seen: unknown[] = []
+    const elsewhere = createServer(({ headers }, response) => {
+      seen.push(headers)
+      response.end('{}')
+    })
+    await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve))
+    script = [[302, { location: `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/` }]]
+    await client({}, { apiKey: 'lg_sk_secret' }).GET('/api/{domain}', PATH)
+    elsewhere.close()
+    elsewhere.closeAllConnections()
+    expect(seen.length).toBe(1)
+    expect(JSON.stringify(seen)).not.toContain('lg_sk_secret')
+  })
+})

@@ -1,0 +1,261 @@
+// The address rule: every range of both IANA registries, and every disguise of an address.
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  isPublic,
+  parseCidrs,
+  SPECIAL_IPV4,
+  SPECIAL_IPV6,
+} from '../../server/fetch/address-policy.ts'
+
+interface Range {
+  cidr: string
+  bits: 32 | 128
+  first: bigint
+  last: bigint
+}
+
+// Reckoned with plain numbers here, so that the platform's parsing is not judged by itself.
+function numberOf(address: string): bigint {
+  if (!address.includes(':')) {
+    return address.split('.').reduce((sum, part) => sum * 256n + BigInt(part), 0n)
+  }
+  const [before, after] = address.split('::').map((half) =>
+    half
+      .split(':')
+      .filter(Boolean)
+      .map((group) => BigInt(`0x${group}`)),
+  )
+  const middle = after ? Array(8 - before!.length - after.length).fill(0n) : []
+  return [...before!, ...middle, ...(after ?? [])].reduce((sum, group) => sum * 65536n + group, 0n)
+}
+
+function addressOf(number: bigint, bits: 32 | 128): string {
+  const [size, base, mark] = bits === 32 ? ([8n, 10, '.'] as const) : ([16n, 16, ':'] as const)
+  const parts = Array.from(
+    { length: bits / Number(size) },
+    (_, at) => (number >> (BigInt(at) * size)) & ((1n << size) - 1n),
+  )
+  return parts
+    .reverse()
+    .map((part) => part.toString(base))
+    .join(mark)
+}
+
+function rangeOf(cidr: string): Range {
+  const [network = '', length] = cidr.split('/')
+  const bits = network.includes(':') ? 128 : 32
+  const span = 1n << BigInt(bits - Number(length))
+  return { cidr, bits, first: numberOf(network), last: numberOf(network) + span - 1n }
+}
+
+const rangesIn = (text: string) =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => rangeOf(line.trim().split(/\s/)[0]!))
+
+// As the registries stood in October 2025, typed in here a second time.
+const IANA_IPV4 =
+  '0.0.0.0/8 0.0.0.0/32 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.0.0/29 192.0.0.8/32 192.0.0.9/32 192.0.0.10/32 192.0.0.170/32 192.0.0.171/32 192.0.2.0/24 192.31.196.0/24 192.52.193.0/24 192.88.99.0/24 192.88.99.2/32 192.168.0.0/16 192.175.48.0/24 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 240.0.0.0/4 255.255.255.255/32'
+const IANA_IPV6 =
+  '::1/128 ::/128 64:ff9b::/96 64:ff9b:1::/48 100::/64 100:0:0:1::/64 2001::/23 2001::/32 2001:1::1/128 2001:1::2/128 2001:1::3/128 2001:2::/48 2001:3::/32 2001:4:112::/48 2001:10::/28 2001:20::/28 2001:30::/28 2001:db8::/32 2002::/16 2620:4f:8000::/48 3fff::/20 5f00::/16 fc00::/7 fe80::/10'
+const BESIDES = ['224.0.0.0/4', '168.63.129.16/32', '::/96', 'fec0::/10', 'ff00::/8']
+
+const ranges = [...IANA_IPV4.split(' '), ...IANA_IPV6.split(' '), ...BESIDES].map(rangeOf)
+const unicast = rangeOf('2000::/3')
+const holds = (range: Range, number: bigint) => range.first <= number && number <= range.last
+
+/** The rule once more, in numbers; without ISATAP and wrapped IPv4. */
+function reckoned(number: bigint, bits: 32 | 128): boolean {
+  if (bits === 128 && !holds(unicast, number)) return false
+  return !ranges.some((range) => range.bits === bits && holds(range, number))
+}
+
+const wrapped = (number: bigint) => `::ffff:${addressOf(number, 32)}`
+
+describe('the ranges of both registries', () => {
+  it('stand in the list, all of them', () => {
+    const listed = [...rangesIn(SPECIAL_IPV4), ...rangesIn(SPECIAL_IPV6)].map(({ cidr }) => cidr)
+    expect(listed.sort()).toEqual(ranges.map(({ cidr }) => cidr).sort())
+  })
+
+  it.each(ranges.map((range) => [range.cidr, range] as const))(
+    '%s is refused from its first address to its last',
+    (_, { first, last, bits }) => {
+      for (const number of [first, first + (last - first) / 2n, last]) {
+        expect(isPublic(addressOf(number, bits))).toBe(false)
+        if (bits === 32) expect(isPublic(wrapped(number))).toBe(false)
+      }
+    },
+  )
+
+  it.each(ranges.map((range) => [range.cidr, range] as const))(
+    'the neighbours of %s are judged by themselves',
+    (_, { first, last, bits }) => {
+      for (const number of [first - 1n, last + 1n]) {
+        if (number < 0n || number >= 1n << BigInt(bits)) continue
+        expect(isPublic(addressOf(number, bits))).toBe(reckoned(number, bits))
+        if (bits === 32) expect(isPublic(wrapped(number))).toBe(reckoned(number, bits))
+      }
+    },
+  )
+
+  it('have neighbours that are allowed, so that the test above says something', () => {
+    const neighbours = ranges.flatMap(({ first, last, bits }) => [
+      { number: first - 1n, bits },
+      { number: last + 1n, bits },
+    ])
+    expect(neighbours.filter(({ number, bits }) => reckoned(number, bits)).length).toBeGreaterThan(
+      40,
+    )
+    for (const address of [
+      '11.0.0.0',
+      '9.255.255.255',
+      '172.32.0.0',
+      '223.255.255.255',
+      '168.63.129.15',
+      '2001:200::',
+      '2003::',
+      '2620:4f:7fff:ffff:ffff:ffff:ffff:ffff',
+    ]) {
+      expect(isPublic(address), address).toBe(true)
+    }
+    for (const address of ['1fff:ffff::', '4000::', '3fff:fff:ffff::', 'efff::']) {
+      expect(isPublic(address), address).toBe(false)
+    }
+  })
+
+  it('agree with an independent reckoning for any address', () => {
+    const near = fc
+      .tuple(fc.constantFrom(...ranges), fc.bigInt({ min: -3n, max: 3n }), fc.boolean())
+      .map(([{ first, last, bits }, step, end]) => ({ number: (end ? last : first) + step, bits }))
+    const far = fc.oneof(
+      fc
+        .bigInt({ min: 0n, max: (1n << 32n) - 1n })
+        .map((number) => ({ number, bits: 32 as const })),
+      fc
+        .bigInt({ min: unicast.first, max: unicast.last })
+        .map((number) => ({ number, bits: 128 as const })),
+      fc
+        .bigInt({ min: 0n, max: (1n << 128n) - 1n })
+        .map((number) => ({ number, bits: 128 as const })),
+    )
+    fc.assert(
+      fc.property(fc.oneof(near, far), ({ number, bits }) => {
+        fc.pre(number >= 0n && number < 1n << BigInt(bits) && number >> 32n !== 0xffffn)
+        const group = (number >> 32n) & 0xffff_ffffn
+        const isatap = bits === 128 && (group === 0x5efen || group === 0x0200_5efen)
+        expect(isPublic(addressOf(number, bits))).toBe(reckoned(number, bits) && !isatap)
+      }),
+      { numRuns: 5000 },
+    )
+  })
+})
+
+describe('disguises', () => {
+  it.each([
+    ...['::ffff:127.0.0.1', '::ffff:7f00:1', '::FFFF:7F00:0001', '0:0:0:0:0:ffff:127.0.0.1'],
+    ...['::127.0.0.1', '::7f00:1', '::', '::1', '0:0:0:0:0:0:0:1'],
+    ...['64:ff9b::7f00:1', '64:ff9b::8.8.8.8', '64:ff9b:1::7f00:1'],
+    ...['2002:7f00:1::', '2002:7f00:0001::1', '2001:0:4136:e378:8000:63bf:3fff:fdd2'],
+    ...['2606:4700::5efe:127.0.0.1', '2606:4700::5efe:8.8.8.8', '2606:4700:1:2:200:5efe:7f00:1'],
+    ...['2606:4700:0:0:0:5efe:c0a8:1', '2606:4700:1:2:0:5efe:a00:1'],
+    ...['fe80::1%lo', 'fe80::1%1', '2606:4700::1111%eth0', '::1%lo', '8.8.8.8%eth0'],
+  ])('%s is refused', (address) => {
+    expect(isPublic(address)).toBe(false)
+    expect(isPublic(address, parseCidrs('10.0.0.0/8'))).toBe(false)
+  })
+
+  it.each([
+    '',
+    ' ',
+    'localhost',
+    '0x7f.1',
+    '127.1',
+    '0177.0.0.1',
+    '2130706433',
+    '8.8.8',
+    '8.8.8.8 ',
+    '8.8.8.8\0',
+    '[::1]',
+    '1::2::3',
+    '8.8.8.8/32',
+    '٨.٨.٨.٨',
+  ])('%j is no address and refused', (text) => {
+    expect(isPublic(text)).toBe(false)
+    expect(isPublic(text, parseCidrs('0.0.0.0/0'))).toBe(false)
+  })
+
+  it.each([
+    '8.8.8.8',
+    '93.184.216.34',
+    '::ffff:8.8.8.8',
+    '::ffff:808:808',
+    '2606:4700:4700::1111',
+    '2a00:1450:4001:80b::200e',
+    '2606:4700::5efe',
+    '2606:4700:1:2:5efe:0:7f00:1',
+  ])('%s is allowed', (address) => {
+    expect(isPublic(address)).toBe(true)
+  })
+})
+
+describe('FETCH_ALLOW_CIDRS', () => {
+  const allowed = parseCidrs('127.0.0.0/8, 10.1.2.3 ,fd00::/8,, 192.168.7.0/24')
+
+  it.each([
+    '127.0.0.1',
+    '::ffff:127.0.0.1',
+    '::ffff:7f00:1',
+    '10.1.2.3',
+    'fd12::1',
+    '192.168.7.255',
+    '8.8.8.8',
+  ])('lets %s through', (address) => {
+    expect(isPublic(address, allowed)).toBe(true)
+  })
+
+  it.each([
+    '10.1.2.2',
+    '10.1.2.4',
+    '192.168.8.0',
+    'fc00::1',
+    '::1',
+    '64:ff9b::7f00:1',
+    '2002:7f00:1::',
+    'fd12::1%eth0',
+    '::127.0.0.1',
+  ])('does not let %s through', (address) => {
+    expect(isPublic(address, allowed)).toBe(false)
+  })
+
+  it('takes nothing for nothing', () => {
+    expect(parseCidrs('').rules).toEqual([])
+    expect(parseCidrs(' , ').rules).toEqual([])
+  })
+
+  it('of one family leaves the other alone', () => {
+    expect(isPublic('::1', parseCidrs('0.0.0.0/0'))).toBe(false)
+    expect(isPublic('127.0.0.1', parseCidrs('2000::/3'))).toBe(false)
+  })
+
+  it.each([
+    '10.0.0.0/33',
+    '10.0.0.0/',
+    '10.0.0.0/8/8',
+    '10.0.0/8',
+    'intranet',
+    '10.0.0.0/-1',
+    '10.0.0.0/8x',
+    'fd00::/129',
+    'fe80::1%eth0/64',
+    '0x0a.0.0.0/8',
+    '::ffff:10.0.0.0/104',
+    '::/0',
+    '::ffff:a00:0/104',
+    '::/64',
+  ])('names %s, which is no range', (cidr) => {
+    expect(() => parseCidrs(`127.0.0.0/8,${cidr}`)).toThrow(cidr)
+  })
+})

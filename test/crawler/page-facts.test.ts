@@ -1,0 +1,123 @@
+// What a page says of its company: JSON-LD, microdata, names, profiles, software.
+import { describe, expect, it } from 'vitest'
+import { byWay, read, URL_OF_ACME } from '../support/home-pages.ts'
+
+const ld = (value: unknown, type = 'application/ld+json') =>
+  `<script type="${type}">${typeof value === 'string' ? value : JSON.stringify(value)}</script>`
+const org = (more: object) => ({
+  '@context': 'https://schema.org',
+  '@type': 'Organization',
+  ...more,
+})
+const logosIn = (html: string) => byWay(read(html), 'json-ld').map(({ url }) => url)
+const L = 'https://www.acme.com/l.png'
+
+describe('a logo in JSON-LD', () => {
+  it.each<[string, unknown]>([
+    ['as an address', org({ logo: '/l.png' })],
+    ['as an ImageObject', org({ logo: { '@type': 'ImageObject', url: L, width: 600 } })],
+    ['as contentUrl', org({ logo: { '@type': 'ImageObject', contentUrl: '/l.png' } })],
+    ['in a list', org({ logo: ['/l.png'] })],
+    ['of several types', { '@type': ['Brand', 'OnlineStore'], logo: '/l.png' }],
+    ['of a typed address', { '@type': 'https://schema.org/NewsMediaOrganization', logo: '/l.png' }],
+    ['of an airline', { '@type': 'Airline', logo: '/l.png' }],
+    ['of a publisher', { '@type': 'WebSite', publisher: org({ logo: '/l.png' }) }],
+    ['in a list of scripts', [{ '@type': 'WebPage' }, org({ logo: '/l.png' })]],
+    [
+      'by reference into the graph',
+      {
+        '@graph': [
+          { '@type': 'WebSite', publisher: { '@id': '#o' } },
+          { '@type': 'Organization', '@id': '#o', logo: { '@id': '#l' } },
+          { '@type': 'ImageObject', '@id': '#l', url: '/l.png' },
+        ],
+      },
+    ],
+    ['in a comment', `<!--\n${JSON.stringify(org({ logo: '/l.png' }))}\n-->`],
+    ['in CDATA', `//<![CDATA[\n${JSON.stringify(org({ logo: '/l.png' }))}\n//]]>`],
+    ['with a comma too many', '{"@type":"Organization","logo":"/l.png",}'],
+    ['with a broken line', '{"@type":"Organization","description":"a\nb","logo":"/l.png"};'],
+    [
+      'escaped as HTML',
+      '{&quot;@type&quot;:&quot;Organization&quot;,&quot;logo&quot;:&quot;/l.png&quot;}',
+    ],
+  ])('is found %s', (_, value) => {
+    expect(logosIn(ld(value))).toEqual([L])
+  })
+  it.each<[string, unknown]>([
+    ["a product's brand", { '@type': 'Product', brand: { '@type': 'Brand', logo: '/x.png' } }],
+    ['a reviewer', org({ review: { author: org({ logo: '/x.png' }) } })],
+    ['a person', { '@type': 'Person', logo: '/x.png', image: '/y.png' }],
+    ['the photograph', org({ image: '/photo.jpg' })],
+    ['nothing', 'null'],
+    ['no JSON', '{{ organization | json }}'],
+    ['a circle', { '@type': 'Organization', '@id': '#a', logo: { '@id': '#a' } }],
+  ])('is not that of %s', (_, value) => {
+    expect(logosIn(ld(value))).toEqual([])
+  })
+  it('is found in microdata and RDFa of an organization, not of a product', () => {
+    const scope = (type: string) => `<div itemscope itemtype="http://schema.org/${type}">`
+    expect(
+      logosIn(
+        `${scope('Organization')}<a itemprop="url" href="/"><img itemprop="logo" src="/l.png"></a></div>`,
+      ),
+    ).toEqual([L])
+    expect(
+      logosIn(
+        `${scope('Corporation')}<div itemprop="logo" itemscope itemtype="https://schema.org/ImageObject"><meta itemprop="url" content="/l.png"></div></div>`,
+      ),
+    ).toEqual([L])
+    expect(
+      logosIn(
+        '<div vocab="http://schema.org/" typeof="Organization"><img property="logo" src="/l.png"></div>',
+      ),
+    ).toEqual([L])
+    expect(logosIn(`${scope('Product')}<img itemprop="logo" src="/l.png"></div>`)).toEqual([])
+  })
+})
+
+describe('facts', () => {
+  const page = read(
+    `<html lang="de-AT"><head><title> Acme\n &amp; Sons </title><meta name="description" content="Rockets."><meta property="og:description" content="no">
+     <meta property="og:site_name" content="Acme"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="#000"><meta name="theme-color" media="(prefers-color-scheme: light)" content="rebeccapurple">
+     <meta name="generator" content="WordPress 6.5"><script src="https://cdn.shop.example.net/a.js"></script><script src="/b.js"></script></head>
+     <body><svg><title>Menu</title></svg><a href="https://www.linkedin.com/company/acme/?trk=x">in</a><a href="https://twitter.com/intent/tweet?u=1">t</a><a href="https://twitter.com/acme">t</a><a href="https://www.facebook.com/sharer/sharer.php?u=x">f</a><a href="https://facebook.com/">f</a>
+     ${ld(org({ name: 'Acme AG', sameAs: ['https://www.youtube.com/@acme', 'https://en.wikipedia.org/wiki/Acme'] }))}`,
+    URL_OF_ACME,
+    { Server: 'cloudflare', 'x-powered-by': 'PHP/8.2', 'set-cookie': 'a=b' },
+  ).facts
+  it('are told with where they stand', () => {
+    expect(page.title).toEqual({ value: 'Acme & Sons', from: '<title>', url: URL_OF_ACME })
+    expect(page.description?.value).toBe('Rockets.')
+    expect(page.siteName).toMatchObject({ value: 'Acme', from: '<meta property="og:site_name">' })
+    expect(page.themeColour?.value).toBe('#663399')
+    expect(page.language?.value).toBe('de-AT')
+    expect(page.organizations).toMatchObject([
+      { value: { name: 'Acme AG' }, from: 'json-ld Organization' },
+    ])
+  })
+  it('name profiles, not buttons to share', () => {
+    expect(page.socials.map(({ value }) => value)).toEqual([
+      'https://youtube.com/@acme',
+      'https://linkedin.com/company/acme',
+      'https://twitter.com/acme',
+    ])
+  })
+  it('name software', () => {
+    expect(page.technologies.map(({ value, from }) => `${from}: ${value}`)).toEqual([
+      '<meta name="generator">: WordPress 6.5',
+      'header server: cloudflare',
+      'header x-powered-by: PHP/8.2',
+      '<script src>: cdn.shop.example.net',
+      '<script src>: www.acme.com',
+    ])
+  })
+  it('keep at most three organizations of bounded length', () => {
+    const many = [1, 2, 3, 4].map((n) =>
+      org({ name: `${n}`, about: 'x'.repeat(20_000), logo: '/a' }),
+    )
+    const { organizations } = read(ld(many)).facts
+    expect(organizations.map(({ value }) => value.name)).toEqual(['1', '2', '3'])
+    expect(JSON.stringify(organizations[0]!.value).length).toBeLessThan(16_384)
+  })
+})

@@ -1,0 +1,230 @@
+// A page of any bytes, cut anywhere, is read alike and in bounded time.
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createPageReader, type Page } from '../../server/crawler/page/index.ts'
+import { spent } from '../support/cpu-time.ts'
+import { byWay, logos, read, SITES, URL_OF_ACME } from '../support/home-pages.ts'
+
+/** "ヤマダ商店" and "ロゴ" in Shift_JIS and other encodings of Japan. */
+const SHOP = 'ヤマダ商店'
+const BYTES: Record<string, number[]> = {
+  shift_jis: [0x83, 0x84, 0x83, 0x7d, 0x83, 0x5f, 0x8f, 0xa4, 0x93, 0x58],
+  'euc-jp': [0xa5, 0xe4, 0xa5, 0xde, 0xa5, 0xc0, 0xbe, 0xa6, 0xc5, 0xb9],
+  'iso-2022-jp': [
+    0x1b, 0x24, 0x42, 0x25, 0x64, 0x25, 0x5e, 0x25, 0x40, 0x3e, 0x26, 0x45, 0x39, 0x1b, 0x28, 0x42,
+  ],
+  'utf-8': [...Buffer.from(SHOP)],
+}
+const around = (before: string, name: number[], after: string) =>
+  Buffer.concat([Buffer.from(before), Buffer.from(name), Buffer.from(after)])
+
+function inChunks(bytes: Uint8Array, sizes: number[]): Page {
+  const reader = createPageReader({ url: URL_OF_ACME, headers: {} })
+  let at = 0
+  for (let i = 0; at < bytes.length; i++) {
+    const size = sizes.length ? Math.max(1, sizes[i % sizes.length]!) : bytes.length
+    if (!reader.write(bytes.subarray(at, at + size))) break
+    at += size
+  }
+  return reader.end()
+}
+
+describe('characters', () => {
+  it.each(Object.entries(BYTES))('of a shop in %s are read by its meta element', (label, name) => {
+    const page = read(
+      around(
+        `<meta http-equiv="Content-Type" content="text/html; charset=${label}"><title>`,
+        name,
+        '</title>',
+      ),
+    )
+    expect(page.facts.title?.value).toBe(SHOP)
+  })
+  it.each(Object.entries(BYTES))('of a shop in %s are read by its header', (label, name) => {
+    const page = read(around('<meta charset=koi8-r><title>', name, '</title>'), URL_OF_ACME, {
+      'Content-Type': `text/html; charset="${label}"`,
+    })
+    expect(page.facts.title?.value).toBe(SHOP)
+  })
+  it.each<[string, Uint8Array, string]>([
+    ['UTF-16 with a mark', Buffer.from('\ufeff<title>Ácme</title>', 'utf16le'), 'Ácme'],
+    ['UTF-8 with a mark', Buffer.from('\ufeff<meta charset=shift_jis><title>Ácme</title>'), 'Ácme'],
+    ['UTF-8 without a word', Buffer.from('<title>Ácme</title>'), 'Ácme'],
+    [
+      'Windows-1252 without a word',
+      Buffer.from('<title>\xc1cme \x93x\x94</title>', 'latin1'),
+      'Ácme “x”',
+    ],
+    ['an unknown label', Buffer.from('<meta charset=klingon><title>Ácme</title>'), 'Ácme'],
+    [
+      'UTF-16 by a meta element, which cannot be',
+      Buffer.from('<meta charset=utf-16><title>Ácme</title>'),
+      'Ácme',
+    ],
+    [
+      'a declaration in a comment',
+      Buffer.from('<!-- <meta charset=utf-8> --><title>\xc1</title>', 'latin1'),
+      'Á',
+    ],
+  ])('are read: %s', (_, bytes, title) => {
+    expect(read(bytes).facts.title?.value).toBe(title)
+  })
+})
+
+describe('a page', () => {
+  const tags =
+    'a div svg path use header title symbol script template noscript picture source img link meta base p form table'
+  const soup = fc.array(
+    fc.oneof(
+      fc.constantFrom(
+        ...tags
+          .split(' ')
+          .flatMap((tag) => [
+            `<${tag}>`,
+            `</${tag}>`,
+            `<${tag} class="logo" href="/" src=/l.png id=x d=M0>`,
+          ]),
+      ),
+      fc.constantFrom(
+        '<!--',
+        '-->',
+        '<![CDATA[',
+        ']]>',
+        '&amp;',
+        '&#x1F600;',
+        '<',
+        '>',
+        '"',
+        '<svg viewBox="0 0 1 1">',
+        '<use href="#x"/>',
+        '<script type="application/ld+json">{"@type":"Brand","logo":"/a.png"}',
+      ),
+      fc.string({ unit: 'grapheme', maxLength: 8 }),
+    ),
+    { maxLength: 60 },
+  )
+  const sizes = fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 1, maxLength: 5 })
+  it('of any bytes is read alike however it is cut', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 400 }), sizes, (bytes, cuts) => {
+        expect(inChunks(bytes, cuts)).toEqual(inChunks(bytes, []))
+      }),
+    )
+  })
+  it('of any tags is read alike however it is cut', () => {
+    fc.assert(
+      fc.property(soup, sizes, (parts, cuts) => {
+        const bytes = Buffer.from(parts.join(''))
+        expect(inChunks(bytes, cuts)).toEqual(inChunks(bytes, []))
+      }),
+      { numRuns: 300 },
+    )
+  })
+  it('longer than a block is read alike however it is cut', () => {
+    for (const [, html] of SITES) {
+      const bytes = Buffer.from(`<!--${'é'.repeat(8_150)}-->${html}`)
+      expect(inChunks(bytes, [7])).toEqual(inChunks(bytes, []))
+    }
+  })
+  it('is only read to its 512th KB', () => {
+    const reader = createPageReader({ url: URL_OF_ACME, headers: {} })
+    const block = Buffer.alloc(100_000, '<p>x</p>')
+    expect([1, 2, 3, 4, 5, 6].map(() => reader.write(block))).toEqual([
+      true,
+      true,
+      true,
+      true,
+      true,
+      false,
+    ])
+    expect(reader.end().candidates).toEqual([])
+  })
+  it('that ends within its logo has none, not half of one', () => {
+    const start =
+      '<title>Acme</title><header><a class="logo" href="/"><svg viewBox="0 0 9 9"><path d="M0 0h9"/>'
+    expect(logos(read(start))).toHaveLength(1)
+    expect(logos(read(start + ' '.repeat(600_000)))).toEqual([])
+  })
+  it('nested deeper than browsers allow keeps what stands before', () => {
+    const page = read(`<link rel=icon href=/i.png>${'<div>'.repeat(100_000)}`)
+    expect(byWay(page, 'icon')).toHaveLength(1)
+  })
+  it('keeps a bounded number of everything', () => {
+    const many = (text: string) =>
+      Array.from({ length: 3_000 }, (_, n) => text.replace('%', `${n}`)).join('')
+    const page = read(
+      many('<link rel=icon href=/%.png>') +
+        many('<header><a href="/"><img class=logo src=/%.png></a></header>'),
+    )
+    expect(page.candidates.length).toBe(200)
+    expect(byWay(page, 'header-logo').length).toBe(6)
+    expect(read(many('<a href="https://x.com/a%">')).facts.socials.length).toBe(30)
+    expect(read(many('<script src="https://h%.org/"></script>')).facts.technologies.length).toBe(
+      120,
+    )
+    expect(
+      read(`<header><a href="/"><svg class=logo><path d="${'M0 0'.repeat(60_000)}"/></svg></a>`)
+        .candidates,
+    ).toEqual([])
+  })
+})
+
+describe('time is bounded for', () => {
+  const fill = (text: string) => text.repeat(Math.ceil(524_288 / text.length)).slice(0, 524_288)
+  const json = '<script type="application/ld+json">'
+  it.each<[string, string]>([
+    ['deep nesting', fill('<b>')],
+    ['deep nesting and ends of nothing', '<b>'.repeat(500) + fill('</x>')],
+    ['deep svg', `<svg>${fill('<g id=a>')}`],
+    ['many svgs', fill('<svg><path id=a d=M0 /></svg>')],
+    ['svgs nobody closes', fill('<svg><p>')],
+    ['many uses', `<svg>${fill('<use href="#a" id=a />')}`],
+    [
+      'uses that double',
+      Array.from(
+        { length: 9_000 },
+        (_, n) =>
+          `<svg class=logo id=r${n}><g id=a${n}><use href="#a${n + 1}"/><use href="#a${n + 2}"/><path/></g></svg>`,
+      ).join(''),
+    ],
+    ['one attribute', `<header class="${fill('logo-')}"><img src=a>`],
+    ['an attribute of blanks', `<img class=logo srcset="${fill(' a')}">`],
+    [
+      'an attribute of one word',
+      `<img class=logo srcset="${fill('x,')} y" style="${fill('background:url(')}">`,
+    ],
+    [
+      'an image in a deep header',
+      `${'<div class="logo header">'.repeat(500)}${fill('<img src=/a>')}`,
+    ],
+    ['many attributes', `<img ${fill('a b c d e f=1 ')}`],
+    ['a comment', `<!--${fill('-')}`],
+    ['entities', fill('&amp;&#x41;')],
+    ['brackets', fill('<')],
+    ['JSON arrays', `${json}${fill('[').slice(0, 200_000)}</script>`],
+    ['JSON objects', `${json}${fill('{"@graph":').slice(0, 200_000)}</script>`],
+    ['faulty JSON', `${fill(`${json}${', '.repeat(9_000)}-->   </script>`)}`],
+    ['stylesheets', `<a class=logo><style>${fill('.logo{background:url(a)}')}</style>`],
+    ['braces in a stylesheet', `<a class=logo><style>${fill('a{')}</style>`],
+    ['headings', fill('<h2>our customers</h2><img>')],
+    ['links', fill('<a href=//x.com/a>')],
+    ['nothing', fill('\0')],
+    ['microdata', `${'<i itemscope itemtype=x>'.repeat(500)}${fill('<b itemprop=logo></b>')}`],
+    ['a refresh', `<meta http-equiv=refresh content="${fill('0 ')}">`],
+  ])('%s', (_, html) => {
+    read(html.slice(0, 1_000))
+    const start = spent()
+    read(html)
+    // A tenth of it on an idle machine: what is refused here is a minute.
+    expect(spent() - start).toBeLessThan(3_000)
+  })
+  it('ten megabytes in one line, byte by byte or at once', () => {
+    const start = spent()
+    read('x'.repeat(10_000_000))
+    const reader = createPageReader({ url: URL_OF_ACME, headers: {} })
+    const byte = Buffer.from('x')
+    while (reader.write(byte));
+    reader.end()
+    expect(spent() - start).toBeLessThan(3_000)
+  })
+})

@@ -1,0 +1,162 @@
+// What is read from the home pages of many kinds of sites.
+import { describe, expect, it } from 'vitest'
+import { makeSvgSafe } from '../../server/images/svg/sanitize.ts'
+import { byWay, logos, read, SITES } from '../support/home-pages.ts'
+
+const icon = (html: string) => byWay(read(html), 'icon')[0]
+
+describe('the logo in the header', () => {
+  it.each(SITES)('is found on %s', (_, html, expected, url) => {
+    const found = logos(read(html, url))
+    expect(found.length, found.join('\n')).toBe(expected.length)
+    for (const [i, logo] of expected.entries()) {
+      if (typeof logo === 'string') expect(found[i]).toBe(logo)
+      else expect(found[i]).toMatch(logo)
+    }
+  })
+  it('is a drawing that can be made safe wherever it stands in the page', () => {
+    const inline = SITES.flatMap(([, html, , url]) => byWay(read(html, url), 'header-logo')).filter(
+      ({ bytes }) => bytes,
+    )
+    expect(inline.length).toBeGreaterThan(4)
+    for (const { bytes } of inline) expect(makeSvgSafe(bytes!).svg).toContain('<path')
+  })
+  it('is black where the page would colour it, and says so', () => {
+    const [logo] = byWay(
+      read(
+        '<title>Acme</title><a class="logo text-white dark:block" href="/"><svg viewBox="0 0 9 9" fill="currentColor"><path d="M0 0h9v9"/></svg></a>',
+      ),
+      'header-logo',
+    )
+    expect(Buffer.from(logo!.bytes!).toString()).toContain('color="#000000"')
+    expect(logo).toMatchObject({ background: null, url: null })
+    expect(logo!.place).toContain('currentColor as black')
+  })
+  it.each([
+    ['class="logo logo--white" src="/a.svg"', 'dark', null],
+    ['class="logo logo-inverse" src="/a.svg"', 'dark', null],
+    ['class="logo" src="/acme-negative.svg"', 'dark', null],
+    ['class="logo" src="/acme-logo-black.svg"', 'light', null],
+    ['class="logo-dark" src="/a.svg"', 'light', null],
+    ['class="logo-light" src="/a.svg"', 'dark', null],
+    ['class="logo dark-mode-only" src="/a.svg"', 'dark', null],
+    ['class="logo dark:hidden" src="/logo-light.svg"', 'light', null],
+    ['class="logo hidden dark:block" src="/a.svg"', 'dark', null],
+    ['class="logo bg-white hover:text-white" src="/a.svg"', null, null],
+    ['class="logo dark" src="/a.svg"', null, null],
+    ['class="VPImage logo dark" src="/a.svg"', 'dark', null],
+    ['class="logo" data-theme="dark" src="/a.svg"', 'dark', null],
+    ['class="logo" src="/acme-wordmark.svg"', null, 'wordmark'],
+    ['class="logo" src="/acme_logotype_white.svg"', 'dark', 'wordmark'],
+    ['class="logo" src="/acme-symbol.svg"', null, 'icon'],
+    ['class="logo icon" width="300" height="40" src="/a.svg"', null, null],
+    ['class="logo" src="/marketing.svg"', null, null],
+  ])('says by %s that it is for %s and a %s', (attributes, background, kind) => {
+    const page = read(`<title>Acme</title><header><a href="/"><img alt="Acme" ${attributes}></a>`)
+    expect(byWay(page, 'header-logo')).toMatchObject([{ background, kind }])
+  })
+  it('is for the other scheme where a picture has one for dark', () => {
+    const html = SITES.find(([name]) => name.startsWith('a picture'))![1]
+    const grounds = byWay(read(html), 'header-logo').map(({ background }) => background)
+    expect(grounds).toEqual(['light', 'dark'])
+  })
+  it('is never a preview for social networks', () => {
+    const page = read(
+      '<title>Acme</title><meta property="og:image" content="/logo.png"><meta name="twitter:image" content="/logo.png">',
+    )
+    expect(page.candidates).toEqual([])
+  })
+})
+
+describe('icons', () => {
+  it.each([
+    ['<link rel="icon" href="/i.png" sizes="16x16 32x32">', { declared: 32, way: 'icon' }],
+    ['<LINK REL="SHORTCUT ICON" HREF=/i.ico SIZES="48X48">', { declared: 48 }],
+    ['<link rel="alternate icon" href="/i.png">', { declared: null }],
+    ['<link rel=icon href=i.svg sizes=any type=image/svg+xml>', { declared: Infinity }],
+    ['<link rel=icon href=i.svg media="(prefers-color-scheme:dark)">', { background: 'dark' }],
+    ['<link rel=icon href=i.svg data-color-scheme="light">', { background: 'light' }],
+    ['<link rel=fluid-icon href=/i.png>', { declared: 512 }],
+    ['<link rel=icon href="//cdn.acme.com/i.png#x">', { url: 'https://cdn.acme.com/i.png' }],
+    ['<link rel=icon href="https://me:pw@acme.com/i.png">', { url: 'https://acme.com/i.png' }],
+  ])('are read from %s', (html, expected) => {
+    expect(icon(html)).toMatchObject({ kind: 'icon', linked: true, ...expected })
+  })
+  it.each([
+    'javascript:alert(1)',
+    'file:///etc/passwd',
+    'blob:x',
+    'mailto:a@b.c',
+    '',
+    ' ',
+    '#',
+    `/${'a'.repeat(3000)}`,
+    'http://',
+    'data:,',
+    'data:text/html,<b>',
+  ])('are not read from %s', (href) => {
+    expect(read(`<link rel="icon" href="${href}">`).candidates).toEqual([])
+  })
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z" fill="red"/></svg>'
+  it.each([
+    ['percent', `data:image/svg+xml,${encodeURIComponent(svg)}`],
+    ['base64', `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`],
+    ['plain', `data:image/svg+xml;utf8,${svg.replaceAll('"', "'")}`],
+  ])('that stand in the page are decoded: %s', (_, href) => {
+    const bytes = icon(`<link rel="icon" href="${href}">`)?.bytes
+    expect(Buffer.from(bytes!).toString().replaceAll("'", '"')).toBe(svg)
+  })
+  it('of Safari have a colour', () => {
+    const [mask] = byWay(
+      read('<link rel="mask-icon" href="/m.svg" color="hsl(0 100% 50%)">'),
+      'mask-icon',
+    )
+    expect(mask).toMatchObject({
+      colour: '#ff0000',
+      place: '<link rel="mask-icon" color="hsl(0 100% 50%)">',
+    })
+  })
+  it('of phones and tiles have their sizes', () => {
+    const page = read(
+      '<link rel="apple-touch-icon-precomposed" sizes="180x180" href="a.png"><meta name="msapplication-TileImage" content="t.png"><meta name="msapplication-wide310x150logo" content="w.png">',
+    )
+    expect(page.candidates.map(({ way, declared }) => [way, declared])).toEqual([
+      ['apple-touch-icon', 180],
+      ['tile', 144],
+      ['tile', 310],
+    ])
+  })
+})
+
+describe('what is read next', () => {
+  it('is the manifest, the tile description and the canonical page', () => {
+    const page = read(
+      '<link rel="manifest" href="/site.webmanifest" crossorigin="use-credentials"><link rel=canonical href="/en"><meta name="msapplication-config" content="/b.xml">',
+    )
+    expect(page).toMatchObject({
+      manifests: ['https://www.acme.com/site.webmanifest'],
+      browserconfig: 'https://www.acme.com/b.xml',
+      canonical: 'https://www.acme.com/en',
+    })
+  })
+  it('is no tile description where the page says none', () => {
+    expect(read('<meta name="msapplication-config" content="none">').browserconfig).toBeNull()
+  })
+  it.each([
+    ['0; url=/en/', 'https://www.acme.com/en/'],
+    ["0;URL='https://acme.de/'", 'https://acme.de/'],
+    ['5,/x', 'https://www.acme.com/x'],
+    ['300; url=/', null],
+    ['0', null],
+    ['0; url=/', null],
+    ['0; url=javascript:1', null],
+  ])('is, after a refresh of %s, %s', (content, expected) => {
+    expect(read(`<meta http-equiv="Refresh" content="${content}">`).refresh).toBe(expected)
+  })
+  it('is not the refresh for readers without scripts', () => {
+    expect(
+      read('<noscript><meta http-equiv=refresh content="0;url=/n"></noscript>').refresh,
+    ).toBeNull()
+  })
+})

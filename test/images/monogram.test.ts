@@ -1,0 +1,229 @@
+// The initials table, and what holds for every monogram whatever the name or domain.
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { outlineOf } from '../../server/images/monogram/glyph-outlines.ts'
+import { monogram, placeholder } from '../../server/images/monogram/index.ts'
+import { initials } from '../../server/images/monogram/initials.ts'
+import { contrast, plate } from '../../server/images/monogram/plate-color.ts'
+
+const PAGES = { light: '#ffffff', dark: '#0b0b0c' } as const
+const THEMES = ['light', 'dark'] as const
+
+const NAMES: [name: string, letters: string][] = [
+  ['The Home Depot, Inc.', 'HD'],
+  ['Johnson & Johnson', 'JJ'],
+  ['eBay', 'E'],
+  ['3M', '3M'],
+  ['Société Générale', 'SG'],
+  ['AT&T', 'AT'],
+  ['Deutsche Bank AG', 'DB'],
+  ['7-Eleven', '7E'],
+  ["L'Oréal", 'L'],
+  ['L’Oréal S.A.', 'L'],
+  ["McDonald's", 'M'],
+  ['H&M', 'HM'],
+  ['X', 'X'],
+  ['PayPal', 'PP'],
+  ['YouTube', 'YT'],
+  ['BP p.l.c.', 'BP'],
+  ['IKEA', 'I'],
+  ['SAP SE', 'S'],
+  ['Amazon.com, Inc.', 'A'],
+  ['J.P. Morgan', 'JP'],
+  ['Bank of America', 'BA'],
+  ['Coca-Cola', 'CC'],
+  ['Industria de Diseño Textil, S.A.', 'ID'],
+  ['Tiffany & Co.', 'T'],
+  ['A & W Restaurants', 'AW'],
+  ['Robert Bosch GmbH & Co. KG', 'RB'],
+  ['PT Bank Central Asia Tbk', 'BC'],
+  ['The Limited', 'L'],
+  ['Novo Nordisk A/S', 'NN'],
+  ['Allegro Sp. z o.o.', 'A'],
+  ['L Z', 'LZ'],
+  ['The', 'T'],
+  ['Foo (UK) Holdings Ltd', 'F'],
+  ['Grupo Bimbo S.A.B. de C.V.', 'GB'],
+  ['20th Century Fox', '20'],
+  ['Inc.', 'I'],
+  ['Notion™', 'N'],
+  ['ﬁserv', 'F'],
+  ['ßeta', 'S'],
+  ['ılıca', 'I'],
+  ['İş Bankası', 'İB'],
+  ['e\u0301lan', 'É'],
+  ['Ångström', 'Å'],
+  ['ＮＴＴ', 'N'],
+  ['🦊 Fox', 'F'],
+  ['株式会社トヨタ', 'ト'],
+  ['㈱日立', '日'],
+  ['华为技术有限公司', '华'],
+  ['삼성전자 주식회사', '삼'],
+  ['SK하이닉스', 'SK'],
+  ['ООО Яндекс', 'Я'],
+  ['ПАО «Сбербанк»', 'С'],
+  ['Тинькофф Банк', 'ТБ'],
+  ['Ελληνική Τράπεζα', 'ΕΤ'],
+  ['Հայաստան Բանկ', 'ՀԲ'],
+  ['საქართველოს ბანკი', 'სბ'],
+  ['בנק לאומי לישראל בע"מ', 'בל'],
+  ['شركة الراجحي', 'ر'],
+  ['เซ็นทรัล', 'ซ'],
+  ['हिन्दुस्तान', 'हि'],
+  ['தினமலர்', 'தி'],
+  ['Công ty Cổ phần Vinamilk', 'V'],
+]
+
+const DOMAINS: [apex: string, letters: string][] = [
+  ['no-such-company-anywhere.com', 'NS'],
+  ['bank-of-america.com', 'BA'],
+  ['walmart.com', 'W'],
+  ['the-home-depot.com', 'HD'],
+  ['hp.com', 'HP'],
+  ['x.com', 'X'],
+  ['7eleven.com', '7E'],
+  ['23andme.com', '23'],
+  ['b2b.com', 'B2'],
+  ['acme-inc.com', 'A'],
+  ['a-z.com', 'AZ'],
+  ['x-y-z.com', 'XY'],
+  ['bbc.co.uk', 'B'],
+  ['xn--80aswg.xn--p1ai', 'С'],
+  ['xn--wgv71a119e.jp', '日'],
+  ['xn--bcher-kva.de', 'B'],
+  ['xn--strae-oqa.de', 'S'],
+  ['xn--74h.com', ''],
+  ['xn--.com', ''],
+  ['', ''],
+]
+
+describe('initials', () => {
+  it.each(NAMES)('of the name %s are %s', (name, letters) => {
+    expect(initials({ apex: 'example.com', name })).toBe(letters)
+  })
+
+  it.each(DOMAINS)('of the domain %s, with no name known, are %s', (apex, letters) => {
+    expect(initials({ apex })).toBe(letters)
+  })
+
+  it('come from the domain when the name has no letters', () => {
+    expect(initials({ apex: 'stripe.com', name: ' …! ' })).toBe('S')
+    expect(initials({ apex: 'stripe.com', name: null })).toBe('S')
+  })
+
+  it('are at most two letters, whatever the name', () => {
+    const anything = fc.string({ unit: 'grapheme' })
+    fc.assert(
+      fc.property(anything, anything, (apex, name) => {
+        const count = [...new Intl.Segmenter().segment(initials({ apex, name }))].length
+        expect(count).toBeLessThanOrEqual(2)
+      }),
+    )
+  })
+})
+
+describe('a monogram', () => {
+  const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), fc.domain())
+  const shape = new RegExp(
+    '^<svg xmlns="http://www.w3.org/2000/svg" width="128" height="128" ' +
+      'viewBox="0 0 128 128"><rect width="128" height="128" rx="28" fill="#[0-9a-f]{6}"/>' +
+      '<path fill="#[0-9a-f]{6}" d="M[-0-9. MHVLQZ]+Z"/></svg>$',
+  )
+  const coloursIn = (svg: string) => svg.match(/#[0-9a-f]{6}/g) ?? []
+
+  it('is one plate and one path of plain numbers, whatever the name or domain', () => {
+    fc.assert(
+      fc.property(text, text, fc.constantFrom(...THEMES), (apex, name, theme) => {
+        expect(monogram({ apex, name }, theme).svg).toMatch(shape)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('has letters with a contrast of at least 4.5 on their plate in both themes', () => {
+    fc.assert(
+      fc.property(fc.domain(), fc.constantFrom(...THEMES), (apex, theme) => {
+        const [ground, ink] = coloursIn(monogram({ apex }, theme).svg)
+        expect(contrast(ground!, ink!)).toBeGreaterThanOrEqual(4.5)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('has a plate with a contrast of at least 3 on the page of either theme', () => {
+    fc.assert(
+      fc.property(fc.domain(), fc.constantFrom(...THEMES), (apex, theme) => {
+        const [ground] = coloursIn(monogram({ apex }, theme).svg)
+        expect(contrast(ground!, PAGES[theme])).toBeGreaterThanOrEqual(3)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('is the same bytes each time', () => {
+    expect(monogram({ apex: 'stripe.com', name: 'Stripe' }, 'light')).toEqual(
+      monogram({ apex: 'stripe.com', name: 'Stripe' }, 'light'),
+    )
+  })
+
+  it('has its letter in the middle of the plate by its ink', () => {
+    const path = /d="M([^"]+)"/.exec(monogram({ apex: 'hello.com' }, 'light').svg)?.[1] ?? ''
+    const across = [...path.matchAll(/H([\d.]+)/g)].map(([, x]) => Number(x))
+    expect((Math.min(...across) + Math.max(...across)) / 2).toBeCloseTo(64, 1)
+  })
+
+  it("takes the domain's letters when the name's script cannot be drawn", () => {
+    const pathOf = (subject: { apex: string; name?: string }) => monogram(subject, 'light').svg
+    expect(pathOf({ apex: 'aba.com.kh', name: 'ខ្មែរ' })).toBe(pathOf({ apex: 'aba.com.kh' }))
+  })
+})
+
+describe('a placeholder', () => {
+  it('is a neutral mark without letters, one for each theme', () => {
+    expect(placeholder('light')).toEqual(placeholder('light'))
+    expect(placeholder('light').svg).not.toBe(placeholder('dark').svg)
+    expect(placeholder('dark')).toMatchObject({ width: 128, height: 128 })
+  })
+})
+
+describe('outlines', () => {
+  it.each([...'AZ09ÉØŁẾΩЖԱაשعกहবதత가한あア国豊臺'])('are kept for %s', (letter) => {
+    expect(outlineOf(letter)).not.toBeNull()
+  })
+
+  it.each([
+    ['A\u0330\u0301', 'Á'],
+    ['ｆ', 'F'],
+    ['갃', 'ㄱ'],
+    ['বাং', 'বা'],
+    ['①', '1'],
+  ])('of %s, not kept, are those of %s', (letter, instead) => {
+    expect(outlineOf(letter)).toEqual(outlineOf(instead))
+  })
+
+  it('are null for a script that has none', () => {
+    expect(outlineOf('ខ')).toBeNull()
+    expect(outlineOf('')).toBeNull()
+  })
+})
+
+describe("a plate's colour", () => {
+  it('is the same hex for an apex each time', () => {
+    fc.assert(
+      fc.property(fc.domain(), fc.constantFrom(...THEMES), (apex, theme) => {
+        expect(plate(apex, theme)).toMatch(/^#[0-9a-f]{6}$/)
+        expect(plate(apex, theme)).toBe(plate(apex, theme))
+      }),
+    )
+  })
+
+  it('spreads many domains over many colours', () => {
+    const plates = Array.from({ length: 500 }, (_, at) => plate(`company${at}.com`, 'light'))
+    expect(new Set(plates).size).toBeGreaterThan(490)
+  })
+
+  it('measures contrast as WCAG does', () => {
+    expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5)
+    expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
+  })
+})

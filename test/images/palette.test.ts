@@ -1,0 +1,166 @@
+// The few colours of an image: which they are, which come first, and what is no colour of its own.
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { inkOf } from '../../server/images/measure/ink.ts'
+import { paletteOf } from '../../server/images/measure/palette.ts'
+import type { Pixels } from '../../server/images/work.ts'
+import { drawing } from '../support/artwork.ts'
+import { pixelsOf } from '../support/pixels.ts'
+import { sharedRenderer } from '../support/renderer.ts'
+
+const [BLUE, YELLOW, GREEN, RED] = ['#0055A4', '#FFD242', '#00AA55', '#DD2222']
+const box = (x: number, y: number, width: number, height: number, fill: string) =>
+  `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}"/>`
+const disc = (radius: number, fill: string) =>
+  `<circle cx="50" cy="50" r="${radius}" fill="${fill}"/>`
+const turned = (inside: string) => `<g transform="rotate(23 50 50)">${inside}</g>`
+const ramp = (from: string, to: string) =>
+  `<linearGradient id="r" x2="1"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient>`
+
+const of = (pixels: Pixels) => paletteOf(pixels, inkOf(pixels).plate)
+const paletteIn = (inside: string, edge = 200) => of(pixelsOf(drawing(inside).toString(), edge))
+const hexes = (inside: string, edge?: number) => paletteIn(inside, edge).map(({ hex }) => hex)
+
+describe('the palette', () => {
+  const cases: [name: string, inside: string, wanted: string[]][] = [
+    [
+      'of a flag has both its colours',
+      box(0, 0, 60, 100, BLUE) + box(60, 0, 40, 100, YELLOW),
+      [BLUE, YELLOW],
+    ],
+    ['puts what is larger first', box(0, 0, 30, 90, GREEN) + box(40, 0, 60, 90, RED), [RED, GREEN]],
+    [
+      'puts a darker colour before a pale one of its size',
+      box(0, 0, 40, 90, '#FFE9A0') + box(50, 0, 40, 90, BLUE),
+      [BLUE, '#FFE9A0'],
+    ],
+    [
+      'puts a mark before its white plate',
+      box(0, 0, 100, 100, '#FFFFFF') + disc(20, RED),
+      [RED, '#FFFFFF'],
+    ],
+    [
+      'puts a black mark before its white plate',
+      box(0, 0, 100, 100, '#FFFFFF') + disc(20, '#000000'),
+      ['#000000', '#FFFFFF'],
+    ],
+    [
+      'puts a plate of a colour before its white mark',
+      box(0, 0, 100, 100, GREEN) + disc(30, '#FFFFFF'),
+      [GREEN, '#FFFFFF'],
+    ],
+    [
+      'puts a black plate before its white mark',
+      box(0, 0, 100, 100, '#000000') + disc(30, '#FFFFFF'),
+      ['#000000', '#FFFFFF'],
+    ],
+    [
+      'puts a dark grey mark before its black plate',
+      box(0, 0, 100, 100, '#000000') + disc(30, '#777777'),
+      ['#777777', '#000000'],
+    ],
+    [
+      'puts a small colour before much black',
+      box(0, 0, 90, 80, '#000000') + box(0, 85, 90, 5, RED),
+      [RED, '#000000'],
+    ],
+    [
+      'of a grey drawing leads with what is larger',
+      box(0, 0, 60, 90, '#222222') + box(65, 0, 30, 90, '#888888'),
+      ['#222222', '#888888'],
+    ],
+    ['of a white drawing is white', disc(40, '#FFFFFF'), ['#FFFFFF']],
+    ['takes what is seen through for what it is', `<g opacity=".5">${disc(40, RED)}</g>`, [RED]],
+    [
+      'has no colour of its edges',
+      turned(box(20, 20, 30, 60, BLUE) + box(50, 20, 30, 60, YELLOW)),
+      [BLUE, YELLOW],
+    ],
+    [
+      'has no colour of its edges on a plate',
+      box(0, 0, 100, 100, '#FFFFFF') + turned(box(30, 30, 40, 40, RED)),
+      [RED, '#FFFFFF'],
+    ],
+    [
+      'takes shades for one that nobody tells apart',
+      box(0, 0, 60, 90, '#0055A4') + box(60, 0, 40, 90, '#0156A6'),
+      [BLUE],
+    ],
+    [
+      'keeps shades that are told apart',
+      box(0, 0, 60, 90, '#0055A4') + box(60, 0, 40, 90, '#2E77BC'),
+      [BLUE, '#2E77BC'],
+    ],
+    ['of nothing is empty', '<path d="M0 0"/>', []],
+  ]
+  for (const [name, inside, wanted] of cases) {
+    it(name, () => expect(hexes(inside)).toEqual(wanted))
+  }
+
+  it('tells the share of each in what can be seen', () => {
+    const flag = paletteIn(box(0, 0, 75, 50, BLUE) + box(75, 0, 25, 50, YELLOW))
+    expect(flag.map(({ share }) => Math.round(share * 20) / 20)).toEqual([0.75, 0.25])
+  })
+
+  it('weighs what is seen through by its alpha', () => {
+    const [first] = paletteIn(
+      `${box(0, 0, 40, 90, RED)}<g opacity=".25">${box(50, 0, 40, 90, BLUE)}</g>`,
+    )
+    expect(first?.hex).toBe(RED)
+    expect(first?.share).toBeCloseTo(0.8, 1)
+  })
+
+  it('has one colour, the mean, of a soft gradient, and a few of a bold one', () => {
+    const soft = paletteIn(ramp('#1070f0', '#1880ff') + disc(45, 'url(#r)'))
+    expect(soft).toHaveLength(1)
+    expect(soft[0]?.hex).toMatch(/^#1[4-6]7[0-9A-F]F[0-9A-F]$/)
+    const bold = paletteIn(ramp('#ff4500', '#6a11cb') + disc(45, 'url(#r)'))
+    expect(bold.length).toBeGreaterThanOrEqual(3)
+    expect(bold.length).toBeLessThanOrEqual(8)
+  })
+
+  it('of hairlines, where all is mixture, still has their colour', () => {
+    const lines = Array.from({ length: 12 }, (_, i) => `M${i * 8} 0l6 100`).join('')
+    const [first] = hexes(`<path d="${lines}" stroke="${RED}" stroke-width=".6" fill="none"/>`)
+    expect(first).toMatch(/^#[D-E][0-9A-F][12][0-9A-F][12][0-9A-F]$/)
+  })
+
+  it('is the same at any size', () => {
+    const mark = turned(box(20, 20, 30, 60, BLUE) + box(50, 20, 30, 60, YELLOW))
+    for (const edge of [64, 180, 512]) expect(hexes(mark, edge), `${edge}`).toEqual([BLUE, YELLOW])
+  })
+
+  it('of any pixels is short, different, valid, and the same each time', () => {
+    const side = fc.integer({ min: 1, max: 24 })
+    const image = fc.tuple(side, side).chain(([width, height]) => {
+      const length = { minLength: width * height * 4, maxLength: width * height * 4 }
+      return fc.uint8Array(length).map((data) => ({ data, width, height }))
+    })
+    const flat = fc
+      .tuple(image, fc.uint8Array({ minLength: 8, maxLength: 8 }))
+      .map(([one, two]) => {
+        const data = one.data.map((level, at) => two[(level % 2) * 4 + (at % 4)]!)
+        return { ...one, data }
+      })
+    fc.assert(
+      fc.property(fc.oneof(image, flat), (pixels) => {
+        const palette = of(pixels)
+        expect(palette).toEqual(of(pixels))
+        expect(palette.length).toBeLessThanOrEqual(8)
+        expect(palette.every(({ hex }) => /^#[0-9A-F]{6}$/.test(hex))).toBe(true)
+        expect(new Set(palette.map(({ hex }) => hex)).size).toBe(palette.length)
+        expect(palette.every(({ share }) => share > 0 && share <= 1)).toBe(true)
+        expect(palette.reduce((sum, { share }) => sum + share, 0)).toBeLessThanOrEqual(1 + 1e-9)
+      }),
+    )
+  })
+})
+
+describe('what is admitted', () => {
+  const renderer = sharedRenderer()
+
+  it('comes out of its child with its palette', async () => {
+    const admitted = await renderer.admit(drawing(box(0, 0, 100, 100, '#FFFFFF') + disc(20, RED)))
+    expect(admitted.palette.map(({ hex }) => hex)).toEqual([RED, '#FFFFFF'])
+  })
+})

@@ -1,0 +1,220 @@
+// What a theme changes, what it leaves alone, and that vectors and pixels agree.
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Background } from '../../schema/artwork.ts'
+import { hasRaster, recolour } from '../../server/images/svg/recolor.ts'
+import { makeSvgSafe } from '../../server/images/svg/sanitize.ts'
+import { contrast, distance, oklchOf, type Rgb, rgbOf } from '../../server/images/theme/color.ts'
+import { artFacts } from '../../server/images/theme/connected-components.ts'
+import { applyToPixels, GROUNDS, themeChange } from '../../server/images/theme/index.ts'
+import { difference, pixelsOf } from '../support/pixels.ts'
+
+const art = (inner: string, box = '0 0 48 48') =>
+  makeSvgSafe(
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}">${inner}</svg>`),
+  ).svg
+const mark = (fill: string) => art(`<path fill="${fill}" d="M4 44 24 4l20 40H34l-10-20-10 20z"/>`)
+const letters = (fill: string) =>
+  [2, 26, 50].map((x) => `<path fill="${fill}" d="M${x} 4h18v6h-12v8h12v6h-18z"/>`).join('')
+const swoosh = (fill: string) => `<path fill="${fill}" d="M2 40q40 20 70-4l-2 8q-34 18-68-4z"/>`
+const plate = (fill: string, glyph: string) =>
+  art(
+    `<rect width="48" height="48" rx="10" fill="${fill}"/><path fill="${glyph}" d="M14 10h20v6H21v7h12v6H21v9h-7z"/>`,
+  )
+const disc = (fill: string, glyph: string) =>
+  art(
+    `<circle cx="24" cy="24" r="23" fill="${fill}"/><path fill="${glyph}" d="M14 12h20v6H21v18h-7z"/>`,
+  )
+const gradient = art(
+  '<linearGradient id="g"><stop stop-color="#000"/><stop offset="1" ' +
+    'stop-color="#333"/></linearGradient><path fill="url(#g)" d="M4 44 24 4l20 40H34l-10-20-10 20z"/>',
+)
+
+type Outcome = 'left alone' | { from: string; least: number; grey?: boolean; kept?: string }
+
+const outcomes: [name: string, svg: string, theme: Background, outcome: Outcome][] = [
+  [
+    'a black mark becomes near-white',
+    mark('#000'),
+    'dark',
+    { from: '#000000', least: 15, grey: true },
+  ],
+  [
+    'a charcoal mark becomes near-white',
+    mark('#24292f'),
+    'dark',
+    { from: '#24292f', least: 15, grey: true },
+  ],
+  ['a navy mark becomes a lighter blue', mark('#1a1f71'), 'dark', { from: '#1a1f71', least: 4.4 }],
+  ['a bright red mark stays', mark('#ff0000'), 'dark', 'left alone'],
+  ['a white mark stays', mark('#fff'), 'dark', 'left alone'],
+  ['a pale yellow mark stays', mark('#fffc00'), 'dark', 'left alone'],
+  [
+    'black lettering turns white and its orange swoosh stays',
+    art(letters('#000') + swoosh('#f90'), '0 0 72 56'),
+    'dark',
+    { from: '#000000', least: 10, grey: true, kept: '#ff9900' },
+  ],
+  [
+    'navy lettering is raised and its red swoosh stays',
+    art(letters('#0a1a5c') + swoosh('#e11'), '0 0 72 56'),
+    'dark',
+    { from: '#0a1a5c', least: 3, kept: '#ee1111' },
+  ],
+  ['a black plate with a white glyph stays', plate('#000', '#fff'), 'dark', 'left alone'],
+  ['a black disc with a yellow glyph stays', disc('#111', '#fd0'), 'dark', 'left alone'],
+  ['a white disc with black lettering stays', disc('#fff', '#000'), 'dark', 'left alone'],
+  ['a coloured app icon stays', plate('#1877f2', '#fff'), 'dark', 'left alone'],
+  [
+    'a full-bleed black app icon stays',
+    art('<path d="M0 0h48v48H0z"/><circle cx="24" cy="24" r="12" fill="#0cf"/>'),
+    'dark',
+    'left alone',
+  ],
+  [
+    'an outlined mascot stays',
+    art('<circle cx="24" cy="24" r="20" fill="#fc6" stroke="#000" stroke-width="3"/>'),
+    'dark',
+    'left alone',
+  ],
+  ['a dark gradient is raised', gradient, 'dark', { from: '#111111', least: 4.5, grey: true }],
+  ['a black mark stays', mark('#000'), 'light', 'left alone'],
+  [
+    'a white mark becomes near-black',
+    mark('#fff'),
+    'light',
+    { from: '#ffffff', least: 15, grey: true },
+  ],
+  [
+    'a cream mark becomes near-black',
+    mark('#fffaf0'),
+    'light',
+    { from: '#fffaf0', least: 15, grey: true },
+  ],
+  ['a pale yellow mark stays what it is', mark('#fffc00'), 'light', 'left alone'],
+  [
+    'white lettering turns dark and its orange swoosh stays',
+    art(letters('#fff') + swoosh('#f90'), '0 0 72 56'),
+    'light',
+    { from: '#ffffff', least: 10, grey: true, kept: '#ff9900' },
+  ],
+  ['a white glyph in a coloured plate stays', plate('#1877f2', '#fff'), 'light', 'left alone'],
+  ['a white disc with black lettering stays', disc('#fff', '#000'), 'light', 'left alone'],
+  ['a black plate with a white glyph stays', plate('#000', '#fff'), 'light', 'left alone'],
+  ['a dark gradient stays', gradient, 'light', 'left alone'],
+]
+
+describe('a theme', () => {
+  it.each(outcomes)('%s (%#: for %3$s)', (_, svg, theme, outcome) => {
+    const change = themeChange(pixelsOf(svg), theme)
+    if (outcome === 'left alone') return expect(change).toBeNull()
+    const before = rgbOf(outcome.from)
+    const after = change!(before)
+    expect(contrast(after, GROUNDS[theme])).toBeGreaterThanOrEqual(outcome.least)
+    if (outcome.grey) expect(oklchOf(after).c).toBeLessThan(0.05)
+    else expect(Math.abs((oklchOf(after).h ?? 0) - (oklchOf(before).h ?? 0))).toBeLessThan(8)
+    if (outcome.kept)
+      expect(distance(change!(rgbOf(outcome.kept)), rgbOf(outcome.kept))).toBeLessThan(0.03)
+  })
+
+  it('keeps the order of a gradient, and its steps small', () => {
+    const change = themeChange(pixelsOf(gradient), 'dark')!
+    const lights = Array.from({ length: 256 }, (_, v) => oklchOf(change({ r: v, g: v, b: v })).l)
+    for (const [at, light] of lights.entries()) {
+      if (at) expect(light - lights[at - 1]!).toBeGreaterThan(-0.004)
+      if (at) expect(light - lights[at - 1]!).toBeLessThan(0.05)
+    }
+  })
+
+  it('leaves an empty picture alone', () => {
+    expect(themeChange({ data: new Uint8Array(16), width: 2, height: 2 }, 'dark')).toBeNull()
+  })
+
+  it('gives pixels what it gives vectors', () => {
+    const svg = art(letters('#000') + swoosh('#f90'), '0 0 72 56')
+    const pixels = pixelsOf(svg)
+    const change = themeChange(pixels, 'dark')!
+    const drawn = pixelsOf(recolour(svg, change))
+    applyToPixels(pixels.data, change)
+    for (let at = 0; at < drawn.data.length; at += 4) {
+      if (drawn.data[at + 3]! === 255)
+        expect(Math.abs(drawn.data[at]! - pixels.data[at]!)).toBeLessThan(40)
+      expect(drawn.data[at + 3]).toBe(pixels.data[at + 3])
+    }
+  })
+})
+
+describe('the facts about an artwork', () => {
+  it('tell one colour and how much is covered', () => {
+    expect(artFacts(pixelsOf(mark('#123456')))).toMatchObject({
+      oneColour: true,
+      colour: rgbOf('#123456'),
+    })
+    expect(artFacts(pixelsOf(plate('#1877f2', '#fff')))).toMatchObject({
+      oneColour: false,
+    })
+    expect(artFacts(pixelsOf(art('<path d="M0 0h24v48H0z"/>'))).coverage).toBeCloseTo(0.5, 1)
+  })
+})
+
+describe('recolouring', () => {
+  const negative = ({ r, g, b }: Rgb): Rgb => ({ r: 255 - r, g: 255 - g, b: 255 - b })
+  const same = (colour: Rgb) => colour
+
+  it.each([
+    'red',
+    '#f00',
+    '#ff0000',
+    'rgb(255,0,0)',
+    'rgb(255 0 0)',
+    'hsl(0 100% 50%)',
+    'rgb(100%,0%,0%)',
+  ])('reads %s', (written) => {
+    expect(recolour(art(`<rect fill="${written}"/>`), negative)).toContain('fill="#00ffff"')
+  })
+
+  it('keeps alpha, none and references', () => {
+    const svg = art(
+      '<linearGradient id="g"><stop stop-color="#f008"/></linearGradient>' +
+        '<rect fill="url(#g)" stroke="none"/>',
+    )
+    const result = recolour(svg, negative)
+    expect(result).toContain('stop-color="#00ffff88"')
+    expect(result).toContain('fill="url(#i1)" stroke="none"')
+  })
+
+  it('turns implied black, but neither a mask nor what it uses', () => {
+    const svg = art(
+      '<defs><rect id="r" width="48" height="48" fill="#fff"/></defs><mask id="m">' +
+        '<use href="#r"/><circle cx="24" cy="24" r="9"/></mask><rect width="48" height="48" mask="url(#m)"/>',
+    )
+    const result = recolour(svg, negative)
+    expect(result).toMatch(/^<svg [^>]*fill="#ffffff"/)
+    expect(pixelsOf(result).data[(48 * 96 + 48) * 4 + 3]).toBe(0)
+    expect([...pixelsOf(result).data.slice(96 * 4, 96 * 4 + 4)]).toEqual([255, 255, 255, 255])
+  })
+
+  it('changes nothing when colours do not change', () => {
+    for (const [, svg] of outcomes) expect(difference(svg, recolour(svg, same))).toBe(0)
+  })
+
+  it('says where there are pixels that it cannot reach', () => {
+    const gif = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
+    expect(hasRaster(art(`<image href="${gif}" width="9" height="9"/>`))).toBe(true)
+    expect(hasRaster(mark('#000'))).toBe(false)
+  })
+
+  it('is exact on pixels, whatever their colours', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 400, maxLength: 400 }), (bytes) => {
+        const data = bytes.slice()
+        applyToPixels(data, negative)
+        for (let at = 0; at < data.length; at += 4) {
+          const shown = bytes[at + 3]! > 0
+          expect(data[at]).toBe(shown ? 255 - bytes[at]! : bytes[at])
+          expect(data[at + 3]).toBe(bytes[at + 3])
+        }
+      }),
+    )
+  })
+})

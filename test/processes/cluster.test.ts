@@ -1,0 +1,195 @@
+// WEB_CONCURRENCY: several processes that act as one, are replaced when they die, and end without a failed request.
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { get } from 'node:http'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { fetchHeard } from '../support/openapi-listener.ts'
+import { freePort } from '../support/ports.ts'
+import {
+  CLI,
+  childrenOf,
+  load,
+  run,
+  type Serving,
+  serveTogether,
+  until,
+} from '../support/processes/index.ts'
+import { HOW_TO_GET } from '../support/servers/index.ts'
+import { widePlans } from '../support/service.ts'
+
+const redisUrl = inject('redisUrl')
+const name = redisUrl ? 'two processes' : `two processes (${HOW_TO_GET.redis})`
+
+describe.skipIf(!redisUrl)(name, () => {
+  let dataDir: string
+  let env: Record<string, string>
+  let service: Serving
+  const children = () => childrenOf(service.pid)
+  const figures = async (pattern: RegExp) => {
+    const text = await (await fetchHeard(`${service.api}/metrics`)).text()
+    const lines = text.split('\n').filter((line) => pattern.test(line))
+    return lines.map((line) => Number(line.split(' ').at(-1)))
+  }
+  const figure = async (pattern: RegExp) => (await figures(pattern)).reduce((a, b) => a + b, 0)
+  const bothServe = () =>
+    figure(/^logograph_processes /).then(
+      (n) => n === 2,
+      () => false,
+    )
+  const logos = () => figure(/^logograph_logos_total\{/)
+  const told = () => `${service.out}\n${service.err}`
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'logograph-'))
+    const PLANS_FILE = join(dataDir, 'plans.json')
+    await writeFile(PLANS_FILE, JSON.stringify(widePlans()))
+    env = {
+      ...{ DATA_DIR: dataDir, PLANS_FILE, SOURCES: 'uploaded,bundled', WEB_CONCURRENCY: '2' },
+      ...{ REDIS_URL: redisUrl!, REDIS_PREFIX: `cluster-${process.pid}` },
+    }
+    service = await serveTogether(env)
+    await until(bothServe, 30_000)
+  }, 90_000)
+  afterAll(async () => {
+    await service.kill()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  it('show one key and one greeting, and add up what both have counted', async () => {
+    expect(service.err.match(/answers at/g)).toHaveLength(1)
+    expect(service.err.match(/x-api-key: lg_sk_/g)).toHaveLength(1)
+    expect(children()).toHaveLength(2)
+    const before = await logos()
+    // Without a connection that is kept, each request goes to the next process.
+    const asked = Array.from({ length: 20 }, () =>
+      fetchHeard(`${service.api}/api/stripe.com`, { headers: { connection: 'close' } }),
+    )
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 200))
+    expect((await logos()) - before).toBe(20)
+    expect(await figures(/^nodejs_version_info/)).toEqual([1])
+  })
+
+  it('answer for their metrics within seconds while one of them hangs', async () => {
+    const [first = 0] = children()
+    const before = await logos()
+    process.kill(first, 'SIGSTOP')
+    try {
+      // Whoever is sent to the one that hangs waits for it; the next is sent to the other.
+      const answers = [0, 1, 2].map(() =>
+        fetchHeard(`${service.api}/metrics`, { headers: { connection: 'close' } }),
+      )
+      const { status } = await Promise.any(answers)
+      expect(status).toBe(200)
+      process.kill(first, 'SIGCONT')
+      expect((await Promise.all(answers)).map((answer) => answer.status)).toEqual([200, 200, 200])
+    } finally {
+      process.kill(first, 'SIGCONT')
+    }
+    expect(await logos()).toBe(before)
+  })
+
+  it('replace one that is killed under load, whose counts stay in the sum, and lose no request but its own', async () => {
+    const callers = load(`${service.api}/api/stripe.com?size=64`, 8)
+    await sleep(300)
+    const before = await logos()
+    const [first = 0, second = 0] = children()
+    process.kill(first, 'SIGKILL')
+    await until(() => children().length === 2 && !children().includes(first), 2000)
+    expect(children()).toContain(second)
+    await until(bothServe, 30_000)
+    await callers.stop()
+    const { 200: answered = 0, ...others } = callers.counts
+    expect(answered).toBeGreaterThan(100)
+    expect(Object.values(others).reduce((a, b) => a + b, 0)).toBeLessThanOrEqual(8)
+    expect(await logos()).toBeGreaterThan(before)
+    expect(await figure(/^logograph_processes_ended_total /)).toBe(1)
+    const lost = service.lines().filter(({ level }) => level === 'error')
+    expect(lost).toEqual([expect.objectContaining({ pid: first, how: 'SIGKILL' })])
+  })
+
+  it('answer whoever was sent to one that hangs, once it is killed', async () => {
+    const [first = 0] = children()
+    await freeze(first)
+    // Each of the two takes what comes in turn, on each port.
+    const asked = [0, 1, 2].flatMap(() => [outcomeOf(service.api), outcomeOf(service.image)])
+    await sleep(500)
+    process.kill(first, 'SIGKILL')
+    expect(await soon(asked)).toEqual(asked.map(() => '200'))
+    await until(bothServe, 30_000)
+  })
+
+  it('hang up on whoever was sent to them when all hang, once they are killed', async () => {
+    const both = children()
+    await Promise.all(both.map(freeze))
+    const asked = [0, 1, 2].flatMap(() => [outcomeOf(service.api), outcomeOf(service.image)])
+    await sleep(500)
+    for (const pid of both) process.kill(pid, 'SIGKILL')
+    expect(await soon(asked)).toEqual(asked.map(() => expect.stringMatching(/^ECONN/)))
+    await until(bothServe, 30_000)
+  })
+
+  it('are renewed one after the other on SIGHUP without a failed request, and without a count lost', async () => {
+    const old = children()
+    const before = await logos()
+    const callers = load(`${service.api}/api/stripe.com?size=64`, 8)
+    service.child.kill('SIGHUP')
+    await until(() => told().includes('every process has been renewed'), 60_000)
+    await callers.stop()
+    const { 200: answered = 0, ...others } = callers.counts
+    expect(others).toEqual({})
+    expect((await logos()) - before).toBe(answered)
+    expect(children()).toHaveLength(2)
+    expect(children().filter((pid) => old.includes(pid))).toEqual([])
+  })
+
+  it('answer on SIGTERM what they have accepted, and then end', async () => {
+    const callers = load(`${service.api}/api/stripe.com?size=64`, 8)
+    await expect.poll(() => callers.counts[200] ?? 0, { timeout: 20_000 }).toBeGreaterThan(50)
+    service.child.kill('SIGTERM')
+    expect(await service.ended).toBe(0)
+    await callers.stop()
+    const { 200: answered = 0, ECONNREFUSED: refused = 0, ...others } = callers.counts
+    // Of callers whom the kernel had let in, and no process yet.
+    delete others.ECONNRESET
+    expect([answered > 0, refused > 0, others]).toEqual([true, true, {}])
+    await expect(fetch(`${service.api}/livez`)).rejects.toThrow()
+  })
+
+  it('give up when the first cannot serve, saying why once', async () => {
+    const taken = createServer()
+    const port = await freePort()
+    await new Promise<void>((resolve) => taken.listen(port, '127.0.0.1', resolve))
+    const started = run([CLI, 'serve'], {
+      ...env,
+      PORT: String(port),
+      IMAGE_PORT: '0',
+      IMAGE_CDN_URL: 'http://img.test',
+    })
+    expect(await started.ended).toBe(1)
+    taken.close()
+    expect(started.err.match(/cannot be used/g)).toHaveLength(1)
+    expect(started.err).toContain('The first process ended before it could answer')
+  })
+})
+
+/** Resolves when it has stopped: what it took before would be its own. */
+async function freeze(pid: number): Promise<void> {
+  process.kill(pid, 'SIGSTOP')
+  await until(() => readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') T '), 5000)
+}
+
+/** Status, or code of the error, of a request on a connection of its own. */
+const outcomeOf = (base: string) =>
+  new Promise<string>((resolve) => {
+    const request = get(`${base}/robots.txt`, { agent: false }, (response) => {
+      response.resume().once('end', () => resolve(`${response.statusCode}`))
+    })
+    request.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'unknown'))
+  })
+
+const soon = (outcomes: Promise<string>[]) =>
+  Promise.race([Promise.all(outcomes), sleep(5000, 'some wait in vain', { ref: false })])

@@ -1,0 +1,202 @@
+// What the machine does to a service: its disk is full, its writers are killed, its clock jumps.
+import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import Database from 'better-sqlite3'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { addKey } from '../../server/access/keyring.ts'
+import { loadPlans } from '../../server/access/plans.ts'
+import { openStores } from '../../server/stores/open.ts'
+import { answering } from '../bench/children.ts'
+import { pixelsOf } from '../support/answers.ts'
+import { artworkOf } from '../support/artwork.ts'
+import {
+  BLUE,
+  company,
+  DAY_MS,
+  GREEN,
+  type Internet,
+  mark,
+  NO_REPORT,
+  RED,
+  rgb,
+  startInternet,
+  startVisiting,
+  visitOf,
+} from '../support/fake-internet.ts'
+import { onMongo } from '../support/mongo.ts'
+import { fetchHeard } from '../support/openapi-listener.ts'
+import { freePort } from '../support/ports.ts'
+import { COLOURS, DRAWINGS, WRITTEN } from '../support/processes/artwork.ts'
+import { stocked } from '../support/seeded-data.ts'
+import { type Service, startService } from '../support/service.ts'
+
+const SOON = { timeout: 10_000, interval: 50 }
+
+/** Root may mount; others may where the system lets users make namespaces. What is mounted goes with the process. */
+const UNSHARE = process.getuid?.() === 0 ? ['-m'] : ['-rm']
+const MOUNT = 'mount -t tmpfs -o size=12m none "$0"; cp -r "$1/." "$0"; shift; exec "$@"'
+
+function lacking(): string | null {
+  try {
+    execFileSync('unshare', [...UNSHARE, 'sh', '-ec', 'mount -t tmpfs none /mnt'], {
+      stdio: 'ignore',
+    })
+    return null
+  } catch {
+    return 'needs mount namespaces: Linux with util-linux, in a container --privileged'
+  }
+}
+
+const lack = lacking()
+const suite = lack !== null && process.env.CI !== 'true' ? describe.skip : describe
+
+suite(`a disk that is full${lack ? ` (${lack})` : ''}`, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'logograph-full-'))
+  const [seed, disk] = [join(folder, 'seed'), join(folder, 'disk')]
+  let child: ChildProcess
+  let api: string
+  let keys: string[]
+  beforeAll(async () => {
+    cpSync(await stocked(), seed, { recursive: true })
+    mkdirSync(disk)
+    const { records, close } = openStores({ dataDir: seed, cacheBytes: 1e6 })
+    const add = () =>
+      addKey(records.keys, loadPlans(null), {
+        ...{ kind: 'secret', plan: 'business', label: null, origins: [], existing: null },
+      })
+    keys = [await add(), await add()]
+    await records.artwork.put(artworkOf('set.com', mark(BLUE)))
+    await close()
+    const [port, imagePort] = [await freePort(), await freePort()]
+    const env = {
+      ...{ PORT: String(port), IMAGE_PORT: String(imagePort), DATA_DIR: disk },
+      ...{ SOURCES: 'uploaded,bundled', PATH: process.env.PATH },
+    }
+    const become = ['sh', '-ec', MOUNT, disk, seed, process.execPath, 'server/cli.ts', 'serve']
+    child = spawn('unshare', [...UNSHARE, ...become], { env, stdio: 'ignore' })
+    api = `http://127.0.0.1:${port}`
+    await answering(child, `${api}/livez`)
+  })
+  afterAll(async () => {
+    const ended = once(child, 'exit')
+    child.kill('SIGKILL')
+    await ended
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('keeps nothing from what is known, refuses what would be written, and is itself again with room', async () => {
+    const [first = '', second = ''] = keys
+    const logo = (path: string, key: string) =>
+      fetchHeard(`${api}${path}`, { headers: { 'x-api-key': key } })
+    const clear = () =>
+      fetchHeard(`${api}/api/logo/set.com/cache`, {
+        ...{ method: 'DELETE', headers: { 'x-api-key': first } },
+      })
+    expect((await clear()).status).toBe(200)
+    const seen = join(`/proc/${child.pid}/root`, disk)
+    const filler = join(seen, 'filler')
+    for (const size of [65_536, 4096]) {
+      const fill = () => {
+        for (;;) writeFileSync(filler, Buffer.alloc(size), { flag: 'a' })
+      }
+      expect(fill).toThrow('ENOSPC')
+    }
+    const refused = await clear()
+    expect(refused.status).toBe(503)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await refused.json()).toMatchObject({ status: 503, detail: expect.any(String) })
+    // Of a size that nobody asked for, by a key that was never seen.
+    const shown = await logo('/api/set.com?size=200', second)
+    expect((await pixelsOf(shown)).at(100, 100)).toEqual(rgb(BLUE))
+    expect((await logo('/api/stripe.com?size=200', second)).status).toBe(200)
+    expect((await logo('/api/ticker/AAPL', second)).status).toBe(200)
+
+    rmSync(filler)
+    expect((await clear()).status).toBe(200)
+    const file = new Database(join(seen, 'logograph.sqlite'))
+    expect(file.pragma('integrity_check', { simple: true })).toBe('ok')
+    file.close()
+  })
+})
+
+/** A service, and processes that write into its store and are killed. */
+function killed(where: string, env: () => Record<string, string>, times: number): void {
+  it(`a writer that is killed leaves one drawing or the other, whole, in ${where}`, async () => {
+    const service = await startService({ env: env() })
+    const { artwork } = service.stores.records
+    const shown = async () => (await pixelsOf(await service.get(`/api/${WRITTEN}`))).at(64, 64)
+    try {
+      for (let n = 0; n < times; n++) {
+        const child = fork(join(import.meta.dirname, '../support/processes/writing.ts'), {
+          ...{ env: { DATA_DIR: service.dataDir, ...env() }, execArgv: [] },
+        })
+        const ended = once(child, 'exit')
+        await once(child, 'message')
+        await sleep(40 * Math.random())
+        child.kill('SIGKILL')
+        await ended
+        const [held] = await artwork.find([WRITTEN])
+        const bytes = Buffer.from(held?.artworks[0]?.bytes ?? [])
+        const which = DRAWINGS.findIndex((one) => one.equals(bytes))
+        expect(COLOURS[which]).toBeDefined()
+        expect(held?.artworks.map(({ hash }) => hash)).toEqual([artworkOf(WRITTEN, bytes).hash])
+        await expect.poll(shown, SOON).toEqual(rgb(COLOURS[which] ?? ''))
+      }
+      // None of them has left the store locked.
+      await artwork.put(artworkOf(WRITTEN, mark(RED)))
+      await expect.poll(shown, SOON).toEqual(rgb(RED))
+    } finally {
+      await service.close()
+    }
+  })
+}
+
+describe('a file', () => killed('SQLite', () => ({}), 3))
+onMongo('a database', (at) => {
+  afterAll(() => at.drop())
+  killed('MongoDB', () => ({ MONGODB_URL: at.of('killed') }), 2)
+})
+
+describe('a clock that jumps', () => {
+  let net: Internet
+  let service: Service
+  beforeAll(async () => {
+    net = await startInternet()
+    service = await startVisiting(net)
+  })
+  afterEach(() => vi.useRealTimers())
+  afterAll(async () => {
+    await service.close()
+    await net.close()
+  })
+  const jump = (days: number) => {
+    const at = Date.now() + days * DAY_MS
+    vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: false, now: at })
+  }
+
+  it.each([400, -400])('%i days breaks no key, and keeps no revoked one', async (days) => {
+    const key = await service.key()
+    const status = async () => (await service.get('/api/stripe.com', { 'x-api-key': key })).status
+    expect(await status()).toBe(200)
+    jump(days)
+    expect(await status()).toBe(200)
+    const { keys } = service.stores.records
+    const { id = '' } = (await keys.list()).find(({ revokedAt }) => revokedAt === null) ?? {}
+    await keys.revoke(id, new Date())
+    await expect.poll(status, { timeout: 2000 }).toBe(401)
+  })
+
+  it('a year ahead and back leaves no visit that is fresh for a year', async () => {
+    const domain = net.fresh(company(GREEN))
+    await service.stores.records.visits.put(visitOf(domain, -365, BLUE), NO_REPORT)
+    const shown = async () => (await pixelsOf(await service.get(`/api/${domain}`))).at(64, 64)
+    expect(await shown()).toEqual(rgb(BLUE))
+    await expect.poll(shown, SOON).toEqual(rgb(GREEN))
+    const [visit] = await service.stores.records.visits.find([domain])
+    expect(visit?.freshUntil.getTime()).toBeLessThan(Date.now() + 8 * DAY_MS)
+  })
+})

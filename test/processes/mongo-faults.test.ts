@@ -1,0 +1,125 @@
+// MongoDB refused, black-holed, slow, absent at the start and back again: known companies and keys never notice.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { hashOfKey } from '../../server/access/keyring.ts'
+import { mongoRecords } from '../../server/stores/mongo/index.ts'
+import { artworkOf, drawing } from '../support/artwork.ts'
+import { apex, companyOf } from '../support/companies.ts'
+import { researchOf } from '../support/contracts/intelligence.ts'
+import { startProxy, type TestProxy } from '../support/faulty-proxy.ts'
+import { databaseAt, onMongo, patient } from '../support/mongo.ts'
+import { type Service, startService } from '../support/service.ts'
+
+/** Longest that a known logo takes while the server is away; a first question may wait out its patience. */
+const [FIRST_MS, KNOWN_MS] = [4000, 1000]
+const BACK = { timeout: 10_000, interval: 100 }
+
+onMongo('MongoDB that goes away', (at) => {
+  const portOf = (url: string) => Number(/:(\d+)/.exec(url.replace(/^\w+:\/\//, ''))?.[1] ?? 27017)
+  const through = (proxy: TestProxy, place: string) =>
+    databaseAt(`mongodb://127.0.0.1:${proxy.port}`, at.of(place).split('/').at(-1) as string)
+  const records = mongoRecords(patient(at.of('a')))
+  let [service, proxy]: [Service?, TestProxy?] = []
+  let [keyOf, other] = ['', '']
+  beforeAll(async () => {
+    proxy = await startProxy(portOf(at.url))
+    service = await startService({ plans: 'wide', env: { MONGODB_URL: through(proxy, 'a') } })
+    await records.artwork.put(artworkOf('known.com', drawing('<rect width="9" height="9"/>')))
+    await records.companies.put([companyOf('known.com', { name: 'Known' })])
+    await records.intelligence.put(researchOf('known.com'))
+    keyOf = await service.key()
+    other = await service.key({ existing: 'never_seen_by_it' })
+    // What was just written is told within a second, and forgotten then: nothing of it is known any more.
+    await sleep(1500)
+  })
+  afterAll(async () => {
+    await service?.close()
+    await proxy?.close()
+    await records.close()
+    await at.drop()
+  })
+
+  afterEach(() => proxy?.turn('pass'))
+
+  const status = async (path: string, key = keyOf) =>
+    (await service!.get(path, { 'x-api-key': key })).status
+  const timed = async (path: string): Promise<[number, number]> => {
+    const before = performance.now()
+    return [await status(path), performance.now() - before]
+  }
+  /** Rendered once; the hot path leaves an address with a parameter that nobody knows to the app. */
+  let asked = 0
+  const logo = () => `/api/known.com?size=64&unknown=${asked++}`
+  const health = async () => (await (await service!.get('/health')).json()) as { status: string }
+  const isWell = async () => (await health()).status
+
+  const KINDS: [name: string, turn: () => Promise<void>][] = [
+    ['refuses', () => proxy!.turn('refuse')],
+    ['answers nothing', () => proxy!.turn('hole')],
+    ['takes three seconds for each answer', () => proxy!.turn('pass', 1500)],
+  ]
+  describe.each(KINDS)('that %s', (_name, turn) => {
+    it('is missed by nothing that is known, and the rest is told to come again', async () => {
+      await expect.poll(() => status(logo()), BACK).toBe(200)
+      expect(await status('/api/describe/known.com')).toBe(200)
+      expect(await status('/api/intelligence/known.com')).toBe(200)
+      const unknown = `/api/meta/unknown-${asked}.com`
+      await turn()
+      const first = await timed(logo())
+      expect(first[0]).toBe(200)
+      expect(first[1]).toBeLessThan(FIRST_MS)
+      const known = await Promise.all(Array.from({ length: 20 }, () => timed(logo())))
+      expect(known.map(([code]) => code)).toEqual(known.map(() => 200))
+      expect(Math.max(...known.map(([, ms]) => ms))).toBeLessThan(FIRST_MS)
+      const began = performance.now()
+      expect(await status('/api/meta/known.com')).toBe(200)
+      expect(await status('/api/intelligence/known.com')).toBe(200)
+      expect(await status(logo(), other)).toBe(503)
+      expect(await status(logo(), 'lg_sk_nobody')).toBe(503)
+      expect(await status(unknown)).toBe(503)
+      expect(performance.now() - began).toBeLessThan(4 * KNOWN_MS)
+      const batch = await service!.get('/api/known.com?size=20', {})
+      expect(batch.status).toBe(200)
+      expect(await health()).toMatchObject({ status: 'degraded', degraded: ['records'] })
+      await proxy!.turn('pass')
+      await expect.poll(isWell, BACK).toBe('ok')
+      await expect.poll(() => status(logo(), 'lg_sk_nobody'), BACK).toBe(401)
+      expect(await status(unknown)).toBe(200)
+    })
+  })
+
+  it('tells what changed while it could not be asked, and a revoked key does not come back', async () => {
+    await expect.poll(() => status(logo(), other), BACK).toBe(200)
+    await proxy!.turn('hole')
+    const [held] = await records.artwork.find([apex('known.com')])
+    expect(held?.artworks).toHaveLength(1)
+    await records.artwork.block(apex('known.com'))
+    const [revoked] = await records.keys.find([hashOfKey(other)])
+    await records.keys.revoke(revoked!.id, new Date())
+    await sleep(1500)
+    await proxy!.turn('pass')
+    await expect.poll(() => status(logo(), other), BACK).toBe(401)
+    const shown = async () => (await service!.get('/api/known.com')).headers.get('x-fallback')
+    await expect.poll(shown, BACK).toBe('monogram')
+    await proxy!.turn('refuse')
+    expect([401, 503]).toContain(await status(logo(), other))
+    await proxy!.turn('pass')
+    await records.artwork.unblock(apex('known.com'))
+  })
+
+  it('may be absent at the start: the service waits for it, and is prepared when it comes', async () => {
+    const own = await startProxy(portOf(at.url), 'refuse')
+    const prepare = ({ records }: Service['stores']) =>
+      records.companies.put([companyOf('ours.com', { name: 'Ours', coins: ['OURS'] })])
+    const early = await startService({ prepare, env: { MONGODB_URL: through(own, 'b') } })
+    const well = async () => (await (await early.get('/health')).json()).status
+    expect(await well()).toBe('degraded')
+    expect((await early.get('/api/stripe.com')).status).toBe(503)
+    await own.turn('pass')
+    await expect.poll(well, BACK).toBe('ok')
+    const found = async () => (await early.get('/api/crypto/OURS')).status
+    await expect.poll(found, BACK).toBe(200)
+    await early.close()
+    await own.close()
+  })
+})

@@ -1,0 +1,205 @@
+// The service as an operator runs it: started, watched and stopped from the outside.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { answering } from '../bench/children.ts'
+import { fetchHeard } from '../support/openapi-listener.ts'
+import { freePort } from '../support/ports.ts'
+import { stocked } from '../support/seeded-data.ts'
+import { type Service, startService } from '../support/service.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'logograph-operation-'))
+const CLI = join(import.meta.dirname, '../../server/cli.ts')
+const started: ChildProcess[] = []
+let served = 0
+
+/** @returns a folder of its own. */
+async function stockedFolder(): Promise<string> {
+  const own = join(folder, String(served++))
+  await cp(await stocked(), own, { recursive: true })
+  return own
+}
+
+interface Process {
+  child: ChildProcess
+  api: string
+  stdout(): string
+  stderr(): string
+  ended: Promise<number | null>
+}
+
+async function serve(env: Record<string, string> = {}): Promise<Process> {
+  const [port, imagePort] = [await freePort(), await freePort()]
+  const own = { PORT: String(port), IMAGE_PORT: String(imagePort), DATA_DIR: await stockedFolder() }
+  const child = spawn(process.execPath, [CLI, 'serve'], { env: { ...own, ...env } })
+  started.push(child)
+  let [out, err] = ['', '']
+  child.stdout.on('data', (chunk) => {
+    out += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    err += chunk
+  })
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  return { child, api: `http://127.0.0.1:${port}`, stdout: () => out, stderr: () => err, ended }
+}
+
+async function ready({ child, api }: Process): Promise<void> {
+  await answering(child, `${api}/livez`)
+  expect((await fetchHeard(`${api}/readyz`)).status).toBe(200)
+}
+
+afterAll(() => {
+  // A test that failed has not stopped its own.
+  for (const child of started) child.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe('the serve command', () => {
+  it('shows on a first start three commands that work and a key, which is not made again', async () => {
+    const first = await serve({ DATA_DIR: join(folder, 'first') })
+    await ready(first)
+    await expect.poll(first.stderr).toContain('shown this once')
+    const [key] = /lg_sk_\w{36}/.exec(first.stderr()) ?? []
+    expect(first.stderr().match(/^ {2}curl /gm)).toHaveLength(3)
+    const response = await fetchHeard(`${first.api}/api/microsoft.com?format=svg&size=512`, {
+      headers: { 'x-api-key': key! },
+    })
+    expect(response.headers.get('content-type')).toBe('image/svg+xml')
+    first.child.kill('SIGTERM')
+    expect(await first.ended).toBe(0)
+    expect(first.stdout()).not.toContain(key)
+
+    const second = await serve({ DATA_DIR: join(folder, 'first') })
+    await ready(second)
+    await expect.poll(second.stderr).toContain('Try:')
+    expect(second.stderr()).not.toMatch(/lg_sk_/)
+    second.child.kill('SIGTERM')
+    await second.ended
+  })
+
+  it.each([
+    ['FIRST_KEY', 'off'],
+    ['HOST', '0.0.0.0'],
+  ])('makes no first key with %s=%s', async (name, value) => {
+    const running = await serve({ [name]: value })
+    await ready(running)
+    await expect.poll(running.stderr).toContain('Try:')
+    expect(running.stderr()).not.toMatch(/lg_sk_/)
+    running.child.kill('SIGTERM')
+    await running.ended
+  })
+
+  it('refuses to start on a bad configuration, naming all that is wrong', async () => {
+    const refused = await serve({
+      PORT: 'none',
+      LOG_LEVEL: 'loud',
+      PLANS_FILE: '/nowhere/plans.json',
+    })
+    expect(await refused.ended).toBe(1)
+    for (const wrong of ['PORT=none', 'LOG_LEVEL=loud', 'PLANS_FILE=/nowhere/plans.json']) {
+      expect(refused.stderr()).toContain(wrong)
+    }
+    expect(refused.stderr()).not.toContain(' at ')
+  })
+
+  it.each(['/dev/null', '/proc'])('says that DATA_DIR=%s cannot be used', async (folder) => {
+    const refused = await serve({ DATA_DIR: folder })
+    expect(await refused.ended).toBe(1)
+    expect(refused.stderr()).toContain(`DATA_DIR=${folder} cannot be used`)
+  })
+})
+
+describe('a process that serves', () => {
+  let running: Process
+  beforeAll(async () => {
+    running = await serve()
+    await ready(running)
+  })
+
+  it('says which port is taken', async () => {
+    const port = new URL(running.api).port
+    const second = await serve({ PORT: port })
+    expect(await second.ended).toBe(1)
+    expect(second.stderr()).toContain(`Port ${port}`)
+  })
+
+  it('finishes what it accepted when it is told to stop, and ends its children', async () => {
+    // Cold renders of the largest size an unkeyed caller gets, so that some are under way.
+    const domains = [
+      'stripe.com',
+      'github.com',
+      'google.com',
+      'slack.com',
+      'figma.com',
+      'adobe.com',
+    ]
+    const livez = async () => (await fetchHeard(`${running.api}/livez`)).text()
+    // A connection for each, so that none waits to be accepted when the stop comes.
+    await Promise.all(domains.map(livez))
+    const asked = domains.map((domain) => fetchHeard(`${running.api}/api/${domain}?format=png`))
+    // What came before this was read before this was answered.
+    await livez()
+    running.child.kill('SIGTERM')
+    const answers = await Promise.all(asked.map((answer) => answer.then(({ status }) => status)))
+    expect(answers).toEqual(domains.map(() => 200))
+    const began = Date.now()
+    expect(await running.ended).toBe(0)
+    expect(Date.now() - began).toBeLessThan(6000)
+    await expect(fetchHeard(`${running.api}/livez`)).rejects.toThrow()
+  })
+})
+
+describe('a running service', () => {
+  let service: Service
+  beforeAll(async () => {
+    service = await startService({ plans: 'wide' })
+  })
+  afterAll(() => service.close())
+
+  it.each(['/livez', '/readyz', 'image:/livez', 'image:/readyz'])('answers %s', async (path) => {
+    expect((await service.get(path)).status).toBe(200)
+  })
+
+  it('counts answers by route and status, and logos by what they cost', async () => {
+    for (let i = 0; i < 3; i++) await service.get('/api/stripe.com?size=48')
+    await service.get('/api/stripe.com?size=1')
+    const text = await (await service.get('/metrics')).text()
+    expect(text).toMatch(
+      /http_request_duration_seconds_count\{route="\/api\/:domain",status="400"\} 1/,
+    )
+    for (const cost of ['HOT', 'MISS'])
+      expect(text).toMatch(new RegExp(`logograph_logos_total\\{cache="${cost}"\\} [1-9]`))
+    expect(text).toContain('logograph_render_queue_pixels 0')
+    expect(text).toContain('process_resident_memory_bytes')
+  })
+
+  it('leaves one structured line a request', async () => {
+    const before = service.lines.length
+    await service.get('/api/stripe.com?size=77')
+    await expect.poll(() => service.lines.length).toBe(before + 1)
+    expect(service.lines.at(-1)).toMatchObject({
+      ...{
+        level: 'info',
+        method: 'GET',
+        url: '/api/stripe.com?size=77',
+        route: '/api/:domain',
+        status: 200,
+      },
+      ...{ ip: '127.0.0.1', keyId: null, plan: 'anonymous', cache: 'MISS' },
+    })
+  })
+
+  it('says that it is degraded and not ready when its records are gone, and stays alive', async () => {
+    const broken = await startService()
+    await broken.stores.records.close()
+    const health = await (await broken.get('/health')).json()
+    expect([health.status, health.degraded]).toEqual(['degraded', ['records']])
+    expect((await broken.get('/readyz')).status).toBe(503)
+    expect((await broken.get('/livez')).status).toBe(200)
+    await broken.close()
+  })
+})

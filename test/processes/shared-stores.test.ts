@@ -1,0 +1,140 @@
+// Two processes that share their records and Redis: as one to whoever asks.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import type { Apex } from '../../schema/apex.ts'
+import { addKey, type WantedKey } from '../../server/access/keyring.ts'
+import { loadPlans } from '../../server/access/plans.ts'
+import { openStores, type Stores } from '../../server/stores/open.ts'
+import { pixelsOf } from '../support/answers.ts'
+import { company, GREEN, type Internet, RED, rgb, startInternet } from '../support/fake-internet.ts'
+import type { Handler } from '../support/network/web.ts'
+import { pipelined, type Serving, serving } from '../support/processes/serving.ts'
+import { anyPrefix, withRedis } from '../support/redis.ts'
+
+/** A second where the machine has nothing else to do: visiting and rendering are part of it, and other tests run beside. */
+const SOON = { timeout: 5000, interval: 20 }
+/** A machine that runs other tests may keep Redis waiting, and what is to be exact must not be left to it. */
+const PATIENCE_MS = 10_000
+
+withRedis('two processes', inject('redisUrl'), (url) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'logograph-processes-'))
+  let net: Internet
+  let stores: Stores
+  let [one, two]: Serving[] = []
+  let env: Record<string, string>
+  let owner: Record<string, string>
+
+  const keyOf = (wanted: Partial<WantedKey> = {}) =>
+    addKey(stores.records.keys, loadPlans(env.PLANS_FILE ?? null), {
+      ...{ kind: 'secret', plan: 'business', label: null, origins: [], existing: null },
+      ...wanted,
+    })
+  const launch = () => serving(net, env, { redisPatience: PATIENCE_MS })
+
+  beforeAll(async () => {
+    const wide = { requestLimitPerMinute: 1_000_000, requestLimitPerDay: 10_000_000 }
+    const { anonymous, listed } = loadPlans(null)
+    const narrow = { ...wide, requestLimitPerDay: 1000 }
+    const plans = [anonymous, ...listed].map((plan) => ({
+      ...plan,
+      ...(plan.id === 'free' ? narrow : wide),
+    }))
+    const plansFile = join(dataDir, 'plans.json')
+    writeFileSync(plansFile, JSON.stringify(plans))
+    stores = openStores({ dataDir, cacheBytes: 1e6 })
+    net = await startInternet()
+    env = {
+      ...{ DATA_DIR: dataDir, PLANS_FILE: plansFile, DISCOVERY_BUDGET_MS: '30000' },
+      ...{ REDIS_URL: url, REDIS_PREFIX: anyPrefix() },
+    }
+    ;[one, two] = await Promise.all([launch(), launch()])
+    owner = { 'x-api-key': await keyOf() }
+  })
+  afterAll(async () => {
+    await Promise.all([one?.stop(), two?.stop()])
+    await Promise.all([stores.close(), net.close()])
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  it('visit a cold domain once and render its logo once, of a thousand who ask both at the same time', async () => {
+    const domain = net.fresh(company(GREEN))
+    const before = (await one!.renders()) + (await two!.renders())
+    const asked = [one!, two!].flatMap(({ port }) =>
+      Array.from({ length: 10 }, () => pipelined(port, `/api/${domain}`, owner, 50)),
+    )
+    const statuses = (await Promise.all(asked)).flat()
+    expect(statuses).toEqual(Array(1000).fill(200))
+    expect(net.count(domain, '/')).toBe(1)
+    expect((await one!.renders()) + (await two!.renders()) - before).toBe(1)
+    const answer = await two!.get(`/api/${domain}`, owner)
+    expect(answer.headers.get('x-source')).toBe('site:icon')
+    expect((await pixelsOf(answer)).at(64, 64)).toEqual(rgb(GREEN))
+  })
+
+  it('admit exactly a thousand of ten thousand at a limit of a thousand', async () => {
+    const key = await keyOf({ plan: 'free' })
+    const headers = { 'x-api-key': key }
+    const asked = [one!, two!].flatMap(({ port }) =>
+      Array.from({ length: 50 }, () => pipelined(port, '/api/stripe.com', headers, 100)),
+    )
+    const statuses = (await Promise.all(asked)).flat()
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1000)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(9000)
+  })
+
+  it('refuse a key as soon as it is revoked', async () => {
+    const headers = { 'x-api-key': await keyOf() }
+    const { id = '' } = (await stores.records.keys.list()).at(-1) ?? {}
+    const statuses = async () => [
+      (await one!.get('/api/stripe.com', headers)).status,
+      (await two!.get('/api/stripe.com', headers)).status,
+    ]
+    expect(await statuses()).toEqual([200, 200])
+    await stores.records.keys.revoke(id, new Date())
+    await expect.poll(statuses, SOON).toEqual([401, 401])
+  })
+
+  it.each(['cache', 'refresh'])(
+    'show another logo soon after its %s through one of them',
+    async (deed) => {
+      let site = company(GREEN)
+      const handler: Handler = (...asked) => site(...asked)
+      const domain = net.fresh(handler)
+      const colours = () =>
+        Promise.all(
+          [one!, two!].map(async (each) =>
+            (await pixelsOf(await each.get(`/api/${domain}`, owner))).at(64, 64),
+          ),
+        )
+      expect(await colours()).toEqual([rgb(GREEN), rgb(GREEN)])
+      await colours()
+      site = company(RED)
+      const method = deed === 'cache' ? 'DELETE' : 'POST'
+      expect((await one!.get(`/api/logo/${domain}/${deed}`, owner, method)).status).toBe(200)
+      await expect.poll(colours, SOON).toEqual([rgb(RED), rgb(RED)])
+    },
+  )
+
+  it('answer for one that is killed in the middle of a visit, at the price of one more', async () => {
+    const opened = Promise.withResolvers<void>()
+    let asked = 0
+    const site = company(GREEN)
+    const slow: Handler = (...request) => {
+      asked += 1
+      if (asked > 1) return site(...request)
+      return void opened.promise.then(() => site(...request))
+    }
+    const domain = net.fresh(company(GREEN, { '/': slow })) as Apex
+    const dying = await launch()
+    dying.get(`/api/${domain}`, owner).catch(() => {})
+    await expect.poll(() => net.count(domain, '/'), { timeout: 10_000 }).toBe(1)
+    const answers = [one!, two!].map((each) => each.get(`/api/${domain}`, owner))
+    await dying.stop('SIGKILL')
+    const sources = (await Promise.all(answers)).map(({ headers }) => headers.get('x-source'))
+    opened.resolve()
+    expect(sources).toEqual(['site:icon', 'site:icon'])
+    expect(net.count(domain, '/')).toBe(2)
+  })
+})

@@ -1,0 +1,58 @@
+// That each line marked in the clients' files of types is refused by the compiler, and no other.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import ts from 'typescript'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '../..')
+const DIRECTIVE = /\/\/ @ts-expect-error/
+
+const NAMES = ['rest.types.ts', 'graphql.types.ts']
+const fileOf = (name: string) => join(ROOT, 'test/clients', name)
+
+const linesOf = (file: string) => readFileSync(file, 'utf8').split('\n')
+
+/** Both files without their directives, in one program: reading the libraries takes the longest. */
+function programOf(files: string[]): ts.Program {
+  const read = ts.readConfigFile(join(ROOT, 'tsconfig.json'), ts.sys.readFile)
+  const { options } = ts.parseJsonConfigFileContent(read.config, ts.sys, ROOT)
+  const host = ts.createCompilerHost(options)
+  const texts = new Map(
+    files.map((file) => [
+      file,
+      linesOf(file)
+        .map((line) => line.replace(DIRECTIVE, '//'))
+        .join('\n'),
+    ]),
+  )
+  const readFile = host.readFile
+  host.readFile = (path) => texts.get(path) ?? readFile(path)
+  return ts.createProgram(files, options, host)
+}
+
+let program: ts.Program
+beforeAll(() => {
+  program = programOf(NAMES.map(fileOf))
+})
+
+function errorsOf(file: string): { line: number; message: string }[] {
+  const source = program.getSourceFile(file)
+  return ts.getPreEmitDiagnostics(program, source).map(({ start = 0, messageText }) => ({
+    line: (source?.getLineAndCharacterOfPosition(start).line ?? 0) + 1,
+    message: ts.flattenDiagnosticMessageText(messageText, '\n'),
+  }))
+}
+
+describe.each(NAMES)('the types that %s asks for', (name) => {
+  const file = fileOf(name)
+  const lines = linesOf(file)
+  // A directive speaks of the line below it.
+  const marked = lines.flatMap((line, index) => (DIRECTIVE.test(line) ? [index + 2] : []))
+
+  it('refuse every line that is marked, and nothing else', () => {
+    const errors = errorsOf(file)
+    expect(errors.map(({ line }) => line)).toEqual(marked)
+    // Not because an import is lost, which would make everything below it an error.
+    expect(errors.filter(({ message }) => message.startsWith('Cannot find'))).toEqual([])
+  })
+})

@@ -1,0 +1,156 @@
+// One vocabulary for what every publisher calls an industry, and nothing for what it does not know.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { industryNamed, industryOfIsic, industryOfNaics } from '../../server/industries/index.ts'
+import { companyOf } from '../support/companies.ts'
+import { settled, VISITED } from '../support/site-facts.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const linesOf = (file: string) => readFileSync(join(ROOT, file), 'utf8').split('\n')
+
+describe('an industry', () => {
+  it.each([
+    ['Software', 'Software Publishers'],
+    ['SOFTWARE', 'Software Publishers'],
+    ['software industry', 'Software Publishers'],
+    ['Services-Prepackaged Software', 'Software Publishers'],
+    ['SERVICES-PREPACKAGED SOFTWARE', 'Software Publishers'],
+    ['Banks', 'Commercial Banking'],
+    ['Banks - Regional', 'Commercial Banking'],
+    ['NATIONAL COMMERCIAL BANKS', 'Commercial Banking'],
+    ['Retail', 'Retail Trade'],
+    ['RETAIL-EATING PLACES', 'Restaurants and Other Eating Places'],
+    ['Textiles, Apparel & Luxury Goods', 'Manufacturing'],
+    ['Hotels, Restaurants & Leisure', 'Accommodation and Food Services'],
+    ['Hotels Restaurants and Leisure', 'Accommodation and Food Services'],
+    ['Oil, Gas & Consumable Fuels', 'Oil and Gas Extraction'],
+    ['automotive industry', 'Motor Vehicle Manufacturing'],
+    ['Aerospace & Defense', 'Aerospace Product and Parts Manufacturing'],
+    ['Information Technology & Services', 'Computer Systems Design and Related Services'],
+    ['telecommunications', 'Telecommunications'],
+    ['video game industry', 'Software Publishers'],
+    ['Logging', 'Logging'],
+    ['Commercial Banking', 'Commercial Banking'],
+  ])('of the words "%s" is %s', (words, title) => {
+    expect(industryNamed(words)).toBe(title)
+  })
+
+  it.each(['', 'Industry', 'Rockets to go', 'Energy', 'Industrials', 'software and sausages'])(
+    'of the words "%s" is not guessed',
+    (words) => {
+      expect(industryNamed(words)).toBeNull()
+    },
+  )
+
+  it('is told by codes of NAICS and of ISIC, the narrowest title that holds them', () => {
+    const naics = [
+      '541511',
+      '5415',
+      '31-33',
+      '336',
+      '44',
+      '522110 - Commercial Banking',
+      'NAICS: 722511',
+    ]
+    expect(naics.map(industryOfNaics)).toEqual([
+      ...[
+        'Computer Systems Design and Related Services',
+        'Computer Systems Design and Related Services',
+      ],
+      ...['Manufacturing', 'Transportation Equipment Manufacturing', 'Retail Trade'],
+      ...['Commercial Banking', 'Restaurants and Other Eating Places'],
+    ])
+    expect(['6201', 'J6201', 'J', '2910', '5610', 'C10'].map(industryOfIsic)).toEqual([
+      ...[
+        'Computer Systems Design and Related Services',
+        'Computer Systems Design and Related Services',
+      ],
+      ...['Information', 'Motor Vehicle Manufacturing', 'Restaurants and Other Eating Places'],
+      'Food Manufacturing',
+    ])
+    expect(['99', '1', 'x541511', ''].map(industryOfNaics)).toEqual([null, null, null, null])
+    expect(['0000', 'Z1', '', '62abc'].map(industryOfIsic)).toEqual([null, null, null, null])
+  })
+
+  it('is known of every company of the catalogue', () => {
+    const words = linesOf('server/registry/catalogue/companies.tsv').map(
+      (line) => line.split('\t')[7],
+    )
+    const unknown = words.slice(1).filter((word) => word && industryNamed(word) === null)
+    expect([...new Set(unknown)]).toEqual([])
+    expect(industryNamed('Crypto')).not.toBeNull()
+  })
+
+  it('stands in the table once for each word, its title and code too', () => {
+    const rows = linesOf('server/industries/naics.tsv').filter((line) => /^\d/.test(line))
+    const words = rows.flatMap((row) => row.split('\t')[3]?.split('|') ?? []).filter(Boolean)
+    const prefixes = rows.flatMap((row) => row.split('\t')[2]?.split(' ') ?? []).filter(Boolean)
+    for (const list of [words, prefixes, rows.map((row) => row.split('\t')[0])]) {
+      expect(list.filter((one, i) => list.indexOf(one) !== i)).toEqual([])
+    }
+    expect(words.length).toBeGreaterThan(1_500)
+  })
+})
+
+const FILE = join(ROOT, '..', 'shared', 'data', 'financedatabase-equities.csv.gz')
+describe.skipIf(!existsSync(FILE) && process.env.CI !== 'true')(
+  'FinanceDatabase (skipped without ../shared/data)',
+  () => {
+    it('calls no industry by words that the table does not know', () => {
+      const text = gunzipSync(readFileSync(FILE)).toString()
+      const [header, ...lines] = text.split('\n')
+      const at = header!.split(',').indexOf('industry')
+      expect(at).toBeGreaterThan(0)
+      // Names may be quoted and hold a comma, so an industry is looked for by its neighbours.
+      const found = lines.flatMap((line) => line.match(/(?:"[^"]*"|[^,"]*)(?:,|$)/g)?.[at] ?? [])
+      const words = new Set(found.map((cell) => cell.replace(/^"|"?,?$/g, '')))
+      expect([...words].filter((word) => word && industryNamed(word) === null)).toEqual([])
+      expect(words.size).toBeGreaterThan(60)
+    })
+  },
+)
+
+describe('the industry of a company', () => {
+  const of = (told: Record<string, unknown>) => settled({ organizations: [told] }).industry
+
+  it('is the registry’s, else what JSON-LD tells by code, word, type or topic', () => {
+    const at = new Date('2025-01-01')
+    const company = companyOf('acme.com', {
+      ...{ industry: 'Banks', provenance: { industry: { source: 'sec', at } } },
+    })
+    const profile = settled({ organizations: [{ naics: '541511' }] }, 'acme.com', company)
+    expect([profile.industry, profile.provenance.industry]).toEqual([
+      'Commercial Banking',
+      { source: 'sec', at },
+    ])
+    expect(of({ naics: 541511 })).toBe('Computer Systems Design and Related Services')
+    expect(of({ naics: ['99', '5415'] })).toBe('Computer Systems Design and Related Services')
+    expect(of({ isicV4: '6201' })).toBe('Computer Systems Design and Related Services')
+    expect(of({ industry: 'Insurance' })).toBe('Insurance Carriers')
+    expect(of({ '@type': 'FastFoodRestaurant' })).toBe('Restaurants and Other Eating Places')
+    expect(of({ '@type': ['Organization', 'https://schema.org/BankOrCreditUnion'] })).toBe(
+      'Commercial Banking',
+    )
+    expect(of({ '@type': 'Corporation' })).toBeNull()
+    const { provenance } = settled({ organizations: [{ naics: '5415' }] })
+    expect(provenance.industry).toEqual({ source: 'json-ld Organization.naics', at: VISITED })
+  })
+
+  it('is told by topics only where those that are known agree', () => {
+    expect(of({ knowsAbout: ['insurance', 'life insurance', 'happiness'] })).toBe(
+      'Insurance Carriers',
+    )
+    expect(of({ knowsAbout: ['insurance', 'software'] })).toBeNull()
+    expect(of({ knowsAbout: { name: 'insurance' } })).toBeNull()
+  })
+
+  it('is the site’s when the registry’s word is unknown', () => {
+    const company = companyOf('acme.com', { industry: 'Anvils to go' })
+    const settle = (told: Record<string, unknown>) =>
+      settled({ organizations: [told] }, 'acme.com', company)
+    expect(settle({ naics: '5415' }).industry).toBe('Computer Systems Design and Related Services')
+    expect([settle({}).industry, settle({}).provenance.industry]).toEqual([null, undefined])
+  })
+})

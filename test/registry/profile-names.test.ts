@@ -1,0 +1,205 @@
+// What a company is called: by the registry, by its own site in many languages, or after its domain.
+import { describe, expect, it } from 'vitest'
+import type { Apex } from '../../schema/apex.ts'
+import { site as siteScout } from '../../server/crawler/sources/site.ts'
+import { profileOf } from '../../server/profile/index.ts'
+import { companyOf } from '../support/companies.ts'
+import { settled, VISITED } from '../support/site-facts.ts'
+import { SITES } from '../support/sites/index.ts'
+import { fetchOf } from '../support/sites/visiting.ts'
+
+/** Domain, title, and the name in it. */
+const TITLES: [domain: string, title: string, name: string][] = [
+  ['acme.com', 'Acme – We make anvils', 'Acme'],
+  ['acme.com', 'We make anvils | Acme', 'Acme'],
+  ['acme.com', 'Welcome to Acme', 'Acme'],
+  ['acme.com', 'Home | Acme', 'Acme'],
+  ['acme.com', 'Acme - Home', 'Acme'],
+  ['acme.com', 'ACME® Official Site', 'ACME'],
+  ['stripe.com', 'Stripe | Financial Infrastructure to Grow Your Revenue', 'Stripe'],
+  ['homedepot.com', 'How Doers Get More Done | The Home Depot', 'The Home Depot'],
+  ['amazon.com', 'Amazon.com. Spend less. Smile more.', 'Amazon.com'],
+  ['booking.com', 'Booking.com | Official site | The best hotels', 'Booking.com'],
+  ['github.com', 'GitHub: Let’s build from here', 'GitHub'],
+  ['jcrew.com', 'J. Crew: Clothing, Shoes & Accessories', 'J. Crew'],
+  ['notion.so', 'Notion. The happier workspace', 'Notion'],
+  ['nike.com', 'Nike. Just Do It. Nike.com', 'Nike'],
+  ['mcdonalds.com', "McDonald's: Burgers, Fries & More. Quality Ingredients.", "McDonald's"],
+  ['7-eleven.com', '7-Eleven | Your Go-To Convenience Store', '7-Eleven'],
+  ['hm.com', 'H&M | Online Fashion', 'H&M'],
+  ['pg.com', 'Procter & Gamble', 'Procter & Gamble'],
+  ['ibm.com', 'IBM - United States', 'IBM'],
+  ['ibm.com', 'International Business Machines', 'International Business Machines'],
+  ['abc.xyz', 'Alphabet', 'Alphabet'],
+  ['slack.com', 'Slack is your productivity platform | Slack', 'Slack'],
+  ['lego.com', 'LEGO® - Official LEGO Shop US', 'LEGO'],
+  ['maersk.com', 'A.P. Moller - Maersk | Home', 'Maersk'],
+  ['siemens.de', 'Siemens - Startseite', 'Siemens'],
+  ['bmw.de', 'BMW.de | Die offizielle BMW Website', 'BMW'],
+  ['mueller-bau.de', 'Willkommen bei Müller Bau', 'Müller Bau'],
+  ['oetker.de', 'Dr. Oetker – Qualität ist das beste Rezept', 'Dr. Oetker'],
+  ['coca-cola.de', 'Coca-Cola Deutschland | Coca-Cola DE', 'Coca-Cola'],
+  ['zalando.de', 'Online Shop für Schuhe | ZALANDO', 'ZALANDO'],
+  ['orsted.com', 'Ørsted – Love your home', 'Ørsted'],
+  ['boulangerie-dupont.fr', 'Accueil - Boulangerie Dupont', 'Boulangerie Dupont'],
+  ['leroymerlin.fr', 'Bienvenue chez Leroy Merlin', 'Leroy Merlin'],
+  ['santander.es', 'Inicio - Banco Santander', 'Banco Santander'],
+  ['cemex.com', 'Página oficial de Cemex', 'Cemex'],
+  ['barilla.it', 'Barilla: pasta, sughi e ricette | Sito Ufficiale', 'Barilla'],
+  ['natura.com.br', 'Natura | Bem-vindo à Natura', 'Natura'],
+  ['allegro.pl', 'Allegro - strona główna', 'Allegro'],
+  ['nintendo.co.jp', '任天堂ホームページ', '任天堂'],
+  ['toyota.jp', 'トヨタ自動車WEBサイト', 'トヨタ自動車'],
+  ['cybozu.co.jp', 'サイボウズ株式会社 | チームワークあふれる社会を創る', 'サイボウズ株式会社'],
+  ['huawei.cn', '华为官网', '华为'],
+  ['samsung.co.kr', '삼성전자 공식 홈페이지', '삼성전자'],
+  ['yandex.ru', 'Яндекс', 'Яндекс'],
+  ['gazprom.ru', 'Официальный сайт ПАО «Газпром»', 'ПАО «Газпром»'],
+  ['sberbank.ru', 'Добро пожаловать в Сбербанк', 'Сбербанк'],
+]
+
+/** Titles that name nobody, and what the domain then gives. */
+const NAMELESS: [domain: string, title: string, name: string][] = [
+  ['acme.com', 'Home', 'Acme'],
+  ['acme.com', 'Just a moment...', 'Acme'],
+  ['acme.com', 'React App', 'Acme'],
+  ['acme.com', 'ホーム', 'Acme'],
+  ['joes.com', 'Best pizza in town', 'Joes'],
+  ['baidu.com', '百度一下，你就知道', 'Baidu'],
+  ['huawei.com', '构建万物互联的智能世界 - 华为', 'Huawei'],
+  ['home-depot.com', '', 'Home Depot'],
+  ['hsbc.com', '-', 'HSBC'],
+  ['3m.com', '404', '3M'],
+  ['xn--mnchen-3ya.de', 'Startseite', 'München'],
+  ['xn--80aegj1b5e.xn--p1ai', 'Главная страница', 'Заводы'],
+]
+
+describe('the name of a company', () => {
+  it.each(TITLES)('of %s, whose title is "%s", is %s', (domain, title, name) => {
+    const profile = settled({ title }, domain)
+    expect(profile.name).toBe(name)
+    expect(profile.provenance.name).toEqual({ source: '<title>', at: VISITED })
+  })
+
+  it.each(NAMELESS)(
+    'of %s is made from the domain when its title is "%s"',
+    (domain, title, name) => {
+      const profile = settled({ title }, domain)
+      expect([profile.name, profile.provenance.name]).toEqual([name, undefined])
+    },
+  )
+
+  it('is what JSON-LD says before og:site_name, and that before the title', () => {
+    const all = {
+      title: 'Acme: one',
+      siteName: 'ACME two',
+      organizations: [{ name: 'Acme Works' }],
+    }
+    expect(settled({ ...all, siteName: 'Acme' }, 'acmeworks.com').name).toBe('Acme Works')
+    expect(settled({ title: 'The Acme', siteName: 'Acme' }).name).toBe('Acme')
+    expect(settled({ organizations: [{ name: 'AcMe' }], siteName: 'ACME' }).name).toBe('AcMe')
+  })
+
+  it('is the one that agrees with the domain, whoever says another', () => {
+    const theme = [{ name: 'Envato Demo' }]
+    expect(settled({ organizations: theme, title: 'Acme | Anvils' }).name).toBe('Acme')
+    const long = [{ name: 'International Business Machines', alternateName: 'IBM' }]
+    expect(settled({ organizations: long }, 'ibm.com').name).toBe('IBM')
+  })
+
+  it('is not that of a parent or partner, whose JSON-LD has another address', () => {
+    const organizations = [{ name: 'Acme Holding', url: 'https://acme-holding.com/' }]
+    expect(settled({ organizations, title: 'Acme' }).name).toBe('Acme')
+    const own = [{ name: 'Ajax Ltd', url: 'https://www.acme.com/about' }]
+    expect(settled({ organizations: own }).name).toBe('Ajax Ltd')
+  })
+
+  it('loses its legal form where the site itself drops it, and keeps it elsewhere', () => {
+    const organizations = [{ name: 'Acme GmbH & Co. KG' }]
+    expect(settled({ organizations, title: 'Acme – Schrauben' }).name).toBe('Acme')
+    expect(settled({ organizations }).name).toBe('Acme GmbH & Co. KG')
+  })
+
+  it('is the registry’s, in the spelling of the site where only form or capitals differ', () => {
+    const at = new Date('2025-01-01')
+    const named = (name: string, source: string) =>
+      companyOf('acme.com', { name, provenance: { name: { source, at } } })
+    const site = { title: 'Acme – We make anvils' }
+    expect(settled(site, 'acme.com', named('Ajax', 'sec')).name).toBe('Ajax')
+    expect(settled(site, 'acme.com', named('ACME INC', 'sec')).name).toBe('Acme')
+    expect(settled(site, 'acme.com', named('ACME INC', 'operator')).name).toBe('ACME INC')
+    expect(settled(site, 'acme.com', named('Ajax', 'sec')).provenance.name).toEqual({
+      ...{ source: 'sec', at },
+    })
+  })
+
+  it('is no address, no greeting and no markup', () => {
+    expect(settled({ siteName: 'acme.com', title: 'Acme' }).name).toBe('Acme')
+    expect(settled({ siteName: 'https://www.acme.com' }).name).toBe('Acme')
+    expect(settled({ siteName: 'Fish &amp; Acme <b>Co</b>' }).name).toBe('Fish & Acme Co')
+  })
+})
+
+/** The names that a person would give the fixture sites. */
+const SITE_NAMES: Record<string, string> = {
+  'quarzel-cloud.com': 'Quarzel',
+  'tarnwick-outdoor.co.uk': 'Tarnwick',
+  'pinebarrow-forestry.com': 'Pinebarrow Forestry',
+  'oxaly-tea.com': 'oxaly',
+  'petalune-soaps.com': 'Petalune soaps',
+  'brimstead-roofing.com': 'Brimstead Roofing',
+  'havrel-yachts.com': 'Havrel Yachts',
+  'fennrick.agency': 'Fennrick',
+  'lumbrick.app': 'Lumbrick',
+  'jotunfelt.no': 'Jotunfelt',
+  'cobaltino-design.it': 'Cobaltino',
+  'kestrelon-institute.org': 'Kestrelon Institute',
+  'nimbolix-wetter.at': 'Nimbolix Wetterdienst',
+  'kestrelon.aero': 'Kestrelon',
+  'skarvind-marine.com': 'Skarvind Marine',
+  'orbifant-ui.dev': 'orbifant UI',
+  'pinebarrow-lodge.com': 'Pinebarrow Lodge',
+  'saltmarina-yachts.gr': 'Saltmarina',
+  'oxaly-garden.nl': 'oxaly',
+  'trivolto-fluid.ch': 'Trivolto',
+  'kaiserbrot.de': 'Bäckerei Kaiserbrot',
+  'havrel-fish.fr': 'Havrel',
+  'dovelark-post.com': 'Dovelark Post',
+  'voltanea.energy': 'voltanea',
+  'grubenkopf-metal.com': 'GRUBENKOPF',
+  'umbrago-hotel.com': 'Hotel Umbrago',
+  'hoshi-denki.co.jp': '星電機',
+  'kestrelon-crm.com': 'Kestrelon CRM',
+  'mirabolt-holding.com': 'Mirabolt Holding',
+  'dovelark-rowing.org': 'Dovelark Rowing Club',
+  'waldohr-hoertechnik.ch': 'Waldohr Hörtechnik',
+  'oxaly-foundation.org': 'oxaly Foundation',
+  'tarnwick-guides.com': 'Tarnwick Guides',
+  'fjellby-tickets.com': 'Fjellby Tickets',
+  'quarzelite.com': 'Quarzelite',
+  'umbrago-stories.com': 'Umbrago',
+  'skarvind-sever.ru': 'Скарвинд',
+  'waldohr-hoeren.at': 'Waldohr',
+  'pinebarrow-saegewerk.de': 'Pinebarrow Sägewerk',
+  'kaiserbrot-muehle.com': 'Kaiserbrot Mühle',
+  'fjellby-api.com': 'fjellby API',
+  'xn--80aegj1b5e.xn--p1ai': 'Кестрел',
+}
+
+describe('the fixture sites', () => {
+  it('are called as a person would call them', async () => {
+    const names: Record<string, string> = {}
+    for (const one of SITES) {
+      const scout = siteScout(fetchOf(one))
+      const { facts } = await scout.look(
+        one.host as Apex,
+        async () => {},
+        AbortSignal.timeout(20_000),
+      )
+      const known = { company: null, facts, visitedAt: VISITED }
+      names[one.host] = profileOf(one.host as Apex, known).name
+    }
+    expect(Object.keys(names)).toHaveLength(SITES.length)
+    expect(names).toMatchObject(SITE_NAMES)
+  })
+})

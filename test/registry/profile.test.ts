@@ -1,0 +1,418 @@
+// What a company is: every field but its name, each by its rule and with where it comes from.
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Apex } from '../../schema/apex.ts'
+import { type Listing, SIZES } from '../../schema/company.ts'
+import type { SiteFacts } from '../../schema/visit.ts'
+import { sizeIn } from '../../server/profile/company-size.ts'
+import { profileOf } from '../../server/profile/index.ts'
+import { companyOf } from '../support/companies.ts'
+import { factsOf, type Site, settled, VISITED } from '../support/site-facts.ts'
+
+describe('a description', () => {
+  const words = 'We make anvils for everyone who needs one.'
+  const described = (description: string, more: Site = {}) =>
+    settled({ description, ...more }).description
+
+  it('is JSON-LD’s before the head’s, in one line and with entities decoded once', () => {
+    const organizations = [
+      { description: `Fish &amp; chips,\n <b>daily</b> &amp;lt;\u202eb\u0007` },
+    ]
+    const profile = settled({ organizations, description: words })
+    expect(profile.description).toBe('Fish & chips, daily &lt;b')
+    expect(profile.provenance.description?.source).toBe('json-ld Organization.description')
+    expect(described(words)).toBe(words)
+  })
+
+  it.each([
+    'Just another WordPress site',
+    'Welcome to nginx! If you see this page, it works.',
+    'Access denied. You have no permission.',
+    'Please enable JavaScript to view this page.',
+    'You need to enable JavaScript to run this app.',
+    'Checking your browser before you proceed to it',
+    'This website uses cookies to give you the best experience.',
+    'This domain is for sale! Ask for its price.',
+    'acme.com is your first and best source for all of the information you’re looking for.',
+    'Web site created using create-react-app',
+    'Lorem ipsum dolor sit amet, consectetur',
+    'Coming soon, so stay tuned',
+    'Made with Webflow',
+    'Acme',
+    '',
+  ])('is not "%s"', (boilerplate) => {
+    expect(described(boilerplate)).toBeNull()
+    expect(described(words, { organizations: [{ description: boilerplate }] })).toBe(words)
+  })
+
+  it('ends with a sentence within 500 characters, or a word with an ellipsis', () => {
+    expect(described(`${'A sentence of some words. '.repeat(30)}`)).toBe(
+      `${'A sentence of some words. '.repeat(19)}`.trim(),
+    )
+    const endless = described('words and more '.repeat(60))
+    expect(endless).toMatch(/(?:words|and|more)…$/)
+    expect(endless?.length).toBeLessThanOrEqual(500)
+  })
+
+  it('may be short in a script of many meanings', () => {
+    expect(described('世界をつなぐ鉄床を作る')).toBe('世界をつなぐ鉄床を作る')
+    expect(described('Anvils.')).toBeNull()
+  })
+})
+
+describe('a listing', () => {
+  const on = (said: unknown) => {
+    const { ticker, exchange } = settled({ organizations: [{ tickerSymbol: said }] })
+    return [ticker, exchange]
+  }
+
+  it('is the registry’s primary one, with its source', () => {
+    const listings: Listing[] = [
+      { mic: 'XNYS', symbol: 'ACM' },
+      { mic: 'XLON', symbol: 'ACME' },
+    ]
+    const at = new Date('2025-01-01')
+    const company = companyOf('acme.com', {
+      listings,
+      provenance: { listings: { source: 'sec', at } },
+    })
+    const profile = settled(
+      { organizations: [{ tickerSymbol: 'NASDAQ:OTHER' }] },
+      'acme.com',
+      company,
+    )
+    expect([profile.ticker, profile.exchange]).toEqual(['ACM', 'XNYS'])
+    expect(profile.provenance.ticker).toEqual({ source: 'sec', at })
+    expect(profile.provenance.exchange).toEqual({ source: 'sec', at })
+  })
+
+  it.each([
+    ['NASDAQ:AAPL', 'AAPL', 'XNAS'],
+    ['NYSE: KO', 'KO', 'XNYS'],
+    ['DG.PA', 'DG', 'XPAR'],
+    ['XPAR:DG', 'DG', 'XPAR'],
+    ['aapl', 'AAPL', null],
+  ])('is %s as JSON-LD says it', (said, ticker, exchange) => {
+    expect(on(said)).toEqual([ticker, exchange])
+  })
+
+  it.each([
+    'EURONEXT:ACM',
+    'NOWHERE:ACM',
+    'MKC.V',
+    'we are listed',
+    '',
+    ['NASDAQ:AAPL'],
+    { a: 1 },
+    42,
+  ])('is not told by %j', (said) => {
+    expect(on(said)).toEqual([null, null])
+  })
+})
+
+describe('socials', () => {
+  const of = (site: Site, domain = 'acme.com') => settled(site, domain).socials
+
+  it.each([
+    ['https://twitter.com/Acme', 'x', 'https://x.com/Acme'],
+    [
+      'https://www.linkedin.com/company/acme/about/',
+      'linkedin',
+      'https://www.linkedin.com/company/acme',
+    ],
+    ['https://m.facebook.com/acme/', 'facebook', 'https://www.facebook.com/acme'],
+    [
+      'https://facebook.com/profile.php?id=100',
+      'facebook',
+      'https://www.facebook.com/profile.php?id=100',
+    ],
+    ['https://instagram.com/acme/?hl=en', 'instagram', 'https://www.instagram.com/acme'],
+    ['https://youtube.com/@acme', 'youtube', 'https://www.youtube.com/@acme'],
+    ['https://youtube.com/channel/UCabc', 'youtube', 'https://www.youtube.com/channel/UCabc'],
+    ['https://github.com/orgs/acme', 'github', 'https://github.com/acme'],
+    ['https://tiktok.com/@acme', 'tiktok', 'https://www.tiktok.com/@acme'],
+    ['https://threads.net/@acme', 'threads', 'https://www.threads.com/@acme'],
+    ['https://discord.com/invite/acme', 'discord', 'https://discord.gg/acme'],
+    ['https://mastodon.social/@acme', 'mastodon', 'https://mastodon.social/@acme'],
+    ['https://bsky.app/profile/acme.com', 'bluesky', 'https://bsky.app/profile/acme.com'],
+    [
+      'https://fr.linkedin.com/company/société',
+      'linkedin',
+      'https://www.linkedin.com/company/soci%C3%A9t%C3%A9',
+    ],
+  ])('have %s as %s', (link, network, address) => {
+    expect(of({ links: [link] })).toEqual({ [network]: address })
+  })
+
+  it.each([
+    'https://www.linkedin.com/in/bob',
+    'https://facebook.com/groups/anvils',
+    'https://x.com/',
+    'https://x.com/acme/status/1',
+    'https://evil.com/x.com/acme',
+    'https://x.com/a"onload="',
+    'javascript:alert(1)//x.com/acme',
+    'https://instagram.com/shopify',
+    'https://www.wikidata.org/wiki/Q1',
+    ...['https://www.facebook.com/sharer.php', 'https://facebook.com/policy.php'],
+    ...['https://x.com/share', 'https://www.youtube.com/watch', 'https://discord.gg/login'],
+    ...['https://vimeo.com/76979871', 'https://github.com/features', 'https://t.me/share'],
+    'https://www.linkedin.com/company/%22%3E%3Cscript%3Ealert(1)',
+  ])('leave out %s', (link) => {
+    const profile = settled({ links: [link], organizations: [{ sameAs: link }] })
+    expect([profile.socials, profile.provenance.socials]).toEqual([{}, undefined])
+  })
+
+  it('are the company’s own: of its JSON-LD, then called like it, then the last of the page', () => {
+    const links = ['https://x.com/bob', 'https://x.com/acmehq', 'https://x.com/partner']
+    expect(of({ links }).x).toBe('https://x.com/acmehq')
+    expect(of({ links: ['https://x.com/bob', 'https://x.com/ajax'] }).x).toBe('https://x.com/ajax')
+    const sameAs = ['https://twitter.com/anvils']
+    expect(of({ links, organizations: [{ sameAs }] }).x).toBe('https://x.com/anvils')
+    const agency = [{ url: 'https://agency-of-theirs.com', sameAs }]
+    expect(of({ links, organizations: agency }).x).toBe('https://x.com/acmehq')
+    expect(
+      of(
+        {
+          links: ['https://x.com/bob', 'https://x.com/anvilworks', 'https://x.com/ann'],
+          siteName: 'Anvil Works',
+        },
+        'aw.com',
+      ).x,
+    ).toBe('https://x.com/anvilworks')
+  })
+
+  it('say where they stand, and the site of a platform keeps its own', () => {
+    const links = ['https://instagram.com/shopify', 'https://x.com/shopify']
+    const profile = settled({ links, organizations: [{ sameAs: links[1] }] }, 'shopify.com')
+    expect(Object.keys(profile.socials).sort()).toEqual(['instagram', 'x'])
+    expect(profile.provenance.socials?.source.split(', ').sort()).toEqual([
+      '<a href>',
+      'json-ld Organization.sameAs',
+    ])
+  })
+})
+
+describe('the size of a company', () => {
+  it.each([
+    [7, '1-10'],
+    [11, '11-50'],
+    ['1,200', '1001-5000'],
+    ['1.200', '1001-5000'],
+    ["12'500", '10001+'],
+    ['51-200', '51-200'],
+    ['60 – 180 employees', '51-200'],
+    ['10,000+', '10001+'],
+    [{ '@type': 'QuantitativeValue', value: 340 }, '201-500'],
+    [{ value: '340' }, '201-500'],
+    [{ minValue: 501, maxValue: 1000 }, '501-1000'],
+    [{ minValue: 10_001 }, '10001+'],
+  ])('is %j as JSON-LD has it', (said, size) => {
+    expect(sizeIn(said)).toBe(size)
+  })
+
+  it.each([
+    ...[0, -5, Number.NaN, 9_000_000, '40-300', 'many', '', '1,20', 'about 500 or so', null, [12]],
+    ...[{}, { minValue: 5 }, { maxValue: 5 }, { minValue: 10, maxValue: 500 }, { value: [] }, true],
+  ])('is not told by %j', (said) => {
+    expect(sizeIn(said)).toBeNull()
+  })
+
+  it('is the registry’s first', () => {
+    const site = { organizations: [{ numberOfEmployees: 5 }] }
+    expect(settled(site).companySize).toBe('1-10')
+    expect(settled(site, 'acme.com', companyOf('acme.com', { size: '51-200' })).companySize).toBe(
+      '51-200',
+    )
+  })
+})
+
+describe('technologies', () => {
+  it.each([
+    ['<meta name="generator">', 'WordPress 6.5', ['WordPress']],
+    ['<meta name="generator">', 'Hugo 0.120.4', ['Hugo']],
+    ['<meta name="generator">', 'Elementor 3.18.3; features: e_dom', ['Elementor', 'WordPress']],
+    ['<meta name="generator">', 'TYPO3 CMS', ['TYPO3']],
+    ['<meta name="generator">', 'Drupal 10 (https://www.drupal.org)', ['Drupal']],
+    ['<meta name="generator">', 'Joomla! - Open Source Content Management', ['Joomla']],
+    ['<meta name="generator">', 'concrete5 - 8.5', ['Concrete CMS']],
+    ['<meta name="generator">', 'Our own thing 2', []],
+    ['header server', 'nginx/1.25.3 (Ubuntu)', ['nginx', 'Ubuntu']],
+    ['header server', 'Apache/2.4.57 (Debian) PHP/8.2', ['Apache HTTP Server', 'Debian', 'PHP']],
+    ['header server', 'Microsoft-IIS/10.0', ['Microsoft IIS']],
+    ['header server', 'gse/our', ['Google Web Server']],
+    ['header server', 'Some Server', []],
+    ['header x-powered-by', 'PHP/8.1.2', ['PHP']],
+    ['header x-powered-by', 'Next.js', ['Next.js', 'React']],
+    ['header via', '1.1 vegur, 1.1 varnish', ['Heroku', 'Varnish']],
+    ['header via', '1.1 abc.cloudfront.net (CloudFront)', ['Amazon CloudFront']],
+    ['header x-served-by', 'cache-fra-etou8220131-FRA', ['Fastly']],
+    ['header cf-ray', '8a1b2c3d4e5f-FRA', ['Cloudflare']],
+    ['header x-generator', 'Drupal 9 (https://www.drupal.org)', ['Drupal']],
+    ['header x-shopid', '1', ['Shopify']],
+    ['<script src>', 'js.stripe.com', ['Stripe']],
+    ['<script src>', 'CDN.shopify.com', ['Shopify']],
+    ['<script src>', 'a.b.cdn.shopify.com', ['Shopify']],
+    ['<script src>', 'notstripe.com', []],
+    ['<script src>', 'js.stripe.com.evil.org', []],
+    ['<script src>', 'unheard-of.example.org', []],
+  ])('%s "%s" tells %j', (from, value, products) => {
+    expect(settled({ technologies: [[from, value]] }).technologies).toEqual(products)
+  })
+
+  it('are sorted, each once, and none is told by the site’s own hosts', () => {
+    const scripts = ['js.stripe.com', 'm.stripe.network', 'cdn.shopify.com', 'cdn.acme.com']
+    const technologies = scripts.map((host): [string, string] => ['<script src>', host])
+    const profile = settled({ technologies: [...technologies, ['header server', 'nginx']] })
+    expect(profile.technologies).toEqual(['nginx', 'Shopify', 'Stripe'])
+    expect(profile.provenance.technologies?.source).toBe('<script src>, header server')
+    expect(settled({ technologies }, 'shopify.com').technologies).toEqual(['Stripe'])
+    expect(settled({ technologies: [['<script src>', 'x.org']] }).provenance).toEqual({})
+  })
+})
+
+describe('the time of a profile', () => {
+  const [early, late] = [new Date('2020-01-01'), new Date('2030-01-01')]
+
+  it('is that of the newest of what it rests on', () => {
+    const since = (at: Date) =>
+      companyOf('acme.com', {
+        size: '1-10',
+        provenance: { name: { source: 'sec', at }, size: { source: 'sec', at } },
+      })
+    expect(
+      settled(
+        { title: 'Acme', description: 'We make anvils for everyone.' },
+        'acme.com',
+        since(early),
+      ).indexedAt,
+    ).toEqual(VISITED)
+    expect(
+      settled({ description: 'We make anvils for everyone.' }, 'acme.com', since(late)).indexedAt,
+    ).toEqual(late)
+    expect(settled(null, 'acme.com', since(early)).indexedAt).toEqual(early)
+  })
+
+  it('is that of the visit when nothing is known, and now when there was none', () => {
+    expect(settled({}).indexedAt).toEqual(VISITED)
+    const nothing = { company: null, facts: null, visitedAt: null }
+    const profile = profileOf('acme.com' as Apex, nothing, late)
+    expect(profile).toEqual({
+      ...{ domain: 'acme.com', name: 'Acme', description: null, indexedAt: late },
+      ...{ ticker: null, exchange: null, socials: {}, industry: null, companySize: null },
+      ...{ technologies: [], provenance: {} },
+    })
+  })
+})
+
+describe('hostile facts', () => {
+  const words = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 60 }),
+    fc.constantFrom(
+      '<script>alert(1)</script>',
+      '&lt;b&gt;',
+      'a'.repeat(10_000),
+      '\u202eacme\u0000',
+      '\ud800',
+    ),
+    fc.constantFrom(
+      'https://x.com/acme',
+      'https://linkedin.com/company/acme',
+      'NASDAQ:AAPL',
+      '1,200',
+      '541511',
+      'J62',
+    ),
+    fc.constantFrom('Acme | Anvils', 'WordPress 6', 'cf-ray', '- '.repeat(500), '。'.repeat(900)),
+  )
+  const anything = fc.oneof(
+    words,
+    fc.anything(),
+    fc.array(words, { maxLength: 4 }),
+    fc.record({ '@value': words }),
+  )
+  const keys = ['@type', 'name', 'alternateName', 'url', 'description', 'sameAs', 'tickerSymbol']
+  const more = ['numberOfEmployees', 'naics', 'isicV4', 'industry', 'knowsAbout', 'legalName']
+  const organization = fc.dictionary(fc.constantFrom(...keys, ...more), anything)
+  const from = fc.constantFrom(
+    'header server',
+    'header via',
+    '<script src>',
+    '<meta name="generator">',
+    'header cf-ray',
+  )
+  const site = fc.record(
+    {
+      ...{ title: words, description: words, siteName: words },
+      organizations: fc.array(organization, { maxLength: 3 }),
+      ...{
+        links: fc.array(words, { maxLength: 5 }),
+        technologies: fc.array(fc.tuple(from, words), { maxLength: 5 }),
+      },
+    },
+    { requiredKeys: [] },
+  )
+  const FIELDS = [
+    'name',
+    'description',
+    'ticker',
+    'exchange',
+    'socials',
+    'industry',
+    'companySize',
+    'technologies',
+  ]
+
+  it('never throw, and make no value that is too long, invisible or markup', () => {
+    fc.assert(
+      fc.property(site, (told) => {
+        const profile = settled(told as Site)
+        const { name, description, socials, technologies, companySize, provenance, indexedAt } =
+          profile
+        expect(name.length).toBeGreaterThan(0)
+        expect(name.length).toBeLessThanOrEqual(80)
+        expect(description?.length ?? 0).toBeLessThanOrEqual(500)
+        const texts = [name, description ?? '', ...Object.values(socials), ...technologies]
+        for (const text of texts)
+          expect(text).not.toMatch(/[<>\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u)
+        for (const address of Object.values(socials)) expect(URL.parse(address)?.href).toBe(address)
+        expect(technologies).toEqual([...new Set(technologies)])
+        expect(companySize === null || SIZES.includes(companySize)).toBe(true)
+        expect(FIELDS).toEqual(expect.arrayContaining(Object.keys(provenance)))
+        expect(indexedAt).toEqual(VISITED)
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  it.each([
+    ['an array', ['Acme', 'Ajax']],
+    ['an object', { first: 'Acme' }],
+    ['a number', 42],
+    ['10 KB', 'Acme '.repeat(2_000)],
+  ])('give no value where the text is %s', (_, said) => {
+    const organizations = [
+      { name: said, description: said, tickerSymbol: said, industry: { said } },
+    ]
+    const { name, provenance } = settled({ organizations })
+    expect([name, provenance]).toEqual(['Acme', {}])
+  })
+
+  it('take no longer for the longest that a page may have', () => {
+    const long: SiteFacts = factsOf({
+      ...{ title: '- '.repeat(500), siteName: ': '.repeat(40), description: 'a,'.repeat(500) },
+      organizations: Array(3).fill({
+        name: ' Welcome to'.repeat(7),
+        description: '<'.repeat(4_000),
+        sameAs: Array(400).fill(`https://x.com/${'/'.repeat(180)}`),
+      }),
+      links: Array(30).fill(`https://www.facebook.com/${'a/'.repeat(80)}`),
+      technologies: Array(60).fill(['<script src>', 'a.'.repeat(100)]),
+    })
+    const started = process.cpuUsage()
+    for (let i = 0; i < 10; i++)
+      profileOf('acme.com' as Apex, { company: null, facts: long, visitedAt: VISITED })
+    const { user } = process.cpuUsage(started)
+    expect(user / 10).toBeLessThan(50_000)
+  })
+})

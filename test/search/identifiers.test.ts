@@ -1,0 +1,512 @@
+// Tickers, ISINs and coins: every spelling that is read, what it is read as, and what is refused.
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { EXCHANGES } from '../../schema/exchanges.ts'
+import {
+  coinOf,
+  exchangeOf,
+  isinOf,
+  onExchange,
+  symbolOf,
+  tickerOf,
+} from '../../schema/identifiers.ts'
+
+/** Each reading as `MIC,MIC:SYMBOL`, with `*` for any market and the first spelling of the symbol. */
+const read = (text: string, exchange?: string): string[] | null =>
+  tickerOf(text, exchange)?.readings.map(
+    ({ symbols: [symbol], mics }) => `${mics?.join(',') ?? '*'}:${symbol}`,
+  ) ?? null
+
+const US = 'XNAS,XNYS,XASE,ARCX,BATS,OTCM'
+
+const TICKERS: [text: string, ...readings: string[]][] = [
+  // Bare symbols mean any market.
+  ['AAPL', '*:AAPL'],
+  ['aapl', '*:AAPL'],
+  ['$AAPL', '*:AAPL'],
+  ['$brk.b', '*:BRK.B'],
+  ['F', '*:F'],
+  ['T', '*:T'],
+  ['7203', '*:7203'],
+  ['600519', '*:600519'],
+  ['130A', '*:130A'],
+  ['M&M', '*:M&M'],
+  // Share classes, however they are set off.
+  ['BRK.B', '*:BRK.B'],
+  ['BRK-B', '*:BRK.B'],
+  ['BRK/B', '*:BRK.B'],
+  ['BRK_B', '*:BRK.B'],
+  ['BRK B', '*:BRK.B'],
+  ['brk/a', '*:BRK.A'],
+  ['RDS-A', '*:RDS.A'],
+  ['BF.B', '*:BF.B'],
+  ['ERIC B', '*:ERIC.B'],
+  ['CAR.UN', '*:CAR.UN'],
+  ['CAR-UN', '*:CAR.UN'],
+  ['MKC-V', '*:MKC.V'],
+  ['ABC-L', '*:ABC.L'],
+  // Preferred shares.
+  ['BAC-PB', '*:BAC.PB'],
+  ['BAC^B', '*:BAC.PB'],
+  ['BAC$B', '*:BAC.PB'],
+  ['BAC.PRB', '*:BAC.PB'],
+  ['BAC.PR.B', '*:BAC.PB'],
+  ['BAC-PA', '*:BAC.PA'],
+  // One letter after a point: an exchange when one has it, else a class.
+  ['BP.L', 'XLON:BP', '*:BP.L'],
+  ['7203.T', 'XTKS:7203', '*:7203.T'],
+  ['SAP.F', 'XFRA,XFKA:SAP', '*:SAP.F'],
+  ['MKC.V', 'XTSX:MKC', '*:MKC.V'],
+  ['9028.S', 'XSAP:9028', '*:9028.S'],
+  ['IBM.N', 'XNYS:IBM', '*:IBM.N'],
+  ['MSFT.O', 'XNAS:MSFT', '*:MSFT.O'],
+  ['BT.A', '*:BT.A'],
+  ['LEN.B', '*:LEN.B'],
+  ['CIG.C', '*:CIG.C'],
+  // Two letters and more after a point: an exchange, and nothing else.
+  ['DG.PA', 'XPAR:DG'],
+  ['dg.pa', 'XPAR:DG'],
+  ['ASML.AS', 'XAMS:ASML'],
+  ['SAP.DE', 'XETR:SAP'],
+  ['NESN.SW', 'XSWX:NESN'],
+  ['ROG.VX', 'XSWX:ROG'],
+  ['ENEL.MI', 'XMIL:ENEL'],
+  ['SAN.MC', 'XMAD:SAN'],
+  ['KBC.BR', 'XBRU:KBC'],
+  ['GALP.LS', 'XLIS:GALP'],
+  ['EQNR.OL', 'XOSL:EQNR'],
+  ['NOKIA.HE', 'XHEL:NOKIA'],
+  ['OMV.VI', 'XWBO:OMV'],
+  ['PKN.WA', 'XWAR:PKN'],
+  ['CEZ.PR', 'XPRA:CEZ'],
+  ['OTP.BD', 'XBUD:OTP'],
+  ['TEVA.TA', 'XTAE:TEVA'],
+  ['2222.SR', 'XSAU:2222'],
+  ['QNBK.QA', 'DSMD:QNBK'],
+  ['EMAAR.AE', 'XDFM,XADS:EMAAR'],
+  ['FAB.AD', 'XADS:FAB'],
+  ['NPN.JO', 'XJSE:NPN'],
+  ['COMI.CA', 'XCAI:COMI'],
+  ['RELIANCE.NS', 'XNSE:RELIANCE'],
+  ['500325.BO', 'XBOM:500325'],
+  ['M&M.NS', 'XNSE:M&M'],
+  ['600519.SS', 'XSHG:600519'],
+  ['600519.SH', 'XSHG:600519'],
+  ['000858.SZ', 'XSHE:000858'],
+  ['005930.KS', 'XKRX:005930'],
+  ['035720.KQ', 'XKOS:035720'],
+  ['2330.TW', 'XTAI:2330'],
+  ['6488.TWO', 'ROCO:6488'],
+  ['D05.SI', 'XSES:D05'],
+  ['1155.KL', 'XKLS:1155'],
+  ['BBCA.JK', 'XIDX:BBCA'],
+  ['AOT-R.BK', 'XBKK:AOT.R'],
+  ['BHP.AX', 'XASX:BHP'],
+  ['AIR.NZ', 'XNZE:AIR'],
+  ['RY.TO', 'XTSE:RY'],
+  ['TECK-B.TO', 'XTSE:TECK.B'],
+  ['YCM-PB.TO', 'XTSE:YCM.PB'],
+  ['WNST.P.V', 'XTSX:WNST.P', '*:WNST.P.V'],
+  ['CURA.CN', 'XCNQ:CURA'],
+  ['PETR4.SA', 'BVMF:PETR4'],
+  ['WALMEX.MX', 'XMEX:WALMEX'],
+  ['YPFD.BA', 'XBUE:YPFD'],
+  ['VOLV-B.ST', 'XSTO,XSAT:VOLV.B'],
+  ['VOLV.B.ST', 'XSTO,XSAT:VOLV.B'],
+  ['NOVO-B.CO', 'XCSE:NOVO.B'],
+  ['BT-A.L', 'XLON:BT.A', '*:BT.A.L'],
+  ['AAPL.US', `${US}:AAPL`],
+  ['NTDOY.PK', 'OTCM:NTDOY'],
+  // An unknown suffix is part of the symbol: the bare one is never tried.
+  ['AAPL.ZZ', '*:AAPL.ZZ'],
+  ['AAPL.XX', '*:AAPL.XX'],
+  ['DG.PARIS', '*:DG.PARIS'],
+  ['7203.TK', '*:7203.TK'],
+  ['AAPL.X', '*:AAPL.X'],
+  ['AAPL.1', '*:AAPL.1'],
+  // Hong Kong's zeros.
+  ['0700.HK', 'XHKG:0700'],
+  ['700.HK', 'XHKG:700'],
+  ['00700.HK', 'XHKG:00700'],
+  ['0700', '*:0700', 'XHKG:0700'],
+  ['700', '*:700', 'XHKG:700'],
+  ['9988', '*:9988'],
+  ['000858', '*:000858'],
+  // London's point.
+  ['RR.', 'XLON:RR'],
+  ['BP.', 'XLON:BP'],
+  ['LSE:RR.', 'XLON:RR'],
+  ['NYSE:BP.'],
+  // The exchange before a colon.
+  ['XPAR:DG', 'XPAR:DG'],
+  ['xpar:dg', 'XPAR:DG'],
+  ['NASDAQ:AAPL', 'XNAS:AAPL'],
+  ['$NASDAQ:AAPL', 'XNAS:AAPL'],
+  ['XNGS:AAPL', 'XNAS:AAPL'],
+  ['NYSE:BRK.B', 'XNYS:BRK.B'],
+  ['NYSE:MKC.V', 'XNYS:MKC.V'],
+  ['LON:BP', 'XLON:BP'],
+  ['TYO:7203', 'XTKS:7203'],
+  ['TYO:7203.T', 'XTKS:7203', 'XTKS:7203.T'],
+  ['TSE:7203', 'XTSE,XTKS:7203'],
+  ['TSX:RCI.B', 'XTSE:RCI.B'],
+  ['HKG:700', 'XHKG:700', 'XHKG:700'],
+  ['EPA:MC', 'XPAR:MC'],
+  ['EURONEXT:ASML', 'XDUB,XPAR,XAMS,XBRU,XLIS,XMIL,XOSL:ASML'],
+  ['US:AAPL', `${US}:AAPL`],
+  ['NASDAQ:DG.PA', 'XNAS:DG.PA'],
+  ['XNSE:VMARCIND.ST', 'XNSE:VMARCIND.ST'],
+  // And after one, or after a space.
+  ['AAPL:US', `${US}:AAPL`],
+  ['AAPL US', `${US}:AAPL`],
+  ['BRK/B US', `${US}:BRK.B`],
+  ['VOD LN', 'XLON:VOD'],
+  ['7203 JP', 'XTKS,XSAP,XFKA,XNGO:7203'],
+  ['700 HK', 'XHKG:700'],
+  ['ERICB SS', 'XSTO,XSAT:ERICB'],
+  ['AAPL:NASDAQ', 'XNAS:AAPL'],
+  ['ICE:NYSE', 'XICE:NYSE', 'XNYS:ICE'],
+  // Well formed, and nothing.
+  ['NOSUCH:AAPL'],
+  ['XXXX:AAPL'],
+  ['AAPL:XX'],
+  ['^GSPC'],
+  ['EURUSD=X', '*:EURUSD=X'],
+  ['GC=F', '*:GC=F'],
+]
+
+const NO_TICKERS = [
+  ...['', ' ', '  ', '.', '..', '$', '$$AAPL', '&', ':', 'AAPL:', ':AAPL', 'A:B:C', '-', '^', '^^'],
+  ...[
+    'A..B',
+    'A--B',
+    '.AAPL',
+    '-AAPL',
+    'AAPL-',
+    'AAPL/',
+    'A.-B',
+    'AAPL ',
+    ' AAPL',
+    'A  B',
+    'AA BBB',
+  ],
+  ...['BRK XX', 'A B C', 'AAPL!', 'AAPL?', 'AAPL#', 'AAPL%', 'AA,PL', "AA'PL", 'AA"PL', 'AA\\PL'],
+  ...[
+    'AAPL\n',
+    '\tAAPL',
+    'AA\0PL',
+    '../etc',
+    '<b>',
+    'ÄÄPL',
+    'ＡＡＰＬ',
+    'ſap',
+    '\u212aO',
+    '７２０３',
+    '🍎',
+  ],
+  ...['AAPL;DROP', 'AA(PL)', '{AAPL}', 'A'.repeat(25), `${'A'.repeat(22)}.PA`, 'x'.repeat(10_000)],
+]
+
+describe('a ticker', () => {
+  it.each(TICKERS)('%s', (text, ...readings) => {
+    expect(read(text)).toEqual(readings)
+  })
+
+  it.each(NO_TICKERS)('is not %j', (text) => {
+    expect(tickerOf(text)).toBeNull()
+  })
+
+  it('may be 24 characters long', () => {
+    expect(read('A'.repeat(24))).toEqual([`*:${'A'.repeat(24)}`])
+  })
+
+  it('is read in capitals, and told so', () => {
+    expect(tickerOf('xPar:dG')).toEqual(tickerOf('XPAR:DG'))
+    expect(tickerOf('xPar:dG')?.text).toBe('XPAR:DG')
+  })
+
+  it.each([
+    ['BRK-B', ['BRK.B', 'BRK-B', 'BRK B']],
+    ['BCE.PR.A', ['BCE.PA', 'BCE.PR.A', 'BCE-PA', 'BCE PA']],
+    ['7.HK', ['7', '0007', '00007']],
+    ['0700.HK', ['0700', '700', '00700']],
+    ['RR.', ['RR', 'RR.']],
+    ['BP.L', ['BP', 'BP.']],
+    ['BT-A.L', ['BT.A', 'BT-A', 'BT A']],
+  ])('%s is looked for in each spelling that records may hold', (text, symbols) => {
+    expect(tickerOf(text)?.readings[0]?.symbols).toEqual(symbols)
+  })
+
+  it.each([
+    ['DG', 'XPAR', ['XPAR:DG']],
+    ['DG', 'nyse', ['XNYS:DG']],
+    ['DG.PA', 'XPAR', ['XPAR:DG']],
+    ['DG.PA', 'XNYS', ['XNYS:DG.PA']],
+    ['$DG.PA', 'XNYS', ['XNYS:DG.PA']],
+    ['RR.', 'XNAS', []],
+    ['NOSUCH:AAPL', 'XNAS', []],
+    ['MKC.V', 'XNYS', ['XNYS:MKC.V']],
+    ['MKC.V', 'XTSX', ['XTSX:MKC', 'XTSX:MKC.V']],
+    ['RY', 'TSE', ['XTSE,XTKS:RY']],
+    ['AAPL.ZZ', 'NASDAQ', ['XNAS:AAPL.ZZ']],
+    ['EMAAR.AE', 'ADX', ['XADS:EMAAR']],
+    ['^GSPC', 'NYSE', []],
+  ])('%s on %s', (text, exchange, readings) => {
+    expect(read(text, exchange)).toEqual(readings)
+  })
+
+  it('learns the spellings of the exchange that was chosen', () => {
+    expect(tickerOf('BP', 'LSE')?.readings[0]?.symbols).toContain('BP.')
+    expect(tickerOf('9', 'HKEX')?.readings[0]?.symbols).toContain('0009')
+  })
+
+  it('is none on an exchange that is not known', () => {
+    expect(tickerOf('AAPL', 'NOWHERE')).toBeNull()
+    expect(tickerOf('AAPL', '')).toBeNull()
+  })
+
+  const ODD = fc.string({ unit: fc.constantFrom(...'ABKLTVPRbv017.:/$&^=_- '), maxLength: 26 })
+
+  it('never throws, whatever it is', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void tickerOf(text)))
+    fc.assert(fc.property(ODD, ODD, (text, exchange) => void tickerOf(text, exchange)))
+  })
+
+  it('reads its own readings as it read them: market and symbol lead back to themselves', () => {
+    fc.assert(
+      fc.property(ODD, (text) => {
+        for (const { symbols, mics } of tickerOf(text)?.readings ?? []) {
+          const [mic, symbol] = [mics?.[0], symbols[0] ?? '']
+          if (mic === undefined || symbol.length > 18) continue
+          const again = tickerOf(`${mic}:${symbol}`)?.readings ?? []
+          expect(again.some((one) => one.symbols.includes(symbol))).toBe(true)
+        }
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('keeps what it is narrowed to', () => {
+    fc.assert(
+      fc.property(ODD, fc.constantFrom('XNAS', 'XLON', 'XHKG', 'XTSX'), (text, mic) => {
+        const ticker = tickerOf(text)
+        if (!ticker) return
+        const narrowed = onExchange(ticker, [mic])
+        expect(onExchange(narrowed, [mic])).toEqual(narrowed)
+        for (const { mics } of narrowed.readings) expect(mics).toEqual([mic])
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('never loses what follows its point, unless that is an exchange', () => {
+    const letters = fc.string({
+      unit: fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'),
+      minLength: 1,
+      maxLength: 4,
+    })
+    const suffixes = new Set(EXCHANGES.flatMap(({ suffixes }) => suffixes))
+    fc.assert(
+      fc.property(letters, letters, (symbol, suffix) => {
+        fc.pre(!suffixes.has(suffix))
+        for (const { symbols } of tickerOf(`${symbol}.${suffix}`)?.readings ?? [])
+          expect(symbols).not.toContain(symbol)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+describe('a symbol in records', () => {
+  it.each([
+    ['BRK-B', 'BRK.B'],
+    ['brk/b', 'BRK.B'],
+    ['ERIC B', 'ERIC.B'],
+    ['RR.', 'RR'],
+    ['XRN^B', 'XRN.PB'],
+    ['YCBD-PA', 'YCBD.PA'],
+    ['BAC.PR.L', 'BAC.PL'],
+    ['UDCD', 'UDCD'],
+  ])('%s is kept as %s', (written, kept) => {
+    expect(symbolOf(written)).toBe(kept)
+    expect(symbolOf(kept)).toBe(kept)
+  })
+})
+
+describe('the table of exchanges', () => {
+  it('has a MIC of four characters and a country for each, and no MIC twice', () => {
+    const mics = EXCHANGES.map(({ mic }) => mic)
+    expect(mics.filter((mic) => !/^[A-Z0-9]{4}$/.test(mic))).toEqual([])
+    expect(new Set(mics).size).toBe(mics.length)
+    expect(mics.length).toBeGreaterThanOrEqual(60)
+    for (const { country } of EXCHANGES) expect(country).toMatch(/^[A-Z]{2}$/)
+  })
+
+  it('knows each exchange by its MIC alone', () => {
+    for (const { mic } of EXCHANGES) expect(exchangeOf(mic.toLowerCase())).toEqual([mic])
+  })
+
+  it('writes every word in capitals and digits', () => {
+    const words = EXCHANGES.flatMap(({ suffixes, codes, names }) => [suffixes, codes, names].flat())
+    expect(words.filter((word) => !/^[A-Z0-9]+$/.test(word))).toEqual([])
+  })
+
+  it.each([
+    ['NASDAQ', 'XNAS'],
+    ['nasdaq', 'XNAS'],
+    ['NYSE', 'XNYS'],
+    ['LSE', 'XLON'],
+    ['TSE', 'XTSE,XTKS'],
+    ['TSX', 'XTSE'],
+    ['XETRA', 'XETR'],
+    ['XJPX', 'XTKS'],
+    ['constructor', undefined],
+    ['', undefined],
+    ['NAS DAQ', undefined],
+    ['XNAS ', undefined],
+  ])('%s means %s', (name, mics) => {
+    expect(exchangeOf(name)?.join(',')).toBe(mics)
+  })
+})
+
+const ISINS = [
+  ...[
+    'US0378331005',
+    'US5949181045',
+    'US0846707026',
+    'DE0007164600',
+    'FR0000125486',
+    'JP3633400001',
+  ],
+  ...[
+    'GB0002634946',
+    'KYG875721634',
+    'NL0010273215',
+    'CH0038863350',
+    'AN8068571086',
+    'AU0000XVGZA3',
+  ],
+  ...[
+    'XTV15WLZJMF0',
+    'SE0000115446',
+    'CA7800871021',
+    'KR7005930003',
+    'INE002A01018',
+    'IE00B4BNMY34',
+  ],
+]
+const NO_ISINS = [
+  ...['', 'US', 'US037833100', 'US03783310055', 'US0378331004', 'US0378331006', 'US037833100X'],
+  ...[
+    'UX0378331005',
+    'ZZ0000000000',
+    '0378331005US',
+    '120378331005',
+    'US 037833100',
+    'US-378331005',
+  ],
+  ...[
+    ' US0378331005',
+    'US0378331005 ',
+    'US0378331005\n',
+    'ＵＳ0378331005',
+    'US037833１005',
+    'uſ0378331005',
+  ],
+  ...['US0378313005', 'US3078331005', 'toString', '037833100'],
+]
+
+describe('an ISIN', () => {
+  it.each(ISINS)('may be %s, in any case', (isin) => {
+    expect(isinOf(isin)).toBe(isin)
+    expect(isinOf(isin.toLowerCase())).toBe(isin)
+  })
+
+  it.each(NO_ISINS)('is not %j', (text) => {
+    expect(isinOf(text)).toBeNull()
+  })
+
+  const CAPITALS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789']
+  const body = fc
+    .tuple(
+      fc.constantFrom('US', 'DE', 'GB', 'KY', 'XS'),
+      fc.string({ unit: fc.constantFrom(...CAPITALS), minLength: 9, maxLength: 9 }),
+    )
+    .map((parts) => parts.join(''))
+  const digits = [...'0123456789']
+
+  it('has one right check digit of ten', () => {
+    fc.assert(
+      fc.property(body, (start) => {
+        expect(digits.filter((digit) => isinOf(start + digit) !== null)).toHaveLength(1)
+      }),
+    )
+  })
+
+  it('is not right with one digit changed', () => {
+    fc.assert(
+      fc.property(body, fc.nat(8), fc.integer({ min: 1, max: 9 }), (start, i, step) => {
+        const isin = digits.map((digit) => start + digit).find((text) => isinOf(text)) ?? ''
+        const digit = isin[i + 2] ?? ''
+        fc.pre(/\d/.test(digit))
+        const wrong = (Number(digit) + step) % 10
+        expect(isinOf(isin.slice(0, i + 2) + wrong + isin.slice(i + 3))).toBeNull()
+      }),
+    )
+  })
+
+  it('never throws, and stays what it is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const isin = isinOf(text)
+        if (isin !== null) expect(isinOf(isin)).toBe(isin)
+      }),
+    )
+  })
+})
+
+describe('a coin', () => {
+  it.each([
+    ['BTC', 'BTC'],
+    ['btc', 'BTC'],
+    ['$BTC', 'BTC'],
+    ['BTC-USD', 'BTC'],
+    ['btc-eur', 'BTC'],
+    ['BTC/USDT', 'BTC'],
+    ['BTC_USDT', 'BTC'],
+    ['BTC:USD', 'BTC'],
+    ['ETH-BTC', 'ETH'],
+    ['USDT-USD', 'USDT'],
+    ['USD-USD', 'USD'],
+    ['1INCH', '1INCH'],
+    ['C98', 'C98'],
+    ['USDC.e', 'USDC.E'],
+    ['USDC.e-USD', 'USDC.E'],
+    // Joined pairs are not taken apart, and what is no currency is part of the symbol.
+    ['BTCUSD', 'BTCUSD'],
+    ['BTC-FOO', 'BTC-FOO'],
+    ['CRV-F', 'CRV-F'],
+    ['BTC/APPLE', 'BTC-APPLE'],
+  ])('%s is %s', (text, symbol) => {
+    expect(coinOf(text)).toBe(symbol)
+    expect(coinOf(symbol)).toBe(symbol)
+  })
+
+  it.each([
+    ...['', ' ', '-', '$', '-USD', 'BTC-', 'BTC-USD-EUR', 'BTC USD', ' BTC', 'BTC!', '₿', 'BTC\n'],
+    ...['B T C', 'ＢＴＣ', 'x'.repeat(25), '..', 'A..B', '../etc', 'BTC&ETH', 'ſol'],
+  ])('is not %j', (text) => {
+    expect(coinOf(text)).toBeNull()
+  })
+
+  it('never throws, and stays what it is', () => {
+    const odd = fc.string({ unit: fc.constantFrom(...'BTCUSDabc01.:/$_- '), maxLength: 26 })
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'binary' }), odd), (text) => {
+        const coin = coinOf(text)
+        if (coin !== null) expect(coinOf(coin)).toBe(coin)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})

@@ -1,0 +1,209 @@
+// How names become keys: tables of what must be one key, and what must hold of any text.
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  labelOf,
+  nameKey,
+  slipsOf,
+  spelledOf,
+  squashed,
+  startsOf,
+  trigramsOf,
+  wordsOf,
+} from '../../server/names/folding.ts'
+
+/** Each line one company: all its spellings have the key that comes first. */
+const KEYS = `
+apple | Apple Inc. | APPLE, INC | apple | Apple™ | Apple® Inc | Ａｐｐｌｅ
+at and t | AT&T Inc. | AT & T | at and t | AT&amp;T
+h and m | H&M | H & M
+procter and gamble | The Procter & Gamble Company | PROCTER AND GAMBLE CO | Procter & Gamble
+jp morgan | J.P. Morgan | JP Morgan | J. P. Morgan & Co.
+jpmorgan chase | JPMorgan Chase & Co. | JPMORGAN CHASE
+7 eleven | 7-Eleven | 7‑Eleven, Inc. | 7–eleven
+yahoo | Yahoo! | Yahoo Inc
+toys r us | Toys "R" Us | Toys “R” Us, Inc. | toys r us
+mcdonalds | McDonald's Corporation | McDonald’s | McDonalds Corp | MCDONALD´S
+loreal | L'Oréal S.A. | LʼOréal | L’OREAL SA
+nestle | Nestlé S.A. | NESTLE SA | Nestlé | Nestlé AG
+orsted | Ørsted A/S | Orsted AS
+maersk | Mærsk | A.P. | Maersk
+strasse | Straße GmbH | STRASSE GmbH & Co. KG | strasse
+lodz | Łódź Sp. z o.o. | Lodz Spółka | lodz
+is bankasi | Türkiye | İş Bankası A.Ş. | is bankasi
+eni | Eni S.p.A. | ENI SPA | Eni
+philips | Koninklijke | Philips N.V. | PHILIPS NV
+novo nordisk | Novo Nordisk A/S | Novo Nordisk
+nokia | Nokia Oyj | Nokia Corporation
+equinor | Equinor ASA | EQUINOR
+sap | SAP SE | SAP AG | sap
+bhp | BHP Group Limited | BHP Group Ltd | BHP Holdings Pty Ltd
+gree | Gree Co., Ltd. | Gree Co Ltd | GREE CO.,LTD
+boeing | The Boeing Company | Boeing Company (The) | Boeing Co.
+tiffany | Tiffany & Co. | Tiffany
+lazard | Lazard Ltd | Lazard & Cie
+grupo bimbo | Grupo Bimbo, S.A.B. de C.V. | GRUPO BIMBO SAB DE CV
+amazon | Amazon.com, Inc. | Amazon | amazon.com
+canal plus | Canal+ | CANAL PLUS
+volvo b | Volvo B | Volvo B (publ)
+任天堂 | 任天堂株式会社 | (株)任天堂 | ㈱任天堂 | （株）任天堂
+トヨタ自動車 | トヨタ自動車株式会社 | 株式会社トヨタ自動車 | ﾄﾖﾀ自動車
+삼성전자 | 삼성전자 주식회사 | 주식회사 삼성전자 | 삼성전자(주) | ㈜삼성전자
+腾讯 | 腾讯控股有限公司 | 腾讯
+сбербанк | ПАО «Сбербанк» | Сбербанк ПАО | СБЕРБАНК
+яндекс | ООО Яндекс | Яндекс
+αλφα | Άλφα | ΑΛΦΑ
+bank central asia | PT Bank Central Asia Tbk | Bank Central Asia
+`
+const NOT_SPELLINGS = /^(?:A\.P\.|Maersk|Koninklijke|Türkiye|Lodz Spółka)$/
+
+describe('the key of a name', () => {
+  const lines = KEYS.trim()
+    .split('\n')
+    .map((line) => line.split(' | '))
+  it.each(lines)('%s', (key, ...spellings) => {
+    for (const text of spellings.filter((one) => !NOT_SPELLINGS.test(one))) {
+      expect(nameKey(text), text).toBe(key)
+    }
+  })
+
+  it('leaves syllables behind a hyphen alone, and forms that addresses join so not', () => {
+    expect(['Sea-Doo', 'Ski-Doo', 'X-as'].map(nameKey)).toEqual(['seadoo', 'skidoo', 'xas'])
+    expect(['apple-inc', 'siemens-ag', 'danone-sa'].map(nameKey)).toEqual([
+      ...['apple', 'siemens', 'danone'],
+    ])
+  })
+
+  it.each([
+    ['Merck KGaA', 'merck', ['kgaa'], 'merckkgaa'],
+    ['The Southern Company', 'southern', ['co'], 'southerncompany'],
+    ['Tencent Holdings Limited', 'tencent', ['ltd', 'holding'], 'tencentholdingslimited'],
+    ['Booking.com', 'booking', ['com'], 'bookingcom'],
+    ['Toyota Motor Corporation', 'toyota motor', ['corp'], 'toyotamotorcorporation'],
+    ['Sea Doo', 'sea', ['doo'], 'seadoo'],
+  ])('parts %s from its forms', (text, key, forms, whole) => {
+    expect(spelledOf(text)).toEqual({ key, forms, whole })
+  })
+
+  it('keeps a form that is all there is', () => {
+    const names = [
+      'The',
+      'Group',
+      'Inc.',
+      'SA',
+      '株式会社',
+      '(株)',
+      'Holdings Ltd',
+      'The The',
+      '& Co.',
+    ]
+    for (const text of names) expect(nameKey(text), text).not.toBe('')
+  })
+
+  it('keeps the marks that are letters: dakuten, jamo, vowels', () => {
+    expect(nameKey('ガス')).not.toBe(nameKey('カス'))
+    expect(nameKey('ハウス')).not.toBe(nameKey('パウス'))
+    expect(nameKey('한국')).toBe('한국')
+    expect(nameKey('भारत')).toBe('भारत')
+    expect(nameKey('กรุงไทย')).toBe('กรุงไทย')
+  })
+
+  const text = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 40 }),
+    fc.string({ unit: 'binary', maxLength: 40 }),
+    fc
+      .array(
+        fc.constantFrom(
+          ...['The', 'Foo', 'É', '&', 'Co', 'Inc.', 'S.A.', 'S', 'A', 'B', 'de', 'C.V.', 'Group'],
+          ...[
+            '(株)',
+            '株式会社',
+            'トヨタ',
+            '公司',
+            "'",
+            '.',
+            '-',
+            'ПАО',
+            'and',
+            '.com',
+            'ß',
+            'İ',
+            'pt',
+          ],
+        ),
+        { maxLength: 8 },
+      )
+      .map((parts) => parts.join(' ')),
+  )
+
+  it('is its own key', () => {
+    fc.assert(
+      fc.property(text, (one) => {
+        const key = nameKey(one)
+        expect(nameKey(key)).toBe(key)
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  it('is empty only where there is neither letter nor digit', () => {
+    fc.assert(
+      fc.property(text, (one) => {
+        if (nameKey(one) === '') expect(one).not.toMatch(/[\p{Lu}\p{Ll}\p{Lo}\p{Nd}]/u)
+        if (!/[\p{L}\p{N}\p{M}\p{S}&@]/u.test(one)) expect(nameKey(one)).toBe('')
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  it('is words of letters and digits with one space between them, and does not go by case', () => {
+    fc.assert(
+      fc.property(text, (one) => {
+        expect(nameKey(one)).toMatch(/^(?:[\p{L}\p{N}\p{M}]+(?: [\p{L}\p{N}\p{M}]+)*)?$/u)
+      }),
+    )
+    fc.assert(
+      fc.property(fc.string({ maxLength: 30 }), (one) => {
+        expect(nameKey(one.toUpperCase())).toBe(nameKey(one))
+      }),
+    )
+  })
+})
+
+describe('the pieces of a key', () => {
+  it('starts at every word, and where the script changes', () => {
+    expect(startsOf('bank of china')).toEqual(['bankofchina', 'ofchina', 'china'])
+    expect(startsOf('トヨタ自動車')).toEqual(['トヨタ自動車', '自動車'])
+    expect(wordsOf('三菱ufj銀行')).toEqual(['三菱', 'ufj', '銀行'])
+    expect(startsOf('')).toEqual([])
+  })
+
+  it('has trigrams without spaces, each once', () => {
+    expect(trigramsOf('a bc bca')).toEqual(['abc', 'bcb', 'cbc', 'bca'])
+    expect([trigramsOf('ab'), trigramsOf('')]).toEqual([[], []])
+  })
+
+  it('shares a slip with every spelling of a short name that is one slip away', () => {
+    const word = fc.stringMatching(/^[a-z]{5,7}$/)
+    fc.assert(
+      fc.property(word, fc.nat(6), fc.nat(3), (name, at, how) => {
+        const i = at % (name.length - 1)
+        const typed = [
+          name.slice(0, i) + name.slice(i + 1),
+          `${name.slice(0, i)}x${name.slice(i)}`,
+          `${name.slice(0, i)}x${name.slice(i + 1)}`,
+          name.slice(0, i) + name[i + 1] + name[i] + name.slice(i + 2),
+        ][how] as string
+        const slips = new Set(slipsOf(name))
+        expect(slipsOf(typed).some((slip) => slips.has(slip))).toBe(true)
+      }),
+    )
+  })
+
+  it('reads the name in a domain', () => {
+    expect(
+      ['stripe.com', 'bbc.co.uk', 'xn--mnchen-3ya.de', 'global.toyota', 'home.com'].map(labelOf),
+    ).toEqual(['stripe', 'bbc', 'münchen', 'toyota', 'home'])
+    expect(squashed('jp morgan')).toBe('jpmorgan')
+  })
+})

@@ -1,0 +1,540 @@
+// What search finds, and what a name stands for, in a small registry made by hand.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { slipsAllowed, slipsBetween } from '../../server/search/edit-distance.ts'
+import { bestMatch, search } from '../../server/search/index.ts'
+import { apex, companyOf } from '../support/companies.ts'
+import { forgetStores, storesAt } from '../support/service.ts'
+
+/** domain, name, how well known, listings, other names, other domains */
+const REGISTRY = `
+apple.com | Apple Inc. | 100 | XNAS:AAPL | Apple Computer
+applebees.com | Applebee's | 55
+apple-hospitality.com | Apple Hospitality REIT, Inc. | 35 | XNYS:APLE
+microsoft.com | Microsoft Corporation | 100 | XNAS:MSFT
+microchip.com | Microchip Technology Incorporated | 60 | XNAS:MCHP
+micro.se | Micro Systemation AB | 10
+amazon.com | Amazon.com, Inc. | 100 | XNAS:AMZN | AWS; アマゾン | amazon.co.uk; amazon.de
+abc.xyz | Alphabet Inc. | 95 | XNAS:GOOGL; XNAS:GOOG
+google.com | Google LLC | 100 | | | google.de
+meta.com | Meta Platforms, Inc. | 98 | XNAS:META | Facebook
+facebook.com | Facebook | 97
+metso.com | Metso Oyj | 40 | XHEL:METSO
+att.com | AT&T Inc. | 92 | XNYS:T
+telus.com | TELUS Corporation | 60 | XTSE:T; XNYS:TU
+hm.com | H & M Hennes & Mauritz AB | 88 | XSTO:HM.B | H&M
+pg.com | The Procter & Gamble Company | 93 | XNYS:PG | P&G
+jpmorganchase.com | JPMorgan Chase & Co. | 96 | XNYS:JPM | J.P. Morgan; Chase
+morganstanley.com | Morgan Stanley | 90 | XNYS:MS
+goldmansachs.com | The Goldman Sachs Group, Inc. | 94 | XNYS:GS
+sachsenmilch.de | Sachsenmilch AG | 10
+bankofamerica.com | Bank of America Corporation | 95 | XNYS:BAC
+bankofchina.com | Bank of China Limited | 80 | XHKG:3988 | 中国银行
+bank.no | Surnadal Sparebank | 5
+delta.com | Delta Air Lines, Inc. | 90 | XNYS:DAL
+delta.co.zw | Delta Corporation Limited | 15 | XZIM:DLTA
+deltaww.com | Delta Electronics, Inc. | 60 | XTAI:2308 | 台達電子
+nestle.com | Nestlé S.A. | 95 | XSWX:NESN
+neste.com | Neste Oyj | 55 | XHEL:NESTE
+loreal.com | L'Oréal S.A. | 92 | XPAR:OR
+lvmh.com | LVMH Moët Hennessy Louis Vuitton SE | 88 | XPAR:MC | LVMH
+louisvuitton.com | Louis Vuitton | 90
+hermes.com | Hermès International S.C.A. | 86 | XPAR:RMS | Hermès
+siemens.com | Siemens Aktiengesellschaft | 90 | XETR:SIE
+siemens-energy.com | Siemens Energy AG | 65 | XETR:ENR
+volkswagen.com | Volkswagen AG | 93 | XETR:VOW3 | VW
+bmw.com | Bayerische Motoren Werke Aktiengesellschaft | 93 | XETR:BMW | BMW
+munichre.com | Münchener Rückversicherungs-Gesellschaft AG | 70 | XETR:MUV2 | Munich Re
+maersk.com | A.P. Møller - Mærsk A/S | 75 | XCSE:MAERSK.B | Maersk
+orsted.com | Ørsted A/S | 65 | XCSE:ORSTED | DONG Energy
+novonordisk.com | Novo Nordisk A/S | 85 | XCSE:NOVO.B
+toyota.com | Toyota Motor Corporation | 97 | XTKS:7203 | トヨタ自動車株式会社
+nintendo.com | Nintendo Co., Ltd. | 94 | XTKS:7974 | 任天堂株式会社
+sony.com | Sony Group Corporation | 95 | XTKS:6758 | ソニーグループ
+mufg.jp | Mitsubishi UFJ Financial Group, Inc. | 80 | XTKS:8306 | 三菱UFJ銀行
+samsung.com | Samsung Electronics Co., Ltd. | 97 | XKRX:005930 | 삼성전자
+kakaocorp.com | Kakao Corp. | 70 | XKRX:035720 | 주식회사 카카오
+tencent.com | Tencent Holdings Limited | 90 | XHKG:0700 | 腾讯控股有限公司
+alibaba.com | Alibaba Group Holding Limited | 92 | XNYS:BABA | 阿里巴巴
+sberbank.ru | ПАО Сбербанк | 75 | XMIC:SBER | Sberbank
+yandex.ru | Яндекс | 80 | | Yandex
+ge.com | General Electric Company | 88 | XNYS:GE
+gm.com | General Motors Company | 90 | XNYS:GM
+generali.com | Assicurazioni Generali S.p.A. | 70 | XMIL:G
+7-eleven.com | 7-Eleven, Inc. | 85
+toysrus.com | Toys "R" Us | 75
+mcdonalds.com | McDonald's Corporation | 98 | XNYS:MCD
+berkshirehathaway.com | Berkshire Hathaway Inc. | 85 | XNYS:BRK.A; XNYS:BRK.B
+marksandspencer.com | Marks and Spencer Group plc | 75 | XLON:MKS | M&S
+bp.com | BP p.l.c. | 90 | XLON:BP | British Petroleum
+shell.com | Shell plc | 92 | XLON:SHEL | Royal Dutch Shell
+shell.pk | Shell Pakistan Limited | 15
+shelldrilling.com | Shelf Drilling, Ltd. | 20
+unilever.com | Unilever PLC | 88 | XLON:ULVR
+hul.co.in | Hindustan Unilever Limited | 70 | XNSE:HINDUNILVR
+nike.com | NIKE, Inc. | 96 | XNYS:NKE
+nike.co.id | Nike Bangun Tbk | 5 | XIDX:NIKE
+visa.com | Visa Inc. | 97 | XNYS:V
+visa.com.my | Visa Berhad | 5 | XKLS:VISA
+humana.com | Humana Inc. | 75 | XNYS:HUM
+hollandandbarrett.com | Holland & Barrett | 45
+booking.com | Booking Holdings Inc. | 88 | XNAS:BKNG | Booking.com; Priceline
+stripe.com | Stripe, Inc. | 85
+test.com | Test Inc. | 5
+globalholdings.com | Global Holdings | 10
+nova-one.com | Nova Ltd | 20
+nova-two.com | Nova Group | 20
+`
+
+const list = (text = '') => text.split('; ').filter((one) => one !== '')
+const COMPANIES = REGISTRY.trim()
+  .split('\n')
+  .map((line) => {
+    const [domain = '', name = '', rank, listings, aliases, domains] = line
+      .split('|')
+      .map((part) => part.trim())
+    return companyOf(domain.trim(), {
+      ...{ name, rank: Number(rank), aliases: list(aliases?.trim()) },
+      domains: list(domains?.trim()).map(apex),
+      listings: list(listings?.trim()).map((listing) => {
+        const [mic = '', symbol = ''] = listing.split(':')
+        return { mic, symbol }
+      }),
+      ...(domain.trim() === 'apple.com' ? { isins: ['US0378331005'] } : {}),
+      // What few know came with an import.
+      provenance: {
+        name: { source: Number(rank) < 50 ? 'wikidata' : 'catalogue', at: new Date(0) },
+      },
+    })
+  })
+
+const folder = mkdtempSync(join(tmpdir(), 'logograph-search-'))
+const stores = storesAt(folder)
+const { records } = stores
+beforeAll(() => records.companies.put(COMPANIES))
+afterAll(async () => {
+  await stores.close()
+  await forgetStores(folder)
+  rmSync(folder, { recursive: true, force: true })
+})
+const find = search(records.companies)
+const best = bestMatch(records.companies)
+const found = async (text: string, limit = 5) =>
+  (await find(text, limit)).map(({ company, how }) => `${company.domain} ${how}`)
+
+/** What comes first, and how it was met. */
+const FIRST: [kind: string, rows: [text: string, first: string][]][] = [
+  [
+    'symbols',
+    [
+      ...[
+        ['AAPL', 'apple.com symbol'],
+        ['aapl', 'apple.com symbol'],
+        ['T', 'att.com symbol'],
+      ],
+      ...[
+        ['XTSE:T', 'telus.com symbol'],
+        ['BRK-B', 'berkshirehathaway.com symbol'],
+      ],
+      ...[
+        ['BRK.B', 'berkshirehathaway.com symbol'],
+        ['7203', 'toyota.com symbol'],
+      ],
+      ...[
+        ['META', 'meta.com symbol'],
+        ['US0378331005', 'apple.com symbol'],
+        ['MS', 'morganstanley.com symbol'],
+      ],
+    ] as [string, string][],
+  ],
+  [
+    'names',
+    [
+      ...[
+        ['apple', 'apple.com name'],
+        ['Apple Inc.', 'apple.com name'],
+        ['nestle', 'nestle.com name'],
+      ],
+      ...[
+        ['NESTLÉ SA', 'nestle.com name'],
+        ['at&t', 'att.com name'],
+        ['AT and T', 'att.com name'],
+      ],
+      ...[
+        ['procter & gamble', 'pg.com name'],
+        ['Procter and Gamble Co', 'pg.com name'],
+      ],
+      ...[
+        ['procter gamble', 'pg.com name'],
+        ['marks spencer', 'marksandspencer.com name'],
+      ],
+      ...[
+        ['marks & spencer', 'marksandspencer.com name'],
+        ['loreal', 'loreal.com name'],
+      ],
+      ...[
+        ['7 eleven', '7-eleven.com name'],
+        ['7eleven', '7-eleven.com name'],
+      ],
+      ...[
+        ['toys r us', 'toysrus.com name'],
+        ['toysrus', 'toysrus.com name'],
+      ],
+      ...[
+        ['mcdonalds', 'mcdonalds.com name'],
+        ["mcdonald's", 'mcdonalds.com name'],
+      ],
+      ...[
+        ['goldman sachs', 'goldmansachs.com name'],
+        ['goldmansachs', 'goldmansachs.com name'],
+      ],
+      ...[
+        ['orsted', 'orsted.com name'],
+        ['Сбербанк', 'sberbank.ru name'],
+        ['nike', 'nike.com name'],
+      ],
+      ...[
+        ['visa', 'visa.com name'],
+        ['siemens ag', 'siemens.com name'],
+      ],
+    ] as [string, string][],
+  ],
+  [
+    'other names',
+    [
+      ...[
+        ['H&M', 'hm.com alias'],
+        ['P&G', 'pg.com alias'],
+        ['jp morgan', 'jpmorganchase.com alias'],
+      ],
+      ...[
+        ['jpmorgan', 'jpmorganchase.com alias'],
+        ['J.P. Morgan', 'jpmorganchase.com alias'],
+      ],
+      ...[
+        ['royal dutch shell', 'shell.com alias'],
+        ['DONG Energy', 'orsted.com alias'],
+      ],
+      ...[
+        ['maersk', 'maersk.com alias'],
+        ['apple computer', 'apple.com alias'],
+      ],
+      ...[
+        ['任天堂', 'nintendo.com alias'],
+        ['トヨタ自動車', 'toyota.com alias'],
+        ['삼성전자', 'samsung.com alias'],
+      ],
+      ...[
+        ['腾讯', 'tencent.com alias'],
+        ['카카오', 'kakaocorp.com alias'],
+        ['ｱﾏｿﾞﾝ', 'amazon.com alias'],
+      ],
+      ...[
+        ['hermes', 'hermes.com alias'],
+        ['munich re', 'munichre.com alias'],
+        ['facebook', 'facebook.com name'],
+      ],
+    ] as [string, string][],
+  ],
+  [
+    'domains and their labels',
+    [
+      ...[
+        ['stripe.com', 'stripe.com domain'],
+        ['amazon.co.uk', 'amazon.com domain'],
+      ],
+      ...[
+        ['https://www.google.de/search?q=x', 'google.com domain'],
+        ['abc.xyz', 'abc.xyz domain'],
+      ],
+      ...[
+        ['att', 'att.com label'],
+        ['delta', 'delta.com label'],
+        ['toyota', 'toyota.com label'],
+      ],
+    ] as [string, string][],
+  ],
+  [
+    'beginnings',
+    [
+      ...[
+        ['mic', 'microsoft.com prefix'],
+        ['goo', 'google.com prefix'],
+        ['go', 'google.com prefix'],
+      ],
+      ...[
+        ['ap', 'apple.com prefix'],
+        ['gold', 'goldmansachs.com prefix'],
+        ['bank of', 'bankofamerica.com prefix'],
+      ],
+      ...[
+        ['bank of c', 'bankofchina.com prefix'],
+        ['トヨ', 'toyota.com prefix'],
+        ['삼성', 'samsung.com prefix'],
+      ],
+      ...[
+        ['general m', 'gm.com prefix'],
+        ['shell p', 'shell.pk prefix'],
+      ],
+    ] as [string, string][],
+  ],
+  [
+    'later words',
+    [
+      ...[
+        ['sachs', 'goldmansachs.com word'],
+        ['stanley', 'morganstanley.com word'],
+      ],
+      ...[
+        ['gamble', 'pg.com word'],
+        ['自動車', 'toyota.com word'],
+        ['hathaway', 'berkshirehathaway.com word'],
+      ],
+      ...[
+        ['stanley morgan', 'morganstanley.com words'],
+        ['bank america', 'bankofamerica.com words'],
+      ],
+    ] as [string, string][],
+  ],
+  [
+    'slips',
+    [
+      ...[
+        ['gogole', 'google.com typo'],
+        ['mircosoft', 'microsoft.com typo'],
+        ['microsft', 'microsoft.com typo'],
+      ],
+      ...[
+        ['amazn', 'amazon.com typo'],
+        ['nkie', 'nike.com typo'],
+        ['goldmn sachs', 'goldmansachs.com typo'],
+      ],
+      ...[
+        ['volkswagn', 'volkswagen.com typo'],
+        ['louis vuiton', 'louisvuitton.com typo'],
+      ],
+      ...[
+        ['samsng', 'samsung.com typo'],
+        ['berkshire hatheway', 'berkshirehathaway.com typo'],
+      ],
+      ...[
+        ['unilver', 'unilever.com typo'],
+        ['adidsa microsofr', ''],
+      ],
+      ...[
+        ['nintedno', 'nintendo.com typo'],
+        ['tencnt', 'tencent.com typo'],
+        ['faceboook', 'facebook.com typo'],
+      ],
+    ] as [string, string][],
+  ],
+]
+
+describe('search', () => {
+  it('has a registry to search in', async () => {
+    expect(COMPANIES.length).toBeGreaterThan(60)
+    expect(await records.companies.count()).toBe(COMPANIES.length)
+  })
+
+  describe.each(FIRST)('by %s', (_, rows) => {
+    it.each(rows)('%s: %s', async (text, first) => {
+      expect((await found(text))[0] ?? '').toBe(first)
+    })
+  })
+
+  it('puts the exact name first, then beginnings, then later words, each the best known first', async () => {
+    expect(await found('delta')).toEqual([
+      'delta.com label',
+      'delta.co.zw name',
+      'deltaww.com prefix',
+    ])
+    expect(await found('shell')).toEqual([
+      'shell.com name',
+      'shell.pk label',
+      'shelldrilling.com prefix',
+    ])
+    expect(await found('siemens')).toEqual(['siemens.com name', 'siemens-energy.com prefix'])
+  })
+
+  it('tells a company once, and no more than asked for', async () => {
+    for (const text of ['apple', 'google', 'shell', 'jp', 'ge', 'bank', 'nova']) {
+      const domains = (await find(text, 50)).map(({ company }) => company.domain)
+      expect(new Set(domains).size, text).toBe(domains.length)
+      expect(await find(text, 2)).toHaveLength(Math.min(2, domains.length))
+    }
+    expect(await find('apple', 0)).toEqual([])
+  })
+
+  it('guesses nothing from two or three letters, nor beside a name that is met exactly', async () => {
+    for (const text of ['mt', 'ibn', 'gme', 'xqz', 'shell', 'nestle']) {
+      const hows = (await find(text, 20)).map(({ how }) => how)
+      expect(hows, text).not.toContain('typo')
+      expect(hows, text).not.toContain('near')
+    }
+  })
+
+  it('finds nothing by a symbol of an exchange that nobody has, rather than what is like it', async () => {
+    for (const text of ['VISA.L', 'SONY.F', 'APPL.DE', 'XHKG:0005', 'FRA:SON', 'US0378331006']) {
+      expect(await found(text), text).toEqual([])
+    }
+    // In small letters it may be anything.
+    expect((await found('visa.l'))[0]).toBe('visa.com typo')
+    expect((await found('XTSE:T'))[0]).toBe('telus.com symbol')
+  })
+
+  it('takes any text, and reads no more than 200 letters of it', async () => {
+    for (const text of [
+      '',
+      ' ',
+      '!!',
+      '"',
+      '*',
+      '%',
+      'a:b',
+      'http://',
+      '\u0000',
+      '🎈',
+      '-',
+      '.com',
+    ]) {
+      expect(await find(text, 5), text).toBeInstanceOf(Array)
+    }
+    const long = `apple ${'x'.repeat(100_000)}`
+    expect(await find(long, 5)).toEqual([])
+    expect((await found(`${' '.repeat(300)}apple`))[0]).toBe('apple.com name')
+  })
+})
+
+describe('what a name stands for', () => {
+  const CLEAR = `
+apple | apple.com
+APPLE INC | apple.com
+Alphabet | abc.xyz
+facebook | facebook.com
+AT&T | att.com
+H&M | hm.com
+P&G | pg.com
+JP Morgan | jpmorganchase.com
+delta | delta.com
+General Electric | ge.com
+General Motors Co | gm.com
+Bank of America | bankofamerica.com
+bank of china | bankofchina.com
+nestle | nestle.com
+VW | volkswagen.com
+BP | bp.com
+visa | visa.com
+nike inc | nike.com
+shell | shell.com
+royal dutch shell | shell.com
+任天堂 | nintendo.com
+amazon.de | amazon.com
+booking | booking.com
+booking.com | booking.com
+volkswagn | volkswagen.com
+micorsoft | microsoft.com
+unilver | unilever.com
+`
+  it.each(
+    CLEAR.trim()
+      .split('\n')
+      .map((line) => line.split(' | ')),
+  )('%s: %s', async (text, domain) => {
+    expect((await best(text as string))?.domain ?? null).toBe(domain)
+  })
+
+  const NOBODY = [
+    ...[
+      'the company',
+      'company',
+      'bank',
+      'The Bank',
+      'asdf',
+      'asdfgh',
+      'global holdings',
+      'group',
+      'holdings',
+    ],
+    ...[
+      'insurance',
+      'test',
+      'Test Inc.',
+      'general',
+      'united',
+      'international',
+      'technology',
+      'motors',
+      'energy',
+    ],
+    ...[
+      'nova',
+      'morgan',
+      'stanley',
+      'electric',
+      'micro',
+      'chase bank of china',
+      'humans',
+      'visas',
+      'bank of',
+    ],
+    ...[
+      'goog',
+      'micros',
+      'a',
+      'x',
+      '1',
+      '42',
+      '銀行',
+      '株式会社',
+      '公司',
+      'qwerty',
+      'foo',
+      'hello',
+      'T',
+      'MSFT',
+    ],
+    ...[
+      '',
+      ' ',
+      '!!!',
+      '🎈',
+      'siemens hitachi',
+      'zzzzzzzz',
+      'nestel',
+      'my new shop',
+      'the the',
+      'null',
+    ],
+  ]
+  it.each(NOBODY)('%s: nobody', async (text) => {
+    expect((await best(text))?.domain ?? null).toBeNull()
+  })
+})
+
+describe('slips', () => {
+  it('are none in short words, one from four letters, two from eight', () => {
+    expect([3, 4, 7, 8, 30].map(slipsAllowed)).toEqual([0, 1, 1, 2, 2])
+  })
+
+  it.each([
+    ['nike', 'nike', 0],
+    ['nkie', 'nike', 1],
+    ['nik', 'nike', 1],
+    ['nikee', 'nike', 1],
+    ['niks', 'nike', 1],
+    ['mircosfot', 'microsoft', 2],
+    ['abcdef', 'uvwxyz', null],
+    ['', 'ab', 2],
+  ])('%s and %s: %s', (typed, word, slips) => {
+    expect(slipsBetween(typed, word, 2)).toBe(slips)
+    expect(slipsBetween(word, typed, 2)).toBe(slips)
+  })
+
+  it('count to the end of what was typed when it is only begun', () => {
+    expect(slipsBetween('micros', 'microsoft', 1, false)).toBe(0)
+    expect(slipsBetween('mircos', 'microsoft', 1, false)).toBe(1)
+    expect(slipsBetween('mircos', 'microsoft', 1)).toBeNull()
+  })
+})

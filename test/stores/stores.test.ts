@@ -1,0 +1,191 @@
+// Every adapter against its contract, and what is peculiar to each.
+import { mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { afterAll, describe, expect, it } from 'vitest'
+import { apexOf } from '../../schema/apex.ts'
+import { Unavailable } from '../../schema/problems.ts'
+import { memoryCache } from '../../server/stores/memory/index.ts'
+import { memoryLocks } from '../../server/stores/memory/locks.ts'
+import { sqliteRecords } from '../../server/stores/sqlite/index.ts'
+import { artworkOf, drawing } from '../support/artwork.ts'
+import { apex, companyOf } from '../support/companies.ts'
+import { companyContract } from '../support/contracts/companies.ts'
+import {
+  cacheContract,
+  keep,
+  kept,
+  locksContract,
+  recordsContract,
+} from '../support/contracts/index.ts'
+import { intelligenceContract } from '../support/contracts/intelligence.ts'
+import { NO_REPORT } from '../support/fake-internet.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'logograph-stores-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+cacheContract('memory', async () => memoryCache(1024 * 1024))
+locksContract('memory', async () => memoryLocks())
+const sqlite = async (place: string) => sqliteRecords(join(folder, place, 'logograph.sqlite'))
+recordsContract('sqlite', sqlite)
+companyContract('sqlite', sqlite)
+intelligenceContract('sqlite', sqlite)
+
+describe('the memory cache', () => {
+  const block = { bytes: new Uint8Array(10_000) }
+
+  it('stays below its bytes: the least recently used goes first', async () => {
+    const cache = memoryCache(100_000)
+    for (let i = 0; i < 9; i++) await keep(cache, 'x.com', `k${i}`, block)
+    await kept(cache, 'x.com', 'k0')
+    await keep(cache, 'x.com', 'k9', block)
+    expect([await kept(cache, 'x.com', 'k0'), await kept(cache, 'x.com', 'k9')]).not.toContain(null)
+    expect(await kept(cache, 'x.com', 'k1')).toBeNull()
+  })
+
+  it('does not keep what is larger than the whole cache, and keeps the rest', async () => {
+    const cache = memoryCache(20_000)
+    await keep(cache, 'x.com', 'small', block)
+    await keep(cache, 'x.com', 'huge', { bytes: new Uint8Array(30_000) })
+    expect(await kept(cache, 'x.com', 'huge')).toBeNull()
+    expect(await kept(cache, 'x.com', 'small')).not.toBeNull()
+  })
+
+  it('keeps apart who was dropped when, of more tags than it remembers one by one', async () => {
+    const cache = memoryCache(100_000)
+    const before = await cache.get('old.com', 'a')
+    for (let i = 0; i < 10_001; i++) await cache.drop(`${i}.com`)
+    await cache.set('old.com', 'a', { ...block, mediaType: 'image/png' }, 60, before.epoch)
+    expect(await kept(cache, 'old.com', 'a')).toBeNull()
+    const { epoch } = await cache.get('0.com', 'a')
+    await cache.drop('1.com')
+    await cache.set('0.com', 'a', { ...block, mediaType: 'image/png' }, 60, epoch)
+    expect(await kept(cache, '0.com', 'a')).not.toBeNull()
+  })
+})
+
+describe('the sqlite store', () => {
+  it('reads companies of a version that knew one coin of each', async () => {
+    const file = join(folder, 'coins.sqlite')
+    await sqliteRecords(file).close()
+    const older = new Database(file)
+    const at = '2026-01-02T00:00:00.000Z'
+    const provenance = { name: { source: 'sec', at }, coin: { source: 'catalogue', at } }
+    const put = older.prepare('INSERT INTO companies VALUES (?, ?)')
+    for (const [domain, coin] of [
+      ['one.com', 'ONE'],
+      ['none.com', null],
+    ] as const) {
+      const { coins: _, ...company } = companyOf(domain)
+      put.run(domain, JSON.stringify({ ...company, coin, provenance: coin ? provenance : {} }))
+    }
+    older.pragma('user_version = 6')
+    older.close()
+    const records = sqliteRecords(file)
+    const [one, none] = await records.companies.find([apex('one.com'), apex('none.com')])
+    await records.close()
+    expect(one).toMatchObject({ coins: ['ONE'], provenance: { coins: { source: 'catalogue' } } })
+    expect([one, none].some((company) => company && 'coin' in company)).toBe(false)
+    expect([none?.coins, none?.provenance]).toEqual([[], {}])
+  })
+
+  it('refuses a file that a newer version wrote, and leaves it as it was', () => {
+    const file = join(folder, 'newer.sqlite')
+    const newer = new Database(file)
+    newer.pragma('user_version = 99')
+    newer.close()
+    expect(() => sqliteRecords(file)).toThrow('newer version')
+    const after = new Database(file)
+    expect(after.pragma('user_version', { simple: true })).toBe(99)
+    after.close()
+  })
+
+  it('opens a file from before colours were kept: its drawings have none yet, and take them', async () => {
+    const file = join(folder, 'colourless.sqlite')
+    const first = sqliteRecords(file)
+    await first.artwork.put(artworkOf('x.com', drawing('')))
+    await first.close()
+    const older = new Database(file)
+    for (const table of ['artwork', 'visit_artwork'])
+      older.exec(`ALTER TABLE ${table} DROP COLUMN palette`)
+    older.exec('DROP TABLE visit_facts')
+    older.pragma('user_version = 4')
+    older.close()
+    const records = sqliteRecords(file)
+    const paletteOf = async () =>
+      (await records.artwork.find([apexOf('x.com')!]))[0]?.artworks[0]?.palette
+    expect(await paletteOf()).toEqual([])
+    const palette = [{ hex: '#1877F2', share: 1 }]
+    await records.artwork.put(artworkOf('x.com', drawing(''), { palette }))
+    expect(await paletteOf()).toEqual(palette)
+    await records.close()
+  })
+
+  it('finds the facts of visits that a version kept within their reports', async () => {
+    const file = join(folder, 'former.sqlite')
+    await sqliteRecords(file).close()
+    const former = new Database(file)
+    former.exec('DROP TABLE visit_facts')
+    const report = { candidates: [], failure: null, facts: NO_REPORT.facts }
+    former
+      .prepare('INSERT INTO visits VALUES (?, ?, ?, ?, ?)')
+      .run('x.com', 'nothing', 1, 2, JSON.stringify(report))
+    former.pragma('user_version = 5')
+    former.close()
+    const records = sqliteRecords(file)
+    expect(await records.visits.facts([apex('x.com')])).toEqual([NO_REPORT.facts])
+    expect(await records.visits.report(apex('x.com'))).toEqual(report)
+    await records.close()
+  })
+
+  it('tells that anything may have changed when change rows are missing', async () => {
+    const file = join(folder, 'gap.sqlite')
+    const records = sqliteRecords(file)
+    const heard: unknown[] = []
+    records.changes.subscribe((change) => heard.push(change))
+    const other = new Database(file)
+    other
+      .prepare("INSERT INTO changes (id, what, name, at) VALUES (50, 'key', 'h', ?)")
+      .run(Date.now())
+    other.close()
+    await expect
+      .poll(() => heard, { timeout: 1000 })
+      .toEqual([{ what: 'everything' }, { what: 'key', hash: 'h' }])
+    await records.close()
+  })
+
+  it('outlives a search that fails, and answers the next', async () => {
+    const file = join(folder, 'broken.sqlite')
+    const records = sqliteRecords(file)
+    await records.companies.put([companyOf('a.com', { name: 'Alpha' })])
+    expect(await records.companies.names('alpha', 5)).toHaveLength(1)
+    const other = new Database(file)
+    other.exec('ALTER TABLE names RENAME TO gone')
+    await expect(records.companies.names('alpha', 5)).rejects.toThrow('cannot be searched')
+    other.exec('ALTER TABLE gone RENAME TO names')
+    expect(await records.companies.names('alpha', 5)).toHaveLength(1)
+    other.close()
+    await records.close()
+  })
+
+  it('outlives a search thread that cannot start, and starts another for the next question', async () => {
+    const file = join(folder, 'lost.sqlite')
+    const records = sqliteRecords(file)
+    renameSync(file, `${file}.away`)
+    await expect(records.companies.names('alpha', 5)).rejects.toThrow()
+    renameSync(`${file}.away`, file)
+    expect(await records.companies.names('alpha', 5)).toEqual([])
+    await records.close()
+  })
+
+  it('refuses more searches than can be answered soon', async () => {
+    const records = sqliteRecords(join(folder, 'crowd.sqlite'))
+    const asked = Array.from({ length: 400 }, () => records.companies.names('alpha', 5))
+    const told = await Promise.allSettled(asked)
+    const refused = told.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[]
+    expect(refused).toHaveLength(150)
+    expect(refused[0]?.reason).toBeInstanceOf(Unavailable)
+    await records.close()
+  })
+})

@@ -1,0 +1,62 @@
+// Small files that are ruinous to draw or to unpack, each served as the logo of a site, some beside a good one.
+import { deflateSync, gzipSync } from 'node:zlib'
+import { drawing } from './artwork.ts'
+import { hollowPng, ico, pngChunk } from './image-bytes.ts'
+import { page, type Site } from './sites/site.ts'
+
+const GOOD = drawing('<path fill="#c03" d="M20 10h60v80h-20v-50l-20 50h-20z"/>')
+
+/** Whole and decodable, one bit a pixel. */
+function vastPng(edge: number): Buffer {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(edge, 0)
+  head.writeUInt32BE(edge, 4)
+  head.set([1, 0], 8)
+  const rows = deflateSync(Buffer.alloc(edge * (1 + edge / 8)))
+  const parts = [pngChunk('IHDR', head), pngChunk('IDAT', rows), pngChunk('IEND', Buffer.alloc(0))]
+  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...parts])
+}
+
+const tower = Array.from(
+  { length: 9 },
+  (_, n) => `<g id="f${n + 1}">${`<use href="#f${n}"/>`.repeat(10)}</g>`,
+).join('')
+
+const patterns = drawing(
+  `<pattern id="a" width=".01" height=".01"><rect width="1" height="1" fill="url(#b)"/></pattern>
+<pattern id="b" width=".01" height=".01"><rect width="1" height="1"/></pattern>
+<rect width="100" height="100" fill="url(#a)"/>`,
+)
+const uses = drawing(`<defs><g id="f0"><path d="M0 0h9v9z"/></g>${tower}</defs><use href="#f9"/>`)
+const liar = ico([
+  { bytes: hollowPng(65_535, 65_535), says: { width: 16, length: 0xffffffff } },
+  { bytes: hollowPng(16, 16), says: { width: 16, start: 0xfffffff0 } },
+])
+const zipped = () => gzipSync(Buffer.concat([GOOD, Buffer.alloc(256_000_000, ' ')]))
+// As much as the rules let through: it is drawn until the clock stops it.
+const effects = drawing(
+  `<filter id="t"><feGaussianBlur stdDeviation="1"/></filter>
+${'<g filter="url(#t)"><rect x="9" width="80" height="80"/></g>'.repeat(199)}`,
+)
+
+const site = (host: string, type: string, body: Uint8Array, spare: boolean): Site => ({
+  ...{ name: host, host, right: { icon: spare ? ['/good.svg'] : [] }, why: 'The rest is a bomb.' },
+  files: {
+    '/': page(
+      `<title>Bomb</title><link rel="icon" href="/bomb">${spare ? '<link rel="icon" type="image/svg+xml" href="/good.svg">' : ''}`,
+      '',
+    ),
+    '/bomb': { type, body },
+    ...(spare ? { '/good.svg': { type: 'image/svg+xml', body: GOOD } } : {}),
+  },
+})
+
+/** Made when asked for: zipping takes half a second. */
+export const bombs = (): Site[] => [
+  site('patterns.com', 'image/svg+xml', patterns, true),
+  site('uses.com', 'image/svg+xml', uses, false),
+  site('vast.com', 'image/png', vastPng(16_000), true),
+  site('liar.com', 'image/x-icon', liar, false),
+  site('zipped.com', 'image/svg+xml', zipped(), true),
+]
+export const endless: Site = site('endless.com', 'image/svg+xml', effects, true)

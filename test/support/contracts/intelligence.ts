@@ -1,0 +1,70 @@
+// What any store must do with what was found out about companies.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Research } from '../../../schema/intelligence.ts'
+import type { Records } from '../../../server/stores/records.ts'
+import { apex } from '../companies.ts'
+
+/** Everything there is to keep. */
+export function researchOf(
+  domain: string,
+  changes: Partial<Research['intelligence']> = {},
+): Research {
+  return {
+    intelligence: {
+      ...{ domain: apex(domain), name: 'Grüße & Söhne 🎈', description: 'They make anvils.' },
+      ...{ industry: 'Machinery Manufacturing', companySize: '11-50', technologies: ['nginx'] },
+      ...{ socials: { x: 'https://x.com/acme' }, businessModel: null, targetMarket: 'Smiths' },
+      ...{ founded: '1998', headquarters: null },
+      evidence: [{ statement: 'founded', url: `https://${domain}/`, quote: 'Founded in 1998.' }],
+      ...{ generatedBy: 'extractive', generatedAt: new Date('2026-01-02T03:04:05.678Z') },
+      ...changes,
+    },
+    ...{ narrator: 'extractive@1', freshUntil: new Date('2026-02-02T03:04:05.678Z') },
+  }
+}
+
+/** @param open a store; two with one `place` share what they keep, as two processes would. */
+export function intelligenceContract(name: string, open: (place: string) => Promise<Records>) {
+  describe(`intelligence: ${name}`, () => {
+    let records: Records
+    let place: string
+    beforeEach(async () => {
+      place = `${Date.now()}-${Math.random().toString(36).slice(2)}`
+      records = await open(place)
+    })
+    afterEach(() => records.close())
+
+    it('returns what was put, the last of each domain, in the order asked', async () => {
+      const [a, b] = [researchOf('a.com'), researchOf('b.com', { name: 'B', evidence: [] })]
+      await records.intelligence.put(researchOf('b.com', { name: 'before' }))
+      await Promise.all([records.intelligence.put(a), records.intelligence.put(b)])
+      const asked = ['b.com', 'none.com', 'a.com', 'b.com'].map(apex)
+      expect(await records.intelligence.find(asked)).toEqual([b, null, a, b])
+      expect(await records.intelligence.find([])).toEqual([])
+    })
+
+    it('removes one domain, and says whether there was anything', async () => {
+      await records.intelligence.put(researchOf('a.com'))
+      await records.intelligence.put(researchOf('b.com'))
+      expect(await records.intelligence.remove(apex('a.com'))).toBe(true)
+      expect(await records.intelligence.remove(apex('a.com'))).toBe(false)
+      expect(await records.intelligence.find([apex('a.com')])).toEqual([null])
+      expect(await records.intelligence.find([apex('b.com')])).not.toEqual([null])
+    })
+
+    it('adds up what a month has cost, whoever spends at the same time, and gives back', async () => {
+      const other = await open(place)
+      const spending = [records, other].flatMap((store) =>
+        Array.from({ length: 20 }, () => store.intelligence.spend('2026-11', 5)),
+      )
+      const totals = (await Promise.all(spending)).sort((a, b) => a - b)
+      // Nobody is told less than has been spent with theirs. A server that encodes its answer after the next
+      // one has spent may tell two the same, so only what an atomic sum forbids is refused.
+      expect(totals.filter((total, i) => total < 5 * (i + 1))).toEqual([])
+      expect(totals.at(-1)).toBe(200)
+      expect(await records.intelligence.spend('2026-11', -50)).toBe(150)
+      expect(await other.intelligence.spend('2026-12', 0)).toBe(0)
+      await other.close()
+    })
+  })
+}

@@ -1,0 +1,24 @@
+// A process that writes to MongoDB until it is killed: whole drawings of two kinds, and batches of companies.
+import { hash } from 'node:crypto'
+import { mongoRecords } from '../../../server/stores/mongo/index.ts'
+import { artworkOf } from '../artwork.ts'
+import { apex, companyOf } from '../companies.ts'
+
+const records = mongoRecords(process.argv[2] as string)
+// Each byte tells which write it is of: a mixture would show.
+const draw = (n: number) => records.artwork.put(artworkOf('x.com', Buffer.alloc(200_000, n % 256)))
+await draw(0)
+console.log('writing')
+const drawings = async () => {
+  for (let n = 1; ; n++) await draw(n)
+}
+const companies = async () => {
+  for (let n = 0; ; n++) {
+    const name = `Round ${hash('sha256', String(n)).slice(0, 12)}`
+    const batch = Array.from({ length: 40 }, (_, i) =>
+      companyOf(`c${i}.com`, { name, coins: [`R${n}`], domains: [apex(`d${i}-${n % 3}.com`)] }),
+    )
+    await records.companies.put(batch)
+  }
+}
+await Promise.all([drawings(), companies()])

@@ -1,0 +1,115 @@
+// Proves that the fixture sites are what they say: answers exist and can be drawn, references lead
+// somewhere or are meant not to, files have the form that their makers promise. Lists them on demand.
+// node test/support/sites/check.ts [--list]
+
+import { gunzipSync } from 'node:zlib'
+import { Resvg } from '@resvg/resvg-js'
+import decodeIco from 'decode-ico'
+import sharp from 'sharp'
+import { SITES } from './index.ts'
+import { home, looks, type Site, serve, text } from './site.ts'
+
+const problems: string[] = []
+const decoded = (value: string) => value.trim().replaceAll('&amp;', '&')
+
+/** Addresses that a page loads drawings, manifests and styles from. */
+function references(page: string, url: string): string[] {
+  const base = /<base href="([^"]+)"/i.exec(page)?.[1]
+  const from = new URL(base ?? url, url)
+  const found = [
+    ...page.matchAll(
+      /<(?:img|source|script|use)\b[^>]*?\b(?:src|data-src|xlink:href|href)="?([^"\s>]+)/gi,
+    ),
+    ...page.matchAll(/\bdata-src="([^"]+)"/gi),
+    ...page.matchAll(/<link\b[^>]*?\bhref=(?:"([^"]*)"|'([^']*)'|([^\s>]+))/gi),
+    ...page.matchAll(/<meta\b[^>]*(?:TileImage|-config|image)" content="([^"]+)"/gi),
+    ...page.matchAll(/url\(([^)]+)\)/gi),
+  ].map((match) => match[1] ?? match[2] ?? match[3]!)
+  const sets = [...page.matchAll(/\bsrcset="([^"]+)"/gi)].flatMap((set) =>
+    set[1]!.split(',').map((one) => one.trim().split(/\s+/)[0]!),
+  )
+  const kept = [...found, ...sets].map(decoded).filter((one) => !/^(data:|#|javascript:)/.test(one))
+  return [...new Set(kept.map((one) => new URL(one, from).href.replace(/#.*/, '')))]
+}
+
+function bytesAt(site: Site, url: string): number | null {
+  let at = url
+  for (let hops = 0; hops < 5; hops++) {
+    const file = serve(site, at)
+    if (!file || file.status === 404) return null
+    if (!file.headers?.location) return file.body.length
+    at = new URL(file.headers.location, at).href
+  }
+  return null
+}
+
+function manifestIcons(site: Site, url: string): string[] {
+  const file = serve(site, url)
+  if (!file || !/json/.test(file.type)) return []
+  const { icons = [] } = JSON.parse(text(file)) as { icons?: { src: string }[] }
+  return icons.map(({ src }) => new URL(src, url).href)
+}
+
+/** Draws an answer and says how large it is; fails where a browser would. */
+async function measured(bytes: Uint8Array): Promise<string> {
+  const buffer = bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : Buffer.from(bytes)
+  if (buffer.readUInt32LE(0) === 0x10000) {
+    const images = decodeIco(buffer)
+    return `ico ${images.map(({ width }) => width).join('/')}`
+  }
+  if (buffer.toString('latin1', 0, 2) === 'BM') return `bmp ${buffer.readInt32LE(18)}`
+  const start = buffer.toString('utf8', 0, 200)
+  if (/<svg/.test(start)) {
+    const { width, height, pixels } = new Resvg(buffer.toString('utf8')).render()
+    if (!pixels.some((level) => level)) throw new Error('draws nothing')
+    return `svg ${width}×${height}`
+  }
+  const { format, width, height, pages } = await sharp(buffer, { animated: true }).metadata()
+  return `${format} ${width}×${pages ? height / pages : height}`
+}
+
+for (const site of SITES) {
+  const say = (problem: string) => problems.push(`${site.host}: ${problem}`)
+  const end = home(site)
+  if (!end) {
+    say('has no home page')
+    continue
+  }
+  const page = text(end.file)
+  const linked = references(page, end.url)
+  const missing = (site.missing ?? []).map((path) => new URL(path, end.url).href)
+  for (const url of [...linked, ...linked.flatMap((url) => manifestIcons(site, url))]) {
+    const there = bytesAt(site, url) !== null
+    if (there === missing.includes(url)) say(`${url} is ${there ? 'not missing' : 'missing'}`)
+  }
+  for (const url of missing) if (!linked.includes(url)) say(`${url} is not referred to`)
+  const { icon, wordmark, dark, nothing } = site.right
+  const answers = [icon, wordmark ?? [], dark?.icon ?? [], dark?.wordmark ?? []].flat()
+  if (Boolean(nothing) !== (answers.length === 0 && wordmark === null)) say('nothing, or not?')
+  const measures: string[] = []
+  for (const answer of new Set(answers)) {
+    const bytes = looks(site, answer)
+    const file = /^(inline|data):/.test(answer) ? null : serve(site, new URL(answer, end.url).href)
+    if (!bytes) say(`${answer} is not there`)
+    else if (file?.headers?.location) measures.push(`${answer} (moved)`)
+    else {
+      const measure = await measured(bytes).catch((error) => say(`${answer}: ${error.message}`))
+      measures.push(`${answer} (${measure})`)
+    }
+  }
+  if (process.argv.includes('--list')) {
+    const of = (list: string[] | null | undefined) =>
+      list === undefined ? '?' : list?.length ? list.join(' | ') : 'none'
+    console.log(`${site.host}: ${site.name}`)
+    console.log(`  icon ${of(icon)}; wordmark ${of(wordmark)}`)
+    if (dark) console.log(`  dark: icon ${of(dark.icon)}; wordmark ${of(dark.wordmark)}`)
+    console.log(`  ${measures.join(', ')}`)
+  }
+}
+for (const key of ['name', 'host'] as const) {
+  const values = SITES.map((site) => site[key])
+  const twice = values.filter((value, at) => values.indexOf(value) !== at)
+  if (twice.length) problems.push(`twice the same ${key}: ${twice.join(', ')}`)
+}
+if (problems.length) throw new Error(problems.join('\n'))
+console.log(`${SITES.length} sites are in order`)

@@ -1,0 +1,46 @@
+// Draws every brand of the fixture sites and every icon that is nobody's, to look at.
+// node test/support/sites/sheet.ts FILE.png
+import { writeFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import { BRANDS } from './brands.ts'
+import { type Drawing, plate, WHITE } from './drawings.ts'
+import { GENERIC } from './generic.ts'
+import { photo, pngOf } from './renditions.ts'
+
+const [CELL, ROW, COLUMNS] = [400, 76, 4]
+
+const tile = (drawing: Drawing, left: number, top: number, height: number) => ({
+  input: pngOf(drawing, Math.max(1, Math.round((height * drawing.width) / drawing.height))),
+  ...{ left, top },
+})
+
+const file = process.argv[2]
+if (!file) throw new Error('node test/support/sites/sheet.ts FILE.png')
+const rows = Math.ceil(BRANDS.length / COLUMNS)
+const below = rows * ROW
+const tiles = [
+  ...BRANDS.flatMap((brand, at) => {
+    const [left, top] = [(at % COLUMNS) * CELL + 8, Math.floor(at / COLUMNS) * ROW + 6]
+    const lockup = brand.lockup()
+    return [
+      tile(lockup, left, top, Math.floor(Math.min(48, (190 * 64) / lockup.width))),
+      tile(plate(brand.mark(WHITE), brand.tint[0], 14), left + 205, top, 48),
+      tile(brand.stacked(), left + 265, top, 64),
+      tile(brand.mark(), left + 340, top, 16),
+    ]
+  }),
+  ...Object.values(GENERIC).map((drawing, at) =>
+    tile(
+      drawing,
+      at * 52 + 4,
+      below + 8,
+      Math.floor(Math.min(28, (44 * drawing.height) / drawing.width)),
+    ),
+  ),
+  { input: Buffer.from((await photo(240, 126)).body), left: 8, top: below + 50 },
+  { input: Buffer.from((await photo(126, 126, 7)).body), left: 260, top: below + 50 },
+]
+const sheet = sharp({
+  create: { width: CELL * COLUMNS, height: below + 184, channels: 3, background: '#ffffff' },
+})
+await writeFile(file, await sheet.composite(tiles).png().toBuffer())

@@ -1,0 +1,129 @@
+// Visits a fixture site without a network: what would be chosen, and whether that is one of the right answers.
+import sharp from 'sharp'
+import type { Apex } from '../../../schema/apex.ts'
+import type { Artwork, Background, Kind, SafeImage } from '../../../schema/artwork.ts'
+import { site as siteScout } from '../../../server/crawler/sources/site.ts'
+import { visit } from '../../../server/crawler/visit.ts'
+import { type Fetched, FetchFailed, type SafeFetch } from '../../../server/fetch/index.ts'
+import type { Renderer } from '../../../server/images/pool.ts'
+import { looks, type Site, serve } from './site.ts'
+
+/** Serves a fixture site as the guarded fetcher would read it. */
+export function fetchOf(site: Site): SafeFetch {
+  return {
+    async get(first, options): Promise<Fetched> {
+      let url = first
+      for (let hop = 0; hop < 6; hop++) {
+        const file = serve(site, url)
+        if (file === null) throw new FetchFailed('connection', url)
+        const location = file.headers?.location
+        if (location) {
+          url = new URL(location, url).href
+          continue
+        }
+        const bytes = typeof file.body === 'string' ? Buffer.from(file.body) : file.body
+        if (bytes.byteLength > (options.most ?? 1e7) && !options.cut) {
+          throw new FetchFailed('too_large', url)
+        }
+        const headers = { 'content-type': file.type, ...file.headers }
+        const head = { url: new URL(url).href, status: file.status ?? 200, headers }
+        return { ...head, bytes, truncated: false }
+      }
+      throw new FetchFailed('redirects', first)
+    },
+    async texts() {
+      return []
+    },
+    async close() {},
+  }
+}
+
+export function visitSite(site: Site, renderer: Renderer) {
+  const signal = AbortSignal.timeout(20_000)
+  const scouts = [siteScout(fetchOf(site))]
+  return visit({ scouts, renderer, signal }, site.host as Apex)
+}
+
+/** What is wrong with the choice on a site, in a sentence for each kind and background. */
+export async function wrongWith(
+  artworks: Artwork[],
+  site: Site,
+  renderer: Renderer,
+): Promise<string[]> {
+  const { icon, wordmark, dark, nothing } = site.right
+  if (nothing) return artworks.map((one) => `${one.source} ${one.attribution}, not nothing`)
+  const questions = [
+    ...[['icon', 'light', icon] as const, ['wordmark', 'light', wordmark] as const],
+    ...[['icon', 'dark', dark?.icon] as const, ['wordmark', 'dark', dark?.wordmark] as const],
+  ]
+  const wrong: string[] = []
+  for (const [kind, theme, answers] of questions) {
+    if (answers === undefined) continue
+    const shown = shownOf(artworks, kind, theme)
+    if (await isRight(shown, theme, answers, site, renderer)) continue
+    const what = shown ? `${shown.source} ${shown.attribution ?? 'inline'}` : 'nothing'
+    wrong.push(`${kind} on ${theme} is ${what}, not ${answers?.join(' or ') || 'nothing'}`)
+  }
+  return wrong
+}
+
+async function isRight(
+  shown: Artwork | null,
+  theme: Background,
+  answers: string[] | null,
+  site: Site,
+  renderer: Renderer,
+): Promise<boolean> {
+  if (answers === null || answers.length === 0) {
+    // Made for the other ground: what is shown on this one is the theme step's affair.
+    return (
+      shown === null || (answers !== null && shown.background !== theme && !isForAny(shown, theme))
+    )
+  }
+  return shown !== null && isOneOf(shown, answers, site, renderer)
+}
+
+const isForAny = ({ background }: Artwork, theme: Background) =>
+  background === null && theme === 'light'
+
+/** The drawing that is shown for a kind on a background, and none that was made for the other kind. */
+function shownOf(artworks: Artwork[], kind: Kind, theme: Background): Artwork | null {
+  const of = artworks.filter((artwork) => artwork.kind === kind)
+  const made = of.find(({ background }) => background === theme)
+  return made ?? of.find(({ background }) => background === null) ?? of[0] ?? null
+}
+
+/** Whether the drawing is one of the answers, by its address or else by its pixels. */
+async function isOneOf(
+  artwork: SafeImage & { attribution: string | null },
+  answers: string[],
+  site: Site,
+  renderer: Renderer,
+): Promise<boolean> {
+  const address = (answer: string) => URL.parse(answer, `https://${site.host}/`)?.href
+  if (artwork.attribution) return answers.some((answer) => address(answer) === artwork.attribution)
+  const shown = await thumbnail(artwork, renderer)
+  for (const answer of answers.filter((one) => /^(inline|data):/.test(one))) {
+    const bytes = looks(site, answer)
+    const same = bytes && far(shown, await thumbnail(await renderer.admit(bytes), renderer)) < 3
+    if (same) return true
+  }
+  return false
+}
+
+async function thumbnail(artwork: SafeImage, renderer: Renderer): Promise<Buffer> {
+  const recipe = {
+    edge: 64,
+    format: 'png',
+    theme: 'light',
+    adjust: false,
+    greyscale: false,
+  } as const
+  const { bytes } = await renderer.render(artwork, recipe)
+  return sharp(bytes).ensureAlpha().raw().toBuffer()
+}
+
+/** Mean difference of all channels, 0 to 255. */
+function far(one: Buffer, other: Buffer): number {
+  return one.reduce((sum, value, i) => sum + Math.abs(value - other[i]!), 0) / one.length
+}
