@@ -5,7 +5,7 @@ import type { Config } from './config.ts'
 import { evidence } from './crawler/company-pages/index.ts'
 import { createPages, type ReadPage } from './crawler/page/reader.ts'
 import { AGENT, createRobots, obedient } from './crawler/robots.ts'
-import { createDiscovery, type Discovery, type DiscoveryParts } from './crawler/scheduler.ts'
+import { type CrawlScheduler, createDiscovery, type DiscoveryParts } from './crawler/scheduler.ts'
 import type { Scout } from './crawler/source.ts'
 import { bimi } from './crawler/sources/bimi.ts'
 import { duckduckgo, google } from './crawler/sources/favicon-services.ts'
@@ -29,7 +29,7 @@ const SCOUTS: Record<string, (fetch: SafeFetch, read: ReadPage) => Scout> = {
 }
 
 export interface Exploring {
-  discovery: Discovery
+  discovery: CrawlScheduler
   tiers: Tier[]
   research: Researching
   /** The colour that the company publishes as its own, where a pack of SOURCES knows it. */

@@ -1,7 +1,7 @@
 // A process that makes the visits and the research of the queue and serves nobody.
 import type { Apex } from '../schema/apex.ts'
 import type { Config } from './config.ts'
-import { type Discovery, isFresh } from './crawler/scheduler.ts'
+import { type CrawlScheduler, isFresh } from './crawler/scheduler.ts'
 import { brokenParts, jobsTold, storesTold } from './health.ts'
 import { createOperations } from './http/app.ts'
 import { closeServer, listen } from './http/listeners.ts'
@@ -72,7 +72,7 @@ export async function startWorker(
 }
 
 /** A job may be done twice, after a worker's death or beside a question's own visit: the second finds it done. */
-function visiting(discovery: Discovery, { records: { visits } }: Stores) {
+function visiting(discovery: CrawlScheduler, { records: { visits } }: Stores) {
   return async (domain: Apex): Promise<string> => {
     const [known = null] = await visits.find([domain])
     if (known && known.outcome !== 'failed' && isFresh(known)) return known.outcome

@@ -1,7 +1,7 @@
 // Fetches candidates and hands over their bytes, within what one visit may read.
 import type { Candidate } from '../../schema/visit.ts'
 import { FetchFailed, type SafeFetch } from '../fetch/index.ts'
-import type { Find } from './source.ts'
+import type { FoundCandidate } from './source.ts'
 
 const ACCEPT = 'image/svg+xml, image/png, image/webp, image/*;q=0.8, */*;q=0.1'
 /** A logo that is larger was never meant for a page. */
@@ -14,11 +14,11 @@ const AT_ONCE = 8
 export async function offer(
   candidates: Candidate[],
   fetch: SafeFetch,
-  take: (find: Find) => Promise<void>,
+  take: (find: FoundCandidate) => Promise<void>,
   signal: AbortSignal,
 ): Promise<void> {
   let left = MOST_IN_ALL
-  const read = async (candidate: Candidate): Promise<Find> => {
+  const read = async (candidate: Candidate): Promise<FoundCandidate> => {
     const { url, bytes } = candidate
     if (bytes !== null) return { candidate, bytes, refused: null }
     // Set aside before the first byte comes: several are read at once.
@@ -44,7 +44,7 @@ export async function offer(
   const lane = async () => {
     for (const candidate of waiting) {
       await take(
-        await read(candidate).catch((error): Find => {
+        await read(candidate).catch((error): FoundCandidate => {
           if (!(error instanceof FetchFailed)) throw error
           return refusal(candidate, `${error.message}.`, NETWORKS.has(error.code))
         }),
@@ -59,7 +59,7 @@ const NETWORKS = new Set(['timeout', 'connection', 'dns', 'tls'])
 
 const isForNow = (status: number) => status === 429 || status >= 500
 
-const refusal = (candidate: Candidate, refused: string, again: boolean): Find => ({
+const refusal = (candidate: Candidate, refused: string, again: boolean): FoundCandidate => ({
   ...{ candidate, bytes: null, refused },
   again,
 })

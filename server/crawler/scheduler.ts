@@ -10,7 +10,7 @@ import { inTurn } from '../stores/single-flight.ts'
 import { NO_FACTS } from './source.ts'
 import { type Visited, type VisitParts, visit } from './visit.ts'
 
-export interface Discovery {
+export interface CrawlScheduler {
   /**
    * What the last visit found while it is fresh or stale enough to show; else what a visit finds now.
    * @returns `visited` when a visit was waited for, and ended; `pending` when the visit goes on after the budget, or there was no room for one.
@@ -75,7 +75,7 @@ const [LEAST_SHARE, SHARE_JITTER] = [0.85, 0.1]
 /** Whoever waits for a visit goes before visits that nobody waits for any longer. */
 const [AWAITED, BACKGROUND] = [1, 0]
 
-export function createDiscovery(parts: DiscoveryParts): Discovery {
+export function createDiscovery(parts: DiscoveryParts): CrawlScheduler {
   const queue = new PQueue({ concurrency: VISITS_AT_ONCE })
   const underWay = new Map<Apex, Promise<Visit>>()
   const waiters = new Map<Apex, number>()

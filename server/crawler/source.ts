@@ -3,7 +3,7 @@ import type { Apex } from '../../schema/apex.ts'
 import type { Candidate, SiteFacts } from '../../schema/visit.ts'
 
 /** A candidate with its bytes, which nobody has looked at yet, or with a sentence on why there are none. */
-export type Find = { candidate: Candidate } & (
+export type FoundCandidate = { candidate: Candidate } & (
   | { bytes: Uint8Array; refused: null }
   /** `again`: the network's fault, or the site's for the moment, so that it is worth another visit. */
   | { bytes: null; refused: string; again: boolean }
@@ -30,5 +30,9 @@ export interface Scout {
    * Goes out and hands over each find as it comes, waiting until it was taken: so few are held at once.
    * @param signal the one deadline of the visit; what was found until then stands.
    */
-  look(domain: Apex, take: (find: Find) => Promise<void>, signal: AbortSignal): Promise<Sighting>
+  look(
+    domain: Apex,
+    take: (find: FoundCandidate) => Promise<void>,
+    signal: AbortSignal,
+  ): Promise<Sighting>
 }

@@ -6,7 +6,7 @@ import type { Report } from '../../schema/visit.ts'
 import { ArtworkFailed, ArtworkRefused } from '../images/child.ts'
 import type { Renderer } from '../images/pool.ts'
 import { type Choice, choose, type Kept, type Sample } from './logo-selection.ts'
-import type { Find, Scout } from './source.ts'
+import type { FoundCandidate, Scout } from './source.ts'
 
 export interface VisitParts {
   /** In the order of SOURCES: the first that finds anything answers alone. */
@@ -41,7 +41,7 @@ async function ask(scout: Scout, parts: VisitParts, domain: Apex): Promise<Visit
   let again = false
   // One after the other: visits take turns in the line before the renderer.
   let last = Promise.resolve()
-  const take = (find: Find) => {
+  const take = (find: FoundCandidate) => {
     last = last.then(async () => {
       samples.push(await examine(find))
       again ||= find.bytes === null && find.again
@@ -58,7 +58,7 @@ async function ask(scout: Scout, parts: VisitParts, domain: Apex): Promise<Visit
 /** Drawings that may cost the renderer a child, or its patience, before no more of the site are looked at. */
 const MOST_COSTLY = 2
 
-function examiner({ renderer, signal }: VisitParts): (find: Find) => Promise<Sample> {
+function examiner({ renderer, signal }: VisitParts): (find: FoundCandidate) => Promise<Sample> {
   let costly = 0
   return async ({ candidate, bytes, refused }) => {
     const refusal = (why: string): Sample => ({ candidate, image: null, refused: why })

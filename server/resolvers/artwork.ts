@@ -3,7 +3,7 @@ import type { Apex } from '../../schema/apex.ts'
 import type { Artwork } from '../../schema/artwork.ts'
 import { followed } from '../../schema/promised.ts'
 import type { Source } from '../bundled/source.ts'
-import type { Discovery, KnownArtwork } from '../crawler/scheduler.ts'
+import type { CrawlScheduler, KnownArtwork } from '../crawler/scheduler.ts'
 import type { Held, Lead } from '../stores/records.ts'
 import { type Loaders, leadOf } from './loaders.ts'
 
@@ -15,7 +15,7 @@ export type Tier = 'uploaded' | 'owner' | 'visit' | Source
 
 export interface ArtworkParts {
   tiers: Tier[]
-  discovery: Discovery
+  discovery: CrawlScheduler
 }
 
 /** @returns the drawings of a domain, visiting its website when it must; none when it is blocked. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Apex } from '../../schema/apex.ts'
 import { readTable } from '../../server/bundled/index.ts'
-import type { Discovery } from '../../server/crawler/scheduler.ts'
+import type { CrawlScheduler } from '../../server/crawler/scheduler.ts'
 import { tiersOf } from '../../server/outbound.ts'
 import { drawings } from '../../server/resolvers/artwork.ts'
 import { createLoaders } from '../../server/resolvers/loaders.ts'
@@ -24,7 +24,7 @@ const run = (...words: string[]) => service.run('artwork', ...words)
 const discovery = { find: () => Promise.reject(new Error('no website is visited')) }
 const drawn = () =>
   drawings(
-    { tiers: tiersOf(['uploaded', 'bundled']), discovery: discovery as unknown as Discovery },
+    { tiers: tiersOf(['uploaded', 'bundled']), discovery: discovery as unknown as CrawlScheduler },
     createLoaders(service.stores.records),
   )
 

@@ -6,7 +6,7 @@ import type { Visit } from '../../schema/visit.ts'
 import { offer } from '../../server/crawler/fetch-candidates.ts'
 import { candidate } from '../../server/crawler/page/candidates/candidate.ts'
 import { createDiscovery } from '../../server/crawler/scheduler.ts'
-import { type Find, NO_FACTS, type Scout } from '../../server/crawler/source.ts'
+import { type FoundCandidate, NO_FACTS, type Scout } from '../../server/crawler/source.ts'
 import { FetchFailed, type SafeFetch } from '../../server/fetch/index.ts'
 import { ArtworkFailed } from '../../server/images/child.ts'
 import type { Renderer } from '../../server/images/pool.ts'
@@ -57,7 +57,12 @@ describe('a visit', () => {
   })
 
   it('has failed, and not found nothing, when every drawing was lost to the network', async () => {
-    const lost: Find = { candidate: icon(), bytes: null, refused: 'Too slow.', again: true }
+    const lost: FoundCandidate = {
+      candidate: icon(),
+      bytes: null,
+      refused: 'Too slow.',
+      again: true,
+    }
     const look: Scout['look'] = async (_domain, take) => {
       await take(lost)
       return { facts: NO_FACTS, failure: null }
@@ -128,8 +133,8 @@ describe('the drawings of one site', () => {
         return { url, status: 200, headers: {}, bytes: new Uint8Array(allowed), truncated: false }
       },
     } as unknown as SafeFetch
-    const taken: Find[] = []
-    const take = async (find: Find) => void taken.push(find)
+    const taken: FoundCandidate[] = []
+    const take = async (find: FoundCandidate) => void taken.push(find)
     const icons = Array.from({ length: 20 }, (_, i) => icon(`/${i}.png`))
     await offer(icons, fetch, take, AbortSignal.timeout(5000))
     const read = taken.reduce((sum, { bytes }) => sum + (bytes?.byteLength ?? 0), 0)
@@ -144,8 +149,8 @@ describe('the drawings of one site', () => {
         return { url, status: 200, headers: {}, bytes: new Uint8Array(10), truncated: false }
       },
     } as unknown as SafeFetch
-    const taken: Find[] = []
-    const take = async (find: Find) => void taken.push(find)
+    const taken: FoundCandidate[] = []
+    const take = async (find: FoundCandidate) => void taken.push(find)
     const icons = Array.from({ length: 20 }, (_, i) => icon(`/${i}.png`))
     await offer(icons, fetch, take, AbortSignal.timeout(5000))
     expect(taken.filter(({ bytes }) => bytes === null)).toHaveLength(1)
