@@ -6,7 +6,7 @@ import { Problem } from '../schema/problems.ts'
 import type { Resolvers } from '../schema/resolvers.ts'
 import { type Caller, checkOrigin, type Keyring, type Presented, presentedKey } from './caller.ts'
 import type { Plans } from './plans.ts'
-import { type Quota, type Spent, subjectOfAddress } from './quota.ts'
+import { type Quota, type QuotaResult, subjectOfAddress } from './quota.ts'
 
 export interface Asked {
   caller: Caller
@@ -85,7 +85,7 @@ export function headerKey({ headers }: Request): Presented | null {
   return presentedKey(headers, undefined)
 }
 
-function refusal(caller: Caller, spent: Spent): Problem {
+function refusal(caller: Caller, spent: QuotaResult): Problem {
   const whose = caller.keyId ? 'this key' : 'this address without a key'
   const retryAfter = Math.max(1, spent.resetAt - Math.floor(Date.now() / 1000))
   return new Problem(

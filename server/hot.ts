@@ -7,7 +7,7 @@ import { LogoParameters } from '../schema/inputs.ts'
 import type { LogoImage } from '../schema/resolvers.ts'
 import { type Caller, presentedKey } from './caller.ts'
 import { type Asked, anonymous, type ContextParts } from './context.ts'
-import type { Spent } from './quota.ts'
+import type { QuotaResult } from './quota.ts'
 import { bodyHead, type Head, limitHead, logoHead, matches, unchangedHead } from './routes/reply.ts'
 import type { Telemetry } from './telemetry.ts'
 
@@ -80,7 +80,7 @@ export function createHot(parts: HotParts): Hot {
       if (!warm) return false
       const began = performance.now()
       const { caller } = who
-      const finish = (spent: Spent) => {
+      const finish = (spent: QuotaResult) => {
         if (!spent.allowed) return parts.app(request, response)
         const status = write(request, response, warm, spent)
         parts.telemetry.answered({
@@ -181,7 +181,7 @@ function write(
   request: IncomingMessage,
   response: ServerResponse,
   warm: Warm,
-  spent: Spent,
+  spent: QuotaResult,
 ): number {
   const unchanged = matches(request.headers['if-none-match'], warm.etag)
   response.writeHead(

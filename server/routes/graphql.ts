@@ -12,7 +12,7 @@ import documents from '../../schema/graphql/persisted.json' with { type: 'json' 
 import { Problem, Unavailable } from '../../schema/problems.ts'
 import type { Plan } from '../../schema/shapes.ts'
 import type { Sheds } from '../pressure.ts'
-import type { Spent } from '../quota.ts'
+import type { QuotaResult } from '../quota.ts'
 import { textOf } from './body.ts'
 import { costOf, mostCost } from './graphql/cost.ts'
 import { errorTeller, NOT_FOUND } from './graphql/errors.ts'
@@ -70,7 +70,7 @@ async function questionOf(
 
 function contextFor(response: Response, { plans, imageUrl }: GraphParts): GraphContext {
   const { caller, resolvers } = contextOf(response)
-  const { limit, remaining, resetAt } = spentOf(response) as Spent
+  const { limit, remaining, resetAt } = spentOf(response) as QuotaResult
   const { kind, plan } = caller
   return {
     ...{ resolvers, plans, imageUrl, count: counting(plan.batchLimit) },
