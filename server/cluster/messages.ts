@@ -1,17 +1,18 @@
-// What the first process and those that serve say to each other.
+// Messages between the primary and the workers.
 import type { Counted } from '../telemetry/metric-sums.ts'
 
-/** To one that serves. */
-export type Order =
-  | { order: 'start'; isFirst: boolean }
-  /** `retire`: others go on serving. `answer`: to show that it lives. */
-  | { order: 'close' | 'retire' | 'answer' | 'count' }
-  | { order: 'tell'; ask: number; metrics: string }
+/** From the primary to a worker. */
+export type PrimaryMessage =
+  /** `isFirst`: no worker has served before, so this one prepares the data and makes the greeting. */
+  | { type: 'start'; isFirst: boolean }
+  /** `retire`: other workers go on serving. `heartbeat`: answer `alive`. `count`: answer `counted`. */
+  | { type: 'close' | 'retire' | 'heartbeat' | 'count' }
+  | { type: 'metrics'; request: number; metrics: string }
 
-/** From one that serves. */
-export type News =
-  | { is: 'waiting' | 'alive' }
-  | { is: 'up'; greeting: string }
-  | { is: 'counted'; counted: Counted }
-  /** It wants to know what all have counted. */
-  | { is: 'asking'; ask: number }
+/** From a worker to the primary. */
+export type WorkerMessage =
+  | { type: 'waiting' | 'alive' }
+  | { type: 'ready'; greeting: string }
+  | { type: 'counted'; counted: Counted }
+  /** It wants the metrics of all workers. */
+  | { type: 'metrics wanted'; request: number }

@@ -1,52 +1,55 @@
-// One of several processes that serve: does what the first one says.
+// One of several workers that serve: it does what the primary says.
 import { Unavailable } from '../../schema/problems.ts'
 import type { Running, StartOptions } from '../index.ts'
-import type { News, Order } from './messages.ts'
+import type { PrimaryMessage, WorkerMessage } from './messages.ts'
 
-/** Longer than the first process waits for the slowest of us. */
-const PATIENCE_MS = 3000
+/** Milliseconds to wait for the metrics of all workers; longer than the primary waits for the slowest. */
+const METRICS_TIMEOUT_MS = 3000
 
-/** What is done once, by the first that serves. */
-interface First {
+/** The work that only the first worker of a start does. */
+interface FirstWorker {
   prepare: NonNullable<StartOptions['prepare']>
-  /** What is shown to whoever started it all. */
+  /** @returns the text that the primary shows. */
   greeting(running: Running): Promise<string>
 }
 
-/** Waits for orders. A start that fails ends the process, of which the first one learns. */
-export function follow(start: (options: StartOptions) => Promise<Running>, first: First): void {
-  const { metrics, tellMetrics } = asking()
+/** Waits for messages of the primary and obeys them. A failed start exits the process, which the primary sees. */
+export function runWorker(
+  start: (options: StartOptions) => Promise<Running>,
+  first: FirstWorker,
+): void {
+  const { metrics, receiveMetrics } = metricsOfAll()
   let running: Running | null = null
   const begin = async (isFirst: boolean) => {
     running = await start({ metrics, prepare: isFirst ? first.prepare : undefined })
     running.renderer.wake()
-    tell({ is: 'up', greeting: isFirst ? await first.greeting(running) : '' })
+    await send({ type: 'ready', greeting: isFirst ? await first.greeting(running) : '' })
   }
-  const end = async (deed: 'close' | 'retire') => {
-    // One that is still starting has accepted nothing yet.
-    await running?.[deed]()
-    if (running) await tell({ is: 'counted', counted: await running.counted() })
+  const end = async (how: 'close' | 'retire') => {
+    // A worker that is still starting has accepted nothing yet.
+    await running?.[how]()
+    if (running) await send({ type: 'counted', counted: await running.counted() })
     process.exit(0)
   }
-  const orders = {
+  const handlers = {
     start: ({ isFirst }) => begin(isFirst).catch(fail),
     close: () => end('close'),
     retire: () => end('retire'),
-    answer: () => tell({ is: 'alive' }),
-    count: async () => running && tell({ is: 'counted', counted: await running.counted() }),
-    tell: tellMetrics,
-  } satisfies { [O in Order as O['order']]: (order: O) => unknown }
-  process.on('message', (order: Order) => orders[order.order](order as never))
-  // Ctrl-C in a terminal reaches all at once: the first process says what is to be done.
+    heartbeat: () => send({ type: 'alive' }),
+    count: async () => running && send({ type: 'counted', counted: await running.counted() }),
+    metrics: receiveMetrics,
+  } satisfies { [M in PrimaryMessage as M['type']]: (message: M) => unknown }
+  process.on('message', (message: PrimaryMessage) => handlers[message.type](message as never))
+  // Ctrl-C in a terminal signals all processes at once, and the primary decides what happens.
   process.on('SIGINT', () => {})
   process.once('SIGTERM', () => end('close'))
-  tell({ is: 'waiting' })
+  send({ type: 'waiting' })
 }
 
-/** Without a first process there is nobody to tell, and node ends this one. */
-function tell(news: News): Promise<unknown> {
+/** Resolves when the message is out. Without a primary it is dropped, and node ends this process. */
+function send(message: WorkerMessage): Promise<unknown> {
   return new Promise((resolve) => {
-    if (process.connected) process.send?.(news, undefined, {}, resolve)
+    if (process.connected) process.send?.(message, undefined, {}, resolve)
     else resolve(null)
   })
 }
@@ -56,22 +59,22 @@ function fail(error: Error): void {
   process.exit(1)
 }
 
-/** Asks the first process what all have counted. */
-function asking() {
-  const asked = new Map<number, (metrics: string) => void>()
-  let asks = 0
+/** Asks the primary for the metrics of all workers. */
+function metricsOfAll() {
+  const pending = new Map<number, (metrics: string) => void>()
+  let requests = 0
   const metrics = async (): Promise<string> => {
-    const ask = ++asks
+    const request = ++requests
     const { promise, resolve, reject } = Promise.withResolvers<string>()
-    const clock = setTimeout(() => reject(new Unavailable('metrics', 5)), PATIENCE_MS)
-    asked.set(ask, resolve)
-    tell({ is: 'asking', ask })
+    const timeout = setTimeout(() => reject(new Unavailable('metrics', 5)), METRICS_TIMEOUT_MS)
+    pending.set(request, resolve)
+    send({ type: 'metrics wanted', request })
     return promise.finally(() => {
-      clearTimeout(clock)
-      asked.delete(ask)
+      clearTimeout(timeout)
+      pending.delete(request)
     })
   }
-  const tellMetrics = ({ ask, metrics }: { ask: number; metrics: string }) =>
-    asked.get(ask)?.(metrics)
-  return { metrics, tellMetrics }
+  const receiveMetrics = ({ request, metrics }: { request: number; metrics: string }) =>
+    pending.get(request)?.(metrics)
+  return { metrics, receiveMetrics }
 }

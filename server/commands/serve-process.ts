@@ -1,6 +1,6 @@
 // What serve does in a process that serves: alone, or as one of several.
 import { Unavailable } from '../../schema/problems.ts'
-import { follow } from '../cluster/worker.ts'
+import { runWorker } from '../cluster/worker.ts'
 import type { Config } from '../config.ts'
 import { type Running, start } from '../index.ts'
 import { loadCatalogue } from '../registry/catalogue/index.ts'
@@ -33,5 +33,5 @@ export async function alone(config: Config): Promise<void> {
 
 export async function oneOf(config: Config): Promise<void> {
   const first = { prepare: preparing(config), greeting: (it: Running) => greeting(config, it) }
-  await follow((options) => start(config, options), first)
+  await runWorker((options) => start(config, options), first)
 }

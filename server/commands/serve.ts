@@ -18,14 +18,14 @@ export function serveCommand(program: Command): void {
 
 /** Loads none of what serves: this process only looks after those that do. */
 async function together(config: Config): Promise<void> {
-  const { lead } = await import('../cluster/primary.ts')
+  const { runPrimary } = await import('../cluster/primary.ts')
   const { log, flush } = createTelemetry(config.logLevel, null, true)
   const greet = (greeting: string) => process.stderr.write(greeting)
-  const crew = await lead(config.processes, log, greet)
-  process.on('SIGHUP', crew.renew)
+  const primary = await runPrimary(config.processes, log, greet)
+  process.on('SIGHUP', primary.renew)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, async () => {
-      await crew.close()
+      await primary.close()
       flush()
       process.exit(0)
     })

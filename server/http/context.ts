@@ -12,7 +12,7 @@ import {
   presentedKey,
 } from '../access/keyring.ts'
 import type { Plans } from '../access/plans.ts'
-import { type Quota, type Spent, subjectOfAddress } from '../access/quota.ts'
+import { type Quota, type QuotaResult, subjectOfAddress } from '../access/quota.ts'
 
 export interface Asked {
   caller: Caller
@@ -91,7 +91,7 @@ export function headerKey({ headers }: Request): Presented | null {
   return presentedKey(headers, undefined)
 }
 
-function refusal(caller: Caller, spent: Spent): Problem {
+function refusal(caller: Caller, spent: QuotaResult): Problem {
   const whose = caller.keyId ? 'this key' : 'this address without a key'
   const retryAfter = Math.max(1, spent.resetAt - Math.floor(Date.now() / 1000))
   return new Problem(

@@ -1,7 +1,7 @@
 // The writer of headers (problem.ts builds on it): the same from the router and from the hot path.
 import type { Request, Response } from 'express'
 import type { LogoFacts, LogoImage } from '../../schema/resolvers.ts'
-import type { Spent } from '../access/quota.ts'
+import type { QuotaResult } from '../access/quota.ts'
 import { packed } from './compression.ts'
 import type { Asked } from './context.ts'
 import type { StandIn } from './routes/compat/placeholder-images.ts'
@@ -45,11 +45,11 @@ export function contextOf(response: Response): Asked {
 }
 
 /** @returns undefined before the caller was told: on service routes and for requests that were refused early. */
-export function spentOf(response: Response): Spent | undefined {
-  return response.locals.spent as Spent | undefined
+export function spentOf(response: Response): QuotaResult | undefined {
+  return response.locals.spent as QuotaResult | undefined
 }
 
-export function limitHead(spent: Spent): Head {
+export function limitHead(spent: QuotaResult): Head {
   return [
     ...['X-RateLimit-Limit', String(spent.limit), 'X-RateLimit-Remaining', String(spent.remaining)],
     ...['X-RateLimit-Reset', String(spent.resetAt), 'X-RateLimit-Policy', spent.policy],
@@ -118,7 +118,7 @@ export async function replyLogo(
   more: Head = [],
 ) {
   const { isPrivate } = contextOf(response)
-  const limits = [...more, ...limitHead(spentOf(response) as Spent)]
+  const limits = [...more, ...limitHead(spentOf(response) as QuotaResult)]
   if (matches(request.headers['if-none-match'], logo.etag)) {
     response.locals.cache = 'HIT'
     send(request, response, 304, [...unchangedHead(logo, isPrivate), ...limits], null)
@@ -145,7 +145,7 @@ export function replyStandIn(
     ...['Content-Security-Policy', SANDBOX, 'Cache-Control', life, 'CDN-Cache-Control', life],
     ...['Vary', 'Authorization, x-api-key', 'X-Fallback', 'placeholder'],
     ...(logo ? ['Cache-Tag', logo.domain, 'Surrogate-Key', logo.domain] : []),
-    ...limitHead(spentOf(response) as Spent),
+    ...limitHead(spentOf(response) as QuotaResult),
     ...bodyHead({ mediaType: 'image/png', bytes: png }),
   ]
   send(request, response, status, head, png)
@@ -189,14 +189,14 @@ export function replyRedirect(request: Request, response: Response, location: st
   const head = [
     ...ALWAYS,
     ...['Location', location, 'Cache-Control', 'no-store', 'Content-Length', '0'],
-    ...limitHead(spentOf(response) as Spent),
+    ...limitHead(spentOf(response) as QuotaResult),
   ]
   send(request, response, 302, head, null)
 }
 
 /** Says that a message came, to which there is no answer. */
 export function replyAccepted(request: Request, response: Response): void {
-  const limits = limitHead(spentOf(response) as Spent)
+  const limits = limitHead(spentOf(response) as QuotaResult)
   const head = [...ALWAYS, ...['Cache-Control', 'no-store', 'Content-Length', '0'], ...limits]
   send(request, response, 202, head, null)
 }

@@ -6,7 +6,7 @@ import type { Apex } from '../../schema/apex.ts'
 import { LogoParameters } from '../../schema/inputs.ts'
 import type { LogoImage } from '../../schema/resolvers.ts'
 import { type Caller, presentedKey } from '../access/keyring.ts'
-import type { Spent } from '../access/quota.ts'
+import type { QuotaResult } from '../access/quota.ts'
 import type { Telemetry } from '../telemetry/index.ts'
 import { type Asked, anonymous, type ContextParts } from './context.ts'
 import { bodyHead, type Head, limitHead, logoHead, matches, unchangedHead } from './reply.ts'
@@ -80,7 +80,7 @@ export function createHot(parts: HotParts): Hot {
       if (!warm) return false
       const began = performance.now()
       const { caller } = who
-      const finish = (spent: Spent) => {
+      const finish = (spent: QuotaResult) => {
         if (!spent.allowed) return parts.app(request, response)
         const status = write(request, response, warm, spent)
         parts.telemetry.answered({
@@ -181,7 +181,7 @@ function write(
   request: IncomingMessage,
   response: ServerResponse,
   warm: Warm,
-  spent: Spent,
+  spent: QuotaResult,
 ): number {
   const unchanged = matches(request.headers['if-none-match'], warm.etag)
   response.writeHead(

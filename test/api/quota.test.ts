@@ -1,6 +1,6 @@
 // What a caller may spend: every answer's limits, both windows, and who is counted as whom.
 import { Redis } from 'ioredis'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import type { Plan } from '../../schema/shapes.ts'
 import { loadPlans } from '../../server/access/plans.ts'
 import { createQuota, type Quota, subjectOfAddress } from '../../server/access/quota.ts'
@@ -256,7 +256,7 @@ function windowSuite(open: (now: () => number) => Quota | Promise<Quota>): void 
     expect(spent[0]?.policy).toBe('5;w=60, 4;w=86400')
   })
 
-  it('what the minute refuses is given back to the day', async () => {
+  it('a request that the minute refuses takes nothing from the day', async () => {
     let now = MIDNIGHT * 1000
     const quota = await open(() => now)
     const plan = planOf(2, 5)
@@ -334,23 +334,42 @@ withRedis('the two windows across processes', inject('redisUrl'), (url) => {
   }
   windows('in Redis', (now) => openQuota(anyPrefix(), now))
 
-  it('admit exactly the limit of what two processes are asked at once', async () => {
+  it.each([
+    ['minute', planOf(1000, 100_000)],
+    ['day', planOf(100_000, 1000)],
+  ])('admit exactly 1,000 of 10,000 requests to two links at 1,000 a %s', async (_window, plan) => {
     const prefix = anyPrefix()
     const now = () => MIDNIGHT * 1000
     const quotas = [await openQuota(prefix, now), await openQuota(prefix, now)]
-    const asked = Array.from({ length: 4000 }, (_, i) =>
-      quotas[i % 2]!.spend('a', planOf(700, 1000)),
-    )
-    const spent = await Promise.all(asked)
-    expect(spent.filter(({ allowed }) => allowed)).toHaveLength(700)
-    const left = spent.filter(({ allowed }) => allowed).map(({ remaining }) => remaining)
-    expect(new Set(left).size).toBe(700)
+    const asked = Array.from({ length: 10_000 }, (_, i) => quotas[i % 2]!.spend('a', plan))
+    const allowed = (await Promise.all(asked)).filter((result) => result.allowed)
+    expect(allowed).toHaveLength(1000)
+    expect(new Set(allowed.map(({ remaining }) => remaining)).size).toBe(1000)
   })
 
-  it('what one of them has seen refused costs Redis nothing more', async () => {
+  it('a request that the day refuses is given back to the minute', async () => {
+    const prefix = anyPrefix()
+    const quota = await openQuota(prefix, () => MIDNIGHT * 1000)
+    const burst = Array.from({ length: 30 }, () => quota.spend('a', planOf(50, 3)))
+    expect((await Promise.all(burst)).filter(({ allowed }) => allowed)).toHaveLength(3)
+    const raw = new Redis(url)
+    expect(await raw.get(`${prefix}:q:anonymous:{a}:20000:28800000`)).toBe('3')
+    raw.disconnect()
+  })
+
+  it.each([
+    ['minute', planOf(2, 5)],
+    ['day', planOf(5, 2)],
+  ])('a caller whose %s is used up costs Redis nothing more', async (_window, plan) => {
     const quota = await openQuota(anyPrefix(), () => MIDNIGHT * 1000)
-    await quota.spend('a', planOf(1, 5))
-    expect(quota.spend('a', planOf(1, 5))).not.toBeInstanceOf(Promise)
+    for (let i = 0; i < 2; i++) expect((await quota.spend('a', plan)).allowed).toBe(true)
+    const sent = vi.spyOn(opened.at(-1)!.counters.client, 'sendCommand')
+    const scripts = () => sent.mock.calls.filter(([{ name }]) => name.startsWith('eval')).length
+    for (let i = 0; i < 10; i++) expect((await quota.spend('a', plan)).allowed).toBe(false)
+    expect(scripts()).toBe(0)
+    // The spy sees what does go to Redis.
+    await quota.spend('b', plan)
+    expect(scripts()).toBe(2)
   })
 
   it('are counted under names that run out', async () => {

@@ -7,6 +7,8 @@ export class Away extends Error {}
 export type Run = <T>(command: (client: Redis) => Promise<T>) => Promise<T>
 
 export interface Link {
+  /** The client itself, for a library that takes one. Its commands belong inside `run`, which times them out. */
+  client: Redis
   /** @throws Away when Redis is away, or goes away meanwhile; what Redis itself refuses. */
   run: Run
   /** Teaches the client scripts by name, each with its number of keys. */
@@ -125,6 +127,7 @@ export function openLink(url: string, prefix: string, told: Told): Link {
   const first = setTimeout(() => isSettled || goAway(trouble), FIRST_MS).unref()
 
   return {
+    client,
     settled,
     isAway: () => away,
     define(scripts) {

@@ -11,7 +11,7 @@ import { companiesIn } from '../../../../schema/graphql/operation-analysis.ts'
 import documents from '../../../../schema/graphql/persisted.json' with { type: 'json' }
 import { Problem, Unavailable } from '../../../../schema/problems.ts'
 import type { Plan } from '../../../../schema/shapes.ts'
-import type { Spent } from '../../../access/quota.ts'
+import type { QuotaResult } from '../../../access/quota.ts'
 import { textOf } from '../../body.ts'
 import type { IsOverloaded } from '../../load-shedding.ts'
 import { conversing } from '../../methods.ts'
@@ -70,7 +70,7 @@ async function questionOf(
 
 function contextFor(response: Response, { plans, imageUrl }: GraphParts): GraphContext {
   const { caller, resolvers } = contextOf(response)
-  const { limit, remaining, resetAt } = spentOf(response) as Spent
+  const { limit, remaining, resetAt } = spentOf(response) as QuotaResult
   const { kind, plan } = caller
   return {
     ...{ resolvers, plans, imageUrl, count: counting(plan.batchLimit) },
