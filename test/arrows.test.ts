@@ -33,6 +33,7 @@ const HOMES: Record<string, RegExp> = {
   undici: /^server\/sources\/fetch\//,
   'robots-parser': /^server\/sources\/robots\.ts$/,
   htmlparser2: /^server\/sources\/page\//,
+  entities: /^server\/(resolvers\/profile\/plain|sources\/page\/selfstanding)\.ts$/,
   'p-queue': /^server\/resolvers\/(discovery|intelligence\/research)\.ts$/,
   bullmq: /^server\/jobs[./]/,
   ioredis: /^server\/(jobs|stores\/redis)[./]/,
