@@ -20,6 +20,7 @@ const FLOORS: string[][] = [
   ['config'],
   ['imports', 'jobs', 'plans', 'pressure', 'telemetry', 'totals'],
   ['images', 'sources', 'stores'],
+  ['circuit-breaker'],
 ]
 
 /** What the floors forbid and yet stands, each with its reason. */
