@@ -43,7 +43,12 @@ export interface CircuitBreaker {
 
 /** @returns a closed circuit. */
 export function createCircuitBreaker(options: CircuitBreakerOptions): CircuitBreaker {
-  const { isFailure, refusal, restMs = () => Number.POSITIVE_INFINITY, now = Date.now } = options
+  const {
+    isFailure,
+    refusal,
+    restMs = () => Number.POSITIVE_INFINITY,
+    now = () => Date.now(),
+  } = options
   let state: CircuitState = 'closed'
   let cause: unknown
   let failures = 0
