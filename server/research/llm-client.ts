@@ -1,5 +1,6 @@
 // Asks the operator's language model: any endpoint that speaks OpenAI's chat completions, in the dialect that it turns out to speak.
 import { Unavailable } from '../../schema/problems.ts'
+import { createCircuitBreaker } from '../circuit-breaker.ts'
 
 export interface NarratorConfig {
   /** The operator's own, so that it may be on this machine: nothing but this address is asked, and no redirect followed. */
@@ -56,26 +57,31 @@ const [REST_MS, LONGEST_REST_MS] = [60_000, 900_000]
 
 export function createNarrator(config: NarratorConfig): Narrator {
   const endpoint = dialectOf(config)
-  let restsUntil = 0
-  let rest = REST_MS
-  const failed = (error: unknown): never => {
-    const asked = error instanceof Refused ? error.retryAfterMs : 0
-    restsUntil = Date.now() + Math.max(rest, asked)
-    rest = Math.min(rest * 2, LONGEST_REST_MS)
-    throw new Unavailable('the language model', (restsUntil - Date.now()) / 1000, error)
-  }
+  const circuit = createCircuitBreaker({
+    isFailure: () => true,
+    refusal: (restMs) => unavailable(restMs),
+    restMs(failures, error) {
+      const asked = error instanceof Refused ? error.retryAfterMs : 0
+      return Math.max(Math.min(REST_MS * 2 ** (failures - 1), LONGEST_REST_MS), asked)
+    },
+  })
   return {
     model: config.model,
     async ask(messages, schema, signal) {
-      const left = restsUntil - Date.now()
-      if (left > 0) throw new Unavailable('the language model', left / 1000)
-      const deadline = AbortSignal.any([signal, AbortSignal.timeout(config.timeoutMs)])
-      const reply = await endpoint(messages, schema, deadline).catch(failed)
-      rest = REST_MS
-      return reply
+      try {
+        return await circuit.run(() => {
+          const deadline = AbortSignal.any([signal, AbortSignal.timeout(config.timeoutMs)])
+          return endpoint(messages, schema, deadline)
+        })
+      } catch (error) {
+        throw error instanceof Unavailable ? error : unavailable(circuit.restLeftMs(), error)
+      }
     },
   }
 }
+
+const unavailable = (restMs: number, cause?: unknown) =>
+  new Unavailable('the language model', restMs / 1000, cause)
 
 /** Asks in the first form that the endpoint takes, and in that one from then on. */
 function dialectOf(config: NarratorConfig) {

@@ -1,7 +1,9 @@
 // What is read at addresses that everybody knows, or that an error names.
+
 import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import decodeIco from 'decode-ico'
+import { decodeHTML } from 'entities'
 import robotsModule from 'robots-parser'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PROBLEM_CODES, PROBLEMS, type ProblemCode } from '../../schema/problems.ts'
@@ -174,9 +176,4 @@ describe('the page of a problem', () => {
   })
 })
 
-const textOf = (html: string): string =>
-  html
-    .replace(/<[^>]+>/g, '')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&amp;', '&')
+const textOf = (html: string): string => decodeHTML(html.replace(/<[^>]+>/g, ''))

@@ -1,4 +1,5 @@
 // Addresses for <img> as tables, and the React component over them.
+import { decodeHTML } from 'entities'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
@@ -93,7 +94,7 @@ function props(more: Partial<Parameters<typeof CompanyLogo>[0]> = {}) {
 /** The markup with the addresses as they were before escaping. */
 function markup(more: Partial<Parameters<typeof CompanyLogo>[0]> = {}): string {
   const text = renderToStaticMarkup(createElement(CompanyLogo, props(more)))
-  return text.replaceAll('&amp;', '&')
+  return decodeHTML(text)
 }
 
 describe('the React component', () => {

@@ -20,7 +20,7 @@ const FLOORS: string[][] = [
   ['access', 'profile', 'registry'],
   ['bundled', 'crawler'],
   ['fetch', 'images', 'jobs', 'stores', 'telemetry'],
-  ['industries', 'names'],
+  ['circuit-breaker', 'industries', 'names'],
 ]
 
 /** What the floors forbid and is allowed all the same, each with its reason. */
@@ -32,6 +32,8 @@ const HOMES: Record<string, RegExp> = {
   undici: /^server\/fetch\//,
   'robots-parser': /^server\/crawler\/robots\.ts$/,
   htmlparser2: /^server\/crawler\/page\//,
+  entities: /^server\/(profile\/plain-text|crawler\/page\/html\/standalone-svg)\.ts$/,
+  '@streamparser/json': /^server\/registry\/importers\/json-stream\.ts$/,
   'p-queue': /^server\/(crawler|research)\/scheduler\.ts$/,
   bullmq: /^server\/jobs\//,
   ioredis: /^server\/(jobs|stores\/redis)\//,

@@ -25,6 +25,15 @@ describe('a description', () => {
   })
 
   it.each([
+    ['Caf&eacute; &Uuml;ber &ccedil;a &zcaron;e', 'Café Über ça že'],
+    ['a&nbsp;b&shy;c &ndash; d&hellip;', 'a bc – d…'],
+    ['&#65;&#x42; &#150; &QUOT;', 'AB – "'],
+    ['AT&T ?a=1&copy=2 &unknown; &lt', 'AT&T ?a=1&copy=2 &unknown; &lt'],
+  ])('decodes the entities of HTML that end in a semicolon: %s', (html, text) =>
+    expect(described(`${words} ${html}`)).toBe(`${words} ${text}`),
+  )
+
+  it.each([
     'Just another WordPress site',
     'Welcome to nginx! If you see this page, it works.',
     'Access denied. You have no permission.',

@@ -1,5 +1,5 @@
 // How a language model is asked: in the form that its endpoint speaks, at its own address alone, and not again soon after it failed.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Unavailable } from '../../schema/problems.ts'
 import { createNarrator, type NarratorConfig } from '../../server/research/llm-client.ts'
 import { type Model, refuses, says, speaks, startModel } from '../support/llm-endpoint.ts'
@@ -107,6 +107,24 @@ describe('an endpoint', () => {
     model.answers(refuses(429, 'slow down', { 'retry-after': '7200' }))
     const error = await ask(narrator()).catch((thrown) => thrown)
     expect([error.seconds > 7000, model.questions.length]).toEqual([true, 1])
+  })
+
+  it('is tried by one question after its rest, which doubles when that fails', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: 0 })
+    try {
+      model.answers(refuses(401))
+      const one = narrator()
+      const first = await ask(one).catch((thrown) => thrown)
+      vi.setSystemTime(60_000)
+      const errors = await Promise.all([1, 2, 3].map(() => ask(one).catch((thrown) => thrown)))
+      expect([first, ...errors].map(({ seconds }) => seconds)).toEqual([60, 120, 1, 1])
+      expect(model.questions).toHaveLength(2)
+      vi.setSystemTime(180_000)
+      model.answers(says('back'))
+      expect([(await ask(one)).text, (await ask(one)).text]).toEqual(['back', 'back'])
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('that is not there is an outage, not a fault', async () => {

@@ -1,6 +1,6 @@
 // A brand kit as one ZIP: the logo in the kit's sizes and formats, for light and dark, and its colours.
+import { downloadZip } from 'client-zip'
 import { askImage, type ImageQuestion } from '../api/image.ts'
-import { type Packed, zip } from '../parts/zip.ts'
 import type { Caller } from '../state/caller.ts'
 import type { Brand } from './brand.ts'
 
@@ -8,6 +8,12 @@ interface Kit {
   domain: string
   name: string
   brand: Brand
+}
+
+/** One file of the ZIP, under the names that client-zip gives them. */
+interface ZipEntry {
+  name: string
+  input: Blob | string
 }
 
 const EXTENSIONS: Record<string, string> = {
@@ -23,7 +29,7 @@ export async function packed(
   kit: Kit,
   tell: (done: number) => void,
 ): Promise<Blob> {
-  const files: Packed[] = []
+  const files: ZipEntry[] = []
   const wanted = questions(kit.brand)
   for (const [i, [folder, question]] of wanted.entries()) {
     const { blob } = await askImage(asking, kit.domain, question)
@@ -31,17 +37,20 @@ export async function packed(
     const name = `${folder}/${kit.domain}-${question.size}.${extension}`
     // What the plan does not hold comes as another format, which is there already.
     if (!files.some((file) => file.name === name)) {
-      files.push({ name, bytes: new Uint8Array(await blob.arrayBuffer()) })
+      files.push({ name, input: blob })
     }
     tell((i + 1) / wanted.length)
   }
-  const text = (name: string, content: string) =>
-    files.push({ name, bytes: new TextEncoder().encode(content) })
   const { colors, brand } = kit.brand
-  if (colors) text('colours.json', `${JSON.stringify(colors, null, 2)}\n`)
-  if (brand) text('colours.css', `${brand.usage.css}\n`)
-  text('README.txt', `${kit.name} (${kit.domain})\nLogos are the trademarks of their owners.\n`)
-  return zip(files)
+  if (colors) {
+    files.push({ name: 'colours.json', input: `${JSON.stringify(colors, null, 2)}\n` })
+  }
+  if (brand) files.push({ name: 'colours.css', input: `${brand.usage.css}\n` })
+  files.push({
+    name: 'README.txt',
+    input: `${kit.name} (${kit.domain})\nLogos are the trademarks of their owners.\n`,
+  })
+  return downloadZip(files).blob()
 }
 
 function questions({ brand }: Brand): [folder: string, question: ImageQuestion][] {

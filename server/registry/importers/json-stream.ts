@@ -1,9 +1,10 @@
-// The elements of named arrays in a JSON file, one at a time: a file of any length in little memory.
+// The elements of arrays in a JSON file, one at a time: a file of any length in little memory.
+import { JSONParser, type ParsedTokenInfo, TokenType } from '@streamparser/json'
 import { textOf } from './file-text.ts'
 import { Malformed } from './importer.ts'
 
-/** An element longer than this is not one of a company. */
-const LONGEST = 1024 * 1024
+/** The most bytes that one element may have; no company needs as many. */
+const MAX_ELEMENT_BYTES = 1024 * 1024
 
 export interface Element {
   /** The array's name. */
@@ -11,83 +12,90 @@ export interface Element {
   value: unknown
 }
 
-/** @param names of the arrays wanted, wherever they stand. @throws Malformed also when the file ends too early. */
+/**
+ * Parses a JSON document while it arrives; a piece of it is read when the elements before are taken.
+ * @param parent the path of the object that has the arrays, such as `$.results`; `$` is the document.
+ * @param names of the arrays.
+ * @throws Malformed for damaged or truncated JSON, after the elements before the damage, and for a value in the
+ * place of an element that is longer than 1 MB.
+ */
 export async function* elementsOf(
   input: AsyncIterable<Uint8Array>,
+  parent: string,
   names: readonly string[],
 ): AsyncIterable<Element> {
-  const scan = scanner(names)
-  for await (const text of textOf(input)) yield* scan.read(text)
-  scan.end()
+  const reader = createReader(parent, names)
+  for await (const text of textOf(input)) yield* reader.read(text)
+  reader.end()
 }
 
-function scanner(names: readonly string[]) {
-  let depth = 0
-  let text = ''
-  let inString = false
-  let escaped = false
-  /** The last string read: the name of what a colon and a bracket follow. */
-  let word = ''
-  let array: { of: string; depth: number } | null = null
-  let seen = false
-
-  function element(): Element | null {
-    const json = text.trim()
-    text = ''
-    return json === '' ? null : { of: array!.of, value: parsed(json) }
+function createReader(parent: string, names: readonly string[]) {
+  const parser = new JSONParser({
+    paths: names.map((name) => `${parent}.${name}.*`),
+    keepStack: false,
+  })
+  const found: Element[] = []
+  const bound = createBound(parent.split('.').length + 1)
+  parser.onToken = bound.onToken
+  parser.onValue = ({ key, value, stack }) => {
+    // The members of an object would match the path, too.
+    if (typeof key === 'number') found.push({ of: String(stack.at(-1)?.key), value })
   }
 
-  /** @returns an element that ends with this sign. */
-  function structural(sign: string): Element | null {
-    if (sign === '{' || sign === '[') {
-      depth += 1
-      if (array === null && sign === '[' && names.includes(word)) {
-        array = { of: word, depth }
-        return null
-      }
+  function* read(text: string): Iterable<Element> {
+    const failure = failureOf(() => parser.write(text))
+    yield* found.splice(0)
+    if (failure instanceof Malformed) throw failure
+    if (failure) {
+      const message = `no row can be read here: this is no JSON (${failure.message})`
+      throw new Malformed(message, { cause: failure })
     }
-    const atTop = array !== null && depth === array.depth
-    const found = atTop && (sign === ',' || sign === ']') ? element() : null
-    if (sign === '}' || sign === ']') depth -= 1
-    if (depth < 0) throw new Malformed('this is no JSON: a bracket too many')
-    if (array !== null && depth < array.depth) array = null
-    else if (array !== null && !(atTop && sign === ',')) text += sign
-    return found
-  }
-
-  function* read(piece: string): Iterable<Element> {
-    for (const sign of piece) {
-      seen ||= sign.trim() !== ''
-      if (inString) {
-        if (escaped) escaped = false
-        else if (sign === '\\') escaped = true
-        else if (sign === '"') inString = false
-        if (array !== null) text += sign
-        else if (inString && word.length < 100) word += sign
-      } else if (sign === '"') {
-        inString = true
-        if (array !== null) text += sign
-        else word = ''
-      } else if ('{}[],'.includes(sign)) {
-        const found = structural(sign)
-        if (found !== null) yield found
-      } else if (array !== null) text += sign
-      if (text.length > LONGEST) throw new Malformed(`an element of more than ${LONGEST / 1024} KB`)
-    }
+    bound.onBytes(Buffer.byteLength(text))
   }
 
   function end(): void {
-    if (!seen) throw new Malformed('there is nothing in it')
-    if (depth !== 0 || inString) throw new Malformed('the JSON ends too early')
+    if (bound.isEmpty()) throw new Malformed('there is nothing in it')
+    const failure = parser.isEnded ? null : failureOf(() => parser.end())
+    if (failure) throw new Malformed('the JSON ends too early', { cause: failure })
   }
 
   return { read, end }
 }
 
-function parsed(json: string): unknown {
+/** Refuses a value below a depth of brackets that is longer than an element may be, before it fills the memory. */
+function createBound(arrayDepth: number) {
+  let depth = 0
+  let bytesRead = 0
+  let elementStart = 0
+  let isEmpty = true
+
+  function check(offset: number): void {
+    if (offset - elementStart <= MAX_ELEMENT_BYTES) return
+    throw new Malformed(`an element of more than ${MAX_ELEMENT_BYTES / 1024} KB`)
+  }
+
+  function onToken({ token, offset }: ParsedTokenInfo): void {
+    isEmpty = false
+    check(offset)
+    if (token === TokenType.LEFT_BRACE || token === TokenType.LEFT_BRACKET) depth += 1
+    else if (token === TokenType.RIGHT_BRACE || token === TokenType.RIGHT_BRACKET) depth -= 1
+    if (depth <= arrayDepth) elementStart = offset
+  }
+
+  function onBytes(count: number): void {
+    bytesRead += count
+    check(bytesRead)
+  }
+
+  return { onToken, onBytes, isEmpty: () => isEmpty }
+}
+
+/** @returns null when the work succeeds. */
+function failureOf(work: () => void): Error | null {
   try {
-    return JSON.parse(json)
+    work()
+    return null
   } catch (error) {
-    throw new Malformed(`no JSON: ${json.slice(0, 80)}`, { cause: error })
+    return error as Error
   }
 }

@@ -13,7 +13,7 @@ export const sec: Importer = {
   async *rows(input) {
     const fields: string[] = []
     let rows = 0
-    for await (const { of, value } of elementsOf(input, ['fields', 'data'])) {
+    for await (const { of, value } of elementsOf(input, '$', ['fields', 'data'])) {
       if (of === 'fields') fields.push(String(value))
       else if (Array.isArray(value)) {
         rows += 1

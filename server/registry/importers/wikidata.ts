@@ -55,7 +55,7 @@ export const wikidata: Importer = {
   addresses: Array.from({ length: 10 }, (_, digit) => address(digit)),
   async *rows(input) {
     let rows = 0
-    for await (const { value } of elementsOf(input, ['bindings'])) {
+    for await (const { value } of elementsOf(input, '$.results', ['bindings'])) {
       rows += 1
       yield row(plainOf(value))
     }

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import mongoose from 'mongoose'
 import { Unavailable } from '../../../schema/problems.ts'
+import { createCircuitBreaker } from '../../circuit-breaker.ts'
 import { type Models, type Opened, openModels } from './models.ts'
 
 /**
@@ -50,8 +51,19 @@ export function openLink(url: string, greet: Work<void>): Link {
   const waiting = new Set<(reason: Error) => void>()
   let opening: Promise<Opened> | null = null
   let opened: Opened | null = null
-  let away: Unavailable | null = null
   let closed = false
+
+  const circuit = createCircuitBreaker({
+    isFailure: (error) => error instanceof TooLate || isAway(error),
+    refusal: (_, cause) => new Unavailable('records', 1, cause),
+    // From now on nobody waits, and those who do are told at once.
+    onOpen(cause) {
+      if (closed) return
+      const error = new Unavailable('records', 1, cause)
+      for (const leave of waiting) leave(error)
+      void probe()
+    },
+  })
 
   const open = async (): Promise<Opened> => {
     const found = await openModels(url, optionsFor(usual))
@@ -74,12 +86,10 @@ export function openLink(url: string, greet: Work<void>): Link {
   }
 
   const probe = async (): Promise<void> => {
-    while (away !== null && !closed) {
-      const answered = await awaited(ready().then(pinged), opened ? usual : OPENING_MS).catch(
-        () => null,
-      )
-      if (answered) away = null
-      else await sleep(PROBE_MS, null, { ref: false })
+    while (circuit.state() !== 'closed' && !closed) {
+      const patience = opened ? usual : OPENING_MS
+      await circuit.probe(() => awaited(ready().then(pinged), patience)).catch(() => null)
+      if (circuit.state() !== 'closed') await sleep(PROBE_MS, null, { ref: false })
     }
   }
   const pinged = async ({ connection }: Opened): Promise<true> => {
@@ -87,17 +97,7 @@ export function openLink(url: string, greet: Work<void>): Link {
     return true
   }
 
-  /** From now on nobody waits, and those who do are told at once. */
-  const lose = (cause: unknown): Unavailable => {
-    const error = new Unavailable('records', 1, cause)
-    if (away !== null || closed) return error
-    away = error
-    for (const leave of waiting) leave(error)
-    probe()
-    return error
-  }
-
-  /** @throws TooLate; whatever `leave` is told when the server is lost. */
+  /** @throws TooLate */
   const awaited = async <T>(answer: Promise<T>, milliseconds: number): Promise<T> => {
     const end = Promise.withResolvers<never>()
     // Timers run before sockets are read: a turn more, for what lies there while this process was busy.
@@ -113,9 +113,7 @@ export function openLink(url: string, greet: Work<void>): Link {
     }
   }
 
-  const ask = async <T>(work: Work<T>, patienceMs = usual): Promise<T> => {
-    if (closed) throw new Error('The store is closed.')
-    if (away !== null) throw new Unavailable('records', 1, away.cause)
+  const request = async <T>(work: Work<T>, patienceMs: number): Promise<T> => {
     const lost = Promise.withResolvers<never>()
     lost.promise.catch(() => {})
     waiting.add(lost.reject)
@@ -124,12 +122,20 @@ export function openLink(url: string, greet: Work<void>): Link {
       const patience = opened ? patienceMs : patienceMs + OPENING_MS
       return await Promise.race([awaited(answer, patience), lost.promise])
     } catch (error) {
-      if (error instanceof Unavailable) throw error
-      const isLate = error instanceof TooLate
-      if (isLate && patienceMs > usual) throw new Unavailable('records', 1, error)
-      throw isLate || isAway(error) ? lose(error) : error
+      const isSlowWork = error instanceof TooLate && patienceMs > usual
+      throw isSlowWork ? new Unavailable('records', 1, error) : error
     } finally {
       waiting.delete(lost.reject)
+    }
+  }
+
+  const ask = async <T>(work: Work<T>, patienceMs = usual): Promise<T> => {
+    if (closed) throw new Error('The store is closed.')
+    try {
+      return await circuit.run(() => request(work, patienceMs))
+    } catch (error) {
+      const isLost = error instanceof TooLate || isAway(error)
+      throw isLost ? new Unavailable('records', 1, error) : error
     }
   }
 

@@ -1,5 +1,6 @@
 // The one link to Redis: commands run or fail soon, and while Redis is away they fail at once.
 import { Redis, type RedisOptions } from 'ioredis'
+import { createCircuitBreaker } from '../../circuit-breaker.ts'
 
 /** What a command comes to while Redis is away. */
 export class Away extends Error {}
@@ -61,54 +62,57 @@ export function openLink(url: string, prefix: string, told: Told): Link {
   const gaps: (() => void)[] = []
   const closing: (() => void)[] = [() => client.disconnect()]
   const { promise: settled, resolve: settle } = Promise.withResolvers<void>()
-  let [away, isSettled, closed, beating] = [true, false, false, false]
+  let isSettled = false
+  let closed = false
+  let beating = false
   let lost = 0
   let trouble = 'it does not answer'
 
+  const isUseless = (error: unknown) => USELESS.test((error as Error).message)
+  const circuit = createCircuitBreaker({
+    isFailure: (error) => isUseless(error) || client.status !== 'ready',
+    refusal: () => new Away('Redis is away'),
+    onOpen(error) {
+      const why = isUseless(error) ? (error as Error).message : trouble
+      const away = error instanceof Away ? error : new Away(`Redis is away: ${why}`)
+      patience.giveUp(away)
+      isSettled = true
+      settle()
+      for (const gap of gaps) gap()
+      if (!closed) told.onAway(away.message)
+    },
+    onClose() {
+      if (!closed) told.onBack()
+    },
+  })
+  const isAway = () => !isSettled || circuit.state() !== 'closed'
   const goAway = (why: string) => {
-    const words = `Redis is away: ${why}`
-    patience.giveUp(new Away(words))
-    if (away && isSettled) return
-    away = true
-    isSettled = true
-    settle()
-    for (const gap of gaps) gap()
-    if (!closed) told.onAway(words)
-  }
-  const comeBack = () => {
-    if (!away || closed) return
-    away = false
-    if (isSettled) told.onBack()
-    isSettled = true
-    settle()
+    const away = new Away(`Redis is away: ${why}`)
+    patience.giveUp(away)
+    circuit.trip(away)
   }
   const patience = createPatience(told.patience ?? PATIENCE_MS, () =>
     goAway('it does not answer in time'),
   )
 
   /** Whether Redis is away or not. */
-  const send: Run = async (command) => {
-    try {
-      return await patience.during(command(client))
-    } catch (error) {
-      const why = (error as Error).message
-      if (USELESS.test(why)) goAway(why)
-      else if (client.status !== 'ready') goAway(trouble)
-      throw error
-    }
+  const send: Run = (command) => circuit.watch(() => patience.during(command(client)))
+  const heartbeat = async () => {
+    // Not a PING: a server that is full answers that, too.
+    await send((redis) => redis.set(`${prefix}:beat`, Date.now(), 'PX', 60_000))
+    for (const each of beats) await each(send)
   }
   const beat = async () => {
     if (beating || closed) return
     beating = true
     try {
       if (client.status !== 'ready') throw new Away('Redis is not connected')
-      // Not a PING: a server that is full answers that, too.
-      await send((redis) => redis.set(`${prefix}:beat`, Date.now(), 'PX', 60_000))
-      for (const each of beats) await each(send)
+      await circuit.probe(heartbeat)
       lost = 0
-      comeBack()
+      isSettled = true
+      settle()
     } catch (error) {
-      if (!(error instanceof Away) && !away) told.onFault(error)
+      if (!(error instanceof Away) && !isAway()) told.onFault(error)
       // A socket may be open and lead nowhere, or the greeting may never have been answered.
       if (++lost % BEATS_LOST === 0 && client.status !== 'reconnecting') client.disconnect(true)
     } finally {
@@ -129,7 +133,7 @@ export function openLink(url: string, prefix: string, told: Told): Link {
   return {
     client,
     settled,
-    isAway: () => away,
+    isAway,
     define(scripts) {
       for (const [name, [numberOfKeys, lua]] of Object.entries(scripts)) {
         client.defineCommand(name, { numberOfKeys, lua })
@@ -137,8 +141,8 @@ export function openLink(url: string, prefix: string, told: Told): Link {
     },
     onBeat: (each) => void beats.push(each),
     async run(command) {
-      if (away) throw new Away('Redis is away')
-      return send(command)
+      if (!isSettled) throw new Away('Redis is away')
+      return circuit.run(() => patience.during(command(client)))
     },
     hear(channel, listener, onGap) {
       const ears = new Redis(url, { ...OPTIONS, connectionName: prefix, autoResubscribe: false })

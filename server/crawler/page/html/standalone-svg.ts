@@ -1,4 +1,5 @@
 // Makes an svg element independent of its page: symbols, namespaces and a colour for its ink.
+import { decodeXML } from 'entities'
 import { LIMITS } from '../limits.ts'
 import { attributesOf, escaped, markupOf, type Part, type Writing } from './markup.ts'
 
@@ -34,7 +35,7 @@ export function glance(writing: Writing, parts: Map<string, Part>): Glance {
   const external = isDrawn ? undefined : EXTERNAL.exec(inner)?.[1]
   return {
     isDrawn,
-    external: external?.replaceAll('&amp;', '&') ?? null,
+    external: external === undefined ? null : decodeXML(external),
     viewBox: root.attributes.viewbox ?? viewBoxOf(uses, parts),
     uses,
   }

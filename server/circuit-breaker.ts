@@ -1,0 +1,116 @@
+// The circuit breaker: after a failure nobody asks the remote end until one trial at a time shows that it is back.
+
+/** `half-open` while a trial is under way. */
+export type CircuitState = 'closed' | 'open' | 'half-open'
+
+export interface CircuitBreakerOptions {
+  /** Whether an error means that the remote end is away, rather than that it refused one request. */
+  isFailure(error: unknown): boolean
+  /** @returns the error for a request that is not sent. @param restMs until one may be; 0 during a trial. */
+  refusal(restMs: number, cause: unknown): Error
+  /**
+   * @param failures in a row, from 1.
+   * @returns milliseconds until a request becomes the trial. Without it none does, and only `probe` closes the circuit.
+   */
+  restMs?(failures: number, error: unknown): number
+  /** The clock in milliseconds. */
+  now?(): number
+  /** Called when a closed circuit opens, before the failed request is rejected. */
+  onOpen?(error: unknown): void
+  /** Called when the circuit closes again. */
+  onClose?(): void
+}
+
+export interface CircuitBreaker {
+  state(): CircuitState
+  /** @returns milliseconds until a request may be the trial; 0 when the circuit is closed. */
+  restLeftMs(): number
+  /**
+   * Sends a request when the circuit is closed, or as the trial when the rest is over.
+   * @throws what `refusal` returns when it may not be sent; what the request throws.
+   */
+  run<T>(request: () => Promise<T>): Promise<T>
+  /** Sends a request in any state; a failure opens the circuit, a success closes nothing. */
+  watch<T>(request: () => Promise<T>): Promise<T>
+  /**
+   * Sends a request whose success closes the circuit; of an open one it is the trial, whatever rest is left.
+   * @throws what `refusal` returns while another trial is under way; what the request throws.
+   */
+  probe<T>(request: () => Promise<T>): Promise<T>
+  /** Opens the circuit, or makes an open one rest longer: for failures that are seen outside a request. */
+  trip(error: unknown): void
+}
+
+/** @returns a closed circuit. */
+export function createCircuitBreaker(options: CircuitBreakerOptions): CircuitBreaker {
+  const {
+    isFailure,
+    refusal,
+    restMs = () => Number.POSITIVE_INFINITY,
+    now = () => Date.now(),
+  } = options
+  let state: CircuitState = 'closed'
+  let cause: unknown
+  let failures = 0
+  let restEnds = 0
+  let isTrialRunning = false
+
+  const restLeftMs = () => (state === 'closed' ? 0 : Math.max(0, restEnds - now()))
+
+  function trip(error: unknown): void {
+    const from = state
+    // Requests that were sent together fail together: they count as one failure.
+    if (from !== 'open') failures += 1
+    const ends = now() + restMs(failures, error)
+    restEnds = from === 'open' ? Math.max(restEnds, ends) : ends
+    state = 'open'
+    if (from !== 'closed') return
+    cause = error
+    options.onOpen?.(error)
+  }
+
+  function close(): void {
+    state = 'closed'
+    failures = 0
+    cause = undefined
+    options.onClose?.()
+  }
+
+  async function watch<T>(request: () => Promise<T>): Promise<T> {
+    try {
+      return await request()
+    } catch (error) {
+      if (isFailure(error)) trip(error)
+      throw error
+    }
+  }
+
+  async function trial<T>(request: () => Promise<T>): Promise<T> {
+    if (isTrialRunning) throw refusal(restLeftMs(), cause)
+    isTrialRunning = true
+    state = 'half-open'
+    try {
+      const answer = await request()
+      // The circuit may have been tripped meanwhile, and then this answer is older than the failure.
+      if (state === 'half-open') close()
+      return answer
+    } catch (error) {
+      if (state === 'half-open') trip(error)
+      throw error
+    } finally {
+      isTrialRunning = false
+    }
+  }
+
+  async function run<T>(request: () => Promise<T>): Promise<T> {
+    if (state === 'closed') return watch(request)
+    if (isTrialRunning || restLeftMs() > 0) throw refusal(restLeftMs(), cause)
+    return trial(request)
+  }
+
+  async function probe<T>(request: () => Promise<T>): Promise<T> {
+    return state === 'closed' ? watch(request) : trial(request)
+  }
+
+  return { state: () => state, restLeftMs, run, watch, probe, trip }
+}

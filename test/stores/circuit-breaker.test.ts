@@ -1,0 +1,180 @@
+// The circuit breaker: its rules one by one, and random requests against a model of them.
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type CircuitBreakerOptions, createCircuitBreaker } from '../../server/circuit-breaker.ts'
+
+class Outage extends Error {}
+class Fault extends Error {}
+class Refusal extends Error {}
+
+const fails = async () => Promise.reject(new Outage('away'))
+const faults = async () => Promise.reject(new Fault('no such command'))
+const succeeds = async () => 'answer'
+
+/** A circuit breaker with a clock by hand that rests 100 ms, twice as long after each failure in a row. */
+function opened(changes: Partial<CircuitBreakerOptions> = {}) {
+  const at = { ms: 0 }
+  const calls: string[] = []
+  const refused: number[] = []
+  const circuit = createCircuitBreaker({
+    isFailure: (error) => error instanceof Outage,
+    refusal(restMs, cause) {
+      refused.push(restMs)
+      return new Refusal('refused', { cause })
+    },
+    restMs: (failures) => 100 * 2 ** (failures - 1),
+    now: () => at.ms,
+    onOpen: () => calls.push('open'),
+    onClose: () => calls.push('close'),
+    ...changes,
+  })
+  return { at, calls, refused, circuit }
+}
+
+describe('a circuit breaker', () => {
+  it('passes answers and faults through while it is closed', async () => {
+    const { circuit, calls } = opened()
+    expect(await circuit.run(succeeds)).toBe('answer')
+    await expect(circuit.run(faults)).rejects.toThrow(Fault)
+    expect([circuit.state(), circuit.restLeftMs(), calls]).toEqual(['closed', 0, []])
+  })
+
+  it('refuses requests after a failure, with the rest that is left and the cause', async () => {
+    const { at, calls, circuit, refused } = opened()
+    await expect(circuit.run(fails)).rejects.toThrow(Outage)
+    at.ms = 30
+    const error = await circuit.run(succeeds).catch((thrown) => thrown)
+    expect(error).toBeInstanceOf(Refusal)
+    expect(error.cause).toBeInstanceOf(Outage)
+    expect([circuit.state(), refused, calls]).toEqual(['open', [70], ['open']])
+  })
+
+  it('sends one trial when the rest is over, and closes when it succeeds', async () => {
+    const { at, calls, circuit } = opened()
+    await circuit.run(fails).catch(() => {})
+    at.ms = 100
+    const { promise, resolve } = Promise.withResolvers<string>()
+    const trial = circuit.run(() => promise)
+    expect(circuit.state()).toBe('half-open')
+    await expect(circuit.run(succeeds)).rejects.toThrow(Refusal)
+    await expect(circuit.probe(succeeds)).rejects.toThrow(Refusal)
+    resolve('back')
+    expect(await trial).toBe('back')
+    expect([circuit.state(), calls]).toEqual(['closed', ['open', 'close']])
+  })
+
+  it('rests longer after each failed trial, and as at first after a success', async () => {
+    const { at, circuit } = opened()
+    const rests: number[] = []
+    for (let i = 0; i < 3; i++) {
+      await circuit.run(fails).catch(() => {})
+      rests.push(circuit.restLeftMs())
+      at.ms += circuit.restLeftMs()
+    }
+    await circuit.run(succeeds)
+    await circuit.run(fails).catch(() => {})
+    expect([...rests, circuit.restLeftMs()]).toEqual([100, 200, 400, 100])
+  })
+
+  it('counts requests that fail together as one failure, and rests for the longest of them', async () => {
+    const { calls, circuit } = opened({
+      restMs: (failures, error) => Math.max(100 * failures, Number((error as Error).message)),
+    })
+    const failing = (ms: string) => circuit.run(() => Promise.reject(new Outage(ms)))
+    await Promise.allSettled([failing('0'), failing('7000'), failing('0')])
+    expect([circuit.restLeftMs(), calls]).toEqual([7000, ['open']])
+  })
+
+  it('is closed by probes alone without a time of rest', async () => {
+    const { at, circuit } = opened({ restMs: undefined })
+    await circuit.run(fails).catch(() => {})
+    at.ms = 1e12
+    await expect(circuit.run(succeeds)).rejects.toThrow(Refusal)
+    await expect(circuit.probe(faults)).rejects.toThrow(Fault)
+    expect(circuit.state()).toBe('open')
+    await circuit.probe(succeeds)
+    expect(circuit.state()).toBe('closed')
+  })
+
+  it('stays open when it is tripped during a trial that then succeeds', async () => {
+    const { calls, circuit } = opened()
+    circuit.trip(new Outage('connection lost'))
+    await circuit.probe(async () => circuit.trip(new Outage('and again')))
+    expect([circuit.state(), calls]).toEqual(['open', ['open']])
+    await circuit.probe(succeeds)
+    expect(circuit.state()).toBe('closed')
+  })
+
+  it('is opened by a watched request, and closed by none', async () => {
+    const { circuit } = opened()
+    await circuit.watch(fails).catch(() => {})
+    expect(await circuit.watch(succeeds)).toBe('answer')
+    expect(circuit.state()).toBe('open')
+  })
+})
+
+/** What a random sequence does: starts a request, ends the oldest or newest one, trips, or waits. */
+const steps = fc.array(
+  fc.oneof(
+    fc.constantFrom('run', 'watch', 'probe', 'trip').map((name) => ({ name, value: 0 })),
+    fc.record({ name: fc.constantFrom('succeed', 'fail', 'fault'), value: fc.nat(5) }),
+    fc.record({ name: fc.constant('wait'), value: fc.nat(250) }),
+  ),
+  { maxLength: 40 },
+)
+
+interface Sent {
+  isTrial: boolean
+  resolve(answer: string): void
+  reject(error: Error): void
+  done: Promise<unknown>
+}
+
+describe('any sequence of requests', () => {
+  it('has one trial at a time, none before the rest is over, and each opening is followed by one closing', async () => {
+    const property = fc.asyncProperty(steps, async (sequence) => {
+      const { at, calls, circuit } = opened()
+      const sent: Sent[] = []
+      for (const { name, value } of sequence) {
+        if (name === 'wait') at.ms += value
+        else if (name === 'trip') circuit.trip(new Outage('tripped'))
+        else if (name === 'run' || name === 'watch' || name === 'probe') {
+          const before = circuit.state()
+          const restLeft = circuit.restLeftMs()
+          let wasSent = false
+          const { promise, resolve, reject } = Promise.withResolvers<string>()
+          const request = () => {
+            wasSent = true
+            return promise
+          }
+          const done = circuit[name](request).catch((error) => error)
+          const isTrial = wasSent && name !== 'watch' && before !== 'closed'
+          if (before === 'closed' || name === 'watch') expect(wasSent).toBe(true)
+          if (isTrial) {
+            expect(sent.some((one) => one.isTrial)).toBe(false)
+            expect(name === 'probe' || restLeft === 0).toBe(true)
+          }
+          if (wasSent) sent.push({ isTrial, resolve, reject, done })
+          else expect(await done).toBeInstanceOf(Refusal)
+        } else {
+          const [one] = sent.splice(value % Math.max(1, sent.length), 1)
+          const [before, wasTrial] = [circuit.state(), one?.isTrial === true]
+          if (name === 'succeed') one?.resolve('answer')
+          else one?.reject(name === 'fail' ? new Outage('away') : new Fault('refused'))
+          await one?.done
+          if (!one) continue
+          if (name === 'fail') expect(circuit.state()).toBe('open')
+          else if (!wasTrial) expect(circuit.state()).toBe(before)
+          else if (before === 'half-open') {
+            expect(circuit.state()).toBe(name === 'succeed' ? 'closed' : 'open')
+          }
+        }
+        if (circuit.state() === 'half-open') expect(sent.some((one) => one.isTrial)).toBe(true)
+        const isClosed = circuit.state() === 'closed'
+        expect(calls.at(-1) ?? 'close').toBe(isClosed ? 'close' : 'open')
+        expect(calls.every((call, i) => call === (i % 2 === 0 ? 'open' : 'close'))).toBe(true)
+      }
+    })
+    await fc.assert(property, { numRuns: 500 })
+  })
+})
