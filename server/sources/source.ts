@@ -6,8 +6,10 @@ import type { Candidate, SiteFacts } from '../../schema/discovery.ts'
 export interface Source {
   /** As SOURCES names it. */
   name: string
-  /** @returns every drawing that it has of the domain, safe to render; none: an empty list, at once. A throw is a fault. */
-  find(domain: Apex): Artwork[] | Promise<Artwork[]>
+  /** @returns whether it has artwork of the domain, without reading it. */
+  has(domain: Apex): boolean
+  /** @returns every drawing that it has of the domain, safe to render; an empty list when it has none. A throw is a fault. */
+  find(domain: Apex): Promise<Artwork[]>
 }
 
 /** A candidate with its bytes, which nobody has looked at yet, or with a sentence on why there are none. */
