@@ -137,7 +137,7 @@ export interface Resolvers {
    * The question as an address may carry it to anyone: signed where it is more than whoever has no key may have.
    * What the caller may not have either stays unsigned, and is downgraded when the address is opened.
    */
-  share(domain: Apex, query: Partial<LogoQuery>): Partial<LogoQuery> | Promise<Partial<LogoQuery>>
+  share(domain: Apex, query: Partial<LogoQuery>): Promise<Partial<LogoQuery>>
   /** The company that is meant; null when none is known, or none surely enough. */
   lookup(clue: Clue): Promise<Apex | null>
   /** The same. @throws Problem no_match when there is none. */
@@ -152,10 +152,8 @@ export interface Resolvers {
   colours(domain: Apex): Promise<Colours & { tier: string }>
   /** The company as far as a visit to its website can tell, within the budget. @throws Problem as colours. */
   describe(domain: Apex): Promise<Described>
-  /** Reads what is kept of companies that are about to be asked for, together: meta then answers at once. */
-  ahead(domains: readonly Apex[]): Promise<void>
   /** The same from what is stored alone. @throws Problem as colours. */
-  meta(domain: Apex): Described | Promise<Described>
+  meta(domain: Apex): Promise<Described>
   /** @throws Problem as colours. */
   kit(domain: Apex): Promise<Kit>
   /**

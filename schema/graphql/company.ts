@@ -92,7 +92,8 @@ Name and listing are for anyone; the profile needs a key whose plan has brandDat
         'The same company, its website visited first where no visit of the last 30 days is known, which may take some seconds; what is older than a week is answered, and looked for anew in the background. Needs brandData.',
       resolve: async ({ domain }, _, context) => {
         context.count(domain)
-        return { domain, told: await context.resolvers.describe(domain) }
+        const profile = await context.resolvers.describe(domain)
+        return { domain, profile: Promise.resolve(profile) }
       },
     }),
   }),
@@ -100,7 +101,7 @@ Name and listing are for anyone; the profile needs a key whose plan has brandDat
 
 builder.asEntity(Company, {
   key: builder.selection<{ domain: string }>('domain'),
-  resolveReference: ({ domain }, context, info) => companyNamed(domain, context, info),
+  resolveReference: ({ domain }, context) => companyNamed(domain, context),
 })
 
 builder.queryField('company', (t) =>
@@ -109,7 +110,7 @@ builder.queryField('company', (t) =>
     nullable: true,
     description: 'The company of a domain. Null, with its error, only where it is one too many.',
     args: { domain: t.arg({ type: 'Domain', required: true, description: 'In any spelling.' }) },
-    resolve: (_, { domain }, context, info) => companyOf(domain, context, info),
+    resolve: (_, { domain }, context) => companyOf(domain, context),
   }),
 )
 
@@ -126,10 +127,10 @@ builder.queryField('companies', (t) =>
         description: 'Public hostnames in any spelling; what stands for one company is read once.',
       }),
     },
-    resolve: (_, { domains }, context, info) => {
+    resolve: (_, { domains }, context) => {
       const { batchLimit } = context.viewer.plan
       if (domains.length > batchLimit) throw tooMany(domains.length, batchLimit)
-      return domains.map((domain) => companyNamed(domain, context, info))
+      return domains.map((domain) => companyNamed(domain, context))
     },
   }),
 )

@@ -1,5 +1,5 @@
 // The door of federation: what a gateway asks of companies that other subgraphs name.
-import type { GraphQLResolveInfo, GraphQLSchema, GraphQLUnionType } from 'graphql'
+import type { GraphQLSchema, GraphQLUnionType } from 'graphql'
 import { tooMany, written } from '../inputs.ts'
 import { Problem } from '../problems.ts'
 import type { GraphContext } from './context.ts'
@@ -18,22 +18,18 @@ export function resolveEntities(schema: GraphQLSchema): GraphQLSchema {
   const union = schema.getType('_Entity') as GraphQLUnionType
   union.resolveType = () => 'Company'
   entities.extensions = { ...entities.extensions, times: 'representations' }
-  entities.resolve = (_, { representations }, context: GraphContext, info) => {
+  entities.resolve = (_, { representations }, context: GraphContext) => {
     const { batchLimit } = context.viewer.plan
     if (representations.length > batchLimit) throw tooMany(representations.length, batchLimit)
-    return representations.map((named: Representation | null) => entityOf(named, context, info))
+    return representations.map((named: Representation | null) => entityOf(named, context))
   }
   return schema
 }
 
-function entityOf(
-  named: Representation | null,
-  context: GraphContext,
-  info: GraphQLResolveInfo,
-): CompanyNode | Promise<CompanyNode> {
-  if (named?.__typename === 'Company') return companyNamed(named.domain, context, info)
+async function entityOf(named: Representation | null, context: GraphContext): Promise<CompanyNode> {
+  if (named?.__typename === 'Company') return companyNamed(named.domain, context)
   const value = written(named?.__typename)
   const wrong = { parameter: 'representations', value, allowed: 'a Company with its domain' }
   const detail = `"${value}" is no entity here; Company is.`
-  return Promise.reject(new Problem('invalid_request', detail, wrong))
+  throw new Problem('invalid_request', detail, wrong)
 }

@@ -4,7 +4,6 @@ import type { Apex } from '../apex.ts'
 import type { Background, Kind } from '../artwork.ts'
 import { LOGO_DEFAULTS, LogoParameters, type LogoQuery, parse } from '../inputs.ts'
 import { logoAddress, said } from '../logo-url.ts'
-import { followed } from '../promised.ts'
 import type { LogoFacts } from '../resolvers.ts'
 import { builder } from './builder.ts'
 import { Company } from './company.ts'
@@ -73,6 +72,12 @@ const factsOf = (logo: LogoNode, { resolvers, count }: GraphContext): Promise<Lo
   return logo.facts
 }
 
+/** @throws Problem no_artwork: with the fallback NONE the logo itself is null. */
+async function withArtwork(logo: LogoNode, context: GraphContext): Promise<LogoNode> {
+  await factsOf(logo, context)
+  return logo
+}
+
 const Logo = builder.objectRef<LogoNode>('Logo').implement({
   description:
     'A logo as the parameters ask for it. The address alone costs nothing; every other field looks for the artwork, and on a first question may wait for a visit to the website.',
@@ -81,12 +86,8 @@ const Logo = builder.objectRef<LogoNode>('Logo').implement({
       type: 'URL',
       description:
         'Its address on the image host. Where the plan gives more than anyone may have, it is signed, so that it works in a page without a key.',
-      resolve: ({ domain, said }, _, { resolvers, imageUrl }) => {
-        // Each promise among a hundred companies makes promises of all that it is a part of.
-        return followed(resolvers.share(domain, said), (shared) =>
-          logoAddress(imageUrl, domain, shared),
-        )
-      },
+      resolve: async ({ domain, said }, _, { resolvers, imageUrl }) =>
+        logoAddress(imageUrl, domain, await resolvers.share(domain, said)),
     }),
     source: t.string({
       description: 'Where the artwork comes from, such as bundled:simple-icons or site:icon.',
@@ -158,8 +159,7 @@ builder.objectField(Company, 'logo', (t) =>
     },
     resolve: ({ domain }, asked, context) => {
       const logo: LogoNode = { domain, ...questionOf(asked) }
-      // Whether there is one is what this fallback asks.
-      return logo.query.fallback === '404' ? factsOf(logo, context).then(() => logo) : logo
+      return logo.query.fallback === '404' ? withArtwork(logo, context) : logo
     },
   }),
 )

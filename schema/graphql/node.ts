@@ -1,99 +1,52 @@
-// What the fields of a company start from, and how it is read: once for all of them, and not before one asks.
-import type { GraphQLResolveInfo } from 'graphql'
+// The object behind the GraphQL type Company: a domain, and its profile once a field asks for it.
 import type { Apex } from '../apex.ts'
 import { domainOf } from '../inputs.ts'
-import { attempted, followed } from '../promised.ts'
 import type { Described, Identity, Match } from '../resolvers.ts'
 import type { GraphContext } from './context.ts'
-import { onceEach } from './memoize.ts'
-import { askedIn } from './operation-analysis.ts'
 
 export interface CompanyNode {
   domain: Apex
-  /** Read before its fields are asked, with what came of it. */
-  told?: Described | Error
-  identity?: Identity | Error
-  /** What a search told of it already. */
+  /** Read once, however many fields ask for it. */
+  profile?: Promise<Described>
+  /** The same for the fields that anyone may have. */
+  identity?: Promise<Identity>
+  /** The hit of a search, which holds some of the fields already. */
   match?: Match
 }
 
-const IDENTITY = ['name', 'ticker', 'exchange']
-const PROFILE = [
-  ...['description', 'socials', 'industry', 'companySize'],
-  ...['technologies', 'palette', 'indexedAt'],
-]
-
-/** Whether anything of them is asked that is kept, and the viewer may have. */
-export function isKept(asked: ReadonlySet<string>, { viewer: { kind, plan } }: GraphContext) {
-  const isAsked = (name: string) => asked.has(name)
-  const mayDescribe = kind !== 'anonymous' && plan.features.brandData === true
-  return IDENTITY.some(isAsked) || (mayDescribe && PROFILE.some(isAsked))
-}
-
-const stored = onceEach((domain, { resolvers }) => resolvers.meta(domain))
-const known = onceEach((domain, { resolvers }) => resolvers.identity(domain))
-const kept = (error: Error): Error => error
-
-/** @returns one of the companies that the operation is about, with what is asked of it. @throws Problem when it is one too many. */
-export function companyOf(
-  domain: Apex,
-  context: GraphContext,
-  info: GraphQLResolveInfo,
-): CompanyNode | Promise<CompanyNode> {
+/** @returns one of the companies that the operation is about. @throws Problem when it is one too many. */
+export function companyOf(domain: Apex, context: GraphContext): CompanyNode {
   context.count(domain)
-  const asked = askedIn(info)
-  if (PROFILE.some((name) => asked.has(name))) return withProfile(domain, context, asked)
-  return IDENTITY.some((name) => asked.has(name)) ? withIdentity(domain, context) : { domain }
+  return { domain }
 }
 
-function withProfile(
-  domain: Apex,
-  context: GraphContext,
-  asked: ReadonlySet<string>,
-): CompanyNode | Promise<CompanyNode> {
-  const known = stored(domain, context)
-  if (!(known instanceof Promise)) return { domain, told: known }
-  return known.then(
-    (told) => ({ domain, told }),
-    async (told: Error) => {
-      // Who may not have the profile has the name all the same.
-      const isMissing = IDENTITY.some((name) => asked.has(name))
-      return isMissing ? { ...(await withIdentity(domain, context)), told } : { domain, told }
-    },
+/** The same by any spelling of its domain, rejected alone where it is one of a list. */
+export async function companyNamed(domain: unknown, context: GraphContext): Promise<CompanyNode> {
+  return companyOf(domainOf(domain), context)
+}
+
+function profileOf(company: CompanyNode, { resolvers, count }: GraphContext): Promise<Described> {
+  count(company.domain)
+  company.profile ??= resolvers.meta(company.domain)
+  return company.profile
+}
+
+/** The profile holds the identity too; a caller who may not see the profile gets the identity alone. */
+function identityOf(company: CompanyNode, context: GraphContext): Promise<Identity> {
+  company.identity ??= profileOf(company, context).catch(() =>
+    context.resolvers.identity(company.domain),
   )
+  return company.identity
 }
 
-async function withIdentity(domain: Apex, context: GraphContext): Promise<CompanyNode> {
-  return { domain, identity: await known(domain, context).catch(kept) }
-}
-
-/** The same by any spelling of its domain: one of a list, whose error is its own alone. */
-export function companyNamed(
-  domain: unknown,
-  context: GraphContext,
-  info: GraphQLResolveInfo,
-): CompanyNode | Promise<CompanyNode> {
-  return attempted(() => companyOf(domainOf(domain), context, info))
-}
-
-/** @returns a field of the profile. It throws what keeps the profile from the caller. */
+/** @returns the resolver of a field of the profile. It throws the Problem that keeps the profile from the caller. */
 export const ofProfile =
-  <Value>(pick: (told: Described) => Value) =>
-  ({ domain, told }: CompanyNode, _: unknown, context: GraphContext): Value | Promise<Value> => {
-    if (told instanceof Error) throw told
-    if (told) return pick(told)
-    context.count(domain)
-    return followed(stored(domain, context), pick)
-  }
+  <Value>(pick: (profile: Described) => Value) =>
+  async (company: CompanyNode, _: unknown, context: GraphContext): Promise<Value> =>
+    pick(await profileOf(company, context))
 
-/** @returns a field that anyone may have. */
+/** @returns the resolver of a field that anyone may have. */
 export const ofIdentity =
   <Value>(pick: (identity: Identity) => Value) =>
-  (company: CompanyNode, _: unknown, context: GraphContext): Value | Promise<Value> => {
-    const { domain, told, identity } = company
-    if (told && !(told instanceof Error)) return pick(told)
-    if (identity instanceof Error) throw identity
-    if (identity) return pick(identity)
-    context.count(domain)
-    return known(domain, context).then(pick)
-  }
+  async (company: CompanyNode, _: unknown, context: GraphContext): Promise<Value> =>
+    pick(await identityOf(company, context))

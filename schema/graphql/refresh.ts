@@ -3,7 +3,6 @@ import type { Cleared, Refreshed, Scope } from '../resolvers.ts'
 import { builder } from './builder.ts'
 import { Company } from './company.ts'
 import { enumOf } from './enums.ts'
-import { forget } from './memoize.ts'
 
 const RefreshedLogo = builder.objectRef<Refreshed>('RefreshedLogo').implement({
   description: 'What came of visiting a website again.',
@@ -55,7 +54,6 @@ builder.mutationFields((t) => ({
     resolve: async (_, { domain }, context) => {
       context.count(domain)
       const refreshed = await context.resolvers.refresh(domain)
-      forget(domain, context)
       return refreshed
     },
   }),
@@ -69,7 +67,6 @@ builder.mutationFields((t) => ({
     resolve: async (_, { domain }, context) => {
       context.count(domain)
       const cleared = await context.resolvers.clear(domain)
-      forget(domain, context)
       return cleared
     },
   }),

@@ -24,13 +24,13 @@ type Granting = Pick<LogoQuery, 'size' | 'format' | 'retina'>
 export function share(grants: Grants, anonymous: Plan, caller: Entitled): Resolvers['share'] {
   // A hundred companies are asked for the same logo each.
   const known = new Map<object, Granting | null>()
-  return (domain, query) => {
+  return async (domain, query) => {
     const granted = known.has(query) ? known.get(query) : grantedOf(query, anonymous, caller)
     known.set(query, granted ?? null)
     if (!granted) return query
     const { size, format, retina } = granted
     const said = { ...query, size, ...(format && { format }), ...(retina && { retina }) }
-    return grants.sign(domain, granted).then((grant) => ({ ...said, grant }))
+    return { ...said, grant: await grants.sign(domain, granted) }
   }
 }
 

@@ -74,7 +74,8 @@ export function bundled(): Bundled {
   return {
     name: 'bundled',
     officialColour: (domain) => tintOf(rows.get(domain) ?? [])?.toUpperCase() ?? null,
-    find(domain) {
+    has: (domain) => rows.has(domain),
+    async find(domain) {
       const own = rows.get(domain)
       return own ? (read.get(domain) ?? draw(domain, own)) : NONE
     },

@@ -15,7 +15,7 @@ export interface CrawlScheduler {
    * What the last visit found while it is fresh or stale enough to show; else what a visit finds now.
    * @returns `visited` when a visit was waited for, and ended; `pending` when the visit goes on after the budget, or there was no room for one.
    */
-  find(domain: Apex, known: Visit | null): Found | Promise<Found>
+  find(domain: Apex, known: Visit | null): Promise<Found>
   /**
    * Visits now, and waits for it.
    * @param known the visit that is not good enough any more.
@@ -209,7 +209,7 @@ export function createDiscovery(parts: DiscoveryParts): CrawlScheduler {
   }
 
   return {
-    find(domain, known) {
+    async find(domain, known) {
       if (known && isFresh(known))
         return { artworks: known.artworks, pending: false, visited: false }
       const shown = known ? notTooOld(known.artworks) : []

@@ -1,10 +1,9 @@
 // Which drawings a domain has: the first tier that knows any answers alone, of the domain or of the company's other ones.
 import type { Apex } from '../../schema/apex.ts'
 import type { Artwork } from '../../schema/artwork.ts'
-import { followed } from '../../schema/promised.ts'
 import type { Source } from '../bundled/source.ts'
 import type { CrawlScheduler, KnownArtwork } from '../crawler/scheduler.ts'
-import type { Held, Lead } from '../stores/records.ts'
+import type { Lead } from '../stores/records.ts'
 import { type Loaders, leadOf } from './loaders.ts'
 
 /**
@@ -18,132 +17,114 @@ export interface ArtworkParts {
   discovery: CrawlScheduler
 }
 
-/** @returns the drawings of a domain, visiting its website when it must; none when it is blocked. */
+/** @returns a function that finds the artwork of a domain, visiting its website when it must; none when it is blocked. */
 export const drawings = ({ tiers, discovery }: ArtworkParts, loaders: Loaders) => {
-  const of = (domain: Apex): KnownArtwork | Promise<KnownArtwork> =>
+  const find = (domain: Apex): Promise<KnownArtwork> =>
     firstOf(tiers, loaders, domain, {
-      owner: of,
-      visit: () => followed(loaders.visit.load(domain), (visit) => discovery.find(domain, visit)),
+      owner: find,
+      visit: async () => discovery.find(domain, await loaders.visit.load(domain)),
     })
-  return async (domain: Apex): Promise<KnownArtwork> => of(domain)
+  return find
 }
 
-/** @returns the same from what is stored alone, and whether it rests on visits to the website. */
-export function stored(tiers: Tier[], loaders: Loaders, domain: Apex): Kept | Promise<Kept> {
-  let visited = false
-  const found = firstOf(tiers, loaders, domain, {
-    owner: (owner) => followed(stored(tiers, loaders, owner), unhurried),
-    visit() {
-      visited = true
-      return followed(loaders.visit.load(domain), (visit) =>
-        unhurried({ artworks: visit?.artworks ?? [] }),
-      )
-    },
-  })
-  return followed(found, ({ artworks }) => ({ artworks, visited }))
-}
-
-interface Kept {
+interface StoredArtwork {
   artworks: Artwork[]
+  /** Whether visits to the website were looked at for it. */
   visited: boolean
 }
 
-const unhurried = ({ artworks }: Pick<Kept, 'artworks'>): KnownArtwork => ({
-  artworks,
-  pending: false,
-})
+/** @returns the artwork of a domain from the stores and the sources alone, without a visit. */
+export async function stored(
+  tiers: Tier[],
+  loaders: Loaders,
+  domain: Apex,
+): Promise<StoredArtwork> {
+  let visited = false
+  const { artworks } = await firstOf(tiers, loaders, domain, {
+    owner: async (owner) => ready((await stored(tiers, loaders, owner)).artworks),
+    async visit() {
+      visited = true
+      const visit = await loaders.visit.load(domain)
+      return ready(visit?.artworks ?? [])
+    },
+  })
+  return { artworks, visited }
+}
 
-interface Asks {
-  owner(owner: Apex): KnownArtwork | Promise<KnownArtwork>
-  visit(): KnownArtwork | Promise<KnownArtwork>
+/** How the tiers `owner` and `visit` are answered. */
+interface Finders {
+  owner(owner: Apex): Promise<KnownArtwork>
+  visit(): Promise<KnownArtwork>
 }
 
 const NONE: KnownArtwork = { artworks: [], pending: false }
 
-function firstOf(
+const ready = (artworks: Artwork[]): KnownArtwork => ({ artworks, pending: false })
+
+/**
+ * Takes all artwork from one tier: were kinds mixed across tiers, a wordmark of the wrong company
+ * would stay visible beside the operator's corrected icon.
+ */
+async function firstOf(
   tiers: Tier[],
   loaders: Loaders,
   domain: Apex,
-  asks: Asks,
-): KnownArtwork | Promise<KnownArtwork> {
-  const ask = (tier: Tier, held: Held | null): KnownArtwork | Promise<KnownArtwork> => {
-    if (tier === 'visit') return asks.visit()
-    if (tier === 'owner') return ofOwner(loaders, domain, asks)
-    if (tier === 'uploaded') return held ? unhurried(held) : NONE
-    return ofSource(tier, loaders, domain)
+  finders: Finders,
+): Promise<KnownArtwork> {
+  const operator = await loaders.operatorArtwork.load(domain)
+  if (operator?.blocked) return NONE
+  let isPending = false
+  for (const tier of tiers) {
+    const { artworks, pending } =
+      tier === 'uploaded'
+        ? ready(operator?.artworks ?? [])
+        : await fromTier(tier, loaders, domain, finders)
+    isPending ||= pending
+    if (artworks.length > 0) return { artworks, pending: isPending }
   }
-  // Were kinds mixed across tiers, a wordmark of the wrong company would stay visible beside the
-  // operator's corrected icon.
-  const from = (
-    i: number,
-    held: Held | null,
-    before: boolean,
-  ): KnownArtwork | Promise<KnownArtwork> => {
-    const tier = tiers[i]
-    if (tier === undefined) return { artworks: [], pending: before }
-    return followed(ask(tier, held), ({ artworks, pending }) =>
-      artworks.length > 0
-        ? { artworks, pending: before || pending }
-        : from(i + 1, held, before || pending),
-    )
-  }
-  return followed(loaders.held.load(domain), (held) =>
-    held?.blocked ? NONE : from(0, held, false),
-  )
+  return { artworks: [], pending: isPending }
 }
 
-function ofOwner(loaders: Loaders, domain: Apex, asks: Asks): KnownArtwork | Promise<KnownArtwork> {
-  return followed(loaders.leads.load(leadOf(domain)), (leads) => {
-    const owner = ownerFrom(leads, domain)
-    return owner ? asks.owner(owner) : NONE
-  })
-}
-
-/** What a source has of the domain, or of another one of the company: Coca-Cola's main one has no drawing, coca-cola.com has. */
-function ofSource(
-  source: Source,
+function fromTier(
+  tier: Exclude<Tier, 'uploaded'>,
   loaders: Loaders,
   domain: Apex,
-): KnownArtwork | Promise<KnownArtwork> {
-  return followed(source.find(domain), (own) =>
-    own.length > 0
-      ? unhurried({ artworks: own })
-      : followed(loaders.company.load(domain), (company) =>
-          ofOthers(source, loaders, company?.domains ?? []),
-        ),
-  )
-}
-
-function ofOthers(
-  source: Source,
-  loaders: Loaders,
-  others: Apex[],
-): KnownArtwork | Promise<KnownArtwork> {
-  const finds = others.map((other) => source.find(other))
-  const isNone = finds.every((find) => Array.isArray(find) && find.length === 0)
-  return isNone ? NONE : firstOfOthers(loaders, others, finds)
-}
-
-async function firstOfOthers(
-  loaders: Loaders,
-  others: Apex[],
-  finds: ReturnType<Source['find']>[],
+  finders: Finders,
 ): Promise<KnownArtwork> {
-  // Both at once, so that neither's failure is anybody's but this question's.
-  const [held, drawings] = await Promise.all([
-    Promise.all(others.map((other) => loaders.held.load(other))),
-    Promise.all(finds),
-  ])
-  for (const [i, drawn] of drawings.entries()) {
-    const found = held[i]?.blocked ? [] : drawn
-    // There, too, the operator has the first word.
-    const set = held[i]?.artworks ?? []
-    if (found.length > 0) return { artworks: set.length > 0 ? set : found, pending: false }
-  }
-  return NONE
+  if (tier === 'visit') return finders.visit()
+  if (tier === 'owner') return fromOwner(loaders, domain, finders)
+  return fromSource(tier, loaders, domain)
 }
 
-/** The company's main domain, of where its lead leads; null for what is one itself, or belongs to no company that is known. */
+async function fromOwner(loaders: Loaders, domain: Apex, finders: Finders): Promise<KnownArtwork> {
+  const owner = ownerFrom(await loaders.leads.load(leadOf(domain)), domain)
+  return owner ? finders.owner(owner) : NONE
+}
+
+/** Looks under the company's other domains too: Coca-Cola's main domain has no artwork, coca-cola.com has. */
+async function fromSource(source: Source, loaders: Loaders, domain: Apex): Promise<KnownArtwork> {
+  const own = await source.find(domain)
+  if (own.length > 0) return ready(own)
+  const company = await loaders.company.load(domain)
+  const others = (company?.domains ?? []).filter((other) => source.has(other))
+  return others.length === 0 ? NONE : ready(await fromOthers(source, loaders, others))
+}
+
+/** @param others domains that the source has artwork of. */
+async function fromOthers(source: Source, loaders: Loaders, others: Apex[]): Promise<Artwork[]> {
+  const [operators, finds] = await Promise.all([
+    Promise.all(others.map((other) => loaders.operatorArtwork.load(other))),
+    Promise.all(others.map((other) => source.find(other))),
+  ])
+  for (const [i, operator] of operators.entries()) {
+    if (operator?.blocked) continue
+    // The operator's artwork comes first under that domain as well.
+    return operator && operator.artworks.length > 0 ? operator.artworks : (finds[i] ?? [])
+  }
+  return []
+}
+
+/** @returns the main domain of the company that the domain leads to; null for a main domain, and for a domain of no known company. */
 export function ownerFrom([lead]: readonly Lead[], domain: Apex): Apex | null {
   return lead && lead.domain !== domain ? lead.domain : null
 }

@@ -3,7 +3,6 @@ import { LRUCache } from 'lru-cache'
 import type { Apex } from '../../schema/apex.ts'
 import type { Artwork } from '../../schema/artwork.ts'
 import type { Colours, Profile } from '../../schema/brand.ts'
-import { attempted, followed, together } from '../../schema/promised.ts'
 import type { Described, Identity } from '../../schema/resolvers.ts'
 import { requireKey } from '../access/entitlements.ts'
 import type { Entitled } from '../access/plans.ts'
@@ -38,81 +37,71 @@ export function coloured(official: Official, domain: Apex, artworks: Artwork[]):
 }
 
 /** Visits the website first when nothing young enough to show is known of it, within the budget. */
-export const describe = (parts: CompanyParts, loaders: Loaders, caller: Entitled) => {
-  const told = settled(parts, loaders)
-  return async (domain: Apex): Promise<Described> => {
+export const describe =
+  (parts: CompanyParts, loaders: Loaders, caller: Entitled) =>
+  async (domain: Apex): Promise<Described> => {
     requireKey(caller, 'Describing a company', 'brandData')
-    await loaders.ahead(domain)
-    await visited(parts, loaders, domain)
-    return told(domain)
+    const before = await settled(parts, loaders, domain)
+    return (await visited(parts, loaders, domain)) ? settled(parts, loaders, domain) : before
   }
-}
 
 /** From what is stored alone. */
-export const meta = (parts: CompanyParts, loaders: Loaders, caller: Entitled) => {
-  const told = settled(parts, loaders)
-  return (domain: Apex): Described | Promise<Described> =>
-    attempted(() => {
-      requireKey(caller, 'Seeing what a company is', 'brandData')
-      return followed(loaders.ahead(domain), () => told(domain))
-    })
-}
+export const meta =
+  (parts: CompanyParts, loaders: Loaders, caller: Entitled) =>
+  async (domain: Apex): Promise<Described> => {
+    requireKey(caller, 'Seeing what a company is', 'brandData')
+    return settled(parts, loaders, domain)
+  }
 
 /** What anyone may know: no more than a search tells. */
 export const identity =
   (loaders: Loaders) =>
   async (domain: Apex): Promise<Identity> => {
-    await loaders.ahead(domain)
-    const { name, ticker, exchange } = await profiled(loaders, domain)
+    const { name, ticker, exchange } = profileFrom(domain, await knownOf(loaders, domain))
     return { domain, name, ticker, exchange }
   }
 
-/** Makes sure that the website was visited, where websites are a source at all. */
-function visited({ tiers, discovery }: ArtworkParts, loaders: Loaders, domain: Apex) {
-  if (!tiers.includes('visit')) return
-  const found = followed(loaders.visit.load(domain), (known) => discovery.find(domain, known))
-  return followed(found, ({ visited }) => {
-    if (!visited) return
+/** Visits the website, where websites are a source, unless the last visit is young enough to show. @returns whether it did. */
+async function visited(
+  { tiers, discovery }: ArtworkParts,
+  loaders: Loaders,
+  domain: Apex,
+): Promise<boolean> {
+  if (!tiers.includes('visit')) return false
+  const { visited } = await discovery.find(domain, await loaders.visit.load(domain))
+  if (visited) {
     loaders.visit.clear(domain)
     loaders.facts.clear(domain)
-  })
+  }
+  return visited
 }
 
-/** Of what was read ahead. */
-const settled =
-  ({ tiers, official }: CompanyParts, loaders: Loaders) =>
-  (domain: Apex): Described | Promise<Described> =>
-    followed(stored(tiers, loaders, domain), ({ artworks }) =>
-      followed(profiled(loaders, domain), (profile) => ({
-        ...profile,
-        colours: coloured(official, domain, artworks),
-      })),
-    )
+async function settled(
+  { tiers, official }: CompanyParts,
+  loaders: Loaders,
+  domain: Apex,
+): Promise<Described> {
+  // Both begin at once, so that each kind of record is read in one batch with those of other domains.
+  const [known, { artworks }] = await Promise.all([
+    knownOf(loaders, domain),
+    stored(tiers, loaders, domain),
+  ])
+  return { ...profileFrom(domain, known), colours: coloured(official, domain, artworks) }
+}
 
-const profiled = (loaders: Loaders, domain: Apex): Profile | Promise<Profile> =>
-  followed(readOf(loaders, domain), (known) => profileFrom(domain, known))
-
-/** What the registry and the last visit tell of a domain. */
+/** @returns the records that a profile is made from, of the registry and of the last visit. */
 export async function knownOf(loaders: Loaders, domain: Apex): Promise<Known> {
-  await loaders.ahead(domain)
-  return readOf(loaders, domain)
-}
-
-function readOf(loaders: Loaders, domain: Apex): Known | Promise<Known> {
-  const kept = together([
+  const [own, facts, visit, leads] = await Promise.all([
     loaders.company.load(domain),
     loaders.facts.load(domain),
     loaders.visit.load(domain),
     loaders.leads.load(leadOf(domain)),
   ])
-  return followed(kept, ([own, facts, visit, leads]) => {
-    const visitedAt = facts?.at ? new Date(facts.at) : (visit?.at ?? null)
-    // Another domain of a company is described as the company.
-    const owner = own ? null : ownerFrom(leads, domain)
-    return followed(owner ? loaders.company.load(owner) : own, (company) => ({
-      ...{ company, facts, visitedAt },
-    }))
-  })
+  const visitedAt = facts?.at ? new Date(facts.at) : (visit?.at ?? null)
+  // Another domain of a company is described as the company.
+  const owner = own ? null : ownerFrom(leads, domain)
+  const company = owner ? await loaders.company.load(owner) : own
+  return { company, facts, visitedAt }
 }
 
 function profileFrom(domain: Apex, known: Known): Profile {

@@ -48,7 +48,6 @@ export function createResolvers(parts: Parts): (caller: Entitled) => Resolvers {
       colours: colours(parts, loaders, caller),
       ...brand,
       meta: meta(parts, loaders, caller),
-      ahead: async (domains) => void (await Promise.all(domains.map(loaders.ahead))),
       kit: kit(parts, loaders, { ...brand, kept: keptIntelligence(loaders, caller) }),
       intelligence: intelligence(parts, loaders, caller),
       batchLogos: batchLogos(caller),

@@ -55,7 +55,7 @@ export const clear =
 
 /** What comes after it in the same request sees what has become of it. */
 function forgetIn({ visit, facts, intelligence }: Loaders, domain: Apex): void {
-  for (const { clear } of [visit, facts, intelligence]) clear(domain)
+  for (const loader of [visit, facts, intelligence]) loader.clear(domain)
 }
 
 /** The next question for it has it looked for anew: a refresh that nobody asks after costs no model. */
@@ -88,12 +88,12 @@ export async function reasons(
     const size = { width: Math.round(width), height: Math.round(height) }
     return { kind, background, source, mediaType, ...size }
   })
-  const held = await loaders.held.load(domain)
+  const operator = await loaders.operatorArtwork.load(domain)
   const last = await loaders.visit.load(domain)
   const report = last && (await visits.report(domain))
   const { outcome, at, freshUntil } = last ?? {}
   return {
-    ...{ domain, blocked: held?.blocked ?? false, shown },
+    ...{ domain, blocked: operator?.blocked ?? false, shown },
     visit: report && outcome && at && freshUntil ? { outcome, at, freshUntil, ...report } : null,
   }
 }

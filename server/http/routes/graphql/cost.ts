@@ -13,8 +13,8 @@ import {
   SchemaMetaFieldDef,
   type SelectionSetNode,
   TypeMetaFieldDef,
+  valueFromASTUntyped,
 } from 'graphql'
-import { variablesOf } from '../../../../schema/graphql/operation-analysis.ts'
 
 /** A hundred companies with all that is known of them come to some 8000. */
 const MOST = 10_000
@@ -89,6 +89,15 @@ function reckoned(asked: ExecutionArgs): number {
     return cost
   }
   return ofSelections(operation.selectionSet, root)
+}
+
+/** @returns the values of an operation's variables, with its own defaults for those that were not given. */
+function variablesOf(asked: ExecutionArgs): Record<string, unknown> {
+  const operation = getOperationAST(asked.document, asked.operationName)
+  const own = (operation?.variableDefinitions ?? []).flatMap(({ variable, defaultValue }) =>
+    defaultValue ? [[variable.name.value, valueFromASTUntyped(defaultValue)]] : [],
+  )
+  return { ...Object.fromEntries(own), ...asked.variableValues }
 }
 
 function fieldOf(

@@ -6,8 +6,6 @@ import { createYoga, type Plugin } from 'graphql-yoga'
 import { LRUCache } from 'lru-cache'
 import { counting, type GraphContext } from '../../../../schema/graphql/context.ts'
 import { schema } from '../../../../schema/graphql/index.ts'
-import { isKept } from '../../../../schema/graphql/node.ts'
-import { companiesIn } from '../../../../schema/graphql/operation-analysis.ts'
 import documents from '../../../../schema/graphql/persisted.json' with { type: 'json' }
 import { Problem, Unavailable } from '../../../../schema/problems.ts'
 import type { Plan } from '../../../../schema/shapes.ts'
@@ -118,7 +116,7 @@ const SMALL = 100
 
 const bounded = (isOverloaded: IsOverloaded): Plugin<GraphContext> => ({
   onParse: ({ setParseFn }) => setParseFn(parseBounded),
-  async onExecute({ args, setExecuteFn }) {
+  onExecute({ args, setExecuteFn }) {
     // Half the time of the server's own, which can also stream.
     setExecuteFn(execute)
     const context = args.contextValue as GraphContext
@@ -129,9 +127,6 @@ const bounded = (isOverloaded: IsOverloaded): Plugin<GraphContext> => ({
       const detail = `The operation would cost ${Math.ceil(cost)}; at most ${most} is allowed. Ask for fewer companies, or less of each.`
       throw new Problem('invalid_request', detail)
     }
-    // Whoever waits for a store in the middle of an execution makes all of it wait, a field at a time.
-    const named = companiesIn(args, (asked) => isKept(asked, context))
-    if (named.length > 1) await context.resolvers.ahead(named.slice(0, batchLimit))
   },
 })
 
