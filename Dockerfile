@@ -1,12 +1,12 @@
-# The service on Node 26: sources, the explorer built, production dependencies, a user that owns only /data.
+# The server on Node 26: sources, the built explorer, production dependencies, and a user that owns /data only.
 FROM node:26.10.0-bookworm-slim AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json tsconfig.json ./
 COPY schema ./schema
 COPY clients ./clients
-# Installing builds the explorer, which wants the dev dependencies; what runs does not.
+# `npm ci` builds the explorer, which needs the dev dependencies. The server does not need them.
 RUN npm ci --no-audit --no-fund && npm prune --omit=dev --ignore-scripts --no-audit --no-fund
-# The image brings Node itself; the npm package of it serves machines that have an older one.
+# The base image contains Node 26. The npm package `node` is for machines with an older version.
 RUN rm -rf node_modules/node node_modules/.bin/node
 
 FROM node:26.10.0-bookworm-slim
@@ -18,7 +18,7 @@ COPY package.json ./
 COPY schema ./schema
 COPY server ./server
 RUN mkdir /data && chown 1000:1000 /data
-# By number, so that a cluster can see that it is not root.
+# Kubernetes can verify a numeric user as non-root, a name it cannot.
 USER 1000:1000
 VOLUME /data
 EXPOSE 3000 3001

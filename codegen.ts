@@ -1,4 +1,4 @@
-// Writes what is generated from the schema and committed: `npm run codegen`. A test fails when it is stale.
+// Generates the committed files that depend on the schema: `npm run codegen`. A test fails when they are stale.
 import { hash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { preset } from '@graphql-codegen/client-preset'
@@ -8,10 +8,10 @@ import openapiTypescript, { astToString } from 'openapi-typescript'
 import { schema, sdl } from './schema/graphql/index.ts'
 import { openapi } from './schema/openapi/index.ts'
 
-/** Addresses in committed files are the defaults: a client is given its own. */
+/** The default URLs in generated files. Clients can set their own. */
 const ADDRESSES = { baseUrl: 'http://localhost:3000', imageUrl: 'http://localhost:3001' }
 const OPERATIONS = 'clients/operations.graphql'
-const from = (source: string) =>
+const header = (source: string) =>
   `Generated from ${source} by \`npm run codegen\`; not edited by hand.\n`
 
 /** @returns the content of each generated file by its path. */
@@ -19,42 +19,47 @@ export async function generate(): Promise<Record<string, string>> {
   const types = await openapiTypescript(JSON.stringify(openapi(ADDRESSES)))
   const { documents, manifest } = await typedDocuments()
   return {
-    'clients/openapi.ts': `// ${from('schema/openapi/index.ts')}${astToString(types)}`,
-    'clients/documents.ts': `// ${from(OPERATIONS)}${documents}`,
-    'schema/schema.graphql': `# ${from('schema/graphql/')}\n${sdl()}\n`,
+    'clients/openapi.ts': `// ${header('schema/openapi/index.ts')}${astToString(types)}`,
+    'clients/documents.ts': `// ${header(OPERATIONS)}${documents}`,
+    'schema/schema.graphql': `# ${header('schema/graphql/')}\n${sdl()}\n`,
     'schema/graphql/persisted.json': `${manifest}\n`,
   }
 }
 
 type PresetOptions = Parameters<typeof preset.buildGeneratesSection>[0]
 
-/** Each document with the types of its variables and its answer, and all of them by their hash. */
+/** Generates a typed module for each GraphQL document, and the manifest of persisted documents. */
 async function typedDocuments(): Promise<{ documents: string; manifest: string }> {
   const text = await readFile(new URL(OPERATIONS, import.meta.url), 'utf8')
   const scalars = ['Domain', 'HexColor', 'ISIN', 'URL', 'DateTime'].map((name) => [name, 'string'])
   const files = await preset.buildGeneratesSection({
     baseOutputDir: 'clients/',
-    ...{ schema: parse(printSchema(schema)), schemaAst: schema },
+    schema: parse(printSchema(schema)),
+    schemaAst: schema,
     documents: [{ location: OPERATIONS, document: parse(text), rawSDL: text }],
     config: {
       scalars: Object.fromEntries(scalars),
-      ...{ documentMode: 'string', enumType: 'string-literal', useTypeImports: true },
+      documentMode: 'string',
+      enumType: 'string-literal',
+      useTypeImports: true,
     },
     presetConfig: {
       fragmentMasking: false,
       persistedDocuments: { hashAlgorithm: (document: string) => hash('sha256', document) },
     },
-    ...{ plugins: [], pluginMap: {}, documentTransforms: [] },
+    plugins: [],
+    pluginMap: {},
+    documentTransforms: [],
   } as Omit<PresetOptions, 'profiler'> as PresetOptions)
-  const made = async (name: string) => {
+  const generateFile = async (name: string) => {
     const file = files.find(({ filename }) => filename === `clients/${name}`)
-    if (!file) throw new Error(`The preset makes no ${name} any more.`)
+    if (!file) throw new Error(`The preset no longer generates ${name}.`)
     return codegen(file)
   }
-  // The manifest waits for the documents that it lists.
+  // Generated together: the manifest waits for the documents that it lists.
   const [documents, manifest] = await Promise.all([
-    made('graphql.ts'),
-    made('persisted-documents.json'),
+    generateFile('graphql.ts'),
+    generateFile('persisted-documents.json'),
   ])
   return { documents: documents.replace(/^\/\* eslint-disable \*\/\n/, ''), manifest }
 }

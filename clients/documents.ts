@@ -4,62 +4,62 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
-/** Who asks. */
+/** The kind of caller. */
 export type CallerKind =
-  /** Nobody that is known: no key came. */
+  /** A caller without a key. */
   | 'ANONYMOUS'
-  /** A key that is seen by whoever opens the page. */
+  /** A publishable key, which is visible in web pages. */
   | 'PUBLISHABLE'
-  /** A key that only a server knows. */
+  /** A secret key, which only servers know. */
   | 'SECRET';
 
 /** An image format. */
 export type LogoFormat =
-  /** Pixels without transparency, on the background of the theme. */
+  /** Raster image without transparency, on the background of the theme. */
   | 'JPG'
-  /** Pixels with transparency. */
+  /** Raster image with transparency. */
   | 'PNG'
-  /** A drawing; pixels that are the only artwork are wrapped in it. */
+  /** Vector image. If the artwork is a raster image, the SVG contains it. */
   | 'SVG'
-  /** Pixels with transparency, in fewer bytes. */
+  /** Raster image with transparency, smaller than PNG. */
   | 'WEBP';
 
-/** What a plan may hold. */
+/** A feature that a plan can include. */
 export type PlanFeature =
-  /** Batches of domains through REST. */
+  /** Batch requests through REST. */
   | 'BATCH'
-  /** Profiles, colours and brand kits. */
+  /** Profiles, colors and brand kits. */
   | 'BRAND_DATA'
-  /** Dropping what is kept of a logo. */
+  /** Clearing the cache of a logo. */
   | 'CACHE_CLEAR'
-  /** Logos larger than 128 pixels, to maxLogoSize. */
+  /** Logos larger than 128 pixels, up to maxLogoSize. */
   | 'CUSTOM_SIZES'
-  /** Other raster formats than PNG. */
+  /** The formats WebP and JPEG. */
   | 'FORMATS'
   /** Company intelligence. */
   | 'INTELLIGENCE'
-  /** Visiting a website again. */
+  /** Refreshing a logo from its website. */
   | 'REFRESH'
-  /** Twice the pixels. */
+  /** Doubled resolution for dense displays. */
   | 'RETINA'
   /** Logos as SVG, with a secret key. */
   | 'SVG';
 
-/** What may be said of a company. */
+/** A statement about a company that needs evidence. */
 export type Statement =
-  /** How it earns. */
+  /** How the company earns money. */
   | 'BUSINESS_MODEL'
-  /** Its employees. */
+  /** The number of employees. */
   | 'COMPANY_SIZE'
-  /** What it does. */
+  /** What the company does. */
   | 'DESCRIPTION'
-  /** The year of its founding. */
+  /** The year of foundation. */
   | 'FOUNDED'
-  /** Where it is. */
+  /** The location of the headquarters. */
   | 'HEADQUARTERS'
-  /** Its industry. */
+  /** The industry. */
   | 'INDUSTRY'
-  /** Its customers. */
+  /** The customers. */
   | 'TARGET_MARKET';
 
 export type CompanyCardFragment = { domain: string, name: string | null, ticker: string | null, logo: { url: string } | null };

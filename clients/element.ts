@@ -13,7 +13,13 @@ const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement
  */
 export class CompanyLogoElement extends Base {
   static readonly observedAttributes = [
-    ...['domain', 'image-url', 'token', 'size', 'theme', 'alt', 'loading'],
+    'domain',
+    'image-url',
+    'token',
+    'size',
+    'theme',
+    'alt',
+    'loading',
     ...PARAMETERS,
   ]
 

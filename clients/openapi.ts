@@ -8,8 +8,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The icon at Google’s path
-         * @description What the service of old would not refuse is not refused here.
+         * Get an icon (Google s2/favicons)
+         * @description Accepts the original service's parameters. Invalid values fall back to defaults.
          */
         get: operations["s2Favicons"];
         put?: never;
@@ -28,8 +28,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The icon at Google’s second path; client, type and fallback_opts are ignored
-         * @description What the service of old would not refuse is not refused here.
+         * Get an icon (Google faviconV2); client, type and fallback_opts are ignored
+         * @description Accepts the original service's parameters. Invalid values fall back to defaults.
          */
         get: operations["faviconV2"];
         put?: never;
@@ -48,8 +48,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The icon at DuckDuckGo’s path, as a PNG
-         * @description What the service of old would not refuse is not refused here.
+         * Get an icon as PNG (DuckDuckGo ip3)
+         * @description Accepts the original service's parameters. Invalid values fall back to defaults.
          */
         get: operations["ip3"];
         put?: never;
@@ -68,8 +68,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The same at DuckDuckGo’s older path
-         * @description What the service of old would not refuse is not refused here.
+         * Get an icon as PNG (DuckDuckGo ip2)
+         * @description Accepts the original service's parameters. Invalid values fall back to defaults.
          */
         get: operations["ip2"];
         put?: never;
@@ -88,8 +88,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The icon at a Bitwarden server’s path; a monogram where none is known
-         * @description What the service of old would not refuse is not refused here.
+         * Get an icon or a monogram (Bitwarden)
+         * @description Accepts the original service's parameters. Invalid values fall back to defaults.
          */
         get: operations["bitwardenIcon"];
         put?: never;
@@ -108,8 +108,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Companies by the beginning of their names, at Clearbit’s path
-         * @description What the service of old would not refuse is not refused here.
+         * Suggest companies by the start of their name (Clearbit)
+         * @description Accepts the original service's parameters. Invalid values fall back to defaults.
          */
         get: operations["clearbitSuggest"];
         put?: never;
@@ -128,8 +128,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The domain of a company by its name, at Clearbit’s path
-         * @description What the service of old would not refuse is not refused here.
+         * Find the domain of a company by name (Clearbit)
+         * @description Accepts the original service's parameters. Invalid values fall back to defaults.
          */
         get: operations["clearbitFind"];
         put?: never;
@@ -148,8 +148,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether the service and its parts answer
-         * @description degraded names the parts that do not answer. The status is 200 as long as the process lives: /readyz is for machines.
+         * Get the health of the service
+         * @description `degraded` lists the parts that do not respond. The HTTP status is always 200; load balancers should use /readyz.
          */
         get: operations["health"];
         put?: never;
@@ -168,8 +168,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The plans that can be had
-         * @description Limits and features of each plan, for anyone.
+         * List the plans
+         * @description Limits and features of each plan. No key is needed.
          */
         get: operations["plans"];
         put?: never;
@@ -188,8 +188,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * This document
-         * @description Typed clients are made from it; it changes with the service.
+         * Get this document
+         * @description Use it to generate typed clients.
          */
         get: operations["openapi"];
         put?: never;
@@ -208,8 +208,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a problem means
-         * @description The page at the type URI of each problem: when it happens, and what helps.
+         * Explain a problem
+         * @description The page at the type URI of a problem: its cause and its fix.
          */
         get: operations["problem"];
         put?: never;
@@ -228,8 +228,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether the process lives
-         * @description For whoever restarts it when it does not.
+         * Check liveness
+         * @description A process manager restarts the process when this check fails.
          */
         get: operations["livez"];
         put?: never;
@@ -248,8 +248,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether requests may come
-         * @description For load balancers: 503 while it stops, or while a part is away that it cannot do without.
+         * Check readiness
+         * @description For load balancers. The status is 503 during shutdown and while a required dependency is unavailable.
          */
         get: operations["readyz"];
         put?: never;
@@ -268,8 +268,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Figures for Prometheus
-         * @description Of all processes of this machine. Not for the public.
+         * Get Prometheus metrics
+         * @description Metrics of all processes on this machine. Do not expose this route to the public.
          */
         get: operations["metrics"];
         put?: never;
@@ -288,8 +288,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The explorer
-         * @description A page to look companies up, and to try everything.
+         * Open the explorer
+         * @description A web page to search for companies and try every route.
          */
         get: operations["explorer"];
         put?: never;
@@ -308,8 +308,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The reference
-         * @description This document, for people.
+         * Read the API reference
+         * @description This document as a web page.
          */
         get: operations["docs"];
         put?: never;
@@ -328,8 +328,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A logo of the first view
-         * @description Of some well-known companies, in one size.
+         * Get a featured logo
+         * @description Logos of well-known companies on the home page, in one size.
          */
         get: operations["wall"];
         put?: never;
@@ -348,8 +348,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What an assistant should know
-         * @description The service in words and addresses.
+         * Get llms.txt
+         * @description A description of the service for AI assistants.
          */
         get: operations["llms"];
         put?: never;
@@ -368,8 +368,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What robots may read
-         * @description Pages are to be found; images are not to be listed.
+         * Get robots.txt
+         * @description Crawlers may index pages, but not images.
          */
         get: operations["robots"];
         put?: never;
@@ -388,8 +388,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Where faults are told
-         * @description Where a researcher reaches the operator.
+         * Get security.txt
+         * @description How to report a vulnerability to the operator.
          */
         get: operations["security"];
         put?: never;
@@ -408,8 +408,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The mark of the service
-         * @description In three sizes.
+         * Get the favicon
+         * @description The icon of the service in three sizes.
          */
         get: operations["favicon"];
         put?: never;
@@ -428,8 +428,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The logo of a company
-         * @description An image, whoever asks: without a key as png up to 128 px. What the plan lacks is left out and told in X-Downgraded; a company without artwork is answered with its monogram. Only secret keys of a plan that holds refresh may set refresh.
+         * Get the logo of a company
+         * @description Returns an image. Without a key: PNG up to 128 px. Options outside the plan are ignored and listed in X-Downgraded. A company without artwork gets a monogram. The parameter refresh needs a secret key and a plan with refresh.
          */
         get: operations["logo"];
         put?: never;
@@ -448,8 +448,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The same as /api/{domain}
-         * @description An image, whoever asks: without a key as png up to 128 px. What the plan lacks is left out and told in X-Downgraded; a company without artwork is answered with its monogram. Only secret keys of a plan that holds refresh may set refresh.
+         * Same as /api/{domain}
+         * @description Returns an image. Without a key: PNG up to 128 px. Options outside the plan are ignored and listed in X-Downgraded. A company without artwork gets a monogram. The parameter refresh needs a secret key and a plan with refresh.
          */
         get: operations["logoV1"];
         put?: never;
@@ -468,8 +468,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The same as /api/{domain}
-         * @description An image, whoever asks: without a key as png up to 128 px. What the plan lacks is left out and told in X-Downgraded; a company without artwork is answered with its monogram. Only secret keys of a plan that holds refresh may set refresh.
+         * Same as /api/{domain}
+         * @description Returns an image. Without a key: PNG up to 128 px. Options outside the plan are ignored and listed in X-Downgraded. A company without artwork gets a monogram. The parameter refresh needs a secret key and a plan with refresh.
          */
         get: operations["logoV1Logos"];
         put?: never;
@@ -490,8 +490,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask the website for the logo again
-         * @description Visits the website now, and answers when it is done; every size and format is made anew. For secret keys of a plan that holds refresh.
+         * Refresh a logo
+         * @description Crawls the website now and waits for the result. Every size and format is rendered again. Needs a secret key and a plan with `refresh`.
          */
         post: operations["refresh"];
         delete?: never;
@@ -511,8 +511,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Drop all that is kept of the logo
-         * @description The next request asks upstream again. For secret keys of a plan that holds cacheClear.
+         * Clear the cache of a logo
+         * @description Deletes all cached data of a logo. The next request crawls again. Needs a secret key and a plan with `cacheClear`.
          */
         delete: operations["clearCache"];
         options?: never;
@@ -528,8 +528,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Why the logo is the one it is
-         * @description Every candidate of the last visit to the website with its score and the reasons for it. For secret keys.
+         * Explain the choice of a logo
+         * @description Lists every candidate of the last crawl with its score and the reasons for it. Needs a secret key.
          */
         get: operations["why"];
         put?: never;
@@ -548,8 +548,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Companies by the beginning of what people call them
-         * @description By name, alias, domain, ticker, coin or ISIN, in any script; typos are forgiven. Without a key the anonymous limits hold.
+         * Search companies
+         * @description Finds companies by the start of a name, alias, domain, ticker, coin or ISIN, in any script. The search tolerates typos. Without a key, anonymous limits apply.
          */
         get: operations["search"];
         put?: never;
@@ -568,8 +568,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The logo by ticker
-         * @description Alone it means the primary listing in the United States first, then the best known company. The same image as by its domain, which Content-Location names. 404 rather than a wrong company, whatever fallback says. No key is needed; one that is not valid counts as none.
+         * Get a logo by ticker
+         * @description Without an exchange, a primary listing in the United States wins, then the best-known company. Returns the same image as the logo route. Content-Location contains the domain. Without a certain match, the status is 404, whatever fallback is. A key is optional; an invalid key is ignored.
          */
         get: operations["ticker"];
         put?: never;
@@ -588,8 +588,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The logo by coin
-         * @description The project or company that issues it or stands for it. The same image as by its domain, which Content-Location names. 404 rather than a wrong company, whatever fallback says. No key is needed; one that is not valid counts as none.
+         * Get a logo by coin
+         * @description Finds the company or project of the coin. Returns the same image as the logo route. Content-Location contains the domain. Without a certain match, the status is 404, whatever fallback is. A key is optional; an invalid key is ignored.
          */
         get: operations["crypto"];
         put?: never;
@@ -608,8 +608,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The logo by name
-         * @description It must be close enough to be sure. The same image as by its domain, which Content-Location names. 404 rather than a wrong company, whatever fallback says. No key is needed; one that is not valid counts as none.
+         * Get a logo by name
+         * @description The name must match with certainty. Returns the same image as the logo route. Content-Location contains the domain. Without a certain match, the status is 404, whatever fallback is. A key is optional; an invalid key is ignored.
          */
         get: operations["name"];
         put?: never;
@@ -628,8 +628,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The logo by ISIN
-         * @description The company that issued the paper. The same image as by its domain, which Content-Location names. 404 rather than a wrong company, whatever fallback says. No key is needed; one that is not valid counts as none.
+         * Get a logo by ISIN
+         * @description Finds the company that issued the security. Returns the same image as the logo route. Content-Location contains the domain. Without a certain match, the status is 404, whatever fallback is. A key is optional; an invalid key is ignored.
          */
         get: operations["isin"];
         put?: never;
@@ -648,8 +648,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A brand's colours; for secret keys
-         * @description Official colours where they are known, else those of the artwork, else ones made from the domain: always the same for a domain.
+         * Get the colors of a brand (secret key)
+         * @description Returns the official colors, else the colors of the artwork, else colors generated from the domain. The same domain always gets the same colors.
          */
         get: operations["colors"];
         put?: never;
@@ -668,8 +668,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What research into a company finds; for secret keys
-         * @description Reads its website: home, about, prices, careers, documentation. A language model writes of it where the operator has set one, and of that is kept only what the pages bear out; `evidence` quotes for each statement the words that do. The first answer for a domain may take some seconds; then it is kept, and looked for anew in the background. Under overload nothing new is begun (503).
+         * Research a company (secret key)
+         * @description Reads pages of the website: home, about, pricing, careers and documentation. If the operator has set up a language model, it writes the statements. Statements that the pages do not support are removed. `evidence` contains the supporting quotations. The first request may take several seconds. The result is then stored and renewed in the background. Under overload, new research is rejected with 503.
          */
         get: operations["intelligence"];
         put?: never;
@@ -688,8 +688,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a company is
-         * @description Visits its website, within a few seconds, when no visit of the last 30 days is known; what is older than a week is answered, and looked for anew in the background.
+         * Describe a company
+         * @description Returns the profile of a company. If the last crawl is older than 30 days, the website is crawled first, for a few seconds. If it is older than one week, stored data is returned and a crawl runs in the background.
          */
         get: operations["describe"];
         put?: never;
@@ -708,8 +708,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a company is, from what is stored alone
-         * @description The same shape as describe, at once: no website is visited.
+         * Describe a company from stored data
+         * @description Returns the same shape as describe at once, without a crawl.
          */
         get: operations["meta"];
         put?: never;
@@ -728,8 +728,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A brand kit
-         * @description The description, the logo in four sizes and three formats, and snippets to paste. Addresses that give more than an anonymous caller may have are signed: they work as given, up to the caller's plan.
+         * Get a brand kit
+         * @description Returns the profile, logo URLs in four sizes and three formats, and code snippets. URLs that need a plan are signed, so that they work without a key.
          */
         get: operations["brand"];
         put?: never;
@@ -750,8 +750,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Addresses of many logos
-         * @description A name that is no domain fails alone. For keys of a plan that holds batch, in a header.
+         * Get the logo URLs of many companies
+         * @description An invalid domain fails alone. Needs a plan with `batch` and a key in a header.
          */
         post: operations["batchLogos"];
         delete?: never;
@@ -770,8 +770,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What many companies are
-         * @description What fails is told in the place of its description: domain, error and logo. For keys of a plan that holds batch, in a header.
+         * Describe many companies
+         * @description A failed item has domain, error and logo instead of a profile. Needs a plan with `batch` and a key in a header.
          */
         post: operations["batchDescribe"];
         delete?: never;
@@ -788,14 +788,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A query of the graph; for browsers the page to try it
-         * @description One operation is one request of the quota, and may be about as many companies as a batch. What a field may not show is null, and its error has the code of the problem in extensions. A key goes into a header.
+         * Run a GraphQL query, or open GraphiQL in a browser
+         * @description One operation counts as one request. It can read as many companies as a batch. A field without permission is null, and its error has the problem code in extensions. Send the key in a header.
          */
         get: operations["graphqlQuery"];
         put?: never;
         /**
-         * An operation of the graph
-         * @description One operation is one request of the quota, and may be about as many companies as a batch. What a field may not show is null, and its error has the code of the problem in extensions. A key goes into a header.
+         * Run a GraphQL operation
+         * @description One operation counts as one request. It can read as many companies as a batch. A field without permission is null, and its error has the problem code in extensions. Send the key in a header.
          */
         post: operations["graphql"];
         delete?: never;
@@ -814,8 +814,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Tools for AI assistants, by the Model Context Protocol
-         * @description Streamable HTTP without sessions: one JSON-RPC message a request, answered in JSON, each one request of the quota. The tools are find_company, company_logo, company_brand; what a tool may not answer is its result, with isError and the code of the problem. Pages of other sites may not ask.
+         * Call a tool of the Model Context Protocol
+         * @description Streamable HTTP without sessions. Each request has one JSON-RPC message and counts once. The tools are find_company, company_logo, company_brand. A tool error is a result with isError and a problem code. Requests from web pages of other origins are rejected.
          */
         post: operations["mcp"];
         delete?: never;
@@ -832,8 +832,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The logo at Clearbit's path
-         * @description An image, whoever asks: without a key as png up to 128 px. What the plan lacks is left out and told in X-Downgraded; a company without artwork is answered with its monogram. A key is read in any of the three forms; one that is not valid counts as none.
+         * Get a logo (Clearbit)
+         * @description Returns an image. Without a key: PNG up to 128 px. Options outside the plan are ignored and listed in X-Downgraded. A company without artwork gets a monogram. A key is optional; an invalid key is ignored.
          */
         get: operations["clearbitLogo"];
         put?: never;
@@ -852,8 +852,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The logo of a company, for <img>, with a publishable key in ?token=
-         * @description An image, whoever asks: without a key as png up to 128 px. What the plan lacks is left out and told in X-Downgraded; a company without artwork is answered with its monogram.
+         * Get a logo for <img>, with a publishable key in ?token=
+         * @description Returns an image. Without a key: PNG up to 128 px. Options outside the plan are ignored and listed in X-Downgraded. A company without artwork gets a monogram.
          */
         get: operations["imageHostLogo"];
         put?: never;
@@ -872,8 +872,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The logo by ticker, on the image host
-         * @description Alone it means the primary listing in the United States first, then the best known company. The same image as by its domain, which Content-Location names. 404 rather than a wrong company, whatever fallback says. No key is needed; one that is not valid counts as none.
+         * Get a logo by ticker (image host)
+         * @description Without an exchange, a primary listing in the United States wins, then the best-known company. Returns the same image as the logo route. Content-Location contains the domain. Without a certain match, the status is 404, whatever fallback is. A key is optional; an invalid key is ignored.
          */
         get: operations["imageHostTicker"];
         put?: never;
@@ -892,8 +892,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The logo by coin, on the image host
-         * @description The project or company that issues it or stands for it. The same image as by its domain, which Content-Location names. 404 rather than a wrong company, whatever fallback says. No key is needed; one that is not valid counts as none.
+         * Get a logo by coin (image host)
+         * @description Finds the company or project of the coin. Returns the same image as the logo route. Content-Location contains the domain. Without a certain match, the status is 404, whatever fallback is. A key is optional; an invalid key is ignored.
          */
         get: operations["imageHostCrypto"];
         put?: never;
@@ -912,8 +912,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The logo by name, on the image host
-         * @description It must be close enough to be sure. The same image as by its domain, which Content-Location names. 404 rather than a wrong company, whatever fallback says. No key is needed; one that is not valid counts as none.
+         * Get a logo by name (image host)
+         * @description The name must match with certainty. Returns the same image as the logo route. Content-Location contains the domain. Without a certain match, the status is 404, whatever fallback is. A key is optional; an invalid key is ignored.
          */
         get: operations["imageHostName"];
         put?: never;
@@ -932,8 +932,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The logo by ISIN, on the image host
-         * @description The company that issued the paper. The same image as by its domain, which Content-Location names. 404 rather than a wrong company, whatever fallback says. No key is needed; one that is not valid counts as none.
+         * Get a logo by ISIN (image host)
+         * @description Finds the company that issued the security. Returns the same image as the logo route. Content-Location contains the domain. Without a certain match, the status is 404, whatever fallback is. A key is optional; an invalid key is ignored.
          */
         get: operations["imageHostIsin"];
         put?: never;
@@ -952,8 +952,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The logo at Clearbit’s address; 404 where none is known
-         * @description Read as leniently as the service of old reads it; a key that is not valid counts as none.
+         * Get a logo (Clearbit); 404 when there is none
+         * @description Accepts the original service's parameters. An invalid key is ignored.
          */
         get: operations["clearbit"];
         put?: never;
@@ -972,8 +972,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Companies by the beginning of their names, at Clearbit’s path
-         * @description What the service of old would not refuse is not refused here.
+         * Suggest companies by the start of their name (Clearbit)
+         * @description Accepts the original service's parameters. Invalid values fall back to defaults.
          */
         get: operations["clearbitSuggestOnHost"];
         put?: never;
@@ -992,8 +992,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The domain of a company by its name, at Clearbit’s path
-         * @description What the service of old would not refuse is not refused here.
+         * Find the domain of a company by name (Clearbit)
+         * @description Accepts the original service's parameters. Invalid values fall back to defaults.
          */
         get: operations["clearbitFindOnHost"];
         put?: never;
@@ -1012,8 +1012,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The logo by domain at Logo.dev’s address: a jpg, and a monogram where no logo is known
-         * @description Read as leniently as the service of old reads it; a key that is not valid counts as none.
+         * Get a logo by domain (Logo.dev); a monogram when there is no logo
+         * @description Accepts the original service's parameters. An invalid key is ignored.
          */
         get: operations["logodev"];
         put?: never;
@@ -1032,8 +1032,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The logo by ticker at Logo.dev’s address: a jpg, and a monogram where no logo is known
-         * @description Read as leniently as the service of old reads it; a key that is not valid counts as none.
+         * Get a logo by ticker (Logo.dev); a monogram when there is no logo
+         * @description Accepts the original service's parameters. An invalid key is ignored.
          */
         get: operations["logodevTicker"];
         put?: never;
@@ -1052,8 +1052,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The logo by coin at Logo.dev’s address: a jpg, and a monogram where no logo is known
-         * @description Read as leniently as the service of old reads it; a key that is not valid counts as none.
+         * Get a logo by coin (Logo.dev); a monogram when there is no logo
+         * @description Accepts the original service's parameters. An invalid key is ignored.
          */
         get: operations["logodevCrypto"];
         put?: never;
@@ -1072,8 +1072,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The logo by ISIN at Logo.dev’s address: a jpg, and a monogram where no logo is known
-         * @description Read as leniently as the service of old reads it; a key that is not valid counts as none.
+         * Get a logo by ISIN (Logo.dev); a monogram when there is no logo
+         * @description Accepts the original service's parameters. An invalid key is ignored.
          */
         get: operations["logodevIsin"];
         put?: never;
@@ -1092,8 +1092,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The logo by name at Logo.dev’s address: a jpg, and a monogram where no logo is known
-         * @description Read as leniently as the service of old reads it; a key that is not valid counts as none.
+         * Get a logo by name (Logo.dev); a monogram when there is no logo
+         * @description Accepts the original service's parameters. An invalid key is ignored.
          */
         get: operations["logodevName"];
         put?: never;
@@ -1112,8 +1112,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Companies by the beginning of their names, at Logo.dev’s address
-         * @description What the service of old would not refuse is not refused here.
+         * Search companies by the start of their name (Logo.dev)
+         * @description Accepts the original service's parameters. Invalid values fall back to defaults.
          */
         get: operations["logodevSearch"];
         put?: never;
@@ -1132,8 +1132,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the company of a domain is, at Logo.dev’s address, with a secret key
-         * @description The same as /api/describe/{domain}. A key that is not valid counts as none, and is refused.
+         * Describe a company (Logo.dev)
+         * @description Same as /api/describe/{domain}. A valid key is required.
          */
         get: operations["logodevDescribe"];
         put?: never;
@@ -1152,8 +1152,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The icon at Google’s path
-         * @description What the service of old would not refuse is not refused here.
+         * Get an icon (Google s2/favicons)
+         * @description Accepts the original service's parameters. Invalid values fall back to defaults.
          */
         get: operations["s2FaviconsOnHost"];
         put?: never;
@@ -1172,8 +1172,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The icon at Google’s second path; client, type and fallback_opts are ignored
-         * @description What the service of old would not refuse is not refused here.
+         * Get an icon (Google faviconV2); client, type and fallback_opts are ignored
+         * @description Accepts the original service's parameters. Invalid values fall back to defaults.
          */
         get: operations["faviconV2OnHost"];
         put?: never;
@@ -1192,8 +1192,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The icon at DuckDuckGo’s path, as a PNG
-         * @description What the service of old would not refuse is not refused here.
+         * Get an icon as PNG (DuckDuckGo ip3)
+         * @description Accepts the original service's parameters. Invalid values fall back to defaults.
          */
         get: operations["ip3OnHost"];
         put?: never;
@@ -1212,8 +1212,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The same at DuckDuckGo’s older path
-         * @description What the service of old would not refuse is not refused here.
+         * Get an icon as PNG (DuckDuckGo ip2)
+         * @description Accepts the original service's parameters. Invalid values fall back to defaults.
          */
         get: operations["ip2OnHost"];
         put?: never;
@@ -1232,8 +1232,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The icon at Bitwarden’s address; a monogram where none is known
-         * @description What the service of old would not refuse is not refused here.
+         * Get an icon or a monogram (Bitwarden)
+         * @description Accepts the original service's parameters. Invalid values fall back to defaults.
          */
         get: operations["bitwarden"];
         put?: never;
@@ -1252,8 +1252,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The icon at a Bitwarden server’s path; a monogram where none is known
-         * @description What the service of old would not refuse is not refused here.
+         * Get an icon or a monogram (Bitwarden)
+         * @description Accepts the original service's parameters. Invalid values fall back to defaults.
          */
         get: operations["bitwardenIconOnHost"];
         put?: never;
@@ -1272,8 +1272,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The logo at Brandfetch’s address
-         * @description Read as leniently as the service of old reads it; a key that is not valid counts as none.
+         * Get a logo (Brandfetch)
+         * @description Accepts the original service's parameters. An invalid key is ignored.
          */
         get: operations["brandfetch"];
         put?: never;
@@ -1292,8 +1292,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The logo at Brandfetch’s address by what the identifier is; pairs may follow
-         * @description Read as leniently as the service of old reads it; a key that is not valid counts as none.
+         * Get a logo by type of identifier; pairs may follow (Brandfetch)
+         * @description Accepts the original service's parameters. An invalid key is ignored.
          */
         get: operations["brandfetchByKind"];
         put?: never;
@@ -1312,8 +1312,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The logo at Brandfetch’s address, with pairs in the path, in any order
-         * @description Read as leniently as the service of old reads it; a key that is not valid counts as none.
+         * Get a logo with pairs in the path, in any order (Brandfetch)
+         * @description Accepts the original service's parameters. An invalid key is ignored.
          */
         get: operations["brandfetchPairs"];
         put?: never;
@@ -1330,7 +1330,7 @@ export interface components {
     schemas: {
         BatchRequest: {
             /**
-             * @description Public hostnames in any spelling; how many at most is what the plan says.
+             * @description Public hostnames in any spelling. The plan limits their number.
              * @example [
              *       "stripe.com",
              *       "github.com"
@@ -1339,13 +1339,13 @@ export interface components {
             domains: string[];
         };
         GraphqlQuestion: {
-            /** @description The document. */
+            /** @description The GraphQL document. */
             query?: string;
             operationName?: string | null;
             variables?: {
                 [key: string]: unknown;
             } | null;
-            /** @description persistedQuery asks by the hash of a document of our clients. */
+            /** @description persistedQuery selects a document of the official clients by its hash. */
             extensions?: {
                 [key: string]: unknown;
             } | null;
@@ -1353,7 +1353,7 @@ export interface components {
         McpMessage: {
             /** @constant */
             jsonrpc: "2.0";
-            /** @description Left out where no answer is wanted. */
+            /** @description Omitted in a notification, which has no response. */
             id?: string | number;
             /** @description initialize, tools/list, tools/call or ping. */
             method: string;
@@ -1366,7 +1366,7 @@ export interface components {
         Problem: {
             /**
              * Format: uri
-             * @description A page that explains it: …/problems/ and one of invalid_request, key_required, not_permitted, no_artwork, no_match, not_found, method_not_allowed, request_timeout, headers_too_large, quota_exceeded, internal, unavailable.
+             * @description URL of a page that explains the problem. It ends in one of invalid_request, key_required, not_permitted, no_artwork, no_match, not_found, method_not_allowed, request_timeout, headers_too_large, quota_exceeded, internal, unavailable.
              */
             type: string;
             title: string;
@@ -1403,11 +1403,11 @@ export interface components {
             timestamp: string;
             version: string;
             environment: string;
-            /** @description Route name to address. */
+            /** @description URL of each route, by operationId. */
             endpoints: {
                 [key: string]: string;
             };
-            /** @description The parts that do not answer; only when status is degraded. */
+            /** @description The parts that do not respond. Present only when the status is degraded. */
             degraded?: string[];
         };
         BillingPlans: {
@@ -1418,7 +1418,7 @@ export interface components {
         BillingPlan: {
             id: string;
             name: string;
-            /** @description For people, such as "$19". */
+            /** @description The price as text, such as "$19". */
             price: string;
             amountCents: number;
             currency: string;
@@ -1439,22 +1439,22 @@ export interface components {
         };
         RefreshResult: {
             domain: string;
-            /** @description False when the website could not be asked: the logo is as before. */
+            /** @description False when the website could not be reached. The logo is then unchanged. */
             refreshed: boolean;
             /** Format: uri */
             logo: string;
-            /** @description Where the artwork comes from now, as X-Source. */
+            /** @description The source of the artwork now, as in X-Source. */
             source: string;
         };
         CacheClearResult: {
             domain: string;
             cleared: boolean;
-            /** @description What there was to drop: answers in memory, the shared cache, rendered images, and artwork with its visit, and intelligence. */
+            /** @description The parts that were deleted: process memory, the shared cache, rendered images, crawled artwork, intelligence. */
             scope: ("memory" | "shared" | "renditions" | "artwork" | "intelligence")[];
         };
         LogoReasons: {
             domain: string;
-            /** @description An operator's takedown. */
+            /** @description True when the operator blocked the domain. */
             blocked: boolean;
             shown: {
                 /** @enum {string} */
@@ -1466,7 +1466,7 @@ export interface components {
                 width: number;
                 height: number;
             }[];
-            /** @description The last visit to the website; null when there was none. */
+            /** @description The last crawl of the website; null when it was never crawled. */
             visit: {
                 /** @enum {string} */
                 outcome: "found" | "nothing" | "failed";
@@ -1536,7 +1536,7 @@ export interface components {
                     }[];
                     /**
                      * Format: date-time
-                     * @description When it was read.
+                     * @description When the facts were read.
                      */
                     at?: string;
                 };
@@ -1546,11 +1546,11 @@ export interface components {
         SearchResult: {
             name: string;
             domain: string;
-            /** @description Symbol of its primary listing; null when it has none. */
+            /** @description Ticker symbol of the primary listing; null when there is none. */
             ticker: string | null;
             /**
              * Format: uri
-             * @description Its logo on the image host.
+             * @description URL of the logo on the image host.
              */
             logo: string;
         };
@@ -1561,33 +1561,33 @@ export interface components {
                 primary: string;
                 /** @example #635BFF */
                 secondary: string;
-                /** @description Primary, secondary, and the rest in their order, all different. */
+                /** @description Two to six different colors: primary, secondary, then the others by weight. */
                 palette: string[];
             };
-            /** @description 1 official, 0.9 from vector artwork, 0.7 from raster artwork, 0.1 generated. */
+            /** @description 1: published by the company. 0.9: from vector artwork. 0.7: from raster artwork. 0.1: generated. */
             confidence: number;
-            /** @description The plan of the caller. */
+            /** @description The id of the caller’s plan. */
             tier: string;
         };
         CompanyIntelligence: {
             domain: string;
             name: string;
-            /** @description Empty when nothing says what it does. */
+            /** @description What the company does; empty when unknown. */
             description: string;
             /**
-             * @description A title of NAICS 2022, or unknown.
+             * @description An industry title of NAICS 2022, or unknown.
              * @example Commercial Banking
              */
             industry: string;
             /**
-             * @description Employees, in bands, or unknown.
+             * @description Number of employees as a range, or unknown.
              * @enum {string}
              */
             company_size: "1-10" | "11-50" | "51-200" | "201-500" | "501-1000" | "1001-5000" | "5001-10000" | "10001+" | "unknown";
-            /** @description What its website shows that it is made with; best effort. */
+            /** @description Technologies detected on the website. The list may be incomplete. */
             technologies: string[];
             /**
-             * @description The company's own profile on each network.
+             * @description URL of the company’s profile on each network.
              * @example {
              *       "linkedin": "https://www.linkedin.com/company/stripe"
              *     }
@@ -1600,25 +1600,25 @@ export interface components {
             /** @example Small and medium-sized businesses */
             target_market?: string;
             /**
-             * @description Year.
+             * @description Year of foundation.
              * @example 2010
              */
             founded?: string;
             headquarters?: string;
-            /** @description For each statement the words that bear it out. */
+            /** @description The quotations that support the statements. */
             evidence: {
                 /** @enum {string} */
                 statement: "description" | "industry" | "company_size" | "business_model" | "target_market" | "founded" | "headquarters";
-                /** @description The page; null for the registry. */
+                /** @description URL of the page; null when the registry is the source. */
                 url: string | null;
-                /** @description The words that the statement rests on. */
+                /** @description A literal quotation that supports the statement. */
                 quote: string;
             }[];
-            /** @description extractive, or the name of the language model that wrote of the evidence. */
+            /** @description The language model that wrote the statements; extractive when none was used. */
             generated_by: string;
             /** Format: date-time */
             generated_at: string;
-            /** @description The plan of the caller. */
+            /** @description The id of the caller’s plan. */
             tier: string;
         } & {
             [key: string]: unknown;
@@ -1629,15 +1629,15 @@ export interface components {
             description: string | null;
             /**
              * Format: date-time
-             * @description When the newest of it was read.
+             * @description The date of the newest value.
              */
             indexed_at: string;
-            /** @description Symbol of the primary listing. */
+            /** @description Ticker symbol of the primary listing. */
             ticker: string | null;
-            /** @description Its market, by ISO 10383. */
+            /** @description MIC (ISO 10383) of the exchange of the primary listing. */
             exchange: string | null;
             /**
-             * @description The company's own profile on each network.
+             * @description URL of the company’s profile on each network.
              * @example {
              *       "linkedin": "https://www.linkedin.com/company/stripe"
              *     }
@@ -1647,10 +1647,10 @@ export interface components {
             };
             /** Format: uri */
             logo: string;
-            /** @description The palette, the primary colour first. */
+            /** @description The palette, primary color first. */
             colors: components["schemas"]["RgbColor"][];
             industry: string | null;
-            /** @description Employees, in bands. */
+            /** @description Number of employees, as a range. */
             company_size: ("1-10" | "11-50" | "51-200" | "201-500" | "501-1000" | "1001-5000" | "5001-10000" | "10001+") | null;
             technologies: string[];
         };
@@ -1667,15 +1667,15 @@ export interface components {
             description: string | null;
             /**
              * Format: date-time
-             * @description When the newest of it was read.
+             * @description The date of the newest value.
              */
             indexed_at: string;
-            /** @description Symbol of the primary listing. */
+            /** @description Ticker symbol of the primary listing. */
             ticker: string | null;
-            /** @description Its market, by ISO 10383. */
+            /** @description MIC (ISO 10383) of the exchange of the primary listing. */
             exchange: string | null;
             /**
-             * @description The company's own profile on each network.
+             * @description URL of the company’s profile on each network.
              * @example {
              *       "linkedin": "https://www.linkedin.com/company/stripe"
              *     }
@@ -1685,10 +1685,10 @@ export interface components {
             };
             /** Format: uri */
             logo: string;
-            /** @description The palette, the primary colour first. */
+            /** @description The palette, primary color first. */
             colors: components["schemas"]["RgbColor"][];
             industry: string | null;
-            /** @description Employees, in bands. */
+            /** @description Number of employees, as a range. */
             company_size: ("1-10" | "11-50" | "51-200" | "201-500" | "501-1000" | "1001-5000" | "5001-10000" | "10001+") | null;
             technologies: string[];
             assets: {
@@ -1697,17 +1697,17 @@ export interface components {
                 variants: components["schemas"]["LogoVariant"][];
                 /**
                  * Format: uri
-                 * @description For dark backgrounds.
+                 * @description The logo for dark backgrounds.
                  */
                 dark: string;
-                /** @description The lettering; null when none is known. */
+                /** @description The wordmark; null when none is known. */
                 wordmark: string | null;
             };
-            /** @description Snippets to paste: html, markdown, react, css, curl. */
+            /** @description Code snippets that show the logo: html, markdown, react, css, curl. */
             usage: {
                 [key: string]: string;
             };
-            /** @description What research found, when it was done already and the key may have it. */
+            /** @description Stored company intelligence. Present only when it exists and the key includes it. */
             intelligence?: components["schemas"]["CompanyIntelligence"];
         };
         LogoVariant: {
@@ -1720,9 +1720,9 @@ export interface components {
             svg: string;
         };
         BatchLogos: {
-            /** @description How many domains were asked for. */
+            /** @description Number of requested domains. */
             count: number;
-            /** @description The most that the plan allows in one request. */
+            /** @description Maximum number of domains that the plan allows in one request. */
             limit: number;
             results: {
                 domain: string;
@@ -1731,16 +1731,16 @@ export interface components {
                 /** Format: uri */
                 api: string;
                 /**
-                 * @description Only for what is no domain.
+                 * @description Present only when the text is not a valid domain.
                  * @enum {string}
                  */
                 error?: "invalid_domain" | "describe_failed" | "unavailable";
             }[];
         };
         BatchDescriptions: {
-            /** @description How many domains were asked for. */
+            /** @description Number of requested domains. */
             count: number;
-            /** @description The most that the plan allows in one request. */
+            /** @description Maximum number of domains that the plan allows in one request. */
             limit: number;
             results: (components["schemas"]["DomainDescription"] | components["schemas"]["BatchDescribeError"])[];
         };
@@ -1762,7 +1762,7 @@ export interface components {
                     column: number;
                 }[];
                 path?: (string | number)[];
-                /** @description The problem, as REST has it. */
+                /** @description The problem, as in REST. */
                 extensions: {
                     code: string;
                     /** Format: uri */
@@ -1792,34 +1792,34 @@ export interface components {
         /** @description The icon. */
         icon: {
             headers: {
-                /** @description Whether the image was made before. */
+                /** @description HIT when the image was rendered before. */
                 "X-Cache": "HIT" | "MISS";
-                /** @description Of the bytes: equal in every process, another one for another image. */
+                /** @description Strong validator of the image. Every process gives the same ETag for the same image. */
                 ETag: string;
-                /** @description A day for a logo, ten minutes for a fallback, ten seconds while the logo is looked for; private with a key in a header. */
+                /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl. It is private when a header contains a key. */
                 "Cache-Control": string;
-                /** @description The same, for caches between. */
+                /** @description Like Cache-Control, for CDNs. */
                 "CDN-Cache-Control": string;
-                /** @description What an answer depends on beside its address. */
+                /** @description Request headers that change the response. */
                 Vary: string;
-                /** @description The company by its apex, and whose drawing it is where that is another. */
+                /** @description The apex, and the domain of the artwork when it differs. */
                 "Cache-Tag": string;
-                /** @description The same, with spaces. */
+                /** @description Like Cache-Tag, separated by spaces. */
                 "Surrogate-Key": string;
                 "X-RateLimit-Limit": components["headers"]["RateLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                 "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                /** @description Where the artwork came from. */
+                /** @description The source of the artwork. */
                 "X-Source": string;
-                /** @description How good the artwork is; raster: pixels wrapped in SVG. */
+                /** @description Level of detail of the artwork. raster: an SVG that contains pixels. synthetic: a fallback. */
                 "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
-                /** @description Width of the artwork at its source. */
+                /** @description Original width of the artwork. */
                 "X-Logo-Width": number;
-                /** @description Height of the artwork at its source. */
+                /** @description Original height of the artwork. */
                 "X-Logo-Height": number;
                 "X-Fallback"?: "monogram" | "placeholder";
-                /** @description What was asked for and is not in the plan. */
+                /** @description Requested options that the plan does not include. */
                 "X-Downgraded"?: "format" | "retina" | "format, retina";
                 [name: string]: unknown;
             };
@@ -1827,22 +1827,22 @@ export interface components {
                 "image/png": string;
             };
         };
-        /** @description The copy that If-None-Match names is still right. */
+        /** @description Not modified: the cached copy is current. */
         unchanged: {
             headers: {
-                /** @description Whether the image was made before. */
+                /** @description HIT when the image was rendered before. */
                 "X-Cache": "HIT";
-                /** @description Of the bytes: equal in every process, another one for another image. */
+                /** @description Strong validator of the image. Every process gives the same ETag for the same image. */
                 ETag: string;
-                /** @description A day for a logo, ten minutes for a fallback, ten seconds while the logo is looked for; private with a key in a header. */
+                /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl. It is private when a header contains a key. */
                 "Cache-Control": string;
-                /** @description The same, for caches between. */
+                /** @description Like Cache-Control, for CDNs. */
                 "CDN-Cache-Control": string;
-                /** @description What an answer depends on beside its address. */
+                /** @description Request headers that change the response. */
                 Vary: string;
-                /** @description The company by its apex, and whose drawing it is where that is another. */
+                /** @description The apex, and the domain of the artwork when it differs. */
                 "Cache-Tag": string;
-                /** @description The same, with spaces. */
+                /** @description Like Cache-Tag, separated by spaces. */
                 "Surrogate-Key": string;
                 "X-RateLimit-Limit": components["headers"]["RateLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
@@ -1872,7 +1872,7 @@ export interface components {
                 "X-RateLimit-Remaining"?: number;
                 "X-RateLimit-Reset"?: number;
                 "X-RateLimit-Policy"?: string;
-                /** @description The methods that there are. */
+                /** @description The allowed methods. */
                 Allow: string;
                 [name: string]: unknown;
             };
@@ -1887,7 +1887,7 @@ export interface components {
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                 "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                /** @description Seconds to wait, plus some jitter. */
+                /** @description Seconds to wait before a retry. Clients should add a random delay. */
                 "Retry-After": number;
                 [name: string]: unknown;
             };
@@ -1902,7 +1902,7 @@ export interface components {
                 "X-RateLimit-Remaining"?: number;
                 "X-RateLimit-Reset"?: number;
                 "X-RateLimit-Policy"?: string;
-                /** @description Seconds to wait, plus some jitter. */
+                /** @description Seconds to wait before a retry. Clients should add a random delay. */
                 "Retry-After": number;
                 [name: string]: unknown;
             };
@@ -1910,7 +1910,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description What may befall any request: 400 (no whole HTTP), 408, 431 and 500. */
+        /** @description Errors of any request: 400 (malformed HTTP), 408, 431 and 500. */
         failure: {
             headers: {
                 "X-RateLimit-Limit"?: number;
@@ -1936,16 +1936,16 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The icon, or a neutral image for a host of which nothing can be known. */
+        /** @description The icon, or a neutral image for an invalid host. */
         icon_or_neutral: {
             headers: {
                 "X-Cache"?: "HIT" | "MISS";
                 ETag?: string;
-                /** @description A day for a logo, ten minutes for a fallback, ten seconds while the logo is looked for; private with a key in a header. */
+                /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl. It is private when a header contains a key. */
                 "Cache-Control": string;
-                /** @description The same, for caches between. */
+                /** @description Like Cache-Control, for CDNs. */
                 "CDN-Cache-Control": string;
-                /** @description What an answer depends on beside its address. */
+                /** @description Request headers that change the response. */
                 Vary: string;
                 "Cache-Tag"?: string;
                 "Surrogate-Key"?: string;
@@ -1978,7 +1978,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Nothing at this address (not_found). */
+        /** @description Route not found (not_found). */
         not_found: {
             headers: {
                 "X-RateLimit-Limit"?: number;
@@ -1991,37 +1991,37 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The logo, or the fallback that was asked for. */
+        /** @description The logo or the requested fallback. */
         logo: {
             headers: {
-                /** @description Whether the image was made before. */
+                /** @description HIT when the image was rendered before. */
                 "X-Cache": "HIT" | "MISS";
-                /** @description Of the bytes: equal in every process, another one for another image. */
+                /** @description Strong validator of the image. Every process gives the same ETag for the same image. */
                 ETag: string;
-                /** @description A day for a logo, ten minutes for a fallback, ten seconds while the logo is looked for; private with a key in a header. */
+                /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl. It is private when a header contains a key. */
                 "Cache-Control": string;
-                /** @description The same, for caches between. */
+                /** @description Like Cache-Control, for CDNs. */
                 "CDN-Cache-Control": string;
-                /** @description What an answer depends on beside its address. */
+                /** @description Request headers that change the response. */
                 Vary: string;
-                /** @description The company by its apex, and whose drawing it is where that is another. */
+                /** @description The apex, and the domain of the artwork when it differs. */
                 "Cache-Tag": string;
-                /** @description The same, with spaces. */
+                /** @description Like Cache-Tag, separated by spaces. */
                 "Surrogate-Key": string;
                 "X-RateLimit-Limit": components["headers"]["RateLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                 "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                /** @description Where the artwork came from. */
+                /** @description The source of the artwork. */
                 "X-Source": string;
-                /** @description How good the artwork is; raster: pixels wrapped in SVG. */
+                /** @description Level of detail of the artwork. raster: an SVG that contains pixels. synthetic: a fallback. */
                 "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
-                /** @description Width of the artwork at its source. */
+                /** @description Original width of the artwork. */
                 "X-Logo-Width": number;
-                /** @description Height of the artwork at its source. */
+                /** @description Original height of the artwork. */
                 "X-Logo-Height": number;
                 "X-Fallback"?: "monogram" | "placeholder";
-                /** @description What was asked for and is not in the plan. */
+                /** @description Requested options that the plan does not include. */
                 "X-Downgraded"?: "format" | "retina" | "format, retina";
                 [name: string]: unknown;
             };
@@ -2039,7 +2039,7 @@ export interface components {
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                 "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                /** @description How a key is sent. */
+                /** @description How to send a key. */
                 "WWW-Authenticate": string;
                 [name: string]: unknown;
             };
@@ -2047,7 +2047,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description No logo is known (no_artwork). */
+        /** @description No logo found (no_artwork). */
         no_artwork: {
             headers: {
                 "X-RateLimit-Limit"?: number;
@@ -2060,39 +2060,39 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The logo, or the fallback that was asked for. */
+        /** @description The logo or the requested fallback. */
         found_logo: {
             headers: {
-                /** @description Whether the image was made before. */
+                /** @description HIT when the image was rendered before. */
                 "X-Cache": "HIT" | "MISS";
-                /** @description Of the bytes: equal in every process, another one for another image. */
+                /** @description Strong validator of the image. Every process gives the same ETag for the same image. */
                 ETag: string;
-                /** @description A day for a logo, ten minutes for a fallback, ten seconds while the logo is looked for; private with a key in a header. */
+                /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl. It is private when a header contains a key. */
                 "Cache-Control": string;
-                /** @description The same, for caches between. */
+                /** @description Like Cache-Control, for CDNs. */
                 "CDN-Cache-Control": string;
-                /** @description What an answer depends on beside its address. */
+                /** @description Request headers that change the response. */
                 Vary: string;
-                /** @description The company by its apex, and whose drawing it is where that is another. */
+                /** @description The apex, and the domain of the artwork when it differs. */
                 "Cache-Tag": string;
-                /** @description The same, with spaces. */
+                /** @description Like Cache-Tag, separated by spaces. */
                 "Surrogate-Key": string;
                 "X-RateLimit-Limit": components["headers"]["RateLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                 "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                /** @description Where the artwork came from. */
+                /** @description The source of the artwork. */
                 "X-Source": string;
-                /** @description How good the artwork is; raster: pixels wrapped in SVG. */
+                /** @description Level of detail of the artwork. raster: an SVG that contains pixels. synthetic: a fallback. */
                 "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
-                /** @description Width of the artwork at its source. */
+                /** @description Original width of the artwork. */
                 "X-Logo-Width": number;
-                /** @description Height of the artwork at its source. */
+                /** @description Original height of the artwork. */
                 "X-Logo-Height": number;
                 "X-Fallback"?: "monogram" | "placeholder";
-                /** @description What was asked for and is not in the plan. */
+                /** @description Requested options that the plan does not include. */
                 "X-Downgraded"?: "format" | "retina" | "format, retina";
-                /** @description The logo's own address. */
+                /** @description Path of the logo by domain. */
                 "Content-Location": string;
                 [name: string]: unknown;
             };
@@ -2103,10 +2103,10 @@ export interface components {
                 "image/jpeg": string;
             };
         };
-        /** @description With redirect=true: the logo's own address, with the rest of the query. */
+        /** @description With redirect=true: a redirect to the logo by domain, with the other parameters. */
         redirected: {
             headers: {
-                /** @description On this host. */
+                /** @description Path on the same host. */
                 Location: string;
                 "X-RateLimit-Limit": components["headers"]["RateLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
@@ -2116,34 +2116,34 @@ export interface components {
             };
             content?: never;
         };
-        /** @description The copy that If-None-Match names is still right. */
+        /** @description Not modified: the cached copy is current. */
         found_unchanged: {
             headers: {
-                /** @description Whether the image was made before. */
+                /** @description HIT when the image was rendered before. */
                 "X-Cache": "HIT";
-                /** @description Of the bytes: equal in every process, another one for another image. */
+                /** @description Strong validator of the image. Every process gives the same ETag for the same image. */
                 ETag: string;
-                /** @description A day for a logo, ten minutes for a fallback, ten seconds while the logo is looked for; private with a key in a header. */
+                /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl. It is private when a header contains a key. */
                 "Cache-Control": string;
-                /** @description The same, for caches between. */
+                /** @description Like Cache-Control, for CDNs. */
                 "CDN-Cache-Control": string;
-                /** @description What an answer depends on beside its address. */
+                /** @description Request headers that change the response. */
                 Vary: string;
-                /** @description The company by its apex, and whose drawing it is where that is another. */
+                /** @description The apex, and the domain of the artwork when it differs. */
                 "Cache-Tag": string;
-                /** @description The same, with spaces. */
+                /** @description Like Cache-Tag, separated by spaces. */
                 "Surrogate-Key": string;
                 "X-RateLimit-Limit": components["headers"]["RateLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                 "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                /** @description The logo's own address. */
+                /** @description Path of the logo by domain. */
                 "Content-Location": string;
                 [name: string]: unknown;
             };
             content?: never;
         };
-        /** @description No company matched (no_match). No logo is known (no_artwork). */
+        /** @description No company matched (no_match). No logo found (no_artwork). */
         no_match_or_no_artwork: {
             headers: {
                 "X-RateLimit-Limit"?: number;
@@ -2156,7 +2156,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description What is asked for cannot be read, or is too much (invalid_request). */
+        /** @description The operation is invalid or too expensive (invalid_request). */
         graphql_invalid_request: {
             headers: {
                 "X-RateLimit-Limit"?: number;
@@ -2213,7 +2213,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Mutations come by POST (method_not_allowed). */
+        /** @description Mutations need POST (method_not_allowed). */
         graphql_method_not_allowed: {
             headers: {
                 "X-RateLimit-Limit"?: number;
@@ -2271,16 +2271,16 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The logo, or what fallback says. */
+        /** @description The logo or the requested fallback. */
         logo_or_neutral: {
             headers: {
                 "X-Cache"?: "HIT" | "MISS";
                 ETag?: string;
-                /** @description A day for a logo, ten minutes for a fallback, ten seconds while the logo is looked for; private with a key in a header. */
+                /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl. It is private when a header contains a key. */
                 "Cache-Control": string;
-                /** @description The same, for caches between. */
+                /** @description Like Cache-Control, for CDNs. */
                 "CDN-Cache-Control": string;
-                /** @description What an answer depends on beside its address. */
+                /** @description Request headers that change the response. */
                 Vary: string;
                 "Cache-Tag"?: string;
                 "Surrogate-Key"?: string;
@@ -2305,30 +2305,30 @@ export interface components {
         };
     };
     parameters: {
-        /** @description Tags of the images that are held, or *: the one that is still right is answered with 304. */
+        /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
         "If-None-Match": string;
-        /** @description A public hostname in any spelling; it is answered for its apex (www.stripe.com as stripe.com). */
+        /** @description A public hostname in any spelling. The service reduces it to its apex: www.stripe.com becomes stripe.com. */
         domain: string;
-        /** @description Edge of the square image in pixels; above the plan it is clamped, never refused. */
+        /** @description Edge of the square image in pixels. A value above the limit of the plan is reduced to that limit. */
         size: number;
         format: "png" | "webp" | "jpg" | "jpeg" | "svg";
-        /** @description Twice the pixels for dense displays, to at most 2048. */
+        /** @description Doubles the number of pixels for dense displays, up to 2048. */
         retina: boolean;
         theme: "light" | "dark";
         fallback: "404" | "monogram" | "placeholder";
-        /** @description Take the colour out as the last step. */
+        /** @description Converts the image to greyscale. */
         greyscale: boolean;
         kind: "icon" | "wordmark";
-        /** @description What signed addresses of a brand kit carry: their size and format are given without a key. With another size, format or domain it grants nothing. */
+        /** @description The signature in the logo URLs of a brand kit. It allows their size and format without a key. It is ignored for another size, format or domain. */
         grant: string;
-        /** @description Ask the website again first: for secret keys of a plan that holds refresh. */
+        /** @description Crawls the website again first. Needs a secret key and a plan with `refresh`. */
         refresh: boolean;
-        /** @description Answer with a redirect to the logo's own address. */
+        /** @description Redirects to the URL of the logo by domain. */
         redirect: boolean;
         exchange: string;
     };
     requestBodies: {
-        /** @description The domains in any spelling, at least one; how many at most is what the plan says. */
+        /** @description One or more domains in any spelling. The plan limits their number. */
         batch: {
             content: {
                 /**
@@ -2344,13 +2344,13 @@ export interface components {
         };
     };
     headers: {
-        /** @description Requests allowed in the window. */
+        /** @description Requests allowed in the window with the smallest remaining share. */
         RateLimit: number;
-        /** @description Requests left in the window. */
+        /** @description Requests left in this window. */
         RateLimitRemaining: number;
-        /** @description Unix time in seconds when the window ends. */
+        /** @description Unix time in seconds when this window ends. */
         RateLimitReset: number;
-        /** @description Both windows: requests, and seconds. */
+        /** @description The limits of both windows: requests, and length in seconds. */
         RateLimitPolicy: string;
     };
     pathItems: never;
@@ -2360,15 +2360,15 @@ export interface operations {
     s2Favicons: {
         parameters: {
             query?: {
-                /** @description The website as a host name or a whole URL, as Google reads `domain`. */
+                /** @description The website as a hostname or URL, in Google’s parameter `domain`. */
                 domain?: string;
-                /** @description The website as a host name or a whole URL, as Google reads `domain_url`. */
+                /** @description The website as a hostname or URL, in Google’s parameter `domain_url`. */
                 domain_url?: string;
-                /** @description Edge of the image in pixels. Brought within 16 to 2048 and the plan; 16 when it is no number. */
+                /** @description Edge of the image in pixels. Clamped to 16–2048 and to the limit of the plan; 16 when it is not a number. */
                 sz?: number;
             };
             header?: {
-                /** @description Tags of the images that are held, or *: the one that is still right is answered with 304. */
+                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path?: never;
@@ -2379,14 +2379,14 @@ export interface operations {
             200: components["responses"]["icon"];
             304: components["responses"]["unchanged"];
             403: components["responses"]["not_permitted"];
-            /** @description No icon is known: a neutral image of 16 pixels, whatever size was asked for. */
+            /** @description No icon found: a neutral image of 16 pixels in every requested size. */
             404: {
                 headers: {
-                    /** @description A day for a logo, ten minutes for a fallback, ten seconds while the logo is looked for; private with a key in a header. */
+                    /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl. It is private when a header contains a key. */
                     "Cache-Control": string;
-                    /** @description The same, for caches between. */
+                    /** @description Like Cache-Control, for CDNs. */
                     "CDN-Cache-Control": string;
-                    /** @description What an answer depends on beside its address. */
+                    /** @description Request headers that change the response. */
                     Vary: string;
                     "Cache-Tag"?: string;
                     "Surrogate-Key"?: string;
@@ -2394,7 +2394,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    /** @description Only where there is no artwork: what stands in for it. */
+                    /** @description The fallback image. Present only when there is no artwork. */
                     "X-Fallback": "monogram" | "placeholder";
                     [name: string]: unknown;
                 };
@@ -2411,13 +2411,13 @@ export interface operations {
     faviconV2: {
         parameters: {
             query?: {
-                /** @description The website as a host name or a whole URL, as Google reads `url`. */
+                /** @description The website as a hostname or URL, in Google’s parameter `url`. */
                 url?: string;
-                /** @description Edge of the image in pixels. Brought within 16 to 2048 and the plan; 16 when it is no number. */
+                /** @description Edge of the image in pixels. Clamped to 16–2048 and to the limit of the plan; 16 when it is not a number. */
                 size?: number;
             };
             header?: {
-                /** @description Tags of the images that are held, or *: the one that is still right is answered with 304. */
+                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path?: never;
@@ -2428,14 +2428,14 @@ export interface operations {
             200: components["responses"]["icon"];
             304: components["responses"]["unchanged"];
             403: components["responses"]["not_permitted"];
-            /** @description No icon is known: a neutral image of 16 pixels, whatever size was asked for. */
+            /** @description No icon found: a neutral image of 16 pixels in every requested size. */
             404: {
                 headers: {
-                    /** @description A day for a logo, ten minutes for a fallback, ten seconds while the logo is looked for; private with a key in a header. */
+                    /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl. It is private when a header contains a key. */
                     "Cache-Control": string;
-                    /** @description The same, for caches between. */
+                    /** @description Like Cache-Control, for CDNs. */
                     "CDN-Cache-Control": string;
-                    /** @description What an answer depends on beside its address. */
+                    /** @description Request headers that change the response. */
                     Vary: string;
                     "Cache-Tag"?: string;
                     "Surrogate-Key"?: string;
@@ -2443,7 +2443,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    /** @description Only where there is no artwork: what stands in for it. */
+                    /** @description The fallback image. Present only when there is no artwork. */
                     "X-Fallback": "monogram" | "placeholder";
                     [name: string]: unknown;
                 };
@@ -2461,11 +2461,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of the images that are held, or *: the one that is still right is answered with 304. */
+                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
-                /** @description A public hostname in any spelling; it is answered for its apex (www.stripe.com as stripe.com). */
+                /** @description A public hostname in any spelling. The service reduces it to its apex: www.stripe.com becomes stripe.com. */
                 domain: string;
             };
             cookie?: never;
@@ -2476,14 +2476,14 @@ export interface operations {
             304: components["responses"]["unchanged"];
             400: components["responses"]["invalid_request"];
             403: components["responses"]["not_permitted"];
-            /** @description No icon is known: a neutral image of 48 pixels. */
+            /** @description No icon found: a neutral image of 48 pixels. */
             404: {
                 headers: {
-                    /** @description A day for a logo, ten minutes for a fallback, ten seconds while the logo is looked for; private with a key in a header. */
+                    /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl. It is private when a header contains a key. */
                     "Cache-Control": string;
-                    /** @description The same, for caches between. */
+                    /** @description Like Cache-Control, for CDNs. */
                     "CDN-Cache-Control": string;
-                    /** @description What an answer depends on beside its address. */
+                    /** @description Request headers that change the response. */
                     Vary: string;
                     "Cache-Tag"?: string;
                     "Surrogate-Key"?: string;
@@ -2491,7 +2491,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    /** @description Only where there is no artwork: what stands in for it. */
+                    /** @description The fallback image. Present only when there is no artwork. */
                     "X-Fallback": "monogram" | "placeholder";
                     [name: string]: unknown;
                 };
@@ -2509,11 +2509,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of the images that are held, or *: the one that is still right is answered with 304. */
+                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
-                /** @description A public hostname in any spelling; it is answered for its apex (www.stripe.com as stripe.com). */
+                /** @description A public hostname in any spelling. The service reduces it to its apex: www.stripe.com becomes stripe.com. */
                 domain: string;
             };
             cookie?: never;
@@ -2524,14 +2524,14 @@ export interface operations {
             304: components["responses"]["unchanged"];
             400: components["responses"]["invalid_request"];
             403: components["responses"]["not_permitted"];
-            /** @description No icon is known: a neutral image of 48 pixels. */
+            /** @description No icon found: a neutral image of 48 pixels. */
             404: {
                 headers: {
-                    /** @description A day for a logo, ten minutes for a fallback, ten seconds while the logo is looked for; private with a key in a header. */
+                    /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl. It is private when a header contains a key. */
                     "Cache-Control": string;
-                    /** @description The same, for caches between. */
+                    /** @description Like Cache-Control, for CDNs. */
                     "CDN-Cache-Control": string;
-                    /** @description What an answer depends on beside its address. */
+                    /** @description Request headers that change the response. */
                     Vary: string;
                     "Cache-Tag"?: string;
                     "Surrogate-Key"?: string;
@@ -2539,7 +2539,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    /** @description Only where there is no artwork: what stands in for it. */
+                    /** @description The fallback image. Present only when there is no artwork. */
                     "X-Fallback": "monogram" | "placeholder";
                     [name: string]: unknown;
                 };
@@ -2557,11 +2557,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of the images that are held, or *: the one that is still right is answered with 304. */
+                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
-                /** @description A public hostname in any spelling; it is answered for its apex (www.stripe.com as stripe.com). */
+                /** @description A public hostname in any spelling. The service reduces it to its apex: www.stripe.com becomes stripe.com. */
                 domain: string;
             };
             cookie?: never;
@@ -2581,7 +2581,7 @@ export interface operations {
     clearbitSuggest: {
         parameters: {
             query?: {
-                /** @description What was typed of a company’s name. */
+                /** @description The start of a company name. */
                 query?: string;
             };
             header?: never;
@@ -2590,7 +2590,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description At most five, the best first; a bare array. */
+            /** @description Up to five companies, best match first. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["RateLimit"];
@@ -2622,7 +2622,7 @@ export interface operations {
     clearbitFind: {
         parameters: {
             query?: {
-                /** @description A company’s name. */
+                /** @description The name of a company. */
                 name?: string;
             };
             header?: never;
@@ -2669,7 +2669,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The state of the service. */
+            /** @description The health of the service. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2792,14 +2792,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The last part of a problem’s type. */
+                /** @description The last part of the problem’s type URI. */
                 code: "invalid_request" | "key_required" | "not_permitted" | "no_artwork" | "no_match" | "not_found" | "method_not_allowed" | "request_timeout" | "headers_too_large" | "quota_exceeded" | "internal" | "unavailable";
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description A page for people. */
+            /** @description A web page. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2824,7 +2824,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It does. */
+            /** @description The process is alive. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2851,7 +2851,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description They may. */
+            /** @description The process accepts requests. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2879,7 +2879,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description In the text format of Prometheus. */
+            /** @description The metrics in Prometheus text format. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2896,7 +2896,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of the images that are held, or *: the one that is still right is answered with 304. */
+                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path?: never;
@@ -2907,11 +2907,11 @@ export interface operations {
             /** @description The page. */
             200: {
                 headers: {
-                    /** @description Of these bytes. */
+                    /** @description Validator of the file. */
                     ETag: string;
-                    /** @description Others are not told what is looked up. */
+                    /** @description Prevents other sites from seeing which company is viewed. */
                     "Referrer-Policy": string;
-                    /** @description Other windows are kept apart. */
+                    /** @description Isolates the page from other windows. */
                     "Cross-Origin-Opener-Policy": string;
                     [name: string]: unknown;
                 };
@@ -2919,14 +2919,14 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description The copy that If-None-Match names is still right. */
+            /** @description Not modified: the cached copy is current. */
             304: {
                 headers: {
-                    /** @description Of these bytes. */
+                    /** @description Validator of the file. */
                     ETag: string;
-                    /** @description Others are not told what is looked up. */
+                    /** @description Prevents other sites from seeing which company is viewed. */
                     "Referrer-Policy": string;
-                    /** @description Other windows are kept apart. */
+                    /** @description Isolates the page from other windows. */
                     "Cross-Origin-Opener-Policy": string;
                     [name: string]: unknown;
                 };
@@ -2942,7 +2942,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of the images that are held, or *: the one that is still right is answered with 304. */
+                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path?: never;
@@ -2953,11 +2953,11 @@ export interface operations {
             /** @description The page. */
             200: {
                 headers: {
-                    /** @description Of these bytes. */
+                    /** @description Validator of the file. */
                     ETag: string;
-                    /** @description Others are not told what is looked up. */
+                    /** @description Prevents other sites from seeing which company is viewed. */
                     "Referrer-Policy": string;
-                    /** @description Other windows are kept apart. */
+                    /** @description Isolates the page from other windows. */
                     "Cross-Origin-Opener-Policy": string;
                     [name: string]: unknown;
                 };
@@ -2965,14 +2965,14 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description The copy that If-None-Match names is still right. */
+            /** @description Not modified: the cached copy is current. */
             304: {
                 headers: {
-                    /** @description Of these bytes. */
+                    /** @description Validator of the file. */
                     ETag: string;
-                    /** @description Others are not told what is looked up. */
+                    /** @description Prevents other sites from seeing which company is viewed. */
                     "Referrer-Policy": string;
-                    /** @description Other windows are kept apart. */
+                    /** @description Isolates the page from other windows. */
                     "Cross-Origin-Opener-Policy": string;
                     [name: string]: unknown;
                 };
@@ -2988,13 +2988,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of the images that are held, or *: the one that is still right is answered with 304. */
+                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
-                /** @description The background. */
+                /** @description The background of the page. */
                 theme: "light" | "dark";
-                /** @description One of the wall. */
+                /** @description A featured company. */
                 domain: "spotify.com" | "github.com" | "netflix.com" | "figma.com" | "shopify.com" | "nvidia.com" | "airbnb.com" | "slack.com" | "mastercard.com" | "apple.com" | "reddit.com" | "whatsapp.com" | "docker.com" | "youtube.com" | "tesla.com" | "gitlab.com" | "notion.com" | "starbucks.com" | "discord.com" | "paypal.com" | "firefox.com" | "adobe.com" | "duolingo.com" | "python.org" | "google.com" | "anthropic.com" | "dropbox.com" | "lufthansa.com" | "bitcoin.org" | "asana.com" | "microsoft.com" | "huggingface.co" | "tiktok.com" | "stripe.com" | "toyota.com" | "airtable.com" | "meta.com" | "kubernetes.io" | "pinterest.com" | "bmw.com" | "signal.org" | "soundcloud.com" | "openai.com" | "adidas.com" | "telegram.org" | "mcdonalds.com" | "wikipedia.org" | "twitch.tv";
             };
             cookie?: never;
@@ -3004,30 +3004,30 @@ export interface operations {
             /** @description The logo. */
             200: {
                 headers: {
-                    /** @description Whether the image was made before. */
+                    /** @description HIT when the image was rendered before. */
                     "X-Cache": "HIT" | "MISS";
-                    /** @description Of the bytes: equal in every process, another one for another image. */
+                    /** @description Strong validator of the image. Every process gives the same ETag for the same image. */
                     ETag: string;
-                    /** @description A day for a logo, ten minutes for a fallback, ten seconds while the logo is looked for; private with a key in a header. */
+                    /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl. It is private when a header contains a key. */
                     "Cache-Control": string;
-                    /** @description The same, for caches between. */
+                    /** @description Like Cache-Control, for CDNs. */
                     "CDN-Cache-Control": string;
-                    /** @description What an answer depends on beside its address. */
+                    /** @description Request headers that change the response. */
                     Vary: string;
-                    /** @description The company by its apex, and whose drawing it is where that is another. */
+                    /** @description The apex, and the domain of the artwork when it differs. */
                     "Cache-Tag": string;
-                    /** @description The same, with spaces. */
+                    /** @description Like Cache-Tag, separated by spaces. */
                     "Surrogate-Key": string;
-                    /** @description Where the artwork came from. */
+                    /** @description The source of the artwork. */
                     "X-Source": string;
-                    /** @description How good the artwork is; raster: pixels wrapped in SVG. */
+                    /** @description Level of detail of the artwork. raster: an SVG that contains pixels. synthetic: a fallback. */
                     "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
-                    /** @description Width of the artwork at its source. */
+                    /** @description Original width of the artwork. */
                     "X-Logo-Width": number;
-                    /** @description Height of the artwork at its source. */
+                    /** @description Original height of the artwork. */
                     "X-Logo-Height": number;
                     "X-Fallback"?: "monogram" | "placeholder";
-                    /** @description What was asked for and is not in the plan. */
+                    /** @description Requested options that the plan does not include. */
                     "X-Downgraded"?: "format" | "retina" | "format, retina";
                     [name: string]: unknown;
                 };
@@ -3035,22 +3035,22 @@ export interface operations {
                     "image/png": string;
                 };
             };
-            /** @description The copy that If-None-Match names is still right. */
+            /** @description Not modified: the cached copy is current. */
             304: {
                 headers: {
-                    /** @description Whether the image was made before. */
+                    /** @description HIT when the image was rendered before. */
                     "X-Cache": "HIT";
-                    /** @description Of the bytes: equal in every process, another one for another image. */
+                    /** @description Strong validator of the image. Every process gives the same ETag for the same image. */
                     ETag: string;
-                    /** @description A day for a logo, ten minutes for a fallback, ten seconds while the logo is looked for; private with a key in a header. */
+                    /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl. It is private when a header contains a key. */
                     "Cache-Control": string;
-                    /** @description The same, for caches between. */
+                    /** @description Like Cache-Control, for CDNs. */
                     "CDN-Cache-Control": string;
-                    /** @description What an answer depends on beside its address. */
+                    /** @description Request headers that change the response. */
                     Vary: string;
-                    /** @description The company by its apex, and whose drawing it is where that is another. */
+                    /** @description The apex, and the domain of the artwork when it differs. */
                     "Cache-Tag": string;
-                    /** @description The same, with spaces. */
+                    /** @description Like Cache-Tag, separated by spaces. */
                     "Surrogate-Key": string;
                     [name: string]: unknown;
                 };
@@ -3071,7 +3071,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description In Markdown. */
+            /** @description The description in Markdown. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3094,7 +3094,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description By RFC 9309. */
+            /** @description The file (RFC 9309). */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3117,7 +3117,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description By RFC 9116. */
+            /** @description The file (RFC 9116). */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3135,7 +3135,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of the images that are held, or *: the one that is still right is answered with 304. */
+                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path?: never;
@@ -3146,7 +3146,7 @@ export interface operations {
             /** @description The icon. */
             200: {
                 headers: {
-                    /** @description Of these bytes. */
+                    /** @description Validator of the file. */
                     ETag: string;
                     [name: string]: unknown;
                 };
@@ -3154,10 +3154,10 @@ export interface operations {
                     "image/x-icon": string;
                 };
             };
-            /** @description The copy that If-None-Match names is still right. */
+            /** @description Not modified: the cached copy is current. */
             304: {
                 headers: {
-                    /** @description Of these bytes. */
+                    /** @description Validator of the file. */
                     ETag: string;
                     [name: string]: unknown;
                 };
@@ -3171,27 +3171,27 @@ export interface operations {
     logo: {
         parameters: {
             query?: {
-                /** @description Edge of the square image in pixels; above the plan it is clamped, never refused. */
+                /** @description Edge of the square image in pixels. A value above the limit of the plan is reduced to that limit. */
                 size?: components["parameters"]["size"];
                 format?: components["parameters"]["format"];
-                /** @description Twice the pixels for dense displays, to at most 2048. */
+                /** @description Doubles the number of pixels for dense displays, up to 2048. */
                 retina?: components["parameters"]["retina"];
                 theme?: components["parameters"]["theme"];
                 fallback?: components["parameters"]["fallback"];
-                /** @description Take the colour out as the last step. */
+                /** @description Converts the image to greyscale. */
                 greyscale?: components["parameters"]["greyscale"];
                 kind?: components["parameters"]["kind"];
-                /** @description What signed addresses of a brand kit carry: their size and format are given without a key. With another size, format or domain it grants nothing. */
+                /** @description The signature in the logo URLs of a brand kit. It allows their size and format without a key. It is ignored for another size, format or domain. */
                 grant?: components["parameters"]["grant"];
-                /** @description Ask the website again first: for secret keys of a plan that holds refresh. */
+                /** @description Crawls the website again first. Needs a secret key and a plan with `refresh`. */
                 refresh?: components["parameters"]["refresh"];
             };
             header?: {
-                /** @description Tags of the images that are held, or *: the one that is still right is answered with 304. */
+                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
-                /** @description A public hostname in any spelling; it is answered for its apex (www.stripe.com as stripe.com). */
+                /** @description A public hostname in any spelling. The service reduces it to its apex: www.stripe.com becomes stripe.com. */
                 domain: components["parameters"]["domain"];
             };
             cookie?: never;
@@ -3213,27 +3213,27 @@ export interface operations {
     logoV1: {
         parameters: {
             query?: {
-                /** @description Edge of the square image in pixels; above the plan it is clamped, never refused. */
+                /** @description Edge of the square image in pixels. A value above the limit of the plan is reduced to that limit. */
                 size?: components["parameters"]["size"];
                 format?: components["parameters"]["format"];
-                /** @description Twice the pixels for dense displays, to at most 2048. */
+                /** @description Doubles the number of pixels for dense displays, up to 2048. */
                 retina?: components["parameters"]["retina"];
                 theme?: components["parameters"]["theme"];
                 fallback?: components["parameters"]["fallback"];
-                /** @description Take the colour out as the last step. */
+                /** @description Converts the image to greyscale. */
                 greyscale?: components["parameters"]["greyscale"];
                 kind?: components["parameters"]["kind"];
-                /** @description What signed addresses of a brand kit carry: their size and format are given without a key. With another size, format or domain it grants nothing. */
+                /** @description The signature in the logo URLs of a brand kit. It allows their size and format without a key. It is ignored for another size, format or domain. */
                 grant?: components["parameters"]["grant"];
-                /** @description Ask the website again first: for secret keys of a plan that holds refresh. */
+                /** @description Crawls the website again first. Needs a secret key and a plan with `refresh`. */
                 refresh?: components["parameters"]["refresh"];
             };
             header?: {
-                /** @description Tags of the images that are held, or *: the one that is still right is answered with 304. */
+                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
-                /** @description A public hostname in any spelling; it is answered for its apex (www.stripe.com as stripe.com). */
+                /** @description A public hostname in any spelling. The service reduces it to its apex: www.stripe.com becomes stripe.com. */
                 domain: components["parameters"]["domain"];
             };
             cookie?: never;
@@ -3255,27 +3255,27 @@ export interface operations {
     logoV1Logos: {
         parameters: {
             query?: {
-                /** @description Edge of the square image in pixels; above the plan it is clamped, never refused. */
+                /** @description Edge of the square image in pixels. A value above the limit of the plan is reduced to that limit. */
                 size?: components["parameters"]["size"];
                 format?: components["parameters"]["format"];
-                /** @description Twice the pixels for dense displays, to at most 2048. */
+                /** @description Doubles the number of pixels for dense displays, up to 2048. */
                 retina?: components["parameters"]["retina"];
                 theme?: components["parameters"]["theme"];
                 fallback?: components["parameters"]["fallback"];
-                /** @description Take the colour out as the last step. */
+                /** @description Converts the image to greyscale. */
                 greyscale?: components["parameters"]["greyscale"];
                 kind?: components["parameters"]["kind"];
-                /** @description What signed addresses of a brand kit carry: their size and format are given without a key. With another size, format or domain it grants nothing. */
+                /** @description The signature in the logo URLs of a brand kit. It allows their size and format without a key. It is ignored for another size, format or domain. */
                 grant?: components["parameters"]["grant"];
-                /** @description Ask the website again first: for secret keys of a plan that holds refresh. */
+                /** @description Crawls the website again first. Needs a secret key and a plan with `refresh`. */
                 refresh?: components["parameters"]["refresh"];
             };
             header?: {
-                /** @description Tags of the images that are held, or *: the one that is still right is answered with 304. */
+                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
-                /** @description A public hostname in any spelling; it is answered for its apex (www.stripe.com as stripe.com). */
+                /** @description A public hostname in any spelling. The service reduces it to its apex: www.stripe.com becomes stripe.com. */
                 domain: components["parameters"]["domain"];
             };
             cookie?: never;
@@ -3299,14 +3299,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A public hostname in any spelling; it is answered for its apex (www.stripe.com as stripe.com). */
+                /** @description A public hostname in any spelling. The service reduces it to its apex: www.stripe.com becomes stripe.com. */
                 domain: components["parameters"]["domain"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description What came of it. */
+            /** @description The result. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["RateLimit"];
@@ -3341,14 +3341,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A public hostname in any spelling; it is answered for its apex (www.stripe.com as stripe.com). */
+                /** @description A public hostname in any spelling. The service reduces it to its apex: www.stripe.com becomes stripe.com. */
                 domain: components["parameters"]["domain"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description What was dropped. */
+            /** @description The deleted parts. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["RateLimit"];
@@ -3385,14 +3385,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A public hostname in any spelling; it is answered for its apex (www.stripe.com as stripe.com). */
+                /** @description A public hostname in any spelling. The service reduces it to its apex: www.stripe.com becomes stripe.com. */
                 domain: components["parameters"]["domain"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description What answers now, and the candidates of the last visit. */
+            /** @description The current artwork and the candidates of the last crawl. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["RateLimit"];
@@ -3434,9 +3434,9 @@ export interface operations {
     search: {
         parameters: {
             query: {
-                /** @description The beginning of a name, a ticker or a domain; spaces around it do not count. */
+                /** @description The start of a name, ticker or domain. Surrounding spaces are ignored. */
                 q: string;
-                /** @description How many companies to answer with, at most. */
+                /** @description Maximum number of results. */
                 limit?: number;
             };
             header?: never;
@@ -3445,7 +3445,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The companies, the best match first. */
+            /** @description The companies, best match first. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["RateLimit"];
@@ -3486,28 +3486,28 @@ export interface operations {
     ticker: {
         parameters: {
             query?: {
-                /** @description Edge of the square image in pixels; above the plan it is clamped, never refused. */
+                /** @description Edge of the square image in pixels. A value above the limit of the plan is reduced to that limit. */
                 size?: components["parameters"]["size"];
                 format?: components["parameters"]["format"];
-                /** @description Twice the pixels for dense displays, to at most 2048. */
+                /** @description Doubles the number of pixels for dense displays, up to 2048. */
                 retina?: components["parameters"]["retina"];
                 theme?: components["parameters"]["theme"];
                 fallback?: components["parameters"]["fallback"];
-                /** @description Take the colour out as the last step. */
+                /** @description Converts the image to greyscale. */
                 greyscale?: components["parameters"]["greyscale"];
                 kind?: components["parameters"]["kind"];
-                /** @description What signed addresses of a brand kit carry: their size and format are given without a key. With another size, format or domain it grants nothing. */
+                /** @description The signature in the logo URLs of a brand kit. It allows their size and format without a key. It is ignored for another size, format or domain. */
                 grant?: components["parameters"]["grant"];
-                /** @description Answer with a redirect to the logo's own address. */
+                /** @description Redirects to the URL of the logo by domain. */
                 redirect?: components["parameters"]["redirect"];
                 exchange?: components["parameters"]["exchange"];
             };
             header?: {
-                /** @description Tags of the images that are held, or *: the one that is still right is answered with 304. */
+                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
-                /** @description A ticker in any case, alone (AAPL, BRK.B, BRK-B) or with its exchange: 7203.T, DG.PA, XPAR:DG, NASDAQ:AAPL, AAPL:US. With an unknown suffix it matches nothing. */
+                /** @description A ticker in upper or lower case: alone (AAPL, BRK.B, BRK-B) or with an exchange (7203.T, DG.PA, XPAR:DG, NASDAQ:AAPL, AAPL:US). A ticker with an unknown suffix has no match. */
                 symbol: string;
             };
             cookie?: never;
@@ -3529,27 +3529,27 @@ export interface operations {
     crypto: {
         parameters: {
             query?: {
-                /** @description Edge of the square image in pixels; above the plan it is clamped, never refused. */
+                /** @description Edge of the square image in pixels. A value above the limit of the plan is reduced to that limit. */
                 size?: components["parameters"]["size"];
                 format?: components["parameters"]["format"];
-                /** @description Twice the pixels for dense displays, to at most 2048. */
+                /** @description Doubles the number of pixels for dense displays, up to 2048. */
                 retina?: components["parameters"]["retina"];
                 theme?: components["parameters"]["theme"];
                 fallback?: components["parameters"]["fallback"];
-                /** @description Take the colour out as the last step. */
+                /** @description Converts the image to greyscale. */
                 greyscale?: components["parameters"]["greyscale"];
                 kind?: components["parameters"]["kind"];
-                /** @description What signed addresses of a brand kit carry: their size and format are given without a key. With another size, format or domain it grants nothing. */
+                /** @description The signature in the logo URLs of a brand kit. It allows their size and format without a key. It is ignored for another size, format or domain. */
                 grant?: components["parameters"]["grant"];
-                /** @description Answer with a redirect to the logo's own address. */
+                /** @description Redirects to the URL of the logo by domain. */
                 redirect?: components["parameters"]["redirect"];
             };
             header?: {
-                /** @description Tags of the images that are held, or *: the one that is still right is answered with 304. */
+                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
-                /** @description A coin's symbol in any case; of a pair, such as BTC-USD, the first is meant. */
+                /** @description The symbol of a coin, in upper or lower case. In a pair such as BTC-USD, the first symbol counts. */
                 symbol: string;
             };
             cookie?: never;
@@ -3571,27 +3571,27 @@ export interface operations {
     name: {
         parameters: {
             query?: {
-                /** @description Edge of the square image in pixels; above the plan it is clamped, never refused. */
+                /** @description Edge of the square image in pixels. A value above the limit of the plan is reduced to that limit. */
                 size?: components["parameters"]["size"];
                 format?: components["parameters"]["format"];
-                /** @description Twice the pixels for dense displays, to at most 2048. */
+                /** @description Doubles the number of pixels for dense displays, up to 2048. */
                 retina?: components["parameters"]["retina"];
                 theme?: components["parameters"]["theme"];
                 fallback?: components["parameters"]["fallback"];
-                /** @description Take the colour out as the last step. */
+                /** @description Converts the image to greyscale. */
                 greyscale?: components["parameters"]["greyscale"];
                 kind?: components["parameters"]["kind"];
-                /** @description What signed addresses of a brand kit carry: their size and format are given without a key. With another size, format or domain it grants nothing. */
+                /** @description The signature in the logo URLs of a brand kit. It allows their size and format without a key. It is ignored for another size, format or domain. */
                 grant?: components["parameters"]["grant"];
-                /** @description Answer with a redirect to the logo's own address. */
+                /** @description Redirects to the URL of the logo by domain. */
                 redirect?: components["parameters"]["redirect"];
             };
             header?: {
-                /** @description Tags of the images that are held, or *: the one that is still right is answered with 304. */
+                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
-                /** @description The name of a company as people write it. */
+                /** @description The name of a company. */
                 name: string;
             };
             cookie?: never;
@@ -3613,27 +3613,27 @@ export interface operations {
     isin: {
         parameters: {
             query?: {
-                /** @description Edge of the square image in pixels; above the plan it is clamped, never refused. */
+                /** @description Edge of the square image in pixels. A value above the limit of the plan is reduced to that limit. */
                 size?: components["parameters"]["size"];
                 format?: components["parameters"]["format"];
-                /** @description Twice the pixels for dense displays, to at most 2048. */
+                /** @description Doubles the number of pixels for dense displays, up to 2048. */
                 retina?: components["parameters"]["retina"];
                 theme?: components["parameters"]["theme"];
                 fallback?: components["parameters"]["fallback"];
-                /** @description Take the colour out as the last step. */
+                /** @description Converts the image to greyscale. */
                 greyscale?: components["parameters"]["greyscale"];
                 kind?: components["parameters"]["kind"];
-                /** @description What signed addresses of a brand kit carry: their size and format are given without a key. With another size, format or domain it grants nothing. */
+                /** @description The signature in the logo URLs of a brand kit. It allows their size and format without a key. It is ignored for another size, format or domain. */
                 grant?: components["parameters"]["grant"];
-                /** @description Answer with a redirect to the logo's own address. */
+                /** @description Redirects to the URL of the logo by domain. */
                 redirect?: components["parameters"]["redirect"];
             };
             header?: {
-                /** @description Tags of the images that are held, or *: the one that is still right is answered with 304. */
+                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
-                /** @description An ISIN in any case, with its check digit. */
+                /** @description An ISIN with its check digit, in upper or lower case. */
                 isin: string;
             };
             cookie?: never;
@@ -3657,14 +3657,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A public hostname in any spelling; it is answered for its apex (www.stripe.com as stripe.com). */
+                /** @description A public hostname in any spelling. The service reduces it to its apex: www.stripe.com becomes stripe.com. */
                 domain: components["parameters"]["domain"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The palette. */
+            /** @description The colors. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["RateLimit"];
@@ -3706,14 +3706,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A public hostname in any spelling; it is answered for its apex (www.stripe.com as stripe.com). */
+                /** @description A public hostname in any spelling. The service reduces it to its apex: www.stripe.com becomes stripe.com. */
                 domain: components["parameters"]["domain"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description What the evidence bears out. */
+            /** @description Statements with their evidence. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["RateLimit"];
@@ -3766,14 +3766,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A public hostname in any spelling; it is answered for its apex (www.stripe.com as stripe.com). */
+                /** @description A public hostname in any spelling. The service reduces it to its apex: www.stripe.com becomes stripe.com. */
                 domain: components["parameters"]["domain"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description What is known. */
+            /** @description The profile. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["RateLimit"];
@@ -3834,14 +3834,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A public hostname in any spelling; it is answered for its apex (www.stripe.com as stripe.com). */
+                /** @description A public hostname in any spelling. The service reduces it to its apex: www.stripe.com becomes stripe.com. */
                 domain: components["parameters"]["domain"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description What is stored. */
+            /** @description The stored profile. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["RateLimit"];
@@ -3902,14 +3902,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A public hostname in any spelling; it is answered for its apex (www.stripe.com as stripe.com). */
+                /** @description A public hostname in any spelling. The service reduces it to its apex: www.stripe.com becomes stripe.com. */
                 domain: components["parameters"]["domain"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The kit. */
+            /** @description The brand kit. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["RateLimit"];
@@ -3991,7 +3991,7 @@ export interface operations {
         };
         requestBody: components["requestBodies"]["batch"];
         responses: {
-            /** @description One answer a domain, in the order asked. */
+            /** @description One result for each domain, in the requested order. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["RateLimit"];
@@ -4041,7 +4041,7 @@ export interface operations {
         };
         requestBody: components["requestBodies"]["batch"];
         responses: {
-            /** @description One answer a domain, in the order asked. */
+            /** @description One result for each domain, in the requested order. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["RateLimit"];
@@ -4111,7 +4111,7 @@ export interface operations {
     graphqlQuery: {
         parameters: {
             query?: {
-                /** @description The document; no mutation. */
+                /** @description The GraphQL document. Mutations are not allowed. */
                 query?: string;
                 operationName?: string;
                 /** @description A JSON object. */
@@ -4125,7 +4125,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What was asked for, with errors for what could not be answered. */
+            /** @description The requested data, with an error for each field that failed. */
             200: {
                 headers: {
                     "X-RateLimit-Limit"?: number;
@@ -4180,7 +4180,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The operation, of at most 256 KB. */
+        /** @description The operation, up to 256 KB. */
         requestBody: {
             content: {
                 /**
@@ -4192,7 +4192,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What was asked for, with errors for what could not be answered. */
+            /** @description The requested data, with an error for each field that failed. */
             200: {
                 headers: {
                     "X-RateLimit-Limit"?: number;
@@ -4243,13 +4243,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description What initialize settled on. */
+                /** @description The version that initialize returned. */
                 "MCP-Protocol-Version"?: string;
             };
             path?: never;
             cookie?: never;
         };
-        /** @description One message, of at most 256 KB. */
+        /** @description One message, up to 256 KB. */
         requestBody: {
             content: {
                 /**
@@ -4270,7 +4270,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer, or an error of JSON-RPC. */
+            /** @description The response or a JSON-RPC error. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["RateLimit"];
@@ -4288,7 +4288,7 @@ export interface operations {
                      *         "content": [
                      *           {
                      *             "type": "text",
-                     *             "text": "{\"companies\":[{\"name\":\"Apple\",\"domain\":\"apple.com\",\"ticker\":\"AAPL\",\"why\":\"It is called Apple.\"}]}"
+                     *             "text": "{\"companies\":[{\"name\":\"Apple\",\"domain\":\"apple.com\",\"ticker\":\"AAPL\",\"why\":\"The name is Apple.\"}]}"
                      *           }
                      *         ],
                      *         "structuredContent": {
@@ -4297,7 +4297,7 @@ export interface operations {
                      *               "name": "Apple",
                      *               "domain": "apple.com",
                      *               "ticker": "AAPL",
-                     *               "why": "It is called Apple."
+                     *               "why": "The name is Apple."
                      *             }
                      *           ]
                      *         }
@@ -4307,7 +4307,7 @@ export interface operations {
                     "application/json": components["schemas"]["McpAnswer"];
                 };
             };
-            /** @description The message came, and wants no answer. */
+            /** @description The notification was received. */
             202: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["RateLimit"];
@@ -4318,7 +4318,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No message of JSON-RPC, or another version of the protocol. */
+            /** @description An invalid JSON-RPC message or an unsupported protocol version. */
             400: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["RateLimit"];
@@ -4334,7 +4334,7 @@ export interface operations {
                      *       "id": null,
                      *       "error": {
                      *         "code": -32600,
-                     *         "message": "jsonrpc must be 2.0, not left out."
+                     *         "message": "jsonrpc must be 2.0; it is missing."
                      *       }
                      *     }
                      */
@@ -4353,25 +4353,25 @@ export interface operations {
     clearbitLogo: {
         parameters: {
             query?: {
-                /** @description Edge of the square image in pixels; above the plan it is clamped, never refused. */
+                /** @description Edge of the square image in pixels. A value above the limit of the plan is reduced to that limit. */
                 size?: components["parameters"]["size"];
                 format?: components["parameters"]["format"];
-                /** @description Twice the pixels for dense displays, to at most 2048. */
+                /** @description Doubles the number of pixels for dense displays, up to 2048. */
                 retina?: components["parameters"]["retina"];
                 theme?: components["parameters"]["theme"];
                 fallback?: components["parameters"]["fallback"];
-                /** @description Take the colour out as the last step. */
+                /** @description Converts the image to greyscale. */
                 greyscale?: components["parameters"]["greyscale"];
                 kind?: components["parameters"]["kind"];
-                /** @description What signed addresses of a brand kit carry: their size and format are given without a key. With another size, format or domain it grants nothing. */
+                /** @description The signature in the logo URLs of a brand kit. It allows their size and format without a key. It is ignored for another size, format or domain. */
                 grant?: components["parameters"]["grant"];
             };
             header?: {
-                /** @description Tags of the images that are held, or *: the one that is still right is answered with 304. */
+                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
-                /** @description A public hostname in any spelling; it is answered for its apex (www.stripe.com as stripe.com). */
+                /** @description A public hostname in any spelling. The service reduces it to its apex: www.stripe.com becomes stripe.com. */
                 domain: components["parameters"]["domain"];
             };
             cookie?: never;
@@ -4392,25 +4392,25 @@ export interface operations {
     imageHostLogo: {
         parameters: {
             query?: {
-                /** @description Edge of the square image in pixels; above the plan it is clamped, never refused. */
+                /** @description Edge of the square image in pixels. A value above the limit of the plan is reduced to that limit. */
                 size?: components["parameters"]["size"];
                 format?: components["parameters"]["format"];
-                /** @description Twice the pixels for dense displays, to at most 2048. */
+                /** @description Doubles the number of pixels for dense displays, up to 2048. */
                 retina?: components["parameters"]["retina"];
                 theme?: components["parameters"]["theme"];
                 fallback?: components["parameters"]["fallback"];
-                /** @description Take the colour out as the last step. */
+                /** @description Converts the image to greyscale. */
                 greyscale?: components["parameters"]["greyscale"];
                 kind?: components["parameters"]["kind"];
-                /** @description What signed addresses of a brand kit carry: their size and format are given without a key. With another size, format or domain it grants nothing. */
+                /** @description The signature in the logo URLs of a brand kit. It allows their size and format without a key. It is ignored for another size, format or domain. */
                 grant?: components["parameters"]["grant"];
             };
             header?: {
-                /** @description Tags of the images that are held, or *: the one that is still right is answered with 304. */
+                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
-                /** @description A public hostname in any spelling; it is answered for its apex (www.stripe.com as stripe.com). */
+                /** @description A public hostname in any spelling. The service reduces it to its apex: www.stripe.com becomes stripe.com. */
                 domain: components["parameters"]["domain"];
             };
             cookie?: never;
@@ -4432,28 +4432,28 @@ export interface operations {
     imageHostTicker: {
         parameters: {
             query?: {
-                /** @description Edge of the square image in pixels; above the plan it is clamped, never refused. */
+                /** @description Edge of the square image in pixels. A value above the limit of the plan is reduced to that limit. */
                 size?: components["parameters"]["size"];
                 format?: components["parameters"]["format"];
-                /** @description Twice the pixels for dense displays, to at most 2048. */
+                /** @description Doubles the number of pixels for dense displays, up to 2048. */
                 retina?: components["parameters"]["retina"];
                 theme?: components["parameters"]["theme"];
                 fallback?: components["parameters"]["fallback"];
-                /** @description Take the colour out as the last step. */
+                /** @description Converts the image to greyscale. */
                 greyscale?: components["parameters"]["greyscale"];
                 kind?: components["parameters"]["kind"];
-                /** @description What signed addresses of a brand kit carry: their size and format are given without a key. With another size, format or domain it grants nothing. */
+                /** @description The signature in the logo URLs of a brand kit. It allows their size and format without a key. It is ignored for another size, format or domain. */
                 grant?: components["parameters"]["grant"];
-                /** @description Answer with a redirect to the logo's own address. */
+                /** @description Redirects to the URL of the logo by domain. */
                 redirect?: components["parameters"]["redirect"];
                 exchange?: components["parameters"]["exchange"];
             };
             header?: {
-                /** @description Tags of the images that are held, or *: the one that is still right is answered with 304. */
+                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
-                /** @description A ticker in any case, alone (AAPL, BRK.B, BRK-B) or with its exchange: 7203.T, DG.PA, XPAR:DG, NASDAQ:AAPL, AAPL:US. With an unknown suffix it matches nothing. */
+                /** @description A ticker in upper or lower case: alone (AAPL, BRK.B, BRK-B) or with an exchange (7203.T, DG.PA, XPAR:DG, NASDAQ:AAPL, AAPL:US). A ticker with an unknown suffix has no match. */
                 symbol: string;
             };
             cookie?: never;
@@ -4475,27 +4475,27 @@ export interface operations {
     imageHostCrypto: {
         parameters: {
             query?: {
-                /** @description Edge of the square image in pixels; above the plan it is clamped, never refused. */
+                /** @description Edge of the square image in pixels. A value above the limit of the plan is reduced to that limit. */
                 size?: components["parameters"]["size"];
                 format?: components["parameters"]["format"];
-                /** @description Twice the pixels for dense displays, to at most 2048. */
+                /** @description Doubles the number of pixels for dense displays, up to 2048. */
                 retina?: components["parameters"]["retina"];
                 theme?: components["parameters"]["theme"];
                 fallback?: components["parameters"]["fallback"];
-                /** @description Take the colour out as the last step. */
+                /** @description Converts the image to greyscale. */
                 greyscale?: components["parameters"]["greyscale"];
                 kind?: components["parameters"]["kind"];
-                /** @description What signed addresses of a brand kit carry: their size and format are given without a key. With another size, format or domain it grants nothing. */
+                /** @description The signature in the logo URLs of a brand kit. It allows their size and format without a key. It is ignored for another size, format or domain. */
                 grant?: components["parameters"]["grant"];
-                /** @description Answer with a redirect to the logo's own address. */
+                /** @description Redirects to the URL of the logo by domain. */
                 redirect?: components["parameters"]["redirect"];
             };
             header?: {
-                /** @description Tags of the images that are held, or *: the one that is still right is answered with 304. */
+                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
-                /** @description A coin's symbol in any case; of a pair, such as BTC-USD, the first is meant. */
+                /** @description The symbol of a coin, in upper or lower case. In a pair such as BTC-USD, the first symbol counts. */
                 symbol: string;
             };
             cookie?: never;
@@ -4517,27 +4517,27 @@ export interface operations {
     imageHostName: {
         parameters: {
             query?: {
-                /** @description Edge of the square image in pixels; above the plan it is clamped, never refused. */
+                /** @description Edge of the square image in pixels. A value above the limit of the plan is reduced to that limit. */
                 size?: components["parameters"]["size"];
                 format?: components["parameters"]["format"];
-                /** @description Twice the pixels for dense displays, to at most 2048. */
+                /** @description Doubles the number of pixels for dense displays, up to 2048. */
                 retina?: components["parameters"]["retina"];
                 theme?: components["parameters"]["theme"];
                 fallback?: components["parameters"]["fallback"];
-                /** @description Take the colour out as the last step. */
+                /** @description Converts the image to greyscale. */
                 greyscale?: components["parameters"]["greyscale"];
                 kind?: components["parameters"]["kind"];
-                /** @description What signed addresses of a brand kit carry: their size and format are given without a key. With another size, format or domain it grants nothing. */
+                /** @description The signature in the logo URLs of a brand kit. It allows their size and format without a key. It is ignored for another size, format or domain. */
                 grant?: components["parameters"]["grant"];
-                /** @description Answer with a redirect to the logo's own address. */
+                /** @description Redirects to the URL of the logo by domain. */
                 redirect?: components["parameters"]["redirect"];
             };
             header?: {
-                /** @description Tags of the images that are held, or *: the one that is still right is answered with 304. */
+                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
-                /** @description The name of a company as people write it. */
+                /** @description The name of a company. */
                 name: string;
             };
             cookie?: never;
@@ -4559,27 +4559,27 @@ export interface operations {
     imageHostIsin: {
         parameters: {
             query?: {
-                /** @description Edge of the square image in pixels; above the plan it is clamped, never refused. */
+                /** @description Edge of the square image in pixels. A value above the limit of the plan is reduced to that limit. */
                 size?: components["parameters"]["size"];
                 format?: components["parameters"]["format"];
-                /** @description Twice the pixels for dense displays, to at most 2048. */
+                /** @description Doubles the number of pixels for dense displays, up to 2048. */
                 retina?: components["parameters"]["retina"];
                 theme?: components["parameters"]["theme"];
                 fallback?: components["parameters"]["fallback"];
-                /** @description Take the colour out as the last step. */
+                /** @description Converts the image to greyscale. */
                 greyscale?: components["parameters"]["greyscale"];
                 kind?: components["parameters"]["kind"];
-                /** @description What signed addresses of a brand kit carry: their size and format are given without a key. With another size, format or domain it grants nothing. */
+                /** @description The signature in the logo URLs of a brand kit. It allows their size and format without a key. It is ignored for another size, format or domain. */
                 grant?: components["parameters"]["grant"];
-                /** @description Answer with a redirect to the logo's own address. */
+                /** @description Redirects to the URL of the logo by domain. */
                 redirect?: components["parameters"]["redirect"];
             };
             header?: {
-                /** @description Tags of the images that are held, or *: the one that is still right is answered with 304. */
+                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
-                /** @description An ISIN in any case, with its check digit. */
+                /** @description An ISIN with its check digit, in upper or lower case. */
                 isin: string;
             };
             cookie?: never;
@@ -4601,19 +4601,19 @@ export interface operations {
     clearbit: {
         parameters: {
             query?: {
-                /** @description Edge of the image in pixels. Brought within 16 to 2048 and the plan; 128 when it is no number. */
+                /** @description Edge of the image in pixels. Clamped to 16–2048 and to the limit of the plan; 128 when it is not a number. */
                 size?: number;
-                /** @description Image format. What the plan lacks is answered with png. */
+                /** @description Image format. A format that the plan does not include becomes png. */
                 format?: string;
-                /** @description Take the colour out. */
+                /** @description Converts the image to greyscale. */
                 greyscale?: boolean;
             };
             header?: {
-                /** @description Tags of the images that are held, or *: the one that is still right is answered with 304. */
+                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
-                /** @description A public hostname in any spelling; it is answered for its apex (www.stripe.com as stripe.com). */
+                /** @description A public hostname in any spelling. The service reduces it to its apex: www.stripe.com becomes stripe.com. */
                 domain: string;
             };
             cookie?: never;
@@ -4634,7 +4634,7 @@ export interface operations {
     clearbitSuggestOnHost: {
         parameters: {
             query?: {
-                /** @description What was typed of a company’s name. */
+                /** @description The start of a company name. */
                 query?: string;
             };
             header?: never;
@@ -4643,7 +4643,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description At most five, the best first; a bare array. */
+            /** @description Up to five companies, best match first. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["RateLimit"];
@@ -4675,7 +4675,7 @@ export interface operations {
     clearbitFindOnHost: {
         parameters: {
             query?: {
-                /** @description A company’s name. */
+                /** @description The name of a company. */
                 name?: string;
             };
             header?: never;
@@ -4716,23 +4716,23 @@ export interface operations {
     logodev: {
         parameters: {
             query: {
-                /** @description Edge of the image in pixels. Brought within 16 to 2048 and the plan; 128 when it is no number. */
+                /** @description Edge of the image in pixels. Clamped to 16–2048 and to the limit of the plan; 128 when it is not a number. */
                 size?: number;
-                /** @description Image format. What the plan lacks is answered with png. */
+                /** @description Image format. A format that the plan does not include becomes png. */
                 format?: string;
                 theme?: "auto" | "light" | "dark";
-                /** @description Take the colour out. */
+                /** @description Converts the image to greyscale. */
                 greyscale?: boolean;
-                /** @description Twice the pixels. */
+                /** @description Doubles the number of pixels. */
                 retina?: boolean;
                 fallback: "404" | "monogram";
             };
             header?: {
-                /** @description Tags of the images that are held, or *: the one that is still right is answered with 304. */
+                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
-                /** @description A public hostname in any spelling; it is answered for its apex (www.stripe.com as stripe.com). */
+                /** @description A public hostname in any spelling. The service reduces it to its apex: www.stripe.com becomes stripe.com. */
                 domain: string;
             };
             cookie?: never;
@@ -4753,23 +4753,23 @@ export interface operations {
     logodevTicker: {
         parameters: {
             query: {
-                /** @description Edge of the image in pixels. Brought within 16 to 2048 and the plan; 128 when it is no number. */
+                /** @description Edge of the image in pixels. Clamped to 16–2048 and to the limit of the plan; 128 when it is not a number. */
                 size?: number;
-                /** @description Image format. What the plan lacks is answered with png. */
+                /** @description Image format. A format that the plan does not include becomes png. */
                 format?: string;
                 theme?: "auto" | "light" | "dark";
-                /** @description Take the colour out. */
+                /** @description Converts the image to greyscale. */
                 greyscale?: boolean;
-                /** @description Twice the pixels. */
+                /** @description Doubles the number of pixels. */
                 retina?: boolean;
                 fallback: "404" | "monogram";
             };
             header?: {
-                /** @description Tags of the images that are held, or *: the one that is still right is answered with 304. */
+                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
-                /** @description A ticker in any case, alone (AAPL, BRK.B, BRK-B) or with its exchange: 7203.T, DG.PA, XPAR:DG, NASDAQ:AAPL, AAPL:US. With an unknown suffix it matches nothing. */
+                /** @description A ticker in upper or lower case: alone (AAPL, BRK.B, BRK-B) or with an exchange (7203.T, DG.PA, XPAR:DG, NASDAQ:AAPL, AAPL:US). A ticker with an unknown suffix has no match. */
                 symbol: string;
             };
             cookie?: never;
@@ -4790,23 +4790,23 @@ export interface operations {
     logodevCrypto: {
         parameters: {
             query: {
-                /** @description Edge of the image in pixels. Brought within 16 to 2048 and the plan; 128 when it is no number. */
+                /** @description Edge of the image in pixels. Clamped to 16–2048 and to the limit of the plan; 128 when it is not a number. */
                 size?: number;
-                /** @description Image format. What the plan lacks is answered with png. */
+                /** @description Image format. A format that the plan does not include becomes png. */
                 format?: string;
                 theme?: "auto" | "light" | "dark";
-                /** @description Take the colour out. */
+                /** @description Converts the image to greyscale. */
                 greyscale?: boolean;
-                /** @description Twice the pixels. */
+                /** @description Doubles the number of pixels. */
                 retina?: boolean;
                 fallback: "404" | "monogram";
             };
             header?: {
-                /** @description Tags of the images that are held, or *: the one that is still right is answered with 304. */
+                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
-                /** @description A coin's symbol in any case; of a pair, such as BTC-USD, the first is meant. */
+                /** @description The symbol of a coin, in upper or lower case. In a pair such as BTC-USD, the first symbol counts. */
                 symbol: string;
             };
             cookie?: never;
@@ -4827,23 +4827,23 @@ export interface operations {
     logodevIsin: {
         parameters: {
             query: {
-                /** @description Edge of the image in pixels. Brought within 16 to 2048 and the plan; 128 when it is no number. */
+                /** @description Edge of the image in pixels. Clamped to 16–2048 and to the limit of the plan; 128 when it is not a number. */
                 size?: number;
-                /** @description Image format. What the plan lacks is answered with png. */
+                /** @description Image format. A format that the plan does not include becomes png. */
                 format?: string;
                 theme?: "auto" | "light" | "dark";
-                /** @description Take the colour out. */
+                /** @description Converts the image to greyscale. */
                 greyscale?: boolean;
-                /** @description Twice the pixels. */
+                /** @description Doubles the number of pixels. */
                 retina?: boolean;
                 fallback: "404" | "monogram";
             };
             header?: {
-                /** @description Tags of the images that are held, or *: the one that is still right is answered with 304. */
+                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
-                /** @description An ISIN in any case, with its check digit. */
+                /** @description An ISIN with its check digit, in upper or lower case. */
                 isin: string;
             };
             cookie?: never;
@@ -4864,23 +4864,23 @@ export interface operations {
     logodevName: {
         parameters: {
             query: {
-                /** @description Edge of the image in pixels. Brought within 16 to 2048 and the plan; 128 when it is no number. */
+                /** @description Edge of the image in pixels. Clamped to 16–2048 and to the limit of the plan; 128 when it is not a number. */
                 size?: number;
-                /** @description Image format. What the plan lacks is answered with png. */
+                /** @description Image format. A format that the plan does not include becomes png. */
                 format?: string;
                 theme?: "auto" | "light" | "dark";
-                /** @description Take the colour out. */
+                /** @description Converts the image to greyscale. */
                 greyscale?: boolean;
-                /** @description Twice the pixels. */
+                /** @description Doubles the number of pixels. */
                 retina?: boolean;
                 fallback: "404" | "monogram";
             };
             header?: {
-                /** @description Tags of the images that are held, or *: the one that is still right is answered with 304. */
+                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
-                /** @description The name of a company as people write it. */
+                /** @description The name of a company. */
                 name: string;
             };
             cookie?: never;
@@ -4901,7 +4901,7 @@ export interface operations {
     logodevSearch: {
         parameters: {
             query?: {
-                /** @description A company’s name, or part of it. */
+                /** @description The name of a company, or the start of it. */
                 q?: string;
             };
             header?: never;
@@ -4910,7 +4910,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description At most ten, the best first; a bare array. */
+            /** @description Up to ten companies, best match first. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["RateLimit"];
@@ -4949,14 +4949,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A public hostname in any spelling; it is answered for its apex (www.stripe.com as stripe.com). */
+                /** @description A public hostname in any spelling. The service reduces it to its apex: www.stripe.com becomes stripe.com. */
                 domain: components["parameters"]["domain"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description What is known. */
+            /** @description The profile. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["RateLimit"];
@@ -5015,15 +5015,15 @@ export interface operations {
     s2FaviconsOnHost: {
         parameters: {
             query?: {
-                /** @description The website as a host name or a whole URL, as Google reads `domain`. */
+                /** @description The website as a hostname or URL, in Google’s parameter `domain`. */
                 domain?: string;
-                /** @description The website as a host name or a whole URL, as Google reads `domain_url`. */
+                /** @description The website as a hostname or URL, in Google’s parameter `domain_url`. */
                 domain_url?: string;
-                /** @description Edge of the image in pixels. Brought within 16 to 2048 and the plan; 16 when it is no number. */
+                /** @description Edge of the image in pixels. Clamped to 16–2048 and to the limit of the plan; 16 when it is not a number. */
                 sz?: number;
             };
             header?: {
-                /** @description Tags of the images that are held, or *: the one that is still right is answered with 304. */
+                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path?: never;
@@ -5034,14 +5034,14 @@ export interface operations {
             200: components["responses"]["icon"];
             304: components["responses"]["unchanged"];
             403: components["responses"]["not_permitted"];
-            /** @description No icon is known: a neutral image of 16 pixels, whatever size was asked for. */
+            /** @description No icon found: a neutral image of 16 pixels in every requested size. */
             404: {
                 headers: {
-                    /** @description A day for a logo, ten minutes for a fallback, ten seconds while the logo is looked for; private with a key in a header. */
+                    /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl. It is private when a header contains a key. */
                     "Cache-Control": string;
-                    /** @description The same, for caches between. */
+                    /** @description Like Cache-Control, for CDNs. */
                     "CDN-Cache-Control": string;
-                    /** @description What an answer depends on beside its address. */
+                    /** @description Request headers that change the response. */
                     Vary: string;
                     "Cache-Tag"?: string;
                     "Surrogate-Key"?: string;
@@ -5049,7 +5049,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    /** @description Only where there is no artwork: what stands in for it. */
+                    /** @description The fallback image. Present only when there is no artwork. */
                     "X-Fallback": "monogram" | "placeholder";
                     [name: string]: unknown;
                 };
@@ -5066,13 +5066,13 @@ export interface operations {
     faviconV2OnHost: {
         parameters: {
             query?: {
-                /** @description The website as a host name or a whole URL, as Google reads `url`. */
+                /** @description The website as a hostname or URL, in Google’s parameter `url`. */
                 url?: string;
-                /** @description Edge of the image in pixels. Brought within 16 to 2048 and the plan; 16 when it is no number. */
+                /** @description Edge of the image in pixels. Clamped to 16–2048 and to the limit of the plan; 16 when it is not a number. */
                 size?: number;
             };
             header?: {
-                /** @description Tags of the images that are held, or *: the one that is still right is answered with 304. */
+                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path?: never;
@@ -5083,14 +5083,14 @@ export interface operations {
             200: components["responses"]["icon"];
             304: components["responses"]["unchanged"];
             403: components["responses"]["not_permitted"];
-            /** @description No icon is known: a neutral image of 16 pixels, whatever size was asked for. */
+            /** @description No icon found: a neutral image of 16 pixels in every requested size. */
             404: {
                 headers: {
-                    /** @description A day for a logo, ten minutes for a fallback, ten seconds while the logo is looked for; private with a key in a header. */
+                    /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl. It is private when a header contains a key. */
                     "Cache-Control": string;
-                    /** @description The same, for caches between. */
+                    /** @description Like Cache-Control, for CDNs. */
                     "CDN-Cache-Control": string;
-                    /** @description What an answer depends on beside its address. */
+                    /** @description Request headers that change the response. */
                     Vary: string;
                     "Cache-Tag"?: string;
                     "Surrogate-Key"?: string;
@@ -5098,7 +5098,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    /** @description Only where there is no artwork: what stands in for it. */
+                    /** @description The fallback image. Present only when there is no artwork. */
                     "X-Fallback": "monogram" | "placeholder";
                     [name: string]: unknown;
                 };
@@ -5116,11 +5116,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of the images that are held, or *: the one that is still right is answered with 304. */
+                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
-                /** @description A public hostname in any spelling; it is answered for its apex (www.stripe.com as stripe.com). */
+                /** @description A public hostname in any spelling. The service reduces it to its apex: www.stripe.com becomes stripe.com. */
                 domain: string;
             };
             cookie?: never;
@@ -5131,14 +5131,14 @@ export interface operations {
             304: components["responses"]["unchanged"];
             400: components["responses"]["invalid_request"];
             403: components["responses"]["not_permitted"];
-            /** @description No icon is known: a neutral image of 48 pixels. */
+            /** @description No icon found: a neutral image of 48 pixels. */
             404: {
                 headers: {
-                    /** @description A day for a logo, ten minutes for a fallback, ten seconds while the logo is looked for; private with a key in a header. */
+                    /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl. It is private when a header contains a key. */
                     "Cache-Control": string;
-                    /** @description The same, for caches between. */
+                    /** @description Like Cache-Control, for CDNs. */
                     "CDN-Cache-Control": string;
-                    /** @description What an answer depends on beside its address. */
+                    /** @description Request headers that change the response. */
                     Vary: string;
                     "Cache-Tag"?: string;
                     "Surrogate-Key"?: string;
@@ -5146,7 +5146,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    /** @description Only where there is no artwork: what stands in for it. */
+                    /** @description The fallback image. Present only when there is no artwork. */
                     "X-Fallback": "monogram" | "placeholder";
                     [name: string]: unknown;
                 };
@@ -5164,11 +5164,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of the images that are held, or *: the one that is still right is answered with 304. */
+                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
-                /** @description A public hostname in any spelling; it is answered for its apex (www.stripe.com as stripe.com). */
+                /** @description A public hostname in any spelling. The service reduces it to its apex: www.stripe.com becomes stripe.com. */
                 domain: string;
             };
             cookie?: never;
@@ -5179,14 +5179,14 @@ export interface operations {
             304: components["responses"]["unchanged"];
             400: components["responses"]["invalid_request"];
             403: components["responses"]["not_permitted"];
-            /** @description No icon is known: a neutral image of 48 pixels. */
+            /** @description No icon found: a neutral image of 48 pixels. */
             404: {
                 headers: {
-                    /** @description A day for a logo, ten minutes for a fallback, ten seconds while the logo is looked for; private with a key in a header. */
+                    /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl. It is private when a header contains a key. */
                     "Cache-Control": string;
-                    /** @description The same, for caches between. */
+                    /** @description Like Cache-Control, for CDNs. */
                     "CDN-Cache-Control": string;
-                    /** @description What an answer depends on beside its address. */
+                    /** @description Request headers that change the response. */
                     Vary: string;
                     "Cache-Tag"?: string;
                     "Surrogate-Key"?: string;
@@ -5194,7 +5194,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    /** @description Only where there is no artwork: what stands in for it. */
+                    /** @description The fallback image. Present only when there is no artwork. */
                     "X-Fallback": "monogram" | "placeholder";
                     [name: string]: unknown;
                 };
@@ -5212,11 +5212,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of the images that are held, or *: the one that is still right is answered with 304. */
+                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
-                /** @description A public hostname in any spelling; it is answered for its apex (www.stripe.com as stripe.com). */
+                /** @description A public hostname in any spelling. The service reduces it to its apex: www.stripe.com becomes stripe.com. */
                 domain: string;
             };
             cookie?: never;
@@ -5237,11 +5237,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of the images that are held, or *: the one that is still right is answered with 304. */
+                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
-                /** @description A public hostname in any spelling; it is answered for its apex (www.stripe.com as stripe.com). */
+                /** @description A public hostname in any spelling. The service reduces it to its apex: www.stripe.com becomes stripe.com. */
                 domain: string;
             };
             cookie?: never;
@@ -5261,15 +5261,15 @@ export interface operations {
     brandfetch: {
         parameters: {
             query?: {
-                /** @description The key, or the client id of old. */
+                /** @description The API key, or a Brandfetch client id, which is ignored. */
                 c?: string;
             };
             header?: {
-                /** @description Tags of the images that are held, or *: the one that is still right is answered with 304. */
+                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
-                /** @description A domain; else a ticker, an ISIN or a coin, tried in this order. */
+                /** @description A domain, ticker, ISIN or coin, tried in this order. */
                 identifier: string;
             };
             cookie?: never;
@@ -5290,17 +5290,17 @@ export interface operations {
     brandfetchByKind: {
         parameters: {
             query?: {
-                /** @description The key, or the client id of old. */
+                /** @description The API key, or a Brandfetch client id, which is ignored. */
                 c?: string;
             };
             header?: {
-                /** @description Tags of the images that are held, or *: the one that is still right is answered with 304. */
+                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
-                /** @description What the identifier is. */
+                /** @description The type of the identifier. */
                 kind: "domain" | "ticker" | "isin" | "crypto";
-                /** @description A domain; else a ticker, an ISIN or a coin, tried in this order. */
+                /** @description A domain, ticker, ISIN or coin, tried in this order. */
                 identifier: string;
             };
             cookie?: never;
@@ -5321,25 +5321,25 @@ export interface operations {
     brandfetchPairs: {
         parameters: {
             query?: {
-                /** @description The key, or the client id of old. */
+                /** @description The API key, or a Brandfetch client id, which is ignored. */
                 c?: string;
             };
             header?: {
-                /** @description Tags of the images that are held, or *: the one that is still right is answered with 304. */
+                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
-                /** @description A domain; else a ticker, an ISIN or a coin, tried in this order. */
+                /** @description A domain, ticker, ISIN or coin, tried in this order. */
                 identifier: string;
-                /** @description Width. */
+                /** @description Width in pixels. */
                 w: number;
-                /** @description Height. */
+                /** @description Height in pixels. */
                 h: number;
-                /** @description The colour of the image: a dark one is for light pages. */
+                /** @description The color of the logo. A dark logo is for light pages. */
                 theme: "dark" | "light";
-                /** @description What to answer where no logo is known. */
+                /** @description The response when there is no logo. */
                 fallback: "404" | "brandfetch" | "transparent" | "lettermark";
-                /** @description The square mark or the lettering. */
+                /** @description The square icon or the wordmark. */
                 type: "icon" | "symbol" | "logo";
             };
             cookie?: never;

@@ -1,4 +1,4 @@
-// How what a caller calls a domain becomes the one key that everything is kept under: the apex.
+// Parses a hostname into its apex domain, the key of every stored record.
 import { domainToUnicode } from 'node:url'
 import { LRUCache } from 'lru-cache'
 import { parse } from 'tldts'
@@ -6,34 +6,45 @@ import { parse } from 'tldts'
 /** A registrable domain in lower-case ASCII, such as `stripe.com` or `xn--fiqs8s.cn`. */
 export type Apex = string & { readonly __apex: unique symbol }
 
-/** What `{domain}` accepts, as error messages say it. */
+/** The allowed values of `{domain}`, for error messages. */
 export const DOMAIN_ALLOWED =
   'a public hostname such as stripe.com: no scheme, port, path, user, IP address or reserved name'
 
-// RFC 6761, 6762, 7686, 8375, 9476 and ICANN's .internal: names that never belong to a company.
+// Special-use names of RFC 6761, 6762, 7686, 8375, 9476 and ICANN's .internal. No company owns them.
 const SPECIAL_USE = [
-  ...['test', 'example', 'invalid', 'localhost', 'local', 'onion', 'alt', 'internal', 'arpa'],
-  ...['example.com', 'example.net', 'example.org', 'home.arpa'],
+  'test',
+  'example',
+  'invalid',
+  'localhost',
+  'local',
+  'onion',
+  'alt',
+  'internal',
+  'arpa',
+  'example.com',
+  'example.net',
+  'example.org',
+  'home.arpa',
 ]
 
-// Refused before the URL parser sees them: it would strip or reinterpret each of these (a tab
-// vanishes, a backslash becomes a slash), and `a.com\t@b.com` must not name two hosts.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
-const NEVER_IN_A_HOSTNAME = /[\u0000-\u0020\u007f/\\:@?#%[\]<>^|"'`{}\u00a0\u2028\u2029]/
+// The URL parser strips or rewrites these characters: it drops a tab and turns a backslash into a slash.
+// They are rejected first, so that `a.com\t@b.com` cannot be read as two different hosts.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern rejects control characters
+const FORBIDDEN_CHARACTERS = /[\u0000-\u0020\u007f/\\:@?#%[\]<>^|"'`{}\u00a0\u2028\u2029]/
 
-// Letters, digits and inner hyphens (RFC 1123); `_` names services, not companies.
+// Letters, digits and inner hyphens (RFC 1123). `_` is excluded because it marks service records.
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
-/** In Unicode a name has more characters than its 253 in ASCII may have, but not more than this. */
-const LONGEST = 1000
+/** A Unicode spelling may be longer than the 253 ASCII characters of the DNS; this is a safe upper bound. */
+const MAX_UNICODE_LENGTH = 1000
 
-// A name asked for once is asked for again, and in a batch each name is asked twice.
-const NONE = ''
-const apexes = new LRUCache<string, Apex | typeof NONE>({ max: 10_000 })
+// Popular domains are parsed again and again, and a batch parses each name twice.
+const NO_APEX = ''
+const apexCache = new LRUCache<string, Apex | typeof NO_APEX>({ max: 10_000 })
 
-/** UTS 46 by the platform's URL parser, which also unmasks every notation of an IPv4 address. */
+/** Converts a hostname to ASCII (UTS 46) with the URL parser, which also normalizes every IPv4 notation. */
 function toAscii(host: string): string | null {
-  if (NEVER_IN_A_HOSTNAME.test(host)) return null
+  if (FORBIDDEN_CHARACTERS.test(host)) return null
   const url = URL.parse(`http://${host}/`)
   return url === null ? null : url.hostname
 }
@@ -43,27 +54,27 @@ function isSpecialUse(host: string): boolean {
 }
 
 /**
- * The apex of a public hostname, by the public suffix list with its private section.
+ * Finds the apex of a public hostname with the public suffix list, including its private section.
  * @param hostname percent-decoded; any case, Unicode or punycode, one trailing dot allowed.
  * @returns the apex, or null for anything that is not a public hostname.
  */
 export function apexOf(hostname: string): Apex | null {
-  if (hostname.length > LONGEST) return null
-  const known = apexes.get(hostname)
-  if (known !== undefined) return known === NONE ? null : known
-  const apex = apexFrom(hostname)
-  apexes.set(hostname, apex ?? NONE)
+  if (hostname.length > MAX_UNICODE_LENGTH) return null
+  const cached = apexCache.get(hostname)
+  if (cached !== undefined) return cached === NO_APEX ? null : cached
+  const apex = findApex(hostname)
+  apexCache.set(hostname, apex ?? NO_APEX)
   return apex
 }
 
-function apexFrom(hostname: string): Apex | null {
+function findApex(hostname: string): Apex | null {
   const ascii = toAscii(hostname)?.replace(/\.$/, '')
   if (!ascii || ascii.length > 253 || isSpecialUse(ascii)) return null
   if (!ascii.split('.').every((label) => LABEL.test(label))) return null
-  // The platform lets punycode through that decodes to nothing UTS 46 allows, and then leaves it undecoded.
+  // The URL parser accepts punycode that is invalid under UTS 46. Such a label stays encoded here, so reject it.
   if (ascii.includes('xn--') && /(^|\.)xn--/.test(domainToUnicode(ascii))) return null
-  const found = parse(ascii, { allowPrivateDomains: true, extractHostname: false })
-  if (found.isIp || !found.domain) return null
-  if (!found.isIcann && !found.isPrivate) return null
-  return found.domain as Apex
+  const parsed = parse(ascii, { allowPrivateDomains: true, extractHostname: false })
+  if (parsed.isIp || !parsed.domain) return null
+  if (!parsed.isIcann && !parsed.isPrivate) return null
+  return parsed.domain as Apex
 }

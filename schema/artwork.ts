@@ -1,59 +1,59 @@
-// What artwork is: the facts that are kept with every logo, shared by sources, stores and images.
+// The types of artwork that sources, stores and the image pipeline share.
 import type { Apex } from './apex.ts'
 
 export const KINDS = ['icon', 'wordmark'] as const
 export type Kind = (typeof KINDS)[number]
 
 export const BACKGROUNDS = ['light', 'dark'] as const
-/** The colour of the page that a logo is put on. */
+/** The background of the page that shows the logo. */
 export type Background = (typeof BACKGROUNDS)[number]
 
 export const MEDIA_TYPES = ['image/svg+xml', 'image/png', 'image/webp', 'image/jpeg'] as const
 export type MediaType = (typeof MEDIA_TYPES)[number]
 
-/** One colour of a drawing. */
+/** One color of an image. */
 export interface Swatch {
   /** `#RRGGBB`, upper case. */
   hex: string
-  /** Share of the area that can be seen, 0 to 1; what is too rare for a palette is in none. */
+  /** Share of the visible area, from 0 to 1. Rare colors are left out, so the sum may be below 1. */
   share: number
 }
 
-/** Safe bytes and their facts, measured once, when foreign bytes are let in. */
+/** A sanitized image with measurements made once, during ingest. */
 export interface SafeImage {
   mediaType: MediaType
   bytes: Uint8Array
-  /** Pixels, or user units of the viewBox for a vector. */
+  /** Pixels, or viewBox units for a vector image. */
   width: number
   height: number
   /** Lower-case hexadecimal SHA-256 of `bytes`. */
   hash: string
-  /** The backgrounds on which it can be seen as it is, with no colour changed. */
+  /** The backgrounds on which the image is legible without changing its colors. */
   legible: Background[]
 }
 
-/** One drawing of a company's logo, safe to render. */
+/** One version of a company's logo, safe to render. */
 export interface Artwork extends SafeImage {
   domain: Apex
   kind: Kind
-  /** The background it was made for; null when it was made for any. */
+  /** The background that the artwork was made for; null for any background. */
   background: Background | null
-  /** Whether it is drawn in more than one colour: preferred over one. */
+  /** True when the artwork has more than one color. It is preferred over single-color artwork. */
   fullColour: boolean
-  /** Up to 8 different colours, the brand's before ink and paper, the most telling first; empty where an older version kept it. */
+  /** Up to 8 colors, most characteristic first, with black and white last. Empty in records of older versions. */
   palette: Swatch[]
-  /** Where it came from, as X-Source says it: `uploaded`, `bundled:simple-icons`. */
+  /** The value of the `X-Source` header: `uploaded`, `bundled:simple-icons`. */
   source: string
-  /** SPDX identifier of the drawing's licence, where one is known. */
+  /** SPDX identifier of the license; null when unknown. */
   licence: string | null
-  /** Who is to be named for it, and where it was taken from. */
+  /** The credit line: the author and the origin. */
   attribution: string | null
   fetchedAt: Date
 }
 
 export type Quality = 'vector' | 'high' | 'medium' | 'low'
 
-/** How much detail an image carries: edges in pixels as the design's table of X-Quality has them. */
+/** Rates the detail of an image. The limits in pixels are those of the `X-Quality` specification. */
 export function qualityOf(image: Pick<SafeImage, 'mediaType' | 'width' | 'height'>): Quality {
   if (image.mediaType === 'image/svg+xml') return 'vector'
   const edge = Math.min(image.width, image.height)

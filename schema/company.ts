@@ -1,7 +1,7 @@
-// What a company is: the facts of the registry, each with its source and date.
+// The registry record of a company: facts, each with its source and date.
 import type { Apex } from './apex.ts'
 
-/** Facts that an import may know and another contradict. */
+/** Single-valued facts, on which two sources can disagree. */
 export const FACTS = [
   'name',
   'legalName',
@@ -27,17 +27,17 @@ export const SIZES = [
 /** Employees, in bands. */
 export type Size = (typeof SIZES)[number]
 
-/** Each band's last number; the last band has none. */
-const ENDS = [10, 50, 200, 500, 1000, 5000, 10_000]
+/** The highest number of employees in each band; the last band has no limit. */
+const BAND_LIMITS = [10, 50, 200, 500, 1000, 5000, 10_000]
 
-/** The band of a number of employees; null for what is no such number. */
+/** The size band of a number of employees; null when the number is less than 1. */
 export function sizeOf(employees: number): Size | null {
   if (!(employees >= 1)) return null
-  const at = ENDS.findIndex((end) => employees <= end)
+  const at = BAND_LIMITS.findIndex((end) => employees <= end)
   return SIZES[at] ?? '10001+'
 }
 
-/** What a company has several of. */
+/** Facts with several values. */
 export const LISTS = ['aliases', 'domains', 'listings', 'isins', 'coins'] as const
 export type ListName = (typeof LISTS)[number]
 
@@ -45,45 +45,45 @@ export type ListName = (typeof LISTS)[number]
 export interface Listing {
   /** ISO 10383 market identifier code: XNAS. */
   mic: string
-  /** As the exchange writes it, upper case, share classes with a point: BRK.B. */
+  /** Upper case, with a dot before the share class: BRK.B. */
   symbol: string
 }
 
 /** Where a fact comes from: `operator`, `catalogue`, or an importer's name. */
 export interface Provenance {
   source: string
-  /** When the source said so. */
+  /** The date of the source. */
   at: Date
 }
 
 export interface Company {
   domain: Apex
-  /** As people say it. */
+  /** The common name. */
   name: string
   legalName: string | null
-  /** Other names that people type: former, short, in other scripts. */
+  /** Other names that people search for: former names, short names, names in other scripts. */
   aliases: string[]
-  /** Country sites, former and parked names; each an apex of its own. */
+  /** Alternate domains: country sites, former names, parked names. Each is an apex. */
   domains: Apex[]
-  /** The primary one first. */
+  /** The primary listing first. */
   listings: Listing[]
   isins: string[]
-  /** Symbols of the coins that it issues or stands for, each before the symbols that it had formerly. */
+  /** Symbols of the coins that the company issues, each before its former symbols. */
   coins: string[]
   industry: string | null
   /** ISO 3166-1 alpha-2. */
   country: string | null
   size: Size | null
-  /** Year. */
+  /** Year of foundation. */
   founded: number | null
-  /** Address of a logo image that the source names. */
+  /** URL of a logo image that the source names. */
   logo: string | null
   lei: string | null
-  /** How well known it is, 0 to 100: 100 for what everybody knows. */
+  /** How well known the company is, from 0 to 100. */
   rank: number
   /**
-   * Of each fact that is known, of `rank`, and of each list by its name; of an entry that another source or
-   * edition gave by list and entry: `listings:XNAS:AAPL`, `domains:amazon.de`.
+   * The provenance of each known fact, of `rank`, and of each list, by property name.
+   * A list entry from another source has its own key: `listings:XNAS:AAPL`, `domains:amazon.de`.
    */
   provenance: Record<string, Provenance>
 }

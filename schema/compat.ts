@@ -1,8 +1,8 @@
-// Every parameter of other services' addresses once: read as leniently as those services read it, never refused.
+// Defines the parameters of compatible routes (Clearbit, Logo.dev, Google and others). Invalid values fall back to defaults.
 import { z } from 'zod'
 import { SIZE } from './inputs.ts'
 
-/** The services whose addresses are answered; each may be given host names of its own. */
+/** The services whose routes are supported. Each may have its own host names. */
 export const COMPAT_SERVICES = [
   'clearbit',
   'logodev',
@@ -13,28 +13,28 @@ export const COMPAT_SERVICES = [
 ] as const
 export type CompatService = (typeof COMPAT_SERVICES)[number]
 
-/** Documented by what clients should send, not by what is borne with. */
-const as =
+/** Documents a parameter with its proper type, although parsing accepts any value. */
+const documentedAs =
   (type: string, initial: unknown) =>
   ({ jsonSchema }: { jsonSchema: Record<string, unknown> }): void => {
     for (const name of ['pattern', 'enum']) delete jsonSchema[name]
     Object.assign(jsonSchema, { type, default: initial })
   }
 
-/** The number that a word begins with, brought within bounds; any other word is the default. */
-const clipped = (initial: number, description: string) =>
+/** Reads the leading number of a text and clamps it to the size limits. Other text gives the default. */
+const clampedInteger = (initial: number, description: string) =>
   z
     .string()
     .regex(/^\s*\d/)
-    .transform((word) => Math.min(Math.max(Number.parseInt(word, 10), SIZE.min), SIZE.max))
+    .transform((text) => Math.min(Math.max(Number.parseInt(text, 10), SIZE.min), SIZE.max))
     .default(initial)
     .catch(initial)
     .meta({
-      description: `${description} Brought within ${SIZE.min} to ${SIZE.max} and the plan; ${initial} when it is no number.`,
-      override: as('integer', initial),
+      description: `${description} Clamped to ${SIZE.min}–${SIZE.max} and to the limit of the plan; ${initial} when it is not a number.`,
+      override: documentedAs('integer', initial),
     })
 
-const edge = (initial: number) => clipped(initial, 'Edge of the image in pixels.')
+const edge = (initial: number) => clampedInteger(initial, 'Edge of the image in pixels.')
 
 const flag = (description: string) =>
   z
@@ -42,45 +42,45 @@ const flag = (description: string) =>
     .transform(() => true)
     .default(false)
     .catch(false)
-    .meta({ description, override: as('boolean', false) })
+    .meta({ description, override: documentedAs('boolean', false) })
 
 const format = (initial: 'png' | 'jpg') =>
   z
     .enum(['png', 'jpg', 'jpeg', 'webp', 'svg'])
-    .transform((word) => (word === 'jpeg' ? 'jpg' : word))
+    .transform((format) => (format === 'jpeg' ? 'jpg' : format))
     .default(initial)
     .catch(initial)
     .meta({
-      description: 'Image format. What the plan lacks is answered with png.',
-      override: as('string', initial),
+      description: 'Image format. A format that the plan does not include becomes png.',
+      override: documentedAs('string', initial),
     })
 
-const text = (description: string, example?: string) =>
+const optionalText = (description: string, example?: string) =>
   z
     .string()
     .optional()
     .meta({ description, ...(example ? { example } : {}) })
 
 const website = (name: string, example?: string) =>
-  text(`The website as a host name or a whole URL, as Google reads \`${name}\`.`, example)
+  optionalText(`The website as a hostname or URL, in Google’s parameter \`${name}\`.`, example)
 
 export const ClearbitParameters = z.object({
   size: edge(SIZE.default),
   format: format('png'),
-  greyscale: flag('Take the colour out.'),
+  greyscale: flag('Converts the image to greyscale.'),
 })
 
 export const LogodevParameters = z.object({
   size: edge(SIZE.default),
   format: format('jpg'),
-  /** `auto`, Logo.dev's default, is the logo as it is. */
+  /** `auto`, the default of Logo.dev, is treated as `light`. */
   theme: z
     .enum(['auto', 'light', 'dark'])
-    .transform((word) => (word === 'dark' ? 'dark' : 'light'))
+    .transform((theme) => (theme === 'dark' ? 'dark' : 'light'))
     .default('light')
     .catch('light'),
-  greyscale: flag('Take the colour out.'),
-  retina: flag('Twice the pixels.'),
+  greyscale: flag('Converts the image to greyscale.'),
+  retina: flag('Doubles the number of pixels.'),
   fallback: z.enum(['monogram', '404']).catch('monogram'),
 })
 
@@ -96,29 +96,31 @@ export const FaviconV2Parameters = z.object({
 })
 
 export const SuggestParameters = z.object({
-  query: text('What was typed of a company’s name.', 'stripe'),
+  query: optionalText('The start of a company name.', 'stripe'),
 })
 
-export const FindParameters = z.object({ name: text('A company’s name.', 'Apple') })
+export const FindParameters = z.object({ name: optionalText('The name of a company.', 'Apple') })
 
-export const LogodevSearchParameters = z.object({ q: text('A company’s name, or part of it.') })
+export const LogodevSearchParameters = z.object({
+  q: optionalText('The name of a company, or the start of it.'),
+})
 
-/** Brandfetch writes them as pairs in the path. */
+/** The parameters of Brandfetch, which are name and value pairs in the path. */
 export const BrandfetchPairs = z.object({
-  w: clipped(0, 'Width.').optional(),
-  h: clipped(0, 'Height.').optional(),
-  /** The colour of the image, not of the page that it is for. */
+  w: clampedInteger(0, 'Width in pixels.').optional(),
+  h: clampedInteger(0, 'Height in pixels.').optional(),
+  /** The color of the logo, not of the background. */
   theme: z.enum(['light', 'dark']).catch('dark'),
   fallback: z.enum(['brandfetch', 'transparent', 'lettermark', '404']).optional().catch(undefined),
   type: z.enum(['icon', 'symbol', 'logo']).catch('icon'),
   format: format('png'),
 })
 
-/** Reads a query by a table: the first of a repeated parameter, an empty one as left out, no other. */
-export function readLeniently<T extends z.ZodObject>(
+/** Parses a query by a table: repeated parameters use the first value, empty ones use the default, unknown ones are ignored. */
+export function parseLeniently<T extends z.ZodObject>(
   table: T,
   query: Record<string, unknown>,
 ): z.output<T> {
   const first = Object.keys(table.shape).map((name) => [name, [query[name]].flat()[0]])
-  return table.parse(Object.fromEntries(first.filter(([, word]) => word !== '')))
+  return table.parse(Object.fromEntries(first.filter(([, value]) => value !== '')))
 }

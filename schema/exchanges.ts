@@ -1,9 +1,9 @@
-// The stock exchanges that symbols name, and every way in which they are written before or after a symbol.
+// Stock exchanges, with every spelling used before or after a ticker symbol.
 
-// Columns: MIC; name; country; suffixes after a point (Yahoo's, then Reuters' and others'); codes
-// after a space or colon (Bloomberg's); names before a colon and in `exchange=` (Google's,
-// TradingView's, Yahoo's, common ones, and MICs of operators and segments that mean the same market).
-// One word may stand in several rows: TSE is Tokyo and Toronto, whose symbols never look alike.
+// Columns: MIC; name; country; suffixes after a dot (Yahoo, Reuters and others); codes after a space or
+// colon (Bloomberg); names before a colon and in `exchange=` (Google, TradingView, Yahoo, common names,
+// and MICs of operators and segments of the same exchange).
+// A name may be in several rows: TSE is Tokyo and Toronto, whose symbols have different forms.
 const ROWS: [string, string, string, string, string, string][] = [
   [
     'XNAS',
@@ -114,7 +114,7 @@ const ROWS: [string, string, string, string, string, string][] = [
 ]
 
 export interface Exchange {
-  /** ISO 10383, as records keep it: XTKS, not the code of its operator or of one of its segments. */
+  /** ISO 10383 market MIC, such as XTKS; not the MIC of its operator or of a segment. */
   mic: string
   name: string
   /** ISO 3166-1 alpha-2. */
@@ -127,12 +127,16 @@ export interface Exchange {
 const words = (text: string): string[] => text.split(' ').filter((word) => word !== '')
 
 export const EXCHANGES: Exchange[] = ROWS.map(([mic, name, country, suffixes, codes, names]) => ({
-  ...{ mic, name, country },
-  ...{ suffixes: words(suffixes), codes: words(codes), names: [mic, ...words(names)] },
+  mic,
+  name,
+  country,
+  suffixes: words(suffixes),
+  codes: words(codes),
+  names: [mic, ...words(names)],
 }))
 
-/** Each word with the markets that it may mean. */
-function indexed(wordsOf: (exchange: Exchange) => string[]): Map<string, string[]> {
+/** Maps each spelling to the MICs of the exchanges that use it. */
+function micsByWord(wordsOf: (exchange: Exchange) => string[]): Map<string, string[]> {
   const index = new Map<string, string[]>()
   for (const exchange of EXCHANGES)
     for (const word of wordsOf(exchange))
@@ -140,15 +144,15 @@ function indexed(wordsOf: (exchange: Exchange) => string[]): Map<string, string[
   return index
 }
 
-const SUFFIXES = indexed(({ suffixes }) => suffixes)
-const CODES = indexed(({ codes }) => codes)
-const NAMES = indexed(({ names }) => names)
+const SUFFIXES = micsByWord(({ suffixes }) => suffixes)
+const CODES = micsByWord(({ codes }) => codes)
+const NAMES = micsByWord(({ names }) => names)
 
-/** The markets that a suffix after a point means, such as T, PA or HK; null: it means none. */
-export const bySuffix = (suffix: string): string[] | null => SUFFIXES.get(suffix) ?? null
+/** MICs for a suffix after a dot, such as T, PA or HK; null for an unknown suffix. */
+export const micsBySuffix = (suffix: string): string[] | null => SUFFIXES.get(suffix) ?? null
 
-/** The markets that a code after a space or colon means, such as US, LN or JP; null: it means none. */
-export const byCode = (code: string): string[] | null => CODES.get(code) ?? null
+/** MICs for a code after a space or colon, such as US, LN or JP; null for an unknown code. */
+export const micsByCode = (code: string): string[] | null => CODES.get(code) ?? null
 
-/** The markets that a MIC or another name means, in upper case: XNAS, NASDAQ, TSE; null: it means none. */
-export const byName = (name: string): string[] | null => NAMES.get(name) ?? null
+/** MICs for an upper-case MIC or name, such as XNAS, NASDAQ or TSE; null for an unknown name. */
+export const micsByName = (name: string): string[] | null => NAMES.get(name) ?? null

@@ -1,70 +1,72 @@
-// What people know of a company instead of its domain: tickers, ISINs and coins, in every spelling that they are written in.
-import { byCode, byName, bySuffix } from './exchanges.ts'
+// Parses tickers, ISINs and coin symbols in their common spellings.
+import { micsByCode, micsByName, micsBySuffix } from './exchanges.ts'
 
-/** One way to read a ticker. */
-interface Reading {
-  /** The symbol in the spellings that records may hold, the one with points first. */
+/** One possible meaning of a ticker. */
+interface TickerReading {
+  /** The symbol in every spelling that records may contain, starting with the one that uses dots. */
   symbols: string[]
-  /** The markets that it may be listed on; null: any. */
+  /** MICs of the possible exchanges; null for any exchange. */
   mics: string[] | null
 }
 
-/** A ticker as it was written, in upper case and without a cashtag's dollar, and its readings: the first that leads to a company is meant. */
+/** A parsed ticker. Lookups use the first reading that matches a company. */
 export interface Ticker {
+  /** The input in upper case, without the `$` of a cashtag. */
   text: string
-  /** Empty for what is well formed and names nothing, such as a symbol of an unknown exchange. */
-  readings: Reading[]
+  /** Empty for a well-formed ticker without a possible match, such as one on an unknown exchange. */
+  readings: TickerReading[]
 }
 
 const ASCII = /^[\x20-\x7e]+$/
-/** The longest that Yahoo lists is 22. */
-const LONGEST = 24
-// Parts of letters, digits and ampersands (M&M.NS) with single signs between them; at the end a point
-// (London's RR.) or a word after a space: a share class (Stockholm's ERIC B) or a code (VOD LN).
+/** The longest ticker on Yahoo Finance has 22 characters. */
+const MAX_LENGTH = 24
+// Groups of letters, digits and ampersands (M&M.NS) joined by single punctuation characters. The end may be
+// a dot (RR. in London) or a space and a share class (ERIC B in Stockholm) or exchange code (VOD LN).
 const SYMBOL = /^[A-Z0-9&]+(?:[-./^$=_][A-Z0-9&]+)*(?:\.| [A-Z]{1,2})?$/
 
 /**
- * What a ticker may mean. A suffix after the last point is an exchange when the table of exchanges
- * knows it. If it is one letter, it may be a share class as well (MKC.V is McCormick's class V, unless
- * Venture lists an MKC). Every other suffix is part of the symbol: what is not listed under
- * just that symbol is not found, and the bare symbol is never tried. After a hyphen or a slash comes a
- * share class, never an exchange.
- * @param exchange a MIC or a name: only listings there are meant.
- * @returns null for what no ticker looks like, and for an exchange that is not known.
+ * Parses a ticker into its possible readings.
+ * - A known suffix after the last dot is an exchange. A one-letter suffix may also be a share class:
+ *   MKC.V is class V of McCormick, unless TSX Venture lists an MKC.
+ * - An unknown suffix stays part of the symbol. The symbol without the suffix is never tried.
+ * - A hyphen or slash precedes a share class, never an exchange.
+ * @param exchange a MIC or name; only listings on this exchange match.
+ * @returns null for text that is no ticker, and for an unknown exchange.
  */
-export function tickerOf(written: string, exchange?: string): Ticker | null {
-  // Before the case is changed, which would make an S of ſ.
-  if (written.length > LONGEST || !ASCII.test(written)) return null
-  // The dollar of a cashtag says nothing.
-  const text = written.toUpperCase().replace(/^\$/, '')
-  const readings = readingsOf(text)
+export function parseTicker(input: string, exchange?: string): Ticker | null {
+  // Checked before toUpperCase, which turns the non-ASCII ſ into an S.
+  if (input.length > MAX_LENGTH || !ASCII.test(input)) return null
+  // A leading $ marks a cashtag.
+  const text = input.toUpperCase().replace(/^\$/, '')
+  const readings = parseReadings(text)
   if (readings === null || exchange === undefined) return readings && { text, readings }
-  const mics = exchangeOf(exchange)
-  return mics && onExchange({ text, readings }, mics)
+  const mics = parseExchange(exchange)
+  return mics && restrictToExchanges({ text, readings }, mics)
 }
 
-/** The markets that `exchange` names, in any case; null: none that is known. */
-export function exchangeOf(written: string): string[] | null {
-  return ASCII.test(written) ? byName(written.toUpperCase()) : null
+/** @returns the MICs of an exchange, by MIC or name in any case; null for an unknown exchange. */
+export function parseExchange(input: string): string[] | null {
+  return ASCII.test(input) ? micsByName(input.toUpperCase()) : null
 }
 
-/** @returns the ticker with its listings on these markets alone. */
-export function onExchange({ text, readings }: Ticker, mics: readonly string[]): Ticker {
-  const narrowed = readings.flatMap(({ symbols, mics: own }) => {
-    const kept = own === null ? [...mics] : own.filter((mic) => mics.includes(mic))
-    if (kept.length === 0) return []
-    // The exchange may have spellings of its own.
-    const { symbols: local } = listed(symbols[0] ?? '', kept)
-    return [{ symbols: [...new Set([...symbols, ...local])], mics: kept }]
+/** @returns the ticker, limited to listings on these exchanges. */
+export function restrictToExchanges({ text, readings }: Ticker, mics: readonly string[]): Ticker {
+  const restricted = readings.flatMap(({ symbols, mics: readingMics }) => {
+    const common =
+      readingMics === null ? [...mics] : readingMics.filter((mic) => mics.includes(mic))
+    if (common.length === 0) return []
+    // Some exchanges have additional spellings.
+    const { symbols: localSpellings } = toReading(symbols[0] ?? '', common)
+    return [{ symbols: [...new Set([...symbols, ...localSpellings])], mics: common }]
   })
-  // DG.PA in New York is no share of Paris, but it may be a preferred one.
-  const isLiteral = narrowed.length === 0 && readings.length > 0 && !/:|\.$/.test(text)
-  return { text, readings: isLiteral ? [listed(text, [...mics])] : narrowed }
+  // On a New York exchange, DG.PA cannot be a Paris listing, but it may be a preferred share.
+  const isLiteral = restricted.length === 0 && readings.length > 0 && !/:|\.$/.test(text)
+  return { text, readings: isLiteral ? [toReading(text, [...mics])] : restricted }
 }
 
-/** A share's symbol as records keep it: upper case, share classes after a point (BRK.B), preferred ones as .PB. */
-export function symbolOf(written: string): string {
-  return written
+/** Normalizes a symbol to its stored form: upper case, share class after a dot (BRK.B), preferred share as .PB. */
+export function normalizeSymbol(input: string): string {
+  return input
     .toUpperCase()
     .replace(/[\^$]/g, '.P')
     .replace(/[-/_.\s]+/g, '.')
@@ -74,51 +76,54 @@ export function symbolOf(written: string): string {
 
 const isSymbol = (text: string): boolean => SYMBOL.test(text) && /[A-Z0-9]/.test(text)
 
-/** @param text one symbol, or two words with a colon between them. */
-function readingsOf(text: string): Reading[] | null {
-  // Yahoo's mark of an index, which no company is.
+/** @param text one symbol, or an exchange and a symbol joined by a colon. @returns null for text that is no ticker. */
+function parseReadings(text: string): TickerReading[] | null {
+  // Yahoo writes a stock index as ^GSPC. An index is no company.
   if (text.startsWith('^')) return isSymbol(text.slice(1)) ? [] : null
   const [left = '', right, ...more] = text.split(':')
   if (more.length > 0 || !isSymbol(left)) return null
-  if (right === undefined) return readingsOfSymbol(left)
+  if (right === undefined) return parseSymbol(left)
   if (!isSymbol(right)) return null
-  // NASDAQ:AAPL and AAPL:US. ICE is the exchange of Iceland and the symbol of one in New York: ICE:US
-  // is read in both ways.
-  const [before, after] = [byName(left), byCode(right) ?? byName(right)]
-  return [...within(before, right), ...within(after, left)]
+  // The exchange may come first or last: NASDAQ:AAPL, AAPL:US. ICE:US has both readings, because ICE is
+  // the exchange of Iceland and also a symbol in New York.
+  const leftExchange = micsByName(left)
+  const rightExchange = micsByCode(right) ?? micsByName(right)
+  return [...readingsOnExchange(leftExchange, right), ...readingsOnExchange(rightExchange, left)]
 }
 
-function within(mics: string[] | null, symbol: string): Reading[] {
-  const readings = mics && readingsOfSymbol(symbol)
-  return readings ? onExchange({ text: symbol, readings }, mics).readings : []
+function readingsOnExchange(mics: string[] | null, symbol: string): TickerReading[] {
+  const readings = mics && parseSymbol(symbol)
+  return readings ? restrictToExchanges({ text: symbol, readings }, mics).readings : []
 }
 
-/** @returns null for a word after a space that is neither a class nor a code. */
-function readingsOfSymbol(symbol: string): Reading[] | null {
-  // London fills its two-letter symbols up with a point. The bare RR is another company in New York.
-  if (symbol.endsWith('.')) return [listed(symbol.slice(0, -1), ['XLON'])]
-  const [base = '', word] = symbol.split(' ')
-  if (word !== undefined) {
-    const mics = byCode(word)
-    if (mics) return [listed(base, mics)]
-    return word.length === 1 ? [listed(symbol, null)] : null
+/** @returns null when the text after a space is neither a share class nor an exchange code. */
+function parseSymbol(symbol: string): TickerReading[] | null {
+  // London appends a dot to two-letter symbols. Without the dot, RR is another company in New York.
+  if (symbol.endsWith('.')) return [toReading(symbol.slice(0, -1), ['XLON'])]
+  const [base = '', extension] = symbol.split(' ')
+  if (extension !== undefined) {
+    const mics = micsByCode(extension)
+    if (mics) return [toReading(base, mics)]
+    return extension.length === 1 ? [toReading(symbol, null)] : null
   }
-  const point = symbol.lastIndexOf('.')
-  const [name, suffix] = [symbol.slice(0, point), symbol.slice(point + 1)]
-  const mics = point > 0 ? bySuffix(suffix) : null
+  const dot = symbol.lastIndexOf('.')
+  const [name, suffix] = [symbol.slice(0, dot), symbol.slice(dot + 1)]
+  const mics = dot > 0 ? micsBySuffix(suffix) : null
   if (mics) {
-    const there = listed(name, mics)
-    return suffix.length === 1 ? [there, listed(symbol, null)] : [there]
+    const onExchange = toReading(name, mics)
+    return suffix.length === 1 ? [onExchange, toReading(symbol, null)] : [onExchange]
   }
-  // Hong Kong's numbers are written with zeros and without; a number so short is nobody else's.
-  const short = /^(?:\d{1,3}|0\d{3,4})$/.test(symbol)
-  return short ? [listed(symbol, null), listed(symbol, ['XHKG'])] : [listed(symbol, null)]
+  // Hong Kong writes its numbers with and without leading zeros. No other exchange has such short numbers.
+  const isHongKong = /^(?:\d{1,3}|0\d{3,4})$/.test(symbol)
+  return isHongKong
+    ? [toReading(symbol, null), toReading(symbol, ['XHKG'])]
+    : [toReading(symbol, null)]
 }
 
-function listed(written: string, mics: string[] | null): Reading {
-  const symbol = symbolOf(written)
-  const plain = written.replace(/[-/_ ]/g, '.')
-  const spellings = [symbol, plain, symbol.replaceAll('.', '-'), symbol.replaceAll('.', ' ')]
+function toReading(input: string, mics: string[] | null): TickerReading {
+  const symbol = normalizeSymbol(input)
+  const dotted = input.replace(/[-/_ ]/g, '.')
+  const spellings = [symbol, dotted, symbol.replaceAll('.', '-'), symbol.replaceAll('.', ' ')]
   if (mics?.includes('XHKG') && /^\d{1,5}$/.test(symbol)) {
     const number = String(Number(symbol))
     spellings.push(number.padStart(4, '0'), number, number.padStart(5, '0'))
@@ -127,8 +132,8 @@ function listed(written: string, mics: string[] | null): Reading {
   return { symbols: [...new Set(spellings)], mics }
 }
 
-// ISO 3166-1, the codes that left it under which securities were numbered (AN, CS, SU, YU), and
-// those that ISO 6166 adds: EU, international securities (XS, XA to XF, XK, QS, QT) and tokens (XT).
+// The ISIN prefixes: ISO 3166-1, its withdrawn codes with ISINs (AN, CS, SU, YU), and the additions of
+// ISO 6166: EU, international securities (XS, XA to XF, XK, QS, QT) and tokens (XT).
 const COUNTRIES = new Set(
   (
     'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ ' +
@@ -141,25 +146,25 @@ const COUNTRIES = new Set(
   ).split(' '),
 )
 
-/** An ISIN in upper case; null unless its country and its check digit are right. */
-export function isinOf(written: string): string | null {
-  if (!/^[A-Za-z]{2}[A-Za-z0-9]{9}[0-9]$/.test(written)) return null
-  const isin = written.toUpperCase()
-  return COUNTRIES.has(isin.slice(0, 2)) && luhn(isin) ? isin : null
+/** @returns the ISIN in upper case; null when the country code or the check digit is wrong. */
+export function parseIsin(input: string): string | null {
+  if (!/^[A-Za-z]{2}[A-Za-z0-9]{9}[0-9]$/.test(input)) return null
+  const isin = input.toUpperCase()
+  return COUNTRIES.has(isin.slice(0, 2)) && hasValidCheckDigit(isin) ? isin : null
 }
 
-/** Whether an ISIN's last digit is right, each letter standing for two digits: A is 10, Z is 35. */
-function luhn(isin: string): boolean {
+/** Checks the last digit of an ISIN with the Luhn algorithm. A letter counts as two digits: A is 10, Z is 35. */
+function hasValidCheckDigit(isin: string): boolean {
   const digits = [...isin].flatMap((character) => [...String(Number.parseInt(character, 36))])
   const sum = digits.reverse().reduce((total, digit, i) => {
-    const weighed = Number(digit) * (i % 2 === 0 ? 1 : 2)
-    return total + (weighed > 9 ? weighed - 9 : weighed)
+    const weighted = Number(digit) * (i % 2 === 0 ? 1 : 2)
+    return total + (weighted > 9 ? weighted - 9 : weighted)
   }, 0)
   return sum % 10 === 0
 }
 
-// What coins are traded against.
-const QUOTES = new Set(
+// The quote currencies of trading pairs.
+const QUOTE_CURRENCIES = new Set(
   'USD EUR GBP JPY CNY KRW INR CAD AUD CHF BRL RUB TRY TWD HKD SGD MXN NZD ZAR SEK NOK DKK PLN THB IDR PHP NGN UAH USDT USDC BUSD FDUSD TUSD DAI BTC XBT ETH BNB PERP'.split(
     ' ',
   ),
@@ -167,13 +172,13 @@ const QUOTES = new Set(
 const COIN = /^\$?([A-Z0-9]+(?:\.[A-Z0-9]+)?)(?:[-/_:]([A-Z0-9]+))?$/
 
 /**
- * A coin's symbol in upper case: of a pair (BTC-USD, BTC/USDT) the first. What follows and is no
- * currency is part of the symbol, so that it is not found rather than taken for another.
- * @returns null for what no symbol looks like.
+ * Parses a coin symbol to upper case. In a trading pair (BTC-USD, BTC/USDT) the first symbol counts.
+ * An unknown quote currency stays part of the symbol, so that it cannot match another coin.
+ * @returns null for text that is no coin symbol.
  */
-export function coinOf(written: string): string | null {
-  if (written.length > LONGEST || !ASCII.test(written)) return null
-  const [, symbol, quote] = COIN.exec(written.toUpperCase()) ?? []
+export function parseCoin(input: string): string | null {
+  if (input.length > MAX_LENGTH || !ASCII.test(input)) return null
+  const [, symbol, quote] = COIN.exec(input.toUpperCase()) ?? []
   if (symbol === undefined) return null
-  return quote === undefined || QUOTES.has(quote) ? symbol : `${symbol}-${quote}`
+  return quote === undefined || QUOTE_CURRENCIES.has(quote) ? symbol : `${symbol}-${quote}`
 }

@@ -1,15 +1,15 @@
-// Every parameter once: its type, its bounds and its default; parsing and the OpenAPI document both read this.
+// Defines every request parameter: type, bounds and default. Parsing and the OpenAPI document use these tables.
 import { z } from 'zod'
 import { type Apex, apexOf, DOMAIN_ALLOWED } from './apex.ts'
 import { BACKGROUNDS, KINDS } from './artwork.ts'
-import { coinOf, exchangeOf, isinOf, tickerOf } from './identifiers.ts'
+import { parseCoin, parseExchange, parseIsin, parseTicker } from './identifiers.ts'
 import { Problem } from './problems.ts'
 
 export const SIZE = { min: 16, max: 2048, default: 128 } as const
 const FORMATS = ['png', 'webp', 'jpg', 'jpeg', 'svg'] as const
 const FALLBACKS = ['monogram', '404', 'placeholder'] as const
 
-/** A parameter's words for what it allows are its zod message: the error and the document agree. */
+/** An integer parameter. Every zod message states the allowed values, which error details repeat. */
 const integer = (min: number, max: number, initial: number, description: string) => {
   const allowed = `an integer from ${min} to ${max}`
   return z
@@ -21,13 +21,16 @@ const integer = (min: number, max: number, initial: number, description: string)
     .meta({
       description,
       override: {
-        ...{ type: 'integer', minimum: min, maximum: max, default: initial },
+        type: 'integer',
+        minimum: min,
+        maximum: max,
+        default: initial,
         pattern: undefined,
       },
     })
 }
 
-/** A query carries words; who reads the document sends a boolean. */
+/** A query string carries text; the OpenAPI document shows a boolean. */
 const asBoolean = ({ jsonSchema }: { jsonSchema: Record<string, unknown> }): void => {
   delete jsonSchema.enum
   jsonSchema.type = 'boolean'
@@ -37,14 +40,14 @@ const asBoolean = ({ jsonSchema }: { jsonSchema: Record<string, unknown> }): voi
 const flag = (description: string) =>
   z
     .enum(['true', 'false'], 'true or false')
-    .transform((word) => word === 'true')
+    .transform((text) => text === 'true')
     .default(false)
     .meta({ description, override: asBoolean })
 
-const oneOf = <const T extends readonly string[]>(words: T, description: string) =>
-  z.enum(words, `one of ${words.join(', ')}`).meta({ description })
+const oneOf = <const T extends readonly string[]>(values: T, description: string) =>
+  z.enum(values, `one of ${values.join(', ')}`).meta({ description })
 
-/** `{domain}` in a path: any spelling of a public hostname in, its apex out. */
+/** `{domain}` in a path: parses any spelling of a public hostname to its apex. */
 const Domain = z
   .string()
   .transform((hostname, context): Apex => {
@@ -54,96 +57,100 @@ const Domain = z
   })
   .meta({
     description:
-      'A public hostname in any spelling; it is answered for its apex (www.stripe.com as stripe.com).',
+      'A public hostname in any spelling. The service reduces it to its apex: www.stripe.com becomes stripe.com.',
     example: 'stripe.com',
     override: { type: 'string', minLength: 4, maxLength: 253 },
   })
 
 export const DomainPath = z.object({ domain: Domain })
 
-/** @returns the apex of what was given. @throws Problem invalid_request, in the words of the table: only then it is asked. */
-export function domainOf(given: unknown): Apex {
-  const apex = typeof given === 'string' ? apexOf(given) : null
-  return apex ?? parse(DomainPath, { domain: given }).domain
+/** @returns the apex of a hostname. @throws Problem invalid_request, with the same text as the path parameter. */
+export function parseDomain(hostname: unknown): Apex {
+  const apex = typeof hostname === 'string' ? apexOf(hostname) : null
+  return apex ?? parseParameters(DomainPath, { domain: hostname }).domain
 }
 
-/** The shared parameters of every route that answers with a logo. */
+/** The parameters of every logo route. */
 export const LogoParameters = z.object({
   size: integer(
     SIZE.min,
     SIZE.max,
     SIZE.default,
-    'Edge of the square image in pixels; above the plan it is clamped, never refused.',
+    'Edge of the square image in pixels. A value above the limit of the plan is reduced to that limit.',
   ),
   format: oneOf(
     FORMATS,
-    'Image format. Left out: png for artwork, svg for a generated fallback. What the plan lacks is answered with png.',
+    'Image format. Default: png for artwork, svg for a generated fallback. A format that the plan does not include becomes png.',
   )
-    .transform((word) => (word === 'jpeg' ? 'jpg' : word))
+    .transform((format) => (format === 'jpeg' ? 'jpg' : format))
     .optional()
     .meta({ override: { type: 'string', enum: [...FORMATS], default: 'png' } }),
-  retina: flag('Twice the pixels for dense displays, to at most 2048.'),
-  theme: oneOf(BACKGROUNDS, 'The background that the logo is for.').default('light'),
+  retina: flag('Doubles the number of pixels for dense displays, up to 2048.'),
+  theme: oneOf(BACKGROUNDS, 'The background of the page that shows the logo.').default('light'),
   fallback: oneOf(
     FALLBACKS,
-    'What to answer when no artwork is known: a monogram, a neutral placeholder, or status 404.',
+    'The response when there is no artwork: a monogram, a neutral placeholder, or status 404.',
   ).default('monogram'),
-  greyscale: flag('Take the colour out as the last step.'),
+  greyscale: flag('Converts the image to greyscale.'),
   kind: oneOf(
     KINDS,
-    'The square mark or the lettering; the other when the one asked for is not known.',
+    'The square icon or the wordmark. If there is no artwork of this kind, the other kind is used.',
   ).default('icon'),
   grant: z
     .string()
-    .regex(/^[\w-]{22}$/, 'the signature of an address that a brand kit gave')
+    .regex(/^[\w-]{22}$/, 'the signature of a logo URL from a brand kit')
     .optional()
     .meta({
       description:
-        'What signed addresses of a brand kit carry: their size and format are given without a key. With another size, format or domain it grants nothing.',
+        'The signature in the logo URLs of a brand kit. It allows their size and format without a key. It is ignored for another size, format or domain.',
       override: { type: 'string', pattern: '^[A-Za-z0-9_-]{22}$' },
     }),
 })
 
-/** What a question that says nothing asks for. */
+/** The logo query of a request without parameters. */
 export const LOGO_DEFAULTS = LogoParameters.parse({})
 
-/** A logo's whole question: path and parameters are refused together. */
-export const LogoQuestion = z.object({ ...DomainPath.shape, ...LogoParameters.shape })
+/** A logo request. Errors in the path and in the parameters are reported together. */
+export const LogoRequest = z.object({ ...DomainPath.shape, ...LogoParameters.shape })
 
-/** Text in, what it stands for out; null is refused in the words of `allowed`. */
-const read = <T>(of: (text: string) => T | null, allowed: string, meta: Described) =>
+/** A text parameter that `parseText` parses; null is rejected with the message `allowed`. */
+const parsedText = <T>(
+  parseText: (text: string) => T | null,
+  allowed: string,
+  meta: ParameterMetadata,
+) =>
   z
     .string(allowed)
     .transform((text, context): T => {
-      const meant = of(text)
-      if (meant === null) context.addIssue({ code: 'custom', message: allowed })
-      return meant as T
+      const value = parseText(text)
+      if (value === null) context.addIssue({ code: 'custom', message: allowed })
+      return value as T
     })
     .meta({ ...meta, override: { type: 'string', ...meta.override } })
 
-interface Described {
+interface ParameterMetadata {
   description: string
   example: string
   override?: Record<string, unknown>
 }
 
-/** Trimmed; lengths are in code points, as OpenAPI counts them. */
-const text = (min: number, max: number, allowed: string, meta: Described) => {
-  const of = (written: string): string | null => {
-    const trimmed = written.trim()
+/** A trimmed text. Lengths are in code points, as in OpenAPI. */
+const trimmedText = (min: number, max: number, allowed: string, meta: ParameterMetadata) => {
+  const trim = (untrimmed: string): string | null => {
+    const trimmed = untrimmed.trim()
     const { length } = [...trimmed]
     return length >= min && length <= max && /[\p{L}\p{N}]/u.test(trimmed) ? trimmed : null
   }
-  return read(of, allowed, { ...meta, override: { minLength: min, maxLength: max } })
+  return parsedText(trim, allowed, { ...meta, override: { minLength: min, maxLength: max } })
 }
 
 export const TickerPath = z.object({
-  symbol: read(
-    tickerOf,
+  symbol: parsedText(
+    parseTicker,
     'a ticker of at most 24 characters such as AAPL, BRK.B, 7203.T or XPAR:DG',
     {
       description:
-        'A ticker in any case, alone (AAPL, BRK.B, BRK-B) or with its exchange: 7203.T, DG.PA, XPAR:DG, NASDAQ:AAPL, AAPL:US. With an unknown suffix it matches nothing.',
+        'A ticker in upper or lower case: alone (AAPL, BRK.B, BRK-B) or with an exchange (7203.T, DG.PA, XPAR:DG, NASDAQ:AAPL, AAPL:US). A ticker with an unknown suffix has no match.',
       example: 'AAPL',
       override: { minLength: 1, maxLength: 24 },
     },
@@ -151,19 +158,20 @@ export const TickerPath = z.object({
 })
 
 export const CoinPath = z.object({
-  symbol: read(coinOf, "a coin's symbol such as BTC, or a pair such as BTC-USD", {
-    description: "A coin's symbol in any case; of a pair, such as BTC-USD, the first is meant.",
+  symbol: parsedText(parseCoin, "a coin's symbol such as BTC, or a pair such as BTC-USD", {
+    description:
+      'The symbol of a coin, in upper or lower case. In a pair such as BTC-USD, the first symbol counts.',
     example: 'BTC',
     override: { minLength: 1, maxLength: 24 },
   }),
 })
 
 export const IsinPath = z.object({
-  isin: read(
-    isinOf,
-    'an ISIN such as US0378331005: the letters of a country, nine letters or digits, and the right check digit',
+  isin: parsedText(
+    parseIsin,
+    'an ISIN such as US0378331005: a country code, nine letters or digits, and a correct check digit',
     {
-      description: 'An ISIN in any case, with its check digit.',
+      description: 'An ISIN with its check digit, in upper or lower case.',
       example: 'US0378331005',
       override: { minLength: 12, maxLength: 12 },
     },
@@ -171,156 +179,151 @@ export const IsinPath = z.object({
 })
 
 export const NamePath = z.object({
-  name: text(1, 200, '1 to 200 characters with a letter or digit among them', {
-    description: 'The name of a company as people write it.',
+  name: trimmedText(1, 200, '1 to 200 characters with a letter or digit among them', {
+    description: 'The name of a company.',
     example: 'Apple',
   }),
 })
 
-/** The parameters of every lookup that answers with a logo. */
+/** The parameters of every logo lookup. */
 export const LookupParameters = z.object({
   ...LogoParameters.shape,
-  redirect: flag("Answer with a redirect to the logo's own address."),
+  redirect: flag('Redirects to the URL of the logo by domain.'),
 })
 
 export const TickerParameters = z.object({
   ...LookupParameters.shape,
-  exchange: read(
-    exchangeOf,
-    'an exchange that is known, by its MIC (XNAS, XLON, XTKS) or a common name (NASDAQ, LSE, TSE)',
+  exchange: parsedText(
+    parseExchange,
+    'a known exchange, by MIC (XNAS, XLON, XTKS) or common name (NASDAQ, LSE, TSE)',
     {
       description:
-        'Only listings on this exchange: its MIC or a common name, in any case. Left out: the primary listing in the United States first, then the best known company.',
+        'Matches only listings on this exchange: a MIC or a common name. Without it, a primary listing in the United States wins, then the best-known company.',
       example: 'XNAS',
     },
   ).optional(),
 })
 
-export const TickerQuestion = z.object({ ...TickerPath.shape, ...TickerParameters.shape })
-export const CoinQuestion = z.object({ ...CoinPath.shape, ...LookupParameters.shape })
-export const IsinQuestion = z.object({ ...IsinPath.shape, ...LookupParameters.shape })
-export const NameQuestion = z.object({ ...NamePath.shape, ...LookupParameters.shape })
+export const TickerRequest = z.object({ ...TickerPath.shape, ...TickerParameters.shape })
+export const CoinRequest = z.object({ ...CoinPath.shape, ...LookupParameters.shape })
+export const IsinRequest = z.object({ ...IsinPath.shape, ...LookupParameters.shape })
+export const NameRequest = z.object({ ...NamePath.shape, ...LookupParameters.shape })
 
-export const SearchQuestion = z.object({
-  q: text(2, 200, '2 to 200 characters with a letter or digit among them', {
-    description: 'The beginning of a name, a ticker or a domain; spaces around it do not count.',
+export const SearchRequest = z.object({
+  q: trimmedText(2, 200, '2 to 200 characters with a letter or digit among them', {
+    description: 'The start of a name, ticker or domain. Surrounding spaces are ignored.',
     example: 'apple',
   }),
-  limit: integer(1, 20, 10, 'How many companies to answer with, at most.'),
+  limit: integer(1, 20, 10, 'Maximum number of results.'),
 })
 
-/** The same for assistants, who may look at what they found. */
-export const AssistantLogoQuestion = z.object({
-  ...LogoQuestion.omit({ grant: true }).shape,
-  inline: flag('Give the image itself too, as a PNG of at most 128 pixels.'),
+/** A logo request from an AI assistant, which may ask for the image itself. */
+export const AssistantLogoRequest = z.object({
+  ...LogoRequest.omit({ grant: true }).shape,
+  inline: flag('Also returns the image itself, as a PNG of at most 128 pixels.'),
 })
 
-export const AssistantSearchQuestion = z.object({
-  query: text(2, 200, '2 to 200 characters with a letter or digit among them', {
-    description:
-      'A name, a domain, a ticker (AAPL, 7203.T), an ISIN or a coin; typos are forgiven.',
+export const AssistantSearchRequest = z.object({
+  query: trimmedText(2, 200, '2 to 200 characters with a letter or digit among them', {
+    description: 'A name, domain, ticker (AAPL, 7203.T), ISIN or coin. The search tolerates typos.',
     example: 'apple',
   }),
-  limit: SearchQuestion.shape.limit,
+  limit: SearchRequest.shape.limit,
 })
 
-/** The same where a logo may be asked for anew. */
-export const RefreshableQuestion = z.object({
-  ...LogoQuestion.shape,
-  refresh: flag('Ask the website again first: for secret keys of a plan that holds refresh.'),
+/** A logo request that can refresh the logo first. */
+export const RefreshableLogoRequest = z.object({
+  ...LogoRequest.shape,
+  refresh: flag('Crawls the website again first. Needs a secret key and a plan with `refresh`.'),
 })
 
-/** The body of a batch; each name is judged on its own, so that a bad one fails alone. */
-export const BatchQuestion = z
+/** The body of a batch. Domains are parsed one by one later, so that an invalid domain fails alone. */
+export const BatchRequest = z
   .object({
     domains: z
       .array(z.string('a list of hostnames'), 'a list of hostnames')
       .min(1, 'a list of at least one hostname')
       .meta({
-        description: 'Public hostnames in any spelling; how many at most is what the plan says.',
+        description: 'Public hostnames in any spelling. The plan limits their number.',
         example: ['stripe.com', 'github.com'],
       }),
   })
   .meta({ id: 'BatchRequest' })
 
-/** @returns the refusal of more companies than one request of the plan may be about. */
-export function tooMany(asked: number, limit: number): Problem {
+/** @returns the problem for a request with more domains than the plan allows. */
+export function tooManyDomains(count: number, limit: number): Problem {
   const allowed = `at most ${limit} domains in one request of this plan`
-  return refusal([{ parameter: 'domains', value: `${asked} domains`, allowed }])
+  return invalidRequest([{ parameter: 'domains', value: `${count} domains`, allowed }])
 }
 
 export const BODY_ALLOWED = 'a JSON object sent as application/json'
 
-/** @throws Problem invalid_request when a body is not what the table wants. */
+/** Parses a JSON body by a table. @throws Problem invalid_request with the first error. */
 export function parseBody<T extends z.ZodObject>(table: T, body: unknown): z.output<T> {
   const result = table.safeParse(body)
   if (result.success) return result.data
   const [issue] = result.error.issues
   const parameter = String(issue?.path[0] ?? 'body')
-  const value = (body as Raw | undefined)?.[parameter]
+  const value = (body as RawParameters | undefined)?.[parameter]
   const allowed = issue?.path.length ? issue.message : BODY_ALLOWED
-  throw refusal([{ parameter, value: written(value), allowed }])
+  throw invalidRequest([{ parameter, value: toDisplayText(value), allowed }])
 }
 
-/** A logo as asked for; `format` is undefined when none was named. */
+/** A parsed logo query; `format` is undefined when the request names none. */
 export type LogoQuery = z.output<typeof LogoParameters>
 export type Format = NonNullable<LogoQuery['format']>
 
-type Raw = Record<string, unknown>
+type RawParameters = Record<string, unknown>
 
 /**
- * Parses named strings by a table of parameters; names not in the table are ignored.
- * @throws Problem invalid_request naming each wrong parameter, its value and what is allowed.
+ * Parses request parameters by a table. Names outside the table are ignored.
+ * @throws Problem invalid_request with each invalid parameter, its value and the allowed values.
  */
-export function parse<T extends z.ZodObject>(table: T, raw: Raw): z.output<T> {
-  const wrong: { parameter: string; value: string; allowed: string }[] = []
-  const known: Record<string, unknown> = {}
+export function parseParameters<T extends z.ZodObject>(table: T, raw: RawParameters): z.output<T> {
+  const errors: { parameter: string; value: string; allowed: string }[] = []
+  const given: Record<string, unknown> = {}
   for (const name of Object.keys(table.shape)) {
     const value = raw[name]
     if (Array.isArray(value))
-      wrong.push({ parameter: name, value: written(value), allowed: 'one value' })
-    // What must be given says itself what it allows.
+      errors.push({ parameter: name, value: toDisplayText(value), allowed: 'one value' })
+    // An empty required parameter goes to zod, whose message states the allowed values.
     else if (value !== '' || !(table.shape[name] as z.ZodType).safeParse(undefined).success)
-      known[name] = value
-    else wrong.push({ parameter: name, value: '', allowed: 'a value, or the parameter left out' })
+      given[name] = value
+    else errors.push({ parameter: name, value: '', allowed: 'a value, or left out' })
   }
-  const repeated = new Set(wrong.map((entry) => entry.parameter))
-  const result = table.safeParse(known)
+  const reported = new Set(errors.map((entry) => entry.parameter))
+  const result = table.safeParse(given)
   for (const issue of result.error?.issues ?? []) {
     const parameter = String(issue.path[0])
-    if (repeated.has(parameter)) continue
-    wrong.push({ parameter, value: written(known[parameter]), allowed: issue.message })
+    if (reported.has(parameter)) continue
+    errors.push({ parameter, value: toDisplayText(given[parameter]), allowed: issue.message })
   }
-  if (wrong.length > 0) throw refusal(wrong)
+  if (errors.length > 0) throw invalidRequest(errors)
   return result.data as z.output<T>
 }
 
 /**
- * What was given, for people. Only text is repeated, and a list of a few: what is nested deeply enough
- * overflows the stack of whoever writes it out.
+ * Formats a parameter value for an error message. Nested values are not printed: a deeply nested value
+ * would overflow the stack.
  */
-export function written(value: unknown): string {
+export function toDisplayText(value: unknown): string {
   if (Array.isArray(value)) {
-    const few = value.slice(0, 10)
-    return few.every((one) => typeof one === 'string') ? shown(few.join(', ')) : 'a list'
+    const first = value.slice(0, 10)
+    return first.every((item) => typeof item === 'string') ? truncate(first.join(', ')) : 'a list'
   }
   if (typeof value === 'object' && value !== null) return 'an object'
-  return shown(String(value ?? ''))
+  return truncate(String(value ?? ''))
 }
 
-// Long values are cut: an error must not become a way to make the service send megabytes back.
-function shown(value: string): string {
-  const flat = value.replace(/\p{C}/gu, '\uFFFD')
-  return flat.length <= 100 ? flat : `${flat.slice(0, 100)}…`
+// Truncates long values, so that a request cannot make the service send megabytes back.
+function truncate(value: string): string {
+  const printable = value.replace(/\p{C}/gu, '\uFFFD')
+  return printable.length <= 100 ? printable : `${printable.slice(0, 100)}…`
 }
 
-function refusal(wrong: { parameter: string; value: string; allowed: string }[]): Problem {
-  const detail = wrong
-    .map(({ parameter, value, allowed }) => `${parameter} must be ${allowed}, not "${value}"`)
-    .join('; ')
-  return new Problem(
-    'invalid_request',
-    `${detail}.`,
-    wrong.length === 1 ? { ...wrong[0] } : { errors: wrong },
-  )
+function invalidRequest(errors: { parameter: string; value: string; allowed: string }[]): Problem {
+  const detail = errors
+    .map(({ parameter, value, allowed }) => `${parameter} must be ${allowed}; got "${value}".`)
+    .join(' ')
+  return new Problem('invalid_request', detail, errors.length === 1 ? { ...errors[0] } : { errors })
 }

@@ -1,8 +1,8 @@
-// What is told of a company beyond its profile, each statement with the words that it rests on.
+// The types of company intelligence: researched statements about a company, each with quoted evidence.
 import type { Apex } from './apex.ts'
 import type { Size } from './company.ts'
 
-/** What may be said of a company, and how REST spells it. */
+/** The statements that need evidence, mapped to their REST field names. */
 export const STATEMENTS = {
   description: 'description',
   industry: 'industry',
@@ -14,12 +14,12 @@ export const STATEMENTS = {
 } as const
 export type StatementName = keyof typeof STATEMENTS
 
-/** The words that a statement rests on. */
-export interface Support {
+/** A quotation that supports a statement. */
+export interface EvidenceQuote {
   statement: StatementName
-  /** Address of the page; null for what the registry tells. */
+  /** URL of the quoted page; null when the registry is the source. */
   url: string | null
-  /** A span of that page's text, as it stands there. */
+  /** A literal span of the page's text. */
   quote: string
 }
 
@@ -27,38 +27,39 @@ export interface Intelligence {
   domain: Apex
   name: string
   description: string | null
-  /** A title of NAICS 2022. */
+  /** An industry title of NAICS 2022. */
   industry: string | null
   companySize: Size | null
   technologies: string[]
-  /** The company's own profile on each network. */
+  /** Profile URLs by network. */
   socials: Record<string, string>
   businessModel: string | null
   targetMarket: string | null
-  /** Year. */
+  /** Year of foundation. */
   founded: string | null
   headquarters: string | null
-  evidence: Support[]
-  /** `extractive`, or the name of the model. */
+  evidence: EvidenceQuote[]
+  /** `extractive`, or the name of the language model. */
   generatedBy: string
   generatedAt: Date
 }
 
-/** What is kept of a domain. */
-export interface Research {
+/** Company intelligence as stores keep it. */
+export interface StoredResearch {
   intelligence: Intelligence
-  /** Who was to write it: the model with the version of its prompt. Another one makes it stale. */
+  /** The language model and prompt version that wrote it. A different model or version makes it stale. */
   narrator: string
   freshUntil: Date
 }
 
-/** As stores keep it, in JSON, which has no dates. @returns null for nothing. */
-export function researchFrom(text: string | undefined): Research | null {
+/** Parses the stored JSON and restores its dates. @returns null when there is no text. */
+export function parseStoredResearch(text: string | undefined): StoredResearch | null {
   if (text === undefined) return null
   const { intelligence, narrator, freshUntil } = JSON.parse(text)
   const generatedAt = new Date(intelligence.generatedAt)
   return {
     intelligence: { ...intelligence, generatedAt },
-    ...{ narrator, freshUntil: new Date(freshUntil) },
+    narrator,
+    freshUntil: new Date(freshUntil),
   }
 }

@@ -1,10 +1,10 @@
-// A brand kit's addresses, and snippets that run as pasted: the same at either door.
+// Builds the logo URLs and the code snippets of a brand kit, for REST and GraphQL.
 
 import type { LogoQuery } from './inputs.ts'
-import { logoAddress } from './logo-url.ts'
+import { logoUrl } from './logo-url.ts'
 import type { Kit } from './resolvers.ts'
 
-/** A kit's questions for the logo as the addresses that answer them. */
+/** The logo URLs of a brand kit. */
 export interface Assets {
   logo: string
   dark: string
@@ -12,48 +12,50 @@ export interface Assets {
   variants: { size: number; png: string; webp: string; svg: string }[]
 }
 
-export function assetsOf(kit: Kit, imageUrl: string): Assets {
-  const at = (query: Partial<LogoQuery>) => logoAddress(imageUrl, kit.domain, query)
+export function assetUrls(kit: Kit, imageUrl: string): Assets {
+  const urlFor = (query: Partial<LogoQuery>) => logoUrl(imageUrl, kit.domain, query)
   const { logo, dark, wordmark, variants } = kit.assets
   return {
-    ...{ logo: at(logo), dark: at(dark), wordmark: wordmark && at(wordmark) },
+    logo: urlFor(logo),
+    dark: urlFor(dark),
+    wordmark: wordmark && urlFor(wordmark),
     variants: variants.map(({ size, png, webp, svg }) => {
-      return { size, png: at(png), webp: at(webp), svg: at(svg) }
+      return { size, png: urlFor(png), webp: urlFor(webp), svg: urlFor(svg) }
     }),
   }
 }
 
-/** Edge in pixels of the logo that the snippets show; twice that for dense displays. */
-const SHOWN = 64
+/** Edge of the logo in the snippets, in CSS pixels. Dense displays load an image twice as large. */
+const SNIPPET_SIZE = 64
 
 export const SNIPPETS = {
-  html: 'An <img> for a page.',
-  markdown: 'An image for a README.',
-  react: 'An <img> as JSX.',
-  css: 'Custom properties with the colours, and a class that shows the logo.',
-  curl: 'A command that saves the logo.',
+  html: 'An HTML `<img>` element.',
+  markdown: 'A Markdown image, such as for a README.',
+  react: 'A React `<img>` element.',
+  css: 'CSS custom properties with the brand colors, and a class that shows the logo.',
+  curl: 'A curl command that downloads the logo.',
 } as const
 export type Usage = Record<keyof typeof SNIPPETS, string>
 
-export function usageOf(kit: Kit, { logo, variants }: Assets): Usage {
-  const [once, twice] = [SHOWN, 2 * SHOWN].map(
+export function usageSnippets(kit: Kit, { logo, variants }: Assets): Usage {
+  const [single, double] = [SNIPPET_SIZE, 2 * SNIPPET_SIZE].map(
     (size) => variants.find((variant) => variant.size === size)?.png ?? logo,
   ) as [string, string]
   const alt = `${kit.name} logo`
-  const size = `width="${SHOWN}" height="${SHOWN}"`
-  const img = `src="${escaped(once)}" srcset="${escaped(twice)} 2x" ${size}`
-  const { primary, secondary } = kit.colours
+  const size = `width="${SNIPPET_SIZE}" height="${SNIPPET_SIZE}"`
+  const img = `src="${escapeHtml(single)}" srcset="${escapeHtml(double)} 2x" ${size}`
+  const { primary, secondary } = kit.colors
   return {
-    html: `<img ${img} alt="${escaped(alt)}">`,
-    markdown: `![${alt.replace(/[\\[\]]/g, '\\$&')}](${once})`,
-    react: `<img src={${quoted(once)}} srcSet={${quoted(`${twice} 2x`)}} width={${SHOWN}} height={${SHOWN}} alt={${quoted(alt)}} />`,
-    css: `:root { --brand-primary: ${primary}; --brand-secondary: ${secondary}; }\n.brand-logo { width: ${SHOWN}px; height: ${SHOWN}px; background: url("${twice}") center / contain no-repeat; }`,
-    curl: `curl --fail --output ${kit.domain}.png '${once}'`,
+    html: `<img ${img} alt="${escapeHtml(alt)}">`,
+    markdown: `![${alt.replace(/[\\[\]]/g, '\\$&')}](${single})`,
+    react: `<img src={${quoteForScript(single)}} srcSet={${quoteForScript(`${double} 2x`)}} width={${SNIPPET_SIZE}} height={${SNIPPET_SIZE}} alt={${quoteForScript(alt)}} />`,
+    css: `:root { --brand-primary: ${primary}; --brand-secondary: ${secondary}; }\n.brand-logo { width: ${SNIPPET_SIZE}px; height: ${SNIPPET_SIZE}px; background: url("${double}") center / contain no-repeat; }`,
+    curl: `curl --fail --output ${kit.domain}.png '${single}'`,
   }
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string) => text.replace(/[&<>"]/g, (letter) => ENTITIES[letter] as string)
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (letter) => ENTITIES[letter] as string)
 
-/** As a string of JavaScript, which cannot end the script that it may stand in. */
-const quoted = (text: string) => JSON.stringify(text).replace(/</g, '\\u003c')
+/** Quotes a JavaScript string. `<` is escaped so that the string cannot close a surrounding script element. */
+const quoteForScript = (text: string) => JSON.stringify(text).replace(/</g, '\\u003c')

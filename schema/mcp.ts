@@ -1,6 +1,6 @@
-// What assistants may ask: each tool with the table of its parameters and the shape of its answer.
+// Defines the MCP tools for AI assistants: the input table and output shape of each.
 import { z } from 'zod'
-import { AssistantLogoQuestion, AssistantSearchQuestion, DomainPath } from './inputs.ts'
+import { AssistantLogoRequest, AssistantSearchRequest, DomainPath } from './inputs.ts'
 import { BrandKit, LogoHeaders, SearchResult } from './shapes.ts'
 
 const { 'X-Source': source, 'X-Quality': quality } = LogoHeaders.shape
@@ -9,67 +9,68 @@ const FoundCompanies = z.object({
   companies: z.array(
     z.object({
       ...SearchResult.omit({ logo: true }).shape,
-      why: z.string().meta({ description: 'What of it was met, in words.' }),
+      why: z.string().meta({ description: 'Why the company matches the query.' }),
     }),
   ),
 })
 
-const AddressedLogo = z.object({
+const LogoLocation = z.object({
   domain: z.string(),
-  url: z.url().meta({ description: 'Works as it is given, in a page too.' }),
-  ...{ source, quality },
-  width: z.int().meta({ description: 'Of the artwork at its source.' }),
-  height: z.int(),
+  url: z.url().meta({ description: 'Logo URL that can be used in a page without a key.' }),
+  source,
+  quality,
+  width: z.int().meta({ description: 'Original width of the artwork.' }),
+  height: z.int().meta({ description: 'Original height of the artwork.' }),
   fallback: z
     .enum(['monogram', 'placeholder'])
     .nullable()
-    .meta({ description: 'What stands in for artwork that is not known; null when it is.' }),
+    .meta({ description: 'The fallback image; null when there is artwork.' }),
   downgraded: z
     .array(z.enum(['format', 'retina']))
-    .meta({ description: 'What was asked for and the plan of the key lacks.' }),
+    .meta({ description: 'Requested options that the plan does not include.' }),
 })
 
 const Brand = BrandKit.omit({ usage: true })
 
-/** They change nothing, and may be asked again. */
-const READS = { readOnlyHint: true, destructiveHint: false, idempotentHint: true }
+/** Annotations of tools without side effects. */
+const READ_ONLY = { readOnlyHint: true, destructiveHint: false, idempotentHint: true }
 
 export const TOOLS = {
   find_company: {
     title: 'Find a company',
     description:
-      'Companies by what is known of them: name, domain, stock ticker, ISIN or crypto coin. Answers with name, domain and ticker, the likeliest first, and why each was found. The domain is what the other tools ask for.',
-    question: AssistantSearchQuestion,
+      'Finds companies by name, domain, stock ticker, ISIN or crypto coin. Returns name, domain and ticker, best match first, with the reason for each match. The other tools take the domain.',
+    question: AssistantSearchRequest,
     answer: FoundCompanies,
-    annotations: { ...READS, openWorldHint: false },
+    annotations: { ...READ_ONLY, openWorldHint: false },
   },
   company_logo: {
     title: 'Get the logo of a company',
     description:
-      'An address of the logo that can be put into a page or a document as it is, in the size and format asked for, with where the artwork comes from and how good it is. A company without known artwork gets a monogram.',
-    question: AssistantLogoQuestion,
-    answer: AddressedLogo,
-    annotations: { ...READS, openWorldHint: true },
+      'Returns a logo URL for use in a page or document, in the requested size and format, with the source and quality of the artwork. A company without artwork gets a monogram.',
+    question: AssistantLogoRequest,
+    answer: LogoLocation,
+    annotations: { ...READ_ONLY, openWorldHint: true },
   },
   company_brand: {
     title: 'Get the brand of a company',
     description:
-      'What a company is and what its brand looks like: description, industry, size, listing, profiles elsewhere, colours with the primary one first, and addresses of its logo in all sizes. Needs an API key whose plan holds brand data.',
+      'Returns the profile and brand of a company: description, industry, size, stock listing, social profiles, colors with the primary color first, and logo URLs in several sizes. Needs an API key and a plan with brand data.',
     question: DomainPath,
     answer: Brand,
-    annotations: { ...READS, openWorldHint: true },
+    annotations: { ...READ_ONLY, openWorldHint: true },
   },
 } as const
 
 export type ToolName = keyof typeof TOOLS
 export type ToolAnswer<Name extends ToolName> = z.output<(typeof TOOLS)[Name]['answer']>
 
-interface Rendered {
+interface RenderedSchema {
   jsonSchema: Record<string, unknown>
 }
 
-/** What is said of a parameter for the REST document is no part of a schema; what it overrides is. */
-function plain({ jsonSchema }: Rendered): void {
+/** Removes metadata that only the OpenAPI document uses, and applies the overrides of a parameter. */
+function removeRestMetadata({ jsonSchema }: RenderedSchema): void {
   const { override } = jsonSchema
   for (const name of ['override', 'header', 'param', 'id']) delete jsonSchema[name]
   if (typeof override === 'function') override({ jsonSchema })
@@ -77,14 +78,20 @@ function plain({ jsonSchema }: Rendered): void {
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
 }
 
-const asJson = (schema: z.ZodType, io: 'input' | 'output') =>
-  // The dialect that every client reads.
-  z.toJSONSchema(schema, { io, target: 'draft-7', override: plain }) as { type: 'object' }
+const toJsonSchema = (schema: z.ZodType, io: 'input' | 'output') =>
+  // MCP clients support draft 7.
+  z.toJSONSchema(schema, { io, target: 'draft-7', override: removeRestMetadata }) as {
+    type: 'object'
+  }
 
-/** The tools as a client lists them. */
-export const LISTED = Object.entries(TOOLS).map(
+/** The result of tools/list. */
+export const TOOL_LIST = Object.entries(TOOLS).map(
   ([name, { title, description, question, answer, annotations }]) => ({
-    ...{ name, title, description, annotations: { title, ...annotations } },
-    ...{ inputSchema: asJson(question, 'input'), outputSchema: asJson(answer, 'output') },
+    name,
+    title,
+    description,
+    annotations: { title, ...annotations },
+    inputSchema: toJsonSchema(question, 'input'),
+    outputSchema: toJsonSchema(answer, 'output'),
   }),
 )

@@ -1,36 +1,36 @@
-// Of each problem a case that happens, as examples show it.
-import { type Extras, PROBLEM_CODES, Problem, type ProblemCode } from './problems.ts'
+// One realistic example of each problem, for the OpenAPI document.
+import { PROBLEM_CODES, Problem, type ProblemCode, type ProblemMembers } from './problems.ts'
 
-type Case = [detail: string, instance: string, extras?: Extras]
+type Example = [detail: string, instance: string, extras?: ProblemMembers]
 
-const CASES: Record<ProblemCode, Case> = {
+const EXAMPLES: Record<ProblemCode, Example> = {
   invalid_request: [
-    'size must be an integer from 16 to 2048, not "1".',
+    'size must be an integer from 16 to 2048; got "1".',
     '/api/stripe.com',
     { parameter: 'size', value: '1', allowed: 'an integer from 16 to 2048' },
   ],
   key_required: ['The API key is malformed, unknown or revoked.', '/api/stripe.com'],
   not_permitted: [
-    'Describing a company is not part of the plan free.',
+    'Describing a company is not included in the free plan.',
     '/api/describe/stripe.com',
     { currentTier: 'free', upgrade: true },
   ],
-  no_artwork: ['No logo is known for nobody-knows-them.com.', '/api/nobody-knows-them.com'],
-  no_match: ['No company is known by the ticker NOSUCH.', '/api/ticker/NOSUCH'],
+  no_artwork: ['No logo found for unknown-company.com.', '/api/unknown-company.com'],
+  no_match: ['No company found for the ticker NOSUCH.', '/api/ticker/NOSUCH'],
   not_found: ['There is no route at this path.', '/nowhere'],
   method_not_allowed: [
-    'PUT is not answered here; GET, HEAD, OPTIONS are.',
+    'The method must be one of GET, HEAD, OPTIONS; got PUT.',
     '/api/stripe.com',
     { allowed: 'GET, HEAD, OPTIONS' },
   ],
   request_timeout: ['The request did not arrive in time.', '/api/stripe.com'],
-  headers_too_large: ['The address and headers are longer than 16 KB.', '/api/stripe.com'],
+  headers_too_large: ['The URL and headers must be at most 16 KB.', '/api/stripe.com'],
   quota_exceeded: [
-    'The 60 requests of this address without a key are used up until the window ends.',
+    'The quota of 60 requests for this IP address without a key is used up until the window ends.',
     '/api/stripe.com',
     { upgrade: true, retryAfter: 23, currentTier: 'anonymous' },
   ],
-  internal: ['The service failed; the cause is in its log.', '/api/stripe.com'],
+  internal: ['The service failed; its log has the cause.', '/api/stripe.com'],
   unavailable: [
     'The service is busy: the renderer is not available.',
     '/api/stripe.com',
@@ -38,10 +38,10 @@ const CASES: Record<ProblemCode, Case> = {
   ],
 }
 
-export const isProblemCode = (word: string): word is ProblemCode =>
-  (PROBLEM_CODES as string[]).includes(word)
+export const isProblemCode = (text: string): text is ProblemCode =>
+  (PROBLEM_CODES as string[]).includes(text)
 
-export function caseOf(code: ProblemCode): { problem: Problem; instance: string } {
-  const [detail, instance, extras] = CASES[code]
+export function problemExample(code: ProblemCode): { problem: Problem; instance: string } {
+  const [detail, instance, extras] = EXAMPLES[code]
   return { problem: new Problem(code, detail, extras), instance }
 }

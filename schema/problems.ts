@@ -1,7 +1,7 @@
-// Every error once: its code, its status, its words, and the one class that carries it to either door.
+// Defines every error: its code, status and texts, and the error classes that REST and GraphQL report.
 
-/** What is known of an error before it happens. `about` and `remedy` are shown on the page at its type URI. */
-interface Kind {
+/** The fixed parts of a problem. The page at its `type` URI shows `about` and `remedy`. */
+interface ProblemDefinition {
   status: number
   title: string
   about: string
@@ -12,89 +12,90 @@ export const PROBLEMS = {
   invalid_request: {
     status: 400,
     title: 'Invalid request',
-    about: 'Something in the request is not of the form that this route takes.',
-    remedy: 'The detail names the parameter, the value that came, and what is allowed.',
+    about: 'A parameter, the path or the body of the request is not valid for this route.',
+    remedy: 'The detail names the parameter, the value received and the allowed values.',
   },
   key_required: {
     status: 401,
     title: 'A valid API key is required',
     about:
-      'No API key came with the request, or the key is malformed, unknown or revoked. All of these are answered alike.',
+      'The request has no API key, or its key is malformed, unknown or revoked. The service does not say which.',
     remedy:
-      'Send the key in x-api-key, in Authorization: Bearer, or in ?token=. The first one present is the only one looked at.',
+      'Send the key in x-api-key, in Authorization: Bearer, or in ?token=. Only the first one present is read.',
   },
   not_permitted: {
     status: 403,
     title: 'Not permitted for this key',
-    about: 'The key is known, but its plan, its kind or its list of origins does not allow this.',
+    about:
+      'The key is valid, but its plan, its kind or its list of origins does not allow this request.',
     remedy:
-      'The detail says what is missing. currentTier is the plan of the key; upgrade lists all plans.',
+      'The detail says what is missing. `currentTier` is the plan of the key. `upgrade` links to all plans.',
   },
   no_artwork: {
     status: 404,
-    title: 'No logo is known',
-    about: 'No artwork is known for this domain, and fallback=404 asked for an error in that case.',
-    remedy: 'Leave fallback out to get a monogram, or ask for fallback=placeholder.',
+    title: 'No logo found',
+    about: 'There is no artwork for this domain, and the request has fallback=404.',
+    remedy: 'Omit fallback to get a monogram, or use fallback=placeholder.',
   },
   no_match: {
     status: 404,
     title: 'No company matched',
     about:
-      'No company is known by this ticker, ISIN, coin or name. An unknown suffix of a ticker is never left out, and a name must be close enough to be sure: a wrong company would be worse than none.',
+      'No company has this ticker, ISIN, coin or name. A ticker with an unknown suffix does not match, and a name must match with certainty. The service prefers no result to a wrong company.',
     remedy:
-      'Try /api/search, name the exchange of a ticker (DG.PA, XPAR:DG or exchange=XPAR), or ask by domain.',
+      'Try /api/search, add the exchange to a ticker (DG.PA, XPAR:DG or exchange=XPAR), or request the company by domain.',
   },
   not_found: {
     status: 404,
-    title: 'Nothing at this address',
+    title: 'Route not found',
     about: 'The service has no route at this path.',
-    remedy: 'Every route is told of at /docs, and listed in /api/openapi.json.',
+    remedy: 'All routes are documented at /docs and in /api/openapi.json.',
   },
   method_not_allowed: {
     status: 405,
     title: 'Method not allowed',
     about: 'The route exists, but not for this method.',
-    remedy: 'The Allow header lists the methods that it answers.',
+    remedy: 'The Allow header lists the allowed methods.',
   },
   request_timeout: {
     status: 408,
     title: 'Request timeout',
-    about: 'The request did not arrive whole within the time that the service waits for it.',
+    about: 'The complete request did not arrive in time.',
     remedy: 'Send it again on a new connection.',
   },
   headers_too_large: {
     status: 431,
     title: 'Request headers too large',
-    about: 'The address and the headers together are longer than the service reads.',
-    remedy: 'Send less: no route here needs more than a few hundred characters.',
+    about: 'The URL and the headers together exceed 16 KB.',
+    remedy: 'Shorten the URL or remove headers. No route needs more than a few hundred characters.',
   },
   quota_exceeded: {
     status: 429,
     title: 'Quota exceeded',
     about:
-      'The requests of this key, or of this address without a key, are used up for the window.',
-    remedy: 'Wait for Retry-After seconds, plus some jitter, or use a key of a larger plan.',
+      'This API key, or this IP address without a key, has used all requests of the current window.',
+    remedy: 'Wait the number of seconds in Retry-After plus a random delay, or use a larger plan.',
   },
   internal: {
     status: 500,
     title: 'Internal error',
-    about: 'The service failed in a way that it did not foresee. The cause is in its log.',
-    remedy: 'Try again later; tell the operator if it stays.',
+    about: 'An unexpected error occurred. The cause is in the log of the service.',
+    remedy: 'Try again later. If the error persists, contact the operator.',
   },
   unavailable: {
     status: 503,
     title: 'Temporarily unavailable',
-    about: 'A part of the service is overloaded or out of reach for the moment.',
-    remedy: 'Wait for Retry-After seconds, plus some jitter, and try again.',
+    about: 'A part of the service is overloaded or unreachable.',
+    remedy: 'Wait the number of seconds in Retry-After plus a random delay, then try again.',
   },
-} as const satisfies Record<string, Kind>
+} as const satisfies Record<string, ProblemDefinition>
 
 export type ProblemCode = keyof typeof PROBLEMS
 
 export const PROBLEM_CODES = Object.keys(PROBLEMS) as ProblemCode[]
 
-/** Members beside the required ones. `upgrade` is a path here; the reply makes it a URI. */
-export interface Extras {
+/** Extension members of a problem. `upgrade` is a flag here; the response contains a URI. */
+export interface ProblemMembers {
   parameter?: string
   value?: string
   allowed?: string
@@ -105,12 +106,12 @@ export interface Extras {
   [member: string]: unknown
 }
 
-/** An error meant for the caller: a code from the table, one sentence of detail, and extra members. */
+/** An error for the caller: a code from `PROBLEMS`, one sentence of detail, and extension members. */
 export class Problem extends Error {
   readonly code: ProblemCode
-  readonly extras: Extras
+  readonly extras: ProblemMembers
 
-  constructor(code: ProblemCode, detail: string, extras: Extras = {}, cause?: unknown) {
+  constructor(code: ProblemCode, detail: string, extras: ProblemMembers = {}, cause?: unknown) {
     super(detail, cause === undefined ? undefined : { cause })
     this.name = 'Problem'
     this.code = code
@@ -122,12 +123,12 @@ export class Problem extends Error {
   }
 }
 
-/** "Not now", said by a store, a pool or a source: a 503 with Retry-After at either door. */
+/** A store, pool or source that is temporarily unavailable. Callers get a 503 with Retry-After. */
 export class Unavailable extends Error {
   readonly part: string
   readonly seconds: number
 
-  /** @param part which part is out, for people. @param seconds when to try again, at least 1. */
+  /** @param part name of the unavailable part, for people. @param seconds delay before a retry, at least 1. */
   constructor(part: string, seconds: number, cause?: unknown) {
     super(`${part} is not available`, cause === undefined ? undefined : { cause })
     this.name = 'Unavailable'

@@ -1,174 +1,174 @@
-// The interface of the shared layer: every question that the service answers, whichever door asks.
+// The resolver interface that REST, GraphQL and MCP call: one method for each operation of the service.
 import type { Apex } from './apex.ts'
 import type { Artwork, MediaType, Quality } from './artwork.ts'
-import type { Colours, Profile } from './brand.ts'
+import type { Colors, Profile } from './brand.ts'
 import type { Ticker } from './identifiers.ts'
 import type { Format, LogoQuery } from './inputs.ts'
 import type { Intelligence } from './intelligence.ts'
-import type { Report, Visit } from './visit.ts'
+import type { Visit, VisitReport } from './visit.ts'
 
-/** What is known of a logo without rendering it. */
+/** The metadata of a logo, available before it is rendered. */
 export interface LogoFacts {
   domain: Apex
-  /** Whose drawing it is: another domain where this one is a company's second. */
+  /** The domain whose artwork is shown. It differs from `domain` when `domain` is an alternate domain of a company. */
   owner: Apex
-  /** Strong validator of the bytes, without quotes: equal in every process for equal input. */
+  /** Strong ETag without quotes. Equal input gives an equal ETag in every process. */
   etag: string
-  /** Where the artwork came from; the fallback's name when there is none. */
+  /** The source of the artwork, or the name of the fallback. */
   source: string
   quality: Quality | 'raster' | 'synthetic'
-  /** Size of the artwork at its source, in pixels or user units. */
+  /** Original size of the artwork: pixels, or SVG user units. */
   width: number
   height: number
   format: Format
   fallback: 'monogram' | 'placeholder' | null
-  /** A visit is under way that may find the artwork: this fallback's life is short. */
+  /** True while a crawl may still find artwork. The fallback is then cached for seconds only. */
   pending: boolean
-  /** What was asked for and the plan does not hold. */
+  /** Requested options that the caller's plan does not include. */
   downgraded: ('format' | 'retina')[]
 }
 
 export interface LogoImage extends LogoFacts {
   bytes: Uint8Array
   mediaType: MediaType
-  /** Whether the bytes were made before this question. */
+  /** True when the image came from the cache. */
   cached: boolean
 }
 
-/** Facts now, pixels when asked for: a 304 renders nothing. */
+/** The image is rendered only when `image` is called, so that a 304 renders nothing. */
 export interface Logo extends LogoFacts {
-  /** @throws Unavailable when too much is being rendered already. */
+  /** @throws Unavailable when the render queue is full. */
   image(): Promise<LogoImage>
 }
 
 export interface Refreshed {
   domain: Apex
-  /** False when the website could not be asked: the logo is as it was before. */
+  /** False when the website could not be reached. The logo is then unchanged. */
   refreshed: boolean
   source: string
 }
 
-export const SCOPES = ['memory', 'shared', 'renditions', 'artwork', 'intelligence'] as const
-/** What a clear can drop: answers of this process, the shared cache, rendered images, artwork with its visit, and intelligence. */
-export type Scope = (typeof SCOPES)[number]
+export const CACHE_SCOPES = ['memory', 'shared', 'renditions', 'artwork', 'intelligence'] as const
+/** The parts that clearing the cache can delete: process memory, the shared cache, rendered images, crawled artwork, intelligence. */
+export type CacheScope = (typeof CACHE_SCOPES)[number]
 
 export interface Cleared {
   domain: Apex
   cleared: boolean
-  /** What there was to drop. */
-  scope: Scope[]
+  /** The parts that held something and were deleted. */
+  scope: CacheScope[]
 }
 
-export interface Why {
+export interface LogoExplanation {
   domain: Apex
-  /** An operator's takedown. */
+  /** True when an operator blocked the domain. */
   blocked: boolean
-  /** The drawings that answer now. */
+  /** The artwork that the logo is chosen from now. */
   shown: Pick<Artwork, 'kind' | 'background' | 'source' | 'mediaType' | 'width' | 'height'>[]
-  /** The last visit to the website; null when there was none. */
-  visit: (Pick<Visit, 'outcome' | 'at' | 'freshUntil'> & Report) | null
+  /** The last crawl of the website; null when it was never crawled. */
+  visit: (Pick<Visit, 'outcome' | 'at' | 'freshUntil'> & VisitReport) | null
 }
 
-/** What a caller knows of a company instead of its domain. */
-export type Clue =
-  /** `exchange`: the markets that may be meant, when the caller chose. */
+/** An identifier of a company other than its domain. */
+export type CompanyIdentifier =
+  /** `exchange`: MICs of the exchanges that the caller chose. */
   | { ticker: Ticker; exchange?: readonly string[] }
   | { isin: string }
   | { coin: string }
   | { name: string }
 
-/** A domain or a symbol of the company was typed whole, its name or another name of it; or something like them. */
-export type Meeting = 'domain' | 'symbol' | 'name' | 'alias' | 'similar'
+/** The field that the search text matched. `similar` is an approximate or partial match. */
+export type MatchedField = 'domain' | 'symbol' | 'name' | 'alias' | 'similar'
 
-/** A company that a search found. */
-export interface Match {
+/** A search result. */
+export interface SearchMatch {
   domain: Apex
   name: string
   /** Symbol of its primary listing. */
   ticker: string | null
-  /** What of it the text met, and how. */
-  met: { how: Meeting; text: string }
+  /** The value that the search text matched. */
+  matched: { how: MatchedField; text: string }
 }
 
-/** What anyone may know of a company: as meta has it. */
+/** The public part of a profile, available without a key. */
 export type Identity = Pick<Profile, 'domain' | 'name' | 'ticker' | 'exchange'>
 
-/** A profile with its colours: what describe and meta tell. */
-export interface Described extends Profile {
-  colours: Colours
+/** The result of `describe` and `meta`. */
+export interface ProfileWithColors extends Profile {
+  colors: Colors
 }
 
-/** What a brand kit is made from: the profile, and questions for the logo as `share` has them. */
-export interface Kit extends Described {
+/** The content of a brand kit. Logos are given as queries that `signQuery` has signed. */
+export interface Kit extends ProfileWithColors {
   assets: {
     logo: Partial<LogoQuery>
     /** For dark backgrounds. */
     dark: Partial<LogoQuery>
-    /** Null when no lettering is known. */
+    /** Null when no wordmark is known. */
     wordmark: Partial<LogoQuery> | null
     variants: ({ size: number } & Record<'png' | 'webp' | 'svg', Partial<LogoQuery>>)[]
   }
-  /** What is kept; null where nothing is, or the caller may not have it. */
+  /** Stored intelligence; null when there is none or the plan does not include it. */
   intelligence: Intelligence | null
 }
 
 export const BATCH_FAILURES = ['invalid_domain', 'describe_failed', 'unavailable'] as const
-/** Why one of a batch has no answer: it is no domain, a fault of ours, or a part that is out. */
+/** Why an item of a batch failed: an invalid domain, an internal error, or an unavailable dependency. */
 export type BatchFailure = (typeof BATCH_FAILURES)[number]
 
-/** One of a batch that has no answer. */
-export interface Failed {
-  /** As it was asked for. */
+/** An item of a batch that failed. */
+export interface FailedItem {
+  /** The text that the caller sent. */
   domain: string
   error: BatchFailure
 }
 
-/** Answers in the order asked, one for each domain that was. */
+/** One result for each requested domain, in the requested order. */
 export interface Batch<Item> {
-  /** The most that the caller's plan allows in one request. */
+  /** Maximum number of domains that the caller's plan allows in one request. */
   limit: number
   results: Item[]
 }
 
 export interface Resolvers {
-  /** @throws Problem no_artwork when none is known and the query's fallback is 404. */
+  /** @throws Problem no_artwork when there is no artwork and `fallback` is 404. */
   logo(domain: Apex, query: LogoQuery): Promise<Logo>
   /**
-   * The question as an address may carry it to anyone: signed where it is more than whoever has no key may have.
-   * What the caller may not have either stays unsigned, and is downgraded when the address is opened.
+   * Signs a logo query so that its URL works without a key. A query that needs no key stays unsigned.
+   * Options outside the caller's plan are not signed; they are downgraded when the URL is opened.
    */
-  share(domain: Apex, query: Partial<LogoQuery>): Promise<Partial<LogoQuery>>
-  /** The company that is meant; null when none is known, or none surely enough. */
-  lookup(clue: Clue): Promise<Apex | null>
-  /** The same. @throws Problem no_match when there is none. */
-  match(clue: Clue): Promise<Apex>
-  /** The company of that name; null unless it is surely the one that is meant. */
-  named(text: string): Promise<Apex | null>
-  /** Companies whose name, alias, ticker or domain the text begins or resembles, the best first. */
-  search(text: string, limit: number): Promise<Match[]>
-  /** From what is stored, for any caller. */
+  signQuery(domain: Apex, query: Partial<LogoQuery>): Promise<Partial<LogoQuery>>
+  /** The domain of the company; null when there is no certain match. */
+  lookup(clue: CompanyIdentifier): Promise<Apex | null>
+  /** Like `lookup`. @throws Problem no_match when there is no certain match. */
+  requireMatch(clue: CompanyIdentifier): Promise<Apex>
+  /** The domain of the company with this name; null when there is no certain match. */
+  findByName(text: string): Promise<Apex | null>
+  /** Companies whose name, alias, ticker or domain starts with the text or resembles it, best match first. */
+  search(text: string, limit: number): Promise<SearchMatch[]>
+  /** The public part of the stored profile. */
   identity(domain: Apex): Promise<Identity>
-  /** `tier` is the caller's plan. @throws Problem when the caller may not: key_required or not_permitted. */
-  colours(domain: Apex): Promise<Colours & { tier: string }>
-  /** The company as far as a visit to its website can tell, within the budget. @throws Problem as colours. */
-  describe(domain: Apex): Promise<Described>
-  /** The same from what is stored alone. @throws Problem as colours. */
-  meta(domain: Apex): Promise<Described>
-  /** @throws Problem as colours. */
+  /** `tier` is the caller's plan. @throws Problem key_required or not_permitted. */
+  colors(domain: Apex): Promise<Colors & { tier: string }>
+  /** The profile. Crawls the website first when the last crawl is too old. @throws Problem key_required or not_permitted. */
+  describe(domain: Apex): Promise<ProfileWithColors>
+  /** The stored profile, without a crawl. @throws Problem key_required or not_permitted. */
+  meta(domain: Apex): Promise<ProfileWithColors>
+  /** @throws Problem key_required or not_permitted. */
   kit(domain: Apex): Promise<Kit>
   /**
-   * What research finds, within a budget; `tier` is the caller's plan.
-   * @throws Problem as colours; Unavailable when there is no room for research.
+   * Company intelligence: stored, or researched now. `tier` is the caller's plan.
+   * @throws Problem key_required or not_permitted; Unavailable when the research queue is full.
    */
   intelligence(domain: Apex): Promise<Intelligence & { tier: string }>
-  /** @param domains as the caller wrote them. @throws Problem as colours, and invalid_request for too many. */
-  batchLogos(domains: readonly string[]): Promise<Batch<{ domain: Apex } | Failed>>
-  /** @throws Problem as batchLogos. */
-  batchDescribe(domains: readonly string[]): Promise<Batch<Described | Failed>>
-  /** @throws Problem when the caller may not: key_required or not_permitted. */
+  /** @param domains as the caller wrote them. @throws Problem key_required, not_permitted, or invalid_request for too many domains. */
+  batchLogos(domains: readonly string[]): Promise<Batch<{ domain: Apex } | FailedItem>>
+  /** @throws Problem like batchLogos. */
+  batchDescribe(domains: readonly string[]): Promise<Batch<ProfileWithColors | FailedItem>>
+  /** @throws Problem key_required or not_permitted. */
   refresh(domain: Apex): Promise<Refreshed>
-  /** @throws Problem when the caller may not: key_required or not_permitted. */
+  /** @throws Problem key_required or not_permitted. */
   clear(domain: Apex): Promise<Cleared>
-  /** @throws Problem when the caller may not: key_required or not_permitted. */
-  why(domain: Apex): Promise<Why>
+  /** @throws Problem key_required or not_permitted. */
+  why(domain: Apex): Promise<LogoExplanation>
 }

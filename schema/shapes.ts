@@ -1,13 +1,13 @@
-// Every answer once, as zod schemas: the OpenAPI document, the typed clients and the tests read them.
+// Defines the shape of every JSON response and header as zod schemas, for the OpenAPI document and the tests.
 import { z } from 'zod'
 import { BACKGROUNDS, KINDS, MEDIA_TYPES } from './artwork.ts'
 import { SIZES } from './company.ts'
 import { STATEMENTS } from './intelligence.ts'
 import { PROBLEM_CODES } from './problems.ts'
-import { BATCH_FAILURES, SCOPES } from './resolvers.ts'
-import { OUTCOMES, WAYS } from './visit.ts'
+import { BATCH_FAILURES, CACHE_SCOPES } from './resolvers.ts'
+import { CANDIDATE_SOURCES, OUTCOMES } from './visit.ts'
 
-/** Keys of a plan's `features`. */
+/** The keys of `features` in a plan. */
 const FEATURES = [
   'customSizes',
   'formats',
@@ -27,11 +27,12 @@ export const Health = z
     timestamp: z.iso.datetime(),
     version: z.string(),
     environment: z.string(),
-    endpoints: z.record(z.string(), z.string()).meta({ description: 'Route name to address.' }),
-    degraded: z
-      .array(z.string())
-      .optional()
-      .meta({ description: 'The parts that do not answer; only when status is degraded.' }),
+    endpoints: z
+      .record(z.string(), z.string())
+      .meta({ description: 'URL of each route, by operationId.' }),
+    degraded: z.array(z.string()).optional().meta({
+      description: 'The parts that do not respond. Present only when the status is degraded.',
+    }),
   })
   .meta({ id: 'Health' })
 
@@ -41,7 +42,7 @@ export const Plan = z
   .looseObject({
     id: z.string().regex(/^[a-z][a-z0-9_-]{0,31}$/, 'a lower-case word'),
     name: z.string().min(1),
-    price: z.string().meta({ description: 'For people, such as "$19".' }),
+    price: z.string().meta({ description: 'The price as text, such as "$19".' }),
     amountCents: count,
     currency: z.string().regex(/^[A-Z]{3}$/, 'an ISO 4217 code'),
     interval: z.string(),
@@ -63,7 +64,7 @@ const WrongParameter = z.object({ parameter: z.string(), value: z.string(), allo
 export const ProblemDetails = z
   .looseObject({
     type: z.url().meta({
-      description: `A page that explains it: …/problems/ and one of ${PROBLEM_CODES.join(', ')}.`,
+      description: `URL of a page that explains the problem. It ends in one of ${PROBLEM_CODES.join(', ')}.`,
     }),
     title: z.string(),
     status: z.int(),
@@ -81,11 +82,11 @@ export const ProblemDetails = z
 export const RefreshResult = z
   .object({
     domain: z.string(),
-    refreshed: z
-      .boolean()
-      .meta({ description: 'False when the website could not be asked: the logo is as before.' }),
+    refreshed: z.boolean().meta({
+      description: 'False when the website could not be reached. The logo is then unchanged.',
+    }),
     logo: z.url(),
-    source: z.string().meta({ description: 'Where the artwork comes from now, as X-Source.' }),
+    source: z.string().meta({ description: 'The source of the artwork now, as in X-Source.' }),
   })
   .meta({ id: 'RefreshResult' })
 
@@ -93,9 +94,9 @@ export const CacheClearResult = z
   .object({
     domain: z.string(),
     cleared: z.boolean(),
-    scope: z.array(z.enum(SCOPES)).meta({
+    scope: z.array(z.enum(CACHE_SCOPES)).meta({
       description:
-        'What there was to drop: answers in memory, the shared cache, rendered images, and artwork with its visit, and intelligence.',
+        'The parts that were deleted: process memory, the shared cache, rendered images, crawled artwork, intelligence.',
     }),
   })
   .meta({ id: 'CacheClearResult' })
@@ -111,12 +112,12 @@ export const FoundLogos = z
   .max(10)
 
 const size = { width: z.int(), height: z.int() }
-const seen = <T extends z.ZodType>(value: T) =>
+const sourced = <T extends z.ZodType>(value: T) =>
   z.object({ value, from: z.string(), url: z.string() })
-const word = seen(z.string()).nullable()
+const sourcedText = sourced(z.string()).nullable()
 
 const Judged = z.object({
-  way: z.enum(WAYS),
+  way: z.enum(CANDIDATE_SOURCES),
   url: z.string().nullable(),
   place: z.string(),
   image: z.object({ mediaType: z.enum(MEDIA_TYPES), ...size }).nullable(),
@@ -130,7 +131,7 @@ const Judged = z.object({
 export const LogoReasons = z
   .object({
     domain: z.string(),
-    blocked: z.boolean().meta({ description: "An operator's takedown." }),
+    blocked: z.boolean().meta({ description: 'True when the operator blocked the domain.' }),
     shown: z.array(
       z.object({
         kind: z.enum(KINDS),
@@ -147,15 +148,20 @@ export const LogoReasons = z
         freshUntil: z.iso.datetime(),
         candidates: z.array(Judged),
         facts: z.object({
-          ...{ title: word, description: word, siteName: word, themeColour: word, language: word },
-          organizations: z.array(seen(z.record(z.string(), z.unknown()))),
-          ...{ socials: z.array(seen(z.string())), technologies: z.array(seen(z.string())) },
-          at: z.iso.datetime().optional().meta({ description: 'When it was read.' }),
+          title: sourcedText,
+          description: sourcedText,
+          siteName: sourcedText,
+          themeColour: sourcedText,
+          language: sourcedText,
+          organizations: z.array(sourced(z.record(z.string(), z.unknown()))),
+          socials: z.array(sourced(z.string())),
+          technologies: z.array(sourced(z.string())),
+          at: z.iso.datetime().optional().meta({ description: 'When the facts were read.' }),
         }),
         failure: z.string().nullable(),
       })
       .nullable()
-      .meta({ description: 'The last visit to the website; null when there was none.' }),
+      .meta({ description: 'The last crawl of the website; null when it was never crawled.' }),
   })
   .meta({ id: 'LogoReasons' })
 
@@ -166,8 +172,8 @@ export const SearchResult = z
     ticker: z
       .string()
       .nullable()
-      .meta({ description: 'Symbol of its primary listing; null when it has none.' }),
-    logo: z.url().meta({ description: 'Its logo on the image host.' }),
+      .meta({ description: 'Ticker symbol of the primary listing; null when there is none.' }),
+    logo: z.url().meta({ description: 'URL of the logo on the image host.' }),
   })
   .meta({ id: 'SearchResult' })
 
@@ -183,13 +189,14 @@ export const BrandColors = z
       primary: hex,
       secondary: hex,
       palette: z.array(hex).min(2).max(6).meta({
-        description: 'Primary, secondary, and the rest in their order, all different.',
+        description: 'Two to six different colors: primary, secondary, then the others by weight.',
       }),
     }),
     confidence: z.number().min(0).max(1).meta({
-      description: '1 official, 0.9 from vector artwork, 0.7 from raster artwork, 0.1 generated.',
+      description:
+        '1: published by the company. 0.9: from vector artwork. 0.7: from raster artwork. 0.1: generated.',
     }),
-    tier: z.string().meta({ description: 'The plan of the caller.' }),
+    tier: z.string().meta({ description: 'The id of the caller’s plan.' }),
   })
   .meta({ id: 'BrandColors' })
 
@@ -201,40 +208,47 @@ export const DomainDescription = z
     name: z.string(),
     domain: z.string(),
     description: z.string().nullable(),
-    indexed_at: z.iso.datetime().meta({ description: 'When the newest of it was read.' }),
-    ticker: z.string().nullable().meta({ description: 'Symbol of the primary listing.' }),
-    exchange: z.string().nullable().meta({ description: 'Its market, by ISO 10383.' }),
+    indexed_at: z.iso.datetime().meta({ description: 'The date of the newest value.' }),
+    ticker: z.string().nullable().meta({ description: 'Ticker symbol of the primary listing.' }),
+    exchange: z
+      .string()
+      .nullable()
+      .meta({ description: 'MIC (ISO 10383) of the exchange of the primary listing.' }),
     socials: z.record(z.string(), z.url()).meta({
-      description: "The company's own profile on each network.",
+      description: 'URL of the company’s profile on each network.',
       example: { linkedin: 'https://www.linkedin.com/company/stripe' },
     }),
     logo: z.url(),
-    colors: z.array(RgbColor).meta({ description: 'The palette, the primary colour first.' }),
+    colors: z.array(RgbColor).meta({ description: 'The palette, primary color first.' }),
     industry: z.string().nullable(),
-    company_size: z.enum(SIZES).nullable().meta({ description: 'Employees, in bands.' }),
+    company_size: z
+      .enum(SIZES)
+      .nullable()
+      .meta({ description: 'Number of employees, as a range.' }),
     technologies: z.array(z.string()),
   })
   .meta({ id: 'DomainDescription' })
 export type DomainDescription = z.output<typeof DomainDescription>
 
-const spelled = Object.values(STATEMENTS) as [string, ...string[]]
+const statementNames = Object.values(STATEMENTS) as [string, ...string[]]
 
 export const CompanyIntelligence = z
   .looseObject({
     domain: z.string(),
     name: z.string(),
-    description: z.string().meta({ description: 'Empty when nothing says what it does.' }),
-    industry: z
-      .string()
-      .meta({ description: 'A title of NAICS 2022, or unknown.', example: 'Commercial Banking' }),
+    description: z.string().meta({ description: 'What the company does; empty when unknown.' }),
+    industry: z.string().meta({
+      description: 'An industry title of NAICS 2022, or unknown.',
+      example: 'Commercial Banking',
+    }),
     company_size: z
       .enum([...SIZES, 'unknown'])
-      .meta({ description: 'Employees, in bands, or unknown.' }),
+      .meta({ description: 'Number of employees as a range, or unknown.' }),
     technologies: z
       .array(z.string())
-      .meta({ description: 'What its website shows that it is made with; best effort.' }),
+      .meta({ description: 'Technologies detected on the website. The list may be incomplete.' }),
     social_media: z.record(z.string(), z.url()).meta({
-      description: "The company's own profile on each network.",
+      description: 'URL of the company’s profile on each network.',
       example: { linkedin: 'https://www.linkedin.com/company/stripe' },
     }),
     business_model: z
@@ -242,22 +256,27 @@ export const CompanyIntelligence = z
       .optional()
       .meta({ example: 'Software as a service, by subscription' }),
     target_market: z.string().optional().meta({ example: 'Small and medium-sized businesses' }),
-    founded: z.string().optional().meta({ description: 'Year.', example: '2010' }),
+    founded: z.string().optional().meta({ description: 'Year of foundation.', example: '2010' }),
     headquarters: z.string().optional(),
     evidence: z
       .array(
         z.object({
-          statement: z.enum(spelled),
-          url: z.url().nullable().meta({ description: 'The page; null for the registry.' }),
-          quote: z.string().meta({ description: 'The words that the statement rests on.' }),
+          statement: z.enum(statementNames),
+          url: z
+            .url()
+            .nullable()
+            .meta({ description: 'URL of the page; null when the registry is the source.' }),
+          quote: z
+            .string()
+            .meta({ description: 'A literal quotation that supports the statement.' }),
         }),
       )
-      .meta({ description: 'For each statement the words that bear it out.' }),
+      .meta({ description: 'The quotations that support the statements.' }),
     generated_by: z.string().meta({
-      description: 'extractive, or the name of the language model that wrote of the evidence.',
+      description: 'The language model that wrote the statements; extractive when none was used.',
     }),
     generated_at: z.iso.datetime(),
-    tier: z.string().meta({ description: 'The plan of the caller.' }),
+    tier: z.string().meta({ description: 'The id of the caller’s plan.' }),
   })
   .meta({ id: 'CompanyIntelligence' })
 export type CompanyIntelligence = z.output<typeof CompanyIntelligence>
@@ -272,141 +291,165 @@ export const BrandKit = z
     assets: z.object({
       logo: z.url(),
       variants: z.array(LogoVariant),
-      dark: z.url().meta({ description: 'For dark backgrounds.' }),
-      wordmark: z.url().nullable().meta({ description: 'The lettering; null when none is known.' }),
+      dark: z.url().meta({ description: 'The logo for dark backgrounds.' }),
+      wordmark: z.url().nullable().meta({ description: 'The wordmark; null when none is known.' }),
     }),
     usage: z.record(z.string(), z.string()).meta({
-      description: 'Snippets to paste: html, markdown, react, css, curl.',
+      description: 'Code snippets that show the logo: html, markdown, react, css, curl.',
     }),
     intelligence: CompanyIntelligence.optional().meta({
-      description: 'What research found, when it was done already and the key may have it.',
+      description:
+        'Stored company intelligence. Present only when it exists and the key includes it.',
     }),
   })
   .meta({ id: 'BrandKit' })
 
-const asked = {
-  count: z.int().meta({ description: 'How many domains were asked for.' }),
-  limit: z.int().meta({ description: 'The most that the plan allows in one request.' }),
+const batchCounts = {
+  count: z.int().meta({ description: 'Number of requested domains.' }),
+  limit: z
+    .int()
+    .meta({ description: 'Maximum number of domains that the plan allows in one request.' }),
 }
-const failed = { domain: z.string(), error: z.enum(BATCH_FAILURES), logo: z.url() }
+const failedItem = { domain: z.string(), error: z.enum(BATCH_FAILURES), logo: z.url() }
 
 export const BatchLogos = z
   .object({
-    ...asked,
+    ...batchCounts,
     results: z.array(
       z.object({
-        ...{ domain: z.string(), logo: z.url(), api: z.url() },
-        error: failed.error.optional().meta({ description: 'Only for what is no domain.' }),
+        domain: z.string(),
+        logo: z.url(),
+        api: z.url(),
+        error: failedItem.error
+          .optional()
+          .meta({ description: 'Present only when the text is not a valid domain.' }),
       }),
     ),
   })
   .meta({ id: 'BatchLogos' })
 
-const BatchDescribeError = z.object(failed).meta({ id: 'BatchDescribeError' })
+const BatchDescribeError = z.object(failedItem).meta({ id: 'BatchDescribeError' })
 
 export const BatchDescriptions = z
-  .object({ ...asked, results: z.array(z.union([DomainDescription, BatchDescribeError])) })
+  .object({ ...batchCounts, results: z.array(z.union([DomainDescription, BatchDescribeError])) })
   .meta({ id: 'BatchDescriptions' })
 
-const limit = (id: string, type: z.ZodType, description: string, example: unknown) =>
+const rateLimitHeader = (id: string, type: z.ZodType, description: string, example: unknown) =>
   type.meta({ description, example, header: { id } })
 
-/** The window that is nearest to empty. */
+/** The rate limit window with the smallest remaining share. */
 export const RateLimitHeaders = z.object({
-  'X-RateLimit-Limit': limit('RateLimit', count, 'Requests allowed in the window.', 60),
-  'X-RateLimit-Remaining': limit('RateLimitRemaining', count, 'Requests left in the window.', 59),
-  'X-RateLimit-Reset': limit(
+  'X-RateLimit-Limit': rateLimitHeader(
+    'RateLimit',
+    count,
+    'Requests allowed in the window with the smallest remaining share.',
+    60,
+  ),
+  'X-RateLimit-Remaining': rateLimitHeader(
+    'RateLimitRemaining',
+    count,
+    'Requests left in this window.',
+    59,
+  ),
+  'X-RateLimit-Reset': rateLimitHeader(
     'RateLimitReset',
     count,
-    'Unix time in seconds when the window ends.',
+    'Unix time in seconds when this window ends.',
     1_795_310_820,
   ),
-  'X-RateLimit-Policy': limit(
+  'X-RateLimit-Policy': rateLimitHeader(
     'RateLimitPolicy',
     z.string().regex(/^\d+;w=60, \d+;w=86400$/),
-    'Both windows: requests, and seconds.',
+    'The limits of both windows: requests, and length in seconds.',
     '60;w=60, 5000;w=86400',
   ),
 })
 
-/** What a shared cache goes by. */
+/** Headers for caches. */
 const CacheHeaders = z.object({
   'Cache-Control': z.string().meta({
     description:
-      'A day for a logo, ten minutes for a fallback, ten seconds while the logo is looked for; private with a key in a header.',
+      'One day for a logo, ten minutes for a fallback, ten seconds during a crawl. It is private when a header contains a key.',
     example: 'public, max-age=86400, stale-while-revalidate=604800, stale-if-error=2592000',
   }),
-  'CDN-Cache-Control': z.string().meta({ description: 'The same, for caches between.' }),
-  Vary: z.string().meta({ description: 'What an answer depends on beside its address.' }),
+  'CDN-Cache-Control': z.string().meta({ description: 'Like Cache-Control, for CDNs.' }),
+  Vary: z.string().meta({ description: 'Request headers that change the response.' }),
 })
 
-/** By whom a CDN can be purged. */
+/** Headers that let a CDN purge a company. */
 const TagHeaders = z.object({
   'Cache-Tag': z.string().meta({
-    description: 'The company by its apex, and whose drawing it is where that is another.',
+    description: 'The apex, and the domain of the artwork when it differs.',
     example: 'stripe.com',
   }),
   'Surrogate-Key': z
     .string()
-    .meta({ description: 'The same, with spaces.', example: 'stripe.com' }),
+    .meta({ description: 'Like Cache-Tag, separated by spaces.', example: 'stripe.com' }),
 })
 
-const cache = (words: ['HIT', ...'MISS'[]]) =>
-  z.enum(words).meta({ description: 'Whether the image was made before.' })
+const cacheStatus = (values: ['HIT', ...'MISS'[]]) =>
+  z.enum(values).meta({ description: 'HIT when the image was rendered before.' })
 
-/** What a 304 says. */
-export const UnchangedHeaders = z.object({
-  'X-Cache': cache(['HIT']),
+/** Headers of a 304 response for a logo. */
+export const NotModifiedHeaders = z.object({
+  'X-Cache': cacheStatus(['HIT']),
   ETag: z.string().meta({
-    description: 'Of the bytes: equal in every process, another one for another image.',
+    description:
+      'Strong validator of the image. Every process gives the same ETag for the same image.',
     example: '"LNFT4iHZxSWYbBL6JV34-w"',
   }),
-  ...{ ...CacheHeaders.shape, ...TagHeaders.shape, ...RateLimitHeaders.shape },
+  ...CacheHeaders.shape,
+  ...TagHeaders.shape,
+  ...RateLimitHeaders.shape,
 })
 
-const FALLBACKS_SHOWN = z
+const FallbackKind = z
   .enum(['monogram', 'placeholder'])
-  .meta({ description: 'Only where there is no artwork: what stands in for it.' })
+  .meta({ description: 'The fallback image. Present only when there is no artwork.' })
 
-const edge = (side: string) =>
-  count.meta({ description: `${side} of the artwork at its source.`, example: 24 })
+const sourceEdge = (side: string) =>
+  count.meta({ description: `Original ${side} of the artwork.`, example: 24 })
 
 export const LogoHeaders = z.object({
-  ...UnchangedHeaders.shape,
-  'X-Cache': cache(['HIT', 'MISS']),
+  ...NotModifiedHeaders.shape,
+  'X-Cache': cacheStatus(['HIT', 'MISS']),
   'X-Source': z
     .string()
-    .meta({ description: 'Where the artwork came from.', example: 'bundled:simple-icons' }),
-  'X-Quality': z
-    .enum(['vector', 'high', 'medium', 'low', 'raster', 'synthetic'])
-    .meta({ description: 'How good the artwork is; raster: pixels wrapped in SVG.' }),
-  'X-Logo-Width': edge('Width'),
-  'X-Logo-Height': edge('Height'),
-  'X-Fallback': FALLBACKS_SHOWN.optional(),
+    .meta({ description: 'The source of the artwork.', example: 'bundled:simple-icons' }),
+  'X-Quality': z.enum(['vector', 'high', 'medium', 'low', 'raster', 'synthetic']).meta({
+    description:
+      'Level of detail of the artwork. raster: an SVG that contains pixels. synthetic: a fallback.',
+  }),
+  'X-Logo-Width': sourceEdge('width'),
+  'X-Logo-Height': sourceEdge('height'),
+  'X-Fallback': FallbackKind.optional(),
   'X-Downgraded': z
     .enum(['format', 'retina', 'format, retina'])
     .optional()
-    .meta({ description: 'What was asked for and is not in the plan.' }),
+    .meta({ description: 'Requested options that the plan does not include.' }),
 })
 
-/** An image of another service's shape in place of a logo: nothing is known of the artwork, since there is none. */
-export const StandInHeaders = z.object({
-  ...{ ...CacheHeaders.shape, ...TagHeaders.partial().shape, ...RateLimitHeaders.shape },
-  'X-Fallback': FALLBACKS_SHOWN,
+/** Headers of a placeholder image on a compatible route. There are no artwork headers. */
+export const PlaceholderHeaders = z.object({
+  ...CacheHeaders.shape,
+  ...TagHeaders.partial().shape,
+  ...RateLimitHeaders.shape,
+  'X-Fallback': FallbackKind,
 })
 
-/** A logo, or the image in its place. */
-export const LogoOrStandInHeaders = z.object({
+/** Headers of a logo or of its placeholder. */
+export const LogoOrPlaceholderHeaders = z.object({
   ...LogoHeaders.partial().shape,
-  ...{ ...CacheHeaders.shape, ...RateLimitHeaders.shape },
+  ...CacheHeaders.shape,
+  ...RateLimitHeaders.shape,
 })
 
-const OWN_ADDRESS = {
+const CANONICAL_URL = {
   'Content-Location': z
     .string()
-    .meta({ description: "The logo's own address.", example: '/api/apple.com' }),
+    .meta({ description: 'Path of the logo by domain.', example: '/api/apple.com' }),
 }
 
-/** A logo that was found by something else than its domain. */
-export const FoundLogoHeaders = z.object({ ...LogoHeaders.shape, ...OWN_ADDRESS })
-export const FoundUnchangedHeaders = z.object({ ...UnchangedHeaders.shape, ...OWN_ADDRESS })
+/** Headers of a logo that a lookup found. */
+export const LookupLogoHeaders = z.object({ ...LogoHeaders.shape, ...CANONICAL_URL })
+export const LookupNotModifiedHeaders = z.object({ ...NotModifiedHeaders.shape, ...CANONICAL_URL })

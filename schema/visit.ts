@@ -1,9 +1,9 @@
-// What a visit to a company's website finds: candidates for its logo, and facts seen on the way.
+// The result of a visit: a visit crawls a company's website for logo candidates and facts.
 import type { Apex } from './apex.ts'
 import type { Artwork, Background, Kind, MediaType } from './artwork.ts'
 
-/** How a site names a logo, best known first; X-Source says it after the source's name. */
-export const WAYS = [
+/** The element or service that a candidate comes from, most specific first. `X-Source` shows it: `site:icon`. */
+export const CANDIDATE_SOURCES = [
   'header-logo',
   'json-ld',
   'icon',
@@ -16,98 +16,98 @@ export const WAYS = [
   'duckduckgo',
   'google',
 ] as const
-export type Way = (typeof WAYS)[number]
+export type CandidateSource = (typeof CANDIDATE_SOURCES)[number]
 
-/** A drawing that a site offers, before anyone has looked at it. */
+/** A logo candidate that a site links to, before its image is fetched and scored. */
 export interface Candidate {
-  way: Way
-  /** Where its bytes are: http or https, absolute; null when they stand in the page itself. */
+  way: CandidateSource
+  /** Absolute http or https URL of the image; null when the image is inline in the page. */
   url: string | null
-  /** Bytes that stand in the page itself: an inline svg element, a data: URI. */
-  bytes: Uint8Array | null
-  /** The background that the page says it is for: `media`, or a word in its class or name. */
+  /** The bytes of an inline svg element or a data: URI; null when the image has a URL. */
+  inlineBytes: Uint8Array | null
+  /** The background that the image is for, from its `media` attribute, class or file name. */
   background: Background | null
-  /** What the page's words say it is: `logotype`, `symbol`, a place in the header; null when they say nothing. */
+  /** The kind that class and file names (`logotype`, `symbol`) or a position in the header suggest; null when unknown. */
   kind: Kind | null
-  /** Longest edge that is declared, in pixels; Infinity for `any`, null when nothing is. */
-  declared: number | null
-  /** `#rrggbb` to be painted in, of a mask-icon. */
-  colour: string | null
-  /** Drawn with a margin that platforms cut away: the manifest's purpose. */
-  maskable: boolean
-  /** False for a well-known path that no page names. */
-  linked: boolean
-  /** The place in words, for people: `<link rel="icon" sizes="32x32">`, `manifest icons[2]`. */
+  /** The longest declared edge in pixels; Infinity for `any`, null when none is declared. */
+  declaredSize: number | null
+  /** The `color` of a mask-icon as `#rrggbb`. */
+  maskColor: string | null
+  /** True when the manifest's purpose is `maskable`: the image has a margin that platforms crop. */
+  isMaskable: boolean
+  /** False for a well-known path such as /favicon.ico that no page links to. */
+  isLinked: boolean
+  /** The element, for people: `<link rel="icon" sizes="32x32">`, `manifest icons[2]`. */
   place: string
 }
 
-/** One fact with where it was seen. */
-export interface Seen<Value> {
+/** A fact with the place where it was read. */
+export interface SourcedFact<Value> {
   value: Value
-  /** In words that lead there: `<title>`, `json-ld Organization.name`, `header server`. */
+  /** The element or header: `<title>`, `json-ld Organization.name`, `header server`. */
   from: string
-  /** Address of the page or file. */
+  /** URL of the page or file. */
   url: string
 }
 
-/** Facts that a site tells of its company, each with provenance; nothing is derived yet. */
+/** Raw facts read from a website, each with its provenance. */
 export interface SiteFacts {
-  title: Seen<string> | null
-  description: Seen<string> | null
-  siteName: Seen<string> | null
-  themeColour: Seen<string> | null
-  language: Seen<string> | null
-  /** JSON-LD Organization, Corporation, Brand… as they stand, at most 3, each under 16 KB as JSON. */
-  organizations: Seen<Record<string, unknown>>[]
-  /** Addresses of profiles on social networks, at most 30, without duplicates. */
-  socials: Seen<string>[]
-  /** `generator`, response headers that name software, marks of software in the page, hosts of scripts: at most 120. */
-  technologies: Seen<string>[]
-  /** When it was read, ISO 8601: a visit that fails later keeps what was read before. */
+  title: SourcedFact<string> | null
+  description: SourcedFact<string> | null
+  siteName: SourcedFact<string> | null
+  themeColour: SourcedFact<string> | null
+  language: SourcedFact<string> | null
+  /** JSON-LD objects such as Organization, Corporation and Brand, unchanged: at most 3, each under 16 KB of JSON. */
+  organizations: SourcedFact<Record<string, unknown>>[]
+  /** URLs of social network profiles: at most 30, without duplicates. */
+  socials: SourcedFact<string>[]
+  /** Technology signals: `generator`, response headers, page markup and script hosts. At most 120. */
+  technologies: SourcedFact<string>[]
+  /** When the facts were read, ISO 8601. A later visit that fails keeps them. */
   at?: string
 }
 
-/** Whether no page was read, or none that says anything. */
-export function saysNothing({ at: _at, ...facts }: SiteFacts): boolean {
-  return Object.values(facts).every((said) => (Array.isArray(said) ? said.length === 0 : !said))
+/** True when the visit read no page, or no fact from the pages. */
+export function hasNoFacts({ at: _at, ...facts }: SiteFacts): boolean {
+  return Object.values(facts).every((fact) => (Array.isArray(fact) ? fact.length === 0 : !fact))
 }
 
-/** One line of the table that explains a choice. */
-export interface Judged {
-  way: Way
+/** A candidate with the score that explains the logo selection. */
+export interface ScoredCandidate {
+  way: CandidateSource
   url: string | null
   place: string
-  /** What its pixels are; null when it could not be fetched or was refused. */
+  /** The fetched image; null when it could not be fetched or was rejected. */
   image: { mediaType: MediaType; width: number; height: number } | null
-  /** What it counts as, once it was looked at. */
+  /** The kind after the image was inspected. */
   kind: Kind | null
   background: Background | null
-  /** Higher is better; 0 for what is no candidate any more. */
+  /** Higher is better. 0 means rejected. */
   score: number
-  /** In words, the heaviest first. */
+  /** Explanations of the score, largest effect first. */
   reasons: string[]
-  /** Whether it was kept as one of the company's drawings. */
+  /** True when the image was stored as artwork of the company. */
   kept: boolean
 }
 
 export const OUTCOMES = ['found', 'nothing', 'failed'] as const
-/** `nothing`: the site answered and has no logo. `failed`: it could not be asked. */
+/** `nothing`: the site has no logo. `failed`: the site could not be reached. */
 export type Outcome = (typeof OUTCOMES)[number]
 
-/** What is kept of the last visit to a domain. */
+/** The stored result of the last visit to a domain. */
 export interface Visit {
   domain: Apex
   outcome: Outcome
   at: Date
-  /** Until when it is fresh; afterwards its artwork is still served while one visit refreshes it. */
+  /** When the result expires. Expired artwork is still served while a new visit runs. */
   freshUntil: Date
   artworks: Artwork[]
 }
 
-/** Why a visit ended as it did: kept beside it, read by people. */
-export interface Report {
-  candidates: Judged[]
+/** The explanation of a visit, stored for people. */
+export interface VisitReport {
+  candidates: ScoredCandidate[]
   facts: SiteFacts
-  /** One sentence on what went wrong, null when nothing did. */
+  /** One sentence about the failure; null when the visit did not fail. */
   failure: string | null
 }

@@ -1,43 +1,49 @@
-// Draws logos as the service answers them, on light and on dark: the picture of the README, and a way to look.
-// node scripts/contact-sheet.ts FILE.png [DOMAIN …]
+// Draws the service's logos on a light and a dark page, for the README and for visual checks.
+// Run it with `node scripts/contact-sheet.ts FILE.png [DOMAIN …]`.
 import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { BACKGROUNDS } from '../schema/artwork.ts'
 import { createRenderer } from '../server/images/pool.ts'
 import { type Service, startService } from '../test/support/service.ts'
 
-const [EDGE, GAP, ACROSS] = [88, 22, 12]
+const [EDGE, GAP, COLUMNS] = [88, 22, 12]
 const PAGES = { light: '#ffffff', dark: '#0b0b0c' }
-const SHOWN = [
-  ...['google.com', 'github.com', 'slack.com', 'figma.com', 'mongodb.com', 'docker.com'],
-  ...['notion.com', 'stripe.com', 'firefox.com', 'mastercard.com', 'airbnb.com', 'uber.com'],
-  ...[
-    'acme-rockets.com',
-    'maison-dupont.fr',
-    'nordlicht.de',
-    '7-seas.com',
-    'xn--90ais.com',
-    'kobo-bank.jp',
-  ],
-  ...[
-    'xn--fiqs8s.cn',
-    'blue-river.io',
-    'zeitgeist.app',
-    'xn--o39a1k.kr',
-    'quark.dev',
-    'xn--mgbh0fb.com',
-  ],
+const DEFAULT_DOMAINS = [
+  'google.com',
+  'github.com',
+  'slack.com',
+  'figma.com',
+  'mongodb.com',
+  'docker.com',
+  'notion.com',
+  'stripe.com',
+  'firefox.com',
+  'mastercard.com',
+  'airbnb.com',
+  'uber.com',
+  'acme-rockets.com',
+  'maison-dupont.fr',
+  'nordlicht.de',
+  '7-seas.com',
+  'xn--90ais.com',
+  'kobo-bank.jp',
+  'xn--fiqs8s.cn',
+  'blue-river.io',
+  'zeitgeist.app',
+  'xn--o39a1k.kr',
+  'quark.dev',
+  'xn--mgbh0fb.com',
 ]
 
 async function sheet(service: Service, domains: string[], theme: 'light' | 'dark') {
-  const rows = Math.ceil(domains.length / ACROSS)
-  const [width, height] = [ACROSS, rows].map((count) => count * (EDGE + GAP) + GAP) as [
+  const rows = Math.ceil(domains.length / COLUMNS)
+  const [width, height] = [COLUMNS, rows].map((count) => count * (EDGE + GAP) + GAP) as [
     number,
     number,
   ]
   const tiles = domains.map(async (domain, i) => {
     const response = await service.get(`/api/${domain}?size=${EDGE}&theme=${theme}&format=png`)
-    const [left, top] = [i % ACROSS, Math.floor(i / ACROSS)].map((at) => GAP + at * (EDGE + GAP))
+    const [left, top] = [i % COLUMNS, Math.floor(i / COLUMNS)].map((at) => GAP + at * (EDGE + GAP))
     return { input: Buffer.from(await response.arrayBuffer()), left: left!, top: top! }
   })
   const page = sharp({ create: { width, height, channels: 4, background: PAGES[theme] } })
@@ -59,7 +65,7 @@ const service = await startService({
 })
 try {
   const pages = await Promise.all(
-    BACKGROUNDS.map((theme) => sheet(service, named.length > 0 ? named : SHOWN, theme)),
+    BACKGROUNDS.map((theme) => sheet(service, named.length > 0 ? named : DEFAULT_DOMAINS, theme)),
   )
   const { width, height } = pages[0]!
   const whole = sharp({ create: { width, height: height * 2, channels: 4, background: '#888888' } })

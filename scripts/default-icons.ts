@@ -1,38 +1,64 @@
-// Measures the icons that platforms and frameworks leave in place of a logo, and writes server/crawler/default-icons.tsv: `node scripts/default-icons.ts`.
+// Measures the default icons of platforms and frameworks, and writes server/crawler/default-icons.tsv.
+// Run it with `node scripts/default-icons.ts`.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as icons from 'simple-icons'
 import { createRenderer } from '../server/images/pool.ts'
 
-/** Makers whose mark a new site carries until its owner sets one. */
+/** Makers whose logo a new site shows until its owner sets another. */
 const MAKERS = [
-  ...['WordPress', 'Wix', 'Squarespace', 'Webflow', 'Shopify', 'Blogger', 'Drupal', 'Joomla'],
-  ...['TYPO3', 'Ghost', 'PrestaShop', 'WooCommerce', 'Contao', 'Umbraco', 'Strapi', 'GoDaddy'],
-  ...[
-    'React',
-    'Vite',
-    'Next.js',
-    'Vercel',
-    'Angular',
-    'Vue.js',
-    'Nuxt',
-    'Svelte',
-    'Astro',
-    'Gatsby',
-  ],
-  ...['Remix', 'Ember.js', 'Django', 'Laravel', 'Symfony', 'Ruby on Rails', 'Spring', 'Flask'],
-  ...['NGINX', 'Apache', 'cPanel', 'Plesk', 'Docusaurus', 'Hugo', 'Jekyll', 'Netlify', 'Heroku'],
-  ...[
-    'Tilda',
-    'Odoo',
-    'MediaWiki',
-    'phpBB',
-    'Discourse',
-    'Moodle',
-    'Bitrix24',
-    'Framer',
-    'Tailwind CSS',
-  ],
+  'WordPress',
+  'Wix',
+  'Squarespace',
+  'Webflow',
+  'Shopify',
+  'Blogger',
+  'Drupal',
+  'Joomla',
+  'TYPO3',
+  'Ghost',
+  'PrestaShop',
+  'WooCommerce',
+  'Contao',
+  'Umbraco',
+  'Strapi',
+  'GoDaddy',
+  'React',
+  'Vite',
+  'Next.js',
+  'Vercel',
+  'Angular',
+  'Vue.js',
+  'Nuxt',
+  'Svelte',
+  'Astro',
+  'Gatsby',
+  'Remix',
+  'Ember.js',
+  'Django',
+  'Laravel',
+  'Symfony',
+  'Ruby on Rails',
+  'Spring',
+  'Flask',
+  'NGINX',
+  'Apache',
+  'cPanel',
+  'Plesk',
+  'Docusaurus',
+  'Hugo',
+  'Jekyll',
+  'Netlify',
+  'Heroku',
+  'Tilda',
+  'Odoo',
+  'MediaWiki',
+  'phpBB',
+  'Discourse',
+  'Moodle',
+  'Bitrix24',
+  'Framer',
+  'Tailwind CSS',
 ]
 
 interface Icon {
@@ -48,14 +74,14 @@ for (const maker of MAKERS) {
   const icon = all.find(({ title }) => title === maker)
   if (!icon) continue
   const painted = icon.svg.replace('<svg ', `<svg fill="#${icon.hex}" `)
-  const { shape, width, height } = await renderer.admit(Buffer.from(painted))
-  // Lettering says too little at 64 bits: many a wordmark would be taken for it.
+  const { perceptualHash, width, height } = await renderer.ingest(Buffer.from(painted))
+  // 64 bits do not distinguish wordmarks well, so other wordmarks would match.
   if (width / height > 1.6) continue
-  lines.push([maker, shape, `#${icon.hex.toLowerCase()}`].join('\t'))
+  lines.push([maker, perceptualHash, `#${icon.hex.toLowerCase()}`].join('\t'))
 }
 await renderer.close()
 const file = join(import.meta.dirname, '../server/crawler/default-icons.tsv')
 const head =
-  '# Shapes and colours of defaults, written by scripts/default-icons.ts from Simple Icons (CC0).'
+  '# Shapes and colors of defaults, written by scripts/default-icons.ts from Simple Icons (CC0).'
 writeFileSync(file, `${[head, ...lines.toSorted()].join('\n')}\n`)
 console.log(`${lines.length} of ${MAKERS.length} measured`)

@@ -1,27 +1,28 @@
-// Draws server/http/routes/pages/favicon.ico from the mark: `node scripts/favicon.ts`. A test fails when it is stale.
+// Renders server/http/routes/pages/favicon.ico from the icon: `node scripts/favicon.ts`.
+// A test fails when the file is out of date.
 import { readFile, writeFile } from 'node:fs/promises'
 import { Resvg } from '@resvg/resvg-js'
 
 export const MARK = new URL('../clients/web/icon.svg', import.meta.url)
 export const FAVICON = new URL('../server/http/routes/pages/favicon.ico', import.meta.url)
 
-/** As browsers, shortcuts and lists of bookmarks want it. */
+/** Edges in pixels that browsers, shortcuts and bookmark lists use. */
 export const EDGES = [16, 32, 48]
-const [HEADER, LISTED] = [6, 16]
+const [HEADER_BYTES, ENTRY_BYTES] = [6, 16]
 
-/** @returns an icon file with a PNG of each edge. */
+/** @returns an ICO file with a PNG of each edge. */
 export function faviconOf(svg: string): Buffer {
   const images = EDGES.map((value) =>
     new Resvg(svg, { fitTo: { mode: 'width', value }, font: { loadSystemFonts: false } })
       .render()
       .asPng(),
   )
-  const head = Buffer.alloc(HEADER + LISTED * EDGES.length)
+  const head = Buffer.alloc(HEADER_BYTES + ENTRY_BYTES * EDGES.length)
   head.writeUInt16LE(1, 2)
   head.writeUInt16LE(EDGES.length, 4)
   let start = head.length
   for (const [index, edge] of EDGES.entries()) {
-    const at = HEADER + LISTED * index
+    const at = HEADER_BYTES + ENTRY_BYTES * index
     const { length } = images[index] as Buffer
     head.set([edge, edge, 0, 0, 1, 0, 32, 0], at)
     head.writeUInt32LE(length, at + 8)

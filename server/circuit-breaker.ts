@@ -1,16 +1,16 @@
-// The circuit breaker: after a failure nobody asks the remote end until one trial at a time shows that it is back.
+// The circuit breaker: after a failure it refuses requests, except for one trial at a time, until a trial succeeds.
 
 /** `half-open` while a trial is under way. */
 export type CircuitState = 'closed' | 'open' | 'half-open'
 
 export interface CircuitBreakerOptions {
-  /** Whether an error means that the remote end is away, rather than that it refused one request. */
+  /** @returns true when the error means that the remote end is unavailable, false when it refused one request. */
   isFailure(error: unknown): boolean
-  /** @returns the error for a request that is not sent. @param restMs until one may be; 0 during a trial. */
+  /** @returns the error for a request that is not sent. @param restMs milliseconds until a trial; 0 during a trial. */
   refusal(restMs: number, cause: unknown): Error
   /**
    * @param failures in a row, from 1.
-   * @returns milliseconds until a request becomes the trial. Without it none does, and only `probe` closes the circuit.
+   * @returns milliseconds until a request may be the trial. Without this function only `probe` closes the circuit.
    */
   restMs?(failures: number, error: unknown): number
   /** The clock in milliseconds. */
@@ -33,11 +33,11 @@ export interface CircuitBreaker {
   /** Sends a request in any state; a failure opens the circuit, a success closes nothing. */
   watch<T>(request: () => Promise<T>): Promise<T>
   /**
-   * Sends a request whose success closes the circuit; of an open one it is the trial, whatever rest is left.
+   * Sends a request at once, even during the rest. In an open circuit it is the trial, and its success closes the circuit.
    * @throws what `refusal` returns while another trial is under way; what the request throws.
    */
   probe<T>(request: () => Promise<T>): Promise<T>
-  /** Opens the circuit, or makes an open one rest longer: for failures that are seen outside a request. */
+  /** Opens the circuit, or prolongs the rest of an open one, after a failure outside a request. */
   trip(error: unknown): void
 }
 
@@ -59,7 +59,7 @@ export function createCircuitBreaker(options: CircuitBreakerOptions): CircuitBre
 
   function trip(error: unknown): void {
     const from = state
-    // Requests that were sent together fail together: they count as one failure.
+    // Concurrent requests fail together and count as one failure.
     if (from !== 'open') failures += 1
     const ends = now() + restMs(failures, error)
     restEnds = from === 'open' ? Math.max(restEnds, ends) : ends
@@ -91,7 +91,7 @@ export function createCircuitBreaker(options: CircuitBreakerOptions): CircuitBre
     state = 'half-open'
     try {
       const answer = await request()
-      // The circuit may have been tripped meanwhile, and then this answer is older than the failure.
+      // A failure during the trial is newer than this answer and keeps the circuit open.
       if (state === 'half-open') close()
       return answer
     } catch (error) {

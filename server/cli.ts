@@ -1,12 +1,12 @@
-// The commands of an operator; each works while the server runs.
+// The command line: every command works while the server runs.
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { Command } from 'commander'
 
-// Compiled code is kept beside the libraries, which halves each start. Where nothing may be written it does without.
+// Caching compiled code halves the start time. In a read-only folder node works without the cache.
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/logograph'))
 
-/** Each is loaded when it is asked for: together they bring a second's worth of libraries. */
+/** Each command is imported only when it is used: the libraries of all commands take a second to load. */
 const COMMANDS: Record<string, (program: Command) => Promise<void>> = {
   serve: async (program) => (await import('./commands/serve.ts')).serveCommand(program),
   keys: async (program) => (await import('./commands/keys.ts')).keyCommands(program),
@@ -18,23 +18,21 @@ const COMMANDS: Record<string, (program: Command) => Promise<void>> = {
   import: async (program) => (await import('./commands/import.ts')).importCommand(program),
 }
 
-const program = new Command('logograph').description(
-  'What does this company look like, and what is it?',
-)
-const [asked = ''] = process.argv.slice(2)
-// Help, and a word that is no command, want to know of all.
-const wanted = Object.hasOwn(COMMANDS, asked) ? [asked] : Object.keys(COMMANDS)
-for (const name of wanted) await COMMANDS[name]?.(program)
+const program = new Command('logograph').description('Self-hosted company logos and brand data.')
+const [commandName = ''] = process.argv.slice(2)
+// Help and the message about an unknown command list every command.
+const names = Object.hasOwn(COMMANDS, commandName) ? [commandName] : Object.keys(COMMANDS)
+for (const name of names) await COMMANDS[name]?.(program)
 
 try {
   await program.parseAsync()
 } catch (error) {
-  program.error(wordsOf(error))
+  program.error(messageOf(error))
 }
 
-/** What is away is named by an error, and why by its cause: a full disk, a refused connection. */
-function wordsOf(error: unknown): string {
+/** Appends the cause, such as a full disk or a refused connection, to the message. */
+function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  const why = error.cause instanceof Error ? error.cause.message : ''
-  return error.message.includes(why) ? error.message : `${error.message}: ${why}`
+  const causeMessage = error.cause instanceof Error ? error.cause.message : ''
+  return error.message.includes(causeMessage) ? error.message : `${error.message}: ${causeMessage}`
 }

@@ -1,49 +1,49 @@
-// The environment, read once and checked; nobody else reads process.env.
+// Reads and validates the environment variables; no other file reads process.env.
 import proxyAddr from 'proxy-addr'
 import { z } from 'zod'
 import { COMPAT_SERVICES, type CompatService } from '../schema/compat.ts'
 import { loadPlans } from './access/plans.ts'
 import { parseCidrs } from './fetch/address-policy.ts'
 
-/** Artwork sources that an operator may put in order. */
+/** The artwork sources that SOURCES can list, in any order. */
 const SOURCES = ['uploaded', 'bundled', 'site', 'bimi', 'duckduckgo', 'google'] as const
-/** The others tell a third party which domains are looked up, or find little that the site lacks. */
-const INITIAL_SOURCES = 'uploaded,bundled,site'
+/** Without the sources that reveal the looked-up domains to a third party, or that add little to the site. */
+const DEFAULT_SOURCES = 'uploaded,bundled,site'
 
-const port = (initial: number, lowest: number) =>
-  z.coerce.number(`a port from ${lowest} to 65535`).int().min(lowest).max(65535).default(initial)
+const port = (defaultPort: number, min: number) =>
+  z.coerce.number(`a port from ${min} to 65535`).int().min(min).max(65535).default(defaultPort)
 
-const address = z
+const httpUrl = z
   .url({ protocol: /^https?$/, error: 'an http or https URL' })
   .transform((url) => url.replace(/\/+$/, ''))
   .optional()
 
-/** What express and proxy-addr both take: false, true, a number of hops, or a list of subnets. */
-function trusted(word: string): boolean | number | string[] {
-  if (word === 'true' || word === 'false') return word === 'true'
-  if (/^\d+$/.test(word)) return Number(word)
-  return word.split(',').map((part) => part.trim())
+/** Parses TRUST_PROXY: false, true, a number of hops, or a list of subnets. */
+function parseTrustProxy(text: string): boolean | number | string[] {
+  if (text === 'true' || text === 'false') return text === 'true'
+  if (/^\d+$/.test(text)) return Number(text)
+  return text.split(',').map((part) => part.trim())
 }
 
-/** Words with commas between them; nothing: an empty list. */
-const list = (each: RegExp, allowed: string, initial = '') =>
+/** A comma-separated list; an empty value is an empty list. */
+const list = (itemPattern: RegExp, allowed: string, defaultValue = '') =>
   z
     .string()
-    .default(initial)
-    .transform((words) =>
-      words
+    .default(defaultValue)
+    .transform((text) =>
+      text
         .split(',')
-        .map((word) => word.trim())
+        .map((item) => item.trim())
         .filter(Boolean),
     )
-    .pipe(z.array(z.string().regex(each, allowed)))
+    .pipe(z.array(z.string().regex(itemPattern, allowed)))
 
 const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: port(3000, 1),
   IMAGE_PORT: port(3001, 0),
-  BASE_URL: address,
-  IMAGE_CDN_URL: address,
+  BASE_URL: httpUrl,
+  IMAGE_CDN_URL: httpUrl,
   DATA_DIR: z.string().default('./data'),
   MONGODB_URL: z
     .string()
@@ -58,22 +58,24 @@ const Environment = z.object({
     .regex(/^[\w.-]{1,40}$/, 'up to 40 letters, digits, dots, dashes and underscores')
     .default('logograph'),
   WEB_CONCURRENCY: z.coerce.number('a number of processes').int().min(1).max(64).default(1),
-  PLANS_FILE: z.string().superRefine(usable).optional(),
+  PLANS_FILE: z.string().superRefine(checkPlansFile).optional(),
   SOURCES: z
     .string()
-    .default(INITIAL_SOURCES)
+    .default(DEFAULT_SOURCES)
     .transform((list) => list.split(',').map((name) => name.trim()))
     .pipe(
-      z.array(z.enum(SOURCES, `one of ${SOURCES.join(', ')}`)).refine(distinct, 'each source once'),
+      z
+        .array(z.enum(SOURCES, `one of ${SOURCES.join(', ')}`))
+        .refine(isDistinct, 'each source once'),
     ),
   DNS_SERVERS: list(
     /^(?:\[[0-9a-f:]+\]|[\d.]+)(?::\d{1,5})?$/i,
     'addresses with or without a port',
   ),
-  FETCH_ALLOW_CIDRS: list(/./, 'ranges of addresses').superRefine(parses),
+  FETCH_ALLOW_CIDRS: list(/./, 'ranges of addresses').superRefine(checkCidrs),
   FETCH_PORTS: list(/^\d{1,5}$/, 'ports', '80,443').transform((ports) => ports.map(Number)),
   DISCOVERY_BUDGET_MS: z.coerce.number('milliseconds').int().min(0).max(60_000).default(4000),
-  AI_BASE_URL: address,
+  AI_BASE_URL: httpUrl,
   AI_MODEL: z.string().min(1).max(200).optional(),
   AI_API_KEY: z.string().optional(),
   AI_MONTHLY_TOKENS: z.coerce.number('tokens').int().min(0).default(10_000_000),
@@ -87,37 +89,40 @@ const Environment = z.object({
   TRUST_PROXY: z
     .string()
     .default('false')
-    .transform(trusted)
-    .refine(compiles, 'true, false, a number or subnets'),
+    .transform(parseTrustProxy)
+    .refine(isValidTrustProxy, 'true, false, a number or subnets'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   NODE_ENV: z.string().default('development'),
   FIRST_KEY: z.enum(['auto', 'off'], 'auto or off').default('auto'),
-  COMPAT_HOSTS: list(/^[^=]+=[^=]+$/, 'pairs such as logo.example.com=clearbit').transform(hosts),
+  COMPAT_HOSTS: list(/^[^=]+=[^=]+$/, 'pairs such as logo.example.com=clearbit').transform(
+    parseCompatHosts,
+  ),
 })
 
-const HOST = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/
+const HOST_PATTERN = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/
 
-/** Host names with or without a port, and the service that each of them answers as. */
-function hosts(pairs: string[], context: z.RefinementCtx): Map<string, CompatService> {
-  const named = new Map<string, CompatService>()
+/** Parses COMPAT_HOSTS: host names, with or without a port, and the service that each one answers as. */
+function parseCompatHosts(pairs: string[], context: z.RefinementCtx): Map<string, CompatService> {
+  const services = new Map<string, CompatService>()
   const refuse = (message: string) => context.addIssue({ code: 'custom', message })
   for (const pair of pairs) {
-    const [host = '', word = ''] = pair.toLowerCase().split('=', 2)
-    const service = COMPAT_SERVICES.find((known) => known === word.trim())
-    if (!HOST.test(host.trim())) refuse(`"${host}" is not a host such as logo.example.com`)
-    else if (!service) refuse(`"${word}" is none of ${COMPAT_SERVICES.join(', ')}`)
-    else if (named.has(host.trim())) refuse(`${host.trim()} is named twice`)
-    else named.set(host.trim(), service)
+    const [host = '', name = ''] = pair.toLowerCase().split('=', 2)
+    const service = COMPAT_SERVICES.find((known) => known === name.trim())
+    if (!HOST_PATTERN.test(host.trim()))
+      refuse(`must be a host such as logo.example.com; got "${host}"`)
+    else if (!service) refuse(`must be one of ${COMPAT_SERVICES.join(', ')}; got "${name}"`)
+    else if (services.has(host.trim())) refuse(`${host.trim()} is listed twice`)
+    else services.set(host.trim(), service)
   }
-  return named
+  return services
 }
 
-function distinct(names: string[]): boolean {
+function isDistinct(names: string[]): boolean {
   return new Set(names).size === names.length
 }
 
-/** Read here to be refused with all that is wrong; the service reads it again when it starts. */
-function usable(plansFile: string, context: z.RefinementCtx<string>): void {
+/** Reads the plans only to report their errors with those of the other variables. */
+function checkPlansFile(plansFile: string, context: z.RefinementCtx<string>): void {
   try {
     loadPlans(plansFile)
   } catch (error) {
@@ -125,7 +130,7 @@ function usable(plansFile: string, context: z.RefinementCtx<string>): void {
   }
 }
 
-function parses(cidrs: string[], context: z.RefinementCtx<string[]>): void {
+function checkCidrs(cidrs: string[], context: z.RefinementCtx<string[]>): void {
   try {
     parseCidrs(cidrs.join(','))
   } catch (error) {
@@ -133,7 +138,7 @@ function parses(cidrs: string[], context: z.RefinementCtx<string[]>): void {
   }
 }
 
-function compiles(trust: boolean | number | string[]): boolean {
+function isValidTrustProxy(trust: boolean | number | string[]): boolean {
   try {
     if (Array.isArray(trust)) proxyAddr.compile(trust)
     return true
@@ -145,149 +150,151 @@ function compiles(trust: boolean | number | string[]): boolean {
 export interface Config {
   host: string
   port: number
-  /** 0: no second listener; the Host header decides. */
+  /** 0 opens no image port; the Host header selects the image host instead. */
   imagePort: number
-  /** Public addresses without a trailing slash. */
+  /** The public URLs of the API and of the image host, without a trailing slash. */
   baseUrl: string
   imageUrl: string
   dataDir: string
-  /** Where records live; null: in a file of `dataDir`. */
+  /** The database of the records; null uses SQLite in `dataDir`. */
   mongodbUrl: string | null
-  /** What processes share: cache, quotas, locks and jobs; null: they live in this process. */
+  /** The store of the shared cache, quotas, locks and jobs; null keeps them in this process. */
   redisUrl: string | null
-  /** What the names of its keys begin with. */
+  /** The prefix of the keys in Redis. */
   redisPrefix: string
-  /** Processes that serve. */
+  /** The number of processes that serve requests. */
   processes: number
   plansFile: string | null
   sources: (typeof SOURCES)[number][]
   fetching: {
-    /** Resolvers of the crawler as `host:port`; none: the system's. */
+    /** DNS servers of the crawler as `host:port`; empty uses those of the system. */
     dnsServers: string[]
-    /** Private ranges that it may visit. */
+    /** Private address ranges that the crawler may visit. */
     allow: string[]
     ports: number[]
-    /** Where a site's owner learns who visits. */
+    /** The contact in the User-Agent, for site owners. */
     contact: string
   }
-  /** Longest that a question waits for a visit. */
+  /** DISCOVERY_BUDGET_MS: how long a request waits for a visit. */
   discoveryBudgetMs: number
-  /** The language model that narrates (AI_*); null: what is told of a company is extracted alone. */
+  /** The language model for research (AI_*); null uses the extracted facts only. */
   narrator: {
-    /** AI_BASE_URL: where `/chat/completions` is, as OpenAI has it at `https://api.openai.com/v1`. */
+    /** AI_BASE_URL: the URL above `/chat/completions`, such as `https://api.openai.com/v1`. */
     baseUrl: string
-    /** AI_MODEL: as the endpoint calls it. Another one makes what is kept stale. */
+    /** AI_MODEL: the model name of the endpoint. A change makes the stored research stale. */
     model: string
-    /** AI_API_KEY: sent as a bearer token; null where the endpoint wants none. */
+    /** AI_API_KEY: sent as a bearer token; null for an endpoint without keys. */
     apiKey: string | null
-    /** AI_TIMEOUT_MS: longest that one answer of it may take. */
+    /** AI_TIMEOUT_MS: the timeout of one completion. */
     timeoutMs: number
   } | null
-  /** AI_MONTHLY_TOKENS: what it may cost in a month, in UTC, of all processes together; then what is told is extracted. */
+  /** AI_MONTHLY_TOKENS: tokens per month (UTC) of all processes; beyond it research uses the extracted facts only. */
   monthlyTokens: number
-  /** INTELLIGENCE_BUDGET_MS: longest that a question waits for research into a company, in milliseconds; it goes on behind. */
+  /** INTELLIGENCE_BUDGET_MS: how long a request waits for research, which then continues in the background. */
   intelligenceBudgetMs: number
   cacheBytes: number
   trustProxy: boolean | number | string[]
   logLevel: string
   environment: string
   firstKey: 'auto' | 'off'
-  /** Hosts that answer as another service does; one without a port stands for every port. */
+  /** Hosts that answer like another service; one without a port matches every port. */
   compatHosts: Map<string, CompatService>
 }
 
 /**
- * @param env variables by name; with none of them set the service works on its embedded defaults.
- * @throws Error whose one message names every variable that is wrong, its value and what is allowed.
+ * Reads the configuration.
+ * @param env variables by name; without any the service runs on its embedded defaults.
+ * @throws Error with one message that names every invalid variable, its value and the allowed values.
  */
 export function loadConfig(env: Record<string, string | undefined>): Config {
-  // A variable set to nothing is what compose files make of an unset one.
+  // Compose files pass an unset variable as an empty one.
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const read = Environment.safeParse(set)
-  const wrong = (read.error?.issues ?? []).map(
+  const parsed = Environment.safeParse(set)
+  const errors = (parsed.error?.issues ?? []).map(
     (issue) => `${String(issue.path[0])}=${set[String(issue.path[0])]}: ${issue.message}`,
   )
-  if (read.success) wrong.push(...contradictions(read.data), ...takenHosts(read.data))
-  if (!read.success || wrong.length > 0) {
+  if (parsed.success)
+    errors.push(...findContradictions(parsed.data), ...findOwnCompatHosts(parsed.data))
+  if (!parsed.success || errors.length > 0) {
     throw new Error(
-      `The configuration cannot be used:\n${wrong.map((line) => `  ${line}`).join('\n')}`,
+      `The configuration cannot be used:\n${errors.map((line) => `  ${line}`).join('\n')}`,
     )
   }
-  const known = read.data
-  const { baseUrl, imageUrl } = addresses(known)
+  const variables = parsed.data
+  const { baseUrl, imageUrl } = publicUrls(variables)
   return {
-    host: known.HOST,
-    port: known.PORT,
-    imagePort: known.IMAGE_PORT,
+    host: variables.HOST,
+    port: variables.PORT,
+    imagePort: variables.IMAGE_PORT,
     baseUrl,
     imageUrl,
-    dataDir: known.DATA_DIR,
-    mongodbUrl: known.MONGODB_URL ?? null,
-    redisUrl: known.REDIS_URL ?? null,
-    redisPrefix: known.REDIS_PREFIX,
-    processes: known.WEB_CONCURRENCY,
-    plansFile: known.PLANS_FILE ?? null,
-    sources: known.SOURCES,
+    dataDir: variables.DATA_DIR,
+    mongodbUrl: variables.MONGODB_URL ?? null,
+    redisUrl: variables.REDIS_URL ?? null,
+    redisPrefix: variables.REDIS_PREFIX,
+    processes: variables.WEB_CONCURRENCY,
+    plansFile: variables.PLANS_FILE ?? null,
+    sources: variables.SOURCES,
     fetching: {
-      dnsServers: known.DNS_SERVERS,
-      allow: known.FETCH_ALLOW_CIDRS,
-      ports: known.FETCH_PORTS,
-      contact: known.CRAWLER_CONTACT ?? baseUrl,
+      dnsServers: variables.DNS_SERVERS,
+      allow: variables.FETCH_ALLOW_CIDRS,
+      ports: variables.FETCH_PORTS,
+      contact: variables.CRAWLER_CONTACT ?? baseUrl,
     },
-    discoveryBudgetMs: known.DISCOVERY_BUDGET_MS,
-    narrator: narratorIn(known),
-    monthlyTokens: known.AI_MONTHLY_TOKENS,
-    intelligenceBudgetMs: known.INTELLIGENCE_BUDGET_MS,
-    cacheBytes: known.CACHE_MB * 1024 * 1024,
-    trustProxy: known.TRUST_PROXY,
-    logLevel: known.LOG_LEVEL,
-    environment: known.NODE_ENV,
-    firstKey: known.FIRST_KEY,
-    compatHosts: known.COMPAT_HOSTS,
+    discoveryBudgetMs: variables.DISCOVERY_BUDGET_MS,
+    narrator: llmOf(variables),
+    monthlyTokens: variables.AI_MONTHLY_TOKENS,
+    intelligenceBudgetMs: variables.INTELLIGENCE_BUDGET_MS,
+    cacheBytes: variables.CACHE_MB * 1024 * 1024,
+    trustProxy: variables.TRUST_PROXY,
+    logLevel: variables.LOG_LEVEL,
+    environment: variables.NODE_ENV,
+    firstKey: variables.FIRST_KEY,
+    compatHosts: variables.COMPAT_HOSTS,
   }
 }
 
-function addresses({ BASE_URL, IMAGE_CDN_URL, PORT, IMAGE_PORT }: z.output<typeof Environment>) {
+function publicUrls({ BASE_URL, IMAGE_CDN_URL, PORT, IMAGE_PORT }: z.output<typeof Environment>) {
   return {
     baseUrl: BASE_URL ?? `http://localhost:${PORT}`,
     imageUrl: IMAGE_CDN_URL ?? `http://localhost:${IMAGE_PORT}`,
   }
 }
 
-function narratorIn(known: z.output<typeof Environment>): Config['narrator'] {
-  const { AI_BASE_URL: baseUrl, AI_MODEL: model, AI_API_KEY: apiKey = null } = known
+function llmOf(variables: z.output<typeof Environment>): Config['narrator'] {
+  const { AI_BASE_URL: baseUrl, AI_MODEL: model, AI_API_KEY: apiKey = null } = variables
   if (baseUrl === undefined || model === undefined) return null
-  return { baseUrl, model, apiKey, timeoutMs: known.AI_TIMEOUT_MS }
+  return { baseUrl, model, apiKey, timeoutMs: variables.AI_TIMEOUT_MS }
 }
 
-/** Our own hosts would no longer answer as themselves. */
-function takenHosts(known: z.output<typeof Environment>): string[] {
-  return Object.values(addresses(known)).flatMap((address) => {
-    const { host, hostname } = new URL(address)
+/** COMPAT_HOSTS must not contain the hosts of this service, which would then answer like another one. */
+function findOwnCompatHosts(variables: z.output<typeof Environment>): string[] {
+  return Object.values(publicUrls(variables)).flatMap((url) => {
+    const { host, hostname } = new URL(url)
     return [...new Set([host, hostname])]
-      .filter((name) => known.COMPAT_HOSTS.has(name))
-      .map((name) => `COMPAT_HOSTS names ${name}: it is the host of ${address}`)
+      .filter((name) => variables.COMPAT_HOSTS.has(name))
+      .map((name) => `COMPAT_HOSTS must not contain ${name}, the host of ${url}`)
   })
 }
 
-function contradictions(known: z.output<typeof Environment>): string[] {
-  const found: string[] = []
-  if (known.WEB_CONCURRENCY > 1 && known.REDIS_URL === undefined) {
-    found.push(
-      `WEB_CONCURRENCY=${known.WEB_CONCURRENCY}: more than one process needs REDIS_URL, through which they share quotas`,
+function findContradictions(variables: z.output<typeof Environment>): string[] {
+  const errors: string[] = []
+  if (variables.WEB_CONCURRENCY > 1 && variables.REDIS_URL === undefined) {
+    errors.push(
+      `WEB_CONCURRENCY=${variables.WEB_CONCURRENCY}: more than one process needs REDIS_URL, to share quotas`,
     )
   }
-  if ((known.AI_BASE_URL === undefined) !== (known.AI_MODEL === undefined)) {
-    found.push('AI_BASE_URL and AI_MODEL: both, or neither')
+  if ((variables.AI_BASE_URL === undefined) !== (variables.AI_MODEL === undefined)) {
+    errors.push('AI_BASE_URL and AI_MODEL: set both, or neither')
   }
-  if (known.PORT === known.IMAGE_PORT) {
-    found.push(`IMAGE_PORT=${known.IMAGE_PORT}: must differ from PORT, or be 0`)
+  if (variables.PORT === variables.IMAGE_PORT) {
+    errors.push(`IMAGE_PORT=${variables.IMAGE_PORT}: must differ from PORT, or be 0`)
   }
-  if (known.IMAGE_PORT === 0 && known.IMAGE_CDN_URL === undefined) {
-    found.push('IMAGE_PORT=0: IMAGE_CDN_URL must be set, since then the Host header decides')
+  if (variables.IMAGE_PORT === 0 && variables.IMAGE_CDN_URL === undefined) {
+    errors.push('IMAGE_PORT=0: IMAGE_CDN_URL must be set, because its host selects the image host')
   }
-  if (known.BASE_URL !== undefined && known.BASE_URL === known.IMAGE_CDN_URL) {
-    found.push(`IMAGE_CDN_URL=${known.IMAGE_CDN_URL}: must differ from BASE_URL`)
+  if (variables.BASE_URL !== undefined && variables.BASE_URL === variables.IMAGE_CDN_URL) {
+    errors.push(`IMAGE_CDN_URL=${variables.IMAGE_CDN_URL}: must differ from BASE_URL`)
   }
-  return found
+  return errors
 }

@@ -1,54 +1,59 @@
-// How the parts are: told to the log as they go and come back, by /health as it is asked, and as figures.
+// Reports the state of the service's parts: in the log, in /health and as metrics.
 import type { Renderer } from './images/pool.ts'
 import type { Jobs } from './jobs/index.ts'
-import type { Exploring } from './outbound.ts'
-import type { Stores, StoresTold } from './stores/open.ts'
+import type { OutboundServices } from './outbound.ts'
+import type { Stores, StoresCallbacks } from './stores/open.ts'
 import type { Log, Telemetry } from './telemetry/index.ts'
 
-export function storesTold(log: Log): StoresTold {
+/** Logs when Redis becomes unavailable or available, and when stored data is damaged. */
+export function logStoreEvents(log: Log): StoresCallbacks {
   return {
-    onAway: (why) => log.warn(`${why}; this process goes on by itself`),
-    onBack: () => log.info('Redis is back'),
+    onUnavailable: (reason) => log.warn(`${reason}; this process continues without Redis`),
+    onAvailable: () => log.info('Redis is available again'),
     onFault: (err) => log.error({ err }, 'Redis refused a command'),
     onDamage: (err) => log.error({ err }, err.message),
   }
 }
 
-/** @param meanwhile what becomes of jobs while Redis is away. */
-export function jobsTold(log: Log, meanwhile: string): (isUp: boolean) => void {
+/** Logs when the job queue becomes unavailable or available. @param meanwhile what happens to jobs until then. */
+export function logJobsState(log: Log, meanwhile: string): (isUp: boolean) => void {
   return (isUp) =>
-    isUp ? log.info('jobs: Redis is back') : log.error(`jobs: Redis does not answer; ${meanwhile}`)
+    isUp
+      ? log.info('the job queue can reach Redis again')
+      : log.error(`the job queue cannot reach Redis; ${meanwhile}`)
 }
 
-/** @returns the names of those that do not answer, as /health shows them. */
-export async function brokenParts({ records, shared }: Stores): Promise<string[]> {
-  const lost = await records.ping().then(
+/** @returns the names of the parts that do not answer, as /health shows them. */
+export async function findUnavailableParts({ records, shared }: Stores): Promise<string[]> {
+  const unavailable = await records.ping().then(
     () => [],
     () => ['records'],
   )
-  return shared?.isAway() ? [...lost, 'cache'] : lost
+  return shared?.isUnavailable() ? [...unavailable, 'cache'] : unavailable
 }
 
-interface Measured {
+interface GaugeSources {
   stores: Stores
   renderer: Renderer
-  exploring: Exploring
+  outbound: OutboundServices
   jobs: Jobs | null
 }
 
-/** What fills up, and what is away, is read whenever /metrics is. */
-export function measure(
+/** Registers the gauges of the queues and of Redis; they are read for each request of /metrics. */
+export function registerGauges(
   { gauge, gauges }: Telemetry,
-  { stores: { shared }, renderer, exploring, jobs }: Measured,
+  { stores: { shared }, renderer, outbound, jobs }: GaugeSources,
 ): void {
-  gauge('logograph_render_queue_pixels', 'Weight that waits to be rendered.', renderer.waiting)
-  const { discovery, research } = exploring
-  gauge('logograph_visits_waiting', 'Visits to websites that wait.', discovery.waiting)
-  gauge('logograph_research_waiting', 'Companies that wait for research.', research.waiting)
+  const { crawlScheduler, research } = outbound
+  gauge('logograph_render_queue_pixels', 'Pixels waiting to be rendered.', renderer.queuedWeight)
+  gauge('logograph_visits_waiting', 'Website visits waiting in the queue.', () =>
+    crawlScheduler.waiting(),
+  )
+  gauge('logograph_research_waiting', 'Companies waiting for research.', research.waiting)
   if (jobs)
-    gauges('logograph_jobs', 'Visits and research in the shared queue.', 'state', jobs.counts)
+    gauges('logograph_jobs', 'Visit and research jobs in Redis, by state.', 'state', jobs.counts)
   if (!shared) return
-  const { cache, isAway } = shared
-  gauge('logograph_redis_away', '1 while Redis is away.', () => Number(isAway()))
-  gauge('logograph_cache_damaged', 'Cached images that came back broken.', cache.damaged)
+  const { cache, isUnavailable } = shared
+  gauge('logograph_redis_away', '1 while Redis is unavailable.', () => Number(isUnavailable()))
+  gauge('logograph_cache_damaged', 'Cached images whose bytes were damaged.', cache.damaged)
 }

@@ -1,107 +1,137 @@
-// Puts together whatever goes out to look: the guarded fetcher, the scouts of SOURCES, and their visits.
+// Creates the services that send requests to other hosts: the crawler and the research.
 import type { Apex } from '../schema/apex.ts'
-import { type Bundled, bundled } from './bundled/index.ts'
+import { type BundledArtwork, openBundledArtwork } from './bundled/index.ts'
 import type { Config } from './config.ts'
-import { evidence } from './crawler/company-pages/index.ts'
-import { createPages, type ReadPage } from './crawler/page/reader.ts'
-import { AGENT, createRobots, obedient } from './crawler/robots.ts'
-import { type CrawlScheduler, createDiscovery, type DiscoveryParts } from './crawler/scheduler.ts'
-import type { Scout } from './crawler/source.ts'
+import { createCompanyPagesFetcher } from './crawler/company-pages/index.ts'
+import { createPageThread, type ReadPage } from './crawler/page/reader.ts'
+import { createRobotsChecker, ROBOTS_PRODUCT_TOKEN, withRobots } from './crawler/robots.ts'
+import { CrawlScheduler, type CrawlSchedulerOptions } from './crawler/scheduler.ts'
+import type { CrawlSource } from './crawler/source.ts'
 import { bimi } from './crawler/sources/bimi.ts'
 import { duckduckgo, google } from './crawler/sources/favicon-services.ts'
 import { site } from './crawler/sources/site.ts'
-import { createFetch, type FetchConfig, type SafeFetch, type Seams } from './fetch/index.ts'
+import {
+  createFetch,
+  type FetchConfig,
+  type FetchTestHooks,
+  type SafeFetch,
+} from './fetch/index.ts'
 import type { Renderer } from './images/pool.ts'
-import { createNarrator } from './research/llm-client.ts'
-import { createResearch, type Researching } from './research/scheduler.ts'
-import type { Tier } from './resolvers/artwork.ts'
-import { knownOf, type Official } from './resolvers/company.ts'
+import { createLlmClient } from './research/llm-client.ts'
+import { createResearchScheduler, type ResearchScheduler } from './research/scheduler.ts'
+import type { ArtworkTier } from './resolvers/artwork.ts'
+import { loadSubject, type OfficialColor } from './resolvers/company.ts'
 import { createLoaders } from './resolvers/loaders.ts'
 import type { Locks } from './stores/locks.ts'
 import { memoryLocks } from './stores/memory/locks.ts'
 import type { Records } from './stores/records.ts'
 
-const SCOUTS: Record<string, (fetch: SafeFetch, read: ReadPage) => Scout> = {
+/** The crawl sources by their name in SOURCES. */
+const CRAWL_SOURCES: Record<string, (fetch: SafeFetch, readPage: ReadPage) => CrawlSource> = {
   site,
   bimi,
   duckduckgo,
   google,
 }
 
-export interface Exploring {
-  discovery: CrawlScheduler
-  tiers: Tier[]
-  research: Researching
-  /** The colour that the company publishes as its own, where a pack of SOURCES knows it. */
-  official: Official
+export interface OutboundServices {
+  crawlScheduler: CrawlScheduler
+  /** The sources of artwork in the order in which they are tried. */
+  tiers: ArtworkTier[]
+  research: ResearchScheduler
+  /** @returns the color that the company publishes as its own, where the bundled artwork has it. */
+  officialColor: OfficialColor
   close(): Promise<void>
 }
 
-export interface ExploringParts extends Pick<DiscoveryParts, 'onVisit' | 'onError'> {
+export interface OutboundParts extends Pick<CrawlSchedulerOptions, 'onVisit' | 'onError'> {
   /** Whether this process is too busy for work of that kind. */
   isOverloaded?(work: 'background' | 'discovery' | 'research'): boolean
   records: Records
-  /** Left out: nobody else visits at the same time. */
+  /** Locks shared with other processes; by default this process visits alone. */
   locks?: Locks
   renderer: Renderer
-  /** Hands work that nobody waits for to another process. @returns false when none is there to do it. */
-  entrust?(domain: Apex, task: 'visit' | 'research'): Promise<boolean>
+  /** Passes background work to a worker process. @returns false when no worker can take it. */
+  enqueue?(domain: Apex, task: 'visit' | 'research'): Promise<boolean>
   onResearchError?(error: unknown): void
   version: string
   /** For tests, whose sites are all on this machine. */
-  seams?: FetchSeams
+  fetchOverrides?: FetchOverrides
 }
 
-export type FetchSeams = Seams & Pick<FetchConfig, 'ca'>
+export type FetchOverrides = FetchTestHooks & Pick<FetchConfig, 'ca'>
 
 /**
- * What is visited is one tier, where the first scout stands in SOURCES; before it, or last, comes
- * the company that the domain is another one of: amazon.co.uk shows Amazon's.
+ * Orders the artwork tiers by SOURCES. All crawl sources share one tier, at the position of the first.
+ * Before it, or last without one, comes the owner's artwork: amazon.co.uk shows the logo of amazon.com.
  */
-export function tiersOf(sources: string[]): Tier[] {
-  const tiers = sources.map((name): Tier => {
+export function tiersOf(sources: string[]): ArtworkTier[] {
+  const tiers = sources.map((name): ArtworkTier => {
     if (name === 'uploaded') return name
-    return name === 'bundled' ? bundled() : 'visit'
+    return name === 'bundled' ? openBundledArtwork() : 'visit'
   })
-  const once = tiers.filter((tier, i) => tier !== 'visit' || tiers.indexOf('visit') === i)
-  const place = once.indexOf('visit')
-  return once.toSpliced(place === -1 ? once.length : place, 0, 'owner')
+  const firstVisit = tiers.indexOf('visit')
+  const distinct = tiers.filter((tier, i) => tier !== 'visit' || i === firstVisit)
+  return distinct.toSpliced(firstVisit === -1 ? distinct.length : firstVisit, 0, 'owner')
 }
 
-export function explore(
-  config: Config,
-  { version, records, seams, locks = memoryLocks(), entrust, ...parts }: ExploringParts,
-): Exploring {
+export function createOutboundServices(config: Config, parts: OutboundParts): OutboundServices {
+  const { version, fetchOverrides } = parts
   const { contact, ...fetching } = config.fetching
-  const userAgent = `${AGENT}/${version} (+${contact})`
-  const open = createFetch({ ...fetching, userAgent, ca: seams?.ca }, seams)
-  const fetch = obedient(open, createRobots(open))
-  const pages = createPages()
-  const scouts = config.sources.flatMap((name) => SCOUTS[name]?.(fetch, pages.read) ?? [])
-  const { visits, intelligence } = records
-  const budgetMs = config.discoveryBudgetMs
-  const discovery = createDiscovery({
-    ...{ ...parts, visits, locks, scouts, budgetMs },
-    entrust: entrust && ((domain) => entrust(domain, 'visit')),
-  })
-  const research = createResearch({
-    ...{ intelligence, locks, isOverloaded: parts.isOverloaded, onError: parts.onResearchError },
-    known: (domain) => knownOf(createLoaders(records), domain),
-    gather: config.sources.includes('site') ? evidence(fetch, pages.read) : null,
-    narrator: config.narrator && createNarrator(config.narrator),
-    ...{ monthlyTokens: config.monthlyTokens, budgetMs: config.intelligenceBudgetMs },
-    entrust: entrust && ((domain) => entrust(domain, 'research')),
-  })
+  const userAgent = `${ROBOTS_PRODUCT_TOKEN}/${version} (+${contact})`
+  const client = createFetch({ ...fetching, userAgent, ca: fetchOverrides?.ca }, fetchOverrides)
+  const fetch = withRobots(client, createRobotsChecker(client))
+  const pageThread = createPageThread()
+  const shared = { ...parts, locks: parts.locks ?? memoryLocks() }
+  const crawlScheduler = createCrawlScheduler(config, shared, fetch, pageThread.read)
+  const research = createResearch(config, shared, fetch, pageThread.read)
   const tiers = tiersOf(config.sources)
-  const packs = tiers.find(
-    (tier): tier is Bundled => typeof tier === 'object' && 'officialColour' in tier,
+  const bundled = tiers.find(
+    (tier): tier is BundledArtwork => typeof tier === 'object' && 'officialColor' in tier,
   )
   return {
-    ...{ discovery, tiers, research },
-    official: (domain) => packs?.officialColour(domain) ?? null,
+    crawlScheduler,
+    tiers,
+    research,
+    officialColor: (domain) => bundled?.officialColor(domain) ?? null,
     async close() {
-      await Promise.all([discovery.close(), research.close()])
-      await Promise.all([open.close(), pages.close()])
+      await Promise.all([crawlScheduler.close(), research.close()])
+      await Promise.all([client.close(), pageThread.close()])
     },
   }
+}
+
+function createCrawlScheduler(
+  config: Config,
+  { version: _version, records, enqueue, ...parts }: OutboundParts & { locks: Locks },
+  fetch: SafeFetch,
+  readPage: ReadPage,
+): CrawlScheduler {
+  return new CrawlScheduler({
+    ...parts,
+    visits: records.visits,
+    sources: config.sources.flatMap((name) => CRAWL_SOURCES[name]?.(fetch, readPage) ?? []),
+    budgetMs: config.discoveryBudgetMs,
+    enqueue: enqueue && ((domain) => enqueue(domain, 'visit')),
+  })
+}
+
+function createResearch(
+  config: Config,
+  { records, locks, isOverloaded, onResearchError, enqueue }: OutboundParts & { locks: Locks },
+  fetch: SafeFetch,
+  readPage: ReadPage,
+): ResearchScheduler {
+  return createResearchScheduler({
+    intelligence: records.intelligence,
+    locks,
+    isOverloaded,
+    onError: onResearchError,
+    loadSubject: (domain) => loadSubject(createLoaders(records), domain),
+    fetchPages: config.sources.includes('site') ? createCompanyPagesFetcher(fetch, readPage) : null,
+    llm: config.narrator && createLlmClient(config.narrator),
+    monthlyTokens: config.monthlyTokens,
+    budgetMs: config.intelligenceBudgetMs,
+    enqueue: enqueue && ((domain) => enqueue(domain, 'research')),
+  })
 }

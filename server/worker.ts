@@ -1,84 +1,101 @@
-// A process that makes the visits and the research of the queue and serves nobody.
+// Starts a worker process: it does the visits and research in the job queue and serves no API requests.
 import type { Apex } from '../schema/apex.ts'
 import type { Config } from './config.ts'
-import { type CrawlScheduler, isFresh } from './crawler/scheduler.ts'
-import { brokenParts, jobsTold, storesTold } from './health.ts'
-import { createOperations } from './http/app.ts'
+import type { CrawlScheduler } from './crawler/scheduler.ts'
+import { isFresh } from './crawler/visit-freshness.ts'
+import { findUnavailableParts, logJobsState, logStoreEvents } from './health.ts'
+import { createOperationsApp } from './http/app.ts'
 import { closeServer, listen } from './http/listeners.ts'
 import { createRenderer } from './images/pool.ts'
-import { version } from './index.ts'
-import { type Work, work } from './jobs/consumer.ts'
-import { explore, type FetchSeams } from './outbound.ts'
+import { type JobConsumer, startConsumer } from './jobs/consumer.ts'
+import { createOutboundServices, type FetchOverrides } from './outbound.ts'
+import { version } from './service-parts.ts'
 import { openStores, type Stores } from './stores/open.ts'
 import { createTelemetry, type LogStream } from './telemetry/index.ts'
 
 export interface WorkerOptions {
-  /** Sites visited side by side. */
-  atOnce?: number
-  /** Where /livez, /readyz and /metrics are answered; null: nowhere. */
+  /** The number of sites to visit at the same time. */
+  concurrency?: number
+  /** The port of /livez, /readyz and /metrics; null opens none. */
   port?: number | null
   logStream?: LogStream
   /** For tests. */
-  seams?: FetchSeams
-  bounds?: Parameters<typeof work>[2]
+  fetchOverrides?: FetchOverrides
+  /** For tests: replaces the timeouts of the job consumer. */
+  bounds?: Parameters<typeof startConsumer>[2]
 }
 
-/** As many as a discovery makes at a time. */
-export const AT_ONCE = 16
+/** The number of visits that the crawl scheduler makes at the same time. */
+export const DEFAULT_CONCURRENCY = 16
 
-/** @throws when a store cannot be opened, or a port is taken. */
+/** @throws Error when a store cannot be opened or the port is taken. */
 export async function startWorker(
   config: Config & { redisUrl: string },
-  { atOnce = AT_ONCE, port = null, logStream, seams, bounds }: WorkerOptions = {},
+  options: WorkerOptions = {},
 ): Promise<{ close(): Promise<void> }> {
+  const { concurrency = DEFAULT_CONCURRENCY, port = null, logStream, bounds } = options
   const telemetry = createTelemetry(config.logLevel, logStream ?? null)
-  const { log, registry } = telemetry
-  const stores = openStores(config, storesTold(log))
+  const { log } = telemetry
+  const stores = openStores(config, logStoreEvents(log))
   const renderer = createRenderer()
   const onError = (err: unknown) => log.error({ err }, 'a visit failed')
-  const exploring = explore(config, {
-    ...{ records: stores.records, locks: stores.locks, renderer, version, seams, onError },
-    onVisit: telemetry.visited,
+  const outbound = createOutboundServices(config, {
+    records: stores.records,
+    locks: stores.locks,
+    renderer,
+    version,
+    fetchOverrides: options.fetchOverrides,
+    onError,
+    onVisit: telemetry.recordVisit,
     onResearchError: (err) => log.warn({ err }, 'research into a company failed'),
   })
-  let ending = false
-  let working: Work | null = null
-  const app = createOperations({
-    ...{ telemetry, config, metrics: registry },
-    degraded: async () => [...(await brokenParts(stores)), ...(working?.isUp() ? [] : ['jobs'])],
-    stopping: () => ending,
+  let isStopping = false
+  let consumer: JobConsumer | null = null
+  const app = createOperationsApp({
+    telemetry,
+    config,
+    metrics: telemetry.registry,
+    unavailableParts: async () => [
+      ...(await findUnavailableParts(stores)),
+      ...(consumer?.isUp() ? [] : ['jobs']),
+    ],
+    isStopping: () => isStopping,
   })
   const servers = port === null ? [] : await listen({ ...config, port, imagePort: 0 }, app, onError)
-  // Its visits are under the servers' locks: whether those can be asked is known before the first begins.
+  // Visits use locks shared with the servers, so the connection to Redis must be known before the first visit.
   await stores.shared?.settled
   const tasks = {
-    visit: visiting(exploring.discovery, stores),
-    research: (domain: Apex) => exploring.research.renew(domain),
+    visit: createVisitTask(outbound.crawlScheduler, stores),
+    research: (domain: Apex) => outbound.research.refresh(domain),
   }
-  working = work(config, { atOnce, tasks, onError, told: jobsTold(log, 'they wait') }, bounds)
-  log.info({ atOnce, version }, 'working')
+  const onConnectionChange = logJobsState(log, 'jobs wait in the queue')
+  consumer = startConsumer(config, { concurrency, tasks, onError, onConnectionChange }, bounds)
+  log.info({ concurrency, version }, 'working')
 
-  const end = async () => {
-    ending = true
-    await working.close(exploring.close)
+  const closeAll = async () => {
+    isStopping = true
+    await consumer.close(outbound.close)
     await Promise.all(servers.map((server) => closeServer(server)))
-    await exploring.close()
+    await outbound.close()
     await renderer.close()
     await stores.close()
     telemetry.flush()
   }
-  let ended: Promise<void> | null = null
-  return { close: () => (ended ??= end()) }
+  let closing: Promise<void> | null = null
+  return { close: () => (closing ??= closeAll()) }
 }
 
-/** A job may be done twice, after a worker's death or beside a question's own visit: the second finds it done. */
-function visiting(discovery: CrawlScheduler, { records: { visits } }: Stores) {
+/**
+ * Creates the task that visits a website. A job may run twice: after the death of a worker, or beside a visit
+ * for a request. The second run returns the stored outcome.
+ */
+function createVisitTask(crawlScheduler: CrawlScheduler, { records: { visits } }: Stores) {
   return async (domain: Apex): Promise<string> => {
-    const [known = null] = await visits.find([domain])
-    if (known && known.outcome !== 'failed' && isFresh(known)) return known.outcome
-    const made = await discovery.visit(domain, known)
-    if (made === null) throw new Error('There was no time for it.')
-    if (made.outcome !== 'failed') return made.outcome
-    throw new Error((await visits.report(domain))?.failure ?? 'The website could not be asked.')
+    const [lastVisit = null] = await visits.find([domain])
+    if (lastVisit && lastVisit.outcome !== 'failed' && isFresh(lastVisit)) return lastVisit.outcome
+    const visit = await crawlScheduler.visit(domain, lastVisit)
+    if (visit === null) throw new Error('The process stopped before the visit.')
+    if (visit.outcome !== 'failed') return visit.outcome
+    throw new Error((await visits.report(domain))?.failure ?? 'The website could not be reached.')
   }
 }

@@ -18,8 +18,12 @@ export async function build(): Promise<boolean> {
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact', development: false } },
     plugins: [{ name: 'paint-once', transformIndexHtml: paintOnce }],
     build: {
-      ...{ target: 'es2022', assetsInlineLimit: 0, modulePreload: false },
-      ...{ outDir: 'dist', emptyOutDir: true, reportCompressedSize: false },
+      target: 'es2022',
+      assetsInlineLimit: 0,
+      modulePreload: false,
+      outDir: 'dist',
+      emptyOutDir: true,
+      reportCompressedSize: false,
     },
   })
   await compress(`${ROOT}/dist/assets`)

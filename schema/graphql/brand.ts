@@ -1,58 +1,64 @@
-// What a brand looks like: its colours, and the kit of its logo in all sizes with snippets to paste.
-import type { Colours } from '../brand.ts'
-import { type Assets, assetsOf, SNIPPETS, type Usage, usageOf } from '../kit.ts'
+// The GraphQL types of a brand: its colors and its brand kit.
+import type { Colors as ColorData } from '../brand.ts'
+import { type Assets, assetUrls, SNIPPETS, type Usage, usageSnippets } from '../kit.ts'
 import type { Kit } from '../resolvers.ts'
 import { builder } from './builder.ts'
 import { Company } from './company.ts'
 
-const Colors = builder.objectRef<Colours & { tier: string }>('Colors').implement({
-  description: 'The colours of a brand: always the same for a domain.',
+const Colors = builder.objectRef<ColorData & { tier: string }>('Colors').implement({
+  description: 'The colors of a brand. A domain always gives the same colors.',
   fields: (t) => ({
-    primary: t.expose('primary', { type: 'HexColor', description: 'The first of the palette.' }),
+    primary: t.expose('primary', {
+      type: 'HexColor',
+      description: 'The first color of the palette.',
+    }),
     secondary: t.expose('secondary', {
       type: 'HexColor',
-      description: 'The second of the palette.',
+      description: 'The second color of the palette.',
     }),
     palette: t.expose('palette', {
       type: ['HexColor'],
-      description: 'Primary, secondary and the rest in their order: two to six, all different.',
+      description: 'Two to six different colors: primary, secondary, then the others by weight.',
     }),
     confidence: t.exposeFloat('confidence', {
       description:
-        '1 official, 0.9 from vector artwork, 0.7 from raster artwork, 0.1 made from the domain.',
+        '1: published by the company. 0.9: from vector artwork. 0.7: from raster artwork. 0.1: generated from the domain.',
     }),
-    tier: t.exposeString('tier', { description: 'The plan of the caller.' }),
+    tier: t.exposeString('tier', { description: 'The id of the caller’s plan.' }),
   }),
 })
 
 const LogoVariant = builder.objectRef<Assets['variants'][number]>('LogoVariant').implement({
   description: 'The logo in one size.',
   fields: (t) => ({
-    size: t.exposeInt('size', { description: 'Edge in pixels.' }),
-    png: t.expose('png', { type: 'URL', description: 'As PNG.' }),
-    webp: t.expose('webp', { type: 'URL', description: 'As WebP.' }),
-    svg: t.expose('svg', { type: 'URL', description: 'As SVG.' }),
+    size: t.exposeInt('size', { description: 'Edge of the image in pixels.' }),
+    png: t.expose('png', { type: 'URL', description: 'URL of the PNG.' }),
+    webp: t.expose('webp', { type: 'URL', description: 'URL of the WebP.' }),
+    svg: t.expose('svg', { type: 'URL', description: 'URL of the SVG.' }),
   }),
 })
 
 const BrandAssets = builder.objectRef<Assets>('BrandAssets').implement({
-  description: 'Addresses of the logo that work as they are given.',
+  description: 'Logo URLs that work without a key.',
   fields: (t) => ({
     logo: t.expose('logo', { type: 'URL', description: 'The logo.' }),
-    dark: t.expose('dark', { type: 'URL', description: 'For dark backgrounds.' }),
+    dark: t.expose('dark', { type: 'URL', description: 'The logo for dark backgrounds.' }),
     wordmark: t.expose('wordmark', {
       type: 'URL',
       nullable: true,
-      description: 'The lettering; null when none is known.',
+      description: 'The wordmark; null when none is known.',
     }),
-    variants: t.expose('variants', { type: [LogoVariant], description: 'In several sizes.' }),
+    variants: t.expose('variants', {
+      type: [LogoVariant],
+      description: 'The logo in several sizes.',
+    }),
   }),
 })
 
 const snippets = Object.keys(SNIPPETS) as (keyof Usage)[]
 
 const BrandUsage = builder.objectRef<Usage>('BrandUsage').implement({
-  description: 'Snippets that run as pasted.',
+  description: 'Code snippets that show the logo.',
   fields: (t) =>
     Object.fromEntries(
       snippets.map((name) => [name, t.exposeString(name, { description: SNIPPETS[name] })]),
@@ -64,13 +70,13 @@ const Brand = builder.objectRef<{ kit: Kit; assets: Assets }>('Brand').implement
   fields: (t) => ({
     assets: t.field({
       type: BrandAssets,
-      description: 'The logo in sizes and formats.',
+      description: 'The logo in several sizes and formats.',
       resolve: ({ assets }) => assets,
     }),
     usage: t.field({
       type: BrandUsage,
-      description: 'Snippets that show the logo.',
-      resolve: ({ kit, assets }) => usageOf(kit, assets),
+      description: 'Code snippets that show the logo.',
+      resolve: ({ kit, assets }) => usageSnippets(kit, assets),
     }),
   }),
 })
@@ -80,21 +86,22 @@ builder.objectFields(Company, (t) => ({
     type: Colors,
     nullable: true,
     extensions: { cost: 3 },
-    description: 'Its colours, and how sure they are. Needs a secret key and brandData.',
-    resolve: ({ domain }, _, { resolvers, count }) => {
+    description: 'The brand colors. Needs a secret key and a plan with `brandData`.',
+    resolve: ({ domain }, _, { resolvers, countCompany: count }) => {
       count(domain)
-      return resolvers.colours(domain)
+      return resolvers.colors(domain)
     },
   }),
   brand: t.field({
     type: Brand,
     nullable: true,
     extensions: { cost: 20 },
-    description: 'Its brand kit, after a visit to its website as under `fresh`. Needs brandData.',
-    resolve: async ({ domain }, _, { resolvers, count, imageUrl }) => {
+    description:
+      'The brand kit. Like `fresh`, it may crawl the website first. Needs a plan with `brandData`.',
+    resolve: async ({ domain }, _, { resolvers, countCompany: count, imageUrl }) => {
       count(domain)
       const kit = await resolvers.kit(domain)
-      return { kit, assets: assetsOf(kit, imageUrl) }
+      return { kit, assets: assetUrls(kit, imageUrl) }
     },
   }),
 }))

@@ -1,13 +1,13 @@
-// The builder that every type is made with: its context, its scalars, its plugins; defines no types.
+// Creates the Pothos schema builder with its context type, scalar types and plugins.
 import SchemaBuilder from '@pothos/core'
 import DirectivePlugin from '@pothos/plugin-directives'
 import FederationPlugin from '@pothos/plugin-federation'
 import type { Apex } from '../apex.ts'
-import type { GraphContext } from './context.ts'
+import type { GraphqlContext } from './context.ts'
 
-/** Fields are never null unless they say so: what may be refused says so, and costs its company nothing. */
+/** Fields are non-null by default. Fields that need permission are nullable, so that a refusal nulls only that field. */
 export const builder = new SchemaBuilder<{
-  Context: GraphContext
+  Context: GraphqlContext
   DefaultFieldNullability: false
   Scalars: {
     Domain: { Input: Apex; Output: Apex }
@@ -18,5 +18,5 @@ export const builder = new SchemaBuilder<{
   }
 }>({ plugins: [DirectivePlugin, FederationPlugin], defaultFieldNullability: false })
 
-builder.queryType({ description: 'Everything that can be asked.' })
-builder.mutationType({ description: 'What changes something: for secret keys, and by POST alone.' })
+builder.queryType({ description: 'The root of all queries.' })
+builder.mutationType({ description: 'The root of all mutations. They need a secret key and POST.' })

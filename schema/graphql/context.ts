@@ -1,41 +1,42 @@
-// What a field may ask: the resolvers of its request, and who the caller is.
-import { tooMany } from '../inputs.ts'
+// The context of a GraphQL operation: its resolvers, its caller and its company counter.
+import { tooManyDomains } from '../inputs.ts'
 import type { Resolvers } from '../resolvers.ts'
 import type { Plan } from '../shapes.ts'
 
-export const CALLERS = ['anonymous', 'publishable', 'secret'] as const
+export const CALLER_KINDS = ['anonymous', 'publishable', 'secret'] as const
 
 export interface Viewer {
-  kind: (typeof CALLERS)[number]
+  kind: (typeof CALLER_KINDS)[number]
   plan: Plan
-  /** Of the window that is nearest to empty, this operation counted. */
+  /** Rate limit of the window with the smallest remaining share, including this operation. */
   limit: number
   remaining: number
   resetAt: Date
 }
 
-/** A plain object: the server copies it onto its own. */
-export interface GraphContext {
+/** A plain object, because GraphQL Yoga copies its properties to another object. */
+export interface GraphqlContext {
   resolvers: Resolvers
   viewer: Viewer
-  /** Plans that can be had, smallest first. */
+  /** The available plans, smallest first. */
   plans: Plan[]
-  /** Public address of the image host. */
+  /** Public URL of the image host. */
   imageUrl: string
   /**
-   * Counts a company, or a question for one, among those that this operation is about.
-   * @param was what it was counted as before it was known which company is meant.
-   * @throws Problem invalid_request when it is one more than the plan allows.
+   * Counts a company or a lookup toward the company limit of this operation. Duplicates count once.
+   * @param was the key that counted the lookup before its company was known.
+   * @throws Problem invalid_request when the limit of the plan is exceeded.
    */
-  count(name: string, was?: string): void
+  countCompany(key: string, was?: string): void
 }
 
-export function counting(limit: number): GraphContext['count'] {
-  const names = new Set<string>()
-  return (name, was) => {
-    if (was !== undefined) names.delete(was)
-    if (names.has(name)) return
-    if (names.size >= limit) throw tooMany(names.size + 1, limit)
-    names.add(name)
+/** @param limit maximum number of companies in the operation. */
+export function createCompanyCounter(limit: number): GraphqlContext['countCompany'] {
+  const keys = new Set<string>()
+  return (key, was) => {
+    if (was !== undefined) keys.delete(was)
+    if (keys.has(key)) return
+    if (keys.size >= limit) throw tooManyDomains(keys.size + 1, limit)
+    keys.add(key)
   }
 }

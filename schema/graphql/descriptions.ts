@@ -1,13 +1,13 @@
-// What the table of inputs says of a parameter, for the argument of the same name.
+// Reads the description of a REST parameter, for the GraphQL argument of the same name.
 import { z } from 'zod'
 
-/** @returns its description, under whatever defaults and transformations it is wrapped in. */
-export function wordsOf(parameter: unknown): string | undefined {
+/** @returns the description of a zod type, also when defaults or transformations wrap it. */
+export function descriptionOf(parameter: unknown): string | undefined {
   if (!(parameter instanceof z.ZodType)) return undefined
-  const said = parameter.meta()?.description
-  if (said !== undefined) return said
+  const description = parameter.meta()?.description
+  if (description !== undefined) return description
   if (parameter instanceof z.ZodOptional || parameter instanceof z.ZodDefault) {
-    return wordsOf(parameter.unwrap())
+    return descriptionOf(parameter.unwrap())
   }
-  return parameter instanceof z.ZodPipe ? wordsOf(parameter.in) : undefined
+  return parameter instanceof z.ZodPipe ? descriptionOf(parameter.in) : undefined
 }

@@ -1,35 +1,40 @@
-// The door of federation: what a gateway asks of companies that other subgraphs name.
+// Resolves Company entities for a federation gateway.
 import type { GraphQLSchema, GraphQLUnionType } from 'graphql'
-import { tooMany, written } from '../inputs.ts'
+import { toDisplayText, tooManyDomains } from '../inputs.ts'
 import { Problem } from '../problems.ts'
-import type { GraphContext } from './context.ts'
-import { type CompanyNode, companyNamed } from './node.ts'
+import type { GraphqlContext } from './context.ts'
+import { type CompanyNode, companyByAnyDomain } from './node.ts'
 
 interface Representation {
   __typename?: unknown
   domain?: unknown
 }
 
-/** The library's own resolver takes one wrong representation for a fault, and gives the others no answer. */
-export function resolveEntities(schema: GraphQLSchema): GraphQLSchema {
+/** Replaces the library's resolver, which fails all entities when one representation is invalid. */
+export function withEntityResolver(schema: GraphQLSchema): GraphQLSchema {
   const entities = schema.getQueryType()?.getFields()._entities
   if (!entities) throw new Error('The schema has no entities.')
-  // There is one kind, and asking each of a hundred what it is takes as long as one of its fields.
+  // Company is the only entity. Resolving the type of each one would cost as much as a field.
   const union = schema.getType('_Entity') as GraphQLUnionType
   union.resolveType = () => 'Company'
   entities.extensions = { ...entities.extensions, times: 'representations' }
-  entities.resolve = (_, { representations }, context: GraphContext) => {
+  entities.resolve = (_, { representations }, context: GraphqlContext) => {
     const { batchLimit } = context.viewer.plan
-    if (representations.length > batchLimit) throw tooMany(representations.length, batchLimit)
-    return representations.map((named: Representation | null) => entityOf(named, context))
+    if (representations.length > batchLimit)
+      throw tooManyDomains(representations.length, batchLimit)
+    return representations.map((one: Representation | null) => resolveEntity(one, context))
   }
   return schema
 }
 
-async function entityOf(named: Representation | null, context: GraphContext): Promise<CompanyNode> {
-  if (named?.__typename === 'Company') return companyNamed(named.domain, context)
-  const value = written(named?.__typename)
-  const wrong = { parameter: 'representations', value, allowed: 'a Company with its domain' }
-  const detail = `"${value}" is no entity here; Company is.`
-  throw new Problem('invalid_request', detail, wrong)
+async function resolveEntity(
+  representation: Representation | null,
+  context: GraphqlContext,
+): Promise<CompanyNode> {
+  if (representation?.__typename === 'Company')
+    return companyByAnyDomain(representation.domain, context)
+  const value = toDisplayText(representation?.__typename)
+  const allowed = 'a Company with its domain'
+  const detail = `representations must be ${allowed}; got "${value}".`
+  throw new Problem('invalid_request', detail, { parameter: 'representations', value, allowed })
 }

@@ -1,19 +1,19 @@
-// Words of the tables as enumerations: light is LIGHT, customSizes is CUSTOM_SIZES.
+// Creates GraphQL enums from string unions: light becomes LIGHT, customSizes becomes CUSTOM_SIZES.
 import { builder } from './builder.ts'
 
 /**
- * @param words each with its description.
- * @param names of those that are no name in GraphQL.
+ * @param descriptions each value with its description.
+ * @param names GraphQL names of values that are not valid as names.
  */
-export function enumOf<Word extends string>(
+export function enumOf<Value extends string>(
   name: string,
   description: string,
-  words: Record<Word, string>,
-  names: Partial<Record<Word, string>> = {},
+  descriptions: Record<Value, string>,
+  names: Partial<Record<Value, string>> = {},
 ) {
-  const values = Object.entries<string>(words).map(([value, about]) => {
-    const named = names[value as Word] ?? value.replace(/[A-Z]/g, '_$&').toUpperCase()
-    return [named, { value: value as Word, description: about }] as const
+  const values = Object.entries<string>(descriptions).map(([value, valueDescription]) => {
+    const valueName = names[value as Value] ?? value.replace(/[A-Z]/g, '_$&').toUpperCase()
+    return [valueName, { value: value as Value, description: valueDescription }] as const
   })
   return builder.enumType(name, { description, values: Object.fromEntries(values) })
 }

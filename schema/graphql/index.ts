@@ -1,4 +1,4 @@
-// The federated subgraph: every type file, put together.
+// Builds the federated GraphQL subgraph from the type files.
 import { printSubgraphSchema } from '@apollo/subgraph'
 import type { GraphQLSchema } from 'graphql'
 import './scalars.ts'
@@ -10,9 +10,9 @@ import './lookup.ts'
 import './plan.ts'
 import './refresh.ts'
 import { builder } from './builder.ts'
-import { resolveEntities } from './entities.ts'
+import { withEntityResolver } from './entities.ts'
 
-export const schema: GraphQLSchema = resolveEntities(builder.toSubGraphSchema({}))
+export const schema: GraphQLSchema = withEntityResolver(builder.toSubGraphSchema({}))
 
-/** As composition and codegen read it. */
+/** The SDL, for federation composition and codegen. */
 export const sdl = (): string => printSubgraphSchema(schema)

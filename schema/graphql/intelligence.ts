@@ -1,67 +1,84 @@
-// What research into a company finds, by the same resolver as its REST route.
-import type { StatementName, Support, Intelligence as Told } from '../intelligence.ts'
+// The GraphQL types of company intelligence.
+import type {
+  EvidenceQuote,
+  Intelligence as IntelligenceData,
+  StatementName,
+} from '../intelligence.ts'
 import { builder } from './builder.ts'
 import { Company } from './company.ts'
 import { enumOf } from './enums.ts'
 
-const Statement = enumOf<StatementName>('Statement', 'What may be said of a company.', {
-  description: 'What it does.',
-  industry: 'Its industry.',
-  companySize: 'Its employees.',
-  businessModel: 'How it earns.',
-  targetMarket: 'Its customers.',
-  founded: 'The year of its founding.',
-  headquarters: 'Where it is.',
-})
+const Statement = enumOf<StatementName>(
+  'Statement',
+  'A statement about a company that needs evidence.',
+  {
+    description: 'What the company does.',
+    industry: 'The industry.',
+    companySize: 'The number of employees.',
+    businessModel: 'How the company earns money.',
+    targetMarket: 'The customers.',
+    founded: 'The year of foundation.',
+    headquarters: 'The location of the headquarters.',
+  },
+)
 
-const Evidence = builder.objectRef<Support>('Evidence').implement({
-  description: 'The words that a statement rests on.',
+const Evidence = builder.objectRef<EvidenceQuote>('Evidence').implement({
+  description: 'A quotation that supports a statement.',
   fields: (t) => ({
     statement: t.field({
       type: Statement,
-      description: 'What they bear out.',
+      description: 'The supported statement.',
       resolve: ({ statement }) => statement,
     }),
     url: t.expose('url', {
       type: 'URL',
       nullable: true,
-      description: 'The page; null for the registry.',
+      description: 'URL of the page; null when the registry is the source.',
     }),
-    quote: t.exposeString('quote', { description: 'As they stand there.' }),
+    quote: t.exposeString('quote', { description: 'A literal quotation from the page.' }),
   }),
 })
 
-const Intelligence = builder.objectRef<Told>('Intelligence').implement({
-  description: 'What research into a company finds on its website, and what it rests on.',
+const Intelligence = builder.objectRef<IntelligenceData>('Intelligence').implement({
+  description: 'Facts that were researched on the company’s website, with evidence.',
   fields: (t) => ({
-    description: t.exposeString('description', { nullable: true, description: 'What it does.' }),
+    description: t.exposeString('description', {
+      nullable: true,
+      description: 'What the company does.',
+    }),
     industry: t.exposeString('industry', {
       nullable: true,
-      description: 'Its industry, a title of NAICS 2022.',
+      description: 'The industry, as a title of NAICS 2022.',
     }),
     companySize: t.exposeString('companySize', {
       nullable: true,
-      description: 'Employees, in bands.',
+      description: 'Number of employees, as a range.',
     }),
     technologies: t.exposeStringList('technologies', {
-      description: 'What its website shows that it is made with.',
+      description: 'Technologies detected on the website.',
     }),
     businessModel: t.exposeString('businessModel', {
       nullable: true,
-      description: 'How it earns.',
+      description: 'How the company earns money.',
     }),
-    targetMarket: t.exposeString('targetMarket', { nullable: true, description: 'For whom.' }),
-    founded: t.exposeString('founded', { nullable: true, description: 'Year.' }),
-    headquarters: t.exposeString('headquarters', { nullable: true, description: 'Where it is.' }),
+    targetMarket: t.exposeString('targetMarket', { nullable: true, description: 'The customers.' }),
+    founded: t.exposeString('founded', { nullable: true, description: 'Year of foundation.' }),
+    headquarters: t.exposeString('headquarters', {
+      nullable: true,
+      description: 'The location of the headquarters.',
+    }),
     evidence: t.field({
       type: [Evidence],
-      description: 'For each statement the words that bear it out.',
+      description: 'The quotations that support the statements.',
       resolve: ({ evidence }) => evidence,
     }),
     generatedBy: t.exposeString('generatedBy', {
-      description: 'extractive, or the name of the language model that wrote of the evidence.',
+      description: 'The language model that wrote the statements; extractive when none was used.',
     }),
-    generatedAt: t.expose('generatedAt', { type: 'DateTime', description: 'When it was found.' }),
+    generatedAt: t.expose('generatedAt', {
+      type: 'DateTime',
+      description: 'When the research was done.',
+    }),
   }),
 })
 
@@ -71,8 +88,8 @@ builder.objectFields(Company, (t) => ({
     nullable: true,
     extensions: { cost: 30 },
     description:
-      'What research into it finds; the first time it may take some seconds. Needs a secret key of a plan with intelligence.',
-    resolve: ({ domain }, _, { resolvers, count }) => {
+      'Company intelligence from research on the website. The first request may take several seconds. Needs a secret key and a plan with `intelligence`.',
+    resolve: ({ domain }, _, { resolvers, countCompany: count }) => {
       count(domain)
       return resolvers.intelligence(domain)
     },

@@ -1,187 +1,208 @@
-// A logo: an address that works as it is given, and the facts behind it when a field asks for them.
+// The GraphQL type Logo: its URL, and metadata that is loaded only when requested.
 import { LRUCache } from 'lru-cache'
 import type { Apex } from '../apex.ts'
 import type { Background, Kind } from '../artwork.ts'
-import { LOGO_DEFAULTS, LogoParameters, type LogoQuery, parse } from '../inputs.ts'
-import { logoAddress, said } from '../logo-url.ts'
+import { LOGO_DEFAULTS, LogoParameters, type LogoQuery, parseParameters } from '../inputs.ts'
+import { logoUrl, nonDefaultParameters } from '../logo-url.ts'
 import type { LogoFacts } from '../resolvers.ts'
 import { builder } from './builder.ts'
 import { Company } from './company.ts'
-import type { GraphContext } from './context.ts'
-import { wordsOf } from './descriptions.ts'
+import type { GraphqlContext } from './context.ts'
+import { descriptionOf } from './descriptions.ts'
 import { enumOf } from './enums.ts'
 
-interface LogoNode extends Question {
+interface LogoNode extends LogoRequest {
   domain: Apex
-  /** The facts, read once however many fields ask. */
+  /** The metadata, loaded once for all fields. */
   facts?: Promise<LogoFacts>
 }
 
-interface Question {
+interface LogoRequest {
   query: LogoQuery
-  /** Of it, what an address has to say. */
-  said: Partial<LogoQuery>
+  /** The parameters of the URL: those without their default value. */
+  urlParameters: Partial<LogoQuery>
 }
 
 const Format = enumOf<LogoFacts['format']>('LogoFormat', 'An image format.', {
-  png: 'Pixels with transparency.',
-  webp: 'Pixels with transparency, in fewer bytes.',
-  jpg: 'Pixels without transparency, on the background of the theme.',
-  svg: 'A drawing; pixels that are the only artwork are wrapped in it.',
+  png: 'Raster image with transparency.',
+  webp: 'Raster image with transparency, smaller than PNG.',
+  jpg: 'Raster image without transparency, on the background of the theme.',
+  svg: 'Vector image. If the artwork is a raster image, the SVG contains it.',
 })
 
-const Theme = enumOf<Background>('LogoTheme', 'The background that a logo is for.', {
-  light: 'Light pages.',
-  dark: 'Dark pages.',
+const Theme = enumOf<Background>('LogoTheme', 'The background of the page that shows the logo.', {
+  light: 'A light background.',
+  dark: 'A dark background.',
 })
 
-const LogoKind = enumOf<Kind>('LogoKind', 'Which of its drawings.', {
-  icon: 'The square mark.',
-  wordmark: 'The lettering.',
+const LogoKind = enumOf<Kind>('LogoKind', 'The kind of logo.', {
+  icon: 'The square icon.',
+  wordmark: 'The wordmark.',
 })
 
 const Fallback = enumOf<LogoQuery['fallback']>(
   'LogoFallback',
-  'What is answered when no artwork is known.',
+  'The result when there is no artwork.',
   {
-    monogram: 'The first letter, on a colour that is always the same for a domain.',
-    placeholder: 'A neutral mark.',
-    404: 'Nothing: the logo is null, with the error no_artwork.',
+    monogram: 'The first letter on a colored background. The color depends on the domain.',
+    placeholder: 'A neutral image.',
+    404: 'No image: the logo is null, with the error no_artwork.',
   },
   { 404: 'NONE' },
 )
 
-const Quality = enumOf<LogoFacts['quality']>('LogoQuality', 'How much detail the artwork holds.', {
-  vector: 'It is drawn, and sharp in any size.',
-  high: 'Pixels, 256 or more along the shorter edge.',
-  medium: 'Pixels, 96 or more along the shorter edge.',
-  low: 'Pixels, fewer than 96 along the shorter edge.',
-  raster: 'Pixels that were asked for as SVG.',
-  synthetic: 'A fallback.',
+const Quality = enumOf<LogoFacts['quality']>('LogoQuality', 'The level of detail of the artwork.', {
+  vector: 'Vector artwork, sharp in any size.',
+  high: 'Raster artwork with a shorter edge of at least 256 pixels.',
+  medium: 'Raster artwork with a shorter edge of at least 96 pixels.',
+  low: 'Raster artwork with a shorter edge below 96 pixels.',
+  raster: 'Raster artwork inside an SVG.',
+  synthetic: 'A generated fallback.',
 })
 
 const Downgrade = enumOf<LogoFacts['downgraded'][number]>(
   'LogoDowngrade',
-  'What was asked for and the plan does not hold.',
-  { format: 'The image is a PNG.', retina: 'The image has the plain size.' },
+  'A requested option that the plan does not include.',
+  {
+    format: 'The format. The image is a PNG.',
+    retina: 'The doubled resolution. The image has the normal size.',
+  },
 )
 
-const factsOf = (logo: LogoNode, { resolvers, count }: GraphContext): Promise<LogoFacts> => {
+const factsOf = (
+  logo: LogoNode,
+  { resolvers, countCompany: count }: GraphqlContext,
+): Promise<LogoFacts> => {
   count(logo.domain)
   logo.facts ??= resolvers.logo(logo.domain, logo.query)
   return logo.facts
 }
 
-/** @throws Problem no_artwork: with the fallback NONE the logo itself is null. */
-async function withArtwork(logo: LogoNode, context: GraphContext): Promise<LogoNode> {
+/** Loads the metadata at once. @throws Problem no_artwork for the fallback NONE, which makes the logo null. */
+async function withArtwork(logo: LogoNode, context: GraphqlContext): Promise<LogoNode> {
   await factsOf(logo, context)
   return logo
 }
 
 const Logo = builder.objectRef<LogoNode>('Logo').implement({
   description:
-    'A logo as the parameters ask for it. The address alone costs nothing; every other field looks for the artwork, and on a first question may wait for a visit to the website.',
+    'A logo. Reading only `url` does no work. Every other field looks for artwork and may wait for the first crawl of the website.',
   fields: (t) => ({
     url: t.field({
       type: 'URL',
       description:
-        'Its address on the image host. Where the plan gives more than anyone may have, it is signed, so that it works in a page without a key.',
-      resolve: async ({ domain, said }, _, { resolvers, imageUrl }) =>
-        logoAddress(imageUrl, domain, await resolvers.share(domain, said)),
+        'URL on the image host. The URL is signed when the request needs a plan, so that it works without a key.',
+      resolve: async ({ domain, urlParameters }, _, { resolvers, imageUrl }) =>
+        logoUrl(imageUrl, domain, await resolvers.signQuery(domain, urlParameters)),
     }),
     source: t.string({
-      description: 'Where the artwork comes from, such as bundled:simple-icons or site:icon.',
+      description: 'The source of the artwork, such as bundled:simple-icons or site:icon.',
       resolve: async (logo, _, context) => (await factsOf(logo, context)).source,
     }),
     quality: t.field({
       type: Quality,
-      description: 'How much detail the artwork holds.',
+      description: 'The level of detail of the artwork.',
       resolve: async (logo, _, context) => (await factsOf(logo, context)).quality,
     }),
     width: t.int({
-      description: 'Width of the artwork at its source.',
+      description: 'Original width of the artwork.',
       resolve: async (logo, _, context) => Math.round((await factsOf(logo, context)).width),
     }),
     height: t.int({
-      description: 'Height of the artwork at its source.',
+      description: 'Original height of the artwork.',
       resolve: async (logo, _, context) => Math.round((await factsOf(logo, context)).height),
     }),
     format: t.field({
       type: Format,
-      description: 'Format of the image, after what the plan allows.',
+      description: 'Format of the image, after the limits of the plan.',
       resolve: async (logo, _, context) => (await factsOf(logo, context)).format,
     }),
     fallback: t.field({
       type: Fallback,
       nullable: true,
-      description: 'What stands in for the artwork; null when there is artwork.',
+      description: 'The fallback image; null when there is artwork.',
       resolve: async (logo, _, context) => (await factsOf(logo, context)).fallback,
     }),
     etag: t.string({
-      description: 'Strong validator of the bytes, without quotes: another one is another image.',
+      description: 'Strong ETag of the image, without quotes.',
       resolve: async (logo, _, context) => (await factsOf(logo, context)).etag,
     }),
     pending: t.boolean({
-      description: 'A visit is under way that may find the artwork: ask again in some seconds.',
+      description: 'True while a crawl may still find artwork. Retry after a few seconds.',
       resolve: async (logo, _, context) => (await factsOf(logo, context)).pending,
     }),
     downgraded: t.field({
       type: [Downgrade],
-      description: 'What was asked for and the plan does not hold.',
+      description: 'Requested options that the plan does not include.',
       resolve: async (logo, _, context) => (await factsOf(logo, context)).downgraded,
     }),
   }),
 })
 
-const about = (name: keyof typeof LogoParameters.shape) => wordsOf(LogoParameters.shape[name])
+const argumentDescription = (name: keyof typeof LogoParameters.shape) =>
+  descriptionOf(LogoParameters.shape[name])
 
 builder.objectField(Company, 'logo', (t) =>
   t.field({
     type: Logo,
     nullable: true,
     extensions: { cost: 3 },
-    description: 'Its logo, for anyone. Null, with its error, for a wrong parameter.',
+    description: 'The logo. It needs no key. Null, with an error, for an invalid argument.',
     args: {
-      size: t.arg.int({ defaultValue: LOGO_DEFAULTS.size, description: about('size') }),
-      format: t.arg({ type: Format, description: about('format') }),
-      retina: t.arg.boolean({ defaultValue: LOGO_DEFAULTS.retina, description: about('retina') }),
-      theme: t.arg({ type: Theme, defaultValue: LOGO_DEFAULTS.theme, description: about('theme') }),
+      size: t.arg.int({
+        defaultValue: LOGO_DEFAULTS.size,
+        description: argumentDescription('size'),
+      }),
+      format: t.arg({ type: Format, description: argumentDescription('format') }),
+      retina: t.arg.boolean({
+        defaultValue: LOGO_DEFAULTS.retina,
+        description: argumentDescription('retina'),
+      }),
+      theme: t.arg({
+        type: Theme,
+        defaultValue: LOGO_DEFAULTS.theme,
+        description: argumentDescription('theme'),
+      }),
       fallback: t.arg({
         type: Fallback,
         defaultValue: LOGO_DEFAULTS.fallback,
-        description: 'What to answer when no artwork is known.',
+        description: 'The result when there is no artwork.',
       }),
       greyscale: t.arg.boolean({
         defaultValue: LOGO_DEFAULTS.greyscale,
-        description: about('greyscale'),
+        description: argumentDescription('greyscale'),
       }),
-      kind: t.arg({ type: LogoKind, defaultValue: LOGO_DEFAULTS.kind, description: about('kind') }),
+      kind: t.arg({
+        type: LogoKind,
+        defaultValue: LOGO_DEFAULTS.kind,
+        description: argumentDescription('kind'),
+      }),
     },
-    resolve: ({ domain }, asked, context) => {
-      const logo: LogoNode = { domain, ...questionOf(asked) }
+    resolve: ({ domain }, args, context) => {
+      const logo: LogoNode = { domain, ...cachedLogoRequest(args) }
       return logo.query.fallback === '404' ? withArtwork(logo, context) : logo
     },
   }),
 )
 
-// A hundred companies are asked for the same logo each.
-const questions = new LRUCache<string, Question>({ max: 500 })
+// A query for many companies parses the same arguments once for each company.
+const logoRequestCache = new LRUCache<string, LogoRequest>({ max: 500 })
 
 /** @throws Problem invalid_request. */
-function questionOf(asked: Record<string, unknown>): Question {
-  const text = JSON.stringify(asked)
-  const known = questions.get(text)
-  if (known) return known
-  const query = parsed(asked)
-  const question = { query, said: said(query) }
-  questions.set(text, question)
-  return question
+function cachedLogoRequest(args: Record<string, unknown>): LogoRequest {
+  const text = JSON.stringify(args)
+  const cached = logoRequestCache.get(text)
+  if (cached) return cached
+  const query = parseArguments(args)
+  const request = { query, urlParameters: nonDefaultParameters(query) }
+  logoRequestCache.set(text, request)
+  return request
 }
 
-/** By the table of REST's parameters, which takes words; null is as good as left out. */
-function parsed(asked: Record<string, unknown>): LogoQuery {
-  const given = Object.entries(asked).filter(([, value]) => value !== null && value !== undefined)
-  return parse(
+/** Parses arguments with the table of REST parameters, which takes strings. Null means omitted. */
+function parseArguments(args: Record<string, unknown>): LogoQuery {
+  const given = Object.entries(args).filter(([, value]) => value !== null && value !== undefined)
+  return parseParameters(
     LogoParameters,
     Object.fromEntries(given.map(([name, value]) => [name, String(value)])),
   )

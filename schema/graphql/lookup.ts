@@ -1,29 +1,32 @@
-// Companies by what people know of them instead of their domain.
+// The GraphQL queries that find companies by name, ticker, ISIN, coin or search text.
 import {
   CoinPath,
   NamePath,
-  parse,
-  SearchQuestion,
+  parseParameters,
+  SearchRequest,
   TickerParameters,
   TickerPath,
 } from '../inputs.ts'
-import type { Clue } from '../resolvers.ts'
+import type { CompanyIdentifier } from '../resolvers.ts'
 import { builder } from './builder.ts'
 import { Company } from './company.ts'
-import type { GraphContext } from './context.ts'
-import { wordsOf } from './descriptions.ts'
+import type { GraphqlContext } from './context.ts'
+import { descriptionOf } from './descriptions.ts'
 import type { CompanyNode } from './node.ts'
 
-const TickerClue = TickerPath.extend({ exchange: TickerParameters.shape.exchange })
-const SEARCH = SearchQuestion.shape.limit
+const TickerArguments = TickerPath.extend({ exchange: TickerParameters.shape.exchange })
+const SearchLimit = SearchRequest.shape.limit
 
-/** Counted as a company before it is known whether there is one. */
-async function lookup(clue: Clue, context: GraphContext): Promise<CompanyNode | null> {
-  const question = JSON.stringify(clue)
-  context.count(question)
-  const domain = await context.resolvers.lookup(clue)
+/** Counts the lookup as a company before it runs, so that misses count too. */
+async function lookup(
+  identifier: CompanyIdentifier,
+  context: GraphqlContext,
+): Promise<CompanyNode | null> {
+  const key = JSON.stringify(identifier)
+  context.countCompany(key)
+  const domain = await context.resolvers.lookup(identifier)
   if (domain === null) return null
-  context.count(domain, question)
+  context.countCompany(domain, key)
   return { domain }
 }
 
@@ -33,21 +36,21 @@ builder.queryFields((t) => ({
     nullable: true,
     extensions: { cost: 20, times: 'limit' },
     description:
-      'Companies whose name, alias, ticker or domain the text begins or resembles, the best first; in any script, typos forgiven. Counts as one company; a company found counts when more is asked of it than its name, its ticker and the address of its logo.',
+      'Finds companies whose name, alias, ticker or domain starts with the text or resembles it, best match first. It supports every script and tolerates typos. A search costs one company. Each result costs one more if you request fields other than domain, name, ticker and logo URL.',
     args: {
       query: t.arg.string({
         required: true,
-        description: wordsOf(SearchQuestion.shape.q),
+        description: descriptionOf(SearchRequest.shape.q),
       }),
       limit: t.arg.int({
-        defaultValue: SEARCH.parse(undefined),
-        description: wordsOf(SEARCH),
+        defaultValue: SearchLimit.parse(undefined),
+        description: descriptionOf(SearchLimit),
       }),
     },
     resolve: async (_, { query, limit }, context) => {
-      const question = parse(SearchQuestion, { q: query, limit: limit?.toString() })
-      context.count(`search ${question.q}`)
-      const matches = await context.resolvers.search(question.q, question.limit)
+      const search = parseParameters(SearchRequest, { q: query, limit: limit?.toString() })
+      context.countCompany(`search ${search.q}`)
+      const matches = await context.resolvers.search(search.q, search.limit)
       return matches.map((match) => ({ domain: match.domain, match }))
     },
   }),
@@ -56,49 +59,52 @@ builder.queryFields((t) => ({
     nullable: true,
     extensions: { cost: 5 },
     description:
-      'The company with this listing. Null when none is known: an unknown suffix is never left out, a wrong company would be worse than none.',
+      'Finds the company with this listing; null when there is none. A ticker with an unknown suffix has no match.',
     args: {
       symbol: t.arg.string({
         required: true,
-        description: wordsOf(TickerPath.shape.symbol),
+        description: descriptionOf(TickerPath.shape.symbol),
       }),
-      exchange: t.arg.string({ description: wordsOf(TickerParameters.shape.exchange) }),
+      exchange: t.arg.string({ description: descriptionOf(TickerParameters.shape.exchange) }),
     },
     resolve: (_, { symbol, exchange }, context) => {
-      const asked = parse(TickerClue, { symbol, exchange: exchange ?? undefined })
-      return lookup({ ticker: asked.symbol, exchange: asked.exchange }, context)
+      const args = parseParameters(TickerArguments, { symbol, exchange: exchange ?? undefined })
+      return lookup({ ticker: args.symbol, exchange: args.exchange }, context)
     },
   }),
   companyByIsin: t.field({
     type: Company,
     nullable: true,
     extensions: { cost: 5 },
-    description: 'The company that issued the security. Null when none is known.',
-    args: { isin: t.arg({ type: 'ISIN', required: true, description: 'With its check digit.' }) },
+    description: 'Finds the company that issued the security; null when there is none.',
+    args: {
+      isin: t.arg({ type: 'ISIN', required: true, description: 'The ISIN with its check digit.' }),
+    },
     resolve: (_, { isin }, context) => lookup({ isin }, context),
   }),
   companyByCoin: t.field({
     type: Company,
     nullable: true,
     extensions: { cost: 5 },
-    description: 'Who issues the coin, or the coin itself. Null when none is known.',
+    description: 'Finds the company or project of a coin; null when there is none.',
     args: {
       symbol: t.arg.string({
         required: true,
-        description: wordsOf(CoinPath.shape.symbol),
+        description: descriptionOf(CoinPath.shape.symbol),
       }),
     },
     resolve: (_, { symbol }, context) =>
-      lookup({ coin: parse(CoinPath, { symbol }).symbol }, context),
+      lookup({ coin: parseParameters(CoinPath, { symbol }).symbol }, context),
   }),
   companyByName: t.field({
     type: Company,
     nullable: true,
     extensions: { cost: 20 },
-    description: 'The company of that name. Null unless it is surely the one that is meant.',
+    description: 'Finds the company with this name; null when there is no certain match.',
     args: {
-      name: t.arg.string({ required: true, description: wordsOf(NamePath.shape.name) }),
+      name: t.arg.string({ required: true, description: descriptionOf(NamePath.shape.name) }),
     },
-    resolve: (_, { name }, context) => lookup({ name: parse(NamePath, { name }).name }, context),
+    resolve: (_, { name }, context) =>
+      lookup({ name: parseParameters(NamePath, { name }).name }, context),
   }),
 }))

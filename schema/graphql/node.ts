@@ -1,52 +1,58 @@
-// The object behind the GraphQL type Company: a domain, and its profile once a field asks for it.
+// The object behind the GraphQL type Company: a domain, and its profile when a field needs it.
 import type { Apex } from '../apex.ts'
-import { domainOf } from '../inputs.ts'
-import type { Described, Identity, Match } from '../resolvers.ts'
-import type { GraphContext } from './context.ts'
+import { parseDomain } from '../inputs.ts'
+import type { Identity, ProfileWithColors, SearchMatch } from '../resolvers.ts'
+import type { GraphqlContext } from './context.ts'
 
 export interface CompanyNode {
   domain: Apex
-  /** Read once, however many fields ask for it. */
-  profile?: Promise<Described>
-  /** The same for the fields that anyone may have. */
+  /** The profile, loaded once for all fields. */
+  profile?: Promise<ProfileWithColors>
+  /** The public part of the profile, loaded once for all fields. */
   identity?: Promise<Identity>
-  /** The hit of a search, which holds some of the fields already. */
-  match?: Match
+  /** The search result, which contains the name and ticker already. */
+  match?: SearchMatch
 }
 
-/** @returns one of the companies that the operation is about. @throws Problem when it is one too many. */
-export function companyOf(domain: Apex, context: GraphContext): CompanyNode {
-  context.count(domain)
+/** @returns a counted company. @throws Problem when the operation has too many companies. */
+export function companyOf(domain: Apex, context: GraphqlContext): CompanyNode {
+  context.countCompany(domain)
   return { domain }
 }
 
-/** The same by any spelling of its domain, rejected alone where it is one of a list. */
-export async function companyNamed(domain: unknown, context: GraphContext): Promise<CompanyNode> {
-  return companyOf(domainOf(domain), context)
+/** Like `companyOf`, for any spelling of a domain. Async, so that one invalid domain fails alone in a list. */
+export async function companyByAnyDomain(
+  domain: unknown,
+  context: GraphqlContext,
+): Promise<CompanyNode> {
+  return companyOf(parseDomain(domain), context)
 }
 
-function profileOf(company: CompanyNode, { resolvers, count }: GraphContext): Promise<Described> {
+function loadProfile(
+  company: CompanyNode,
+  { resolvers, countCompany: count }: GraphqlContext,
+): Promise<ProfileWithColors> {
   count(company.domain)
   company.profile ??= resolvers.meta(company.domain)
   return company.profile
 }
 
-/** The profile holds the identity too; a caller who may not see the profile gets the identity alone. */
-function identityOf(company: CompanyNode, context: GraphContext): Promise<Identity> {
-  company.identity ??= profileOf(company, context).catch(() =>
+/** Uses the profile, which contains the identity. Without permission for the profile, loads only the identity. */
+function loadIdentity(company: CompanyNode, context: GraphqlContext): Promise<Identity> {
+  company.identity ??= loadProfile(company, context).catch(() =>
     context.resolvers.identity(company.domain),
   )
   return company.identity
 }
 
-/** @returns the resolver of a field of the profile. It throws the Problem that keeps the profile from the caller. */
-export const ofProfile =
-  <Value>(pick: (profile: Described) => Value) =>
-  async (company: CompanyNode, _: unknown, context: GraphContext): Promise<Value> =>
-    pick(await profileOf(company, context))
+/** @returns a field resolver for the profile. It throws the Problem of a caller without permission. */
+export const profileField =
+  <Value>(pick: (profile: ProfileWithColors) => Value) =>
+  async (company: CompanyNode, _: unknown, context: GraphqlContext): Promise<Value> =>
+    pick(await loadProfile(company, context))
 
-/** @returns the resolver of a field that anyone may have. */
-export const ofIdentity =
+/** @returns a field resolver for a public field. */
+export const identityField =
   <Value>(pick: (identity: Identity) => Value) =>
-  async (company: CompanyNode, _: unknown, context: GraphContext): Promise<Value> =>
-    pick(await identityOf(company, context))
+  async (company: CompanyNode, _: unknown, context: GraphqlContext): Promise<Value> =>
+    pick(await loadIdentity(company, context))

@@ -1,60 +1,60 @@
-// The plans, and what the caller has of its own.
+// The GraphQL types of plans and of the caller.
 import type { Feature, Plan as LoosePlan } from '../shapes.ts'
 import { builder } from './builder.ts'
 import type { Viewer as ViewerNode } from './context.ts'
 import { enumOf } from './enums.ts'
 
-/** An operator's plans may hold more than is promised here. */
+/** Drops the index signature: an operator's plans may have additional properties. */
 type PlanNode = { [Name in keyof LoosePlan as string extends Name ? never : Name]: LoosePlan[Name] }
 
-const PlanFeature = enumOf<Feature>('PlanFeature', 'What a plan may hold.', {
-  customSizes: 'Logos larger than 128 pixels, to maxLogoSize.',
-  formats: 'Other raster formats than PNG.',
+const PlanFeature = enumOf<Feature>('PlanFeature', 'A feature that a plan can include.', {
+  customSizes: 'Logos larger than 128 pixels, up to maxLogoSize.',
+  formats: 'The formats WebP and JPEG.',
   svg: 'Logos as SVG, with a secret key.',
-  retina: 'Twice the pixels.',
-  brandData: 'Profiles, colours and brand kits.',
+  retina: 'Doubled resolution for dense displays.',
+  brandData: 'Profiles, colors and brand kits.',
   intelligence: 'Company intelligence.',
-  batch: 'Batches of domains through REST.',
-  refresh: 'Visiting a website again.',
-  cacheClear: 'Dropping what is kept of a logo.',
+  batch: 'Batch requests through REST.',
+  refresh: 'Refreshing a logo from its website.',
+  cacheClear: 'Clearing the cache of a logo.',
 })
 
 const Plan = builder.objectRef<PlanNode>('Plan').implement({
-  description: 'What a key may ask, and how often.',
+  description: 'A plan: the limits and features of a key.',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'One lower-case word.' }),
-    name: t.exposeString('name', { description: 'For people.' }),
-    price: t.exposeString('price', { description: 'For people, such as $19.' }),
-    amountCents: t.exposeInt('amountCents', { description: 'The price in hundredths.' }),
-    currency: t.exposeString('currency', { description: 'By ISO 4217.' }),
-    interval: t.exposeString('interval', { description: 'What the price is for, such as month.' }),
+    id: t.exposeID('id', { description: 'Identifier of the plan, in lower case.' }),
+    name: t.exposeString('name', { description: 'Display name of the plan.' }),
+    price: t.exposeString('price', { description: 'The price as text, such as $19.' }),
+    amountCents: t.exposeInt('amountCents', { description: 'The price in cents.' }),
+    currency: t.exposeString('currency', { description: 'Currency code (ISO 4217).' }),
+    interval: t.exposeString('interval', { description: 'The billing interval, such as month.' }),
     requestLimitPerDay: t.exposeInt('requestLimitPerDay', {
-      description: 'Requests a day, in UTC; one operation is one.',
+      description: 'Requests per UTC day. One GraphQL operation is one request.',
     }),
     requestLimitPerMinute: t.exposeInt('requestLimitPerMinute', {
-      description: 'Requests a minute.',
+      description: 'Requests per minute.',
     }),
-    maxLogoSize: t.exposeInt('maxLogoSize', { description: 'Largest edge of a logo in pixels.' }),
+    maxLogoSize: t.exposeInt('maxLogoSize', { description: 'Maximum edge of a logo in pixels.' }),
     batchLimit: t.exposeInt('batchLimit', {
-      description: 'Companies that one operation, or one batch, may be about.',
+      description: 'Maximum number of companies in one operation or batch.',
     }),
     features: t.field({
       type: [PlanFeature],
-      description: 'What it holds.',
+      description: 'The included features.',
       resolve: ({ features }) =>
         (Object.keys(features) as Feature[]).filter((feature) => features[feature]),
     }),
   }),
 })
 
-const CallerKind = enumOf<ViewerNode['kind']>('CallerKind', 'Who asks.', {
-  anonymous: 'Nobody that is known: no key came.',
-  publishable: 'A key that is seen by whoever opens the page.',
-  secret: 'A key that only a server knows.',
+const CallerKind = enumOf<ViewerNode['kind']>('CallerKind', 'The kind of caller.', {
+  anonymous: 'A caller without a key.',
+  publishable: 'A publishable key, which is visible in web pages.',
+  secret: 'A secret key, which only servers know.',
 })
 
 const Viewer = builder.objectRef<ViewerNode>('Viewer').implement({
-  description: 'Who asks: the plan, and what is left of its limits.',
+  description: 'The caller: its plan and its remaining quota.',
   fields: (t) => ({
     kind: t.field({
       type: CallerKind,
@@ -63,24 +63,24 @@ const Viewer = builder.objectRef<ViewerNode>('Viewer').implement({
     }),
     plan: t.field({ type: Plan, description: 'The plan of the key.', resolve: ({ plan }) => plan }),
     limit: t.exposeInt('limit', {
-      description: 'Requests allowed in the window that is nearest to empty.',
+      description: 'Requests allowed in the window with the smallest remaining share.',
     }),
     remaining: t.exposeInt('remaining', {
-      description: 'Requests left in it, after this operation.',
+      description: 'Requests left in this window after this operation.',
     }),
-    resetAt: t.expose('resetAt', { type: 'DateTime', description: 'When that window ends.' }),
+    resetAt: t.expose('resetAt', { type: 'DateTime', description: 'When this window ends.' }),
   }),
 })
 
 builder.queryFields((t) => ({
   viewer: t.field({
     type: Viewer,
-    description: 'Who asks.',
+    description: 'The caller of this operation.',
     resolve: (_, _args, { viewer }) => viewer,
   }),
   plans: t.field({
     type: [Plan],
-    description: 'Every plan that can be had, the smallest first.',
+    description: 'The available plans, smallest first.',
     resolve: (_, _args, { plans }) => plans,
   }),
 }))

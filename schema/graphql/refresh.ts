@@ -1,44 +1,44 @@
-// Asking upstream again, and dropping what is kept: for secret keys.
-import type { Cleared, Refreshed, Scope } from '../resolvers.ts'
+// The GraphQL mutations that refresh a logo and clear its cache.
+import type { Cleared, Refreshed, CacheScope as Scope } from '../resolvers.ts'
 import { builder } from './builder.ts'
 import { Company } from './company.ts'
 import { enumOf } from './enums.ts'
 
 const RefreshedLogo = builder.objectRef<Refreshed>('RefreshedLogo').implement({
-  description: 'What came of visiting a website again.',
+  description: 'The result of refreshing a logo.',
   fields: (t) => ({
     company: t.field({
       type: Company,
-      description: 'Whose logo it is; asked here, everything is as it is after the visit.',
+      description: 'The company. Its fields show the state after the refresh.',
       resolve: ({ domain }) => ({ domain }),
     }),
     refreshed: t.exposeBoolean('refreshed', {
-      description: 'False when the website could not be asked: the logo is as it was.',
+      description: 'False when the website could not be reached. The logo is then unchanged.',
     }),
-    source: t.exposeString('source', { description: 'Where the artwork comes from now.' }),
+    source: t.exposeString('source', { description: 'The source of the artwork now.' }),
   }),
 })
 
-const CacheScope = enumOf<Scope>('CacheScope', 'What a clear can drop.', {
-  memory: 'Answers that were ready in this process.',
-  shared: 'The cache that processes share.',
+const CacheScope = enumOf<Scope>('CacheScope', 'A part of the cached data.', {
+  memory: 'Responses in the memory of this process.',
+  shared: 'The cache that all processes share.',
   renditions: 'Rendered images.',
-  artwork: 'Artwork, and the visit that found it.',
-  intelligence: 'What research found.',
+  artwork: 'Crawled artwork.',
+  intelligence: 'Company intelligence.',
 })
 
 const ClearedLogoCache = builder.objectRef<Cleared>('ClearedLogoCache').implement({
-  description: 'What was dropped of a logo.',
+  description: 'The result of clearing the cache of a logo.',
   fields: (t) => ({
     company: t.field({
       type: Company,
-      description: 'Whose logo it is.',
+      description: 'The company.',
       resolve: ({ domain }) => ({ domain }),
     }),
-    cleared: t.exposeBoolean('cleared', { description: 'Whether nothing is kept any more.' }),
+    cleared: t.exposeBoolean('cleared', { description: 'True when the cache is clear.' }),
     scope: t.field({
       type: [CacheScope],
-      description: 'What there was to drop.',
+      description: 'The parts that were deleted.',
       resolve: ({ scope }) => scope,
     }),
   }),
@@ -49,10 +49,17 @@ builder.mutationFields((t) => ({
     type: RefreshedLogo,
     nullable: true,
     extensions: { cost: 20 },
-    description: 'Visits the website again, now. Needs a secret key of a plan with refresh.',
-    args: { domain: t.arg({ type: 'Domain', required: true, description: 'In any spelling.' }) },
+    description:
+      'Crawls the website again and waits for the result. Needs a secret key and a plan with `refresh`.',
+    args: {
+      domain: t.arg({
+        type: 'Domain',
+        required: true,
+        description: 'A public hostname in any spelling.',
+      }),
+    },
     resolve: async (_, { domain }, context) => {
-      context.count(domain)
+      context.countCompany(domain)
       const refreshed = await context.resolvers.refresh(domain)
       return refreshed
     },
@@ -62,10 +69,16 @@ builder.mutationFields((t) => ({
     nullable: true,
     extensions: { cost: 20 },
     description:
-      'Drops everything kept of a logo, so that the next question looks again. Needs a secret key of a plan with cacheClear.',
-    args: { domain: t.arg({ type: 'Domain', required: true, description: 'In any spelling.' }) },
+      'Deletes all cached data of a logo, so that the next request crawls again. Needs a secret key and a plan with `cacheClear`.',
+    args: {
+      domain: t.arg({
+        type: 'Domain',
+        required: true,
+        description: 'A public hostname in any spelling.',
+      }),
+    },
     resolve: async (_, { domain }, context) => {
-      context.count(domain)
+      context.countCompany(domain)
       const cleared = await context.resolvers.clear(domain)
       return cleared
     },

@@ -1,10 +1,11 @@
-// Values with a spelling of their own; what cannot be read is refused in the words of the table of inputs.
+// The custom GraphQL scalars. Invalid input gives the same error texts as REST parameters.
 import { type GraphQLScalarType, Kind, valueFromASTUntyped } from 'graphql'
-import { domainOf, IsinPath, parse, written } from '../inputs.ts'
+import { IsinPath, parseDomain, parseParameters, toDisplayText } from '../inputs.ts'
 import { builder } from './builder.ts'
 
-const read = <T>(parse: (text: string) => T) => {
-  const parseValue = (given: unknown) => parse(typeof given === 'string' ? given : written(given))
+const parsers = <T>(parse: (text: string) => T) => {
+  const parseValue = (input: unknown) =>
+    parse(typeof input === 'string' ? input : toDisplayText(input))
   const parseLiteral = ((node, variables) =>
     node.kind === Kind.STRING
       ? parse(node.value)
@@ -12,40 +13,40 @@ const read = <T>(parse: (text: string) => T) => {
   return { parseValue, parseLiteral }
 }
 
-/** Only ever answered, never asked with. */
-const told = (name: string) =>
-  read((): never => {
-    throw new TypeError(`${name} is no type of an argument.`)
+/** The parsers of a scalar that no argument uses. */
+const outputOnly = (name: string) =>
+  parsers((): never => {
+    throw new TypeError(`${name} cannot be used as an argument type.`)
   })
 
 builder.scalarType('Domain', {
   description:
-    'A public hostname. Any spelling in (`WWW.Stripe.com.`, a subdomain, Unicode), its apex out, in lower-case ASCII: `stripe.com`.',
-  ...read(domainOf),
+    'A public hostname. Input: any spelling, such as `WWW.Stripe.com.`, a subdomain or Unicode. Output: the apex in lower-case ASCII, such as `stripe.com`.',
+  ...parsers(parseDomain),
   serialize: String,
 })
 
 builder.scalarType('ISIN', {
   description:
-    'An International Securities Identification Number with the right check digit, in any case: `US0378331005`.',
-  ...read((isin) => parse(IsinPath, { isin }).isin),
+    'An International Securities Identification Number with a correct check digit: `US0378331005`.',
+  ...parsers((isin) => parseParameters(IsinPath, { isin }).isin),
   serialize: String,
 })
 
 builder.scalarType('HexColor', {
-  description: 'A colour in sRGB: `#RRGGBB`, upper case.',
-  ...told('HexColor'),
+  description: 'An sRGB color: `#RRGGBB` in upper case.',
+  ...outputOnly('HexColor'),
   serialize: String,
 })
 
 builder.scalarType('URL', {
-  description: 'An absolute address that works as it is given.',
-  ...told('URL'),
+  description: 'An absolute URL.',
+  ...outputOnly('URL'),
   serialize: String,
 })
 
 builder.scalarType('DateTime', {
-  description: 'A moment in UTC, as RFC 3339 writes it: `2026-11-21T19:10:00.000Z`.',
-  ...told('DateTime'),
-  serialize: (moment) => (moment as Date).toISOString(),
+  description: 'A UTC date and time in RFC 3339 format: `2026-11-21T19:10:00.000Z`.',
+  ...outputOnly('DateTime'),
+  serialize: (date) => (date as Date).toISOString(),
 })

@@ -1,44 +1,48 @@
-// What the descriptions of routes share: keys, images, and JSON with its limits.
+// Shared parts of OpenAPI operations: API keys, image responses and JSON responses.
 import { z } from 'zod'
 import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject } from 'zod-openapi'
 import { MEDIA_TYPES } from '../artwork.ts'
 import type { ProblemCode } from '../problems.ts'
 import {
-  FoundLogoHeaders,
-  FoundUnchangedHeaders,
   LogoHeaders,
+  LookupLogoHeaders,
+  LookupNotModifiedHeaders,
+  NotModifiedHeaders,
   RateLimitHeaders,
-  UnchangedHeaders,
 } from '../shapes.ts'
 
-/** An answer in JSON: what it is, its shape, and one as it may come. */
-export type Told<Shape extends z.ZodType> = [
+/** A JSON response: its description, shape and example. */
+export type JsonAnswer<Shape extends z.ZodType> = [
   described: string,
   shape: Shape,
   example: z.output<Shape>,
 ]
 
-export const json = <Shape extends z.ZodType>([description, schema, example]: Told<Shape>) => ({
+export const jsonAnswer = <Shape extends z.ZodType>([
+  description,
+  schema,
+  example,
+]: JsonAnswer<Shape>) => ({
   '200': { description, content: { 'application/json': { schema, example } } },
 })
 
-/** The same where the request was counted: it carries the limits. */
-export const limitedJson = <Shape extends z.ZodType>(told: Told<Shape>) => ({
-  '200': { ...json(told)['200'], headers: RateLimitHeaders },
+/** A JSON response of a counted request, with rate limit headers. */
+export const countedJsonAnswer = <Shape extends z.ZodType>(answer: JsonAnswer<Shape>) => ({
+  '200': { ...jsonAnswer(answer)['200'], headers: RateLimitHeaders },
 })
 
-export type Words = [operationId: string, summary: string, description: string]
+export type OperationText = [operationId: string, summary: string, description: string]
 
-/** A question that touches nobody's quota, and for which no key is read. */
-export const free = (
-  [operationId, summary, description]: Words,
+/** A GET operation without a key or a quota. */
+export const publicGet = (
+  [operationId, summary, description]: OperationText,
   responses: ZodOpenApiOperationObject['responses'],
   tag = 'Service',
 ) => ({
-  get: { ...{ operationId, summary, description, tags: [tag], security: [] }, responses },
+  get: { operationId, summary, description, tags: [tag], security: [], responses },
 })
 
-export const text = (type: string, description: string) => ({
+export const textAnswer = (type: string, description: string) => ({
   '200': { description, content: { [type]: { schema: z.string() } } },
 })
 
@@ -46,27 +50,26 @@ export const image = z.string().meta({ override: { type: 'string', format: 'bina
 
 export const HEADER_KEY: Record<string, string[]>[] = [{ apiKeyHeader: [] }, { bearer: [] }]
 export const KEY: Record<string, string[]>[] = [...HEADER_KEY, { token: [] }]
-/** Keys in any of the three forms, or none. */
-export const ANY_KEY: Record<string, string[]>[] = [{}, ...KEY]
+/** An optional key, in any of the three forms. */
+export const OPTIONAL_KEY: Record<string, string[]>[] = [{}, ...KEY]
 
-export const STRICT: ProblemCode[] = ['key_required', 'not_permitted']
+export const KEY_PROBLEMS: ProblemCode[] = ['key_required', 'not_permitted']
 
-/** Headers of a question for an image. */
-export const CONDITIONS = z.object({
+/** Request headers of image routes. */
+export const ConditionalHeaders = z.object({
   'If-None-Match': z
     .string()
     .optional()
     .meta({
-      description:
-        'Tags of the images that are held, or *: the one that is still right is answered with 304.',
+      description: 'ETags of cached images, or *. The response is 304 when one of them is current.',
       example: '"LNFT4iHZxSWYbBL6JV34-w"',
       param: { id: 'If-None-Match' },
     }),
 })
 
 const content = Object.fromEntries(MEDIA_TYPES.map((type) => [type, { schema: image }]))
-const LOGO = 'The logo, or the fallback that was asked for.'
-export const STILL_RIGHT = 'The copy that If-None-Match names is still right.'
+const LOGO_DESCRIPTION = 'The logo or the requested fallback.'
+export const NOT_MODIFIED = 'Not modified: the cached copy is current.'
 
 const response = (
   id: string,
@@ -74,14 +77,16 @@ const response = (
   headers: z.ZodObject,
 ): ZodOpenApiResponseObject => ({ id, description, headers })
 
-export const UNCHANGED = { '304': response('unchanged', STILL_RIGHT, UnchangedHeaders) }
-
-export const IMAGES = {
-  '200': { ...response('logo', LOGO, LogoHeaders), content },
-  ...UNCHANGED,
+export const NOT_MODIFIED_RESPONSE = {
+  '304': response('unchanged', NOT_MODIFIED, NotModifiedHeaders),
 }
 
-export const FOUND_IMAGES = {
-  '200': { ...response('found_logo', LOGO, FoundLogoHeaders), content },
-  '304': response('found_unchanged', STILL_RIGHT, FoundUnchangedHeaders),
+export const LOGO_RESPONSES = {
+  '200': { ...response('logo', LOGO_DESCRIPTION, LogoHeaders), content },
+  ...NOT_MODIFIED_RESPONSE,
+}
+
+export const LOOKUP_RESPONSES = {
+  '200': { ...response('found_logo', LOGO_DESCRIPTION, LookupLogoHeaders), content },
+  '304': response('found_unchanged', NOT_MODIFIED, LookupNotModifiedHeaders),
 }

@@ -1,7 +1,7 @@
-// The routes about a company and its brand, one domain at a time or many.
+// OpenAPI paths for company and brand data, for one domain or a batch.
 import type { z } from 'zod'
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi'
-import { BatchQuestion, DomainPath } from '../inputs.ts'
+import { BatchRequest, DomainPath } from '../inputs.ts'
 import {
   BatchDescriptions,
   BatchLogos,
@@ -10,7 +10,7 @@ import {
   CompanyIntelligence,
   DomainDescription,
 } from '../shapes.ts'
-import { HEADER_KEY, KEY, limitedJson, STRICT, type Told } from './answers.ts'
+import { countedJsonAnswer, HEADER_KEY, type JsonAnswer, KEY, KEY_PROBLEMS } from './answers.ts'
 import {
   BATCH_DESCRIPTIONS,
   BATCH_LOGOS,
@@ -19,115 +19,118 @@ import {
   INTELLIGENCE,
   KIT,
 } from './examples.ts'
-import { once } from './parameters.ts'
+import { asComponents } from './parameters.ts'
 import { problems } from './problems.ts'
 
-const refusals = problems('invalid_request', ...STRICT, 'quota_exceeded', 'unavailable')
+const BRAND_PROBLEMS = problems('invalid_request', ...KEY_PROBLEMS, 'quota_exceeded', 'unavailable')
 
-interface About {
+interface OperationTexts {
   operationId: string
   summary: string
   description: string
 }
 
-const about = <Shape extends z.ZodType>(
-  words: About,
-  told: Told<Shape>,
+const companyOperation = <Shape extends z.ZodType>(
+  texts: OperationTexts,
+  answer: JsonAnswer<Shape>,
 ): { get: ZodOpenApiOperationObject } => ({
   get: {
-    ...words,
-    ...{ tags: ['Brands'], security: KEY, requestParams: { path: once(DomainPath) } },
-    responses: { ...limitedJson(told), ...refusals },
+    ...texts,
+    tags: ['Brands'],
+    security: KEY,
+    requestParams: { path: asComponents(DomainPath) },
+    responses: { ...countedJsonAnswer(answer), ...BRAND_PROBLEMS },
   },
 })
 
-const BODY = {
+const BATCH_BODY = {
   id: 'batch',
-  description: 'The domains in any spelling, at least one; how many at most is what the plan says.',
+  description: 'One or more domains in any spelling. The plan limits their number.',
   required: true,
   content: {
     'application/json': {
-      schema: BatchQuestion,
+      schema: BatchRequest,
       example: { domains: ['stripe.com', 'no domain'] },
     },
   },
 }
 
-const batch = <Shape extends z.ZodType>(
-  words: About,
+const batchOperation = <Shape extends z.ZodType>(
+  texts: OperationTexts,
   [shape, example]: [Shape, z.output<Shape>],
 ): { post: ZodOpenApiOperationObject } => ({
   post: {
-    ...words,
-    ...{ tags: ['Brands'], security: HEADER_KEY },
-    requestBody: BODY,
+    ...texts,
+    tags: ['Brands'],
+    security: HEADER_KEY,
+    requestBody: BATCH_BODY,
     responses: {
-      ...limitedJson(['One answer a domain, in the order asked.', shape, example]),
-      ...refusals,
+      ...countedJsonAnswer(['One result for each domain, in the requested order.', shape, example]),
+      ...BRAND_PROBLEMS,
     },
   },
 })
 
-export const brands: ZodOpenApiPathsObject = {
-  '/api/colors/{domain}': about(
+export const brandPaths: ZodOpenApiPathsObject = {
+  '/api/colors/{domain}': companyOperation(
     {
       operationId: 'colors',
-      summary: "A brand's colours; for secret keys",
+      summary: 'Get the colors of a brand (secret key)',
       description:
-        'Official colours where they are known, else those of the artwork, else ones made from the domain: always the same for a domain.',
+        'Returns the official colors, else the colors of the artwork, else colors generated from the domain. The same domain always gets the same colors.',
     },
-    ['The palette.', BrandColors, COLORS],
+    ['The colors.', BrandColors, COLORS],
   ),
-  '/api/intelligence/{domain}': about(
+  '/api/intelligence/{domain}': companyOperation(
     {
       operationId: 'intelligence',
-      summary: 'What research into a company finds; for secret keys',
+      summary: 'Research a company (secret key)',
       description:
-        'Reads its website: home, about, prices, careers, documentation. A language model writes of it where the operator has set one, and of that is kept only what the pages bear out; `evidence` quotes for each statement the words that do. The first answer for a domain may take some seconds; then it is kept, and looked for anew in the background. Under overload nothing new is begun (503).',
+        'Reads pages of the website: home, about, pricing, careers and documentation. If the operator has set up a language model, it writes the statements. Statements that the pages do not support are removed. `evidence` contains the supporting quotations. The first request may take several seconds. The result is then stored and renewed in the background. Under overload, new research is rejected with 503.',
     },
-    ['What the evidence bears out.', CompanyIntelligence, INTELLIGENCE],
+    ['Statements with their evidence.', CompanyIntelligence, INTELLIGENCE],
   ),
-  '/api/describe/{domain}': about(
+  '/api/describe/{domain}': companyOperation(
     {
       operationId: 'describe',
-      summary: 'What a company is',
+      summary: 'Describe a company',
       description:
-        'Visits its website, within a few seconds, when no visit of the last 30 days is known; what is older than a week is answered, and looked for anew in the background.',
+        'Returns the profile of a company. If the last crawl is older than 30 days, the website is crawled first, for a few seconds. If it is older than one week, stored data is returned and a crawl runs in the background.',
     },
-    ['What is known.', DomainDescription, DESCRIPTION],
+    ['The profile.', DomainDescription, DESCRIPTION],
   ),
-  '/api/meta/{domain}': about(
+  '/api/meta/{domain}': companyOperation(
     {
       operationId: 'meta',
-      summary: 'What a company is, from what is stored alone',
-      description: 'The same shape as describe, at once: no website is visited.',
+      summary: 'Describe a company from stored data',
+      description: 'Returns the same shape as describe at once, without a crawl.',
     },
-    ['What is stored.', DomainDescription, DESCRIPTION],
+    ['The stored profile.', DomainDescription, DESCRIPTION],
   ),
-  '/api/brand/{domain}': about(
+  '/api/brand/{domain}': companyOperation(
     {
       operationId: 'brand',
-      summary: 'A brand kit',
+      summary: 'Get a brand kit',
       description:
-        "The description, the logo in four sizes and three formats, and snippets to paste. Addresses that give more than an anonymous caller may have are signed: they work as given, up to the caller's plan.",
+        'Returns the profile, logo URLs in four sizes and three formats, and code snippets. URLs that need a plan are signed, so that they work without a key.',
     },
-    ['The kit.', BrandKit, KIT],
+    ['The brand kit.', BrandKit, KIT],
   ),
-  '/api/batch/logos': batch(
+  '/api/batch/logos': batchOperation(
     {
       operationId: 'batchLogos',
-      summary: 'Addresses of many logos',
+      summary: 'Get the logo URLs of many companies',
       description:
-        'A name that is no domain fails alone. For keys of a plan that holds batch, in a header.',
+        'An invalid domain fails alone. Needs a plan with `batch` and a key in a header.',
     },
     [BatchLogos, BATCH_LOGOS],
   ),
-  '/api/batch/describe': batch(
+  '/api/batch/describe': batchOperation(
     {
       operationId: 'batchDescribe',
-      summary: 'What many companies are',
+      summary: 'Describe many companies',
       description:
-        'What fails is told in the place of its description: domain, error and logo. For keys of a plan that holds batch, in a header.',
+        'A failed item has domain, error and logo instead of a profile. Needs a plan with `batch` and a key in a header.',
     },
     [BatchDescriptions, BATCH_DESCRIPTIONS],
   ),

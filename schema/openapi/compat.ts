@@ -1,4 +1,4 @@
-// Other services' addresses, as their clients know them.
+// OpenAPI paths that are compatible with other logo and favicon services.
 import type { z } from 'zod'
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi'
 import {
@@ -13,110 +13,129 @@ import {
   FoundCompanies,
   FoundCompany,
   LogoHeaders,
-  LogoOrStandInHeaders,
-  StandInHeaders,
+  LogoOrPlaceholderHeaders,
+  PlaceholderHeaders,
 } from '../shapes.ts'
-import { ANY_KEY, CONDITIONS, image, limitedJson, type Told, UNCHANGED } from './answers.ts'
+import {
+  ConditionalHeaders,
+  countedJsonAnswer,
+  image,
+  type JsonAnswer,
+  NOT_MODIFIED_RESPONSE,
+  OPTIONAL_KEY,
+} from './answers.ts'
 import { FOUND } from './examples.ts'
 import { problems } from './problems.ts'
 
-const LENIENT = 'What the service of old would not refuse is not refused here.'
+const LENIENT_PARAMETERS =
+  "Accepts the original service's parameters. Invalid values fall back to defaults."
 const content = { 'image/png': { schema: image } }
 const ICON = { id: 'icon', description: 'The icon.', headers: LogoHeaders, content }
 const ICON_OR_GLOBE = {
   id: 'icon_or_neutral',
-  description: 'The icon, or a neutral image for a host of which nothing can be known.',
-  headers: LogoOrStandInHeaders,
+  description: 'The icon, or a neutral image for an invalid host.',
+  headers: LogoOrPlaceholderHeaders,
   content,
 }
 
-const noIcon = (description: string) => ({
-  '404': { description, headers: StandInHeaders, content },
+const noIconResponse = (description: string) => ({
+  '404': { description, headers: PlaceholderHeaders, content },
 })
 
-interface Place {
+interface RequestTables {
   path?: z.ZodObject
   query?: z.ZodObject
 }
 
-/** An icon as a PNG. @param standIn what comes with status 404 where there is none; else it comes with 200. */
-export const icon = (
+/** A PNG icon. @param placeholder description of the 404 image when there is no icon; without it, the status is 200. */
+export const iconOperation = (
   operationId: string,
   summary: string,
-  place: Place,
-  standIn?: string,
+  tables: RequestTables,
+  placeholder?: string,
 ): ZodOpenApiOperationObject => ({
-  ...{ operationId, summary, description: LENIENT, tags: ['Compatible'], security: ANY_KEY },
-  requestParams: { ...place, header: CONDITIONS },
+  operationId,
+  summary,
+  description: LENIENT_PARAMETERS,
+  tags: ['Compatible'],
+  security: OPTIONAL_KEY,
+  requestParams: { ...tables, header: ConditionalHeaders },
   responses: {
-    '200': standIn ? ICON : ICON_OR_GLOBE,
-    ...UNCHANGED,
-    ...(standIn ? noIcon(standIn) : {}),
-    // Broken percent-encoding names nothing.
-    ...(place.path ? problems('invalid_request') : {}),
+    '200': placeholder ? ICON : ICON_OR_GLOBE,
+    ...NOT_MODIFIED_RESPONSE,
+    ...(placeholder ? noIconResponse(placeholder) : {}),
+    // Invalid percent-encoding in the path.
+    ...(tables.path ? problems('invalid_request') : {}),
     ...problems('not_permitted', 'quota_exceeded', 'unavailable'),
   },
 })
 
-const ARROW = 'No icon is known: a neutral image of 48 pixels.'
-const GLOBE = 'No icon is known: a neutral image of 16 pixels, whatever size was asked for.'
+const ARROW = 'No icon found: a neutral image of 48 pixels.'
+const GLOBE = 'No icon found: a neutral image of 16 pixels in every requested size.'
 
-export const favicons: ZodOpenApiPathsObject = {
+export const faviconPaths: ZodOpenApiPathsObject = {
   '/s2/favicons': {
-    get: icon('s2Favicons', 'The icon at Google’s path', { query: FaviconsParameters }, GLOBE),
+    get: iconOperation(
+      's2Favicons',
+      'Get an icon (Google s2/favicons)',
+      { query: FaviconsParameters },
+      GLOBE,
+    ),
   },
   '/faviconV2': {
-    get: icon(
+    get: iconOperation(
       'faviconV2',
-      'The icon at Google’s second path; client, type and fallback_opts are ignored',
+      'Get an icon (Google faviconV2); client, type and fallback_opts are ignored',
       { query: FaviconV2Parameters },
       GLOBE,
     ),
   },
   '/ip3/{domain}.ico': {
-    get: icon('ip3', 'The icon at DuckDuckGo’s path, as a PNG', { path: DomainPath }, ARROW),
+    get: iconOperation('ip3', 'Get an icon as PNG (DuckDuckGo ip3)', { path: DomainPath }, ARROW),
   },
   '/ip2/{domain}.ico': {
-    get: icon('ip2', 'The same at DuckDuckGo’s older path', { path: DomainPath }, ARROW),
+    get: iconOperation('ip2', 'Get an icon as PNG (DuckDuckGo ip2)', { path: DomainPath }, ARROW),
   },
   '/icons/{domain}/icon.png': {
-    get: icon(
-      'bitwardenIcon',
-      'The icon at a Bitwarden server’s path; a monogram where none is known',
-      { path: DomainPath },
-    ),
+    get: iconOperation('bitwardenIcon', 'Get an icon or a monogram (Bitwarden)', {
+      path: DomainPath,
+    }),
   },
 }
 
-/** A bare JSON answer to a few words; a key is not needed. */
-export const naming = <Shape extends z.ZodType>(
+/** A company search that returns JSON. The key is optional. */
+export const companySearchOperation = <Shape extends z.ZodType>(
   operationId: string,
   summary: string,
   query: z.ZodObject,
-  told: Told<Shape>,
+  answer: JsonAnswer<Shape>,
   ...extra: ProblemCode[]
 ): ZodOpenApiOperationObject => ({
-  ...{ operationId, summary, description: LENIENT, tags: ['Compatible'], security: ANY_KEY },
+  operationId,
+  summary,
+  description: LENIENT_PARAMETERS,
+  tags: ['Compatible'],
+  security: OPTIONAL_KEY,
   requestParams: { query },
   responses: {
-    ...limitedJson(told),
+    ...countedJsonAnswer(answer),
     ...problems(...extra, 'not_permitted', 'quota_exceeded', 'unavailable'),
   },
 })
 
-export const suggestions: ZodOpenApiPathsObject = {
+export const suggestionPaths: ZodOpenApiPathsObject = {
   '/v1/companies/suggest': {
-    get: naming(
+    get: companySearchOperation(
       'clearbitSuggest',
-      'Companies by the beginning of their names, at Clearbit’s path',
+      'Suggest companies by the start of their name (Clearbit)',
       SuggestParameters,
-      ['At most five, the best first; a bare array.', FoundCompanies, [FOUND]],
+      ['Up to five companies, best match first.', FoundCompanies, [FOUND]],
     ),
   },
   '/v1/domains/find': {
-    get: naming(
+    get: companySearchOperation(
       'clearbitFind',
-      'The domain of a company by its name, at Clearbit’s path',
+      'Find the domain of a company by name (Clearbit)',
       FindParameters,
       ['The company.', FoundCompany, FOUND],
       'invalid_request',
@@ -125,7 +144,7 @@ export const suggestions: ZodOpenApiPathsObject = {
   },
 }
 
-/** The tag's description. */
-export const COMPATIBLE = `Other services' addresses, so that only a host name changes: read as leniently as those services read them, with their statuses. A key is not needed, and one that is not valid counts as none.
+/** Description of the tag `Compatible`. */
+export const COMPATIBLE_TAG = `Routes that are compatible with other services, so that clients only change the hostname. They accept the same parameters and return the same statuses. A key is optional; an invalid key is ignored.
 
-Addresses that would collide with those of this service are answered on hosts of their own, which \`COMPAT_HOSTS\` names (\`logo.example.com=clearbit,img.example.com=logodev\`); here the service stands behind their path, as in \`/{domain}#/clearbit\`, and is no part of the address.`
+Routes that would collide with routes of this service have their own hosts, which \`COMPAT_HOSTS\` sets (\`logo.example.com=clearbit,img.example.com=logodev\`). In this document, \`#/\` and the service follow their path, as in \`/{domain}#/clearbit\`. Clients do not send that part.`

@@ -1,8 +1,8 @@
-// An example of each answer, as the service gives it; addresses are those of the document's own servers.
+// An example of each JSON response. Its URLs use the servers of the document.
 import type { z } from 'zod'
 import type * as shapes from '../shapes.ts'
 
-/** Stand for the public addresses, which are put in their place when the document is made. */
+/** Placeholders that the document replaces with the public URLs. */
 export const API = 'https://api.invalid'
 export const IMAGES = 'https://images.invalid'
 
@@ -14,19 +14,30 @@ const logo = `${IMAGES}/stripe.com`
 const READ = '2026-11-20T08:30:00.000Z'
 
 export const HEALTH: Example<'Health'> = {
-  ...{ status: 'ok', timestamp: READ, version: '0.1.0', environment: 'production' },
+  status: 'ok',
+  timestamp: READ,
+  version: '0.1.0',
+  environment: 'production',
   endpoints: { logo: `${API}/api/{domain}`, search: `${API}/api/search` },
 }
 
 const FEATURES = { customSizes: true, formats: true, svg: false, retina: true, brandData: true }
 
 export const PLANS: Example<'Plans'> = {
-  ...{ provider: 'logograph', currency: 'USD' },
+  provider: 'logograph',
+  currency: 'USD',
   plans: [
     {
-      ...{ id: 'starter', name: 'Starter', price: '$19', amountCents: 1900, currency: 'USD' },
-      ...{ interval: 'month', requestLimitPerDay: 50_000, requestLimitPerMinute: 300 },
-      ...{ maxLogoSize: 512, batchLimit: 25 },
+      id: 'starter',
+      name: 'Starter',
+      price: '$19',
+      amountCents: 1900,
+      currency: 'USD',
+      interval: 'month',
+      requestLimitPerDay: 50_000,
+      requestLimitPerMinute: 300,
+      maxLogoSize: 512,
+      batchLimit: 25,
       features: { ...FEATURES, intelligence: false, batch: true, refresh: false },
     },
   ],
@@ -46,13 +57,17 @@ export const FOUND_LOGOS: Example<'FoundLogos'> = [
 export const COLORS: Example<'BrandColors'> = {
   domain: 'stripe.com',
   colors: { primary: '#635BFF', secondary: '#FFFFFF', palette: ['#635BFF', '#FFFFFF'] },
-  ...{ confidence: 1, tier: 'business' },
+  confidence: 1,
+  tier: 'business',
 }
 
 export const DESCRIPTION: Example<'DomainDescription'> = {
-  ...{ name: 'Stripe', domain: 'stripe.com' },
+  name: 'Stripe',
+  domain: 'stripe.com',
   description: 'Financial infrastructure to grow your revenue.',
-  ...{ indexed_at: READ, ticker: null, exchange: null },
+  indexed_at: READ,
+  ticker: null,
+  exchange: null,
   socials: { linkedin: 'https://www.linkedin.com/company/stripe' },
   logo,
   colors: [
@@ -67,24 +82,32 @@ export const DESCRIPTION: Example<'DomainDescription'> = {
 const SIGNED = 'grant=jNwgyFnBRRK3vgE_ImN_K_'
 
 export const INTELLIGENCE: Example<'CompanyIntelligence'> = {
-  ...{ domain: 'stripe.com', name: 'Stripe' },
+  domain: 'stripe.com',
+  name: 'Stripe',
   description: 'Financial infrastructure to grow your revenue.',
-  ...{ industry: 'Software Publishers', company_size: '5001-10000', technologies: ['React'] },
+  industry: 'Software Publishers',
+  company_size: '5001-10000',
+  technologies: ['React'],
   social_media: { linkedin: 'https://www.linkedin.com/company/stripe' },
   business_model: 'Software as a service',
   evidence: [
     {
-      ...{ statement: 'description', url: 'https://stripe.com/' },
+      statement: 'description',
+      url: 'https://stripe.com/',
       quote: 'Financial infrastructure to grow your revenue.',
     },
   ],
-  ...{ generated_by: 'extractive', generated_at: READ, tier: 'business' },
+  generated_by: 'extractive',
+  generated_at: READ,
+  tier: 'business',
 }
 
 export const KIT: Example<'BrandKit'> = {
   ...DESCRIPTION,
   assets: {
-    ...{ logo, dark: `${logo}?theme=dark`, wordmark: `${logo}?kind=wordmark` },
+    logo,
+    dark: `${logo}?theme=dark`,
+    wordmark: `${logo}?kind=wordmark`,
     variants: [
       {
         size: 64,
@@ -103,7 +126,8 @@ export const KIT: Example<'BrandKit'> = {
 const NO_DOMAIN = { domain: 'no domain', logo: `${IMAGES}/no%20domain` }
 
 export const BATCH_LOGOS: Example<'BatchLogos'> = {
-  ...{ count: 2, limit: 100 },
+  count: 2,
+  limit: 100,
   results: [
     { domain: 'stripe.com', logo, api: `${API}/api/stripe.com` },
     { ...NO_DOMAIN, error: 'invalid_domain', api: `${API}/api/no%20domain` },
@@ -111,25 +135,36 @@ export const BATCH_LOGOS: Example<'BatchLogos'> = {
 }
 
 export const BATCH_DESCRIPTIONS: Example<'BatchDescriptions'> = {
-  ...{ count: 2, limit: 100 },
+  count: 2,
+  limit: 100,
   results: [DESCRIPTION, { ...NO_DOMAIN, error: 'invalid_domain' }],
 }
 
 export const REFRESHED: Example<'RefreshResult'> = {
-  ...{ domain: 'stripe.com', refreshed: true, source: 'bundled:simple-icons' },
+  domain: 'stripe.com',
+  refreshed: true,
+  source: 'bundled:simple-icons',
   logo: `${API}/api/stripe.com`,
 }
 
 export const CLEARED: Example<'CacheClearResult'> = {
-  ...{ domain: 'stripe.com', cleared: true, scope: ['memory', 'renditions'] },
+  domain: 'stripe.com',
+  cleared: true,
+  scope: ['memory', 'renditions'],
 }
 
 export const WHY: Example<'LogoReasons'> = {
-  ...{ domain: 'stripe.com', blocked: false, visit: null },
+  domain: 'stripe.com',
+  blocked: false,
+  visit: null,
   shown: [
     {
-      ...{ kind: 'icon', background: null, source: 'bundled:simple-icons' },
-      ...{ mediaType: 'image/svg+xml', width: 24, height: 24 },
+      kind: 'icon',
+      background: null,
+      source: 'bundled:simple-icons',
+      mediaType: 'image/svg+xml',
+      width: 24,
+      height: 24,
     },
   ],
 }

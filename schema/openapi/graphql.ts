@@ -1,118 +1,131 @@
-// The graph's door as one route: what can be asked there stands in its own schema.
+// OpenAPI paths for the GraphQL endpoint. The GraphQL schema describes its operations.
 import { z } from 'zod'
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi'
 import type { ProblemCode } from '../problems.ts'
 import { RateLimitHeaders } from '../shapes.ts'
-import { HEADER_KEY, STRICT } from './answers.ts'
+import { HEADER_KEY, KEY_PROBLEMS } from './answers.ts'
 import { API, IMAGES } from './examples.ts'
-import { content, problems } from './problems.ts'
+import { problemContent, problems } from './problems.ts'
 
 const Values = z.record(z.string(), z.unknown())
 
-const Question = z
+const GraphqlRequest = z
   .object({
-    query: z.string().optional().meta({ description: 'The document.' }),
+    query: z.string().optional().meta({ description: 'The GraphQL document.' }),
     operationName: z.string().nullable().optional(),
     variables: Values.nullable().optional(),
     extensions: Values.nullable().optional().meta({
-      description: 'persistedQuery asks by the hash of a document of our clients.',
+      description: 'persistedQuery selects a document of the official clients by its hash.',
     }),
   })
   .meta({ id: 'GraphqlQuestion' })
 
-const GraphError = z.object({
+const GraphqlError = z.object({
   message: z.string(),
   locations: z.array(z.object({ line: z.int(), column: z.int() })).optional(),
   path: z.array(z.union([z.string(), z.int()])).optional(),
   extensions: z
     .looseObject({ code: z.string(), type: z.url(), title: z.string(), status: z.int() })
-    .meta({ description: 'The problem, as REST has it.' }),
+    .meta({ description: 'The problem, as in REST.' }),
 })
 
-const Answer = z
-  .object({ data: Values.nullable().optional(), errors: z.array(GraphError).optional() })
+const GraphqlResponse = z
+  .object({ data: Values.nullable().optional(), errors: z.array(GraphqlError).optional() })
   .meta({ id: 'GraphqlAnswer' })
 
-const ASKED = { query: '{ company(domain: "stripe.com") { name logo(size: 64) { url } } }' }
-const TOLD = {
+const EXAMPLE_REQUEST = {
+  query: '{ company(domain: "stripe.com") { name logo(size: 64) { url } } }',
+}
+const EXAMPLE_RESPONSE = {
   data: { company: { name: 'Stripe', logo: { url: `${IMAGES}/stripe.com?size=64` } } },
 }
 
-const answered = {
-  'application/json': { schema: Answer, example: TOLD },
-  'application/graphql-response+json': { schema: Answer, example: TOLD },
+const successContent = {
+  'application/json': { schema: GraphqlResponse, example: EXAMPLE_RESPONSE },
+  'application/graphql-response+json': { schema: GraphqlResponse, example: EXAMPLE_RESPONSE },
 }
 
-const MISSPELT = {
+const EXAMPLE_ERRORS = {
   errors: [
     {
       message: 'Cannot query field "nme" on type "Company". Did you mean "name"?',
       locations: [{ line: 1, column: 35 }],
       extensions: {
         code: 'invalid_request',
-        ...{ type: `${API}/problems/invalid_request`, title: 'Invalid request', status: 400 },
+        type: `${API}/problems/invalid_request`,
+        title: 'Invalid request',
+        status: 400,
       },
     },
   ],
 }
-const refused = { schema: Answer, example: MISSPELT }
+const errorContent = { schema: GraphqlResponse, example: EXAMPLE_ERRORS }
 
-/** What is wrong with the document is told in the words of GraphQL, what is wrong before it as a problem. */
-const wrong = (code: ProblemCode, description: string, headers: z.ZodObject) => ({
-  ...{ id: `graphql_${code}`, description, headers },
+/** Errors in the GraphQL document have GraphQL bodies; errors before parsing have problem bodies. */
+const graphqlProblem = (code: ProblemCode, description: string, headers: z.ZodObject) => ({
+  id: `graphql_${code}`,
+  description,
+  headers,
   content: {
-    'application/json': refused,
-    'application/graphql-response+json': refused,
-    ...content([code]),
+    'application/json': errorContent,
+    'application/graphql-response+json': errorContent,
+    ...problemContent([code]),
   },
 })
 
-const UNREADABLE = wrong(
+const INVALID_REQUEST = graphqlProblem(
   'invalid_request',
-  'What is asked for cannot be read, or is too much (invalid_request).',
+  'The operation is invalid or too expensive (invalid_request).',
   RateLimitHeaders.partial(),
 )
-const NO_MUTATION = wrong(
+const NO_MUTATION = graphqlProblem(
   'method_not_allowed',
-  'Mutations come by POST (method_not_allowed).',
+  'Mutations need POST (method_not_allowed).',
   RateLimitHeaders.partial().extend({ Allow: z.string() }),
 )
 
-const unwell = { ...problems('quota_exceeded'), ...problems(...STRICT), ...problems('unavailable') }
+const otherProblems = {
+  ...problems('quota_exceeded'),
+  ...problems(...KEY_PROBLEMS),
+  ...problems('unavailable'),
+}
 
-const door = (
+const graphqlOperation = (
   operationId: string,
   summary: string,
   page: object,
   more: Partial<ZodOpenApiOperationObject>,
 ): ZodOpenApiOperationObject => ({
-  ...{ operationId, summary, tags: ['Graph'], security: [{}, ...HEADER_KEY] },
+  operationId,
+  summary,
+  tags: ['Graph'],
+  security: [{}, ...HEADER_KEY],
   description:
-    'One operation is one request of the quota, and may be about as many companies as a batch. What a field may not show is null, and its error has the code of the problem in extensions. A key goes into a header.',
+    'One operation counts as one request. It can read as many companies as a batch. A field without permission is null, and its error has the problem code in extensions. Send the key in a header.',
   responses: {
     '200': {
-      description: 'What was asked for, with errors for what could not be answered.',
+      description: 'The requested data, with an error for each field that failed.',
       headers: RateLimitHeaders.partial(),
-      content: { ...answered, ...page },
+      content: { ...successContent, ...page },
     },
-    '400': UNREADABLE,
+    '400': INVALID_REQUEST,
     '405': NO_MUTATION,
-    ...unwell,
+    ...otherProblems,
   },
   ...more,
 })
 
-export const graph: ZodOpenApiPathsObject = {
+export const graphqlPaths: ZodOpenApiPathsObject = {
   '/graphql': {
-    get: door(
+    get: graphqlOperation(
       'graphqlQuery',
-      'A query of the graph; for browsers the page to try it',
+      'Run a GraphQL query, or open GraphiQL in a browser',
       { 'text/html': { schema: z.string() } },
       {
         requestParams: {
           query: z.object({
             query: z.string().optional().meta({
-              description: 'The document; no mutation.',
+              description: 'The GraphQL document. Mutations are not allowed.',
               example: '{ company(domain: "stripe.com") { name } }',
             }),
             operationName: z.string().optional(),
@@ -122,15 +135,15 @@ export const graph: ZodOpenApiPathsObject = {
         },
       },
     ),
-    post: door(
+    post: graphqlOperation(
       'graphql',
-      'An operation of the graph',
+      'Run a GraphQL operation',
       {},
       {
         requestBody: {
-          description: 'The operation, of at most 256 KB.',
+          description: 'The operation, up to 256 KB.',
           required: true,
-          content: { 'application/json': { schema: Question, example: ASKED } },
+          content: { 'application/json': { schema: GraphqlRequest, example: EXAMPLE_REQUEST } },
         },
       },
     ),

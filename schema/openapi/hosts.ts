@@ -1,4 +1,4 @@
-// Other services' addresses on hosts of their own, which an operator names in COMPAT_HOSTS.
+// OpenAPI paths of compatible services that have their own hosts, set in COMPAT_HOSTS.
 import { z } from 'zod'
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi'
 import {
@@ -9,177 +9,194 @@ import {
 } from '../compat.ts'
 import { CoinPath, DomainPath, IsinPath, NamePath, TickerPath } from '../inputs.ts'
 import type { ProblemCode } from '../problems.ts'
-import { DomainDescription, FoundLogos, LogoOrStandInHeaders } from '../shapes.ts'
-import { ANY_KEY, CONDITIONS, IMAGES, KEY, limitedJson, STRICT } from './answers.ts'
-import { favicons, icon, naming, suggestions } from './compat.ts'
+import { DomainDescription, FoundLogos, LogoOrPlaceholderHeaders } from '../shapes.ts'
+import {
+  ConditionalHeaders,
+  countedJsonAnswer,
+  KEY,
+  KEY_PROBLEMS,
+  LOGO_RESPONSES,
+  OPTIONAL_KEY,
+} from './answers.ts'
+import { companySearchOperation, faviconPaths, iconOperation, suggestionPaths } from './compat.ts'
 import { DESCRIPTION, FOUND_LOGOS } from './examples.ts'
-import { once } from './parameters.ts'
+import { asComponents } from './parameters.ts'
 import { problems } from './problems.ts'
 
-/** Which hosts are whose; none of a service: any. */
+/** The service of each compatible host. */
 export type CompatHosts = ReadonlyMap<string, CompatService>
 
-const LENIENT =
-  'Read as leniently as the service of old reads it; a key that is not valid counts as none.'
+const LENIENT_PARAMETERS = "Accepts the original service's parameters. An invalid key is ignored."
 
-const logo = (
+const logoOperation = (
   operationId: string,
   summary: string,
   path: z.ZodObject,
   query: z.ZodObject,
   ...codes: ProblemCode[]
 ): ZodOpenApiOperationObject => ({
-  ...{ operationId, summary, description: LENIENT, tags: ['Compatible'], security: ANY_KEY },
-  requestParams: { path, query, header: CONDITIONS },
+  operationId,
+  summary,
+  description: LENIENT_PARAMETERS,
+  tags: ['Compatible'],
+  security: OPTIONAL_KEY,
+  requestParams: { path, query, header: ConditionalHeaders },
   responses: {
-    ...IMAGES,
-    // Broken percent-encoding names nothing.
+    ...LOGO_RESPONSES,
+    // invalid_request: invalid percent-encoding in the path.
     ...problems('invalid_request', ...codes, 'not_permitted', 'quota_exceeded', 'unavailable'),
   },
 })
 
-const UNKNOWN: ProblemCode[] = ['no_match', 'no_artwork']
+const LOOKUP_PROBLEMS: ProblemCode[] = ['no_match', 'no_artwork']
 
-const logodev = (operationId: string, by: string, path: z.ZodObject) => ({
-  get: logo(
+const logodevPath = (operationId: string, by: string, path: z.ZodObject) => ({
+  get: logoOperation(
     operationId,
-    `The logo by ${by} at Logo.dev’s address: a jpg, and a monogram where no logo is known`,
+    `Get a logo by ${by} (Logo.dev); a monogram when there is no logo`,
     path,
     LogodevParameters,
-    ...UNKNOWN,
+    ...LOOKUP_PROBLEMS,
   ),
 })
 
-const LOGODEV: ZodOpenApiPathsObject = {
-  '/{domain}': logodev('logodev', 'domain', DomainPath),
-  '/ticker/{symbol}': logodev('logodevTicker', 'ticker', TickerPath),
-  '/crypto/{symbol}': logodev('logodevCrypto', 'coin', CoinPath),
-  '/isin/{isin}': logodev('logodevIsin', 'ISIN', IsinPath),
-  '/name/{name}': logodev('logodevName', 'name', NamePath),
+const logodevPaths: ZodOpenApiPathsObject = {
+  '/{domain}': logodevPath('logodev', 'domain', DomainPath),
+  '/ticker/{symbol}': logodevPath('logodevTicker', 'ticker', TickerPath),
+  '/crypto/{symbol}': logodevPath('logodevCrypto', 'coin', CoinPath),
+  '/isin/{isin}': logodevPath('logodevIsin', 'ISIN', IsinPath),
+  '/name/{name}': logodevPath('logodevName', 'name', NamePath),
   '/search': {
-    get: naming(
+    get: companySearchOperation(
       'logodevSearch',
-      'Companies by the beginning of their names, at Logo.dev’s address',
+      'Search companies by the start of their name (Logo.dev)',
       LogodevSearchParameters,
-      ['At most ten, the best first; a bare array.', FoundLogos, FOUND_LOGOS],
+      ['Up to ten companies, best match first.', FoundLogos, FOUND_LOGOS],
     ),
   },
   '/describe/{domain}': {
     get: {
       operationId: 'logodevDescribe',
-      summary: 'What the company of a domain is, at Logo.dev’s address, with a secret key',
-      description:
-        'The same as /api/describe/{domain}. A key that is not valid counts as none, and is refused.',
-      ...{ tags: ['Compatible'], security: KEY, requestParams: { path: once(DomainPath) } },
+      summary: 'Describe a company (Logo.dev)',
+      description: 'Same as /api/describe/{domain}. A valid key is required.',
+      tags: ['Compatible'],
+      security: KEY,
+      requestParams: { path: asComponents(DomainPath) },
       responses: {
-        ...limitedJson(['What is known.', DomainDescription, DESCRIPTION]),
-        ...problems('invalid_request', ...STRICT, 'quota_exceeded', 'unavailable'),
+        ...countedJsonAnswer(['The profile.', DomainDescription, DESCRIPTION]),
+        ...problems('invalid_request', ...KEY_PROBLEMS, 'quota_exceeded', 'unavailable'),
       },
     },
   },
 }
 
 const Identifier = z.string().meta({
-  description: 'A domain; else a ticker, an ISIN or a coin, tried in this order.',
+  description: 'A domain, ticker, ISIN or coin, tried in this order.',
   example: 'stripe.com',
 })
-const edge = (description: string) => z.int().meta({ description, example: 200 })
-const word = (words: readonly [string, ...string[]], description: string) =>
-  z.enum(words).meta({ description, example: words[0] })
+const pixelsParameter = (description: string) => z.int().meta({ description, example: 200 })
+const enumParameter = (values: readonly [string, ...string[]], description: string) =>
+  z.enum(values).meta({ description, example: values[0] })
 
-/** The pairs stand in any order, and each may be left out. */
-const Pairs = {
-  w: edge('Width.'),
-  h: edge('Height.'),
-  theme: word(['dark', 'light'], 'The colour of the image: a dark one is for light pages.'),
-  fallback: word(
+/** Optional name and value pairs in the path, in any order. */
+const PairParameters = {
+  w: pixelsParameter('Width in pixels.'),
+  h: pixelsParameter('Height in pixels.'),
+  theme: enumParameter(['dark', 'light'], 'The color of the logo. A dark logo is for light pages.'),
+  fallback: enumParameter(
     ['brandfetch', 'transparent', 'lettermark', '404'],
-    'What to answer where no logo is known.',
+    'The response when there is no logo.',
   ),
-  type: word(['icon', 'symbol', 'logo'], 'The square mark or the lettering.'),
+  type: enumParameter(['icon', 'symbol', 'logo'], 'The square icon or the wordmark.'),
 }
-const PAIRS = Object.keys(Pairs)
+const PAIRS_PATH = Object.keys(PairParameters)
   .map((name) => `/${name}/{${name}}`)
   .join('')
 const BrandfetchQuery = z.object({
-  c: z.string().optional().meta({ description: 'The key, or the client id of old.' }),
+  c: z
+    .string()
+    .optional()
+    .meta({ description: 'The API key, or a Brandfetch client id, which is ignored.' }),
 })
 
 const BRANDFETCH_LOGO = {
   id: 'logo_or_neutral',
-  description: 'The logo, or what fallback says.',
-  headers: LogoOrStandInHeaders,
-  content: IMAGES['200'].content,
+  description: 'The logo or the requested fallback.',
+  headers: LogoOrPlaceholderHeaders,
+  content: LOGO_RESPONSES['200'].content,
 }
 
-const brandfetch = (operationId: string, how: string, path: z.ZodObject) => {
-  const summary = `The logo at Brandfetch’s address${how}`
-  const get = logo(operationId, summary, path, BrandfetchQuery, ...UNKNOWN)
+const brandfetchPath = (operationId: string, how: string, path: z.ZodObject) => {
+  const summary = `Get a logo${how} (Brandfetch)`
+  const get = logoOperation(operationId, summary, path, BrandfetchQuery, ...LOOKUP_PROBLEMS)
   return { get: { ...get, responses: { ...get.responses, '200': BRANDFETCH_LOGO } } }
 }
 
-const BRANDFETCH: ZodOpenApiPathsObject = {
-  '/{identifier}': brandfetch('brandfetch', '', z.object({ identifier: Identifier })),
-  '/{kind}/{identifier}': brandfetch(
+const brandfetchPaths: ZodOpenApiPathsObject = {
+  '/{identifier}': brandfetchPath('brandfetch', '', z.object({ identifier: Identifier })),
+  '/{kind}/{identifier}': brandfetchPath(
     'brandfetchByKind',
-    ' by what the identifier is; pairs may follow',
+    ' by type of identifier; pairs may follow',
     z.object({
-      kind: word(['domain', 'ticker', 'isin', 'crypto'], 'What the identifier is.'),
+      kind: enumParameter(['domain', 'ticker', 'isin', 'crypto'], 'The type of the identifier.'),
       identifier: Identifier,
     }),
   ),
-  [`/{identifier}${PAIRS}`]: brandfetch(
+  [`/{identifier}${PAIRS_PATH}`]: brandfetchPath(
     'brandfetchPairs',
-    ', with pairs in the path, in any order',
-    z.object({ identifier: Identifier, ...Pairs }),
+    ' with pairs in the path, in any order',
+    z.object({ identifier: Identifier, ...PairParameters }),
   ),
 }
 
-/** The same operation under another name, since each must have its own. */
-const renamed = (paths: ZodOpenApiPathsObject, ...wanted: string[]): ZodOpenApiPathsObject =>
+/** Copies operations under new ids, because every operationId must be unique. */
+const withHostOperationIds = (
+  paths: ZodOpenApiPathsObject,
+  ...selected: string[]
+): ZodOpenApiPathsObject =>
   Object.fromEntries(
-    wanted.map((path) => {
+    selected.map((path) => {
       const get = paths[path]?.get as ZodOpenApiOperationObject
       return [path, { get: { ...get, operationId: `${get.operationId}OnHost` } }]
     }),
   )
 
-const BITWARDEN: ZodOpenApiPathsObject = {
+const bitwardenPaths: ZodOpenApiPathsObject = {
   '/{domain}/icon.png': {
-    get: icon('bitwarden', 'The icon at Bitwarden’s address; a monogram where none is known', {
+    get: iconOperation('bitwarden', 'Get an icon or a monogram (Bitwarden)', {
       path: DomainPath,
     }),
   },
-  ...renamed(favicons, '/icons/{domain}/icon.png'),
+  ...withHostOperationIds(faviconPaths, '/icons/{domain}/icon.png'),
 }
 
-const SERVICES: Record<CompatService, ZodOpenApiPathsObject> = {
+const pathsByService: Record<CompatService, ZodOpenApiPathsObject> = {
   clearbit: {
     '/{domain}': {
-      get: logo(
+      get: logoOperation(
         'clearbit',
-        'The logo at Clearbit’s address; 404 where none is known',
+        'Get a logo (Clearbit); 404 when there is none',
         DomainPath,
         ClearbitParameters,
-        ...UNKNOWN,
+        ...LOOKUP_PROBLEMS,
       ),
     },
-    ...renamed(suggestions, '/v1/companies/suggest', '/v1/domains/find'),
+    ...withHostOperationIds(suggestionPaths, '/v1/companies/suggest', '/v1/domains/find'),
   },
-  logodev: LOGODEV,
-  google: renamed(favicons, '/s2/favicons', '/faviconV2'),
-  duckduckgo: renamed(favicons, '/ip3/{domain}.ico', '/ip2/{domain}.ico'),
-  bitwarden: BITWARDEN,
-  brandfetch: BRANDFETCH,
+  logodev: logodevPaths,
+  google: withHostOperationIds(faviconPaths, '/s2/favicons', '/faviconV2'),
+  duckduckgo: withHostOperationIds(faviconPaths, '/ip3/{domain}.ico', '/ip2/{domain}.ico'),
+  bitwarden: bitwardenPaths,
+  brandfetch: brandfetchPaths,
 }
 
 /**
- * The paths of every service's host. One document cannot hold a path twice, so each has the service behind a `#`,
- * which clients never send.
+ * The paths of all compatible hosts. A document cannot contain a path twice, so each path ends in `#/` and its
+ * service. Clients never send that part.
  */
-export function hostPaths(baseUrl: string, hosts: CompatHosts): ZodOpenApiPathsObject {
-  const all = Object.entries(SERVICES).flatMap(([service, paths]) => {
-    const servers = serversOf(service as CompatService, baseUrl, hosts)
+export function compatHostPaths(baseUrl: string, hosts: CompatHosts): ZodOpenApiPathsObject {
+  const all = Object.entries(pathsByService).flatMap(([service, paths]) => {
+    const servers = serversFor(service as CompatService, baseUrl, hosts)
     return Object.entries(paths).map(([path, item]) => [
       `${path}#/${service}`,
       { servers, ...item },
@@ -188,11 +205,11 @@ export function hostPaths(baseUrl: string, hosts: CompatHosts): ZodOpenApiPathsO
   return Object.fromEntries(all)
 }
 
-function serversOf(service: CompatService, baseUrl: string, hosts: CompatHosts) {
-  const description = `A host that COMPAT_HOSTS names for ${service}`
-  const named = [...hosts].filter(([, whose]) => whose === service)
-  if (named.length > 0) {
-    return named.map(([host]) => ({ url: `${new URL(baseUrl).protocol}//${host}`, description }))
+function serversFor(service: CompatService, baseUrl: string, hosts: CompatHosts) {
+  const description = `A host set in COMPAT_HOSTS for ${service}`
+  const ownHosts = [...hosts].filter(([, hostService]) => hostService === service)
+  if (ownHosts.length > 0) {
+    return ownHosts.map(([host]) => ({ url: `${new URL(baseUrl).protocol}//${host}`, description }))
   }
   const host = { default: 'logos.example.com', description }
   return [{ url: 'https://{host}', description, variables: { host } }]

@@ -1,103 +1,103 @@
-// The REST routes described, from the same inputs and shapes that parse and answer them.
+// Builds the OpenAPI document from the tables that parse requests and the shapes of responses.
 import {
   createDocument,
   type ZodOpenApiOperationObject,
   type ZodOpenApiPathItemObject,
   type ZodOpenApiPathsObject,
 } from 'zod-openapi'
-import { brands } from './brand.ts'
-import { COMPATIBLE, favicons, suggestions } from './compat.ts'
+import { brandPaths } from './brand.ts'
+import { COMPATIBLE_TAG, faviconPaths, suggestionPaths } from './compat.ts'
 import { API, IMAGES } from './examples.ts'
-import { graph } from './graphql.ts'
-import { type CompatHosts, hostPaths } from './hosts.ts'
-import { compatibleLogo, imageHostLogo, logos } from './logo.ts'
-import { lookups, search } from './lookup.ts'
-import { assistants } from './mcp.ts'
-import { pages } from './pages.ts'
-import { ALWAYS } from './problems.ts'
-import { operations, service } from './service.ts'
+import { graphqlPaths } from './graphql.ts'
+import { type CompatHosts, compatHostPaths } from './hosts.ts'
+import { compatibleLogo, imageHostLogo, logoPaths } from './logo.ts'
+import { lookupPaths, searchPaths } from './lookup.ts'
+import { mcpPaths } from './mcp.ts'
+import { pagePaths } from './pages.ts'
+import { COMMON_RESPONSES } from './problems.ts'
+import { monitoringPaths, servicePaths } from './service.ts'
 
-/** The version of the service's interface, by the specification. */
+/** The API version of the specification. */
 const INTERFACE_VERSION = '3.2.0'
 
 interface Addresses {
   baseUrl: string
   imageUrl: string
-  /** Where its operator is reached. */
+  /** URL or mail address of the operator. */
   contact?: string
-  /** Hosts that answer as other services. */
+  /** Hosts of compatible services. */
   compatHosts?: CompatHosts
 }
 
 const TAGS = {
   Logos: 'Company logos as images.',
   Lookups: 'Companies by ticker, ISIN, coin or name.',
-  Brands: 'What companies are, and what their brands look like.',
-  Compatible: COMPATIBLE,
-  Graph: 'The same in GraphQL.',
-  Assistants: 'The same as tools for AI assistants.',
-  Service: 'The service about itself.',
-  Pages: 'For people, robots and researchers.',
+  Brands: 'Company profiles, brand colors and brand kits.',
+  Compatible: COMPATIBLE_TAG,
+  Graph: 'The GraphQL endpoint.',
+  Assistants: 'Tools for AI assistants (MCP).',
+  Service: 'Health, plans and monitoring.',
+  Pages: 'Web pages and files for crawlers.',
 }
 
-const ABOUT = `What does this company look like, and what is it?
+const INTRODUCTION = `Company logos, brand colors and company profiles by domain, ticker, ISIN, coin or name.
 
-Errors are problem details (RFC 9457), whose \`type\` is the address of a page that explains them. Whatever is counted says in \`X-RateLimit-*\` what is left of the window that is nearest to empty; wait for \`Retry-After\` seconds plus some jitter.
+Errors are problem details (RFC 9457). Their \`type\` is the URL of a page that explains the error. Counted requests return \`X-RateLimit-*\` headers for the window with the smallest remaining share. After a 429 or 503, wait \`Retry-After\` seconds plus a random delay.
 
-Every GET answers HEAD too, and every path a preflight (OPTIONS, 204): any page may ask. All answers carry \`X-Content-Type-Options: nosniff\` and a \`Content-Security-Policy\` that lets them load and run nothing.`
+Every GET route also supports HEAD, and every path supports CORS preflight (OPTIONS, 204) from any origin. All responses have \`X-Content-Type-Options: nosniff\` and a \`Content-Security-Policy\` that blocks scripts and loading.`
 
 function paths({ baseUrl, imageUrl, compatHosts = new Map() }: Addresses): ZodOpenApiPathsObject {
   const api = { url: baseUrl, description: 'The JSON and image API' }
   const imageHost = { url: imageUrl, description: 'The image host' }
   const both = [api, imageHost]
   return {
-    ...favicons,
-    ...suggestions,
-    ...service,
-    ...operations(both),
-    ...pages(both),
-    ...logos,
-    ...search(both),
-    ...lookups('/api', '', both),
-    ...brands,
-    ...graph,
-    ...assistants,
+    ...faviconPaths,
+    ...suggestionPaths,
+    ...servicePaths,
+    ...monitoringPaths(both),
+    ...pagePaths(both),
+    ...logoPaths,
+    ...searchPaths(both),
+    ...lookupPaths('/api', '', both),
+    ...brandPaths,
+    ...graphqlPaths,
+    ...mcpPaths,
     '/api/clearbit/logo/{domain}': { get: compatibleLogo },
     '/{domain}': { servers: [imageHost], get: imageHostLogo },
-    ...lookups('', 'imageHost', [imageHost]),
-    ...hostPaths(baseUrl, compatHosts),
+    ...lookupPaths('', 'imageHost', [imageHost]),
+    ...compatHostPaths(baseUrl, compatHosts),
   }
 }
 
 const METHODS = ['get', 'post', 'delete'] as const
 
-/** Each operation with what any of them may answer. */
-const complete = (all: ZodOpenApiPathsObject): ZodOpenApiPathsObject =>
+/** Adds the responses that every operation has. */
+const withCommonResponses = (all: ZodOpenApiPathsObject): ZodOpenApiPathsObject =>
   Object.fromEntries(
     Object.entries(all).map(([path, item]: [string, ZodOpenApiPathItemObject]) => {
       const operations = METHODS.flatMap((method) => {
         const operation = item[method]
-        return operation ? [[method, answering(operation)]] : []
+        return operation ? [[method, addCommonResponses(operation)]] : []
       })
       return [path, { ...item, ...Object.fromEntries(operations) }]
     }),
   )
 
-const answering = (operation: ZodOpenApiOperationObject): ZodOpenApiOperationObject => ({
+const addCommonResponses = (operation: ZodOpenApiOperationObject): ZodOpenApiOperationObject => ({
   ...operation,
-  responses: { ...ALWAYS, ...operation.responses },
+  responses: { ...COMMON_RESPONSES, ...operation.responses },
 })
 
-/** What zod says for itself, and what would forbid the keys that later versions add. */
-function plain({ jsonSchema }: { jsonSchema: Record<string, unknown> }): void {
+/** Removes zod defaults from a schema, and `additionalProperties: false`, which would forbid keys of later versions. */
+function tidySchema({ jsonSchema }: { jsonSchema: Record<string, unknown> }): void {
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
   if (jsonSchema.format === 'date-time') delete jsonSchema.pattern
 }
 
-/** A web address, or one for mail. */
-const reachedAt = (contact: string) =>
+/** The contact as a URL or a mail address. */
+const contactAddress = (contact: string) =>
   URL.canParse(contact) && !contact.startsWith('mailto:')
     ? { url: contact }
     : { email: contact.replace(/^mailto:/, '') }
@@ -111,27 +111,32 @@ export function openapi(addresses: Addresses) {
       info: {
         title: 'Logograph',
         version: INTERFACE_VERSION,
-        description: ABOUT,
-        contact: { name: 'Who runs this service', ...reachedAt(contact) },
+        description: INTRODUCTION,
+        contact: { name: 'Operator of this service', ...contactAddress(contact) },
         license: { name: 'MIT', identifier: 'MIT' },
       },
       servers: [{ url: baseUrl, description: 'The JSON and image API' }],
       tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
-      paths: complete(paths(addresses)),
+      paths: withCommonResponses(paths(addresses)),
       components: {
         securitySchemes: {
-          apiKeyHeader: { type: 'apiKey', in: 'header', name: 'x-api-key', description: HEADER },
-          bearer: { type: 'http', scheme: 'bearer', description: HEADER },
-          token: { type: 'apiKey', in: 'query', name: 'token', description: QUERY },
+          apiKeyHeader: {
+            type: 'apiKey',
+            in: 'header',
+            name: 'x-api-key',
+            description: HEADER_KEY_DESCRIPTION,
+          },
+          bearer: { type: 'http', scheme: 'bearer', description: HEADER_KEY_DESCRIPTION },
+          token: { type: 'apiKey', in: 'query', name: 'token', description: QUERY_KEY_DESCRIPTION },
         },
       },
     },
-    { override: plain },
+    { override: tidySchema },
   )
   const text = JSON.stringify(document).replaceAll(API, baseUrl).replaceAll(IMAGES, imageUrl)
   return JSON.parse(text) as typeof document
 }
 
-const HEADER =
-  'For servers. The first of x-api-key, Authorization and token is the one that counts.'
-const QUERY = 'For <img> in pages, with a publishable key.'
+const HEADER_KEY_DESCRIPTION =
+  'For servers. If a request has several keys, the order is x-api-key, Authorization, token.'
+const QUERY_KEY_DESCRIPTION = 'For <img> elements in web pages, with a publishable key.'

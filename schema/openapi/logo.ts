@@ -1,107 +1,138 @@
-// The routes of a logo by its domain, and what its owner may ask and do.
+// OpenAPI paths for logos by domain, and for refreshing, clearing and explaining them.
 import type { z } from 'zod'
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi'
-import { DomainPath, LogoParameters, RefreshableQuestion } from '../inputs.ts'
+import { DomainPath, LogoParameters, RefreshableLogoRequest } from '../inputs.ts'
 import type { ProblemCode } from '../problems.ts'
 import { CacheClearResult, LogoReasons, RefreshResult } from '../shapes.ts'
-import { ANY_KEY, CONDITIONS, IMAGES, KEY, limitedJson, STRICT, type Told } from './answers.ts'
+import {
+  ConditionalHeaders,
+  countedJsonAnswer,
+  type JsonAnswer,
+  KEY,
+  KEY_PROBLEMS,
+  LOGO_RESPONSES,
+  OPTIONAL_KEY,
+} from './answers.ts'
 import { CLEARED, REFRESHED, WHY } from './examples.ts'
-import { once } from './parameters.ts'
+import { asComponents } from './parameters.ts'
 import { problems } from './problems.ts'
 
-const LENIENT =
-  'An image, whoever asks: without a key as png up to 128 px. What the plan lacks is left out and told in X-Downgraded; a company without artwork is answered with its monogram.'
-const HOW = `${LENIENT} Only secret keys of a plan that holds refresh may set refresh.`
+const LOGO_DESCRIPTION =
+  'Returns an image. Without a key: PNG up to 128 px. Options outside the plan are ignored and listed in X-Downgraded. A company without artwork gets a monogram.'
+const REFRESHABLE_LOGO_DESCRIPTION = `${LOGO_DESCRIPTION} The parameter refresh needs a secret key and a plan with refresh.`
 
-const logo = (
+const logoOperation = (
   operationId: string,
   summary: string,
   description: string,
   ...extra: ProblemCode[]
 ): ZodOpenApiOperationObject => ({
-  ...{ operationId, summary, description, tags: ['Logos'], security: ANY_KEY },
-  requestParams: { path: once(DomainPath), query: once(LogoParameters), header: CONDITIONS },
+  operationId,
+  summary,
+  description,
+  tags: ['Logos'],
+  security: OPTIONAL_KEY,
+  requestParams: {
+    path: asComponents(DomainPath),
+    query: asComponents(LogoParameters),
+    header: ConditionalHeaders,
+  },
   responses: {
-    ...IMAGES,
+    ...LOGO_RESPONSES,
     ...problems('invalid_request', ...extra, 'no_artwork', 'quota_exceeded', 'unavailable'),
   },
 })
 
-const refreshable = (
+const refreshableLogoOperation = (
   operationId: string,
   summary: string,
   description: string,
 ): ZodOpenApiOperationObject => ({
-  ...logo(operationId, summary, description, ...STRICT),
+  ...logoOperation(operationId, summary, description, ...KEY_PROBLEMS),
   requestParams: {
-    path: once(DomainPath),
-    query: once(RefreshableQuestion.omit({ domain: true })),
-    header: CONDITIONS,
+    path: asComponents(DomainPath),
+    query: asComponents(RefreshableLogoRequest.omit({ domain: true })),
+    header: ConditionalHeaders,
   },
 })
 
-/** What only a secret key may ask or do. */
-const owners = <Shape extends z.ZodType>(
+/** An operation that needs a secret key. */
+const secretKeyOperation = <Shape extends z.ZodType>(
   operationId: string,
   summary: string,
   description: string,
-  told: Told<Shape>,
+  answer: JsonAnswer<Shape>,
 ): ZodOpenApiOperationObject => ({
-  ...{ operationId, summary, description, tags: ['Logos'], security: KEY },
-  requestParams: { path: once(DomainPath) },
+  operationId,
+  summary,
+  description,
+  tags: ['Logos'],
+  security: KEY,
+  requestParams: { path: asComponents(DomainPath) },
   responses: {
-    ...limitedJson(told),
-    ...problems('invalid_request', ...STRICT, 'quota_exceeded', 'unavailable'),
+    ...countedJsonAnswer(answer),
+    ...problems('invalid_request', ...KEY_PROBLEMS, 'quota_exceeded', 'unavailable'),
   },
 })
 
-export const logos: ZodOpenApiPathsObject = {
-  '/api/{domain}': { get: refreshable('logo', 'The logo of a company', HOW) },
+export const logoPaths: ZodOpenApiPathsObject = {
+  '/api/{domain}': {
+    get: refreshableLogoOperation(
+      'logo',
+      'Get the logo of a company',
+      REFRESHABLE_LOGO_DESCRIPTION,
+    ),
+  },
   '/v1/{domain}': {
-    get: refreshable('logoV1', 'The same as /api/{domain}', HOW),
+    get: refreshableLogoOperation('logoV1', 'Same as /api/{domain}', REFRESHABLE_LOGO_DESCRIPTION),
   },
   '/v1/logos/{domain}': {
-    get: refreshable('logoV1Logos', 'The same as /api/{domain}', HOW),
+    get: refreshableLogoOperation(
+      'logoV1Logos',
+      'Same as /api/{domain}',
+      REFRESHABLE_LOGO_DESCRIPTION,
+    ),
   },
   '/api/logo/{domain}/refresh': {
-    post: owners(
+    post: secretKeyOperation(
       'refresh',
-      'Ask the website for the logo again',
-      'Visits the website now, and answers when it is done; every size and format is made anew. For secret keys of a plan that holds refresh.',
-      ['What came of it.', RefreshResult, REFRESHED],
+      'Refresh a logo',
+      'Crawls the website now and waits for the result. Every size and format is rendered again. Needs a secret key and a plan with `refresh`.',
+      ['The result.', RefreshResult, REFRESHED],
     ),
   },
   '/api/logo/{domain}/cache': {
-    delete: owners(
+    delete: secretKeyOperation(
       'clearCache',
-      'Drop all that is kept of the logo',
-      'The next request asks upstream again. For secret keys of a plan that holds cacheClear.',
-      ['What was dropped.', CacheClearResult, CLEARED],
+      'Clear the cache of a logo',
+      'Deletes all cached data of a logo. The next request crawls again. Needs a secret key and a plan with `cacheClear`.',
+      ['The deleted parts.', CacheClearResult, CLEARED],
     ),
   },
   '/api/logo/{domain}/why': {
-    get: owners(
+    get: secretKeyOperation(
       'why',
-      'Why the logo is the one it is',
-      'Every candidate of the last visit to the website with its score and the reasons for it. For secret keys.',
-      ['What answers now, and the candidates of the last visit.', LogoReasons, WHY],
+      'Explain the choice of a logo',
+      'Lists every candidate of the last crawl with its score and the reasons for it. Needs a secret key.',
+      ['The current artwork and the candidates of the last crawl.', LogoReasons, WHY],
     ),
   },
 }
 
 export const compatibleLogo: ZodOpenApiOperationObject = {
-  ...logo(
+  ...logoOperation(
     'clearbitLogo',
-    "The logo at Clearbit's path",
-    `${LENIENT} A key is read in any of the three forms; one that is not valid counts as none.`,
+    'Get a logo (Clearbit)',
+    `${LOGO_DESCRIPTION} A key is optional; an invalid key is ignored.`,
     'not_permitted',
   ),
-  ...{ tags: ['Compatible'], security: [] },
+  tags: ['Compatible'],
+  security: [],
 }
 
-export const imageHostLogo = logo(
+export const imageHostLogo = logoOperation(
   'imageHostLogo',
-  'The logo of a company, for <img>, with a publishable key in ?token=',
-  LENIENT,
-  ...STRICT,
+  'Get a logo for <img>, with a publishable key in ?token=',
+  LOGO_DESCRIPTION,
+  ...KEY_PROBLEMS,
 )

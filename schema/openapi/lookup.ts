@@ -1,4 +1,4 @@
-// The routes that lead from a ticker, a coin, a name or an ISIN to a logo, and the search.
+// OpenAPI paths for search and for logos by ticker, coin, name or ISIN.
 import { z } from 'zod'
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi'
 import {
@@ -6,85 +6,101 @@ import {
   IsinPath,
   LookupParameters,
   NamePath,
-  SearchQuestion,
+  SearchRequest,
   TickerParameters,
   TickerPath,
 } from '../inputs.ts'
 import { RateLimitHeaders, SearchResult } from '../shapes.ts'
-import { ANY_KEY, CONDITIONS, FOUND_IMAGES, limitedJson, STRICT } from './answers.ts'
+import {
+  ConditionalHeaders,
+  countedJsonAnswer,
+  KEY_PROBLEMS,
+  LOOKUP_RESPONSES,
+  OPTIONAL_KEY,
+} from './answers.ts'
 import { SEARCH } from './examples.ts'
-import { once } from './parameters.ts'
+import { asComponents } from './parameters.ts'
 import { problems } from './problems.ts'
 
 type Servers = { url: string; description: string }[]
 
 const REDIRECTED = {
   id: 'redirected',
-  description: "With redirect=true: the logo's own address, with the rest of the query.",
+  description: 'With redirect=true: a redirect to the logo by domain, with the other parameters.',
   headers: z.object({
-    Location: z.string().meta({ description: 'On this host.', example: '/api/apple.com?size=64' }),
+    Location: z
+      .string()
+      .meta({ description: 'Path on the same host.', example: '/api/apple.com?size=64' }),
     ...RateLimitHeaders.shape,
   }),
 }
 
-const HOW =
-  'The same image as by its domain, which Content-Location names. 404 rather than a wrong company, whatever fallback says. No key is needed; one that is not valid counts as none.'
+const LOOKUP_DESCRIPTION =
+  'Returns the same image as the logo route. Content-Location contains the domain. Without a certain match, the status is 404, whatever fallback is. A key is optional; an invalid key is ignored.'
 
-/** A logo by something else than its domain. */
-const lookup = (
+/** A logo lookup by an identifier other than the domain. */
+const lookupOperation = (
   operationId: string,
   summary: string,
   description: string,
   path: z.ZodObject,
   query: z.ZodObject = LookupParameters,
 ): ZodOpenApiOperationObject => ({
-  ...{ operationId, summary, description: `${description} ${HOW}`, tags: ['Lookups'] },
+  operationId,
+  summary,
+  description: `${description} ${LOOKUP_DESCRIPTION}`,
+  tags: ['Lookups'],
   security: [],
-  requestParams: { path, query: once(query), header: CONDITIONS },
+  requestParams: { path, query: asComponents(query), header: ConditionalHeaders },
   responses: {
-    ...FOUND_IMAGES,
+    ...LOOKUP_RESPONSES,
     '302': REDIRECTED,
     ...problems('invalid_request', 'not_permitted', 'no_match', 'no_artwork'),
     ...problems('quota_exceeded', 'unavailable'),
   },
 })
 
-const rows: [string, string, string, string, z.ZodObject, z.ZodObject?][] = [
+const LOOKUPS: [string, string, string, string, z.ZodObject, z.ZodObject?][] = [
   [
     ...(['ticker', 'symbol', 'ticker'] as const),
-    'Alone it means the primary listing in the United States first, then the best known company.',
+    'Without an exchange, a primary listing in the United States wins, then the best-known company.',
     ...([TickerPath, TickerParameters] as const),
   ],
-  ['crypto', 'symbol', 'coin', 'The project or company that issues it or stands for it.', CoinPath],
-  ['name', 'name', 'name', 'It must be close enough to be sure.', NamePath],
-  ['isin', 'isin', 'ISIN', 'The company that issued the paper.', IsinPath],
+  ['crypto', 'symbol', 'coin', 'Finds the company or project of the coin.', CoinPath],
+  ['name', 'name', 'name', 'The name must match with certainty.', NamePath],
+  ['isin', 'isin', 'ISIN', 'Finds the company that issued the security.', IsinPath],
 ]
 
-export const search = (servers: Servers): ZodOpenApiPathsObject => ({
+export const searchPaths = (servers: Servers): ZodOpenApiPathsObject => ({
   '/api/search': {
     servers,
     get: {
       operationId: 'search',
-      summary: 'Companies by the beginning of what people call them',
+      summary: 'Search companies',
       description:
-        'By name, alias, domain, ticker, coin or ISIN, in any script; typos are forgiven. Without a key the anonymous limits hold.',
-      ...{ tags: ['Lookups'], security: ANY_KEY },
-      requestParams: { query: SearchQuestion },
+        'Finds companies by the start of a name, alias, domain, ticker, coin or ISIN, in any script. The search tolerates typos. Without a key, anonymous limits apply.',
+      tags: ['Lookups'],
+      security: OPTIONAL_KEY,
+      requestParams: { query: SearchRequest },
       responses: {
-        ...limitedJson(['The companies, the best match first.', z.array(SearchResult), SEARCH]),
-        ...problems('invalid_request', ...STRICT, 'quota_exceeded', 'unavailable'),
+        ...countedJsonAnswer(['The companies, best match first.', z.array(SearchResult), SEARCH]),
+        ...problems('invalid_request', ...KEY_PROBLEMS, 'quota_exceeded', 'unavailable'),
       },
     },
   },
 })
 
-/** The four lookups below a prefix. @param host what their operations' names begin with. */
-export const lookups = (prefix: string, host: string, servers: Servers): ZodOpenApiPathsObject =>
+/** The lookup paths under a prefix. @param host prefix of their operationIds; empty on the API host. */
+export const lookupPaths = (
+  prefix: string,
+  host: string,
+  servers: Servers,
+): ZodOpenApiPathsObject =>
   Object.fromEntries(
-    rows.map(([word, variable, by, description, path, query]) => {
+    LOOKUPS.map(([word, variable, by, description, path, query]) => {
       const operationId = host === '' ? word : host + word[0]?.toUpperCase() + word.slice(1)
-      const summary = `The logo by ${by}${host === '' ? '' : ', on the image host'}`
-      const get = lookup(operationId, summary, description, path, query)
+      const summary = `Get a logo by ${by}${host === '' ? '' : ' (image host)'}`
+      const get = lookupOperation(operationId, summary, description, path, query)
       return [`${prefix}/${word}/{${variable}}`, { servers, get }]
     }),
   )

@@ -1,10 +1,10 @@
-// The assistants' door as one route: what can be asked there stands in the tools that it lists.
+// OpenAPI path for the MCP endpoint. The endpoint lists its tools itself.
 import { z } from 'zod'
 import type { ZodOpenApiPathsObject } from 'zod-openapi'
 import { TOOLS } from '../mcp.ts'
 import { RateLimitHeaders } from '../shapes.ts'
-import { HEADER_KEY, STRICT } from './answers.ts'
-import { content, problems } from './problems.ts'
+import { HEADER_KEY, KEY_PROBLEMS } from './answers.ts'
+import { problemContent, problems } from './problems.ts'
 
 const version = z.literal('2.0')
 const id = z.union([z.string(), z.int()])
@@ -13,7 +13,7 @@ const Values = z.record(z.string(), z.unknown())
 const Message = z
   .looseObject({
     jsonrpc: version,
-    id: id.optional().meta({ description: 'Left out where no answer is wanted.' }),
+    id: id.optional().meta({ description: 'Omitted in a notification, which has no response.' }),
     method: z.string().meta({ description: 'initialize, tools/list, tools/call or ping.' }),
     params: Values.optional(),
   })
@@ -21,7 +21,8 @@ const Message = z
 
 const Answer = z
   .object({
-    ...{ jsonrpc: version, id: id.nullable() },
+    jsonrpc: version,
+    id: id.nullable(),
     result: Values.optional(),
     error: z
       .object({ code: z.int(), message: z.string(), data: z.unknown().optional() })
@@ -29,63 +30,66 @@ const Answer = z
   })
   .meta({ id: 'McpAnswer' })
 
-const asked = { name: 'find_company', arguments: { query: 'apple', limit: 1 } }
-const WHY = 'It is called Apple.'
-const told = {
+const toolCall = { name: 'find_company', arguments: { query: 'apple', limit: 1 } }
+const WHY = 'The name is Apple.'
+const toolResult = {
   companies: [{ name: 'Apple', domain: 'apple.com', ticker: 'AAPL', why: WHY }],
 }
-const ASKED = { jsonrpc: '2.0' as const, id: 1, method: 'tools/call', params: asked }
-const TOLD = {
-  ...{ jsonrpc: '2.0' as const, id: 1 },
+const EXAMPLE_MESSAGE = { jsonrpc: '2.0' as const, id: 1, method: 'tools/call', params: toolCall }
+const EXAMPLE_ANSWER = {
+  jsonrpc: '2.0' as const,
+  id: 1,
   result: {
-    content: [{ type: 'text', text: JSON.stringify(told) }],
-    structuredContent: told,
+    content: [{ type: 'text', text: JSON.stringify(toolResult) }],
+    structuredContent: toolResult,
   },
 }
-const REFUSED = {
-  ...{ jsonrpc: '2.0' as const, id: null },
-  error: { code: -32_600, message: 'jsonrpc must be 2.0, not left out.' },
+const EXAMPLE_ERROR = {
+  jsonrpc: '2.0' as const,
+  id: null,
+  error: { code: -32_600, message: 'jsonrpc must be 2.0; it is missing.' },
 }
 
-export const assistants: ZodOpenApiPathsObject = {
+export const mcpPaths: ZodOpenApiPathsObject = {
   '/mcp': {
     post: {
       operationId: 'mcp',
-      summary: 'Tools for AI assistants, by the Model Context Protocol',
-      description: `Streamable HTTP without sessions: one JSON-RPC message a request, answered in JSON, each one request of the quota. The tools are ${Object.keys(TOOLS).join(', ')}; what a tool may not answer is its result, with isError and the code of the problem. Pages of other sites may not ask.`,
-      ...{ tags: ['Assistants'], security: [{}, ...HEADER_KEY] },
+      summary: 'Call a tool of the Model Context Protocol',
+      description: `Streamable HTTP without sessions. Each request has one JSON-RPC message and counts once. The tools are ${Object.keys(TOOLS).join(', ')}. A tool error is a result with isError and a problem code. Requests from web pages of other origins are rejected.`,
+      tags: ['Assistants'],
+      security: [{}, ...HEADER_KEY],
       requestParams: {
         header: z.object({
           'MCP-Protocol-Version': z
             .string()
             .optional()
-            .meta({ description: 'What initialize settled on.', example: '2025-06-18' }),
+            .meta({ description: 'The version that initialize returned.', example: '2025-06-18' }),
         }),
       },
       requestBody: {
-        description: 'One message, of at most 256 KB.',
+        description: 'One message, up to 256 KB.',
         required: true,
-        content: { 'application/json': { schema: Message, example: ASKED } },
+        content: { 'application/json': { schema: Message, example: EXAMPLE_MESSAGE } },
       },
       responses: {
         '200': {
-          description: 'The answer, or an error of JSON-RPC.',
+          description: 'The response or a JSON-RPC error.',
           headers: RateLimitHeaders,
-          content: { 'application/json': { schema: Answer, example: TOLD } },
+          content: { 'application/json': { schema: Answer, example: EXAMPLE_ANSWER } },
         },
         '202': {
-          description: 'The message came, and wants no answer.',
+          description: 'The notification was received.',
           headers: RateLimitHeaders,
         },
         '400': {
-          description: 'No message of JSON-RPC, or another version of the protocol.',
+          description: 'An invalid JSON-RPC message or an unsupported protocol version.',
           headers: RateLimitHeaders,
           content: {
-            'application/json': { schema: Answer, example: REFUSED },
-            ...content(['invalid_request']),
+            'application/json': { schema: Answer, example: EXAMPLE_ERROR },
+            ...problemContent(['invalid_request']),
           },
         },
-        ...problems(...STRICT, 'quota_exceeded', 'unavailable'),
+        ...problems(...KEY_PROBLEMS, 'quota_exceeded', 'unavailable'),
       },
     },
   },

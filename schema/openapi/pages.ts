@@ -1,102 +1,135 @@
-// The routes for people, robots and researchers: the explorer, and what is looked for at any host.
+// OpenAPI paths for web pages, robots.txt, security.txt and the favicon.
 import { z } from 'zod'
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi'
 import { BACKGROUNDS } from '../artwork.ts'
-import { WALL } from '../featured.ts'
-import { LogoHeaders, UnchangedHeaders } from '../shapes.ts'
-import { CONDITIONS, free, image, STILL_RIGHT, text, type Words } from './answers.ts'
+import { FEATURED_DOMAINS } from '../featured.ts'
+import { LogoHeaders, NotModifiedHeaders } from '../shapes.ts'
+import {
+  ConditionalHeaders,
+  image,
+  NOT_MODIFIED,
+  type OperationText,
+  publicGet,
+  textAnswer,
+} from './answers.ts'
 import { problems } from './problems.ts'
 
 type Responses = ZodOpenApiOperationObject['responses']
 
-const page = (words: Words, responses: Responses) =>
-  free(words, { ...responses, ...problems('unavailable') }, 'Pages')
+const pageOperation = (texts: OperationText, responses: Responses) =>
+  publicGet(texts, { ...responses, ...problems('unavailable') }, 'Pages')
 
-const TAG = { ETag: z.string().meta({ description: 'Of these bytes.' }) }
-const SAFE = z.object({
-  ...TAG,
-  'Referrer-Policy': z.string().meta({ description: 'Others are not told what is looked up.' }),
-  'Cross-Origin-Opener-Policy': z.string().meta({ description: 'Other windows are kept apart.' }),
+const EtagHeader = { ETag: z.string().meta({ description: 'Validator of the file.' }) }
+const PageHeaders = z.object({
+  ...EtagHeader,
+  'Referrer-Policy': z
+    .string()
+    .meta({ description: 'Prevents other sites from seeing which company is viewed.' }),
+  'Cross-Origin-Opener-Policy': z
+    .string()
+    .meta({ description: 'Isolates the page from other windows.' }),
 })
 
-/** A file that may be held: its answer, and that the one held is still right. */
-const held = (type: string, description: string, schema: z.ZodType, headers: z.ZodObject) => ({
+/** The responses of a cacheable file. */
+const cacheableFile = (
+  type: string,
+  description: string,
+  schema: z.ZodType,
+  headers: z.ZodObject,
+) => ({
   '200': { description, headers, content: { [type]: { schema } } },
-  '304': { description: STILL_RIGHT, headers },
+  '304': { description: NOT_MODIFIED, headers },
 })
 
-const html = (words: Words) => {
-  const { get } = page(words, {
-    ...held('text/html', 'The page.', z.string(), SAFE),
+const htmlPage = (texts: OperationText) => {
+  const { get } = pageOperation(texts, {
+    ...cacheableFile('text/html', 'The page.', z.string(), PageHeaders),
     ...problems('not_found'),
   })
-  return { get: { ...get, requestParams: { header: CONDITIONS } } }
+  return { get: { ...get, requestParams: { header: ConditionalHeaders } } }
 }
 
-/** No request of the wall is counted, so that it says nothing of limits. */
-const uncounted = (headers: z.ZodObject) =>
+/** Removes rate limit headers, because featured logos are not counted. */
+const withoutRateLimits = (headers: z.ZodObject) =>
   z.object(
     Object.fromEntries(
       Object.entries(headers.shape).filter(([name]) => !name.startsWith('X-RateLimit')),
     ),
   )
 
-const explorer: ZodOpenApiPathsObject = {
-  '/': html(['explorer', 'The explorer', 'A page to look companies up, and to try everything.']),
-  '/docs': html(['docs', 'The reference', 'This document, for people.']),
+const explorerPaths: ZodOpenApiPathsObject = {
+  '/': htmlPage([
+    'explorer',
+    'Open the explorer',
+    'A web page to search for companies and try every route.',
+  ]),
+  '/docs': htmlPage(['docs', 'Read the API reference', 'This document as a web page.']),
   '/wall/{theme}/{domain}': {
     get: {
-      ...page(['wall', 'A logo of the first view', 'Of some well-known companies, in one size.'], {
-        '200': {
-          description: 'The logo.',
-          headers: uncounted(LogoHeaders),
-          content: { 'image/png': { schema: image } },
+      ...pageOperation(
+        [
+          'wall',
+          'Get a featured logo',
+          'Logos of well-known companies on the home page, in one size.',
+        ],
+        {
+          '200': {
+            description: 'The logo.',
+            headers: withoutRateLimits(LogoHeaders),
+            content: { 'image/png': { schema: image } },
+          },
+          '304': {
+            description: NOT_MODIFIED,
+            headers: withoutRateLimits(NotModifiedHeaders),
+          },
+          ...problems('not_found'),
         },
-        '304': {
-          description: STILL_RIGHT,
-          headers: uncounted(UnchangedHeaders),
-        },
-        ...problems('not_found'),
-      }).get,
+      ).get,
       requestParams: {
-        header: CONDITIONS,
+        header: ConditionalHeaders,
         path: z.object({
-          theme: z.enum(BACKGROUNDS).meta({ description: 'The background.', example: 'dark' }),
-          domain: z.enum(WALL).meta({ description: 'One of the wall.', example: 'figma.com' }),
+          theme: z
+            .enum(BACKGROUNDS)
+            .meta({ description: 'The background of the page.', example: 'dark' }),
+          domain: z
+            .enum(FEATURED_DOMAINS)
+            .meta({ description: 'A featured company.', example: 'figma.com' }),
         }),
       },
     },
   },
-  '/llms.txt': page(
-    ['llms', 'What an assistant should know', 'The service in words and addresses.'],
-    text('text/plain', 'In Markdown.'),
+  '/llms.txt': pageOperation(
+    ['llms', 'Get llms.txt', 'A description of the service for AI assistants.'],
+    textAnswer('text/plain', 'The description in Markdown.'),
   ),
 }
 
-const anywhere: ZodOpenApiPathsObject = {
-  '/robots.txt': page(
-    ['robots', 'What robots may read', 'Pages are to be found; images are not to be listed.'],
-    text('text/plain', 'By RFC 9309.'),
+const crawlerPaths: ZodOpenApiPathsObject = {
+  '/robots.txt': pageOperation(
+    ['robots', 'Get robots.txt', 'Crawlers may index pages, but not images.'],
+    textAnswer('text/plain', 'The file (RFC 9309).'),
   ),
-  '/.well-known/security.txt': page(
-    ['security', 'Where faults are told', 'Where a researcher reaches the operator.'],
-    text('text/plain', 'By RFC 9116.'),
+  '/.well-known/security.txt': pageOperation(
+    ['security', 'Get security.txt', 'How to report a vulnerability to the operator.'],
+    textAnswer('text/plain', 'The file (RFC 9116).'),
   ),
   '/favicon.ico': {
     get: {
-      ...page(
-        ['favicon', 'The mark of the service', 'In three sizes.'],
-        held('image/x-icon', 'The icon.', image, z.object(TAG)),
+      ...pageOperation(
+        ['favicon', 'Get the favicon', 'The icon of the service in three sizes.'],
+        cacheableFile('image/x-icon', 'The icon.', image, z.object(EtagHeader)),
       ).get,
-      requestParams: { header: CONDITIONS },
+      requestParams: { header: ConditionalHeaders },
     },
   },
 }
 
-/** @param servers both hosts. */
-export const pages = (servers: { url: string; description: string }[]): ZodOpenApiPathsObject => ({
-  ...explorer,
+/** @param servers the API host and the image host. */
+export const pagePaths = (
+  servers: { url: string; description: string }[],
+): ZodOpenApiPathsObject => ({
+  ...explorerPaths,
   ...Object.fromEntries(
-    Object.entries(anywhere).map(([path, item]) => [path, { servers, ...item }]),
+    Object.entries(crawlerPaths).map(([path, item]) => [path, { servers, ...item }]),
   ),
 })

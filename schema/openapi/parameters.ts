@@ -1,17 +1,17 @@
-// Parameters that many routes share stand once in the document, under their own names.
+// Turns shared parameters into named components, so that the document defines each one once.
 import { z } from 'zod'
 
-const named = new Map<z.ZodType, z.ZodType>()
+const components = new Map<z.ZodType, z.ZodType>()
 
-/** @returns the same table, each of whose parameters is defined once and referred to. */
-export function once(table: z.ZodObject): z.ZodObject {
+/** @returns the same table, with each parameter as a reference to a component. */
+export function asComponents(table: z.ZodObject): z.ZodObject {
   const entries = Object.entries(table.shape as Record<string, z.ZodType>)
   return z.object(
     Object.fromEntries(
       entries.map(([name, type]) => {
-        const known = named.get(type) ?? type.meta({ ...type.meta(), param: { id: name } })
-        named.set(type, known)
-        return [name, known]
+        const component = components.get(type) ?? type.meta({ ...type.meta(), param: { id: name } })
+        components.set(type, component)
+        return [name, component]
       }),
     ),
   )

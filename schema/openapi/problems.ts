@@ -1,17 +1,17 @@
-// Problems as answers: one response a status, with an example of each that it may be.
+// OpenAPI responses for problems: one per status, with an example of each problem.
 import { z } from 'zod'
 import type { ZodOpenApiResponseObject } from 'zod-openapi'
-import { caseOf } from '../problem-examples.ts'
+import { problemExample } from '../problem-examples.ts'
 import { PROBLEM_CODES, PROBLEMS, type ProblemCode } from '../problems.ts'
 import { ProblemDetails, RateLimitHeaders } from '../shapes.ts'
 import { API } from './examples.ts'
 
-/** Every problem as it is answered, by its code; each is defined once in the document. */
+/** An example of every problem by code, defined once in the document. */
 const EXAMPLES = Object.fromEntries(
   PROBLEM_CODES.map((code) => {
-    const { problem, instance } = caseOf(code)
-    const { upgrade, ...own } = problem.extras
-    const members = upgrade ? { ...own, upgrade: `${API}/api/billing/plans` } : own
+    const { problem, instance } = problemExample(code)
+    const { upgrade, ...extras } = problem.extras
+    const members = upgrade ? { ...extras, upgrade: `${API}/api/billing/plans` } : extras
     const { title, status } = PROBLEMS[code]
     const type = `${API}/problems/${code}`
     const value = { type, title, status, detail: problem.message, instance, docs: type, ...members }
@@ -19,62 +19,65 @@ const EXAMPLES = Object.fromEntries(
   }),
 )
 
-export const content = (codes: readonly ProblemCode[]) => ({
+export const problemContent = (codes: readonly ProblemCode[]) => ({
   'application/problem+json': {
     schema: ProblemDetails,
     examples: Object.fromEntries(codes.map((code) => [code, EXAMPLES[code] as object])),
   },
 })
 
-const seconds = z.int().min(1).meta({ description: 'Seconds to wait, plus some jitter.' })
+const seconds = z
+  .int()
+  .min(1)
+  .meta({ description: 'Seconds to wait before a retry. Clients should add a random delay.' })
 const text = (description: string) => z.string().meta({ description })
 
-/** What is refused before it is counted says nothing of limits. */
-const UNSURE = RateLimitHeaders.partial()
+/** A request that is rejected before it is counted has no rate limit headers. */
+const OptionalRateLimitHeaders = RateLimitHeaders.partial()
 
-/** What a status says beside its problem. */
+/** Additional response headers by status. */
 const HEADERS: Record<number, z.ZodObject> = {
-  401: RateLimitHeaders.extend({ 'WWW-Authenticate': text('How a key is sent.') }),
-  405: UNSURE.extend({ Allow: text('The methods that there are.') }),
+  401: RateLimitHeaders.extend({ 'WWW-Authenticate': text('How to send a key.') }),
+  405: OptionalRateLimitHeaders.extend({ Allow: text('The allowed methods.') }),
   429: RateLimitHeaders.extend({ 'Retry-After': seconds }),
-  503: UNSURE.extend({ 'Retry-After': seconds }),
+  503: OptionalRateLimitHeaders.extend({ 'Retry-After': seconds }),
 }
 
 const responses = new Map<string, ZodOpenApiResponseObject>()
 
-/** The same answer is the same object, so that the document has it once. */
+/** Reuses response objects, so that the document defines each response once. */
 function responseOf(status: number, codes: ProblemCode[]): ZodOpenApiResponseObject {
   const id = codes.join('_or_')
-  const made = responses.get(id) ?? {
+  const response = responses.get(id) ?? {
     id,
     description: codes.map((code) => `${PROBLEMS[code].title} (${code}).`).join(' '),
-    headers: HEADERS[status] ?? UNSURE,
-    content: content(codes),
+    headers: HEADERS[status] ?? OptionalRateLimitHeaders,
+    content: problemContent(codes),
   }
-  responses.set(id, made)
-  return made
+  responses.set(id, response)
+  return response
 }
 
-/** The problems of a route, one response a status; what was counted carries the limits. */
+/** The problem responses of a route, one per status. */
 export function problems(...codes: ProblemCode[]) {
   const byStatus = Map.groupBy(codes, (code) => PROBLEMS[code].status)
   return Object.fromEntries(
-    [...byStatus].map(([status, some]) => [String(status), responseOf(status, some)]),
+    [...byStatus].map(([status, sameStatus]) => [String(status), responseOf(status, sameStatus)]),
   )
 }
 
-/** What may befall any request, whatever its route; the first where it is no whole HTTP. */
-export const BEFALLING = [
+/** Problems of any request. invalid_request stands for malformed HTTP. */
+export const COMMON_PROBLEMS = [
   ...(['invalid_request', 'request_timeout', 'headers_too_large', 'internal'] as const),
 ]
 
-/** What every operation may answer. */
-export const ALWAYS = {
+/** Responses of every operation. */
+export const COMMON_RESPONSES = {
   ...problems('method_not_allowed'),
   default: {
     id: 'failure',
-    description: 'What may befall any request: 400 (no whole HTTP), 408, 431 and 500.',
-    headers: UNSURE,
-    content: content(BEFALLING),
+    description: 'Errors of any request: 400 (malformed HTTP), 408, 431 and 500.',
+    headers: OptionalRateLimitHeaders,
+    content: problemContent(COMMON_PROBLEMS),
   },
 }

@@ -1,31 +1,31 @@
-// The routes that tell of the service itself: to people, to its clients, and to an operator's machines.
+// OpenAPI paths for health, plans, documentation and monitoring.
 import { z } from 'zod'
 import type { ZodOpenApiPathsObject } from 'zod-openapi'
 import { PROBLEM_CODES } from '../problems.ts'
 import { Health, Plans } from '../shapes.ts'
-import { free, json, text } from './answers.ts'
+import { jsonAnswer, publicGet, textAnswer } from './answers.ts'
 import { HEALTH, PLANS } from './examples.ts'
 import { problems } from './problems.ts'
 
 const Alive = z.object({ status: z.literal('ok') }).meta({ id: 'Alive' })
 
-export const service: ZodOpenApiPathsObject = {
-  '/health': free(
+export const servicePaths: ZodOpenApiPathsObject = {
+  '/health': publicGet(
     [
       'health',
-      'Whether the service and its parts answer',
-      'degraded names the parts that do not answer. The status is 200 as long as the process lives: /readyz is for machines.',
+      'Get the health of the service',
+      '`degraded` lists the parts that do not respond. The HTTP status is always 200; load balancers should use /readyz.',
     ],
-    json(['The state of the service.', Health, HEALTH]),
+    jsonAnswer(['The health of the service.', Health, HEALTH]),
   ),
-  '/api/billing/plans': free(
-    ['plans', 'The plans that can be had', 'Limits and features of each plan, for anyone.'],
-    { ...json(['The plans, smallest first.', Plans, PLANS]), ...problems('unavailable') },
+  '/api/billing/plans': publicGet(
+    ['plans', 'List the plans', 'Limits and features of each plan. No key is needed.'],
+    { ...jsonAnswer(['The plans, smallest first.', Plans, PLANS]), ...problems('unavailable') },
   ),
-  '/api/openapi.json': free(
-    ['openapi', 'This document', 'Typed clients are made from it; it changes with the service.'],
+  '/api/openapi.json': publicGet(
+    ['openapi', 'Get this document', 'Use it to generate typed clients.'],
     {
-      ...json([
+      ...jsonAnswer([
         'An OpenAPI 3.1 document.',
         z.looseObject({ openapi: z.string(), info: z.looseObject({ version: z.string() }) }),
         { openapi: '3.1.0', info: { version: '3.2.0' } },
@@ -35,21 +35,21 @@ export const service: ZodOpenApiPathsObject = {
   ),
   '/problems/{code}': {
     get: {
-      ...free(
+      ...publicGet(
         [
           'problem',
-          'What a problem means',
-          'The page at the type URI of each problem: when it happens, and what helps.',
+          'Explain a problem',
+          'The page at the type URI of a problem: its cause and its fix.',
         ],
         {
-          ...text('text/html', 'A page for people.'),
+          ...textAnswer('text/html', 'A web page.'),
           ...problems('invalid_request', 'not_found', 'unavailable'),
         },
       ).get,
       requestParams: {
         path: z.object({
           code: z.enum(PROBLEM_CODES).meta({
-            description: 'The last part of a problem’s type.',
+            description: 'The last part of the problem’s type URI.',
             example: 'quota_exceeded',
           }),
         }),
@@ -58,36 +58,43 @@ export const service: ZodOpenApiPathsObject = {
   },
 }
 
-/** On both hosts. */
-export const operations = (servers: { url: string; description: string }[]) =>
+/** Routes for monitoring. @param servers the API host and the image host. */
+export const monitoringPaths = (servers: { url: string; description: string }[]) =>
   ({
     '/livez': {
       servers,
-      ...free(
-        ['livez', 'Whether the process lives', 'For whoever restarts it when it does not.'],
-        json(['It does.', Alive, { status: 'ok' }]),
+      ...publicGet(
+        [
+          'livez',
+          'Check liveness',
+          'A process manager restarts the process when this check fails.',
+        ],
+        jsonAnswer(['The process is alive.', Alive, { status: 'ok' }]),
       ),
     },
     '/readyz': {
       servers,
-      ...free(
+      ...publicGet(
         [
           'readyz',
-          'Whether requests may come',
-          'For load balancers: 503 while it stops, or while a part is away that it cannot do without.',
+          'Check readiness',
+          'For load balancers. The status is 503 during shutdown and while a required dependency is unavailable.',
         ],
-        { ...json(['They may.', Alive, { status: 'ok' }]), ...problems('unavailable') },
+        {
+          ...jsonAnswer(['The process accepts requests.', Alive, { status: 'ok' }]),
+          ...problems('unavailable'),
+        },
       ),
     },
     '/metrics': {
       servers,
-      ...free(
+      ...publicGet(
         [
           'metrics',
-          'Figures for Prometheus',
-          'Of all processes of this machine. Not for the public.',
+          'Get Prometheus metrics',
+          'Metrics of all processes on this machine. Do not expose this route to the public.',
         ],
-        text('text/plain', 'In the text format of Prometheus.'),
+        textAnswer('text/plain', 'The metrics in Prometheus text format.'),
       ),
     },
   }) satisfies ZodOpenApiPathsObject

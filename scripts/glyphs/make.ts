@@ -1,5 +1,5 @@
-// Cuts the letters that monograms need out of open fonts and packs their outlines into this folder.
-// Run by hand when a font or the choice of letters changes: npm ci && npm run make, in this folder.
+// Extracts the glyphs that monograms need from open fonts and packs their outlines.
+// Run by hand when a font or the set of letters changes: npm ci && npm run make, in this folder.
 import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { brotliCompressSync, constants } from 'node:zlib'
@@ -21,7 +21,7 @@ const noto = (script: string, subset = script) => face(`noto-sans-${script}`, su
 const everyLetter = (faces: Face[]): string[] =>
   [...new Set(faces.flatMap((one) => one.characterSet))].map((code) => String.fromCodePoint(code))
 
-/** Small letters are never drawn; Georgian has capitals that nobody sets a name in. */
+/** Monograms use capitals only, except in Georgian, where names are not written in capitals. */
 const capitals = (faces: Face[], wanted: RegExp): string[] =>
   everyLetter(faces).filter(
     (letter) =>
@@ -34,7 +34,7 @@ const span = (first: number, last: number) =>
 const run = (first: number, last: number) =>
   span(first, last).map((code) => String.fromCodePoint(code))
 
-/** A two-byte national standard keeps its everyday characters in these rows. */
+/** The rows of a two-byte national standard that hold its common characters. */
 function rows(encoding: string, first: number, last: number, firstCell = 0xa1): string[] {
   const decoder = new TextDecoder(encoding)
   return span(first, last)
@@ -65,7 +65,7 @@ const isImplied = (point: Point, before: Point, after: Point) =>
   Math.abs(2 * point.x - before.x - after.x) <= 2 &&
   Math.abs(2 * point.y - before.y - after.y) <= 2
 
-/** Drops the points that a reader can work out, and the last if it is the first again. */
+/** Drops the points that the reader can infer, and a last point equal to the first. */
 function thinned(contour: Contour): Contour {
   const [first, last] = [contour[0], contour.at(-1)]
   if (!first || !last) return []
@@ -93,7 +93,7 @@ function contours(path: fontkit.Path, penX: number, penY: number): Outline {
   return outline.map(thinned).filter((contour) => contour.length > 2)
 }
 
-/** fontkit stumbles over null anchors in the Indian fonts; such a syllable is left out. */
+/** fontkit throws on null anchors in the Indian fonts; such a syllable is left out. */
 function shape(font: Face, letter: string): fontkit.GlyphRun | null {
   try {
     return font.layout(letter)
@@ -102,7 +102,7 @@ function shape(font: Face, letter: string): fontkit.GlyphRun | null {
   }
 }
 
-/** The letter as the font would set it alone, or null if the font lacks any of it. */
+/** The outline of a single letter; null if the font lacks any part of it. */
 function cut(letter: string, faces: Face[]): { outline: Outline; em: number } | null {
   const font = faces.find((one) =>
     [...letter].every((part) => one.hasGlyphForCodePoint(part.codePointAt(0)!)),
@@ -125,13 +125,13 @@ function cut(letter: string, faces: Face[]): { outline: Outline; em: number } | 
 
 const LONG = 0x80
 
-/** A whole number in one byte where it can be (-64 to 63), else two (-8192 to 8191). */
+/** Encodes an integer in one byte (-64 to 63) or two bytes (-8192 to 8191). */
 const delta = (value: number): number[] => {
   const folded = value < 0 ? -value * 2 - 1 : value * 2
   return folded < LONG ? [folded] : [LONG | (folded >> 8), folded & 0xff]
 }
 
-/** One letter: each contour's count of points, which are on the curve, the steps in x, in y. */
+/** One record: the points per contour, the on-curve flags, the steps in x, the steps in y. */
 function record(outline: Outline, scale: number): number[] {
   const points = outline.flat()
   const step = (axis: 'x' | 'y') =>
@@ -147,7 +147,7 @@ function record(outline: Outline, scale: number): number[] {
   ]
 }
 
-/** Writes a block: a line of JSON (the grid, the letters, their records' lengths), the records. */
+/** Writes a block: a line of JSON with the grid, letters and record lengths, then the records. */
 function pack(name: string, letters: string[], faces: Face[], grid: number): void {
   const kept: string[] = []
   const records: number[][] = []

@@ -1,36 +1,44 @@
-// What a key must hold for what is more than a logo.
+// Checks that a caller's key and plan include what the request asks for.
 import { Problem } from '../../schema/problems.ts'
 import type { Feature, Plan } from '../../schema/shapes.ts'
-import type { Entitled } from './plans.ts'
+import type { CallerPlan } from './plans.ts'
 
 /**
- * @param deed what is asked for, as the subject of a sentence: "Refreshing a logo".
- * @param feature what the plan must hold; null: any plan will do.
- * @throws Problem key_required without a key, not_permitted for a smaller plan.
+ * Requires any key, publishable or secret, whose plan includes the feature.
+ * @param action the subject of the error message, such as "Refreshing a logo".
+ * @param feature null when every plan includes it.
+ * @throws Problem key_required without a key, not_permitted when the plan lacks the feature.
  */
-export function requireKey({ kind, plan }: Entitled, deed: string, feature: Feature | null): void {
-  if (kind === 'anonymous') throw new Problem('key_required', `${deed} needs an API key.`)
+export function requireKey(
+  { kind, plan }: CallerPlan,
+  action: string,
+  feature: Feature | null,
+): void {
+  if (kind === 'anonymous') throw new Problem('key_required', `${action} needs an API key.`)
   if (feature !== null && plan.features[feature] !== true) {
-    throw refused(plan, `${deed} is not part of the plan ${plan.id}.`)
+    throw notPermitted(plan, `${action} is not included in the ${plan.id} plan.`)
   }
 }
 
-/** The same where a publishable key will not do: what changes something, or is for its owner's eyes alone. */
+/**
+ * Requires a secret key: for actions that change something or show data for the key's owner only.
+ * @throws Problem key_required without a key, not_permitted for a publishable key or a plan without the feature.
+ */
 export function requireSecret(
-  caller: Entitled,
-  deed: string,
+  caller: CallerPlan,
+  action: string,
   feature: Feature | null = null,
 ): void {
   const { kind, plan } = caller
-  if (kind === 'anonymous') throw new Problem('key_required', `${deed} needs a secret API key.`)
+  if (kind === 'anonymous') throw new Problem('key_required', `${action} needs a secret API key.`)
   if (kind === 'publishable') {
-    throw refused(
+    throw notPermitted(
       plan,
-      `${deed} needs a secret key: a publishable one is seen by whoever opens the page.`,
+      `${action} needs a secret API key; anyone who opens the page can read a publishable key.`,
     )
   }
-  requireKey(caller, deed, feature)
+  requireKey(caller, action, feature)
 }
 
-const refused = ({ id }: Plan, why: string) =>
-  new Problem('not_permitted', why, { currentTier: id, upgrade: true })
+const notPermitted = ({ id }: Plan, detail: string) =>
+  new Problem('not_permitted', detail, { currentTier: id, upgrade: true })

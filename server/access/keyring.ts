@@ -1,108 +1,67 @@
-// Who asks: how a key is made, presented, found and judged.
-import { hash, randomInt } from 'node:crypto'
-import { crc32 } from 'node:zlib'
+// Finds the caller of an API key, with a cache in memory.
 import { LRUCache } from 'lru-cache'
-import { Problem } from '../../schema/problems.ts'
 import type { KeyRecord, KeyRecords } from '../stores/records.ts'
-import type { Entitled, Plans } from './plans.ts'
+import { hashKey } from './api-keys.ts'
+import type { CallerPlan, Plans } from './plans.ts'
 
-export interface Caller extends Entitled {
-  /** The key's short name; null without a key. */
+export interface Caller extends CallerPlan {
+  /** The short id of the key; null without a key. */
   keyId: string | null
-  /** Origins that may embed with the key; empty: any. */
+  /** Hosts of the pages that may use the key; empty allows every page. */
   origins: string[]
-  /** Whose windows a request is counted in. */
+  /** The name under which the quota counts the caller's requests. */
   subject: string
 }
 
-export interface Presented {
-  key: string
-  /** A key in a header makes the answer private; one in the address is part of the address. */
-  by: 'header' | 'query'
-}
-
-const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-/** How long a key that was found is believed without another look; revocations are told at once. */
-const BELIEVED_MS = 60_000
-const KEYS_BELIEVED = 10_000
-/** Longer than any key that this service or a former one hands out. */
-const LONGEST_KEY = 256
-
-/** A new key: `lg_sk_` or `lg_pk_`, 30 random base62 characters, and their CRC32 in 6, for secret scanners. */
-export function makeKey(kind: KeyRecord['kind']): string {
-  const random = Array.from({ length: 30 }, () => BASE62[randomInt(62)]).join('')
-  let sum = crc32(random)
-  let check = ''
-  for (let i = 0; i < 6; i++) {
-    check = BASE62[sum % 62] + check
-    sum = Math.floor(sum / 62)
-  }
-  return `lg_${kind === 'secret' ? 'sk' : 'pk'}_${random}${check}`
-}
-
-/** What is kept in place of a key. */
-export function hashOfKey(key: string): string {
-  return hash('sha256', key)
-}
-
-/** The first key present, in the order x-api-key, Bearer, token; the others are not looked at. */
-export function presentedKey(
-  headers: { 'x-api-key'?: string | string[]; authorization?: string },
-  token: string | string[] | undefined,
-): Presented | null {
-  const named = headers['x-api-key']
-  if (named !== undefined) return { key: String(named).trim(), by: 'header' }
-  const bearer = /^bearer(?: +(.*))?$/i.exec(headers.authorization?.trim() ?? '')
-  if (bearer) return { key: (bearer[1] ?? '').trim(), by: 'header' }
-  if (token !== undefined) return { key: String(token), by: 'query' }
-  return null
-}
-
 export interface Keyring {
-  /** @returns null for a key that is malformed, unknown or revoked: all alike, in time too. */
+  /** @returns null for a malformed, unknown or revoked key: the same in every case, in time too. */
   find(key: string): Promise<Caller | null>
-  /** What `find` answered lately, without a look into the store; undefined when it did not. */
-  peek(key: string): Caller | undefined
-  /** Looks again at the next question. */
-  forget(hash: string): void
-  forgetAll(): void
+  /** @returns the cached result of `find`, or undefined; never reads the store. */
+  findCached(key: string): Caller | undefined
+  /** Removes a key from the cache. @param hash the key's hash. */
+  invalidate(hash: string): void
+  invalidateAll(): void
 }
+
+/** A revocation that reaches no process by message takes effect within this. */
+const CACHE_TTL_MS = 60_000
+const MAX_CACHED_KEYS = 10_000
 
 export function createKeyring(keys: KeyRecords, plans: Plans): Keyring {
-  const believed = new LRUCache<string, Caller>({
-    max: KEYS_BELIEVED,
-    ttl: BELIEVED_MS,
+  const callersByHash = new LRUCache<string, Caller>({
+    max: MAX_CACHED_KEYS,
+    ttl: CACHE_TTL_MS,
     ttlResolution: 1000,
   })
-  // The hot path asks by the key as presented: hashing it again would cost as much as the rest of it.
-  const hashes = new LRUCache<string, string>({ max: KEYS_BELIEVED })
-  let forgotten = 0
+  // The response cache looks keys up unhashed: hashing again would double the time of a cached response.
+  const hashesByKey = new LRUCache<string, string>({ max: MAX_CACHED_KEYS })
+  let invalidations = 0
   return {
     async find(key) {
-      const digest = hashOfKey(key)
-      const known = believed.get(digest)
-      if (known) return known
-      const before = forgotten
-      const [record] = await keys.find([digest])
+      const hash = hashKey(key)
+      const cached = callersByHash.get(hash)
+      if (cached) return cached
+      const invalidationsBefore = invalidations
+      const [record] = await keys.find([hash])
       if (!record || record.revokedAt !== null) return null
       const caller = callerOf(record, plans)
-      // What was revoked while it was read is believed this once, and no longer.
-      if (before !== forgotten) return caller
-      believed.set(digest, caller)
-      hashes.set(key, digest)
+      // The key may have been revoked during the read, so this result is not cached.
+      if (invalidationsBefore !== invalidations) return caller
+      callersByHash.set(hash, caller)
+      hashesByKey.set(key, hash)
       return caller
     },
-    peek(key) {
-      const digest = hashes.get(key)
-      return digest === undefined ? undefined : believed.get(digest)
+    findCached(key) {
+      const hash = hashesByKey.get(key)
+      return hash === undefined ? undefined : callersByHash.get(hash)
     },
-    forget(digest) {
-      forgotten++
-      believed.delete(digest)
+    invalidate(hash) {
+      invalidations++
+      callersByHash.delete(hash)
     },
-    forgetAll() {
-      forgotten++
-      believed.clear()
+    invalidateAll() {
+      invalidations++
+      callersByHash.clear()
     },
   }
 }
@@ -110,77 +69,10 @@ export function createKeyring(keys: KeyRecords, plans: Plans): Keyring {
 function callerOf(record: KeyRecord, plans: Plans): Caller {
   return {
     kind: record.kind,
-    // A plan that PLANS_FILE no longer holds: images must not break, so the key falls to the smallest envelope.
+    // PLANS_FILE may have dropped the key's plan: its images must still load, so it gets the smallest plan.
     plan: plans.find(record.plan) ?? plans.anonymous,
     keyId: record.id,
     origins: record.kind === 'publishable' ? record.origins : [],
     subject: `key:${record.id}`,
   }
 }
-
-/** @throws Problem not_permitted when the key has an origin list and the page is not on it. */
-export function checkOrigin(caller: Caller, headers: { origin?: string; referer?: string }): void {
-  if (caller.origins.length === 0) return
-  const page = URL.parse(headers.origin ?? headers.referer ?? '')
-  if (page && caller.origins.some((origin) => matches(origin, page))) return
-  const from = page ? `"${page.host}"` : 'a request that names no page (no Origin or Referer)'
-  throw new Problem(
-    'not_permitted',
-    `This key may not be used from ${from}; it is bound to its list of origins.`,
-    {
-      currentTier: caller.plan.id,
-      upgrade: true,
-    },
-  )
-}
-
-/** `host`, `host:port`, or `*.host`, which stands for what is below the host and not for itself. */
-function matches(origin: string, page: URL): boolean {
-  const host = origin.replace(/^\*\./, '').includes(':') ? page.host : page.hostname
-  return origin.startsWith('*.') ? host.endsWith(origin.slice(1)) : host === origin
-}
-
-/** What an operator asks of a new key. */
-export interface WantedKey {
-  kind: KeyRecord['kind']
-  plan: string
-  label: string | null
-  origins: string[]
-  /** A string that users hold already, so that only a host name changes; null: a new one is made. */
-  existing: string | null
-}
-
-/** @returns the key itself, which is kept nowhere. @throws Error with a sentence naming what is wrong. */
-export async function addKey(keys: KeyRecords, plans: Plans, wanted: WantedKey): Promise<string> {
-  const { kind, plan, label, origins, existing } = wanted
-  if (!plans.find(plan) || plan === 'anonymous') {
-    throw new Error(
-      `There is no plan "${plan}"; there are ${plans.listed.map(({ id }) => id).join(', ')}.`,
-    )
-  }
-  if (origins.length > 0 && kind === 'secret')
-    throw new Error('Only a publishable key takes --origins.')
-  const odd = origins.find((origin) => !ORIGIN.test(origin))
-  if (odd !== undefined)
-    throw new Error(`The origin "${odd}" is not a host such as a.com, *.b.com or localhost:8080.`)
-  if (existing !== null && !EXISTING.test(existing)) {
-    throw new Error(`An existing key has 8 to ${LONGEST_KEY} visible ASCII characters.`)
-  }
-  const key = existing ?? makeKey(kind)
-  const digest = hashOfKey(key)
-  const record = {
-    hash: digest,
-    id: `key_${digest.slice(0, 10)}`,
-    kind,
-    plan,
-    label,
-    origins,
-    createdAt: new Date(),
-    revokedAt: null,
-  }
-  if (!(await keys.add(record))) throw new Error('This key is registered already.')
-  return key
-}
-
-const ORIGIN = /^(?:\*\.)?[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/
-const EXISTING = new RegExp(`^[\\x21-\\x7e]{8,${LONGEST_KEY}}$`)

@@ -1,30 +1,29 @@
-// What each plan allows, and how a question is cut down to it: a plan never turns a logo into an error.
+// The plans: their limits and features, and how a logo query is reduced to what a plan includes.
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { type LogoQuery, SIZE } from '../../schema/inputs.ts'
 import { type Feature, Plan } from '../../schema/shapes.ts'
 
 export interface Plans {
-  /** Plans that can be had, smallest first; `anonymous` is not among them. */
+  /** The plans that a key can have, smallest first; without `anonymous`. */
   listed: Plan[]
+  /** The plan of callers without a key. */
   anonymous: Plan
   find(id: string): Plan | null
 }
 
-/** Who asks, as far as entitlement goes. */
-export interface Entitled {
+/** The kind of key that a caller has, and its plan. */
+export interface CallerPlan {
   kind: 'anonymous' | 'publishable' | 'secret'
   plan: Plan
 }
 
-const features = (...held: Feature[]) =>
-  Object.fromEntries(held.map((name) => [name, true] as const))
 const FREE: Feature[] = ['customSizes', 'formats']
 const STARTER: Feature[] = [...FREE, 'retina', 'brandData', 'batch']
 const PRO: Feature[] = [...STARTER, 'svg', 'intelligence', 'refresh']
 const BUSINESS: Feature[] = [...PRO, 'cacheClear']
 
-// Each row: id, name, dollars a month, requests a minute, a day, largest edge, batch, features.
+// Each row: id, name, dollars a month, requests a minute, requests a day, largest size in pixels, batch limit, features.
 const BUILT_IN = (
   [
     ['anonymous', 'Anonymous', 0, 60, 1_000, 128, 10, []],
@@ -34,7 +33,7 @@ const BUILT_IN = (
     ['business', 'Business', 249, 6_000, 5_000_000, 2048, 100, BUSINESS],
   ] as const
 ).map(
-  ([id, name, dollars, perMinute, perDay, edge, batch, held]): Plan => ({
+  ([id, name, dollars, perMinute, perDay, maxLogoSize, batchLimit, features]): Plan => ({
     id,
     name,
     price: `$${dollars}`,
@@ -43,9 +42,9 @@ const BUILT_IN = (
     interval: 'month',
     requestLimitPerDay: perDay,
     requestLimitPerMinute: perMinute,
-    maxLogoSize: edge,
-    batchLimit: batch,
-    features: features(...held),
+    maxLogoSize,
+    batchLimit,
+    features: Object.fromEntries(features.map((feature) => [feature, true] as const)),
   }),
 )
 
@@ -53,15 +52,15 @@ const PlansFile = z
   .array(Plan)
   .refine(
     (plans) => new Set(plans.map((plan) => plan.id)).size === plans.length,
-    'two plans have one id',
+    'two plans have the same id',
   )
   .refine(
     (plans) => plans.some((plan) => plan.id === 'anonymous'),
     'the plan "anonymous" is missing',
   )
-  .refine((plans) => plans.length > 1, 'there is no plan beside "anonymous"')
+  .refine((plans) => plans.length > 1, 'there must be a plan besides "anonymous"')
 
-function tableOf(plans: Plan[]): Plans {
+function plansOf(plans: Plan[]): Plans {
   const byId = new Map(plans.map((plan) => [plan.id, plan]))
   return {
     listed: plans.filter((plan) => plan.id !== 'anonymous'),
@@ -71,38 +70,44 @@ function tableOf(plans: Plan[]): Plans {
 }
 
 /**
- * The plans of this service.
- * @param file a JSON array of plans as /api/billing/plans lists them, `anonymous` among them; null: the built-in ones.
- * @throws Error with one sentence that names the file and all that is wrong in it.
+ * Loads the plans of this service.
+ * @param file PLANS_FILE: a JSON array of plans as /api/billing/plans lists them, plus `anonymous`.
+ *   null loads the built-in plans.
+ * @throws Error naming the file and everything that is invalid in it.
  */
 export function loadPlans(file: string | null): Plans {
-  if (file === null) return tableOf(BUILT_IN)
+  if (file === null) return plansOf(BUILT_IN)
   try {
-    return tableOf(PlansFile.parse(JSON.parse(readFileSync(file, 'utf8'))))
+    return plansOf(PlansFile.parse(JSON.parse(readFileSync(file, 'utf8'))))
   } catch (cause) {
-    const why = cause instanceof z.ZodError ? z.prettifyError(cause) : String(cause)
-    throw new Error(`The plans in ${file} cannot be used: ${why}`, { cause })
+    const reason = cause instanceof z.ZodError ? z.prettifyError(cause) : String(cause)
+    throw new Error(`The plans in ${file} are invalid: ${reason}`, { cause })
   }
 }
 
-/** A logo's question cut down to what the caller may have, and what was cut. */
-export interface Granted {
+/** A logo query after it was reduced to the caller's plan. */
+export interface ClampedQuery {
   query: LogoQuery
+  /** The parameters that the plan does not include, as X-Downgraded lists them. */
   downgraded: ('format' | 'retina')[]
 }
 
-/** Clamps before anything is allocated: the size first, so that retina doubles the clamped size. */
-export function grantLogo({ kind, plan }: Entitled, asked: LogoQuery): Granted {
+/**
+ * Reduces a logo query to what the caller's plan includes; a plan never turns a logo into an error.
+ * The size is clamped before retina doubles it, and before any image is allocated.
+ */
+export function clampLogoQuery({ kind, plan }: CallerPlan, requested: LogoQuery): ClampedQuery {
   const has = (feature: Feature) => plan.features[feature] === true
-  const largest = has('customSizes') ? plan.maxLogoSize : Math.min(plan.maxLogoSize, SIZE.default)
-  const query = { ...asked, size: Math.min(asked.size, largest) }
-  const downgraded: Granted['downgraded'] = []
-  const allowed = asked.format === 'svg' ? has('svg') && kind === 'secret' : has('formats')
-  if (asked.format !== undefined && asked.format !== 'png' && !allowed) {
+  const maxSize = has('customSizes') ? plan.maxLogoSize : Math.min(plan.maxLogoSize, SIZE.default)
+  const query = { ...requested, size: Math.min(requested.size, maxSize) }
+  const downgraded: ClampedQuery['downgraded'] = []
+  const isFormatAllowed =
+    requested.format === 'svg' ? has('svg') && kind === 'secret' : has('formats')
+  if (requested.format !== undefined && requested.format !== 'png' && !isFormatAllowed) {
     query.format = 'png'
     downgraded.push('format')
   }
-  if (asked.retina && !has('retina')) {
+  if (requested.retina && !has('retina')) {
     query.retina = false
     downgraded.push('retina')
   }

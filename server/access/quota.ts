@@ -1,51 +1,51 @@
-// Quotas: fixed minute and day windows in UTC, counted in this process.
+// Counts each caller's requests in a minute and a day window (UTC), in the memory of this process.
 import { isIPv4, isIPv6 } from 'node:net'
 import { LRUCache } from 'lru-cache'
 import type { Plan } from '../../schema/shapes.ts'
 
-/** The outcome of one request. The numbers describe the window that is nearest to empty. */
+/** The result of charging one request. The numbers describe the window with fewer requests left. */
 export interface QuotaResult {
   allowed: boolean
   limit: number
   remaining: number
   /** Unix time in seconds when the window ends. */
   resetAt: number
-  /** Both windows, as X-RateLimit-Policy shows them. */
+  /** Both windows, as the X-RateLimit-Policy header shows them. */
   policy: string
 }
 
 export interface Quota {
   /**
-   * Takes one request from the subject's windows; a refusal takes none. The in-memory quota returns no promise,
-   * because a promise costs the warm path a fifth of its time.
+   * Charges one request to both windows of the subject; a refused request is not charged.
+   * The in-memory quota returns no promise, because a promise makes a cached response a fifth slower.
    */
   spend(subject: string, plan: Plan): QuotaResult | Promise<QuotaResult>
 }
 
 export const MINUTE = 60
 export const DAY = 86_400
-/** Most counters per window of a plan, about 100 bytes each, because an IPv6 network has billions of /64s. */
-const SUBJECTS = 100_000
+/** Counters in a window of a plan, about 100 bytes each. The limit is needed: an IPv6 network has billions of /64s. */
+const MAX_SUBJECTS = 100_000
 
-/** One of a plan's two windows, with a counter for each subject. */
+/** The minute or the day window of a plan, with a counter for each subject. */
 interface Window {
   limit: number
   seconds: number
-  /** The number of the window since 1970, which makes it start on the UTC boundary. */
+  /** The window's number since 1970, so that every window starts on a UTC boundary. */
   index: number
-  /** Requests per subject, oldest subject first: the oldest counter is dropped when there are too many. */
+  /** Requests by subject, oldest subject first; the oldest is dropped when there are too many. */
   counts: Map<string, number>
 }
 
 /**
- * A quota that this process counts alone, in Maps: 0.5 µs a request, where two RateLimiterMemory take 2.4 µs.
+ * Creates a quota in this process. Plain Maps take 0.5 µs a request; two RateLimiterMemory take 2.4 µs.
  * @param now milliseconds since 1970; tests pass their own.
  */
 export function createQuota(now: () => number = Date.now): Quota {
   const windowsByPlan = new Map<string, { day: Window; minute: Window; policy: string }>()
   const windowsOf = (plan: Plan) => {
-    const known = windowsByPlan.get(plan.id)
-    if (known) return known
+    const existing = windowsByPlan.get(plan.id)
+    if (existing) return existing
     const day = windowOf(plan.requestLimitPerDay, DAY)
     const minute = windowOf(plan.requestLimitPerMinute, MINUTE)
     const created = { day, minute, policy: policyOf(plan) }
@@ -76,23 +76,23 @@ export function createQuota(now: () => number = Date.now): Quota {
   }
 }
 
-/** Both windows, as X-RateLimit-Policy shows them. */
+/** The X-RateLimit-Policy header of a plan, such as `60;w=60, 1000;w=86400`. */
 export function policyOf({ requestLimitPerMinute, requestLimitPerDay }: Plan): string {
   return `${requestLimitPerMinute};w=${MINUTE}, ${requestLimitPerDay};w=${DAY}`
 }
 
 function windowOf(limit: number, seconds: number): Window {
-  // A Map grows as it fills; an LRU cache of that size takes a quarter of a second to create.
+  // A Map grows as it fills; an LRU cache of MAX_SUBJECTS entries takes 250 ms to create.
   return { limit, seconds, index: -1, counts: new Map() }
 }
 
 function setCount({ counts }: Window, subject: string, count: number): void {
   counts.set(subject, count)
-  if (counts.size > SUBJECTS) counts.delete(counts.keys().next().value as string)
+  if (counts.size > MAX_SUBJECTS) counts.delete(counts.keys().next().value as string)
 }
 
 /**
- * Requests that the subject has left in the current window.
+ * @returns the requests that the subject has left in the current window.
  * @param at Unix time in seconds.
  */
 function remainingIn(window: Window, subject: string, at: number): number {
@@ -104,25 +104,27 @@ function remainingIn(window: Window, subject: string, at: number): number {
   return window.limit - (window.counts.get(subject) ?? 0)
 }
 
-/** Who is counted without a key: an IPv4 address, or the /64 of an IPv6 one, since a host has a whole /64. */
-export function subjectOfAddress(address: string): string {
-  const known = subjects.get(address)
-  if (known !== undefined) return known
-  const subject = subjectOf(address)
-  subjects.set(address, subject)
+/**
+ * @returns the quota subject of a caller without a key: an IPv4 address or an IPv6 /64, since one host has a whole /64.
+ */
+export function subjectOfIp(ip: string): string {
+  const cached = subjectsByIp.get(ip)
+  if (cached !== undefined) return cached
+  const subject = parseSubject(ip)
+  subjectsByIp.set(ip, subject)
   return subject
 }
 
-// Recognising an IPv6 address costs a long regular expression; the same few ask again and again.
-const subjects = new LRUCache<string, string>({ max: 10_000 })
+// Parsing an IPv6 address needs a slow regular expression, and most requests come from few addresses.
+const subjectsByIp = new LRUCache<string, string>({ max: 10_000 })
 
-function subjectOf(written: string): string {
-  // Some proxies write the port too; what is no address at all shares one window.
-  const address =
-    /^\[(.+)\](?::\d+)?$/.exec(written)?.[1] ?? written.replace(/^([\d.]+):\d+$/, '$1')
+function parseSubject(text: string): string {
+  // Some proxies append the port. All invalid addresses share one subject.
+  const address = /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? text.replace(/^([\d.]+):\d+$/, '$1')
   if (isIPv4(address)) return `ip:${address}`
   if (!isIPv6(address)) return 'ip:unknown'
-  const groups = groupsOf(address)
+  const groups = parseIpv6(address)
+  // An IPv4 address mapped into IPv6 (::ffff:a.b.c.d) counts as the IPv4 address.
   if (groups.slice(0, 6).join() === '0,0,0,0,0,65535') {
     const [high = 0, low = 0] = groups.slice(6)
     return `ip:${[high >> 8, high & 255, low >> 8, low & 255].join('.')}`
@@ -133,14 +135,14 @@ function subjectOf(written: string): string {
     .join(':')}::/64`
 }
 
-/** The eight numbers of an IPv6 address, whichever way it is written. */
-function groupsOf(address: string): number[] {
-  const dotted = (_: string, ...bytes: string[]) => {
+/** Parses an IPv6 address in any notation into its eight 16-bit groups. */
+function parseIpv6(address: string): number[] {
+  const hexOfDotted = (_: string, ...bytes: string[]) => {
     const [a = 0, b = 0, c = 0, d = 0] = bytes.map(Number)
     return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`
   }
-  const plain = (address.split('%')[0] ?? '').replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, dotted)
-  const [left = [], right = []] = plain.split('::').map((side) =>
+  const hex = (address.split('%')[0] ?? '').replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, hexOfDotted)
+  const [left = [], right = []] = hex.split('::').map((side) =>
     side
       .split(':')
       .filter(Boolean)

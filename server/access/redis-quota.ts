@@ -1,4 +1,4 @@
-// Quotas counted in Redis for all processes together; each process counts for itself while Redis is away.
+// Counts quotas in Redis for all processes; while Redis is unavailable each process counts in its own memory.
 import { LRUCache } from 'lru-cache'
 import {
   type IRateLimiterStoreOptions,
@@ -10,11 +10,11 @@ import type { RedisCounters } from '../stores/redis/index.ts'
 import { DAY, MINUTE, policyOf, type Quota, type QuotaResult } from './quota.ts'
 
 /** Seconds that a counter outlives its window, because the clocks of several machines differ. */
-const CLOCK_SKEW = 60
-/** Subjects per plan that this process remembers as having used up their day. */
-const SUBJECTS = 100_000
+const CLOCK_SKEW_SECONDS = 60
+/** Subjects of a plan that this process remembers as refused until the end of the day. */
+const MAX_EXHAUSTED_SUBJECTS = 100_000
 
-/** One plan's two windows. */
+/** The minute and day windows of one plan. */
 interface PlanQuota {
   /**
    * @param at Unix time in seconds.
@@ -24,8 +24,8 @@ interface PlanQuota {
 }
 
 /**
- * A quota that all processes on one Redis share.
- * @param memory counts in this process while Redis is away.
+ * Creates a quota that all processes on one Redis share.
+ * @param memory counts in this process while Redis is unavailable.
  * @param now milliseconds since 1970; tests pass their own.
  */
 export function sharedQuota(
@@ -34,22 +34,22 @@ export function sharedQuota(
   now: () => number = Date.now,
 ): Quota {
   const quotaByPlan = new Map<string, PlanQuota>()
-  // ioredis ends the process when a pipeline that began before a script was defined runs that script
-  // (redis/ioredis#1931), so a first limiter defines it here, before any request; later ones define the same script.
+  // ioredis crashes when a pipeline runs a script that was defined after the pipeline began (redis/ioredis#1931).
+  // This limiter defines the script before any request; later limiters define the same script.
   limiterOf(counters, 'first', { points: 1, duration: MINUTE })
   const quotaOf = (plan: Plan) => {
-    const known = quotaByPlan.get(plan.id)
-    if (known) return known
+    const existing = quotaByPlan.get(plan.id)
+    if (existing) return existing
     const created = planQuota(counters, plan)
     quotaByPlan.set(plan.id, created)
     return created
   }
   return {
     async spend(subject, plan) {
-      if (counters.isAway()) return memory.spend(subject, plan)
+      if (counters.isUnavailable()) return memory.spend(subject, plan)
       try {
         const at = Math.floor(now() / 1000)
-        // The command timeout of the link bounds both steps, so a silent Redis delays no answer for longer.
+        // The command timeout of the Redis client limits both steps, so a silent Redis delays no response for longer.
         return await counters.run(() => quotaOf(plan).spend(subject, at))
       } catch {
         return memory.spend(subject, plan)
@@ -62,17 +62,17 @@ function planQuota(counters: RedisCounters, plan: Plan): PlanQuota {
   const { requestLimitPerMinute, requestLimitPerDay } = plan
   const minute = limiterOf(counters, plan.id, {
     points: requestLimitPerMinute,
-    duration: MINUTE + CLOCK_SKEW,
-    // A refused caller costs Redis nothing more: its key changes when the window ends.
+    duration: MINUTE + CLOCK_SKEW_SECONDS,
+    // A refused caller causes no more Redis commands: its counter has another key once the window ends.
     inMemoryBlockOnConsumed: requestLimitPerMinute,
   })
   const day = limiterOf(counters, plan.id, {
     points: requestLimitPerDay,
-    duration: DAY + CLOCK_SKEW,
+    duration: DAY + CLOCK_SKEW_SECONDS,
   })
   const policy = policyOf(plan)
-  // The library's own list of blocked keys cannot be read before the minute is charged, and grows all day.
-  const exhaustedDays = new LRUCache<string, true>({ max: SUBJECTS })
+  // The library's own list of blocked keys can be read only after the minute is charged, and grows all day.
+  const exhaustedDays = new LRUCache<string, true>({ max: MAX_EXHAUSTED_SUBJECTS })
 
   const resultOf = (seconds: number, at: number, remaining: number | null): QuotaResult => ({
     allowed: remaining !== null,
@@ -84,12 +84,12 @@ function planQuota(counters: RedisCounters, plan: Plan): PlanQuota {
 
   return {
     async spend(subject, at) {
-      // The window's number in the key starts each window on a UTC boundary, and anew when a clock jumps.
+      // The key contains the window's number: windows start on a UTC boundary, and a clock jump starts a new one.
       const dayKey = `{${subject}}:${Math.floor(at / DAY)}`
       if (exhaustedDays.has(dayKey)) return resultOf(DAY, at, null)
       const minuteKey = `${dayKey}:${Math.floor(at / MINUTE)}`
-      // The minute comes first: a burst that it refuses must not fill the day for an instant, because a caller
-      // that the day refuses is refused from memory until midnight.
+      // The minute is charged first: a burst beyond it must not exhaust the day for an instant, because this
+      // process then refuses the caller until midnight.
       const leftInMinute = await consume(minute, minuteKey)
       if (leftInMinute === null) return resultOf(MINUTE, at, null)
       const leftInDay = await consume(day, dayKey)
@@ -118,8 +118,8 @@ function limiterOf(
 }
 
 /**
- * Takes one request from a window.
- * @returns what is left of it, or null when the window refuses.
+ * Charges one request to a window.
+ * @returns the requests left in it, or null when it is used up.
  * @throws Error when Redis fails.
  */
 async function consume(limiter: RateLimiterRedis, key: string): Promise<number | null> {

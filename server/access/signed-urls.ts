@@ -1,4 +1,4 @@
-// Signed addresses of logos: what a plan grants its holder, carried by an address to whoever opens it.
+// Signs logo URLs, so that anyone who opens one gets the size and format of the plan that created it.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Apex } from '../../schema/apex.ts'
@@ -6,66 +6,90 @@ import { LOGO_DEFAULTS, type LogoQuery } from '../../schema/inputs.ts'
 import type { Resolvers } from '../../schema/resolvers.ts'
 import type { Plan } from '../../schema/shapes.ts'
 import type { SecretRecords } from '../stores/records.ts'
-import { type Entitled, grantLogo } from './plans.ts'
+import { type CallerPlan, clampLogoQuery } from './plans.ts'
 
-export interface Grants {
-  /** Reads the secret ahead: addresses hold from then on, also while the store is away. */
-  open(): Promise<void>
-  /** @returns the `grant` that makes an address give this size and format without a key. */
-  sign(domain: Apex, query: Granting): Promise<string>
-  /** Whether the query's `grant` was signed for this domain, size and format. */
-  holds(domain: Apex, query: Granting & Pick<LogoQuery, 'grant'>): Promise<boolean>
+export interface UrlSigner {
+  /** Loads the secret from the store; from then on signatures work while the store is unavailable. */
+  loadSecret(): Promise<void>
+  /** @returns the `grant` parameter that makes a URL return this size and format without a key. */
+  sign(domain: Apex, query: SignedParameters): Promise<string>
+  /** @returns whether the query's `grant` is valid for this domain, size and format. */
+  verify(domain: Apex, query: SignedParameters & Pick<LogoQuery, 'grant'>): Promise<boolean>
 }
 
-/** What a plan limits, and so what a signature covers; the rest may be changed by whoever has the address. */
-type Granting = Pick<LogoQuery, 'size' | 'format' | 'retina'>
+/** The parameters that a plan limits, which the signature covers. Anyone may change the others in a signed URL. */
+type SignedParameters = Pick<LogoQuery, 'size' | 'format' | 'retina'>
 
-/** @returns the question with a `grant` where the caller may have what nobody without a key may. */
-export function share(grants: Grants, anonymous: Plan, caller: Entitled): Resolvers['share'] {
-  // A hundred companies are asked for the same logo each.
-  const known = new Map<object, Granting | null>()
+/**
+ * Creates the `signQuery` resolver.
+ * It adds a `grant` to a query when the caller's plan allows more than a caller without a key gets.
+ */
+export function signQuery(
+  signer: UrlSigner,
+  anonymous: Plan,
+  caller: CallerPlan,
+): Resolvers['signQuery'] {
+  // A batch of a hundred companies passes the same query object a hundred times.
+  const parametersByQuery = new Map<object, SignedParameters | null>()
   return async (domain, query) => {
-    const granted = known.has(query) ? known.get(query) : grantedOf(query, anonymous, caller)
-    known.set(query, granted ?? null)
-    if (!granted) return query
-    const { size, format, retina } = granted
-    const said = { ...query, size, ...(format && { format }), ...(retina && { retina }) }
-    return { ...said, grant: await grants.sign(domain, granted) }
+    let parameters = parametersByQuery.get(query)
+    if (parameters === undefined) {
+      parameters = entitledParameters(query, anonymous, caller)
+      parametersByQuery.set(query, parameters)
+    }
+    if (!parameters) return query
+    const { size, format, retina } = parameters
+    return {
+      ...query,
+      size,
+      ...(format && { format }),
+      ...(retina && { retina }),
+      grant: await signer.sign(domain, parameters),
+    }
   }
 }
 
-/** @returns what the caller's plan gives of it; null when that is no more than what anybody gets. */
-function grantedOf(query: Partial<LogoQuery>, anonymous: Plan, caller: Entitled): Granting | null {
-  const whole = { ...LOGO_DEFAULTS, ...query }
-  const opened = grantLogo({ kind: 'anonymous', plan: anonymous }, whole)
-  if (isDeepStrictEqual(opened.query, whole)) return null
-  const { size, format, retina } = grantLogo(caller, whole).query
-  const granted = { ...whole, size, format, retina }
-  return isDeepStrictEqual(opened.query, granted) ? null : granted
+/** @returns the parameters that the caller's plan allows; null when a caller without a key gets the same. */
+function entitledParameters(
+  partial: Partial<LogoQuery>,
+  anonymous: Plan,
+  caller: CallerPlan,
+): SignedParameters | null {
+  const query = { ...LOGO_DEFAULTS, ...partial }
+  const withoutKey = clampLogoQuery({ kind: 'anonymous', plan: anonymous }, query).query
+  if (isDeepStrictEqual(withoutKey, query)) return null
+  const { size, format, retina } = clampLogoQuery(caller, query).query
+  const withKey = { ...query, size, format, retina }
+  return isDeepStrictEqual(withoutKey, withKey) ? null : withKey
 }
 
-/** 128 bits, in base64url. */
-const LENGTH = 22
+/** Characters of a signature: 128 bits in base64url. */
+const SIGNATURE_LENGTH = 22
 
-export function createGrants(secrets: SecretRecords): Grants {
+export function createUrlSigner(secrets: SecretRecords): UrlSigner {
   let secret: Promise<Uint8Array> | null = null
-  const read = () => {
+  const readSecret = () => {
     secret ??= secrets.find('grants').catch((error) => {
       secret = null
       throw error
     })
     return secret
   }
-  const sign = async (domain: Apex, { size, format, retina }: Granting): Promise<string> => {
-    const covered = JSON.stringify([domain, size, format ?? null, retina])
-    const signature = createHmac('sha256', await read()).update(covered)
-    return signature.digest('base64url').slice(0, LENGTH)
+  const sign = async (
+    domain: Apex,
+    { size, format, retina }: SignedParameters,
+  ): Promise<string> => {
+    const message = JSON.stringify([domain, size, format ?? null, retina])
+    const signature = createHmac('sha256', await readSecret()).update(message)
+    return signature.digest('base64url').slice(0, SIGNATURE_LENGTH)
   }
   return {
-    open: async () => void (await read()),
+    async loadSecret() {
+      await readSecret()
+    },
     sign,
-    async holds(domain, query) {
-      if (query.grant?.length !== LENGTH) return false
+    async verify(domain, query) {
+      if (query.grant?.length !== SIGNATURE_LENGTH) return false
       return timingSafeEqual(Buffer.from(query.grant), Buffer.from(await sign(domain, query)))
     },
   }

@@ -1,35 +1,35 @@
-// The icon packs that ship as npm packages, each with its own idea of a file, a colour and a licence.
+// Reads the icon packs that ship as npm packages; each has its own files, colors and licenses.
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-export interface Drawing {
-  /** One svg element with a viewBox and no size. */
+export interface PackIcon {
+  /** One svg element with a viewBox and without width and height. */
   svg: string
   /** Of the viewBox. */
   width: number
   height: number
 }
 
-export interface Pack {
-  /** As X-Source names it, behind `bundled:`. */
+export interface IconPack {
+  /** The name in X-Source after `bundled:`. */
   source: string
   attribution: string
-  /** SPDX identifier, or the pack's own word for a custom licence. */
-  licenceOf(name: string): string
-  /** The company's official colour as #rrggbb; null where the pack knows none. */
-  tintOf(name: string): string | null
-  /** @param tint the colour for a drawing that has none of its own; null: near-black. @throws for an unknown name. */
-  read(name: string, tint: string | null): Promise<Drawing>
+  /** @returns the SPDX identifier, or the pack's own name of a custom license. */
+  licenseOf(name: string): string
+  /** @returns the company's official color as #rrggbb; null when the pack has none. */
+  brandColorOf(name: string): string | null
+  /** @param tint the color of an icon without own colors; null means near-black. @throws for an unknown name. */
+  read(name: string, tint: string | null): Promise<PackIcon>
 }
 
-export type Packs = Record<'simple-icons' | 'logos' | 'cib' | 'lobehub', Pack>
+export type IconPacks = Record<'simple-icons' | 'logos' | 'cib' | 'lobehub', IconPack>
 
-export const INK = '#111111'
+export const DEFAULT_INK = '#111111'
 
-/** Reads the packs' indexes; drawings that are files of their own are read when asked for. */
-export function openPacks(): Packs {
+/** Reads the indexes of the packs. Icons in separate files are read on demand. */
+export function openIconPacks(): IconPacks {
   return {
     'simple-icons': simpleIcons(),
     logos: iconify('logos'),
@@ -40,7 +40,7 @@ export function openPacks(): Packs {
 
 const folderOf = (file: string) => dirname(fileURLToPath(import.meta.resolve(file)))
 
-function simpleIcons(): Pack {
+function simpleIcons(): IconPack {
   const folder = folderOf('simple-icons/icons.json')
   const index: { slug: string; hex: string; license?: { type: string } }[] = JSON.parse(
     readFileSync(fileURLToPath(import.meta.resolve('simple-icons/icons.json')), 'utf8'),
@@ -51,11 +51,11 @@ function simpleIcons(): Pack {
   return {
     source: 'simple-icons',
     attribution: 'Simple Icons, https://simpleicons.org',
-    licenceOf: (name) => bySlug.get(name)?.licence ?? 'CC0-1.0',
-    tintOf: (name) => hexOf(bySlug.get(name)?.hex),
+    licenseOf: (name) => bySlug.get(name)?.licence ?? 'CC0-1.0',
+    brandColorOf: (name) => hexOf(bySlug.get(name)?.hex),
     async read(name, tint) {
       const file = await readFile(join(folder, '..', 'icons', `${name}.svg`), 'utf8')
-      return drawing(file, hexOf(bySlug.get(name)?.hex) ?? tint ?? INK)
+      return normalizeSvg(file, hexOf(bySlug.get(name)?.hex) ?? tint ?? DEFAULT_INK)
     },
   }
 }
@@ -73,7 +73,7 @@ interface IconifySet {
   >
 }
 
-function iconify(prefix: 'logos' | 'cib'): Pack {
+function iconify(prefix: 'logos' | 'cib'): IconPack {
   const set: IconifySet = JSON.parse(
     readFileSync(fileURLToPath(import.meta.resolve(`@iconify-json/${prefix}/icons.json`)), 'utf8'),
   )
@@ -85,14 +85,14 @@ function iconify(prefix: 'logos' | 'cib'): Pack {
   return {
     source,
     attribution,
-    licenceOf: () => 'CC0-1.0',
-    tintOf: () => null,
+    licenseOf: () => 'CC0-1.0',
+    brandColorOf: () => null,
     async read(name, tint) {
       const icon = set.icons[name]
-      if (!icon) throw new Error(`There is no icon ${name} in ${prefix}.`)
+      if (!icon) throw new Error(`The icon pack ${prefix} has no icon ${name}.`)
       const [width, height] = [icon.width ?? set.width ?? 16, icon.height ?? set.height ?? 16]
       const box = `${icon.left ?? 0} ${icon.top ?? 0} ${width} ${height}`
-      const body = icon.body.replaceAll('currentColor', tint ?? INK)
+      const body = icon.body.replaceAll('currentColor', tint ?? DEFAULT_INK)
       return {
         svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}">${body}</svg>`,
         width,
@@ -102,21 +102,24 @@ function iconify(prefix: 'logos' | 'cib'): Pack {
   }
 }
 
-function lobehub(): Pack {
+function lobehub(): IconPack {
   const folder = folderOf('@lobehub/icons-static-svg/package.json')
   return {
     source: 'lobehub',
     attribution: 'Lobe Icons, https://github.com/lobehub/lobe-icons',
-    licenceOf: () => 'MIT',
-    tintOf: () => null,
+    licenseOf: () => 'MIT',
+    brandColorOf: () => null,
     async read(name, tint) {
-      return drawing(await readFile(join(folder, 'icons', `${name}.svg`), 'utf8'), tint ?? INK)
+      return normalizeSvg(
+        await readFile(join(folder, 'icons', `${name}.svg`), 'utf8'),
+        tint ?? DEFAULT_INK,
+      )
     },
   }
 }
 
-/** A pack's file with its root made plain: the viewBox, a fill for what names none, and nothing else. */
-function drawing(file: string, fill: string): Drawing {
+/** Rewrites the svg element of a file: keeps the viewBox and sets the default fill. */
+function normalizeSvg(file: string, fill: string): PackIcon {
   const [root = '', attributes = ''] = /<svg\b([^>]*)>/.exec(file) ?? []
   const box = /viewBox="([^"]+)"/.exec(attributes)?.[1] ?? ''
   const [, , width = 0, height = 0] = box.split(/\s+/).map(Number)

@@ -1,48 +1,49 @@
-// Artwork that ships with the service: icon packs joined to domains by a reviewed table.
+// Serves the artwork that ships with the service: icons of packs, mapped to domains by a reviewed table.
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { LRUCache } from 'lru-cache'
 import type { Apex } from '../../schema/apex.ts'
 import type { Artwork, Background, Kind, Swatch } from '../../schema/artwork.ts'
-import { openPacks, type Packs } from './icon-packs.ts'
-import type { Source } from './source.ts'
+import { type IconPacks, openIconPacks } from './icon-packs.ts'
+import type { ArtworkSource } from './source.ts'
 
-/** A row of the reviewed table: which icon of which pack is which company's. */
+/** A row of the reviewed table: maps an icon of a pack to a company's domain. */
 export interface BundledRow {
   domain: Apex
-  pack: keyof Packs
+  pack: keyof IconPacks
   name: string
   kind: Kind
-  colour: 'full' | 'one'
+  colorMode: 'full' | 'one'
   title: string
   background: Background | null
-  /** Measured, not judged: the backgrounds on which it needs no change of colour. */
+  /** Measured: the backgrounds on which the icon is legible without a color change. */
   legible: Background[]
-  /** Measured too, on the drawing as it is found. */
+  /** Measured on the original icon. */
   palette: Swatch[]
 }
 
-export interface Bundled extends Source {
-  /** `#RRGGBB`, upper case, as the company publishes it, whichever drawing is shown; null where none is known. */
-  officialColour(domain: Apex): string | null
+export interface BundledArtwork extends ArtworkSource {
+  /** @returns the company's published color as `#RRGGBB` in upper case; null when no pack has one. */
+  officialColor(domain: Apex): string | null
 }
 
-/** Domains whose drawings stay read: some 10 KB each. */
-const READ = 500
+/** Domains whose icons stay in memory, about 10 KB each. */
+const MAX_CACHED_DOMAINS = 500
 const NONE: Artwork[] = []
-const TABLE = new URL('./artwork.tsv', import.meta.url)
+const TABLE_URL = new URL('./artwork.tsv', import.meta.url)
 
 /** @returns the rows of the table, in its order. */
-export function readTable(): BundledRow[] {
-  const [, ...lines] = readFileSync(TABLE, 'utf8').trimEnd().split('\n')
+export function readBundledRows(): BundledRow[] {
+  const [, ...lines] = readFileSync(TABLE_URL, 'utf8').trimEnd().split('\n')
   return lines.map((line) => {
-    const [domain, pack, name, kind, colour, title, background, legible, palette] = line.split('\t')
+    const [domain, pack, name, kind, colorMode, title, background, legible, palette] =
+      line.split('\t')
     return {
       domain,
       pack,
       name,
       kind,
-      colour,
+      colorMode,
       title,
       background: background || null,
       legible: legible ? legible.split(' ') : [],
@@ -57,35 +58,38 @@ function swatchFrom(cell: string): Swatch {
   return { hex: `#${hex}`, share: Number(share) }
 }
 
-/** Reads the table and the packs' indexes once, about 60 ms; a find then reads at most a few small files. */
-export function bundled(): Bundled {
-  const packs = openPacks()
-  const rows = Map.groupBy(readTable(), (row) => row.domain)
-  const read = new LRUCache<Apex, Artwork[]>({ max: READ })
+/** Reads the table and the indexes of the packs, in about 60 ms. A lookup then reads a few small files at most. */
+export function openBundledArtwork(): BundledArtwork {
+  const packs = openIconPacks()
+  const rows = Map.groupBy(readBundledRows(), (row) => row.domain)
+  const cache = new LRUCache<Apex, Artwork[]>({ max: MAX_CACHED_DOMAINS })
   const fetchedAt = new Date()
-  const tintOf = (own: BundledRow[]) =>
-    own.map((row) => packs[row.pack].tintOf(row.name)).find((hex) => hex !== null) ?? null
-  const draw = async (domain: Apex, own: BundledRow[]) => {
-    const tint = tintOf(own)
-    const found = await Promise.all(own.map((row) => artworkOf(row, packs, tint, fetchedAt)))
-    read.set(domain, found)
-    return found
+  const tintOf = (domainRows: BundledRow[]) =>
+    domainRows.map((row) => packs[row.pack].brandColorOf(row.name)).find((hex) => hex !== null) ??
+    null
+  const readArtworks = async (domain: Apex, domainRows: BundledRow[]) => {
+    const tint = tintOf(domainRows)
+    const artworks = await Promise.all(
+      domainRows.map((row) => artworkOf(row, packs, tint, fetchedAt)),
+    )
+    cache.set(domain, artworks)
+    return artworks
   }
   return {
     name: 'bundled',
-    officialColour: (domain) => tintOf(rows.get(domain) ?? [])?.toUpperCase() ?? null,
+    officialColor: (domain) => tintOf(rows.get(domain) ?? [])?.toUpperCase() ?? null,
     has: (domain) => rows.has(domain),
     async find(domain) {
-      const own = rows.get(domain)
-      return own ? (read.get(domain) ?? draw(domain, own)) : NONE
+      const domainRows = rows.get(domain)
+      return domainRows ? (cache.get(domain) ?? readArtworks(domain, domainRows)) : NONE
     },
   }
 }
 
-/** @param tint the company's official colour, for drawings that have none of their own. */
+/** @param tint the company's official color, for icons without own colors. */
 async function artworkOf(
   row: BundledRow,
-  packs: Packs,
+  packs: IconPacks,
   tint: string | null,
   fetchedAt: Date,
 ): Promise<Artwork> {
@@ -96,7 +100,7 @@ async function artworkOf(
     domain: row.domain,
     kind: row.kind,
     background: row.background,
-    fullColour: row.colour === 'full',
+    fullColour: row.colorMode === 'full',
     source: `bundled:${pack.source}`,
     mediaType: 'image/svg+xml',
     bytes,
@@ -105,7 +109,7 @@ async function artworkOf(
     hash: hash('sha256', bytes),
     legible: row.legible,
     palette: row.palette,
-    licence: pack.licenceOf(row.name),
+    licence: pack.licenseOf(row.name),
     attribution: pack.attribution,
     fetchedAt,
   }

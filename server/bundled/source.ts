@@ -1,8 +1,8 @@
-// The port of a source of artwork that ships with the service or is stored by it.
+// Defines the port of an artwork source that needs no network.
 import type { Apex } from '../../schema/apex.ts'
 import type { Artwork } from '../../schema/artwork.ts'
 
-export interface Source {
+export interface ArtworkSource {
   /** The name in SOURCES. */
   name: string
   /** @returns whether it has artwork of the domain, without reading it. */

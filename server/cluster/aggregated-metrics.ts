@@ -1,80 +1,90 @@
-// The metrics of all workers, added up, including the counters of workers that have exited.
+// Adds up the metrics of all workers, including the counters of workers that have exited.
 import type { Worker } from 'node:cluster'
-import { type Counted, sum } from '../telemetry/metric-sums.ts'
+import { type ProcessMetrics, sumMetrics } from '../telemetry/metric-sums.ts'
 import type { PrimaryMessage, WorkerMessage } from './messages.ts'
 
 export interface AggregatedMetrics {
   receive(worker: Worker, message: WorkerMessage): void
-  /** Keeps the counters of a worker that exited, because a sum that falls reads as a restart of everything. */
+  /** Keeps the counters of a worker that exited, because Prometheus reads a falling sum as a restart. */
   remove(worker: Worker): void
 }
 
-/** Milliseconds to wait for a worker's figures; then its last ones are used. */
-const COUNT_TIMEOUT_MS = 1000
+/** Milliseconds to wait for a worker's metrics; after it the worker's previous metrics count. */
+const COLLECT_TIMEOUT_MS = 1000
 
 /** @param serving returns the workers that serve now. */
 export function aggregateMetrics(serving: () => Worker[]): AggregatedMetrics {
-  const latest = new Map<number, Counted>()
-  const counting = new Map<number, () => void>()
-  let past: Counted[] = []
-  let exits = 0
-  let underWay: Promise<string> | null = null
+  const latest = new Map<number, ProcessMetrics>()
+  const pendingReplies = new Map<number, () => void>()
+  let past: ProcessMetrics[] = []
+  let exitCount = 0
+  let collecting: Promise<string> | null = null
 
-  const count = (worker: Worker) =>
+  const requestMetrics = (worker: Worker) =>
     new Promise<void>((resolve) => {
-      const timeout = setTimeout(resolve, COUNT_TIMEOUT_MS)
-      counting.set(worker.id, () => {
+      const timeout = setTimeout(resolve, COLLECT_TIMEOUT_MS)
+      pendingReplies.set(worker.id, () => {
         clearTimeout(timeout)
-        counting.delete(worker.id)
+        pendingReplies.delete(worker.id)
         resolve()
       })
-      worker.send({ type: 'count' } satisfies PrimaryMessage, () => {})
+      worker.send({ type: 'collect metrics' } satisfies PrimaryMessage, () => {})
     })
 
   const collect = async () => {
     const workers = serving()
-    await Promise.all(workers.map(count))
+    await Promise.all(workers.map(requestMetrics))
     const own = [
-      figure('logograph_processes', 'gauge', 'Processes that serve.', workers.length),
-      figure('logograph_processes_ended_total', 'counter', 'Processes that ended.', exits),
+      metric(
+        'logograph_processes',
+        'gauge',
+        'Number of worker processes that serve requests.',
+        workers.length,
+      ),
+      metric(
+        'logograph_processes_ended_total',
+        'counter',
+        'Number of worker processes that have exited.',
+        exitCount,
+      ),
     ]
-    const total = sum([...latest.values(), ...past, own])
-    const known = past.length
-    const folded = await sum(past).getMetricsAsJSON()
-    past = [folded, ...past.slice(known)]
+    const total = sumMetrics([...latest.values(), ...past, own])
+    const pastCount = past.length
+    const folded = await sumMetrics(past).getMetricsAsJSON()
+    past = [folded, ...past.slice(pastCount)]
     return total.metrics()
   }
 
   return {
     async receive(worker, message) {
-      if (message.type === 'counted') {
-        latest.set(worker.id, message.counted)
-        counting.get(worker.id)?.()
+      if (message.type === 'process metrics') {
+        latest.set(worker.id, message.metrics)
+        pendingReplies.get(worker.id)?.()
       }
-      if (message.type !== 'metrics wanted') return
-      underWay ??= collect().finally(() => {
-        underWay = null
+      if (message.type !== 'request metrics') return
+      collecting ??= collect().finally(() => {
+        collecting = null
       })
-      // After a failure the worker's own timeout ends its wait.
-      const metrics = await underWay.catch(() => null)
+      // Without a reply the worker's own timeout ends its wait.
+      const metrics = await collecting.catch(() => null)
       if (metrics !== null && worker.isConnected()) {
         const reply: PrimaryMessage = { type: 'metrics', request: message.request, metrics }
         worker.send(reply, () => {})
       }
     },
     remove({ id }) {
-      counting.get(id)?.()
-      exits += 1
-      const counted = latest.get(id)
+      pendingReplies.get(id)?.()
+      exitCount += 1
+      const metrics = latest.get(id)
       latest.delete(id)
-      if (counted) past.push(counted.filter(isCumulative))
+      if (metrics) past.push(metrics.filter(isCumulative))
     },
   }
 }
 
-/** A gauge of a worker that exited no longer holds; counters and histograms do. */
-const isCumulative = ({ type }: Counted[number]): boolean =>
+/** Counters and histograms of an exited worker stay valid; its gauges do not. */
+const isCumulative = ({ type }: ProcessMetrics[number]): boolean =>
   String(type) === 'counter' || String(type) === 'histogram'
 
-const figure = (name: string, type: string, help: string, value: number): Counted[number] =>
+const metric = (name: string, type: string, help: string, value: number): ProcessMetrics[number] =>
   ({ name, type, help, aggregator: 'sum', values: [{ value, labels: {} }] }) as never

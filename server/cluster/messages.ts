@@ -1,18 +1,19 @@
-// Messages between the primary and the workers.
-import type { Counted } from '../telemetry/metric-sums.ts'
+// The messages between the primary process and the workers.
+import type { ProcessMetrics } from '../telemetry/metric-sums.ts'
 
 /** From the primary to a worker. */
 export type PrimaryMessage =
-  /** `isFirst`: no worker has served before, so this one prepares the data and makes the greeting. */
+  /** `isFirst`: no worker has served before, so this one prepares the data and the greeting. */
   | { type: 'start'; isFirst: boolean }
-  /** `retire`: other workers go on serving. `heartbeat`: answer `alive`. `count`: answer `counted`. */
-  | { type: 'close' | 'retire' | 'heartbeat' | 'count' }
+  /** `retire` stops a worker while others serve. A worker answers `heartbeat` and `collect metrics`. */
+  | { type: 'close' | 'retire' | 'heartbeat' | 'collect metrics' }
+  /** The answer to `request metrics`: the metrics of all workers as text. */
   | { type: 'metrics'; request: number; metrics: string }
 
 /** From a worker to the primary. */
 export type WorkerMessage =
   | { type: 'waiting' | 'alive' }
   | { type: 'ready'; greeting: string }
-  | { type: 'counted'; counted: Counted }
-  /** It wants the metrics of all workers. */
-  | { type: 'metrics wanted'; request: number }
+  | { type: 'process metrics'; metrics: ProcessMetrics }
+  /** Asks for the metrics of all workers. */
+  | { type: 'request metrics'; request: number }

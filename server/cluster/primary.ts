@@ -1,4 +1,4 @@
-// The primary of several processes on the same ports: it serves nothing and keeps the wanted number of workers running.
+// The primary process: it keeps the configured number of workers running on the same ports and serves nothing itself.
 import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '../telemetry/index.ts'
@@ -6,22 +6,22 @@ import { type AggregatedMetrics, aggregateMetrics } from './aggregated-metrics.t
 import type { PrimaryMessage, WorkerMessage } from './messages.ts'
 
 export interface Primary {
-  /** Replaces the workers one after the other; a second call during a renewal joins the first. */
+  /** Replaces the workers one by one; a second call during a renewal joins the first. */
   renew(): Promise<void>
-  /** Resolves when all workers have answered what they accepted. May be called twice. */
+  /** Resolves when all workers have answered the requests they accepted. May be called twice. */
   close(): Promise<void>
 }
 
 interface WorkerState {
   worker: Worker
-  /** Whether it came to serve; false when it exited before. */
+  /** Resolves true when the worker serves, false when it exits before. */
   ready: Promise<boolean>
   isReady: boolean
-  /** Milliseconds since 1970; 0 until it serves. */
+  /** Time in milliseconds since 1970; 0 until the worker serves. */
   readySince: number
-  /** Nobody replaces it when it exits: its replacement runs already, or everything stops. */
+  /** Its exit needs no replacement: one runs already, or the primary is closing. */
   isLeaving: boolean
-  /** Heartbeats asked for since its last message. */
+  /** Heartbeats sent since the worker's last message. */
   missedHeartbeats: number
 }
 
@@ -33,22 +33,22 @@ interface PrimaryState {
   metrics: AggregatedMetrics
   /** Whether a worker has ever served. */
   hasServed: boolean
-  /** Workers in a row that exited young. */
-  youngExits: number
+  /** Consecutive workers that exited early. */
+  earlyExits: number
   closing: Promise<void> | null
 }
 
-/** A worker that exits sooner than this probably failed for the same reason as the one before it. */
-const YOUNG_MS = 10_000
-const FIRST_PAUSE_MS = 250
-const LONGEST_PAUSE_MS = 30_000
-/** A start may take this long on a busy machine. */
-const START_MS = 120_000
-/** Closing the listeners takes at most ten seconds, and ending the crawler's visits comes before it. */
-const STOP_MS = 20_000
-/** A worker that sends nothing for half a minute hangs, and so do the callers whose connections it accepted. */
-const HEARTBEAT_MS = 5000
-const MOST_MISSED_HEARTBEATS = 6
+/** A worker that exits sooner probably failed for the same reason as the previous one. */
+const EARLY_EXIT_MS = 10_000
+const MIN_PAUSE_MS = 250
+const MAX_PAUSE_MS = 30_000
+/** A worker that takes longer to start is killed; a start is slow on a busy machine. */
+const START_TIMEOUT_MS = 120_000
+/** Time to end the crawler's visits and then close the listeners, which takes at most ten seconds. */
+const STOP_TIMEOUT_MS = 20_000
+/** A worker that sends nothing for 30 seconds hangs together with its callers, so it is killed. */
+const HEARTBEAT_INTERVAL_MS = 5000
+const MAX_MISSED_HEARTBEATS = 6
 
 /**
  * Starts the workers and keeps their number.
@@ -61,19 +61,21 @@ export async function runPrimary(
   log: Log,
   greet: (greeting: string) => void,
 ): Promise<Primary> {
-  // Each worker accepts from the shared socket by itself. With round robin, a worker that was killed took along the
-  // connections that node had handed to it, and their callers waited for ever. Node reads this before the first fork.
+  // Each worker accepts from the shared socket. With round robin, callers waited forever when their worker was killed
+  // before it accepted the connection. Node reads this setting before the first fork.
   cluster.schedulingPolicy = cluster.SCHED_NONE
   // JSON cannot carry the Infinity and NaN of metrics.
   cluster.setupPrimary({ serialization: 'advanced' })
   const state = createState(processes, log, greet)
-  const heartbeats = setInterval(checkHeartbeats, HEARTBEAT_MS, state)
+  const heartbeats = setInterval(checkHeartbeats, HEARTBEAT_INTERVAL_MS, state)
 
-  // The first worker starts alone, so that the reason why it cannot serve is printed once.
+  // The first worker starts alone, so a configuration error is printed once.
   state.hasServed = await forkWorker(state).ready
   if (!state.hasServed) {
     clearInterval(heartbeats)
-    throw new Error('The first process ended before it could answer; what it said stands above.')
+    throw new Error(
+      'The first process exited before it served requests. Its error message is above.',
+    )
   }
   await Promise.all(Array.from({ length: processes - 1 }, () => forkWorker(state).ready))
 
@@ -103,7 +105,7 @@ function createState(processes: number, log: Log, greet: PrimaryState['greet']):
     workers,
     metrics: aggregateMetrics(ready),
     hasServed: false,
-    youngExits: 0,
+    earlyExits: 0,
     closing: null,
   }
 }
@@ -120,7 +122,7 @@ function forkWorker(state: PrimaryState): WorkerState {
     missedHeartbeats: 0,
   }
   state.workers.add(forked)
-  const startTimeout = setTimeout(() => worker.process.kill('SIGKILL'), START_MS)
+  const startTimeout = setTimeout(() => worker.process.kill('SIGKILL'), START_TIMEOUT_MS)
   worker.on('message', (message: WorkerMessage) => {
     receive(state, forked, message)
     if (message.type !== 'ready') return
@@ -136,7 +138,7 @@ function forkWorker(state: PrimaryState): WorkerState {
   }
   worker.once('exit', (code, signal) => onExit(signal ?? code))
   worker.on('error', (error) => {
-    // A process that could not be spawned never exits. Other errors are messages to a worker that is about to exit.
+    // A process that could not be spawned emits no exit. Other errors are failed messages to an exiting worker.
     if (worker.process.pid === undefined) onExit(error.message)
   })
   return forked
@@ -161,18 +163,18 @@ async function replace(
 ): Promise<void> {
   if (exited.isLeaving || state.closing || !state.hasServed) return
   const { pid } = exited.worker.process
-  state.log.error({ pid, how: reason }, 'a process ended; another one takes its place')
-  const wasYoung = !exited.isReady || Date.now() - exited.readySince <= YOUNG_MS
-  state.youngExits = wasYoung ? state.youngExits + 1 : 0
-  await sleep(pauseAfter(state.youngExits))
-  const staying = [...state.workers].filter(({ isLeaving }) => !isLeaving).length
-  if (!state.closing && staying < state.processes) forkWorker(state)
+  state.log.error({ pid, reason }, 'a worker process exited; starting a replacement')
+  const wasEarly = !exited.isReady || Date.now() - exited.readySince <= EARLY_EXIT_MS
+  state.earlyExits = wasEarly ? state.earlyExits + 1 : 0
+  await sleep(pauseAfter(state.earlyExits))
+  const remaining = [...state.workers].filter(({ isLeaving }) => !isLeaving).length
+  if (!state.closing && remaining < state.processes) forkWorker(state)
 }
 
-/** @returns milliseconds before the next fork; the pause doubles while young workers keep exiting. */
-function pauseAfter(youngExits: number): number {
-  if (youngExits <= 1) return 0
-  return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (youngExits - 2))
+/** @returns milliseconds before the next fork; the pause doubles with each early exit in a row. */
+function pauseAfter(earlyExits: number): number {
+  if (earlyExits <= 1) return 0
+  return Math.min(MAX_PAUSE_MS, MIN_PAUSE_MS * 2 ** (earlyExits - 2))
 }
 
 async function renewAll(state: PrimaryState): Promise<void> {
@@ -181,12 +183,12 @@ async function renewAll(state: PrimaryState): Promise<void> {
     old.isLeaving = true
     if (!(await forkWorker(state).ready)) {
       old.isLeaving = false
-      state.log.error('a new process did not come up; the others stay as they are')
+      state.log.error('a new worker process failed to start; the renewal stopped')
       return
     }
     await stop(old, 'retire')
   }
-  state.log.info('every process has been renewed')
+  state.log.info('all worker processes were replaced')
 }
 
 async function closeAll({ workers }: PrimaryState): Promise<void> {
@@ -200,22 +202,22 @@ async function stop(stopping: WorkerState, type: 'close' | 'retire'): Promise<vo
   if (worker.isDead()) return
   const exited = new Promise((resolve) => worker.once('exit', resolve))
   send(worker, { type })
-  const timeout = setTimeout(() => worker.process.kill('SIGKILL'), STOP_MS)
+  const timeout = setTimeout(() => worker.process.kill('SIGKILL'), STOP_TIMEOUT_MS)
   await exited
   clearTimeout(timeout)
 }
 
-/** Asks each worker for a sign of life, and kills those that hang. */
+/** Sends each worker a heartbeat, and kills workers that have missed too many. */
 function checkHeartbeats({ workers }: PrimaryState): void {
   for (const each of workers) {
     if (!each.isReady) continue
     each.missedHeartbeats += 1
-    if (each.missedHeartbeats > MOST_MISSED_HEARTBEATS) each.worker.process.kill('SIGKILL')
+    if (each.missedHeartbeats > MAX_MISSED_HEARTBEATS) each.worker.process.kill('SIGKILL')
     else send(each.worker, { type: 'heartbeat' })
   }
 }
 
-/** A message to a worker that is about to exit fails, which its exit event reports anyway. */
+/** Ignores send errors, because the exit event reports a worker that is gone. */
 function send(worker: Worker, message: PrimaryMessage): void {
   worker.send(message, () => {})
 }

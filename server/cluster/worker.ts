@@ -1,6 +1,6 @@
-// One of several workers that serve: it does what the primary says.
+// A worker process: it serves requests and obeys the messages of the primary.
 import { Unavailable } from '../../schema/problems.ts'
-import type { Running, StartOptions } from '../index.ts'
+import type { RunningService, StartOptions } from '../index.ts'
 import type { PrimaryMessage, WorkerMessage } from './messages.ts'
 
 /** Milliseconds to wait for the metrics of all workers; longer than the primary waits for the slowest. */
@@ -10,25 +10,25 @@ const METRICS_TIMEOUT_MS = 3000
 interface FirstWorker {
   prepare: NonNullable<StartOptions['prepare']>
   /** @returns the text that the primary shows. */
-  greeting(running: Running): Promise<string>
+  greeting(running: RunningService): Promise<string>
 }
 
-/** Waits for messages of the primary and obeys them. A failed start exits the process, which the primary sees. */
+/** Runs a worker until the primary stops it. A failed start exits the process. */
 export function runWorker(
-  start: (options: StartOptions) => Promise<Running>,
+  start: (options: StartOptions) => Promise<RunningService>,
   first: FirstWorker,
 ): void {
-  const { metrics, receiveMetrics } = metricsOfAll()
-  let running: Running | null = null
+  const { metrics, receiveMetrics } = requestMetrics()
+  let running: RunningService | null = null
   const begin = async (isFirst: boolean) => {
     running = await start({ metrics, prepare: isFirst ? first.prepare : undefined })
-    running.renderer.wake()
+    running.renderer.warmUp()
     await send({ type: 'ready', greeting: isFirst ? await first.greeting(running) : '' })
   }
-  const end = async (how: 'close' | 'retire') => {
+  const end = async (mode: 'close' | 'retire') => {
     // A worker that is still starting has accepted nothing yet.
-    await running?.[how]()
-    if (running) await send({ type: 'counted', counted: await running.counted() })
+    await running?.[mode]()
+    if (running) await send({ type: 'process metrics', metrics: await running.metrics() })
     process.exit(0)
   }
   const handlers = {
@@ -36,7 +36,8 @@ export function runWorker(
     close: () => end('close'),
     retire: () => end('retire'),
     heartbeat: () => send({ type: 'alive' }),
-    count: async () => running && send({ type: 'counted', counted: await running.counted() }),
+    'collect metrics': async () =>
+      running && send({ type: 'process metrics', metrics: await running.metrics() }),
     metrics: receiveMetrics,
   } satisfies { [M in PrimaryMessage as M['type']]: (message: M) => unknown }
   process.on('message', (message: PrimaryMessage) => handlers[message.type](message as never))
@@ -46,7 +47,7 @@ export function runWorker(
   send({ type: 'waiting' })
 }
 
-/** Resolves when the message is out. Without a primary it is dropped, and node ends this process. */
+/** Resolves when the message is sent. Without a primary the message is dropped, and node ends this process. */
 function send(message: WorkerMessage): Promise<unknown> {
   return new Promise((resolve) => {
     if (process.connected) process.send?.(message, undefined, {}, resolve)
@@ -60,7 +61,7 @@ function fail(error: Error): void {
 }
 
 /** Asks the primary for the metrics of all workers. */
-function metricsOfAll() {
+function requestMetrics() {
   const pending = new Map<number, (metrics: string) => void>()
   let requests = 0
   const metrics = async (): Promise<string> => {
@@ -68,7 +69,7 @@ function metricsOfAll() {
     const { promise, resolve, reject } = Promise.withResolvers<string>()
     const timeout = setTimeout(() => reject(new Unavailable('metrics', 5)), METRICS_TIMEOUT_MS)
     pending.set(request, resolve)
-    send({ type: 'metrics wanted', request })
+    send({ type: 'request metrics', request })
     return promise.finally(() => {
       clearTimeout(timeout)
       pending.delete(request)

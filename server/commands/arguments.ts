@@ -1,4 +1,4 @@
-// What commands share: the stores of the configuration, and how arguments are read.
+// Shared by the commands: opens the stores, and parses arguments.
 import { InvalidArgumentError } from 'commander'
 import { type Apex, apexOf, DOMAIN_ALLOWED } from '../../schema/apex.ts'
 import { type Config, loadConfig } from '../config.ts'
@@ -9,7 +9,7 @@ export async function withStores<T>(
   work: (stores: Stores, config: Config) => Promise<T>,
 ): Promise<T> {
   const config = loadConfig(process.env)
-  // The processes that serve hear of each change through the records.
+  // Redis is not needed: serving processes learn of changes through the records.
   const stores = openStores({ ...config, redisUrl: null })
   try {
     return await work(stores, config)
@@ -18,23 +18,26 @@ export async function withStores<T>(
   }
 }
 
-/** @throws InvalidArgumentError naming the word and what is allowed. */
-export function domain(word: string): Apex {
-  const apex = apexOf(word)
-  if (apex === null) throw new InvalidArgumentError(`"${word}" is not ${DOMAIN_ALLOWED}.`)
+/** @throws InvalidArgumentError naming the value and what is allowed. */
+export function parseDomain(text: string): Apex {
+  const apex = apexOf(text)
+  if (apex === null)
+    throw new InvalidArgumentError(`The domain must be ${DOMAIN_ALLOWED}; got "${text}".`)
   return apex
 }
 
-/** @returns what reads an integer. It throws InvalidArgumentError naming the word and what is allowed. */
-export const between = (least: number, most: number) => (word: string) => {
-  const number = Number(word)
-  if (Number.isInteger(number) && number >= least && number <= most) return number
-  throw new InvalidArgumentError(`"${word}" is not an integer from ${least} to ${most}.`)
+/** @returns a parser of integers, which throws InvalidArgumentError naming the value and the range. */
+export const parseIntegerBetween = (min: number, max: number) => (text: string) => {
+  const number = Number(text)
+  if (Number.isInteger(number) && number >= min && number <= max) return number
+  throw new InvalidArgumentError(
+    `The value must be an integer from ${min} to ${max}; got "${text}".`,
+  )
 }
 
-/** @throws Error when the processes of this configuration share nothing. */
-export function shared(config: Config): Config & { redisUrl: string } {
+/** @throws Error when the configuration has no Redis. */
+export function requireRedis(config: Config): Config & { redisUrl: string } {
   const { redisUrl } = config
-  if (redisUrl === null) throw new Error('This needs REDIS_URL: jobs are kept in Redis.')
+  if (redisUrl === null) throw new Error('REDIS_URL must be set: the job queue is in Redis.')
   return { ...config, redisUrl }
 }

@@ -1,46 +1,48 @@
-// artwork set, unset, block, unblock: an operator's own word on a company's artwork.
+// artwork set, unset, block, unblock: the operator's own artwork and takedowns.
 import { readFile } from 'node:fs/promises'
 import { type Command, Option } from 'commander'
 import type { Apex } from '../../schema/apex.ts'
 import { BACKGROUNDS, type Background, KINDS, type Kind } from '../../schema/artwork.ts'
 import { createRenderer } from '../images/pool.ts'
 import type { ArtworkRecords } from '../stores/records.ts'
-import { domain, withStores } from './arguments.ts'
+import { parseDomain, withStores } from './arguments.ts'
 
 export function artworkCommands(program: Command): void {
   const artwork = program
     .command('artwork')
-    .description("an operator's own word on a company's artwork")
+    .description('set, remove or block the artwork of a company')
   const on = (name: string, description: string) =>
     artwork
       .command(name)
       .description(description)
-      .argument('<domain>', 'any public hostname of the company', domain)
-  on('set', 'show this file for a company, whatever any source says')
+      .argument('<domain>', 'any public hostname of the company', parseDomain)
+  on('set', 'show this file for a company, before any other source')
     .argument('<file>', 'SVG, PNG, JPEG, WebP, GIF, AVIF, ICO or BMP')
     .addOption(
-      new Option('--kind <kind>', 'the square mark or the lettering')
+      new Option('--kind <kind>', 'icon: the square mark; wordmark: the lettering')
         .choices(KINDS)
         .default('icon'),
     )
     .addOption(
-      new Option('--background <background>', 'the background it was made for').choices(
+      new Option('--background <background>', 'the background that it is made for').choices(
         BACKGROUNDS,
       ),
     )
-    .action((apex, file, made) =>
-      withStores(async ({ records }) => console.log(await set(records.artwork, apex, file, made))),
+    .action((apex, file, options) =>
+      withStores(async ({ records }) =>
+        console.log(await set(records.artwork, apex, file, options)),
+      ),
     )
-  on('unset', "take back all of an operator's word: what was set, and a block").action((apex) =>
+  on('unset', 'remove the artwork that was set, and a block').action((apex) =>
     withStores(async ({ records }) => console.log(await unset(records.artwork, apex))),
   )
-  on('block', 'a takedown: only the fallback is shown, until unblocked').action((apex) =>
+  on('block', 'show only the fallback for a company (a takedown), until unblock').action((apex) =>
     withStores(async ({ records }) => {
       const changed = await records.artwork.block(apex)
       console.log(`${apex} ${changed ? 'is now' : 'was already'} blocked.`)
     }),
   )
-  on('unblock', 'end a takedown; what was set is shown again').action((apex) =>
+  on('unblock', 'end a block; artwork that was set is shown again').action((apex) =>
     withStores(async ({ records }) => {
       const changed = await records.artwork.unblock(apex)
       console.log(`${apex} ${changed ? 'is no longer' : 'was not'} blocked.`)
@@ -54,17 +56,24 @@ async function set(
   file: string,
   { kind, background }: { kind: Kind; background?: Background },
 ): Promise<string> {
-  const renderer = createRenderer({ children: 1 })
+  const renderer = createRenderer({ maxChildren: 1 })
   try {
-    const { fullColour, ...image } = await renderer.admit(await readFile(file))
+    const { fullColour, ...image } = await renderer.ingest(await readFile(file))
     await records.put({
-      ...{ ...image, fullColour, domain: apex, kind, background: background ?? null },
-      ...{ source: 'uploaded', licence: null, attribution: null, fetchedAt: new Date() },
+      ...image,
+      fullColour,
+      domain: apex,
+      kind,
+      background: background ?? null,
+      source: 'uploaded',
+      licence: null,
+      attribution: null,
+      fetchedAt: new Date(),
     })
-    const [held] = await records.find([apex])
-    const shows = held?.blocked ? 'is blocked, and once unblocked shows' : 'now shows'
-    const measured = `${image.mediaType}, ${Math.round(image.width)}×${Math.round(image.height)}`
-    return `${apex} ${shows} this ${kind} (${measured}).`
+    const [stored] = await records.find([apex])
+    const shows = stored?.blocked ? 'is blocked; after unblock it shows' : 'now shows'
+    const description = `${image.mediaType}, ${Math.round(image.width)}×${Math.round(image.height)}`
+    return `${apex} ${shows} this ${kind} (${description}).`
   } finally {
     await renderer.close()
   }
@@ -73,6 +82,6 @@ async function set(
 async function unset(records: ArtworkRecords, apex: Apex): Promise<string> {
   const removed = await records.remove(apex)
   const unblocked = await records.unblock(apex)
-  const said = `${removed} set ${removed === 1 ? 'drawing was' : 'drawings were'} removed`
-  return `${apex}: ${said}${unblocked ? ', and it is no longer blocked' : ''}.`
+  const summary = `${removed} ${removed === 1 ? 'image' : 'images'} removed`
+  return `${apex}: ${summary}${unblocked ? ', and it is no longer blocked' : ''}.`
 }

@@ -1,18 +1,21 @@
-// What a first start shows: that it works, and three commands to try.
-import { addKey } from '../access/keyring.ts'
+// The text that `serve` prints: the URLs of the service, and three commands to try.
+import { createKey } from '../access/api-keys.ts'
 import { loadPlans } from '../access/plans.ts'
 import type { Config } from '../config.ts'
 import type { KeyRecords } from '../stores/records.ts'
 
 const LOOPBACK = /^(127\.|::1$|localhost$)/
 
-/** A secret key of the largest plan, made once: on a first start, with nobody but this machine listening. */
+/**
+ * Creates a secret key with the largest plan on the first start of a service that only this machine can reach.
+ * @returns null when FIRST_KEY is off, the host is public, or there are keys already.
+ */
 export async function firstKey(config: Config, keys: KeyRecords): Promise<string | null> {
   if (config.firstKey === 'off' || !LOOPBACK.test(config.host)) return null
   if ((await keys.list()).length > 0) return null
   const plans = loadPlans(config.plansFile)
   const plan = plans.find('business')?.id ?? plans.listed.at(-1)?.id ?? 'anonymous'
-  return addKey(keys, plans, {
+  return createKey(keys, plans, {
     kind: 'secret',
     plan,
     label: 'first key',
@@ -21,13 +24,13 @@ export async function firstKey(config: Config, keys: KeyRecords): Promise<string
   })
 }
 
-/** @param key shown this once; null: none was made. */
+/** @param key the first key, which is shown only now; null when none was created. */
 export function banner({ baseUrl, imageUrl }: Config, key: string | null): string {
-  const secret = key ?? '<API_KEY>'
-  // A fragment is sent to nobody: the page takes the key out of it and keeps it for its tab.
+  const keyText = key ?? '<API_KEY>'
+  // Browsers do not send the fragment. The page reads the key from it, and keeps it for its tab.
   const explorer = key ? `${baseUrl}/#key=${key}` : `${baseUrl}/`
   return `
-Logograph answers at ${baseUrl} and, for <img>, at ${imageUrl}
+Logograph is ready: the API at ${baseUrl}, images at ${imageUrl}
 
 Open:
   ${explorer}
@@ -35,7 +38,7 @@ Open:
 Try:
   curl -s -D- '${baseUrl}/api/stripe.com' -o stripe.png
   curl -s '${imageUrl}/github.com?theme=dark&size=64' -o github.png
-  curl -s -H 'x-api-key: ${secret}' '${baseUrl}/api/microsoft.com?format=svg&size=512' -o microsoft.svg
+  curl -s -H 'x-api-key: ${keyText}' '${baseUrl}/api/microsoft.com?format=svg&size=512' -o microsoft.svg
 ${key ? '\nThe key above is secret, of the largest plan, and shown this once.\n' : ''}
 `
 }

@@ -1,28 +1,29 @@
-// Visits of a list that workers make: handed over, and watched until they have ended.
+// Visits the domains of a crawl through the job queue, and waits for the workers to finish them.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Apex } from '../../schema/apex.ts'
 import type { Outcome } from '../../schema/visit.ts'
 import type { Jobs } from '../jobs/index.ts'
 import type { VisitRecords } from '../stores/records.ts'
 
-const LOOK_MS = 500
-/** So long after the last sign of a worker nothing more is expected of it. */
-const PATIENCE_MS = 20_000
+const POLL_MS = 500
+/** The workers count as gone when none has been seen for this long. */
+const WORKER_TIMEOUT_MS = 20_000
 
 /**
- * @param signal gives up waiting; what was handed over is visited all the same.
- * @returns what became of it, at its first failure `failed`: it is tried again behind our back. null when no worker makes it.
+ * @param signal ends the waiting; queued visits are made anyway.
+ * @returns the outcome of the visit; `failed` after its first failure, although the queue retries it.
+ *   null when no worker makes the visit.
  */
-export function queued(
+export function visitThroughQueue(
   jobs: Jobs,
   visits: VisitRecords,
   signal: AbortSignal,
 ): (domain: Apex) => Promise<Outcome | null> {
-  const seen = lastSeen(jobs)
+  const workerSeenAt = workerMonitor(jobs)
   return async (domain) => {
-    if (signal.aborted || !(await jobs.request(domain).catch(() => false))) return null
-    while (!signal.aborted && Date.now() - (await seen()) < PATIENCE_MS) {
-      await sleep(LOOK_MS)
+    if (signal.aborted || !(await jobs.requestVisit(domain).catch(() => false))) return null
+    while (!signal.aborted && Date.now() - (await workerSeenAt()) < WORKER_TIMEOUT_MS) {
+      await sleep(POLL_MS)
       const state = await jobs.stateOf(domain).catch(() => 'open')
       if (state === 'failing') return 'failed'
       if (state === 'gone') return (await visits.find([domain]))[0]?.outcome ?? null
@@ -31,14 +32,15 @@ export function queued(
   }
 }
 
-/** When a worker was last there; asked once in a while however many want to know. */
-function lastSeen(jobs: Jobs): () => Promise<number> {
-  let [seen, looked] = [Date.now(), Date.now()]
+/** @returns when a worker was last seen; many callers share one check per interval. */
+function workerMonitor(jobs: Jobs): () => Promise<number> {
+  let seenAt = Date.now()
+  let checkedAt = Date.now()
   return async () => {
-    if (Date.now() - looked > LOOK_MS) {
-      looked = Date.now()
-      if (await jobs.isAwake().catch(() => false)) seen = Date.now()
+    if (Date.now() - checkedAt > POLL_MS) {
+      checkedAt = Date.now()
+      if (await jobs.hasWorker().catch(() => false)) seenAt = Date.now()
     }
-    return seen
+    return seenAt
   }
 }

@@ -1,128 +1,148 @@
-// crawl: visits the websites of a list, at a polite pace; begun again, it goes on where it stopped.
+// crawl: visits the websites of a list of domains; run again, it continues where it stopped.
 import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { type Apex, apexOf } from '../../schema/apex.ts'
 import type { Outcome, Visit } from '../../schema/visit.ts'
 import type { Config } from '../config.ts'
-import { isFresh } from '../crawler/scheduler.ts'
+import { isFresh } from '../crawler/visit-freshness.ts'
 import { createRenderer } from '../images/pool.ts'
-import { version } from '../index.ts'
 import { type Jobs, openJobs } from '../jobs/index.ts'
-import { explore } from '../outbound.ts'
-import type { VisitRecords } from '../stores/records.ts'
-import { between, withStores } from './arguments.ts'
-import { queued } from './crawl-queue.ts'
+import { createOutboundServices } from '../outbound.ts'
+import { version } from '../service-parts.ts'
+import type { Records, VisitRecords } from '../stores/records.ts'
+import { parseIntegerBetween, withStores } from './arguments.ts'
+import { visitThroughQueue } from './crawl-queue.ts'
 import { createProgress, type Progress } from './progress.ts'
 
-/** Sites side by side: each gets at most two connections. */
-const AT_ONCE = 8
-/** What is in the queue of workers at a time: enough for several, and others' visits do not wait long behind it. */
-const QUEUED_AT_ONCE = 200
+/** The number of sites to visit at the same time; each gets at most two connections. */
+const DEFAULT_CONCURRENCY = 8
+/** Visits of this crawl in the job queue at a time: enough for several workers, without long delays for others. */
+const MAX_QUEUED = 200
 
 export function crawlCommand(program: Command): void {
   program
     .command('crawl')
-    .description('visit the websites of a list; what was visited lately is passed over')
-    .argument('<file>', 'domains, one a line; # begins a remark')
-    .option('--at-once <number>', 'sites visited side by side', between(1, 24), AT_ONCE)
-    .action((file, { atOnce }) =>
-      withStores(async ({ records }, config) => {
-        const { domains, refused } = listed(await readFile(file, 'utf8'))
-        for (const line of refused) console.error(line)
-        const renderer = createRenderer()
-        const exploring = explore(config, { records, renderer, version })
-        const jobs = await workersOf(config)
-        const stop = new AbortController()
-        // Whatever was visited until then is kept, and passed over the next time.
-        process.once('SIGINT', () => {
-          stop.abort()
-          exploring.close()
-        })
-        const { visits } = records
-        const here = async (domain: Apex, known: Visit | null) =>
-          (await exploring.discovery.visit(domain, known))?.outcome ?? 'not visited'
-        const ways: Way[] = [
-          ...(jobs ? [{ lanes: QUEUED_AT_ONCE, visit: queued(jobs, visits, stop.signal) }] : []),
-          { lanes: atOnce, visit: here },
-        ]
-        try {
-          console.log(await crawl(domains, visits, ways, createProgress(domains.length)))
-        } finally {
-          await jobs?.close()
-          await exploring.close()
-          await renderer.close()
-        }
-      }),
+    .description('visit the websites of a list; skips those visited recently')
+    .argument('<file>', 'domains, one per line; # starts a comment')
+    .option(
+      '--at-once <number>',
+      'number of sites to visit at the same time',
+      parseIntegerBetween(1, 24),
+      DEFAULT_CONCURRENCY,
+    )
+    .action((file: string, { atOnce }: { atOnce: number }) =>
+      withStores(({ records }, config) => crawlFile(file, atOnce, records, config)),
     )
 }
 
-/** The queue, when there is one that somebody works on; else null, and all is visited here. */
-async function workersOf({ redisUrl, redisPrefix }: Config): Promise<Jobs | null> {
+/** Crawls the domains of a file, and prints the invalid lines and a summary. */
+async function crawlFile(
+  file: string,
+  concurrency: number,
+  records: Records,
+  config: Config,
+): Promise<void> {
+  const { domains, errors } = parseList(await readFile(file, 'utf8'))
+  for (const line of errors) console.error(line)
+  const renderer = createRenderer()
+  const outbound = createOutboundServices(config, { records, renderer, version })
+  const jobs = await connectToWorkers(config)
+  const stop = new AbortController()
+  // Finished visits are stored, so the next run skips them.
+  process.once('SIGINT', () => {
+    stop.abort()
+    outbound.close()
+  })
+  const { visits } = records
+  const visitors: Visitor[] = []
+  if (jobs) {
+    visitors.push({ concurrency: MAX_QUEUED, visit: visitThroughQueue(jobs, visits, stop.signal) })
+  }
+  visitors.push({
+    concurrency,
+    async visit(domain, lastVisit) {
+      const visit = await outbound.crawlScheduler.visit(domain, lastVisit)
+      return visit?.outcome ?? 'not visited'
+    },
+  })
+  try {
+    console.log(await crawl(domains, visits, visitors, createProgress(domains.length)))
+  } finally {
+    await jobs?.close()
+    await outbound.close()
+    await renderer.close()
+  }
+}
+
+/** @returns the job queue; null when there is none or no worker is running, so that this process makes the visits. */
+async function connectToWorkers({ redisUrl, redisPrefix }: Config): Promise<Jobs | null> {
   if (redisUrl === null) return null
   const jobs = openJobs({ redisUrl, redisPrefix })
   try {
     await jobs.ready()
-    if (await jobs.isAwake()) return jobs
-    console.error('No worker is running: the websites are visited by this process.')
+    if (await jobs.hasWorker()) return jobs
+    console.error('No worker is running. This process visits the websites.')
   } catch (error) {
-    console.error(`${(error as Error).message} The websites are visited by this process.`)
+    console.error(`${(error as Error).message} This process visits the websites.`)
   }
   await jobs.close()
   return null
 }
 
-/** How domains are visited, so many side by side. */
-interface Way {
-  lanes: number
-  /** @returns what became of it; null: to be visited in the next way. */
-  visit(domain: Apex, known: Visit | null): Promise<Outcome | 'not visited' | null>
+/** A way to visit domains: through the job queue, or in this process. */
+interface Visitor {
+  concurrency: number
+  /** @returns the outcome; null leaves the domain to the next visitor. */
+  visit(domain: Apex, lastVisit: Visit | null): Promise<Outcome | 'not visited' | null>
 }
 
-/** @returns a summary in one line. */
+/** Visits the domains that were not visited recently. @returns a summary in one line. */
 async function crawl(
   domains: Apex[],
   visits: VisitRecords,
-  ways: Way[],
+  visitors: Visitor[],
   progress: Progress,
 ): Promise<string> {
   const counts = { found: 0, nothing: 0, failed: 0, 'visited lately': 0, 'not visited': 0 }
-  const words = () =>
+  const summary = () =>
     Object.entries(counts)
       .filter(([, count]) => count > 0)
       .map(([name, count]) => `${count} ${name}`)
       .join(', ')
   let done = 0
-  let left = domains
-  for (const { lanes, visit } of ways) {
-    const waiting = left.values()
-    left = []
-    const lane = async () => {
-      for (const domain of waiting) {
-        const [known = null] = await visits.find([domain])
-        const outcome = known && isFresh(known) ? 'visited lately' : await visit(domain, known)
+  let remaining = domains
+  for (const { concurrency, visit } of visitors) {
+    const queue = remaining.values()
+    remaining = []
+    const visitNext = async () => {
+      for (const domain of queue) {
+        const [lastVisit = null] = await visits.find([domain])
+        const outcome =
+          lastVisit && isFresh(lastVisit) ? 'visited lately' : await visit(domain, lastVisit)
         if (outcome === null) {
-          left.push(domain)
+          remaining.push(domain)
           continue
         }
         counts[outcome] += 1
-        progress.tell(++done, words())
+        progress.update(++done, summary())
       }
     }
-    await Promise.all(Array.from({ length: lanes }, lane))
+    await Promise.all(Array.from({ length: concurrency }, visitNext))
   }
   progress.end()
-  return `${domains.length} domains: ${words() || 'nothing to visit'}.`
+  return `${domains.length} domains: ${summary() || 'nothing to visit'}.`
 }
 
-/** The domains of a list without duplicates, and a sentence for each line that is none. */
-function listed(text: string): { domains: Apex[]; refused: string[] } {
+/** Parses a list. @returns the distinct domains, and an error message for each invalid line. */
+function parseList(list: string): { domains: Apex[]; errors: string[] } {
   const domains = new Set<Apex>()
-  const refused: string[] = []
-  for (const [i, line] of text.split('\n').entries()) {
-    const word = line.replace(/#.*/, '').trim()
-    const apex = word === '' ? null : apexOf(word)
+  const errors: string[] = []
+  for (const [i, line] of list.split('\n').entries()) {
+    const text = line.replace(/#.*/, '').trim()
+    const apex = text === '' ? null : apexOf(text)
     if (apex !== null) domains.add(apex)
-    else if (word !== '') refused.push(`Line ${i + 1} is no public hostname: ${word.slice(0, 100)}`)
+    else if (text !== '')
+      errors.push(`Line ${i + 1} must be a public hostname; got "${text.slice(0, 100)}".`)
   }
-  return { domains: [...domains], refused }
+  return { domains: [...domains], errors }
 }

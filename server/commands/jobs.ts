@@ -1,16 +1,16 @@
-// jobs failed, replay: the visits and research that failed as often as they may, to be read and tried again.
+// jobs failed, replay: lists the jobs that failed every attempt, and queues them again.
 import type { Command } from 'commander'
 import { loadConfig } from '../config.ts'
 import { type DeadLetter, type Jobs, openJobs } from '../jobs/index.ts'
-import { domain, shared } from './arguments.ts'
+import { parseDomain, requireRedis } from './arguments.ts'
 
 export function jobCommands(program: Command): void {
   const jobs = program
     .command('jobs')
-    .description('visits and research in the queue of Redis that failed')
+    .description('manage failed visits and research in the job queue')
   jobs
     .command('failed')
-    .description('list them: domain, attempts, when the last one failed, why, and what it was')
+    .description('list failed jobs: domain, attempts, time of the last failure, error and task')
     .action(() =>
       withJobs(async ({ failed }) => {
         for await (const letter of failed()) console.log(lineOf(letter))
@@ -18,31 +18,33 @@ export function jobCommands(program: Command): void {
     )
   jobs
     .command('replay')
-    .description('try these again; none named: all')
+    .description('queue failed jobs again; without domains all of them')
     .argument('[domains...]', 'any public hostnames of the companies')
-    .action((words: string[]) =>
+    .action((texts: string[]) =>
       withJobs(async ({ replay }) => {
-        const wanted = words.map(domain)
-        const replayed = await replay(wanted)
-        console.log(`${replayed.length} ${replayed.length === 1 ? 'is' : 'are'} tried again.`)
-        for (const one of wanted) if (!replayed.includes(one)) console.error(`${one} did not fail.`)
+        const domains = texts.map(parseDomain)
+        const replayed = await replay(domains)
+        console.log(`Queued ${replayed.length} ${replayed.length === 1 ? 'job' : 'jobs'} again.`)
+        for (const domain of domains) {
+          if (!replayed.includes(domain)) console.error(`${domain} has no failed job.`)
+        }
       }),
     )
 }
 
-async function withJobs(deed: (jobs: Jobs) => Promise<void>): Promise<void> {
-  const jobs = openJobs(shared(loadConfig(process.env)))
+async function withJobs(action: (jobs: Jobs) => Promise<void>): Promise<void> {
+  const jobs = openJobs(requireRedis(loadConfig(process.env)))
   try {
     await jobs.ready()
-    await deed(jobs)
+    await action(jobs)
   } finally {
     await jobs.close()
   }
 }
 
-/** What comes from Redis may be anybody's: nothing of it may move the cursor. */
-const plain = (text: string) => text.replace(/\p{C}+/gu, ' ').slice(0, 300)
+/** Removes control characters, because text from Redis is untrusted and could move the cursor. */
+const toPlainText = (text: string) => text.replace(/\p{C}+/gu, ' ').slice(0, 300)
 
 function lineOf({ domain, attempts, error, at, task }: DeadLetter): string {
-  return [plain(domain), attempts, at.toISOString(), plain(error), task].join('\t')
+  return [toPlainText(domain), attempts, at.toISOString(), toPlainText(error), task].join('\t')
 }

@@ -1,16 +1,16 @@
-// keys create, list, revoke: who may ask, and for how much.
+// keys create, list, revoke: manages the API keys.
 import { type Command, Option } from 'commander'
-import { addKey } from '../access/keyring.ts'
+import { createKey } from '../access/api-keys.ts'
 import { loadPlans } from '../access/plans.ts'
 import type { KeyRecord } from '../stores/records.ts'
 import { withStores } from './arguments.ts'
 
 export function keyCommands(program: Command): void {
-  const keys = program.command('keys').description('API keys')
+  const keys = program.command('keys').description('manage API keys')
   createCommand(keys)
   keys
     .command('list')
-    .description('all keys, oldest first, without the keys themselves')
+    .description('list all keys, oldest first; the keys themselves are not shown')
     .action(() =>
       withStores(async ({ records }) => {
         for (const key of await records.keys.list()) console.log(lineOf(key))
@@ -18,46 +18,49 @@ export function keyCommands(program: Command): void {
     )
   keys
     .command('revoke')
-    .description('refuse a key from now on')
-    .argument('<id>', 'as keys list shows it')
+    .description('revoke a key')
+    .argument('<id>', 'the id in the output of keys list')
     .action((id) =>
       withStores(async ({ records }) => {
         const key = await records.keys.revoke(id, new Date())
-        if (key === null) program.error(`There is no key ${id}; keys list shows them all.`)
-        console.log(`${id} is revoked.`)
+        if (key === null) program.error(`The id must be one that keys list shows; got "${id}".`)
+        console.log(`Revoked ${id}.`)
       }),
     )
 }
 
 function createCommand(keys: Command): void {
-  const kind = new Option('--kind <kind>', 'what it may do').choices(['secret', 'publishable'])
+  const kind = new Option('--kind <kind>', 'a publishable key may be used in web pages').choices([
+    'secret',
+    'publishable',
+  ])
   keys
     .command('create')
-    .description('make a key, or register an existing one, and print it: it is shown this once')
+    .description('create a key, or add an existing one, and print it; it cannot be shown again')
     .addOption(kind.makeOptionMandatory())
-    .requiredOption('--plan <id>', 'plan of PLANS_FILE or the built-in ones')
+    .requiredOption('--plan <id>', 'a plan of PLANS_FILE, or a built-in plan')
     .option('--label <label>', 'a note for people')
     .option(
       '--origins <list>',
-      'publishable only: pages that may embed with it, such as a.com,*.b.com',
+      'hosts of the pages that may use a publishable key, such as a.com,*.b.com',
       '',
     )
-    .option('--existing <string>', 'a key that your users hold already')
+    .option('--existing <string>', 'a key of another service that your users already have')
     .action(async ({ kind, plan, label, origins, existing }) => {
       await withStores(async ({ records }, config) => {
-        const list = origins
+        const originList = origins
           .split(',')
           .map((origin: string) => origin.trim())
           .filter(Boolean)
-        const wanted = { kind, plan, label: label ?? null, origins: list }
+        const wanted = { kind, plan, label: label ?? null, origins: originList }
         const plans = loadPlans(config.plansFile)
-        console.log(await addKey(records.keys, plans, { ...wanted, existing: existing ?? null }))
+        console.log(await createKey(records.keys, plans, { ...wanted, existing: existing ?? null }))
       })
     })
 }
 
 function lineOf({ id, kind, plan, label, origins, createdAt, revokedAt }: KeyRecord): string {
   const state = revokedAt ? `revoked ${revokedAt.toISOString()}` : 'valid'
-  const facts = [id, kind, plan, createdAt.toISOString(), state, origins.join(','), label ?? '']
-  return facts.join('\t')
+  const columns = [id, kind, plan, createdAt.toISOString(), state, origins.join(','), label ?? '']
+  return columns.join('\t')
 }

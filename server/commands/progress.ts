@@ -1,32 +1,33 @@
-// How far long work has come: a bar that is redrawn on a terminal, plain lines elsewhere.
+// Shows the progress of a long command: a bar on a terminal, lines of text elsewhere.
 
-/** Lines in a log, at most so often. */
-const LINE_MS = 10_000
-const BAR_MS = 100
-const WIDTH = 30
+/** The shortest time between two lines, and between two redraws of the bar. */
+const LINE_INTERVAL_MS = 10_000
+const BAR_INTERVAL_MS = 100
+/** Width of the bar in characters. */
+const BAR_WIDTH = 30
 
 export interface Progress {
-  /** @param done how many of all. @param words what became of them. */
-  tell(done: number, words: string): void
+  /** @param done the number of items so far. @param summary the text after the numbers. */
+  update(done: number, summary: string): void
   end(): void
 }
 
-/** @param out where to; a terminal is told by its `isTTY`. */
+/** @param out the destination; `isTTY` tells whether it is a terminal. */
 export function createProgress(
   total: number,
   out: { isTTY?: boolean; write(text: string): unknown } = process.stderr,
 ): Progress {
-  let told = out.isTTY ? 0 : Date.now()
+  let shownAt = out.isTTY ? 0 : Date.now()
   return {
-    tell(done, words) {
+    update(done, summary) {
       const isLast = done >= total
-      if (!isLast && Date.now() - told < (out.isTTY ? BAR_MS : LINE_MS)) return
-      told = Date.now()
+      if (!isLast && Date.now() - shownAt < (out.isTTY ? BAR_INTERVAL_MS : LINE_INTERVAL_MS)) return
+      shownAt = Date.now()
       const share = total > 0 ? Math.min(1, done / total) : 1
-      const bar = '█'.repeat(Math.round(share * WIDTH)).padEnd(WIDTH, '░')
+      const bar = '█'.repeat(Math.round(share * BAR_WIDTH)).padEnd(BAR_WIDTH, '░')
       const percent = `${Math.floor(share * 100)} %`
-      if (out.isTTY) out.write(`\r\u001b[K${bar} ${percent} ${done}/${total} ${words}`)
-      else out.write(`${done}/${total} (${percent}) ${words}\n`)
+      if (out.isTTY) out.write(`\r\u001b[K${bar} ${percent} ${done}/${total} ${summary}`)
+      else out.write(`${done}/${total} (${percent}) ${summary}\n`)
     },
     end() {
       if (out.isTTY) out.write('\n')

@@ -1,37 +1,40 @@
-// What serve does in a process that serves: alone, or as one of several.
+// Runs `serve` in a serving process: alone, or as a worker of a cluster.
 import { Unavailable } from '../../schema/problems.ts'
 import { runWorker } from '../cluster/worker.ts'
 import type { Config } from '../config.ts'
-import { type Running, start } from '../index.ts'
+import { type RunningService, start } from '../index.ts'
 import { loadCatalogue } from '../registry/catalogue/index.ts'
 import type { Stores } from '../stores/open.ts'
 import { banner, firstKey } from './banner.ts'
 
-/** A lookup answered before would say of a company that it is not known. It takes a first start a second or two. */
-const preparing =
+/** Loads the catalogue before the first request, because lookups need it. This takes a first start one or two seconds. */
+const prepareCatalogue =
   ({ dataDir }: Config) =>
   ({ records }: Stores) =>
     loadCatalogue(records.companies, dataDir)
 
-const greeting = async (config: Config, { stores }: Running) =>
-  banner(config, await firstKey(config, stores.records.keys).catch(withoutStore))
+const createGreeting = async (config: Config, { stores }: RunningService) =>
+  banner(config, await firstKey(config, stores.records.keys).catch(ignoreUnavailable))
 
-/** The service waits for a store that is away; whether this is a first start is not known then. */
-function withoutStore(error: unknown): null {
+/** While the store is unavailable, nobody knows whether this is a first start, so no key is created. */
+function ignoreUnavailable(error: unknown): null {
   if (error instanceof Unavailable) return null
   throw error
 }
 
-export async function alone(config: Config): Promise<void> {
-  const running = await start(config, { prepare: preparing(config) })
-  running.renderer.wake()
-  process.stderr.write(await greeting(config, running))
+export async function serveAlone(config: Config): Promise<void> {
+  const running = await start(config, { prepare: prepareCatalogue(config) })
+  running.renderer.warmUp()
+  process.stderr.write(await createGreeting(config, running))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => running.close().then(() => process.exit(0)))
   }
 }
 
-export async function oneOf(config: Config): Promise<void> {
-  const first = { prepare: preparing(config), greeting: (it: Running) => greeting(config, it) }
+export async function serveInCluster(config: Config): Promise<void> {
+  const first = {
+    prepare: prepareCatalogue(config),
+    greeting: (running: RunningService) => createGreeting(config, running),
+  }
   await runWorker((options) => start(config, options), first)
 }

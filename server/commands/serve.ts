@@ -1,4 +1,4 @@
-// serve: both hosts until told to stop.
+// serve: runs the API host and the image host until a signal stops them.
 import cluster from 'node:cluster'
 import type { Command } from 'commander'
 import { type Config, loadConfig } from '../config.ts'
@@ -7,17 +7,17 @@ import { createTelemetry } from '../telemetry/index.ts'
 export function serveCommand(program: Command): void {
   program
     .command('serve')
-    .description('serve both hosts until told to stop')
+    .description('serve the API and the images until stopped')
     .action(async () => {
       const config = loadConfig(process.env)
-      if (config.processes > 1 && cluster.isPrimary) return together(config)
-      const { alone, oneOf } = await import('./serve-process.ts')
-      return cluster.isPrimary ? alone(config) : oneOf(config)
+      if (config.processes > 1 && cluster.isPrimary) return runCluster(config)
+      const { serveAlone, serveInCluster } = await import('./serve-process.ts')
+      return cluster.isPrimary ? serveAlone(config) : serveInCluster(config)
     })
 }
 
-/** Loads none of what serves: this process only looks after those that do. */
-async function together(config: Config): Promise<void> {
+/** Runs the primary process of a cluster, which imports no serving code. */
+async function runCluster(config: Config): Promise<void> {
   const { runPrimary } = await import('../cluster/primary.ts')
   const { log, flush } = createTelemetry(config.logLevel, null, true)
   const greet = (greeting: string) => process.stderr.write(greeting)

@@ -1,52 +1,68 @@
-// why: what answers for a company, and every candidate of the last visit with its score and reasons.
+// why: explains the logo of a company with every candidate of the last visit, its score and reasons.
 import type { Command } from 'commander'
-import type { Why } from '../../schema/resolvers.ts'
-import type { Judged } from '../../schema/visit.ts'
+import type { LogoExplanation } from '../../schema/resolvers.ts'
+import type { ScoredCandidate } from '../../schema/visit.ts'
 import { tiersOf } from '../outbound.ts'
 import { createLoaders } from '../resolvers/loaders.ts'
-import { reasons } from '../resolvers/refresh.ts'
-import { domain, withStores } from './arguments.ts'
+import { explainLogo } from '../resolvers/refresh.ts'
+import { parseDomain, withStores } from './arguments.ts'
 
 export function whyCommand(program: Command): void {
   program
     .command('why')
-    .description("why a company's logo is the one it is: every candidate with its score")
-    .argument('<domain>', 'any public hostname of the company', domain)
+    .description('explain the logo of a company: every candidate with its score')
+    .argument('<domain>', 'any public hostname of the company', parseDomain)
     .action((apex) =>
       withStores(async ({ records }, { sources }) => {
         const loaders = createLoaders(records)
-        const told = await reasons(tiersOf(sources), records.visits, loaders, apex)
-        console.log(explanation(told).join('\n'))
+        const explanation = await explainLogo(tiersOf(sources), records.visits, loaders, apex)
+        console.log(formatExplanation(explanation).join('\n'))
       }),
     )
 }
 
-function explanation({ domain, blocked, shown, visit }: Why): string[] {
+function formatExplanation({ domain, blocked, shown, visit }: LogoExplanation): string[] {
   const lines = shown.map(({ kind, background, source, mediaType, width, height }) => {
-    const made = background ? ` for ${background} backgrounds` : ''
-    return `  ${kind}${made}: ${source} (${mediaType}, ${width}×${height})`
+    const purpose = background ? ` for ${background} backgrounds` : ''
+    return `  ${kind}${purpose}: ${source} (${mediaType}, ${width}×${height})`
   })
   const state = blocked ? 'is blocked by the operator' : 'has no artwork: the fallback is shown'
   return [
     lines.length > 0 ? `${domain} is shown with` : `${domain} ${state}.`,
     ...lines,
-    ...(visit ? visited(visit) : ['Its website was never visited.']),
+    ...(visit ? formatVisit(visit) : ['Its website was never visited.']),
   ]
 }
 
-function visited({ outcome, at, freshUntil, failure, candidates }: NonNullable<Why['visit']>) {
+function formatVisit({
+  outcome,
+  at,
+  freshUntil,
+  failure,
+  candidates,
+}: NonNullable<LogoExplanation['visit']>) {
   const until = `fresh until ${freshUntil.toISOString()}`
   return [
     `Last visit ${at.toISOString()}: ${outcome}, ${until}.${failure ? ` ${failure}` : ''}`,
-    ...candidates.toSorted((a, b) => b.score - a.score).flatMap(linesOf),
+    ...candidates.toSorted((a, b) => b.score - a.score).flatMap(formatCandidate),
   ]
 }
 
-function linesOf({ kept, score, way, url, place, image, kind, background, reasons }: Judged) {
+function formatCandidate({
+  kept,
+  score,
+  way,
+  url,
+  place,
+  image,
+  kind,
+  background,
+  reasons,
+}: ScoredCandidate) {
   const size = image ? `${image.width}×${image.height}` : 'no image'
-  const use = [kind, background && `for ${background}`].filter(Boolean).join(' ')
+  const usage = [kind, background && `for ${background}`].filter(Boolean).join(' ')
   return [
-    `${kept ? '✓' : ' '} ${score.toFixed(0).padStart(4)}  ${way}  ${size}  ${use}  ${url ?? place}`,
+    `${kept ? '✓' : ' '} ${score.toFixed(0).padStart(4)}  ${way}  ${size}  ${usage}  ${url ?? place}`,
     `         ${reasons.join('; ')}`,
   ]
 }

@@ -1,20 +1,25 @@
-// worker: makes the visits and the research that servers and crawls have queued in Redis.
+// worker: makes the visits and research in the job queue until a signal stops it.
 import type { Command } from 'commander'
 import { loadConfig } from '../config.ts'
-import { AT_ONCE, startWorker } from '../worker.ts'
-import { between, shared } from './arguments.ts'
+import { DEFAULT_CONCURRENCY, startWorker } from '../worker.ts'
+import { parseIntegerBetween, requireRedis } from './arguments.ts'
 
 export function workerCommand(program: Command): void {
   program
     .command('worker')
-    .description('make the visits and the research that wait in Redis, until told to stop')
-    .option('--at-once <number>', 'sites visited side by side', between(1, AT_ONCE), AT_ONCE)
-    .option('--port <port>', 'answer /livez, /readyz and /metrics there', between(1, 65_535))
+    .description('make the visits and research in the job queue until stopped')
+    .option(
+      '--at-once <number>',
+      'number of sites to visit at the same time',
+      parseIntegerBetween(1, DEFAULT_CONCURRENCY),
+      DEFAULT_CONCURRENCY,
+    )
+    .option('--port <port>', 'port of /livez, /readyz and /metrics', parseIntegerBetween(1, 65_535))
     .action(async ({ atOnce, port }: { atOnce: number; port?: number }) => {
-      const config = shared(loadConfig(process.env))
-      const working = await startWorker(config, { atOnce, port })
+      const config = requireRedis(loadConfig(process.env))
+      const worker = await startWorker(config, { concurrency: atOnce, port })
       for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-        process.once(signal, () => working.close().then(() => process.exit(0)))
+        process.once(signal, () => worker.close().then(() => process.exit(0)))
       }
     })
 }

@@ -1,12 +1,12 @@
-// Icons that a platform or a framework puts in place of a logo: thousands of sites share them.
+// Recognizes default icons of website platforms and frameworks, which thousands of sites share.
 import { readFileSync } from 'node:fs'
 import type { Apex } from '../../schema/apex.ts'
-import type { Admitted } from '../images/ingest.ts'
-import { agreement } from '../images/measure/hash-similarity.ts'
-import { ownColours, sharesColour } from '../images/measure/shared-colors.ts'
+import type { IngestedArtwork } from '../images/ingest.ts'
+import { hashSimilarity } from '../images/measure/hash-similarity.ts'
+import { brandColors, sharesBrandColor } from '../images/measure/shared-colors.ts'
 
-/** Addresses at which a default lies, each with whose it is. */
-const ADDRESSES: [RegExp, string][] = [
+/** URLs of default icons, with the name of the platform. */
+const DEFAULT_ICON_URLS: [RegExp, string][] = [
   [/\/wp-(?:includes|admin)\/images\//, 'WordPress'],
   [/^https?:\/\/s\d?\.wp\.com\/i\//, 'WordPress'],
   [/\bparastorage\.com\/|\bwixstatic\.com\/.*pfavico|\bwix\.com\/favicon/, 'Wix'],
@@ -35,46 +35,55 @@ const ADDRESSES: [RegExp, string][] = [
   [/\/typo3(?:conf|temp)?\/sysext\//, 'TYPO3'],
 ]
 
-interface Generic {
-  whose: string
-  shape: string
-  colour: string
+interface DefaultIcon {
+  maker: string
+  perceptualHash: string
+  color: string
 }
 
-/** Shapes of defaults that are copied to any address, measured by `node scripts/default-icons.ts`. */
-const SHAPES: Generic[] = readFileSync(new URL('default-icons.tsv', import.meta.url), 'utf8')
+/** Default icons that sites copy to their own URLs, measured by `node scripts/default-icons.ts`. */
+const DEFAULT_ICONS: DefaultIcon[] = readFileSync(
+  new URL('default-icons.tsv', import.meta.url),
+  'utf8',
+)
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'))
   .map((line) => {
-    const [whose = '', shape = '', colour = ''] = line.split('\t')
-    return { whose, shape, colour }
+    const [maker = '', perceptualHash = '', color = ''] = line.split('\t')
+    return { maker, perceptualHash, color }
   })
 
-/** Closer than two drawings of one mark need be: a company's own mark must not be taken for one. */
-const ALIKE = 0.83
-/** Without a colour to go by, nearly equal. */
-const ALIKE_IN_GREY = 0.9
+/** Smallest hash similarity. Stricter than for two images of one mark, so that company logos do not match. */
+const MIN_SIMILARITY = 0.83
+/** For icons without a color to compare, the hashes must be nearly equal. */
+const MIN_SIMILARITY_GREYSCALE = 0.9
 
-/** @returns whose default icon it is; null for one that may be the company's own. */
-export function genericIcon(url: string | null, image: Admitted, domain: Apex): string | null {
-  const label = wordOf(domain.split('.')[0] ?? '')
-  const [, whose] = ADDRESSES.find(([pattern]) => isAt(url, pattern, label)) ?? []
-  const found = whose ?? SHAPES.find((generic) => looksLike(generic, image))?.whose ?? null
-  // On its maker's own site it is the logo.
-  return found && wordOf(found) !== label ? found : null
+/** @returns the platform whose default icon the image is; null when it may be the company's own logo. */
+export function findDefaultIconMaker(
+  url: string | null,
+  image: IngestedArtwork,
+  domain: Apex,
+): string | null {
+  const label = normalizeName(domain.split('.')[0] ?? '')
+  const [, urlMaker] = DEFAULT_ICON_URLS.find(([pattern]) => matchesUrl(url, pattern, label)) ?? []
+  const maker = urlMaker ?? DEFAULT_ICONS.find((icon) => looksLike(icon, image))?.maker ?? null
+  // On the platform's own site, the icon is its logo.
+  return maker && normalizeName(maker) !== label ? maker : null
 }
 
-/** At the address of a default, which the site's own name may look like: next.svg of next.co.uk. */
-function isAt(url: string | null, pattern: RegExp, label: string): boolean {
+/** A file that carries the site's own name is no default icon, such as next.svg at next.co.uk. */
+function matchesUrl(url: string | null, pattern: RegExp, label: string): boolean {
   const found = url === null ? null : pattern.exec(url)
-  return found !== null && (found[1] === undefined || wordOf(found[1]) !== label)
+  return found !== null && (found[1] === undefined || normalizeName(found[1]) !== label)
 }
 
-function looksLike({ shape, colour }: Generic, image: Admitted): boolean {
-  const alike = agreement(shape, image.shape)
-  const [made] = ownColours([{ hex: colour }])
-  if (!made) return alike >= ALIKE_IN_GREY && ownColours(image.palette).length === 0
-  return alike >= ALIKE && sharesColour([{ hex: colour }], image.palette)
+function looksLike({ perceptualHash, color }: DefaultIcon, image: IngestedArtwork): boolean {
+  const similarity = hashSimilarity(perceptualHash, image.perceptualHash)
+  const isGreyscale = brandColors([{ hex: color }]).length === 0
+  if (isGreyscale) {
+    return similarity >= MIN_SIMILARITY_GREYSCALE && brandColors(image.palette).length === 0
+  }
+  return similarity >= MIN_SIMILARITY && sharesBrandColor([{ hex: color }], image.palette)
 }
 
-const wordOf = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
+const normalizeName = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')

@@ -1,65 +1,77 @@
-// Fetches candidates and hands over their bytes, within what one visit may read.
+// Fetches the images of logo candidates within the byte budget of one visit.
 import type { Candidate } from '../../schema/visit.ts'
 import { FetchFailed, type SafeFetch } from '../fetch/index.ts'
-import type { FoundCandidate } from './source.ts'
+import type { FetchedCandidate } from './source.ts'
 
 const ACCEPT = 'image/svg+xml, image/png, image/webp, image/*;q=0.8, */*;q=0.1'
-/** A logo that is larger was never meant for a page. */
-const MOST_BYTES = 1536 * 1024
-/** All candidates of a visit together: many visits run side by side in one process. */
-const MOST_IN_ALL = 12 * 1024 * 1024
-const AT_ONCE = 8
+/** Larger images are not meant for web pages. */
+const MAX_CANDIDATE_BYTES = 1536 * 1024
+/** Limit for all candidates of one visit, because many visits run at once in one process. */
+const MAX_VISIT_BYTES = 12 * 1024 * 1024
+const CONCURRENCY = 8
 
-/** Hands each of them over, with its bytes or with why there are none. Throws for no stranger's fault. */
-export async function offer(
+/** Passes each candidate to `onCandidate`, with its bytes or a rejection. Never throws for a site's fault. */
+export async function fetchCandidates(
   candidates: Candidate[],
   fetch: SafeFetch,
-  take: (find: FoundCandidate) => Promise<void>,
+  onCandidate: (fetched: FetchedCandidate) => Promise<void>,
   signal: AbortSignal,
 ): Promise<void> {
-  let left = MOST_IN_ALL
-  const read = async (candidate: Candidate): Promise<FoundCandidate> => {
-    const { url, bytes } = candidate
-    if (bytes !== null) return { candidate, bytes, refused: null }
-    // Set aside before the first byte comes: several are read at once.
-    const most = Math.min(MOST_BYTES, left)
-    if (most <= 0) return refusal(candidate, 'Enough was read from this site.', false)
-    left -= most
-    let used = 0
-    const fetched = await fetch
-      .get(url as string, { signal, accept: ACCEPT, most })
-      .then((answer) => {
-        used = answer.bytes.byteLength
-        return answer
+  let remainingBytes = MAX_VISIT_BYTES
+  const read = async (candidate: Candidate): Promise<FetchedCandidate> => {
+    const { url, inlineBytes: bytes } = candidate
+    if (bytes !== null) return { candidate, bytes, rejection: null }
+    // Reserved before the fetch, because several candidates are fetched at once.
+    const maxBytes = Math.min(MAX_CANDIDATE_BYTES, remainingBytes)
+    if (maxBytes <= 0)
+      return rejectCandidate(candidate, 'The byte limit of the visit is used up.', false)
+    remainingBytes -= maxBytes
+    let usedBytes = 0
+    const response = await fetch
+      .get(url as string, { signal, accept: ACCEPT, maxBytes })
+      .then((fetched) => {
+        usedBytes = fetched.bytes.byteLength
+        return fetched
       })
       .finally(() => {
-        left += most - used
+        remainingBytes += maxBytes - usedBytes
       })
-    const { status } = fetched
-    if (status !== 200) return refusal(candidate, `It answered ${status}.`, isForNow(status))
-    // Where it was found at last tells whose it is.
-    return { candidate: { ...candidate, url: fetched.url }, bytes: fetched.bytes, refused: null }
+    const { status } = response
+    if (status !== 200)
+      return rejectCandidate(candidate, `It answered ${status}.`, isTransientStatus(status))
+    // The final URL: a default icon is recognized by it.
+    return {
+      candidate: { ...candidate, url: response.url },
+      bytes: response.bytes,
+      rejection: null,
+    }
   }
-  const waiting = candidates.values()
-  const lane = async () => {
-    for (const candidate of waiting) {
-      await take(
-        await read(candidate).catch((error): FoundCandidate => {
+  const pending = candidates.values()
+  const worker = async () => {
+    for (const candidate of pending) {
+      await onCandidate(
+        await read(candidate).catch((error): FetchedCandidate => {
           if (!(error instanceof FetchFailed)) throw error
-          return refusal(candidate, `${error.message}.`, NETWORKS.has(error.code))
+          return rejectCandidate(candidate, `${error.message}.`, NETWORK_ERRORS.has(error.code))
         }),
       )
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, lane))
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker))
 }
 
-/** The network's faults; the others are the site's, and stay. */
-const NETWORKS = new Set(['timeout', 'connection', 'dns', 'tls'])
+/** Errors of the network, which may be gone at the next visit. Other errors are permanent. */
+const NETWORK_ERRORS = new Set(['timeout', 'connection', 'dns', 'tls'])
 
-const isForNow = (status: number) => status === 429 || status >= 500
+const isTransientStatus = (status: number) => status === 429 || status >= 500
 
-const refusal = (candidate: Candidate, refused: string, again: boolean): FoundCandidate => ({
-  ...{ candidate, bytes: null, refused },
-  again,
+const rejectCandidate = (
+  candidate: Candidate,
+  rejection: string,
+  isTransient: boolean,
+): FetchedCandidate => ({
+  candidate,
+  bytes: null,
+  rejection,
+  isTransient,
 })

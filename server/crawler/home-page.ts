@@ -1,86 +1,86 @@
-// Finds a company's home page: the apex, then www; https, then http; through meta refresh.
+// Fetches a company's home page: https before http, the apex before www, following meta refresh.
 import type { Apex } from '../../schema/apex.ts'
 import { FetchFailed, type SafeFetch } from '../fetch/index.ts'
 import type { Page } from './page/index.ts'
-import { LIMITS } from './page/limits.ts'
+import { PAGE_LIMITS } from './page/limits.ts'
 import type { ReadPage } from './page/reader.ts'
 
-export interface Home {
-  /** What answered, redirects followed. */
+export interface HomePage {
+  /** The final URL after redirects. */
   url: string
   status: number
-  /** As it was read, also when the status says that it is an error page. */
+  /** The parsed page, also of an error status. */
   page: Page
 }
 
-/** A page that refreshes to a page that refreshes: one for the language, one for the login. */
-const MOST_REFRESHES = 2
-/** Each of four addresses may hang; together they leave time for the images. */
-const EACH_MS = 4000
+/** Sites use up to two meta refreshes: one for the language and one for the login. */
+const MAX_REFRESHES = 2
+/** Four URLs are tried; with this timeout for each, time for the images remains. */
+const URL_TIMEOUT_MS = 4000
 
-/** @returns the first address that answers well, else the first that answers, else why none does. */
-export async function readHome(
+/** @returns the first page with a status below 400, else the first page at all, else the failure. */
+export async function fetchHomePage(
   fetch: SafeFetch,
-  read: ReadPage,
+  parse: ReadPage,
   domain: Apex,
   signal: AbortSignal,
-): Promise<Home | { failure: string }> {
-  let poor: Home | null = null
+): Promise<HomePage | { failure: string }> {
+  let errorPage: HomePage | null = null
   let failure: string | null = null
-  const silent = new Set<string>()
-  for (const url of addressesOf(domain)) {
-    if (silent.has(new URL(url).hostname)) continue
+  const unreachableHosts = new Set<string>()
+  for (const url of homePageUrls(domain)) {
+    if (unreachableHosts.has(new URL(url).hostname)) continue
     try {
-      const home = await readPage(fetch, read, url, signal)
-      if (home.status < 400) return home
-      poor ??= home
+      const homePage = await fetchWithRefreshes(fetch, parse, url, signal)
+      if (homePage.status < 400) return homePage
+      errorPage ??= homePage
     } catch (error) {
       if (!(error instanceof FetchFailed)) throw error
       failure ??= error.message
-      // Another scheme or port will not change what the name or the site's owner says.
+      // Another scheme would give the same robots.txt refusal or DNS failure.
       if (error.code === 'refused_by_robots') break
       if (error.code === 'dns' || error.code === 'refused_address')
-        silent.add(new URL(url).hostname)
+        unreachableHosts.add(new URL(url).hostname)
     }
   }
-  return poor ?? { failure: failure ?? `${domain} has no address` }
+  return errorPage ?? { failure: failure ?? `${domain} has no address` }
 }
 
-// Never the subdomain that a caller asked for, or anyone's `user.host.com` would decide host.com's logo.
-const addressesOf = (domain: Apex): string[] => [
+// Requested subdomains are never visited: a page at `user.host.com` must not set the logo of host.com.
+const homePageUrls = (domain: Apex): string[] => [
   `https://${domain}/`,
   `https://www.${domain}/`,
   `http://${domain}/`,
   `http://www.${domain}/`,
 ]
 
-async function readPage(
+async function fetchWithRefreshes(
   fetch: SafeFetch,
-  read: ReadPage,
-  first: string,
+  parse: ReadPage,
+  firstUrl: string,
   signal: AbortSignal,
-): Promise<Home> {
-  let url = first
+): Promise<HomePage> {
+  let url = firstUrl
   for (let refreshes = 0; ; refreshes++) {
-    const within = AbortSignal.any([signal, AbortSignal.timeout(EACH_MS)])
-    const home = await readOne(fetch, read, url, within)
-    const { refresh } = home.page
-    if (refresh === null || refreshes === MOST_REFRESHES) return home
+    const deadline = AbortSignal.any([signal, AbortSignal.timeout(URL_TIMEOUT_MS)])
+    const homePage = await fetchPage(fetch, parse, url, deadline)
+    const { refresh } = homePage.page
+    if (refresh === null || refreshes === MAX_REFRESHES) return homePage
     url = refresh
   }
 }
 
-async function readOne(
+async function fetchPage(
   fetch: SafeFetch,
-  read: ReadPage,
+  parse: ReadPage,
   url: string,
   signal: AbortSignal,
-): Promise<Home> {
-  const fetched = await fetch.get(url, {
+): Promise<HomePage> {
+  const response = await fetch.get(url, {
     signal,
     accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.1',
-    most: LIMITS.page,
-    cut: true,
+    maxBytes: PAGE_LIMITS.pageBytes,
+    truncate: true,
   })
-  return { url: fetched.url, status: fetched.status, page: await read(fetched) }
+  return { url: response.url, status: response.status, page: await parse(response) }
 }

@@ -1,92 +1,102 @@
-// The choice among a visit's candidates, as a designer would make it: the best of each kind and background.
+// Selects a visit's logos: the best candidate for each kind and background.
 import type { Apex } from '../../schema/apex.ts'
 import type { Background, Kind } from '../../schema/artwork.ts'
-import type { Candidate, Judged } from '../../schema/visit.ts'
-import type { Admitted } from '../images/ingest.ts'
-import { type Looked, type Scored, score } from './logo-score.ts'
+import type { Candidate, ScoredCandidate } from '../../schema/visit.ts'
+import type { IngestedArtwork } from '../images/ingest.ts'
+import { type CandidateScore, type ExaminedCandidate, scoreCandidate } from './logo-score.ts'
 
-/** A candidate that was looked at, or a sentence on why it could not be. */
-export type Sample = { candidate: Candidate } & (
-  | { image: Admitted; refused: null }
-  | { image: null; refused: string }
+/** A candidate with its examined image, or with one sentence on why it was rejected. */
+export type CandidateExamination = { candidate: Candidate } & (
+  | { image: IngestedArtwork; rejection: null }
+  | { image: null; rejection: string }
 )
 
-/** A candidate that becomes one of the company's drawings. */
-export interface Kept {
+/** A candidate that becomes artwork of the company. */
+export interface SelectedLogo {
   candidate: Candidate
-  image: Admitted
+  image: IngestedArtwork
   kind: Kind
   background: Background | null
 }
 
-export interface Choice {
-  kept: Kept[]
+export interface LogoSelection {
+  selected: SelectedLogo[]
   /** Every candidate, the best first. */
-  candidates: Judged[]
+  candidates: ScoredCandidate[]
 }
 
-/** From here on, in width by height, a drawing is lettering and no icon. */
-const WIDE = 1.75
-/** A drawing for dark pages is kept beside the main one unless it is this much worse. */
-const MUCH_WORSE = 45
+/** Width by height from which an image counts as a wordmark. */
+const MIN_WORDMARK_ASPECT = 1.75
+/** A logo for dark backgrounds is kept unless it scores this many points less than the main logo. */
+const MAX_SCORE_GAP = 45
 
-/** @returns which candidates to keep, at most one for each kind and background, and why. */
-export function choose(samples: Sample[], domain: Apex): Choice {
-  const looked = samples.flatMap((sample) => (sample.image ? [lookedAt(sample)] : []))
-  const scored = looked.map((one) => ({ ...one, ...score(one, looked, domain) }))
-  const best = scored.toSorted((a, b) => b.score - a.score)
-  const kept = (['icon', 'wordmark'] as const).flatMap((kind) => bestOf(kind, best))
-  const refused = samples.flatMap((sample) => (sample.image ? [] : [refusal(sample)]))
+/** @returns the selected logos, at most one for each kind and background, and the scores of all candidates. */
+export function selectLogos(examinations: CandidateExamination[], domain: Apex): LogoSelection {
+  const examined = examinations.flatMap((examination) =>
+    examination.image ? [examinedCandidate(examination)] : [],
+  )
+  const scored = examined.map((one) => ({ ...one, ...scoreCandidate(one, examined, domain) }))
+  const ranked = scored.toSorted((a, b) => b.score - a.score)
+  const kept = (['icon', 'wordmark'] as const).flatMap((kind) => bestOf(kind, ranked))
+  const rejected = examinations.flatMap((examination) =>
+    examination.image ? [] : [rejectedCandidate(examination)],
+  )
   return {
-    kept: kept.map(({ candidate, image, kind, background }) => ({
+    selected: kept.map(({ candidate, image, kind, background }) => ({
       candidate,
       image,
       kind,
       background,
     })),
-    candidates: [...best.map((one) => judgedOf(one, kept.includes(one))), ...refused],
+    candidates: [...ranked.map((one) => scoredCandidate(one, kept.includes(one))), ...rejected],
   }
 }
 
-type Ranked = Looked & Scored
+type Ranked = ExaminedCandidate & CandidateScore
 
-/** The best for any page, or for light ones, and the best that was made for dark ones. */
+/** @returns the best logo for light or any backgrounds, and the best for dark ones. */
 function bestOf(kind: Kind, ranked: Ranked[]): Ranked[] {
   const of = ranked.filter((one) => one.kind === kind && one.score > 0)
   const main = of.find(({ background }) => background !== 'dark')
   const dark = of.find(({ background }) => background === 'dark')
   if (!main || !dark) return [main ?? dark].filter((one) => one !== undefined)
-  return main.score - dark.score < MUCH_WORSE ? [main, dark] : [main]
+  return main.score - dark.score < MAX_SCORE_GAP ? [main, dark] : [main]
 }
 
-function lookedAt({ candidate, image }: Sample & { image: Admitted }): Looked {
+function examinedCandidate({
+  candidate,
+  image,
+}: CandidateExamination & { image: IngestedArtwork }): ExaminedCandidate {
   const aspect = image.width / image.height
   return {
     candidate,
     image,
     aspect,
     kind: kindOf(candidate, aspect),
-    background: groundOf(candidate, image),
+    background: backgroundOf(candidate, image),
   }
 }
 
-/** What it is by its shape; the page's words decide where the shape leaves it open. */
+/** The aspect ratio decides first; in doubtful cases, the page's own description decides. */
 function kindOf({ kind, way }: Candidate, aspect: number): Kind {
-  if (aspect >= WIDE) return 'wordmark'
-  // Stacked lettering that is called a logotype is no icon, and an icon is square by its nature.
+  if (aspect >= MIN_WORDMARK_ASPECT) return 'wordmark'
+  // A declared wordmark may be nearly square when its letters are stacked. A page icon stays an icon.
   return kind === 'wordmark' && way !== 'icon' && aspect > 1.2 ? 'wordmark' : 'icon'
 }
 
-/** White ink on nothing was made for dark pages, whatever the page says of it. */
-function groundOf({ background }: Candidate, { legible, plate }: Admitted): Background | null {
+/** A transparent image that is legible only on dark is for dark backgrounds, whatever the page declares. */
+function backgroundOf(
+  { background }: Candidate,
+  { legible, plateColor: plate }: IngestedArtwork,
+): Background | null {
   if (plate === null && legible.length === 1 && legible[0] === 'dark') return 'dark'
   return background === 'dark' && !legible.includes('dark') ? null : background
 }
 
-function judgedOf(one: Ranked, kept: boolean): Judged {
+function scoredCandidate(one: Ranked, kept: boolean): ScoredCandidate {
   const { candidate, image, kind, background, score, reasons } = one
   const { way, url, place } = candidate
-  // The viewBox of a vector need not be whole, and people read this.
+  // Rounded for display: the viewBox of an SVG may have fractions.
   const [width, height] = [Math.round(image.width), Math.round(image.height)] as const
   return {
     way,
@@ -101,8 +111,11 @@ function judgedOf(one: Ranked, kept: boolean): Judged {
   }
 }
 
-function refusal({ candidate, refused }: Sample & { refused: string }): Judged {
+function rejectedCandidate({
+  candidate,
+  rejection,
+}: CandidateExamination & { rejection: string }): ScoredCandidate {
   const { way, url, place } = candidate
-  const nothing = { image: null, kind: null, background: null, score: 0, kept: false }
-  return { way, url, place, ...nothing, reasons: [refused] }
+  const unscored = { image: null, kind: null, background: null, score: 0, kept: false }
+  return { way, url, place, ...unscored, reasons: [rejection] }
 }

@@ -1,17 +1,40 @@
-// Tells a page that stands in for a website: a domain for sale, a new web server, a host's notice.
+// Detects parked pages: domains for sale, default pages of web servers and notices of hosting companies.
 import { type Apex, apexOf } from '../../schema/apex.ts'
-import type { Home } from './home-page.ts'
+import type { HomePage } from './home-page.ts'
 
-/** Where domains end up that nobody uses: the logo there is the seller's, or the host's. */
-const SELLERS = new Set([
-  ...['sedo.com', 'sedoparking.com', 'dan.com', 'afternic.com', 'hugedomains.com', 'bodis.com'],
-  ...['parkingcrew.net', 'parklogic.com', 'above.com', 'uniregistry.com', 'undeveloped.com'],
-  ...['buydomains.com', 'domainmarket.com', 'brandbucket.com', 'squadhelp.com', 'atom.com'],
-  ...['namebright.com', 'domain.io', 'smartname.com', 'skenzo.com', 'voodoo.com', 'brandpa.com'],
-  ...['epik.com', 'dynadot.com', 'efty.com', 'escrow.com', 'saw.com', 'grit.domains'],
+/** Companies that sell or park domains. Their pages show their own logo. */
+const DOMAIN_SELLERS = new Set([
+  'sedo.com',
+  'sedoparking.com',
+  'dan.com',
+  'afternic.com',
+  'hugedomains.com',
+  'bodis.com',
+  'parkingcrew.net',
+  'parklogic.com',
+  'above.com',
+  'uniregistry.com',
+  'undeveloped.com',
+  'buydomains.com',
+  'domainmarket.com',
+  'brandbucket.com',
+  'squadhelp.com',
+  'atom.com',
+  'namebright.com',
+  'domain.io',
+  'smartname.com',
+  'skenzo.com',
+  'voodoo.com',
+  'brandpa.com',
+  'epik.com',
+  'dynadot.com',
+  'efty.com',
+  'escrow.com',
+  'saw.com',
+  'grit.domains',
 ])
 
-const SAYINGS: [RegExp, string][] = [
+const PARKED_PHRASES: [RegExp, string][] = [
   [
     /\b(?:this )?(?:domain|domain name|website|[a-z0-9-]+\.[a-z]{2,}) (?:is|may be) (?:available )?for sale\b/i,
     'It is for sale.',
@@ -32,38 +55,44 @@ const SAYINGS: [RegExp, string][] = [
     /\bdiese domain (?:ist|wurde) (?:registriert|geparkt|reserviert)|\bce (?:nom de )?domaine est (?:réservé|parqué|à vendre|enregistré)/i,
     'It is parked.',
   ],
-  [/^welcome to (?:nginx|centos|caddy|openresty|tengine)\b/i, 'Its web server is new.'],
+  [
+    /^welcome to (?:nginx|centos|caddy|openresty|tengine)\b/i,
+    'It is the default page of a web server.',
+  ],
   [
     /^(?:apache2? |iis ).*\b(?:default|windows|test)\b|\bapache http server test page\b/i,
-    'Its web server is new.',
+    'It is the default page of a web server.',
   ],
   [
     /^(?:domain )?(?:default|test) (?:web ?site |web |server |parallels plesk |plesk )?page\b|^index of \//i,
-    'Its web server is new.',
+    'It is the default page of a web server.',
   ],
   [
     /^web ?server'?s? default page|^it works!?$|^congratulations!? your (?:site|server)/i,
-    'Its web server is new.',
+    'It is the default page of a web server.',
   ],
   [
     /\baccount (?:has been )?suspended\b|^site (?:is )?not (?:found|published|configured)\b/i,
-    'Its host has shut it.',
+    'Its hosting company has suspended it.',
   ],
   [
     /^(?:coming soon|(?:site )?under construction|website coming soon)\W*$/i,
-    'It is not built yet.',
+    'It is under construction.',
   ],
 ]
 
-/** @returns what the page is in place of a website, in a sentence; null for a website. */
-export function standIn({ url, page }: Home, domain: Apex): string | null {
+/** @returns one sentence on why the page is no company website; null for a company website. */
+export function parkedPageReason({ url, page }: HomePage, domain: Apex): string | null {
   const owner = apexOf(new URL(url).hostname)
-  if (owner !== null && owner !== domain && SELLERS.has(owner)) {
-    return `It leads to ${owner}, which sells domains.`
+  if (owner !== null && owner !== domain && DOMAIN_SELLERS.has(owner)) {
+    return `It redirects to ${owner}, which sells domains.`
   }
   const { title, description } = page.facts
-  const says = (patterns: [RegExp, string][], text = '') =>
+  const matchPhrase = (patterns: [RegExp, string][], text = '') =>
     patterns.find(([pattern]) => pattern.test(text.trim()))?.[1] ?? null
-  // A description may speak of parking and selling as a trade; the title says what the page is.
-  return says(SAYINGS, title?.value) ?? says(SAYINGS.slice(0, 1), description?.value)
+  // A company may describe parking or selling as its business, so descriptions match fewer phrases.
+  return (
+    matchPhrase(PARKED_PHRASES, title?.value) ??
+    matchPhrase(PARKED_PHRASES.slice(0, 1), description?.value)
+  )
 }

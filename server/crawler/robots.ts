@@ -1,147 +1,150 @@
-// What a site's robots.txt lets us read (RFC 9309), asked before each hop of a visit.
+// Checks URLs against the site's robots.txt (RFC 9309) before each request of a visit.
 import { LRUCache } from 'lru-cache'
 import robotsModule from 'robots-parser'
 import { FetchFailed, type SafeFetch } from '../fetch/index.ts'
 
-// Its types describe an ES module, and it is none: what they call default is what is imported.
+// The types of robots-parser describe an ES module with a default export, but the package is CommonJS.
 const robotsParser = robotsModule as unknown as typeof robotsModule.default
 
-/** The name that a robots.txt addresses us by. */
-export const AGENT = 'Logograph'
+/** The product token that a robots.txt uses for this crawler. */
+export const ROBOTS_PRODUCT_TOKEN = 'Logograph'
 
-export interface Robots {
+export interface RobotsChecker {
   /**
-   * A robots.txt that is missing (4xx), unreadable, or leads where we do not go allows all; one that
-   * the server fails at (5xx) forbids all.
-   * @throws FetchFailed when the site cannot be reached, in which case a visit would fail as well.
+   * A robots.txt that is missing (4xx), unreadable or refused by the URL policy allows everything. A
+   * server error (5xx) forbids everything.
+   * @throws FetchFailed when the site cannot be reached.
    */
-  allowed(url: string, signal: AbortSignal): Promise<boolean>
+  isAllowed(url: string, signal: AbortSignal): Promise<boolean>
 }
 
 interface Rules {
-  admit(url: URL): boolean
-  /** What keeping them costs, in characters. */
+  allows(url: URL): boolean
+  /** Cache cost in characters. */
   size: number
 }
 
 const LIFETIME_MS = 60 * 60 * 1000
-/** No longer than one visit: the next is made to see whether the server is well again. */
-const FAILING_MS = 20_000
+/** As short as one visit, so that the next visit asks the server again after a 5xx status. */
+const SERVER_ERROR_LIFETIME_MS = 20_000
 /** RFC 9309 asks for at least 500 KiB. */
-const MOST_BYTES = 512 * 1024
-const KEPT_SITES = 5000
-const KEPT_CHARACTERS = 16 * 1024 * 1024
-const MOST_RULES = 5000
-/** For the file alone: many visitors wait for one reading, so that it has a clock of its own. */
-const READING_MS = 10_000
-/** Characters of wildcard rules times characters of a path: about 15 ms of the event loop. */
-const MOST_STEPS = 20_000_000
+const MAX_FILE_BYTES = 512 * 1024
+const MAX_CACHED_SITES = 5000
+const MAX_CACHED_CHARACTERS = 16 * 1024 * 1024
+const MAX_RULES = 5000
+/** The fetch has its own timeout, because several visits wait for it. */
+const FETCH_TIMEOUT_MS = 10_000
+/** Characters of wildcard rules times characters of the path: about 15 ms of CPU time. */
+const MAX_MATCH_STEPS = 20_000_000
 const UNREACHABLE = ['dns', 'timeout', 'connection', 'tls']
 
-const all: Rules = { admit: () => true, size: 1 }
-const none: Rules = { admit: () => false, size: 1 }
+const ALLOW_ALL: Rules = { allows: () => true, size: 1 }
+const ALLOW_NONE: Rules = { allows: () => false, size: 1 }
 
-export function createRobots(fetch: SafeFetch): Robots {
-  const known = new LRUCache<string, Rules>({
-    max: KEPT_SITES,
-    maxSize: KEPT_CHARACTERS,
+export function createRobotsChecker(fetch: SafeFetch): RobotsChecker {
+  const cache = new LRUCache<string, Rules>({
+    max: MAX_CACHED_SITES,
+    maxSize: MAX_CACHED_CHARACTERS,
     sizeCalculation: (rules) => rules.size,
     ttl: LIFETIME_MS,
   })
-  const underWay = new Map<string, Promise<Rules>>()
+  const running = new Map<string, Promise<Rules>>()
 
   function rulesOf(origin: string): Rules | Promise<Rules> {
-    const already = known.get(origin) ?? underWay.get(origin)
-    if (already) return already
-    const reading = readRules(fetch, origin).finally(() => underWay.delete(origin))
-    underWay.set(origin, reading)
-    reading.then(
-      (rules) => known.set(origin, rules, { ttl: rules === none ? FAILING_MS : LIFETIME_MS }),
+    const existing = cache.get(origin) ?? running.get(origin)
+    if (existing) return existing
+    const fetching = readRules(fetch, origin).finally(() => running.delete(origin))
+    running.set(origin, fetching)
+    fetching.then(
+      (rules) =>
+        cache.set(origin, rules, {
+          ttl: rules === ALLOW_NONE ? SERVER_ERROR_LIFETIME_MS : LIFETIME_MS,
+        }),
       () => {},
     )
-    return reading
+    return fetching
   }
 
   return {
-    async allowed(text, signal) {
+    async isAllowed(text, signal) {
       const url = URL.parse(text)
       if (url === null) return false
-      // It forbids nothing to whoever reads it.
+      // RFC 9309 always allows robots.txt itself.
       if (url.pathname === '/robots.txt') return true
-      return (await orAborted(rulesOf(url.origin), signal, url.host)).admit(url)
+      return (await withAbort(rulesOf(url.origin), signal, url.host)).allows(url)
     },
   }
 }
 
-/** The same port, which asks robots.txt before each hop. */
-export function obedient(fetch: SafeFetch, robots: Robots): SafeFetch {
+/** @returns a fetcher that checks robots.txt before each request and each redirect. */
+export function withRobots(fetch: SafeFetch, robots: RobotsChecker): SafeFetch {
   return {
     ...fetch,
     get: (url, options) =>
-      fetch.get(url, { ...options, admits: (hop) => robots.allowed(hop, options.signal) }),
+      fetch.get(url, { ...options, isAllowed: (hop) => robots.isAllowed(hop, options.signal) }),
   }
 }
 
 async function readRules(fetch: SafeFetch, origin: string): Promise<Rules> {
   try {
     const { status, bytes } = await fetch.get(`${origin}/robots.txt`, {
-      signal: AbortSignal.timeout(READING_MS),
-      most: MOST_BYTES,
-      cut: true,
+      signal: AbortSignal.timeout(FETCH_TIMEOUT_MS),
+      maxBytes: MAX_FILE_BYTES,
+      truncate: true,
       accept: 'text/plain, */*;q=0.1',
     })
-    if (status >= 500) return none
-    return status === 200 ? rulesIn(new TextDecoder().decode(bytes), origin) : all
+    if (status >= 500) return ALLOW_NONE
+    return status === 200 ? parseRules(new TextDecoder().decode(bytes), origin) : ALLOW_ALL
   } catch (error) {
     if (!(error instanceof FetchFailed)) throw error
     if (UNREACHABLE.includes(error.code)) throw error
-    return all
+    return ALLOW_ALL
   }
 }
 
-function rulesIn(text: string, origin: string): Rules {
-  const ours = rulesForUs(text)
-  const robot = robotsParser(`${origin}/robots.txt`, ['User-agent: *', ...ours].join('\n'))
-  const lengthOf = (rules: string[]) => rules.reduce((sum, rule) => sum + rule.length, 0)
-  const wildcards = lengthOf(ours.filter((rule) => rule.includes('*')))
+function parseRules(text: string, origin: string): Rules {
+  const rules = selectRules(text)
+  const robot = robotsParser(`${origin}/robots.txt`, ['User-agent: *', ...rules].join('\n'))
+  const totalLength = (rules: string[]) => rules.reduce((sum, rule) => sum + rule.length, 0)
+  const wildcards = totalLength(rules.filter((rule) => rule.includes('*')))
   return {
-    size: lengthOf(ours) + 1,
-    admit(url) {
-      // Matching takes rules times path, and both are the stranger's: a heavy pair is not worth a visit.
-      if (wildcards * (url.pathname.length + url.search.length) > MOST_STEPS) return false
+    size: totalLength(rules) + 1,
+    allows(url) {
+      // The site controls both the rules and the path. A pair that is slow to match is forbidden.
+      if (wildcards * (url.pathname.length + url.search.length) > MAX_MATCH_STEPS) return false
       return robot.isAllowed(url.href) ?? true
     },
   }
 }
 
 /**
- * The rules that speak to us by name, or else those for everyone. The parser would choose as well,
- * but it copies each rule to every agent that a group names: 100 KB of agents hold it for seconds.
+ * Returns the rules for this crawler's name, else the rules for all crawlers. robots-parser would copy
+ * each rule to every agent of its group: 100 KB of agent names would block it for seconds.
  */
-function rulesForUs(text: string): string[] {
+function selectRules(text: string): string[] {
   const everyone: string[] = []
   let byName: string[] | null = null
-  let speaksTo = { us: false, all: false }
-  let naming = false
+  let appliesTo = { us: false, everyone: false }
+  let inAgentLines = false
   for (const line of text.split(/\r\n|\r|\n/)) {
     const [, field = '', value = ''] = /^\s*([a-z-]+)\s*:\s*([^#]*)/i.exec(line) ?? []
     if (/^user-agent$/i.test(field)) {
-      if (!naming) speaksTo = { us: false, all: false }
-      naming = true
+      if (!inAgentLines) appliesTo = { us: false, everyone: false }
+      inAgentLines = true
       const agent = /^[a-z_-]+|^\*/i.exec(value)?.[0]
-      speaksTo.all ||= agent === '*'
-      speaksTo.us ||= agent?.toLowerCase() === AGENT.toLowerCase()
-      if (speaksTo.us) byName ??= []
+      appliesTo.everyone ||= agent === '*'
+      appliesTo.us ||= agent?.toLowerCase() === ROBOTS_PRODUCT_TOKEN.toLowerCase()
+      if (appliesTo.us) byName ??= []
     } else if (/^(dis)?allow$/i.test(field)) {
-      naming = false
-      if (speaksTo.us) byName?.push(`${field}: ${value}`)
-      if (speaksTo.all) everyone.push(`${field}: ${value}`)
+      inAgentLines = false
+      if (appliesTo.us) byName?.push(`${field}: ${value}`)
+      if (appliesTo.everyone) everyone.push(`${field}: ${value}`)
     }
   }
-  return (byName ?? everyone).slice(0, MOST_RULES)
+  return (byName ?? everyone).slice(0, MAX_RULES)
 }
 
-async function orAborted<Value>(value: Value | Promise<Value>, signal: AbortSignal, about: string) {
+async function withAbort<Value>(value: Value | Promise<Value>, signal: AbortSignal, about: string) {
   const { promise, reject } = Promise.withResolvers<never>()
   const giveUp = () => reject(new FetchFailed('timeout', `${about}/robots.txt`, signal.reason))
   if (signal.aborted) giveUp()

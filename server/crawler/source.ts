@@ -1,38 +1,44 @@
-// The port of a source that the crawler visits to find artwork.
+// Defines the port of a crawl source: a website or service that the crawler asks for a domain's logos.
 import type { Apex } from '../../schema/apex.ts'
 import type { Candidate, SiteFacts } from '../../schema/visit.ts'
 
-/** A candidate with its bytes, which nobody has looked at yet, or with a sentence on why there are none. */
-export type FoundCandidate = { candidate: Candidate } & (
-  | { bytes: Uint8Array; refused: null }
-  /** `again`: the network's fault, or the site's for the moment, so that it is worth another visit. */
-  | { bytes: null; refused: string; again: boolean }
+/** A candidate with its fetched, still unchecked bytes, or with one sentence on why there are none. */
+export type FetchedCandidate = { candidate: Candidate } & (
+  | { bytes: Uint8Array; rejection: null }
+  /** `isTransient`: another visit may succeed, as after a network error. */
+  | { bytes: null; rejection: string; isTransient: boolean }
 )
 
-/** What a scout has to tell that read no page. */
+/** The facts of a source that read no page. */
 export const NO_FACTS: SiteFacts = {
-  ...{ title: null, description: null, siteName: null, themeColour: null, language: null },
-  ...{ organizations: [], socials: [], technologies: [] },
+  title: null,
+  description: null,
+  siteName: null,
+  themeColour: null,
+  language: null,
+  organizations: [],
+  socials: [],
+  technologies: [],
 }
 
-export interface Sighting {
+export interface CrawlResult {
   facts: SiteFacts
-  /** One sentence on what went wrong; null when nothing did, whatever was found. */
+  /** One sentence on what went wrong; null when nothing did, even if no logo was found. */
   failure: string | null
-  /** Whether the failure is the site's own answer, to be believed as long as that it has no logo. */
+  /** Whether the failure will last, so that it is stored as long as "no logo" is. */
   isFinal?: boolean
 }
 
-export interface Scout {
-  /** As SOURCES names it. */
+export interface CrawlSource {
+  /** The name in SOURCES. */
   name: string
   /**
-   * Goes out and hands over each find as it comes, waiting until it was taken: so few are held at once.
-   * @param signal the one deadline of the visit; what was found until then stands.
+   * Passes each fetched candidate to `onCandidate` and awaits it, so that few are in memory at once.
+   * @param signal the deadline of the visit; candidates passed before it are kept.
    */
-  look(
+  crawl(
     domain: Apex,
-    take: (find: FoundCandidate) => Promise<void>,
+    onCandidate: (fetched: FetchedCandidate) => Promise<void>,
     signal: AbortSignal,
-  ): Promise<Sighting>
+  ): Promise<CrawlResult>
 }

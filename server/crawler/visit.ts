@@ -1,102 +1,140 @@
-// One visit: each scout looks, each find is made safe in a child process, and the best of them are kept.
+// Runs one visit: asks each source for candidates, sanitizes their images and selects the logos.
 import type { Apex } from '../../schema/apex.ts'
 import type { Artwork } from '../../schema/artwork.ts'
 import { Unavailable } from '../../schema/problems.ts'
-import type { Report } from '../../schema/visit.ts'
+import type { VisitReport } from '../../schema/visit.ts'
 import { ArtworkFailed, ArtworkRefused } from '../images/child.ts'
 import type { Renderer } from '../images/pool.ts'
-import { type Choice, choose, type Kept, type Sample } from './logo-selection.ts'
-import type { FoundCandidate, Scout } from './source.ts'
+import {
+  type CandidateExamination,
+  type LogoSelection,
+  type SelectedLogo,
+  selectLogos,
+} from './logo-selection.ts'
+import type { CrawlSource, FetchedCandidate } from './source.ts'
 
-export interface VisitParts {
-  /** In the order of SOURCES: the first that finds anything answers alone. */
-  scouts: Scout[]
-  renderer: Pick<Renderer, 'admit'>
+export interface VisitOptions {
+  /** In the order of SOURCES. The first source with a logo ends the visit. */
+  sources: CrawlSource[]
+  renderer: Pick<Renderer, 'ingest'>
   signal: AbortSignal
 }
 
-export interface Visited {
+export interface VisitResult {
   artworks: Artwork[]
-  report: Report
-  /** Whether that nothing was found will be so for a while: it is the site's own answer. */
+  report: VisitReport
+  /** Whether a missing logo is permanent rather than caused by a temporary failure. */
   isFinal: boolean
 }
 
-/** @returns what was found, and why: never throws for what a website does. */
-export async function visit(parts: VisitParts, domain: Apex): Promise<Visited> {
-  const tried: Visited[] = []
-  for (const scout of parts.scouts) {
-    const visited = await ask(scout, parts, domain)
-    tried.push(visited)
-    if (visited.artworks.length > 0) break
+/** @returns the selected artwork and a report with the reasons. Never throws for a website's fault. */
+export async function visit(options: VisitOptions, domain: Apex): Promise<VisitResult> {
+  const results: VisitResult[] = []
+  for (const source of options.sources) {
+    const result = await crawlSource(source, options, domain)
+    results.push(result)
+    if (result.artworks.length > 0) break
   }
-  const report = joined(tried.map((one) => one.report))
-  const isFinal = tried.every((one) => one.isFinal || one.report.failure === null)
-  return { artworks: tried.at(-1)?.artworks ?? [], report, isFinal }
+  const report = mergeReports(results.map((result) => result.report))
+  const isFinal = results.every(({ isFinal, report }) => isFinal || report.failure === null)
+  return { artworks: results.at(-1)?.artworks ?? [], report, isFinal }
 }
 
-async function ask(scout: Scout, parts: VisitParts, domain: Apex): Promise<Visited> {
-  const samples: Sample[] = []
-  const examine = examiner(parts)
-  let again = false
-  // One after the other: visits take turns in the line before the renderer.
-  let last = Promise.resolve()
-  const take = (find: FoundCandidate) => {
-    last = last.then(async () => {
-      samples.push(await examine(find))
-      again ||= find.bytes === null && find.again
+async function crawlSource(
+  source: CrawlSource,
+  options: VisitOptions,
+  domain: Apex,
+): Promise<VisitResult> {
+  const examinations: CandidateExamination[] = []
+  const examine = createExaminer(options)
+  let isTransient = false
+  // One image at a time, so that visits share the render queue evenly.
+  let lastExamination = Promise.resolve()
+  const onCandidate = (fetched: FetchedCandidate) => {
+    lastExamination = lastExamination.then(async () => {
+      examinations.push(await examine(fetched))
+      isTransient ||= fetched.bytes === null && fetched.isTransient
     })
-    return last
+    return lastExamination
   }
-  const { facts, failure, isFinal = false } = await scout.look(domain, take, parts.signal)
-  const { kept, candidates }: Choice = choose(samples, domain)
-  const artworks = kept.map((one) => artworkOf(one, domain, scout.name))
-  const lost = again && artworks.length === 0 ? 'What it names could not be fetched.' : null
-  return { artworks, report: { candidates, facts, failure: failure ?? lost }, isFinal }
+  const {
+    facts,
+    failure,
+    isFinal = false,
+  } = await source.crawl(domain, onCandidate, options.signal)
+  const { selected, candidates }: LogoSelection = selectLogos(examinations, domain)
+  const artworks = selected.map((logo) => artworkOf(logo, domain, source.name))
+  const fetchFailure =
+    isTransient && artworks.length === 0 ? 'The images of the site could not be fetched.' : null
+  return { artworks, report: { candidates, facts, failure: failure ?? fetchFailure }, isFinal }
 }
 
-/** Drawings that may cost the renderer a child, or its patience, before no more of the site are looked at. */
-const MOST_COSTLY = 2
+/** After this many images that crashed or timed out the renderer, the site's other images are skipped. */
+const MAX_COSTLY_IMAGES = 2
 
-function examiner({ renderer, signal }: VisitParts): (find: FoundCandidate) => Promise<Sample> {
-  let costly = 0
-  return async ({ candidate, bytes, refused }) => {
-    const refusal = (why: string): Sample => ({ candidate, image: null, refused: why })
-    if (bytes === null) return refusal(refused)
-    if (costly >= MOST_COSTLY) return refusal("Others of the site's drawings cost too much.")
+function createExaminer({
+  renderer,
+  signal,
+}: VisitOptions): (fetched: FetchedCandidate) => Promise<CandidateExamination> {
+  let costlyImages = 0
+  return async ({ candidate, bytes, rejection }) => {
+    const reject = (why: string): CandidateExamination => ({
+      candidate,
+      image: null,
+      rejection: why,
+    })
+    if (bytes === null) return reject(rejection)
+    if (costlyImages >= MAX_COSTLY_IMAGES)
+      return reject('Other images of the site took too much render time.')
     try {
-      const { maskable, colour } = candidate
-      const image = await renderer.admit(bytes, { maskable, paint: colour }, signal)
-      return { candidate, image, refused: null }
+      const { isMaskable, maskColor } = candidate
+      const image = await renderer.ingest(
+        bytes,
+        { maskable: isMaskable, paintColor: maskColor },
+        signal,
+      )
+      return { candidate, image, rejection: null }
     } catch (error) {
-      if (error instanceof Unavailable) return refusal('There was no time to look at it.')
+      if (error instanceof Unavailable) return reject('There was no time to examine it.')
       if (!(error instanceof ArtworkFailed)) throw error
-      if (!(error instanceof ArtworkRefused)) costly += 1
-      return refusal(error.message)
+      if (!(error instanceof ArtworkRefused)) costlyImages += 1
+      return reject(error.message)
     }
   }
 }
 
-function artworkOf({ candidate, image, ...use }: Kept, domain: Apex, scout: string): Artwork {
+function artworkOf(
+  { candidate, image, ...use }: SelectedLogo,
+  domain: Apex,
+  source: string,
+): Artwork {
   const { way, url } = candidate
   const { mediaType, bytes, width, height, hash, legible, fullColour, palette } = image
   return {
-    ...{ mediaType, bytes, width, height, hash, legible, fullColour, palette, domain },
+    mediaType,
+    bytes,
+    width,
+    height,
+    hash,
+    legible,
+    fullColour,
+    palette,
+    domain,
     ...use,
-    source: way === scout ? scout : `${scout}:${way}`,
+    source: way === source ? source : `${source}:${way}`,
     licence: null,
     attribution: url,
     fetchedAt: new Date(),
   }
 }
 
-/** The facts of the first scout that was let in; every candidate of each. */
-function joined(reports: Report[]): Report {
+/** Merges the reports: all candidates, and the facts of the first source without a failure. */
+function mergeReports(reports: VisitReport[]): VisitReport {
   const [first] = reports
   const failures = reports.map(({ failure }) => failure).filter((failure) => failure !== null)
   return {
     candidates: reports.flatMap(({ candidates }) => candidates),
-    facts: (reports.find(({ failure }) => failure === null) ?? (first as Report)).facts,
+    facts: (reports.find(({ failure }) => failure === null) ?? (first as VisitReport)).facts,
     failure: failures[0] ?? null,
   }
 }

@@ -1,7 +1,7 @@
-// Which addresses the crawler may dial: the globally reachable ones, and what the operator allows.
+// Decides which IP addresses the crawler may connect to: public ones, and those the operator allows.
 import { BlockList, isIP, SocketAddress } from 'node:net'
 
-/** The IANA IPv4 Special-Purpose Address Registry, whole, and what lies outside unicast. */
+/** The complete IANA IPv4 Special-Purpose Address Registry, and the ranges outside unicast. */
 export const SPECIAL_IPV4 = `
   0.0.0.0/8           this network                     RFC 791
   0.0.0.0/32          this host on this network        RFC 1122
@@ -33,7 +33,7 @@ export const SPECIAL_IPV4 = `
   255.255.255.255/32  limited broadcast                RFC 919
 `
 
-/** The IANA IPv6 Special-Purpose Address Registry, whole, and what lies outside unicast. */
+/** The complete IANA IPv6 Special-Purpose Address Registry, and the ranges outside unicast. */
 export const SPECIAL_IPV6 = `
   ::/128             unspecified                       RFC 4291
   ::1/128            loopback                          RFC 4291
@@ -64,32 +64,36 @@ export const SPECIAL_IPV6 = `
   ff00::/8           multicast                         RFC 4291
 `
 
-// A list for each family: in a shared one, the platform lets an IPv6 range such as ::/8 match every
-// IPv4 address, which it sees as ::ffff:a.b.c.d.
+// One list per family: in a shared list, an IPv6 range such as ::/8 matches every IPv4 address,
+// because Node treats it as ::ffff:a.b.c.d.
 const special = { 4: rangesOf(SPECIAL_IPV4), 6: rangesOf(SPECIAL_IPV6) }
 const globalUnicast = rangesOf('2000::/3')
 
-/** @param allowed what the operator lets through although it is not public. */
+/** @param allowed ranges that the operator allows although they are not public. */
 export function isPublic(address: string, allowed?: BlockList): boolean {
-  const plain = unwrapped(address)
-  if (plain === null) return false
-  const family = isIP(plain)
-  if (allowed?.check(plain, family === 4 ? 'ipv4' : 'ipv6')) return true
-  if (family === 4) return !special[4].check(plain, 'ipv4')
-  return globalUnicast.check(plain, 'ipv6') && !special[6].check(plain, 'ipv6') && !isIsatap(plain)
+  const canonical = canonicalAddress(address)
+  if (canonical === null) return false
+  const family = isIP(canonical)
+  if (allowed?.check(canonical, family === 4 ? 'ipv4' : 'ipv6')) return true
+  if (family === 4) return !special[4].check(canonical, 'ipv4')
+  return (
+    globalUnicast.check(canonical, 'ipv6') &&
+    !special[6].check(canonical, 'ipv6') &&
+    !isIsatap(canonical)
+  )
 }
 
-/** The address in the platform's own spelling; IPv4 when that is what IPv6 wraps; null: not an address. */
-function unwrapped(address: string): string | null {
+/** @returns the canonical address, an IPv4-mapped IPv6 address as IPv4; null when it is no address. */
+function canonicalAddress(address: string): string | null {
   const family = isIP(address)
-  // A zone names an interface of this machine, and the platform drops it in silence.
+  // A zone index names an interface of this machine, and Node ignores it silently.
   if (family === 0 || address.includes('%')) return null
   if (family === 4) return address
   const canonical = new SocketAddress({ address, family: 'ipv6' }).address
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(canonical)?.[1] ?? canonical
 }
 
-/** An interface identifier that tunnels to the IPv4 address in its last 32 bits, under any prefix (RFC 5214). */
+/** ISATAP tunnels to the IPv4 address in the last 32 bits, under any prefix (RFC 5214). */
 function isIsatap(canonical: string): boolean {
   const [before = [], after = []] = canonical.split('::').map((half) => half.split(':'))
   const zeros = Array(Math.max(0, 8 - before.length - after.length)).fill('0')
@@ -105,13 +109,14 @@ function rangesOf(text: string): BlockList {
 
 function addRange(list: BlockList, cidr: string): void {
   const [network = '', length] = cidr.split('/')
-  const [family, longest] = isIP(network) === 4 ? (['ipv4', 32] as const) : (['ipv6', 128] as const)
-  list.addSubnet(network, length === undefined ? longest : Number(length), family)
+  const [family, maxPrefix] =
+    isIP(network) === 4 ? (['ipv4', 32] as const) : (['ipv6', 128] as const)
+  list.addSubnet(network, length === undefined ? maxPrefix : Number(length), family)
 }
 
 /**
- * @param text ranges such as `10.0.0.0/8, fd00::/8`, or single addresses, separated by commas.
- * @throws Error that names the value which is none.
+ * @param text CIDR ranges or single addresses separated by commas, such as `10.0.0.0/8, fd00::/8`.
+ * @throws Error that names the invalid value.
  */
 export function parseCidrs(text: string): BlockList {
   const list = new BlockList()
@@ -129,13 +134,14 @@ function isRange(cidr: string): boolean {
   const [network = '', length, ...rest] = cidr.split('/')
   const family = isIP(network)
   if (family === 0 || network.includes('%') || rest.length > 0) return false
-  const longest = family === 4 ? 32 : 128
-  if (length !== undefined && !(/^\d{1,3}$/.test(length) && Number(length) <= longest)) return false
-  return family === 4 || !holdsWrapped(cidr)
+  const maxPrefix = family === 4 ? 32 : 128
+  if (length !== undefined && !(/^\d{1,3}$/.test(length) && Number(length) <= maxPrefix))
+    return false
+  return family === 4 || !containsMappedIpv4(cidr)
 }
 
-/** An IPv6 range with ::ffff:a.b.c.d in it would let IPv4 through that nobody meant. */
-function holdsWrapped(cidr: string): boolean {
+/** An IPv6 range that contains ::ffff:a.b.c.d would unexpectedly allow IPv4 addresses. */
+function containsMappedIpv4(cidr: string): boolean {
   const range = new BlockList()
   addRange(range, cidr)
   const canonical = new SocketAddress({ address: cidr.split('/')[0]!, family: 'ipv6' }).address

@@ -1,4 +1,4 @@
-// Reads a body: decoded as it arrives, and stopped at the first byte that is too much.
+// Reads and decodes a response body, and stops at the first byte over the limit.
 import type { Readable, Transform } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
@@ -11,13 +11,13 @@ import {
   createZstdDecompress,
 } from 'node:zlib'
 import { FetchFailed } from './failure.ts'
-import type { Limits } from './limits.ts'
+import type { FetchLimits } from './limits.ts'
 
-export interface Reading {
-  /** Decoded bytes. */
-  most: number
-  /** Keep what was read until there was too much, instead of refusing all. */
-  cut: boolean
+export interface ReadOptions {
+  /** Limit of decoded bytes. */
+  maxBytes: number
+  /** Returns the bytes up to the limit instead of failing. */
+  truncate: boolean
 }
 
 export interface Body {
@@ -25,19 +25,19 @@ export interface Body {
   truncated: boolean
 }
 
-type Stage = Transform | ((source: AsyncIterable<Buffer>) => AsyncIterable<Buffer>)
+type Decoder = Transform | ((source: AsyncIterable<Buffer>) => AsyncIterable<Buffer>)
 
-// As browsers do: a stream that lacks its last bytes still gives what it has.
+// Like browsers, accepts a compressed stream whose last bytes are missing.
 const LENIENT = { flush: constants.Z_SYNC_FLUSH, finishFlush: constants.Z_SYNC_FLUSH }
-// 8 MB: RFC 9659's bound for HTTP. The format's own would cost 128 MB a stream.
+// 8 MB, the limit of RFC 9659 for HTTP. The format itself allows 128 MB per stream.
 const ZSTD_WINDOW_LOG = 23
 
-const DECODERS: Record<string, () => Stage> = {
-  '': () => asItIs,
-  identity: () => asItIs,
+const DECODERS: Record<string, () => Decoder> = {
+  '': () => passThrough,
+  identity: () => passThrough,
   gzip: () => createGunzip(LENIENT),
   'x-gzip': () => createGunzip(LENIENT),
-  deflate: () => inflated,
+  deflate: () => inflateAny,
   br: () =>
     createBrotliDecompress({
       flush: constants.BROTLI_OPERATION_FLUSH,
@@ -52,20 +52,20 @@ const DECODERS: Record<string, () => Stage> = {
 
 export const ACCEPTED_ENCODINGS = 'gzip, deflate, br, zstd'
 
-/** @throws FetchFailed for an encoding that was not asked for, and for several on top of each other. */
-export function decoderFor(encoding: string): () => Stage {
+/** @throws FetchFailed for an encoding that was not accepted, and for several combined encodings. */
+export function decoderFor(encoding: string): () => Decoder {
   const name = encoding.trim().toLowerCase()
   const decoder = Object.hasOwn(DECODERS, name) ? DECODERS[name] : undefined
   if (!decoder) throw new FetchFailed('bad_response', `content-encoding ${encoding.slice(0, 100)}`)
   return decoder
 }
 
-async function* asItIs(source: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+async function* passThrough(source: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
   yield* source
 }
 
-/** Some servers send bare deflate under this name; only the bytes tell, and the wire limit bounds them. */
-async function* inflated(source: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+/** Some servers send raw deflate without the zlib header; only the bytes show it. */
+async function* inflateAny(source: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
   const whole = await buffer(source)
   if (whole.length === 0) return
   const decoder = isZlib(whole) ? createInflate(LENIENT) : createInflateRaw(LENIENT)
@@ -73,55 +73,56 @@ async function* inflated(source: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
   yield* decoder
 }
 
-/** The header of RFC 1950: method 8, and a checksum over both of its bytes. */
+/** Checks the zlib header (RFC 1950): method 8 and a valid check value. */
 function isZlib(bytes: Buffer): boolean {
   return bytes.length > 1 && bytes[0]! % 16 === 8 && bytes.readUInt16BE(0) % 31 === 0
 }
 
-/** Thrown to stop reading where there is nothing wrong with what was read. */
-class Enough extends Error {}
+/** Stops reading at the limit without an error for the caller. */
+class BodyLimitReached extends Error {}
 
 /**
- * @param wireBytes how many bytes the response has taken so far, with all that HTTP and TLS add.
- * @throws FetchFailed, or what the body or the decoder says.
+ * @param wireBytes returns the bytes received so far, including the overhead of HTTP and TLS.
+ * @throws FetchFailed, or the error of the body or the decoder.
  */
 export async function readBody(
   body: Readable,
-  decoder: Stage,
+  decoder: Decoder,
   wireBytes: () => number,
-  limits: Limits,
-  reading: Reading,
+  limits: FetchLimits,
+  options: ReadOptions,
 ): Promise<Body> {
   const chunks: Buffer[] = []
-  const full = () => (reading.cut ? new Enough() : new FetchFailed('too_large', 'the body'))
-  let room = Math.min(reading.most, limits.decodedBytes)
+  const limitError = () =>
+    options.truncate ? new BodyLimitReached() : new FetchFailed('too_large', 'the body')
+  let remaining = Math.min(options.maxBytes, limits.maxDecodedBytes)
   const collect = async (source: AsyncIterable<Buffer>) => {
     for await (const chunk of source) {
-      const kept = chunk.subarray(0, room)
-      room -= kept.length
-      chunks.push(kept)
-      if (kept.length < chunk.length) throw full()
+      const part = chunk.subarray(0, remaining)
+      remaining -= part.length
+      chunks.push(part)
+      if (part.length < chunk.length) throw limitError()
     }
   }
   let truncated = false
   try {
-    await pipeline(body, metered(wireBytes, limits, full), decoder, collect)
+    await pipeline(body, enforceLimits(wireBytes, limits, limitError), decoder, collect)
   } catch (error) {
-    if (!(error instanceof Enough)) throw error
+    if (!(error instanceof BodyLimitReached)) throw error
     truncated = true
   }
   return { bytes: Buffer.concat(chunks), truncated }
 }
 
-/** Passes on what the wire brings while it is neither too much nor too slow. */
-function metered(wireBytes: () => number, limits: Limits, full: () => Error) {
+/** Passes chunks on until the body exceeds its size limit or is too slow. */
+function enforceLimits(wireBytes: () => number, limits: FetchLimits, limitError: () => Error) {
   return async function* (source: AsyncIterable<Buffer>) {
     const start = performance.now()
     for await (const chunk of source) {
-      if (wireBytes() > limits.wireBytes) throw full()
+      if (wireBytes() > limits.maxWireBytes) throw limitError()
       const ms = performance.now() - start
-      if (ms > limits.idleMs && wireBytes() < (limits.slowest * ms) / 1000) {
-        throw new FetchFailed('timeout', 'the body drips')
+      if (ms > limits.idleMs && wireBytes() < (limits.minBytesPerSecond * ms) / 1000) {
+        throw new FetchFailed('timeout', 'the body is too slow')
       }
       yield chunk
     }

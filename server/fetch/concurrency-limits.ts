@@ -1,25 +1,25 @@
-// Places at a counter, some for each key: who finds none waits in line, for as long as its signal allows.
+// Limits how many tasks of one key run at once; further tasks wait in a queue until their signal aborts.
 import { Unavailable } from '../../schema/problems.ts'
 
-interface Counter {
-  taken: number
-  /** In the order of arrival. */
+interface KeyState {
+  running: number
+  /** In order of arrival. */
   waiting: Set<() => void>
 }
 
-export class Slots {
-  readonly #each: number
-  readonly #mostWaiting: number
-  readonly #counters = new Map<string, Counter>()
+export class ConcurrencyLimit {
+  readonly #maxPerKey: number
+  readonly #maxQueued: number
+  readonly #states = new Map<string, KeyState>()
   #waiting = 0
 
-  /** @param each how many may run at once under one key. */
-  constructor(each: number, mostWaiting: number) {
-    this.#each = each
-    this.#mostWaiting = mostWaiting
+  /** @param maxPerKey how many tasks of one key run at once. @param maxQueued tasks in all queues together. */
+  constructor(maxPerKey: number, maxQueued: number) {
+    this.#maxPerKey = maxPerKey
+    this.#maxQueued = maxQueued
   }
 
-  /** @throws the signal's reason while waiting; Unavailable when too many wait already. */
+  /** @throws the signal's reason if it aborts while the task waits; Unavailable when the queue is full. */
   async run<Result>(
     key: string,
     signal: AbortSignal,
@@ -35,19 +35,19 @@ export class Slots {
 
   async #enter(key: string, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted()
-    const counter = this.#counters.get(key) ?? { taken: 0, waiting: new Set() }
-    this.#counters.set(key, counter)
-    if (counter.taken < this.#each) counter.taken++
-    else await this.#wait(counter, signal)
+    const state = this.#states.get(key) ?? { running: 0, waiting: new Set() }
+    this.#states.set(key, state)
+    if (state.running < this.#maxPerKey) state.running++
+    else await this.#wait(state, signal)
   }
 
-  /** Resolves when whoever leaves hands its place over, so that nobody can slip in between. */
-  async #wait(counter: Counter, signal: AbortSignal): Promise<void> {
-    if (this.#waiting >= this.#mostWaiting) throw new Unavailable('fetching', 5)
+  /** Resolves when a finished task passes its slot on, so that no newer task can take it. */
+  async #wait(state: KeyState, signal: AbortSignal): Promise<void> {
+    if (this.#waiting >= this.#maxQueued) throw new Unavailable('fetching', 5)
     this.#waiting++
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const giveUp = () => void (counter.waiting.delete(resolve) && reject(signal.reason))
-    counter.waiting.add(resolve)
+    const giveUp = () => void (state.waiting.delete(resolve) && reject(signal.reason))
+    state.waiting.add(resolve)
     signal.addEventListener('abort', giveUp, { once: true })
     await promise.finally(() => {
       signal.removeEventListener('abort', giveUp)
@@ -56,11 +56,11 @@ export class Slots {
   }
 
   #leave(key: string): void {
-    const counter = this.#counters.get(key)!
-    const [next] = counter.waiting
+    const state = this.#states.get(key)!
+    const [next] = state.waiting
     if (next) {
-      counter.waiting.delete(next)
+      state.waiting.delete(next)
       next()
-    } else if (--counter.taken === 0) this.#counters.delete(key)
+    } else if (--state.running === 0) this.#states.delete(key)
   }
 }

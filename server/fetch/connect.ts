@@ -1,94 +1,98 @@
-// Opens a socket to an address that was vetted, and speaks TLS on it in the name of the site.
-import { type BlockList, connect as connectTcp, isIP, type Socket } from 'node:net'
+// Opens a TCP or TLS connection to an IP address, after checking that the address is allowed.
+import { type BlockList, isIP, connect as netConnect, type Socket } from 'node:net'
 import { connect as connectTls, type SecureContext, type TLSSocket } from 'node:tls'
 import { isPublic } from './address-policy.ts'
 import { FetchFailed } from './failure.ts'
 import { hostOf, portOf } from './url-policy.ts'
 
-/** Tests put their own in its place, to see what would be dialled. */
-export type Dial = (address: string, port: number) => Socket
+/** Opens a TCP socket. Tests replace it to record the addresses. */
+export type ConnectTcp = (address: string, port: number) => Socket
 
-export const dialTcp: Dial = (address, port) => connectTcp({ host: address, port, noDelay: true })
+export const connectTcp: ConnectTcp = (address, port) =>
+  netConnect({ host: address, port, noDelay: true })
 
-export interface Dialling {
-  dial: Dial
+export interface ConnectOptions {
+  connectTcp: ConnectTcp
   allowed: BlockList
-  context: SecureContext
-  connectMs: number
+  secureContext: SecureContext
+  timeoutMs: number
 }
 
-export interface Opened {
-  /** What HTTP is spoken on. */
+export interface Connection {
+  /** The socket for HTTP: the TLS socket, or the TCP socket for plain HTTP. */
   socket: Socket
-  /** The TCP socket beneath, whose byte count includes all that TLS and chunking add. */
+  /** The TCP socket. Its byte count includes the overhead of TLS and chunking. */
   wire: Socket
 }
 
-/** @throws FetchFailed, or what the socket says. */
-export async function open(
+/** @throws FetchFailed, or the error of the socket. */
+export async function openConnection(
   url: URL,
   address: string,
-  how: Dialling,
+  options: ConnectOptions,
   signal: AbortSignal,
-): Promise<Opened> {
+): Promise<Connection> {
   signal.throwIfAborted()
-  guard(address, how.allowed)
-  const wire = how.dial(address, portOf(url))
-  // A reset may come at any time, also when nobody is listening any more.
+  assertAllowed(address, options.allowed)
+  const wire = options.connectTcp(address, portOf(url))
+  // A reset may come at any time; without a listener it would crash the process.
   wire.on('error', () => {})
-  const hangUp = () => wire.destroy(new FetchFailed('timeout', `${address} does not answer`))
-  const clock = setTimeout(hangUp, how.connectMs)
-  signal.addEventListener('abort', hangUp, { once: true })
+  const abort = () => wire.destroy(new FetchFailed('timeout', `${address} does not answer`))
+  const timer = setTimeout(abort, options.timeoutMs)
+  signal.addEventListener('abort', abort, { once: true })
   try {
-    await arrival(wire, 'connect')
-    guard(wire.remoteAddress ?? 'nowhere', how.allowed)
-    return { wire, socket: url.protocol === 'https:' ? await secured(wire, url, how) : wire }
+    await waitFor(wire, 'connect')
+    assertAllowed(wire.remoteAddress ?? 'nowhere', options.allowed)
+    return {
+      wire,
+      socket: url.protocol === 'https:' ? await connectWithTls(wire, url, options) : wire,
+    }
   } catch (error) {
     wire.destroy()
-    // What ended the wire says more than what TLS saw of it.
+    // The error of the TCP socket is more precise than the TLS error that it causes.
     throw wire.errored ?? error
   } finally {
-    clearTimeout(clock)
-    signal.removeEventListener('abort', hangUp)
+    clearTimeout(timer)
+    signal.removeEventListener('abort', abort)
   }
 }
 
-function guard(address: string, allowed: BlockList): void {
+function assertAllowed(address: string, allowed: BlockList): void {
   if (!isPublic(address, allowed)) throw new FetchFailed('refused_address', address)
 }
 
-async function secured(wire: Socket, url: URL, how: Dialling): Promise<TLSSocket> {
+async function connectWithTls(wire: Socket, url: URL, options: ConnectOptions): Promise<TLSSocket> {
   const host = hostOf(url)
   const socket = connectTls({
     socket: wire,
-    // The name that the certificate must carry; SNI is for names only.
+    // The certificate must be valid for this name. SNI does not allow IP addresses.
     host,
     servername: isIP(host) ? '' : host,
-    secureContext: how.context,
+    secureContext: options.secureContext,
     ALPNProtocols: ['http/1.1'],
-    // Explicit, since NODE_TLS_REJECT_UNAUTHORIZED=0 would switch it off. No session is ever
-    // handed in, so that each connection verifies the certificate anew.
+    // Explicit, because NODE_TLS_REJECT_UNAUTHORIZED=0 would switch verification off. Without TLS
+    // session reuse, each connection verifies the certificate again.
     rejectUnauthorized: true,
   })
   socket.on('error', () => {})
   try {
-    await arrival(socket, 'secureConnect')
+    await waitFor(socket, 'secureConnect')
     return socket
   } catch (error) {
     socket.destroy()
-    const cut =
+    const isConnectionError =
       error instanceof FetchFailed || (error as NodeJS.ErrnoException).code === 'ECONNRESET'
-    throw cut ? error : new FetchFailed('tls', url.host, error)
+    throw isConnectionError ? error : new FetchFailed('tls', url.host, error)
   }
 }
 
-function arrival(socket: Socket, event: 'connect' | 'secureConnect'): Promise<void> {
+function waitFor(socket: Socket, event: 'connect' | 'secureConnect'): Promise<void> {
   const closed = () => new FetchFailed('connection', 'closed before it was open')
   return new Promise((resolve, reject) => {
     socket
       .once(event, () => resolve())
       .once('error', reject)
-      // Not every end is an error: a socket that is destroyed from beneath only closes.
+      // When the TCP socket is destroyed, the TLS socket closes without an error.
       .once('close', () => reject(closed()))
   })
 }

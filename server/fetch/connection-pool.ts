@@ -1,98 +1,103 @@
-// Connections that are open: each is one socket to one vetted address for one origin, and dies with it.
+// Keeps idle connections for reuse: each is one socket to one checked IP address of one origin.
 import { Client } from 'undici'
-import type { Opened } from './connect.ts'
-import type { Limits } from './limits.ts'
+import type { Connection } from './connect.ts'
+import type { FetchLimits } from './limits.ts'
 
-export interface Line extends Opened {
+export interface PooledConnection extends Connection {
   origin: string
   address: string
   client: Client
 }
 
-/** A client that speaks on this socket and can never make itself another. */
-export function lineOn(opened: Opened, url: URL, address: string, limits: Limits): Line {
-  let socket: Opened['socket'] | null = opened.socket
+/** Creates an HTTP client for this socket only; it cannot open another connection by itself. */
+export function createPooledConnection(
+  socketPair: Connection,
+  url: URL,
+  address: string,
+  limits: FetchLimits,
+): PooledConnection {
+  let socket: Connection['socket'] | null = socketPair.socket
   const client = new Client(url.origin, {
     connect(_, done) {
-      // Later, because undici misses an answer that comes while it asks.
+      // Deferred, because undici misses a response that arrives during this call.
       if (socket) setImmediate(done, null, socket)
-      else setImmediate(done, gone(), null)
+      else setImmediate(done, connectionClosed(), null)
       socket = null
     },
     allowH2: false,
     pipelining: 1,
-    maxHeaderSize: limits.headBytes,
-    headersTimeout: limits.headMs,
+    maxHeaderSize: limits.maxHeaderBytes,
+    headersTimeout: limits.headersTimeoutMs,
     bodyTimeout: limits.idleMs,
-    // A server may ask for more in its Keep-Alive header.
-    keepAliveTimeout: limits.keptMs,
-    keepAliveMaxTimeout: limits.keptMs,
+    // The maximum caps what a server requests in its Keep-Alive header.
+    keepAliveTimeout: limits.keepAliveMs,
+    keepAliveMaxTimeout: limits.keepAliveMs,
   })
-  return { ...opened, origin: url.origin, address, client }
+  return { ...socketPair, origin: url.origin, address, client }
 }
 
-function gone(): Error {
-  return Object.assign(new Error('The connection is gone.'), { code: 'ECONNRESET' })
+function connectionClosed(): Error {
+  return Object.assign(new Error('The connection is closed.'), { code: 'ECONNRESET' })
 }
 
-export function hangUp(line: Line): void {
-  line.client.destroy().catch(() => {})
-  line.socket.destroy()
-  line.wire.destroy()
+export function closeConnection(connection: PooledConnection): void {
+  connection.client.destroy().catch(() => {})
+  connection.socket.destroy()
+  connection.wire.destroy()
 }
 
-/** Lines that wait for the next request to their site, oldest first. */
-export class IdleLines {
-  readonly #limits: Limits
-  readonly #lines = new Map<Line, NodeJS.Timeout>()
+/** Idle connections, oldest first. */
+export class IdleConnections {
+  readonly #limits: FetchLimits
+  readonly #connections = new Map<PooledConnection, NodeJS.Timeout>()
   #closed = false
 
-  constructor(limits: Limits) {
+  constructor(limits: FetchLimits) {
     this.#limits = limits
   }
 
-  /** @param addresses what the name leads to now: a line to where it once led is not taken. */
-  take(origin: string, addresses: string[]): Line | null {
-    for (const line of [...this.#lines.keys()]) {
-      if (line.origin !== origin || !addresses.includes(line.address)) continue
-      this.#forget(line)
-      if (!line.socket.destroyed) return line
+  /** @param addresses the current DNS answer; a connection to a former address is not reused. */
+  take(origin: string, addresses: string[]): PooledConnection | null {
+    for (const connection of [...this.#connections.keys()]) {
+      if (connection.origin !== origin || !addresses.includes(connection.address)) continue
+      this.#forget(connection)
+      if (!connection.socket.destroyed) return connection
     }
     return null
   }
 
-  /** Keeps the line when more can be asked on it. */
-  keep(line: Line): void {
-    if (this.#closed || line.socket.destroyed) {
-      hangUp(line)
+  /** Keeps the connection for reuse if it is still open. */
+  keep(connection: PooledConnection): void {
+    if (this.#closed || connection.socket.destroyed) {
+      closeConnection(connection)
       return
     }
-    const clock = setTimeout(() => this.#close(line), this.#limits.keptMs).unref()
-    this.#lines.set(line, clock)
-    const [oldest] = this.#lines.keys()
-    if (this.#lines.size > this.#limits.idle) this.#close(oldest!)
+    const timer = setTimeout(() => this.#close(connection), this.#limits.keepAliveMs).unref()
+    this.#connections.set(connection, timer)
+    const [oldest] = this.#connections.keys()
+    if (this.#connections.size > this.#limits.maxIdleConnections) this.#close(oldest!)
   }
 
-  /** Makes room for a new connection, so that a host never sees more of them than it has slots. */
+  /** Closes one idle connection to the host, so that a new one does not exceed the limit per host. */
   closeOneOf(hostname: string): void {
-    const other = [...this.#lines.keys()].find(
+    const idle = [...this.#connections.keys()].find(
       ({ origin }) => new URL(origin).hostname === hostname,
     )
-    if (other) this.#close(other)
+    if (idle) this.#close(idle)
   }
 
   close(): void {
     this.#closed = true
-    for (const line of [...this.#lines.keys()]) this.#close(line)
+    for (const connection of [...this.#connections.keys()]) this.#close(connection)
   }
 
-  #close(line: Line): void {
-    this.#forget(line)
-    hangUp(line)
+  #close(connection: PooledConnection): void {
+    this.#forget(connection)
+    closeConnection(connection)
   }
 
-  #forget(line: Line): void {
-    clearTimeout(this.#lines.get(line))
-    this.#lines.delete(line)
+  #forget(connection: PooledConnection): void {
+    clearTimeout(this.#connections.get(connection))
+    this.#connections.delete(connection)
   }
 }

@@ -1,7 +1,7 @@
-// Why a fetch came to nothing: one code for whoever asked, and the cause beneath it.
+// Defines the error of a failed fetch: a code for the caller, and the underlying cause.
 
-/** What each code says to people. */
-const REASONS = {
+/** Message of each code. */
+const MESSAGES = {
   refused_url: 'The address is not one that the crawler visits',
   refused_address: 'The name leads to a network that the crawler does not visit',
   refused_by_robots: 'The robots.txt of the site forbids it',
@@ -14,20 +14,20 @@ const REASONS = {
   bad_response: 'The answer is not HTTP that can be read',
 } as const
 
-export type FailureCode = keyof typeof REASONS
+export type FailureCode = keyof typeof MESSAGES
 
 export class FetchFailed extends Error {
   readonly code: FailureCode
 
   constructor(code: FailureCode, about: string, cause?: unknown) {
-    super(`${REASONS[code]}: ${about}`, cause === undefined ? undefined : { cause })
+    super(`${MESSAGES[code]}: ${about}`, cause === undefined ? undefined : { cause })
     this.name = 'FetchFailed'
     this.code = code
   }
 }
 
-/** Codes of undici, zlib and the HTTP parser, which say more than that the connection broke. */
-const KNOWN: [RegExp, FailureCode][] = [
+/** Error codes of undici, zlib and the HTTP parser, with the failure that they mean. */
+const KNOWN_ERRORS: [RegExp, FailureCode][] = [
   [/^(UND_ERR_(HEADERS|BODY|CONNECT)_TIMEOUT|ETIMEDOUT)$/, 'timeout'],
   [
     /^(HTTPParserError|HPE_|Z_|ERR_BROTLI|ERR__ERROR|ERR_ZSTD|ZSTD_|UND_ERR_RES_CONTENT)/,
@@ -36,16 +36,16 @@ const KNOWN: [RegExp, FailureCode][] = [
   [/^UND_ERR_HEADERS_OVERFLOW$/, 'too_large'],
 ]
 
-/** @param error whatever was thrown on the way to `about`. */
-export function failureOf(error: unknown, about: string, signal: AbortSignal): unknown {
+/** @param error the error thrown while fetching `about`. @returns a FetchFailed, or the internal error itself. */
+export function toFetchFailure(error: unknown, about: string, signal: AbortSignal): unknown {
   if (error instanceof FetchFailed) return error
-  // Whatever broke because of the abort, the abort is the reason.
+  // An abort causes other errors; report the abort.
   if (signal.aborted) return new FetchFailed('timeout', about, signal.reason)
   const { code, name } = (error ?? {}) as NodeJS.ErrnoException
-  // undici leaves the code of what its parser throws undefined.
-  const word = code ?? name ?? ''
-  const known = KNOWN.find(([pattern]) => pattern.test(word))
-  // What has no code is a fault of ours, and no failure of theirs.
+  // Errors of undici's parser have a name but no code.
+  const errorName = code ?? name ?? ''
+  const known = KNOWN_ERRORS.find(([pattern]) => pattern.test(errorName))
+  // An error without a code is an internal error, not a failure of the site.
   if (!known && typeof code !== 'string') return error
   return new FetchFailed(known?.[1] ?? 'connection', about, error)
 }

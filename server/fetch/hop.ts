@@ -1,105 +1,115 @@
-// One request without its redirects: a vetted address, a slot, a connection, an answer.
+// Sends one request without following redirects, within the connection limits.
 
 import { ACCEPTED_ENCODINGS } from './body.ts'
-import { Slots } from './concurrency-limits.ts'
-import { type Dialling, open } from './connect.ts'
-import { hangUp, IdleLines, type Line, lineOn } from './connection-pool.ts'
+import { ConcurrencyLimit } from './concurrency-limits.ts'
+import { type ConnectOptions, openConnection } from './connect.ts'
+import {
+  closeConnection,
+  createPooledConnection,
+  IdleConnections,
+  type PooledConnection,
+} from './connection-pool.ts'
 import type { Resolver } from './dns-resolver.ts'
-import { FetchFailed, failureOf } from './failure.ts'
-import type { Limits } from './limits.ts'
-import { type Response, read, redirectOf } from './response.ts'
-import type { Fetched, FetchOptions } from './safe-fetch.ts'
+import { FetchFailed, toFetchFailure } from './failure.ts'
+import type { FetchLimits } from './limits.ts'
+import { type Response, readResponse, redirectLocation } from './response.ts'
+import type { FetchOptions, FetchResponse } from './safe-fetch.ts'
 import { hostOf } from './url-policy.ts'
 
-export interface HopParts {
+export interface HopClientOptions {
   resolver: Resolver
-  dialling: Dialling
-  limits: Limits
+  connectOptions: ConnectOptions
+  limits: FetchLimits
   userAgent: string
 }
 
-interface Asked {
-  line: Line
+interface Exchange {
+  connection: PooledConnection
   response: Response
-  /** What the wire had carried before. */
+  /** Bytes received on the connection before this response. */
   bytesBefore: number
 }
 
-export class Hops {
-  readonly #parts: HopParts
-  readonly #idle: IdleLines
-  readonly #hosts: Slots
-  readonly #addresses: Slots
-  readonly #all: Slots
+export class HopClient {
+  readonly #options: HopClientOptions
+  readonly #idle: IdleConnections
+  readonly #hostLimit: ConcurrencyLimit
+  readonly #addressLimit: ConcurrencyLimit
+  readonly #totalLimit: ConcurrencyLimit
 
-  constructor(parts: HopParts) {
+  constructor(parts: HopClientOptions) {
     const { limits } = parts
-    this.#parts = parts
-    this.#idle = new IdleLines(limits)
-    this.#hosts = new Slots(limits.perHost, limits.waiting)
-    this.#addresses = new Slots(limits.perAddress, limits.waiting)
-    this.#all = new Slots(limits.busy, limits.waiting)
+    this.#options = parts
+    this.#idle = new IdleConnections(limits)
+    this.#hostLimit = new ConcurrencyLimit(limits.maxPerHost, limits.maxQueued)
+    this.#addressLimit = new ConcurrencyLimit(limits.maxPerAddress, limits.maxQueued)
+    this.#totalLimit = new ConcurrencyLimit(limits.maxActive, limits.maxQueued)
   }
 
-  /** @returns the answer, or where it redirects to, as its Location says. */
-  async get(url: URL, options: FetchOptions): Promise<Fetched | { location: string }> {
+  /** @returns the response, or the unresolved Location of a redirect. */
+  async get(url: URL, options: FetchOptions): Promise<FetchResponse | { location: string }> {
     const { signal } = options
     try {
-      return await this.#hosts.run(url.hostname, signal, async () => {
-        const addresses = await this.#parts.resolver.addresses(hostOf(url), signal)
-        return this.#addresses.run(addresses[0]!, signal, () =>
-          this.#all.run('', signal, () => this.#exchange(url, addresses, options)),
+      return await this.#hostLimit.run(url.hostname, signal, async () => {
+        const addresses = await this.#options.resolver.addresses(hostOf(url), signal)
+        return this.#addressLimit.run(addresses[0]!, signal, () =>
+          this.#totalLimit.run('', signal, () => this.#exchange(url, addresses, options)),
         )
       })
     } catch (error) {
-      throw failureOf(error, url.host, signal)
+      throw toFetchFailure(error, url.host, signal)
     }
   }
 
-  /** Hangs up what is idle; a request under way ends by its signal. */
+  /** Closes idle connections. A running request ends by its signal. */
   close(): void {
     this.#idle.close()
   }
 
   async #exchange(url: URL, addresses: string[], options: FetchOptions) {
-    const { line, response, bytesBefore } = await this.#begin(url, addresses, options)
+    const { connection, response, bytesBefore } = await this.#sendRequest(url, addresses, options)
     let reusable = false
     try {
-      const location = redirectOf(response)
+      const location = redirectLocation(response)
       if (location !== null) return { location }
-      const wireBytes = () => line.wire.bytesRead - bytesBefore
-      const fetched = await read(response, url, wireBytes, this.#parts.limits, options)
+      const wireBytes = () => connection.wire.bytesRead - bytesBefore
+      const fetched = await readResponse(response, url, wireBytes, this.#options.limits, options)
       reusable = !fetched.truncated
       return fetched
     } finally {
-      if (reusable) this.#idle.keep(line)
-      else hangUp(line)
+      if (reusable) this.#idle.keep(connection)
+      else closeConnection(connection)
     }
   }
 
-  /** On a line that waits, if there is one; once more when the site had just closed it. */
-  async #begin(url: URL, addresses: string[], options: FetchOptions): Promise<Asked> {
-    const waiting = this.#idle.take(url.origin, addresses)
-    if (waiting) {
+  /** Uses an idle connection if there is one, and a new one when the site has just closed it. */
+  async #sendRequest(url: URL, addresses: string[], options: FetchOptions): Promise<Exchange> {
+    const idle = this.#idle.take(url.origin, addresses)
+    if (idle) {
       try {
-        return await this.#ask(waiting, url, options)
+        return await this.#sendOn(idle, url, options)
       } catch (error) {
-        const failure = failureOf(error, url.host, options.signal)
+        const failure = toFetchFailure(error, url.host, options.signal)
         if (!(failure instanceof FetchFailed) || failure.code !== 'connection') throw failure
       }
     }
-    return this.#ask(await this.#dialled(url, addresses, options.signal), url, options)
+    return this.#sendOn(await this.#connect(url, addresses, options.signal), url, options)
   }
 
-  async #dialled(url: URL, addresses: string[], signal: AbortSignal): Promise<Line> {
-    const { dialling, limits } = this.#parts
+  async #connect(url: URL, addresses: string[], signal: AbortSignal): Promise<PooledConnection> {
+    const { connectOptions: dialling, limits } = this.#options
     this.#idle.closeOneOf(url.hostname)
     let failure: unknown
-    for (const address of addresses.slice(0, limits.addressesTried)) {
+    for (const address of addresses.slice(0, limits.maxAddressesTried)) {
       try {
-        return lineOn(await open(url, address, dialling, signal), url, address, limits)
+        return createPooledConnection(
+          await openConnection(url, address, dialling, signal),
+          url,
+          address,
+          limits,
+        )
       } catch (error) {
-        // The next address has the same certificate, and a deadline is one for all.
+        // The next address has the same certificate and the same deadline.
         if (signal.aborted || (error instanceof FetchFailed && error.code === 'tls')) throw error
         failure = error
       }
@@ -107,29 +117,30 @@ export class Hops {
     throw failure
   }
 
-  async #ask(line: Line, url: URL, options: FetchOptions): Promise<Asked> {
-    const { limits, userAgent } = this.#parts
-    const bytesBefore = line.wire.bytesRead
+  async #sendOn(connection: PooledConnection, url: URL, options: FetchOptions): Promise<Exchange> {
+    const { limits, userAgent } = this.#options
+    const bytesBefore = connection.wire.bytesRead
     let informational = 0
     try {
-      const response = await line.client.request({
+      const response = await connection.client.request({
         method: 'GET',
         path: url.pathname + url.search,
         headers: headersOf(userAgent, options),
         signal: options.signal,
-        onInfo: () => void (++informational > limits.informational && line.socket.destroy()),
+        onInfo: () =>
+          void (++informational > limits.maxInformational && connection.socket.destroy()),
       })
-      // An abort may come when nobody reads it any more.
+      // An abort after reading would otherwise be an unhandled error.
       response.body.on('error', () => {})
-      return { line, response, bytesBefore }
+      return { connection, response, bytesBefore }
     } catch (error) {
-      hangUp(line)
+      closeConnection(connection)
       throw error
     }
   }
 }
 
-/** All that a site ever hears: nothing of whoever asked us. */
+/** The complete request headers. No header of the client's request is forwarded. */
 function headersOf(userAgent: string, { accept }: FetchOptions): Record<string, string> {
   return {
     'user-agent': userAgent,

@@ -1,67 +1,76 @@
-// The guarded fetcher: reads strangers' sites without becoming their way into the network around it.
+// Fetches untrusted URLs. The fetch is our own because it checks the IP address at connect time on every redirect hop.
 import { createSecureContext } from 'node:tls'
 import { parseCidrs } from './address-policy.ts'
-import { type Dial, dialTcp } from './connect.ts'
+import { type ConnectTcp, connectTcp } from './connect.ts'
 import { createResolver } from './dns-resolver.ts'
 import { FetchFailed } from './failure.ts'
-import { Hops } from './hop.ts'
-import { LIMITS, type Limits } from './limits.ts'
-import { UnderWay } from './open-fetches.ts'
-import type { Fetched, FetchOptions, SafeFetch } from './safe-fetch.ts'
-import { judged } from './url-policy.ts'
+import { HopClient } from './hop.ts'
+import { type FetchLimits, LIMITS } from './limits.ts'
+import { OpenFetches } from './open-fetches.ts'
+import type { FetchOptions, FetchResponse, SafeFetch } from './safe-fetch.ts'
+import { parseAllowedUrl } from './url-policy.ts'
 
 export { FetchFailed } from './failure.ts'
-export type { Fetched, FetchOptions, SafeFetch } from './safe-fetch.ts'
+export type { FetchOptions, FetchResponse, SafeFetch } from './safe-fetch.ts'
 
 export interface FetchConfig {
-  /** `host:port`, an IPv6 host in brackets; none: the system's. */
+  /** DNS servers as `host:port`, IPv6 hosts in brackets. An empty list uses the system's servers. */
   dnsServers: string[]
-  /** Ranges that may be visited although they are not public. */
+  /** CIDR ranges that may be visited although they are not public. */
   allow: string[]
   ports: number[]
-  /** With an address where people learn who visits them. */
+  /** Contains a URL that explains the crawler to site owners. */
   userAgent: string
   /** Certificate authorities in PEM, in place of the platform's and NODE_EXTRA_CA_CERTS. */
   ca?: string
 }
 
-export interface Seams {
-  dial?: Dial
-  limits?: Partial<Limits>
+/** Replaced by tests only. */
+export interface FetchTestHooks {
+  connectTcp?: ConnectTcp
+  limits?: Partial<FetchLimits>
 }
 
-export function createFetch(config: FetchConfig, seams: Seams = {}): SafeFetch {
-  const limits = { ...LIMITS, ...seams.limits }
+export function createFetch(config: FetchConfig, hooks: FetchTestHooks = {}): SafeFetch {
+  const limits = { ...LIMITS, ...hooks.limits }
   const allowed = parseCidrs(config.allow.join(','))
   const resolver = createResolver({ servers: config.dnsServers, allowed, limits })
-  const context = createSecureContext({ ca: config.ca, minVersion: 'TLSv1.2' })
-  const { dial = dialTcp } = seams
-  const dialling = { dial, allowed, context, connectMs: limits.connectMs }
-  const hops = new Hops({ resolver, dialling, limits, userAgent: config.userAgent })
+  const hops = new HopClient({
+    resolver,
+    connectOptions: {
+      connectTcp: hooks.connectTcp ?? connectTcp,
+      allowed,
+      secureContext: createSecureContext({ ca: config.ca, minVersion: 'TLSv1.2' }),
+      timeoutMs: limits.connectTimeoutMs,
+    },
+    limits,
+    userAgent: config.userAgent,
+  })
 
-  async function follow(text: string, options: FetchOptions): Promise<Fetched> {
-    let url = judged(text, config.ports)
+  async function followRedirects(firstUrl: string, options: FetchOptions): Promise<FetchResponse> {
+    let url = parseAllowedUrl(firstUrl, config.ports)
     const seen = new Set<string>()
     for (;;) {
-      if (seen.has(url.href)) throw new FetchFailed('redirects', `${url.href} comes again`)
+      if (seen.has(url.href)) throw new FetchFailed('redirects', `${url.href} was already visited`)
       seen.add(url.href)
-      if ((await options.admits?.(url.href)) === false) {
+      if ((await options.isAllowed?.(url.href)) === false) {
         throw new FetchFailed('refused_by_robots', url.href)
       }
-      const answer = await hops.get(url, options)
-      if (!('location' in answer)) return answer
-      if (seen.size > limits.redirects) throw new FetchFailed('redirects', `from ${text}`)
-      url = judged(answer.location, config.ports, url)
+      const response = await hops.get(url, options)
+      if (!('location' in response)) return response
+      if (seen.size > limits.maxRedirects) throw new FetchFailed('redirects', `from ${firstUrl}`)
+      url = parseAllowedUrl(response.location, config.ports, url)
     }
   }
 
-  const underWay = new UnderWay()
+  const openFetches = new OpenFetches()
   return {
     get: (url, options) =>
-      underWay.run(options.signal, (signal) => follow(url, { ...options, signal })),
-    texts: (name, signal) => underWay.run(signal, (linked) => resolver.texts(name, linked)),
+      openFetches.run(options.signal, (signal) => followRedirects(url, { ...options, signal })),
+    txtRecords: (name, signal) =>
+      openFetches.run(signal, (linked) => resolver.txtRecords(name, linked)),
     async close() {
-      underWay.end()
+      openFetches.abortAll()
       hops.close()
     },
   }

@@ -1,52 +1,52 @@
-// Every number that bounds a fetch, in one place.
+// Defines every limit of the fetcher.
 
-export interface Limits {
-  redirects: number
-  /** Bytes that a response may have on the wire, and once it is decoded. */
-  wireBytes: number
-  decodedBytes: number
-  headBytes: number
-  /** Responses with a 1xx status before the one that counts. */
-  informational: number
-  dnsMs: number
-  /** For TCP and TLS together, for each address tried. */
-  connectMs: number
-  headMs: number
-  /** Longest silence within a body. */
+export interface FetchLimits {
+  maxRedirects: number
+  /** Bytes of a response before and after content decoding. */
+  maxWireBytes: number
+  maxDecodedBytes: number
+  maxHeaderBytes: number
+  /** Responses with a 1xx status before the final one. */
+  maxInformational: number
+  dnsTimeoutMs: number
+  /** For TCP and TLS together, for each address. */
+  connectTimeoutMs: number
+  headersTimeoutMs: number
+  /** Longest pause within a body. */
   idleMs: number
-  /** Bytes a second that a body must keep up on average, once it has taken `idleMs`. */
-  slowest: number
-  addressesTried: number
-  perHost: number
-  /** Many names may share one machine, and one name that hangs must not lock out its neighbours. */
-  perAddress: number
-  /** Requests under way; with the idle connections, 64 sockets in all. */
-  busy: number
-  idle: number
-  /** How long an idle connection waits for the next request to its site. */
-  keptMs: number
-  queries: number
-  /** Requests that may wait for a slot before the next is turned away. */
-  waiting: number
+  /** Smallest average rate of a body that has taken longer than `idleMs`. */
+  minBytesPerSecond: number
+  maxAddressesTried: number
+  maxPerHost: number
+  /** Higher than the limit per host, because many hosts share one address. */
+  maxPerAddress: number
+  /** Running requests. Together with the idle connections, at most 64 sockets are open. */
+  maxActive: number
+  maxIdleConnections: number
+  /** How long an idle connection is kept. */
+  keepAliveMs: number
+  maxDnsQueries: number
+  /** Waiting requests; further requests are rejected. */
+  maxQueued: number
 }
 
-export const LIMITS: Limits = {
-  redirects: 5,
-  wireBytes: 5 * 1024 * 1024,
-  decodedBytes: 10 * 1024 * 1024,
-  headBytes: 32 * 1024,
-  informational: 8,
-  dnsMs: 2000,
-  connectMs: 5000,
-  headMs: 10_000,
+export const LIMITS: FetchLimits = {
+  maxRedirects: 5,
+  maxWireBytes: 5 * 1024 * 1024,
+  maxDecodedBytes: 10 * 1024 * 1024,
+  maxHeaderBytes: 32 * 1024,
+  maxInformational: 8,
+  dnsTimeoutMs: 2000,
+  connectTimeoutMs: 5000,
+  headersTimeoutMs: 10_000,
   idleMs: 5000,
-  slowest: 1024,
-  addressesTried: 3,
-  perHost: 2,
-  perAddress: 16,
-  busy: 48,
-  idle: 16,
-  keptMs: 2000,
-  queries: 64,
-  waiting: 10_000,
+  minBytesPerSecond: 1024,
+  maxAddressesTried: 3,
+  maxPerHost: 2,
+  maxPerAddress: 16,
+  maxActive: 48,
+  maxIdleConnections: 16,
+  keepAliveMs: 2000,
+  maxDnsQueries: 64,
+  maxQueued: 10_000,
 }

@@ -1,35 +1,35 @@
-// What is running now, so that closing can end it.
+// Tracks the running fetches, so that closing the fetcher aborts them.
 
-export class UnderWay {
-  readonly #ends = new Set<AbortController>()
+export class OpenFetches {
+  readonly #controllers = new Set<AbortController>()
   #closed = false
 
-  /** @param work is given a signal that follows the caller's, and aborts at `end` too. */
+  /** @param work receives a signal that aborts with the caller's signal and at `abortAll`. */
   async run<Result>(
     signal: AbortSignal,
-    work: (linked: AbortSignal) => Promise<Result>,
+    work: (signal: AbortSignal) => Promise<Result>,
   ): Promise<Result> {
-    // Not AbortSignal.any: what it makes of a signal that lives as long as we do is never freed.
-    const end = new AbortController()
-    const giveUp = () => end.abort(signal.reason)
-    if (signal.aborted) giveUp()
-    else if (this.#closed) end.abort(closed())
-    signal.addEventListener('abort', giveUp, { once: true })
-    this.#ends.add(end)
+    // AbortSignal.any would leak: a signal derived from a process-long signal is never freed.
+    const controller = new AbortController()
+    const abort = () => controller.abort(signal.reason)
+    if (signal.aborted) abort()
+    else if (this.#closed) controller.abort(closedError())
+    signal.addEventListener('abort', abort, { once: true })
+    this.#controllers.add(controller)
     try {
-      return await work(end.signal)
+      return await work(controller.signal)
     } finally {
-      this.#ends.delete(end)
-      signal.removeEventListener('abort', giveUp)
+      this.#controllers.delete(controller)
+      signal.removeEventListener('abort', abort)
     }
   }
 
-  end(): void {
+  abortAll(): void {
     this.#closed = true
-    for (const end of this.#ends) end.abort(closed())
+    for (const controller of this.#controllers) controller.abort(closedError())
   }
 }
 
-function closed(): Error {
-  return new Error('The fetcher is closed.')
+function closedError(): Error {
+  return new Error('The fetcher is closedError.')
 }

@@ -1,38 +1,42 @@
-// What a response comes to: a place to go on to, or a whole answer that was read within its bounds.
+// Reads a response: the target of a redirect, or the body within the size and time limits.
 import type { Dispatcher } from 'undici'
 import { decoderFor, readBody } from './body.ts'
 import { FetchFailed } from './failure.ts'
-import type { Limits } from './limits.ts'
-import type { Fetched, FetchOptions } from './safe-fetch.ts'
+import type { FetchLimits } from './limits.ts'
+import type { FetchOptions, FetchResponse } from './safe-fetch.ts'
 
 export type Response = Dispatcher.ResponseData
 
 const REDIRECTS = [301, 302, 303, 307, 308]
 
-/** @returns the Location as it stands, null when the response leads nowhere. */
-export function redirectOf({ statusCode, headers }: Response): string | null {
+/** @returns the unresolved Location; null when the response is no redirect. */
+export function redirectLocation({ statusCode, headers }: Response): string | null {
   const { location } = headers
   if (!REDIRECTS.includes(statusCode) || location === undefined) return null
   if (Array.isArray(location)) throw new FetchFailed('bad_response', 'several Locations')
   return location
 }
 
-/** @param wireBytes how many bytes the response has taken so far. */
-export async function read(
+/** @param wireBytes returns the bytes received so far, before decoding. */
+export async function readResponse(
   response: Response,
   url: URL,
   wireBytes: () => number,
-  limits: Limits,
+  limits: FetchLimits,
   options: FetchOptions,
-): Promise<Fetched> {
+): Promise<FetchResponse> {
   const headers = Object.fromEntries(
     Object.entries(response.headers).map(([name, value]) => [name, [value].flat().join(', ')]),
   )
   const head = { url: url.href, status: response.statusCode, headers }
   const decoder = decoderFor(headers['content-encoding'] ?? '')
-  const { most = limits.decodedBytes, cut = false } = options
+  const { maxBytes: most = limits.maxDecodedBytes, truncate: cut = false } = options
   const declared = Number(headers['content-length'] ?? 0)
-  if (declared > limits.wireBytes && !cut) throw new FetchFailed('too_large', `${declared} bytes`)
-  const body = await readBody(response.body, decoder(), wireBytes, limits, { most, cut })
+  if (declared > limits.maxWireBytes && !cut)
+    throw new FetchFailed('too_large', `${declared} bytes`)
+  const body = await readBody(response.body, decoder(), wireBytes, limits, {
+    maxBytes: most,
+    truncate: cut,
+  })
   return { ...head, ...body }
 }

@@ -1,40 +1,40 @@
-// The port through which everything outside is read.
+// Defines the port for all HTTP and DNS reads of untrusted hosts.
 
-export interface Fetched {
+export interface FetchResponse {
   /** The last URL, after all redirects. */
   url: string
   status: number
-  /** Names in lower case; what came several times is joined by commas. */
+  /** Names in lower case; repeated headers are joined by commas. */
   headers: Record<string, string>
-  /** Decoded. */
+  /** The body after content decoding. */
   bytes: Uint8Array
-  /** Whether reading ended before the body did: at `most`, with `cut`. */
+  /** Whether the body was longer than `maxBytes` and was cut there. */
   truncated: boolean
 }
 
 export interface FetchOptions {
   /** The deadline: when it aborts, the socket is destroyed and the fetch fails with `timeout`. */
   signal: AbortSignal
-  /** Decoded bytes, up to 10 MB. */
-  most?: number
-  /** Keep what was read until `most`, instead of refusing the answer. */
-  cut?: boolean
+  /** Limit of decoded bytes, at most 10 MB. */
+  maxBytes?: number
+  /** Returns the first `maxBytes` of a longer body instead of failing. */
+  truncate?: boolean
   accept?: string
-  /** Asked before each hop, the first and every redirect; false fails with `refused_by_robots`. */
-  admits?(url: string): Promise<boolean>
+  /** Called before the first request and each redirect; false fails with `refused_by_robots`. */
+  isAllowed?(url: string): Promise<boolean>
 }
 
 export interface SafeFetch {
   /**
-   * GETs a URL of a stranger and follows its redirects. Any final status is an answer.
-   * @throws FetchFailed; Unavailable when too many wait already.
+   * Sends a GET request and follows redirects. An error status is a response, not a failure.
+   * @throws FetchFailed; Unavailable when the queue is full.
    */
-  get(url: string, options: FetchOptions): Promise<Fetched>
+  get(url: string, options: FetchOptions): Promise<FetchResponse>
   /**
-   * The TXT records of a name, each in one piece; none: an empty list.
+   * Returns the TXT records of a name, each joined to one string; an empty list when there are none.
    * @throws FetchFailed
    */
-  texts(name: string, signal: AbortSignal): Promise<string[]>
-  /** Ends what is under way. */
+  txtRecords(name: string, signal: AbortSignal): Promise<string[]>
+  /** Aborts all open fetches. */
   close(): Promise<void>
 }

@@ -1,29 +1,30 @@
-// Which URLs may be visited, judged before anything is resolved; the same for each redirect.
+// Decides which URLs may be visited, before DNS resolution and again for each redirect.
 import { isIP } from 'node:net'
 import { FetchFailed } from './failure.ts'
 
-const LONGEST_URL = 4096
-// What DNS carries; the URL parser would let `!$&'()*+,;=~` and empty labels through as well.
+const MAX_URL_LENGTH = 4096
+// A valid DNS label. The URL parser also accepts `!$&'()*+,;=~` and empty labels.
 const LABEL = /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/
 
 /**
- * @param base where a redirect came from; everything is read by the one parser whose result is dialled.
- * @returns the URL without its fragment, its host without a trailing dot.
+ * Parses a URL once; the connection uses the same parsed result, so no second parser can disagree.
+ * @param base the URL that redirected here.
+ * @returns the URL without its fragment and without a trailing dot of the host.
  * @throws FetchFailed
  */
-export function judged(text: string, ports: number[], base?: URL): URL {
-  const url = text.length <= LONGEST_URL ? URL.parse(text, base) : null
-  if (url === null) throw new FetchFailed('refused_url', `${text.slice(0, 200)} cannot be read`)
+export function parseAllowedUrl(text: string, ports: number[], base?: URL): URL {
+  const url = text.length <= MAX_URL_LENGTH ? URL.parse(text, base) : null
+  if (url === null) throw new FetchFailed('refused_url', `${text.slice(0, 200)} is not a valid URL`)
   const refuse = (why: string) => new FetchFailed('refused_url', `${url.href} ${why}`)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw refuse('is not http or https')
   if (url.username !== '' || url.password !== '') throw refuse('has a user or a password')
-  if (!ports.includes(portOf(url))) throw refuse('names a port that is not visited')
-  // One spelling for one host: it is the key of connection counts, the Host header and the SNI.
+  if (!ports.includes(portOf(url))) throw refuse('has a port that is not allowed')
+  // One spelling per host, because the host is the key of the connection limits.
   if (url.hostname.endsWith('.')) url.hostname = url.hostname.slice(0, -1)
   url.hash = ''
-  if (!isHost(url.hostname)) throw refuse('has a host that is no name')
-  // Percent-encoding can make it longer than the text was.
-  if (url.href.length > LONGEST_URL) throw refuse('is too long')
+  if (!isHost(url.hostname)) throw refuse('has an invalid host name')
+  // Percent-encoding can make the URL longer than its text.
+  if (url.href.length > MAX_URL_LENGTH) throw refuse('is too long')
   return url
 }
 
@@ -31,7 +32,7 @@ export function portOf(url: URL): number {
   return url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port)
 }
 
-/** The host as the resolver and TLS want it: an IPv6 address without its brackets. */
+/** @returns the host for DNS and TLS: an IPv6 address without its brackets. */
 export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[(.*)\]$/, '$1')
 }

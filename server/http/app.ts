@@ -1,4 +1,4 @@
-// The Express app, top to bottom in the order in which a request meets it.
+// Builds the Express app; middleware and routes are listed in the order in which a request passes them.
 import type { IncomingMessage } from 'node:http'
 import { parse as parseQuery } from 'node:querystring'
 import express, { type NextFunction, type Request, type Response } from 'express'
@@ -6,10 +6,10 @@ import type { CompatService } from '../../schema/compat.ts'
 import { Problem } from '../../schema/problems.ts'
 import type { Caller } from '../access/keyring.ts'
 import type { Telemetry } from '../telemetry/index.ts'
-import { anonymous, asking, type ContextParts, headerKey } from './context.ts'
+import { anonymousCaller, authenticate, type ContextParts, keyInHeader } from './context.ts'
 import type { IsOverloaded } from './load-shedding.ts'
 import { replyProblem } from './problem-reply.ts'
-import type { Hot } from './response-cache.ts'
+import type { ResponseCache } from './response-cache.ts'
 import { BATCH_PATH, batchRoutes } from './routes/batch.ts'
 import { brandRoutes } from './routes/brand.ts'
 import { companyRoutes } from './routes/company.ts'
@@ -17,12 +17,17 @@ import {
   COMPAT_PATHS,
   type CompatParts,
   compatHostRoutes,
+  compatKeyReader,
   compatRoutes,
-  keyOf,
 } from './routes/compat/index.ts'
 import { LOOKUPS } from './routes/compat/lookups.ts'
 import { type ExplorerParts, explorerRoutes } from './routes/explorer/index.ts'
-import { GRAPHQL_PATH, type GraphParts, graphqlRoutes, page } from './routes/graphql/index.ts'
+import {
+  GRAPHQL_PATH,
+  type GraphqlParts,
+  graphiqlPage,
+  graphqlRoutes,
+} from './routes/graphql/index.ts'
 import { intelligenceRoutes } from './routes/intelligence.ts'
 import { LOGO_PATHS, logoRoutes } from './routes/logo.ts'
 import { LOOKUP_PATHS, lookupRoutes, searchRoutes } from './routes/lookup.ts'
@@ -36,43 +41,43 @@ import {
   serviceRoutes,
 } from './routes/service.ts'
 
-/** The hosts of our own, or the service as which a host of COMPAT_HOSTS answers. */
-export type AnsweringHost = 'api' | 'image' | CompatService
+/** The API host, the image host, or the compatible service that a host of COMPAT_HOSTS answers as. */
+export type VirtualHost = 'api' | 'image' | CompatService
 
 export interface AppParts extends ContextParts, ServiceParts {
   telemetry: Telemetry
-  hot: Hot
+  responseCache: ResponseCache
   isOverloaded: IsOverloaded
-  hostOf(request: IncomingMessage): AnsweringHost
+  virtualHostOf(request: IncomingMessage): VirtualHost
 }
 
 export function createApp(parts: AppParts): express.Express {
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
-  // The default stops at a thousand parameters, and what comes after them would go unchecked; 16 KB hold no more than eight.
+  // The default ignores parameters after the thousandth, so they would go unchecked. A URL has at most 16 KB.
   app.set('query parser', (query: string) => parseQuery(query, '&', '=', { maxKeys: 0 }))
 
-  app.use(recorded(parts))
-  app.use(named)
+  app.use(recordRequests(parts))
+  app.use(requireHostHeader)
   app.use(operationRoutes(parts))
   app.use(forHost('image', imageHost(parts), parts))
   app.use(forHost('api', apiHost(parts), parts))
   for (const service of new Set(parts.config.compatHosts.values())) {
     app.use(forHost(service, compatHost(service, parts), parts))
   }
-  return refusing(app, parts)
+  return addErrorHandlers(app, parts)
 }
 
-/** For a process that serves nothing but its state. */
-export function createOperations(
+/** The app of a worker process: only /livez, /readyz and /metrics. */
+export function createOperationsApp(
   parts: OperationParts & Pick<AppParts, 'telemetry' | 'config'>,
 ): express.Express {
-  return refusing(express().use(operationRoutes(parts)), parts)
+  return addErrorHandlers(express().use(operationRoutes(parts)), parts)
 }
 
-/** What is not answered before is a problem. */
-function refusing(
+/** Answers unknown paths with 404, and every error with problem details. */
+function addErrorHandlers(
   app: express.Express,
   parts: Pick<AppParts, 'telemetry' | 'config'>,
 ): express.Express {
@@ -82,11 +87,11 @@ function refusing(
   app.use((error: unknown, request: Request, response: Response, _next: NextFunction) => {
     const { log } = parts.telemetry
     if (response.headersSent) {
-      log.error({ err: error }, 'an answer broke off')
+      log.error({ err: error }, 'the response failed after its headers were sent')
       return response.destroy()
     }
     const problem = replyProblem(request, response, error, parts.config.baseUrl)
-    // Under overload a stack for each refusal would be a flood of its own.
+    // Under overload there are many of these, so they are logged without a stack.
     if (problem.code === 'unavailable') log.warn(problem.message)
     else if (problem.status >= 500) log.error({ err: problem.cause ?? problem }, problem.message)
   })
@@ -94,98 +99,107 @@ function refusing(
 }
 
 function apiHost(parts: AppParts): express.Router {
+  const { imageUrl, baseUrl } = parts.config
+  const { store } = parts.responseCache
   return express
     .Router()
     .use(serviceRoutes(parts))
     .use(pageRoutes(parts.config))
     .use(explorerRoutes(explorerParts(parts)))
-    .use(GRAPHQL_PATH, page)
-    .use([BATCH_PATH, GRAPHQL_PATH, MCP_PATH], asking(parts, 'refused', headerKey))
+    .use(GRAPHQL_PATH, graphiqlPage)
+    .use([BATCH_PATH, GRAPHQL_PATH, MCP_PATH], authenticate(parts, 'refused', keyInHeader))
     .use(batchRoutes(parts.config))
-    .use(graphqlRoutes(graphParts(parts)))
+    .use(graphqlRoutes(graphqlParts(parts)))
     .use(mcpRoutes(mcpParts(parts)))
-    .use(COMPAT_PATHS, asking(parts, 'ignored', keyOf('clearbit')))
+    .use(COMPAT_PATHS, authenticate(parts, 'ignored', compatKeyReader('clearbit')))
     .use(compatRoutes(compatParts(parts)))
-    .use(underApi(LOOKUP_PATHS), asking(parts, 'ignored'))
+    .use(underApi(LOOKUP_PATHS), authenticate(parts, 'ignored'))
     .use(lookupRoutes(['/api'], '/api/'))
-    .use(asking(parts, 'refused'))
-    .use(searchRoutes(parts.config.imageUrl))
-    .use(companyRoutes(parts.config.imageUrl))
-    .use(brandRoutes(parts.config.imageUrl))
+    .use(authenticate(parts, 'refused'))
+    .use(searchRoutes(imageUrl))
+    .use(companyRoutes(imageUrl))
+    .use(brandRoutes(imageUrl))
     .use(intelligenceRoutes())
-    .use(logoRoutes(LOGO_PATHS, parts.hot.keep, { refreshable: true }))
-    .use(refreshRoutes(parts.config.baseUrl))
+    .use(logoRoutes(LOGO_PATHS, store, { refreshable: true }))
+    .use(refreshRoutes(baseUrl))
 }
 
 function imageHost(parts: AppParts): express.Router {
   return express
     .Router()
     .use(sitePages('image', parts.config))
-    .use([...LOOKUP_PATHS, ...underApi(LOOKUP_PATHS)], asking(parts, 'ignored'))
+    .use([...LOOKUP_PATHS, ...underApi(LOOKUP_PATHS)], authenticate(parts, 'ignored'))
     .use(lookupRoutes(['', '/api'], '/'))
-    .use(asking(parts, 'refused'))
+    .use(authenticate(parts, 'refused'))
     .use(searchRoutes(parts.config.imageUrl))
-    .use(logoRoutes(['/:domain'], parts.hot.keep))
+    .use(logoRoutes(['/:domain'], parts.responseCache.store))
 }
 
 function compatHost(service: CompatService, parts: AppParts): express.Router {
   return express
     .Router()
-    .use(asking(parts, 'ignored', keyOf(service)))
+    .use(authenticate(parts, 'ignored', compatKeyReader(service)))
     .use(compatHostRoutes(service, compatParts(parts)))
 }
 
-function compatParts({ hot, config }: AppParts): CompatParts {
-  return { keep: hot.keep, imageUrl: config.imageUrl, lookups: LOOKUPS }
+function compatParts({ responseCache, config }: AppParts): CompatParts {
+  return { cacheResponse: responseCache.store, imageUrl: config.imageUrl, lookups: LOOKUPS }
 }
 
-function graphParts({ config, plans, telemetry, isOverloaded }: AppParts): GraphParts {
-  const { baseUrl, imageUrl } = config
-  const onFault = (err: unknown) => telemetry.log.error({ err }, 'a field failed')
-  return { baseUrl, imageUrl, plans: plans.listed, isOverloaded, onFault }
+function graphqlParts({ config, plans, telemetry, isOverloaded }: AppParts): GraphqlParts {
+  return {
+    baseUrl: config.baseUrl,
+    imageUrl: config.imageUrl,
+    plans: plans.listed,
+    isOverloaded,
+    onError: (err) => telemetry.log.error({ err }, 'a GraphQL field failed'),
+  }
 }
 
 function explorerParts({ config, plans, resolvers }: AppParts): ExplorerParts {
-  return { imageUrl: config.imageUrl, resolvers: () => resolvers(anonymous(plans, '')) }
+  return { imageUrl: config.imageUrl, resolvers: () => resolvers(anonymousCaller(plans, '')) }
 }
 
 function mcpParts({ config, version, telemetry }: AppParts): McpParts {
-  const { baseUrl, imageUrl } = config
-  const onFault = (err: unknown) => telemetry.log.error({ err }, 'a tool failed')
-  return { baseUrl, imageUrl, version, onFault }
+  return {
+    baseUrl: config.baseUrl,
+    imageUrl: config.imageUrl,
+    version,
+    onError: (err) => telemetry.log.error({ err }, 'an MCP tool failed'),
+  }
 }
 
 const underApi = (paths: string[]): string[] => paths.map((path) => `/api${path}`)
 
-/** Which host is asked decides what a path means. */
-function named(request: Request, _response: Response, next: NextFunction): void {
+/** Requires a Host header, because the host decides what a path means; HTTP/1.0 has none. */
+function requireHostHeader(request: Request, _response: Response, next: NextFunction): void {
   if (request.headers.host === undefined && request.httpVersion !== '1.0') {
-    throw new Problem('invalid_request', 'The request has no Host header.')
+    throw new Problem('invalid_request', 'The request must have a Host header.')
   }
   next()
 }
 
-/** Routers within routers, so that all that is mounted can be listed. */
-function forHost(host: AnsweringHost, router: express.Router, parts: AppParts): express.Router {
-  const asked: express.RequestHandler = (request, _response, next) =>
-    next(parts.hostOf(request) === host ? undefined : 'router')
-  return express.Router().use(asked, router)
+/** Mounts a router for one virtual host. Nested routers keep the routes listable, which tests use. */
+function forHost(host: VirtualHost, router: express.Router, parts: AppParts): express.Router {
+  const skipOtherHosts: express.RequestHandler = (request, _response, next) =>
+    next(parts.virtualHostOf(request) === host ? undefined : 'router')
+  return express.Router().use(skipOtherHosts, router)
 }
 
-/** Leaves a line and a count behind when the answer is out, or the caller has gone. */
-function recorded({ telemetry, addressOf }: AppParts): express.RequestHandler {
+/** Records each request in the log and the metrics once its response is sent or its client is gone. */
+function recordRequests({ telemetry, clientIpOf }: AppParts): express.RequestHandler {
   return (request, response, next) => {
-    const began = performance.now()
-    const ip = addressOf(request)
+    const startedAt = performance.now()
+    const ip = clientIpOf(request)
     response.once('close', () => {
       const caller = response.locals.caller as Caller | undefined
-      telemetry.answered({
+      telemetry.recordRequest({
         method: request.method,
         url: request.originalUrl,
         route: request.route ? String(request.route.path) : 'none',
         status: response.statusCode,
         bytes: response.locals.bytes ?? 0,
-        milliseconds: performance.now() - began,
+        milliseconds: performance.now() - startedAt,
         ip,
         keyId: caller?.keyId ?? null,
         plan: caller?.plan.id ?? null,

@@ -1,40 +1,43 @@
-// How a body is read: bounded, and refused in the words of a problem.
+// Reads request bodies up to a size limit; an invalid body is answered with a problem.
 import express, { type Request, type RequestHandler, type Response } from 'express'
 import { BODY_ALLOWED } from '../../schema/inputs.ts'
 import { Problem } from '../../schema/problems.ts'
 
-/** Longest body in bytes: more hostnames than any plan allows, at their longest. */
-const MOST = 256 * 1024
+/** More than the hostnames of the largest batch need, at their greatest length. */
+const MAX_BODY_BYTES = 256 * 1024
 
-/** @returns what is sent as JSON, parsed. @throws Problem invalid_request. */
-export const jsonOf = reader(express.json({ limit: MOST, strict: false }))
+/** @returns the parsed JSON body. @throws Problem invalid_request. */
+export const readJson = readerWith(express.json({ limit: MAX_BODY_BYTES, strict: false }))
 
-const bytesOf = reader(express.raw({ limit: MOST, type: 'application/json' }))
+const readBytes = readerWith(express.raw({ limit: MAX_BODY_BYTES, type: 'application/json' }))
 
-/** @returns the same as it came. @throws Problem invalid_request, for broken UTF-8 too. */
-export async function textOf(request: Request, response: Response): Promise<string> {
-  const bytes = await bytesOf(request, response)
-  if (!(bytes instanceof Uint8Array)) throw refused(BODY_ALLOWED)
+/** @returns the body of type application/json as text. @throws Problem invalid_request, also for broken UTF-8. */
+export async function readText(request: Request, response: Response): Promise<string> {
+  const bytes = await readBytes(request, response)
+  if (!(bytes instanceof Uint8Array)) throw invalidBody(BODY_ALLOWED)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw refused('UTF-8')
+    throw invalidBody('UTF-8')
   }
 }
 
-function reader(read: RequestHandler) {
+function readerWith(parseBody: RequestHandler) {
   return (request: Request, response: Response): Promise<unknown> =>
     new Promise((resolve, reject) => {
-      read(request, response, (error?: unknown) => {
+      parseBody(request, response, (error?: unknown) => {
         if (!error) return resolve(request.body)
         const { type } = error as { type?: string }
-        reject(refused(type === 'entity.too.large' ? `at most ${MOST} bytes` : BODY_ALLOWED))
+        const isTooLarge = type === 'entity.too.large'
+        reject(invalidBody(isTooLarge ? `at most ${MAX_BODY_BYTES} bytes` : BODY_ALLOWED))
       })
     })
 }
 
-function refused(allowed: string): Problem {
+function invalidBody(allowed: string): Problem {
   return new Problem('invalid_request', `The body must be ${allowed}.`, {
-    ...{ parameter: 'body', value: '', allowed },
+    parameter: 'body',
+    value: '',
+    allowed,
   })
 }

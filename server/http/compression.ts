@@ -1,44 +1,47 @@
-// Text as small as the caller can read it.
+// Compresses text responses with the best encoding that the client accepts.
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Request } from 'express'
 
-/** What is shorter fits one packet as it is. */
-const LEAST = 1024
-/** As small as gzip's best, in less time; what is higher takes several times as long. */
-const QUALITY = 4
+/** Shorter bodies fit one packet uncompressed. */
+const MIN_BYTES = 1024
+/** As small as gzip's best level in less time; higher levels take several times as long. */
+const BROTLI_QUALITY = 4
 
-const PACKERS = {
+const COMPRESSORS = {
   br: (bytes: Uint8Array) =>
-    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }),
+    promisify(brotliCompress)(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY },
+    }),
   gzip: (bytes: Uint8Array) => promisify(gzip)(bytes),
 }
-type Encoding = keyof typeof PACKERS
+type Encoding = keyof typeof COMPRESSORS
 type Send = (bytes: Uint8Array, encoding: Encoding | null) => void
 
 /**
- * Hands over the bytes, packed off the event loop when that is worth it. Not the middleware that everybody
- * uses: its methods on each response made V8 keep requests alive until a full collection, a third of all time.
+ * Compresses the bytes in the thread pool when that is worth it, and passes them to `send`.
+ * The usual middleware is not used: it wraps methods of each response, and V8 then kept requests alive until a
+ * full garbage collection, which took a third of all time.
  */
-export function packed(request: Request, bytes: Uint8Array, send: Send): void {
-  const encoding = bytes.byteLength < LEAST ? null : encodingFor(request)
+export function compressAndSend(request: Request, bytes: Uint8Array, send: Send): void {
+  const encoding = bytes.byteLength < MIN_BYTES ? null : encodingFor(request)
   if (encoding === null) send(bytes, null)
-  else pack(encoding, bytes, send)
+  else compress(encoding, bytes, send)
 }
 
-function pack(encoding: Encoding, bytes: Uint8Array, send: Send): void {
-  PACKERS[encoding](bytes).then(
-    (small) => send(small, encoding),
+function compress(encoding: Encoding, bytes: Uint8Array, send: Send): void {
+  COMPRESSORS[encoding](bytes).then(
+    (compressed) => send(compressed, encoding),
     () => send(bytes, null),
   )
 }
 
-/** @param among those that there are, the smallest first. */
+/** @returns the first of the available encodings that the client accepts. @param available the smallest first. */
 export function encodingFor(
   request: Request,
-  among: readonly Encoding[] = ['br', 'gzip'],
+  available: readonly Encoding[] = ['br', 'gzip'],
 ): Encoding | null {
   if (!request.headers['accept-encoding']) return null
   const accepted = request.acceptsEncodings()
-  return among.find((encoding) => accepted.includes(encoding)) ?? null
+  return available.find((encoding) => accepted.includes(encoding)) ?? null
 }

@@ -1,26 +1,22 @@
-// One request: who asks, what it spent, and resolvers bound to both.
+// Authenticates a request: finds its caller, charges the quota and creates the caller's resolvers.
 import type { IncomingMessage } from 'node:http'
 import type { NextFunction, Request, Response } from 'express'
 import proxyAddr from 'proxy-addr'
 import { Problem } from '../../schema/problems.ts'
 import type { Resolvers } from '../../schema/resolvers.ts'
-import {
-  type Caller,
-  checkOrigin,
-  type Keyring,
-  type Presented,
-  presentedKey,
-} from '../access/keyring.ts'
+import { findPresentedKey, type PresentedKey } from '../access/api-keys.ts'
+import type { Caller, Keyring } from '../access/keyring.ts'
+import { checkOrigin } from '../access/origins.ts'
 import type { Plans } from '../access/plans.ts'
-import { type Quota, type QuotaResult, subjectOfAddress } from '../access/quota.ts'
+import { type Quota, type QuotaResult, subjectOfIp } from '../access/quota.ts'
 
-export interface Asked {
+export interface RequestContext {
   caller: Caller
   resolvers: Resolvers
-  /** Whether the answer is this caller's alone: no shared cache may keep it. */
+  /** True when only this caller may get the response, so no shared cache may store it. */
   isPrivate: boolean
-  /** How many drops of warm answers came before this request. */
-  epoch: number
+  /** Invalidations of the response cache before this request started. */
+  invalidationCount: number
 }
 
 export interface ContextParts {
@@ -28,75 +24,90 @@ export interface ContextParts {
   quota: Quota
   plans: Plans
   resolvers(caller: Caller): Resolvers
-  addressOf(request: IncomingMessage): string
-  epoch(): number
-}
-
-/** @returns how to tell the client's address, by the proxies that are trusted. */
-export function addressReader(
-  trust: boolean | number | string[],
-): (request: IncomingMessage) => string {
-  if (trust === false) return (request) => request.socket.remoteAddress ?? ''
-  const trusted =
-    typeof trust === 'object'
-      ? proxyAddr.compile(trust)
-      : (_: string, hops: number) => trust === true || hops < Number(trust)
-  return (request) => proxyAddr(request, trusted)
-}
-
-export function anonymous(plans: Plans, address: string): Caller {
-  const subject = subjectOfAddress(address)
-  return { kind: 'anonymous', plan: plans.anonymous, keyId: null, origins: [], subject }
+  clientIpOf(request: IncomingMessage): string
+  invalidationCount(): number
 }
 
 /**
- * The step that every counted request passes: caller, one unit, resolvers.
- * @param badKey on the compatible routes a key that is not valid counts as none.
- * @param keyOf where the key is, when it is not in one of our three places.
+ * Reads the client's IP address, from X-Forwarded-For where the proxies are trusted.
+ * @param trust TRUST_PROXY: false, true, a number of hops, or a list of subnets.
  */
-export function asking(
+export function clientIpReader(
+  trust: boolean | number | string[],
+): (request: IncomingMessage) => string {
+  if (trust === false) return (request) => request.socket.remoteAddress ?? ''
+  const isTrusted =
+    typeof trust === 'object'
+      ? proxyAddr.compile(trust)
+      : (_: string, hops: number) => trust === true || hops < Number(trust)
+  return (request) => proxyAddr(request, isTrusted)
+}
+
+/** The caller of a request without a valid key: each IP address has its own quota. */
+export function anonymousCaller(plans: Plans, ip: string): Caller {
+  return {
+    kind: 'anonymous',
+    plan: plans.anonymous,
+    keyId: null,
+    origins: [],
+    subject: subjectOfIp(ip),
+  }
+}
+
+/**
+ * Creates the middleware that authenticates a request and charges one unit of quota.
+ * @param invalidKey `ignored` treats an invalid key as no key, as the compatible routes need.
+ * @param keyOf reads the key from the request; by default from a header or `?token=`.
+ */
+export function authenticate(
   parts: ContextParts,
-  badKey: 'refused' | 'ignored',
-  keyOf: (request: Request) => Presented | null = usualKey,
+  invalidKey: 'refused' | 'ignored',
+  keyOf: (request: Request) => PresentedKey | null = keyInRequest,
 ) {
   return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
-    // A preflight carries no key, and the request that follows it is counted.
-    if (request.method === 'OPTIONS' || response.locals.spent) return next()
-    const epoch = parts.epoch()
+    // A preflight carries no key; the request that follows it is counted instead.
+    if (request.method === 'OPTIONS' || response.locals.quotaResult) return next()
+    const invalidationCount = parts.invalidationCount()
     const presented = keyOf(request)
-    const known = presented && (await parts.keyring.find(presented.key))
-    const caller = known ?? anonymous(parts.plans, parts.addressOf(request))
-    const spent = await parts.quota.spend(caller.subject, caller.plan)
+    const keyHolder = presented && (await parts.keyring.find(presented.key))
+    const caller = keyHolder ?? anonymousCaller(parts.plans, parts.clientIpOf(request))
+    const quotaResult = await parts.quota.spend(caller.subject, caller.plan)
     response.locals.caller = caller
-    response.locals.spent = spent
-    if (!spent.allowed) throw refusal(caller, spent)
-    if (presented && !known && badKey === 'refused') {
+    response.locals.quotaResult = quotaResult
+    if (!quotaResult.allowed) throw quotaExceeded(caller, quotaResult)
+    if (presented && !keyHolder && invalidKey === 'refused') {
       throw new Problem('key_required', 'The API key is malformed, unknown or revoked.')
     }
     checkOrigin(caller, request.headers)
-    // A key in the address is part of what a cache goes by; one in a header, or an origin list, is not.
-    const isPrivate = (known !== null && presented?.by === 'header') || caller.origins.length > 0
+    // A key in the URL is part of a shared cache's key; a key in a header or an origin list is not.
+    const isPrivate =
+      (keyHolder !== null && presented?.via === 'header') || caller.origins.length > 0
     const resolvers = parts.resolvers(caller)
-    response.locals.asked = { caller, resolvers, isPrivate, epoch } satisfies Asked
+    response.locals.context = {
+      caller,
+      resolvers,
+      isPrivate,
+      invalidationCount,
+    } satisfies RequestContext
     next()
   }
 }
 
-function usualKey({ headers, query }: Request): Presented | null {
-  return presentedKey(headers, query.token as string | string[] | undefined)
+function keyInRequest({ headers, query }: Request): PresentedKey | null {
+  return findPresentedKey(headers, query.token as string | string[] | undefined)
 }
 
-/** For what is no image: a key in the address is none there. */
-export function headerKey({ headers }: Request): Presented | null {
-  return presentedKey(headers, undefined)
+/** Reads the key from a header only: routes other than images ignore `?token=`. */
+export function keyInHeader({ headers }: Request): PresentedKey | null {
+  return findPresentedKey(headers, undefined)
 }
 
-function refusal(caller: Caller, spent: QuotaResult): Problem {
-  const whose = caller.keyId ? 'this key' : 'this address without a key'
-  const retryAfter = Math.max(1, spent.resetAt - Math.floor(Date.now() / 1000))
+function quotaExceeded(caller: Caller, { limit, resetAt }: QuotaResult): Problem {
+  const subject = caller.keyId ? 'this key' : 'this IP address without a key'
+  const retryAfter = Math.max(1, resetAt - Math.floor(Date.now() / 1000))
   return new Problem(
     'quota_exceeded',
-    `The ${spent.limit} requests of ${whose} are used up until the window ends.`,
+    `The quota of ${limit} requests for ${subject} is used up until the window ends.`,
     {
       retryAfter,
       currentTier: caller.plan.id,

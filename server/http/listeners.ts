@@ -1,87 +1,104 @@
-// The two listeners: what reaches the app, what is refused before it, and how they come to an end.
+// Opens the ports, answers requests that never reach the app, and closes the ports gracefully.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 import { PROBLEMS, Problem, type ProblemCode } from '../../schema/problems.ts'
 import type { Config } from '../config.ts'
-import { problemAnswer } from './problem-reply.ts'
+import { problemResponse } from './problem-reply.ts'
 
-/** How long a stop waits for the answers that it owes. */
-const PATIENCE_MS = 10_000
-/** How long a refused connection may take to read why, before it is cut. */
-const FAREWELL_MS = 1000
+export type RequestListener = (request: IncomingMessage, response: ServerResponse) => void
 
-/** @returns the servers, listening. @throws Error that names the port that cannot be used. */
+/** How long a closing server waits for the responses in progress. */
+const CLOSE_TIMEOUT_MS = 10_000
+/** How long a refused connection may stay open to read the problem. */
+const REFUSED_SOCKET_TIMEOUT_MS = 1000
+/** How often a closing server looks for idle connections. */
+const IDLE_CHECK_INTERVAL_MS = 50
+
+/**
+ * Listens on the port of the API and, if there is one, on the image port.
+ * @param onError receives errors of servers that are already listening.
+ * @throws Error naming the port that cannot be opened.
+ */
 export async function listen(
   config: Config,
-  listener: (request: IncomingMessage, response: ServerResponse) => void,
+  listener: RequestListener,
   onError: (cause: Error) => void,
 ): Promise<Server[]> {
   const ports = [config.port, config.imagePort].filter((port) => port !== 0)
-  const servers = ports.map(() =>
-    createServer(
-      {
-        ...{ requestTimeout: 30_000, headersTimeout: 15_000, connectionsCheckingInterval: 5000 },
-        // Longer than proxies keep theirs, a minute: else one of them sends into a connection that is just closing.
-        keepAliveTimeout: 75_000,
-        // 16 KB, which is node's default: the refusal names it.
-        ...{ maxHeaderSize: 16_384, requireHostHeader: false },
-      },
-      listener,
-    ),
-  )
-  for (const [i, server] of servers.entries()) {
-    // An expectation that is not met is not worth an error: it is ignored, as RFC 9110 10.1.1 allows.
-    server.on('checkExpectation', listener)
-    server.on('clientError', (error, socket) =>
-      refuseMalformed(error, socket as Socket, config.baseUrl),
-    )
-    // Without a listener node hangs up on CONNECT without a word.
-    server.on('connect', (_request, socket) => refuse(NO_TUNNEL, socket as Socket, config.baseUrl))
-    await new Promise<void>((resolve, reject) => {
-      const failed = (cause: NodeJS.ErrnoException) => {
-        for (const other of servers) other.close()
-        reject(
-          new Error(`Port ${ports[i]} on ${config.host} cannot be used: ${cause.message}`, {
-            cause,
-          }),
-        )
-      }
-      server.once('error', failed).listen(ports[i], config.host, () => {
-        server.off('error', failed)
-        server.on('error', onError)
-        resolve()
-      })
-    })
+  const servers: Server[] = []
+  try {
+    for (const port of ports) {
+      const server = createHttpServer(listener, config.baseUrl)
+      servers.push(server)
+      await openPort(server, port, config.host)
+      server.on('error', onError)
+    }
+  } catch (error) {
+    for (const server of servers) server.close()
+    throw error
   }
   return servers
 }
 
-/** What node's parser refuses, by its error code; all else is not HTTP. */
-const REFUSALS: Record<string, [ProblemCode, string]> = {
-  HPE_HEADER_OVERFLOW: ['headers_too_large', 'The address and headers are longer than 16 KB.'],
+function createHttpServer(listener: RequestListener, baseUrl: string): Server {
+  const server = createServer(
+    {
+      requestTimeout: 30_000,
+      headersTimeout: 15_000,
+      connectionsCheckingInterval: 5000,
+      // Longer than the minute of most proxies, which would otherwise send into a connection that is closing.
+      keepAliveTimeout: 75_000,
+      // 16 KB, the default of node; headers_too_large names it.
+      maxHeaderSize: 16_384,
+      requireHostHeader: false,
+    },
+    listener,
+  )
+  // An unknown Expect header is ignored, as RFC 9110 10.1.1 allows.
+  server.on('checkExpectation', listener)
+  server.on('clientError', (error, socket) => refuseMalformed(error, socket as Socket, baseUrl))
+  // Without a listener node closes the connection of a CONNECT request without an answer.
+  server.on('connect', (_request, socket) => refuse(CONNECT_REFUSED, socket as Socket, baseUrl))
+  return server
+}
+
+async function openPort(server: Server, port: number, host: string): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const fail = (cause: NodeJS.ErrnoException) =>
+      reject(new Error(`Port ${port} on ${host} cannot be used: ${cause.message}`, { cause }))
+    server.once('error', fail).listen(port, host, () => {
+      server.off('error', fail)
+      resolve()
+    })
+  })
+}
+
+/** The problems for errors of node's HTTP parser, by error code; any other error means invalid HTTP. */
+const PARSER_PROBLEMS: Record<string, [ProblemCode, string]> = {
+  HPE_HEADER_OVERFLOW: ['headers_too_large', 'The URL and headers must be at most 16 KB.'],
   ERR_HTTP_REQUEST_TIMEOUT: ['request_timeout', 'The request did not arrive in time.'],
 }
 
-const NO_TUNNEL = new Problem(
+const CONNECT_REFUSED = new Problem(
   'method_not_allowed',
-  'CONNECT is not answered here: this is no proxy.',
+  'The method must not be CONNECT: this server is not a proxy.',
   {
     allowed: 'GET, HEAD, OPTIONS',
   },
 )
 
-/** What never reaches the app gets problem details too. */
+/** Answers a request that node could not parse. */
 function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket, baseUrl: string): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const [code, detail] = REFUSALS[error.code ?? ''] ?? [
+  const [code, detail] = PARSER_PROBLEMS[error.code ?? ''] ?? [
     'invalid_request',
-    'The request is not HTTP.',
+    'The request must be HTTP.',
   ]
   refuse(new Problem(code, detail), socket, baseUrl)
 }
 
-/** What is too much is refused unread: to look at it would take the time that there is not. */
-export function refuseBusy(
+/** Answers 503 before the request is parsed any further, because the process has no time for it. */
+export function replyOverloaded(
   request: IncomingMessage,
   response: ServerResponse,
   baseUrl: string,
@@ -89,42 +106,43 @@ export function refuseBusy(
   const problem = new Problem('unavailable', 'The service is busy: too many requests wait.', {
     retryAfter: 2,
   })
-  const { head, bytes } = problemAnswer(problem, baseUrl, null)
-  response.writeHead(problem.status, head)
+  const { headers, bytes } = problemResponse(problem, baseUrl, null)
+  response.writeHead(problem.status, headers)
   response.end(request.method === 'HEAD' ? undefined : bytes)
 }
 
+/** Writes the problem to a raw socket and closes it. */
 function refuse(problem: Problem, socket: Socket, baseUrl: string): void {
   const { status, title } = PROBLEMS[problem.code]
-  const { head, bytes } = problemAnswer(problem, baseUrl, null)
-  const fields = head.map((part, i) => (i % 2 === 0 ? `${part}: ` : `${part}\r\n`)).join('')
+  const { headers, bytes } = problemResponse(problem, baseUrl, null)
+  const headerLines = headers.map((part, i) => (i % 2 === 0 ? `${part}: ` : `${part}\r\n`)).join('')
   socket.on('error', () => socket.destroy())
-  socket.end(`HTTP/1.1 ${status} ${title}\r\nConnection: close\r\n${fields}\r\n${bytes}`)
-  // HTTP sockets may be half open: without this a caller who never hangs up keeps one for ever.
-  const cut = setTimeout(() => socket.destroy(), FAREWELL_MS)
-  socket.once('close', () => clearTimeout(cut))
+  socket.end(`HTTP/1.1 ${status} ${title}\r\nConnection: close\r\n${headerLines}\r\n${bytes}`)
+  // HTTP sockets may stay half open: without a timeout a client that never closes keeps one forever.
+  const timeout = setTimeout(() => socket.destroy(), REFUSED_SOCKET_TIMEOUT_MS)
+  socket.once('close', () => clearTimeout(timeout))
 }
 
 /**
- * Lets what was accepted come to its end, within ten seconds.
- * @param lingerMs before idle connections are hung up: who asks on one in that time is told that it closes,
- *   rather than cut off in the middle of asking.
+ * Closes a server after its responses in progress, within ten seconds.
+ * @param lingerMs milliseconds that idle connections stay open. A client that sends a request in that time
+ *   gets an answer with `Connection: close` instead of a connection reset.
  */
 export function closeServer(server: Server, lingerMs = 0): Promise<void> {
   return new Promise((resolve) => {
-    const began = Date.now()
-    const impatient = setTimeout(() => server.closeAllConnections(), PATIENCE_MS)
-    // A connection falls idle when its last answer is out; left alone it would stay for a minute.
-    const hangUp = setInterval(() => {
-      if (Date.now() - began >= lingerMs) server.closeIdleConnections()
-    }, 50)
-    const closed = () => {
-      clearTimeout(impatient)
-      clearInterval(hangUp)
+    const startedAt = Date.now()
+    const timeout = setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT_MS)
+    // A connection becomes idle after its last response, and would then stay open for a minute.
+    const idleCheck = setInterval(() => {
+      if (Date.now() - startedAt >= lingerMs) server.closeIdleConnections()
+    }, IDLE_CHECK_INTERVAL_MS)
+    const onClosed = () => {
+      clearTimeout(timeout)
+      clearInterval(idleCheck)
       resolve()
     }
-    // An HTTP server's own close hangs up on idle connections at once.
-    if (lingerMs > 0) NetServer.prototype.close.call(server, closed)
-    else server.close(closed)
+    // `close` of an HTTP server closes idle connections at once, so the lingering server uses the one of `net`.
+    if (lingerMs > 0) NetServer.prototype.close.call(server, onClosed)
+    else server.close(onClosed)
   })
 }

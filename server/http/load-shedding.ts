@@ -1,43 +1,48 @@
-// How busy this process is, and what it leaves undone for it: the least missed first, and never a warm image.
+// Decides which work this process refuses under load: the least important kind first, cached images never.
 
-/** In the order in which they are left undone. */
-export type Burden = 'research' | 'background' | 'batch' | 'discovery' | 'render' | 'request'
+/** The kinds of work that can be refused, in the order in which they are. */
+export type SheddableWork = 'research' | 'background' | 'batch' | 'discovery' | 'render' | 'request'
 
-/**
- * When each is left undone: once whoever comes now would wait so many milliseconds for their turn of the
- * event loop, or so large a share of the line before the renderer is taken.
- */
-const LIMITS: Record<Burden, { milliseconds: number; share: number }> = {
-  // It reads several pages and may ask a language model, for an answer that is the same an hour later.
-  research: { milliseconds: 125, share: 0.125 },
-  background: { milliseconds: 250, share: 0.25 },
-  batch: { milliseconds: 500, share: 0.5 },
-  discovery: { milliseconds: 1000, share: 0.75 },
-  // A full line refuses by itself.
-  render: { milliseconds: 2000, share: Number.POSITIVE_INFINITY },
-  // What comes then is refused unread: nobody waits much longer than this to hear that it is too much.
-  request: { milliseconds: 4000, share: Number.POSITIVE_INFINITY },
+/** A kind of work is refused when either limit is exceeded. */
+interface Limit {
+  /** Expected wait in the request queue, in milliseconds. */
+  waitMs: number
+  /** How full the render queue is, from 0 to 1. */
+  renderQueueFullness: number
 }
 
-/** Whether something of that kind must be left undone now. */
-export type IsOverloaded = (burden: Burden) => boolean
+const LIMITS: Record<SheddableWork, Limit> = {
+  // Research reads several pages and may call a language model; its result is the same an hour later.
+  research: { waitMs: 125, renderQueueFullness: 0.125 },
+  background: { waitMs: 250, renderQueueFullness: 0.25 },
+  batch: { waitMs: 500, renderQueueFullness: 0.5 },
+  discovery: { waitMs: 1000, renderQueueFullness: 0.75 },
+  // A full render queue refuses work by itself.
+  render: { waitMs: 2000, renderQueueFullness: Number.POSITIVE_INFINITY },
+  // Above this limit every request is refused unread, so no caller waits much longer than 4 s for a 503.
+  request: { waitMs: 4000, renderQueueFullness: Number.POSITIVE_INFINITY },
+}
+
+/** @returns whether work of this kind must be refused now. */
+export type IsOverloaded = (work: SheddableWork) => boolean
 
 export interface Load {
-  /** Milliseconds that whoever comes now waits for their turn. */
-  delay(): number
-  /** Share of the line before the renderer that is taken, 0 to 1. */
-  fullness(): number
+  /** Milliseconds that a request arriving now would wait. */
+  expectedWaitMs(): number
+  /** How full the render queue is, from 0 to 1. */
+  renderQueueFullness(): number
 }
 
-/** @param onShed told of each that is left undone. */
+/** @param onShed called for each refusal. */
 export function createLoadShedding(
-  { delay, fullness }: Load,
-  onShed: (burden: Burden) => void,
+  load: Load,
+  onShed: (work: SheddableWork) => void,
 ): IsOverloaded {
-  return (burden) => {
-    const { milliseconds, share } = LIMITS[burden]
-    const sheds = delay() > milliseconds || fullness() > share
-    if (sheds) onShed(burden)
-    return sheds
+  return (work) => {
+    const limit = LIMITS[work]
+    const isOverloaded =
+      load.expectedWaitMs() > limit.waitMs || load.renderQueueFullness() > limit.renderQueueFullness
+    if (isOverloaded) onShed(work)
+    return isOverloaded
   }
 }

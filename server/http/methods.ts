@@ -1,18 +1,18 @@
-// How a path is answered: its own method by the handler, a preflight, and 405 for the rest.
+// Mounts a handler on its method, answers preflight requests, and answers 405 to every other method.
 import type { Request, Response, Router } from 'express'
 import { Problem } from '../../schema/problems.ts'
 import { replyPreflight } from './reply.ts'
 
 type Handler = (request: Request, response: Response) => Promise<void> | void
 
-/** Mounts a question: GET, and HEAD with it. */
-export function answering(router: Router, paths: string | string[], handler: Handler): Router {
+/** Mounts a handler for GET and HEAD. */
+export function get(router: Router, paths: string | string[], handler: Handler): Router {
   for (const path of [paths].flat()) mount(router, ['get'], path, handler)
   return router
 }
 
-/** Mounts a deed. */
-export function doing(
+/** Mounts a handler for a method that changes something. */
+export function mutate(
   router: Router,
   method: 'post' | 'delete',
   path: string,
@@ -22,8 +22,8 @@ export function doing(
   return router
 }
 
-/** Mounts what is a question or a deed as its body says. */
-export function conversing(router: Router, path: string, handler: Handler): Router {
+/** Mounts a handler for GET, HEAD and POST. */
+export function getOrPost(router: Router, path: string, handler: Handler): Router {
   mount(router, ['get', 'post'], path, handler)
   return router
 }
@@ -34,13 +34,13 @@ function mount(
   path: string,
   handler: Handler,
 ): void {
-  const words = methods.map((method) => (method === 'get' ? 'GET, HEAD' : method.toUpperCase()))
-  const allowed = [...words, 'OPTIONS'].join(', ')
+  const names = methods.map((method) => (method === 'get' ? 'GET, HEAD' : method.toUpperCase()))
+  const allowed = [...names, 'OPTIONS'].join(', ')
   const route = router.route(path)
   for (const method of methods) route[method](handler)
   route.options((request, response) => replyPreflight(request, response, allowed))
   route.all((request) => {
-    const detail = `${request.method} is not answered here; ${allowed} are.`
+    const detail = `The method must be one of ${allowed}; got ${request.method}.`
     throw new Problem('method_not_allowed', detail, { allowed })
   })
 }

@@ -1,45 +1,48 @@
-// One request a turn of the event loop: when a thousand arrive together, whoever asks for little is answered between them.
+// Runs one request per turn of the event loop, so that a thousand simultaneous requests do not block small ones.
 
-export interface Turns {
-  /** Runs the work at once for the first of a turn, and for the others one a turn in their order. */
-  take(work: () => void): void
-  /** Milliseconds that whoever comes now waits, as far as the last turns tell. */
-  delay(): number
+export interface RequestQueue {
+  /** Runs the work at once when the queue is idle, else in a later turn, first come, first served. */
+  run(work: () => void): void
+  /** Milliseconds that a request arriving now would wait, estimated from the last turns. */
+  expectedWaitMs(): number
 }
 
-/** How much the last turn counts beside those before it. */
-const WEIGHT = 0.1
+/** Weight of the last turn in the moving average of the turn length. */
+const AVERAGE_WEIGHT = 0.1
 
-/** @param now milliseconds; tests hand in their own. */
-export function createTurns(now: () => number = () => performance.now()): Turns {
-  // Taken from the front by number: to shift an array of thousands moves them all.
-  let waiting: (() => void)[] = []
-  let first = 0
-  let taken = false
-  let began = 0
-  let milliseconds = 0
-  const next = () => {
-    const work = waiting[first++]
-    taken = work !== undefined
+/** @param now a clock in milliseconds; tests pass their own. */
+export function createRequestQueue(now: () => number = () => performance.now()): RequestQueue {
+  // The queue is an array with a read index: `shift` would move thousands of elements.
+  let queue: (() => void)[] = []
+  let nextIndex = 0
+  let isRunning = false
+  let turnStartedAt = 0
+  let averageTurnMs = 0
+  const runNext = () => {
+    const work = queue[nextIndex++]
+    isRunning = work !== undefined
     if (work === undefined) {
-      waiting = []
-      first = 0
+      queue = []
+      nextIndex = 0
       return
     }
-    const at = now()
-    milliseconds += WEIGHT * (at - began - milliseconds)
-    began = at
-    setImmediate(next)
+    const startedAt = now()
+    averageTurnMs += AVERAGE_WEIGHT * (startedAt - turnStartedAt - averageTurnMs)
+    turnStartedAt = startedAt
+    setImmediate(runNext)
     work()
   }
   return {
-    take(work) {
-      if (taken) return void waiting.push(work)
-      taken = true
-      began = now()
-      setImmediate(next)
+    run(work) {
+      if (isRunning) {
+        queue.push(work)
+        return
+      }
+      isRunning = true
+      turnStartedAt = now()
+      setImmediate(runNext)
       work()
     },
-    delay: () => (waiting.length - first) * milliseconds,
+    expectedWaitMs: () => (queue.length - nextIndex) * averageTurnMs,
   }
 }

@@ -1,194 +1,226 @@
-// Warm images answered in the listener before Express: the same key, quota, conditions, log line and headers.
-// Whatever it is not sure of goes to the app.
+// Answers repeated image requests before Express, with the same authentication, quota, headers and log line.
+// Any request that the cache cannot decide alone goes to the app.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import type { Apex } from '../../schema/apex.ts'
 import { LogoParameters } from '../../schema/inputs.ts'
 import type { LogoImage } from '../../schema/resolvers.ts'
-import { type Caller, presentedKey } from '../access/keyring.ts'
+import { findPresentedKey } from '../access/api-keys.ts'
+import type { Caller } from '../access/keyring.ts'
 import type { QuotaResult } from '../access/quota.ts'
 import type { Telemetry } from '../telemetry/index.ts'
-import { type Asked, anonymous, type ContextParts } from './context.ts'
-import { bodyHead, type Head, limitHead, logoHead, matches, unchangedHead } from './reply.ts'
+import { anonymousCaller, type ContextParts, type RequestContext } from './context.ts'
+import {
+  contentHeaders,
+  type HeaderList,
+  logoHeaders,
+  matchesEtag,
+  notModifiedHeaders,
+  rateLimitHeaders,
+} from './reply.ts'
 
-/** One answer to one address, for callers of one plan and kind. */
-interface Warm {
-  /** Those whose change makes it wrong: the one asked for, and whose drawing it is. */
+/** The response to one URL, for callers with the same plan and kind of key. */
+interface CachedResponse {
+  /** The domain of the request and the owner of its artwork: a change of either invalidates the response. */
   domains: Apex[]
   etag: string
-  /** Short ones as a latin1 string: node then writes head and body at once, a fifth faster. */
+  /** Short bodies are latin1 strings: node then writes headers and body in one call, a fifth faster. */
   body: string | Uint8Array
+  /** Length of the body in bytes. */
   length: number
-  /** Everything but the limits, for a 200 and for a 304. */
-  head: Head
-  bareHead: Head
+  /** The headers of a 200 and of a 304, without the rate limits. */
+  okHeaders: HeaderList
+  notModifiedHeaders: HeaderList
 }
 
-export interface Hot {
-  /** @returns false when the app must answer. */
+export interface ResponseCache {
+  /** Answers the request when it can. @returns false when the app must answer. */
   answer(request: IncomingMessage, response: ServerResponse): boolean
-  /** Counts drops: an answer that was begun before one must not be remembered after it. */
-  epoch(): number
-  /** Remembers what the app just sent, if the same request may be answered with it again. */
-  keep(request: IncomingMessage, asked: Asked, image: LogoImage): void
-  /** @returns how many answers there were. */
-  drop(domain: Apex): number
+  /** Counts invalidations: a response that started before one must not be stored after it. */
+  invalidationCount(): number
+  /** Stores the image that the app has just sent, if the same request may get it again. */
+  store(request: IncomingMessage, context: RequestContext, image: LogoImage): void
+  /** Removes every response for the domain. @returns how many there were. */
+  invalidate(domain: Apex): number
   clear(): void
 }
 
-export interface HotParts extends Omit<ContextParts, 'resolvers' | 'epoch'> {
+export interface ResponseCacheParts extends Omit<ContextParts, 'resolvers' | 'invalidationCount'> {
   telemetry: Telemetry
-  /** Bytes that may be held. */
+  /** The most memory for stored responses, in bytes. */
   maxBytes: number
-  /** Which host a request came to: one address means other things on each. */
-  hostOf(request: IncomingMessage): string
-  /** Takes over when the quota is used up: its answer is a problem. */
+  /** The virtual host of a request: each host has its own meaning for a path. */
+  virtualHostOf(request: IncomingMessage): string
+  /** Answers when the quota is used up, with a problem. */
   app(request: IncomingMessage, response: ServerResponse): void
 }
 
-/** Entries live shorter than anything they rest on: keys are believed for a minute too. */
-const LIFE_MS = 60_000
-const LONGEST_URL = 512
-const LONGEST_STRING = 32_768
-/** What an entry weighs beside its bytes: two heads and the names, measured at 2.5 KB. */
-const OVERHEAD = 3000
-/** Parameters that change the answer; `?x=1…n` would otherwise fill the memory with one image. */
-const KNOWN = new Set([...Object.keys(LogoParameters.shape), 'token'])
+/** No longer than the keyring caches a key, so that a response never outlives the key's cached state. */
+const TTL_MS = 60_000
+const MAX_URL_LENGTH = 512
+/** The longest body in bytes that is stored as a string. */
+const MAX_STRING_BYTES = 32_768
+/** Memory of an entry besides its body: two header lists and the names, measured at 2.5 KB. */
+const ENTRY_OVERHEAD_BYTES = 3000
+/** The parameters that change an image. Others are not cached: `?x=1…n` would fill the memory with one image. */
+const CACHEABLE_PARAMETERS = new Set([...Object.keys(LogoParameters.shape), 'token'])
 
-export function createHot(parts: HotParts): Hot {
-  const entries = new LRUCache<string, Warm>({
+export function createResponseCache(parts: ResponseCacheParts): ResponseCache {
+  const entries = new LRUCache<string, CachedResponse>({
     maxSize: parts.maxBytes,
-    ttl: LIFE_MS,
-    // Else the cache sets a timer each millisecond, to know what time it is.
+    ttl: TTL_MS,
+    // Without a resolution the cache starts a timer every millisecond to read the clock.
     ttlResolution: 1000,
-    sizeCalculation: ({ length }) => length + OVERHEAD,
-    dispose: (entry, name) => {
+    sizeCalculation: ({ length }) => length + ENTRY_OVERHEAD_BYTES,
+    dispose: (entry, cacheKey) => {
       for (const domain of entry.domains) {
-        const names = namesByDomain.get(domain)
-        names?.delete(name)
-        if (names?.size === 0) namesByDomain.delete(domain)
+        const cacheKeys = cacheKeysByDomain.get(domain)
+        cacheKeys?.delete(cacheKey)
+        if (cacheKeys?.size === 0) cacheKeysByDomain.delete(domain)
       }
     },
   })
-  const namesByDomain = new Map<Apex, Set<string>>()
-  let epoch = 0
+  const cacheKeysByDomain = new Map<Apex, Set<string>>()
+  let invalidationCount = 0
 
   return {
     answer(request, response) {
-      const who = whoAsks(request, parts)
-      const warm = who && entries.get(nameOf(request, who, parts))
-      if (!warm) return false
-      const began = performance.now()
-      const { caller } = who
-      const finish = (spent: QuotaResult) => {
-        if (!spent.allowed) return parts.app(request, response)
-        const status = write(request, response, warm, spent)
-        parts.telemetry.answered({
+      const identified = identifyCaller(request, parts)
+      const cached = identified && entries.get(cacheKeyOf(request, identified, parts))
+      if (!cached) return false
+      const startedAt = performance.now()
+      const { caller } = identified
+      const finish = (quotaResult: QuotaResult) => {
+        if (!quotaResult.allowed) return parts.app(request, response)
+        const status = write(request, response, cached, quotaResult)
+        parts.telemetry.recordRequest({
           method: 'GET',
           url: urlOf(request),
           route: 'hot',
           status,
-          bytes: status === 200 ? warm.length : 0,
-          milliseconds: performance.now() - began,
-          ip: parts.addressOf(request),
+          bytes: status === 200 ? cached.length : 0,
+          milliseconds: performance.now() - startedAt,
+          ip: parts.clientIpOf(request),
           keyId: caller.keyId,
           plan: caller.plan.id,
           cache: 'HOT',
         })
       }
-      const spent = parts.quota.spend(caller.subject, caller.plan)
-      if (!(spent instanceof Promise)) finish(spent)
-      else spent.then(finish, () => parts.app(request, response)).catch(() => response.destroy())
+      const result = parts.quota.spend(caller.subject, caller.plan)
+      if (!(result instanceof Promise)) finish(result)
+      else result.then(finish, () => parts.app(request, response)).catch(() => response.destroy())
       return true
     },
-    epoch: () => epoch,
-    keep(request, { caller, isPrivate, epoch: begun }, image) {
-      if (begun !== epoch || !isPlain(urlOf(request))) return
-      const who = whoAsks(request, parts)
-      // The app may have seen another caller: a key made or revoked since, an odd `?` in the address.
-      if (who?.caller.subject !== caller.subject) return
-      const name = nameOf(request, who, parts)
-      const bareHead = unchangedHead(image, isPrivate)
-      const { domain, owner, etag, bytes } = image
-      const domains = [...new Set([domain, owner])]
-      const body = bytes.byteLength > LONGEST_STRING ? bytes : Buffer.from(bytes).toString('latin1')
-      const head = [...logoHead(image, true, isPrivate), ...bodyHead(image)]
-      entries.set(name, { domains, etag, body, length: bytes.byteLength, bareHead, head })
-      // An image larger than the whole store is not kept, and must leave no name behind.
-      if (!entries.has(name)) return
-      for (const each of domains) {
-        namesByDomain.set(each, (namesByDomain.get(each) ?? new Set()).add(name))
+    invalidationCount: () => invalidationCount,
+    store(request, context, image) {
+      if (context.invalidationCount !== invalidationCount) return
+      if (!isCacheable(urlOf(request))) return
+      const identified = identifyCaller(request, parts)
+      // The app may have identified another caller: the key may be new or revoked since then.
+      if (identified?.caller.subject !== context.caller.subject) return
+      const cacheKey = cacheKeyOf(request, identified, parts)
+      const entry = cachedResponseOf(image, context.isPrivate)
+      entries.set(cacheKey, entry)
+      // An image larger than the whole cache is not stored, so it must not be listed under its domains either.
+      if (!entries.has(cacheKey)) return
+      for (const domain of entry.domains) {
+        const cacheKeys = cacheKeysByDomain.get(domain) ?? new Set()
+        cacheKeysByDomain.set(domain, cacheKeys.add(cacheKey))
       }
     },
-    drop(domain) {
-      epoch += 1
-      const names = [...(namesByDomain.get(domain) ?? [])]
-      for (const name of names) entries.delete(name)
-      return names.length
+    invalidate(domain) {
+      invalidationCount += 1
+      const cacheKeys = [...(cacheKeysByDomain.get(domain) ?? [])]
+      for (const cacheKey of cacheKeys) entries.delete(cacheKey)
+      return cacheKeys.length
     },
     clear() {
-      epoch += 1
+      invalidationCount += 1
       entries.clear()
     },
   }
 }
 
-/** Express cuts request.url to the router's mount point; originalUrl is what came. */
+function cachedResponseOf(image: LogoImage, isPrivate: boolean): CachedResponse {
+  const { domain, owner, etag, bytes } = image
+  return {
+    domains: [...new Set([domain, owner])],
+    etag,
+    body: bytes.byteLength > MAX_STRING_BYTES ? bytes : Buffer.from(bytes).toString('latin1'),
+    length: bytes.byteLength,
+    okHeaders: [...logoHeaders(image, true, isPrivate), ...contentHeaders(image)],
+    notModifiedHeaders: notModifiedHeaders(image, isPrivate),
+  }
+}
+
+/** Express shortens `request.url` to the path below a router; `originalUrl` is the URL as received. */
 function urlOf(request: IncomingMessage): string {
   return (request as { originalUrl?: string }).originalUrl ?? request.url ?? ''
 }
 
-/** An image at an address of which every part is known. */
-function isPlain(url: string): boolean {
-  if (url.length > LONGEST_URL || !url.startsWith('/')) return false
-  return [...new URLSearchParams(queryOf(url)).keys()].every((name) => KNOWN.has(name))
+/** @returns whether every parameter of the URL is one that changes the image. */
+function isCacheable(url: string): boolean {
+  if (url.length > MAX_URL_LENGTH || !url.startsWith('/')) return false
+  return [...new URLSearchParams(queryOf(url)).keys()].every((name) =>
+    CACHEABLE_PARAMETERS.has(name),
+  )
 }
 
-/** What follows the first question mark, as the app reads it. */
+/** @returns the query of a URL, without the question mark. */
 function queryOf(url: string): string {
   const at = url.indexOf('?')
   return at === -1 ? '' : url.slice(at + 1)
 }
 
-// An escaped name could be `token` in disguise, and a second `?` or a `#` hide one from one reader
-// and show it to the other.
-const DOUBTFUL = /[%#]|\?.*\?/
+// The app could read such a URL differently: an escaped name may be `token`, and a second `?` or a `#`
+// may hide a parameter from one of the two parsers.
+const AMBIGUOUS_URL = /[%#]|\?.*\?/
 
-/** Who asks, told without a look into the store; null when only the app can tell. */
-function whoAsks(request: IncomingMessage, parts: HotParts): Who | null {
+interface IdentifiedCaller {
+  caller: Caller
+  /** `nobody` without a key. */
+  via: string
+}
+
+/** Finds the caller without reading the store. @returns null when only the app can find the caller. */
+function identifyCaller(
+  request: IncomingMessage,
+  parts: ResponseCacheParts,
+): IdentifiedCaller | null {
   const { headers, method } = request
   const url = urlOf(request)
-  if (method !== 'GET' || headers.host === undefined || DOUBTFUL.test(url)) return null
+  if (method !== 'GET' || headers.host === undefined || AMBIGUOUS_URL.test(url)) return null
   const token = url.includes('token=') ? new URLSearchParams(queryOf(url)).get('token') : null
-  const presented = presentedKey(headers, token ?? undefined)
+  const presented = findPresentedKey(headers, token ?? undefined)
   if (!presented) {
-    return { caller: anonymous(parts.plans, parts.addressOf(request)), by: 'nobody' }
+    return { caller: anonymousCaller(parts.plans, parts.clientIpOf(request)), via: 'nobody' }
   }
-  const caller = parts.keyring.peek(presented.key)
-  return caller && caller.origins.length === 0 ? { caller, by: presented.by } : null
+  const caller = parts.keyring.findCached(presented.key)
+  return caller && caller.origins.length === 0 ? { caller, via: presented.via } : null
 }
 
-interface Who {
-  caller: Caller
-  by: string
+function cacheKeyOf(
+  request: IncomingMessage,
+  { caller, via }: IdentifiedCaller,
+  parts: ResponseCacheParts,
+): string {
+  return `${parts.virtualHostOf(request)} ${caller.kind} ${caller.plan.id} ${via} ${urlOf(request)}`
 }
 
-function nameOf(request: IncomingMessage, { caller, by }: Who, parts: HotParts): string {
-  return `${parts.hostOf(request)} ${caller.kind} ${caller.plan.id} ${by} ${urlOf(request)}`
-}
-
+/** Writes the response. @returns its status. */
 function write(
   request: IncomingMessage,
   response: ServerResponse,
-  warm: Warm,
-  spent: QuotaResult,
+  cached: CachedResponse,
+  quotaResult: QuotaResult,
 ): number {
-  const unchanged = matches(request.headers['if-none-match'], warm.etag)
-  response.writeHead(
-    unchanged ? 304 : 200,
-    (unchanged ? warm.bareHead : warm.head).concat(limitHead(spent)),
-  )
-  if (unchanged) response.end()
-  else response.end(warm.body, 'latin1')
-  return unchanged ? 304 : 200
+  const limits = rateLimitHeaders(quotaResult)
+  if (matchesEtag(request.headers['if-none-match'], cached.etag)) {
+    response.writeHead(304, cached.notModifiedHeaders.concat(limits))
+    response.end()
+    return 304
+  }
+  response.writeHead(200, cached.okHeaders.concat(limits))
+  response.end(cached.body, 'latin1')
+  return 200
 }

@@ -1,30 +1,40 @@
-// A file as an answer, in the smallest coding that the caller reads.
+// Sends a static file in the smallest encoding that the client accepts.
 import { hash } from 'node:crypto'
 import type { Request, Response } from 'express'
 import { encodingFor } from './compression.ts'
-import { ALWAYS, type Head, matches, send } from './reply.ts'
+import { COMMON_HEADERS, type HeaderList, matchesEtag, send } from './reply.ts'
 
-export interface StoredFile {
+export interface StaticFile {
+  /** The media type, as Content-Type has it. */
   type: string
-  /** The bytes by content coding. */
-  coded: { identity: Buffer; br: Buffer | null; gzip: Buffer | null }
+  /** The bytes in each content encoding; null where the file has none. */
+  encodings: { identity: Buffer; br: Buffer | null; gzip: Buffer | null }
 }
 
+/** @param extraHeaders headers of this file, such as Cache-Control. */
 export function replyFile(
   request: Request,
   response: Response,
-  { type, coded }: StoredFile,
-  more: Head,
+  { type, encodings }: StaticFile,
+  extraHeaders: HeaderList,
 ): void {
-  const there = (['br', 'gzip'] as const).filter((name) => coded[name])
-  const coding = encodingFor(request, there)
-  const bytes = coded[coding ?? 'identity'] as Buffer
+  const available = (['br', 'gzip'] as const).filter((name) => encodings[name])
+  const encoding = encodingFor(request, available)
+  const bytes = encodings[encoding ?? 'identity'] as Buffer
   const etag = hash('sha256', bytes, 'base64url').slice(0, 22)
-  const head = [...ALWAYS, ...more, 'ETag', `"${etag}"`, 'Vary', 'Accept-Encoding']
-  if (matches(request.headers['if-none-match'], etag)) send(request, response, 304, head, null)
-  else {
-    const body = ['Content-Type', type, 'Content-Length', String(bytes.byteLength)]
-    const packing = coding ? ['Content-Encoding', coding] : []
-    send(request, response, 200, [...head, ...packing, ...body], bytes)
+  const headers = [
+    ...COMMON_HEADERS,
+    ...extraHeaders,
+    'ETag',
+    `"${etag}"`,
+    'Vary',
+    'Accept-Encoding',
+  ]
+  if (matchesEtag(request.headers['if-none-match'], etag)) {
+    send(request, response, 304, headers, null)
+    return
   }
+  if (encoding) headers.push('Content-Encoding', encoding)
+  headers.push('Content-Type', type, 'Content-Length', String(bytes.byteLength))
+  send(request, response, 200, headers, bytes)
 }

@@ -1,86 +1,112 @@
-// How a Windows bitmap lies in its bytes: every length is checked before anything is read by it.
+// Parses the header of a Windows bitmap and checks that every part lies inside the file.
 import { UnsafeArtwork } from './svg/parse.ts'
 
 export interface Layout {
   view: DataView
   width: number
   height: number
+  /** Bits per pixel. */
   depth: number
   topDown: boolean
-  /** Where the colours of the palette and the rows begin. */
-  palette: number
-  colours: number
-  rows: number
+  /** Byte offset of the palette, 4 bytes per color. */
+  paletteOffset: number
+  paletteSize: number
+  rowsOffset: number
+  /** Bytes per row. */
   stride: number
-  /** Bits of red, green, blue and alpha in a pixel of 16 or 32 bits; alpha 0 where it has none. */
+  /** Bit masks of red, green, blue and alpha in a 16- or 32-bit pixel; alpha is 0 without alpha. */
   masks: [number, number, number, number]
-  /** Where the 1-bit mask of an icon begins; null where it has none. */
-  cutOut: number | null
+  /** Byte offset of an icon's 1-bit transparency mask; null without one. */
+  maskOffset: number | null
 }
 
 const DEPTHS = [1, 4, 8, 16, 24, 32]
-const [PLAIN, BITFIELDS, ALPHA_BITFIELDS] = [0, 3, 6]
+const [UNCOMPRESSED, BITFIELDS, ALPHA_BITFIELDS] = [0, 3, 6]
 
-export const cutOff = () => new UnsafeArtwork('The bitmap is cut off.')
+/** The error for a bitmap that is shorter than its header states. */
+export const truncatedBitmap = () => new UnsafeArtwork('The bitmap is truncated.')
 
-/** @param rowsAt where the file says that its rows begin; null in an icon, which does not say. */
-export function layoutOf(
+/**
+ * @param start byte offset of the header.
+ * @param rowsAt byte offset of the rows as stated in the file; null in an icon, which has none.
+ * @throws UnsafeArtwork when the bitmap is truncated, too large or unsupported.
+ */
+export function parseLayout(
   view: DataView,
-  at: number,
+  start: number,
   rowsAt: number | null,
-  mostPixels: number,
+  maxPixels: number,
 ): Layout {
-  if (view.byteLength < at + 40) throw cutOff()
-  const header = view.getUint32(at, true)
-  if (header < 40 || header > 124) throw new UnsafeArtwork('The bitmap is of a kind not taken.')
-  const size = sizeOf(view, at, rowsAt === null, mostPixels)
-  const depth = view.getUint16(at + 14, true)
-  const kind = view.getUint32(at + 16, true)
-  if (![PLAIN, BITFIELDS, ALPHA_BITFIELDS].includes(kind) || !DEPTHS.includes(depth)) {
-    throw new UnsafeArtwork('The bitmap is compressed or of a depth that is not taken.')
+  if (view.byteLength < start + 40) throw truncatedBitmap()
+  const header = view.getUint32(start, true)
+  if (header < 40 || header > 124) throw new UnsafeArtwork('The bitmap has an unsupported header.')
+  const size = parseSize(view, start, rowsAt === null, maxPixels)
+  const depth = view.getUint16(start + 14, true)
+  const compression = view.getUint32(start + 16, true)
+  if (
+    ![UNCOMPRESSED, BITFIELDS, ALPHA_BITFIELDS].includes(compression) ||
+    !DEPTHS.includes(depth)
+  ) {
+    throw new UnsafeArtwork('The bitmap is compressed or has an unsupported color depth.')
   }
-  const masked = kind !== PLAIN && header === 40 ? (kind === BITFIELDS ? 12 : 16) : 0
-  const palette = at + header + masked
-  const colours = depth > 8 ? 0 : view.getUint32(at + 32, true) || 1 << depth
+  const maskBytes =
+    compression !== UNCOMPRESSED && header === 40 ? (compression === BITFIELDS ? 12 : 16) : 0
+  const paletteOffset = start + header + maskBytes
+  const paletteSize = depth > 8 ? 0 : view.getUint32(start + 32, true) || 1 << depth
   const stride = Math.ceil((size.width * depth) / 32) * 4
-  const rows = rowsAt ?? palette + colours * 4
-  const end = rows + stride * size.height
-  if (colours > 256 || rows < palette || Math.max(end, palette + colours * 4) > view.byteLength) {
-    throw cutOff()
+  const paletteEnd = paletteOffset + paletteSize * 4
+  const rowsOffset = rowsAt ?? paletteEnd
+  const end = rowsOffset + stride * size.height
+  if (
+    paletteSize > 256 ||
+    rowsOffset < paletteOffset ||
+    Math.max(end, paletteEnd) > view.byteLength
+  ) {
+    throw truncatedBitmap()
   }
-  const masks = masksOf(view, at, depth, kind, rowsAt === null)
-  const cutOut = end + maskStride(size.width) * size.height > view.byteLength ? null : end
-  const layout = { view, ...size, depth, palette, colours, rows, stride, masks }
-  return { ...layout, cutOut: rowsAt === null ? cutOut : null }
+  const masks = parseMasks(view, start, depth, compression, rowsAt === null)
+  const hasMask = end + maskStride(size.width) * size.height <= view.byteLength
+  return {
+    view,
+    ...size,
+    depth,
+    paletteOffset,
+    paletteSize,
+    rowsOffset,
+    stride,
+    masks,
+    maskOffset: rowsAt === null && hasMask ? end : null,
+  }
 }
 
-function sizeOf(view: DataView, at: number, inIcon: boolean, mostPixels: number) {
-  const width = view.getInt32(at + 4, true)
-  const written = view.getInt32(at + 8, true)
-  const height = inIcon ? written / 2 : Math.abs(written)
+function parseSize(view: DataView, start: number, inIcon: boolean, maxPixels: number) {
+  const width = view.getInt32(start + 4, true)
+  const statedHeight = view.getInt32(start + 8, true)
+  const height = inIcon ? statedHeight / 2 : Math.abs(statedHeight)
   if (width < 1 || height < 1 || !Number.isInteger(height)) {
     throw new UnsafeArtwork('The bitmap has no size.')
   }
-  if (width * height > mostPixels) throw new UnsafeArtwork('The bitmap has too many pixels.')
-  return { width, height, topDown: written < 0 }
+  if (width * height > maxPixels) throw new UnsafeArtwork('The bitmap has too many pixels.')
+  return { width, height, topDown: statedHeight < 0 }
 }
 
-function masksOf(
+function parseMasks(
   view: DataView,
-  at: number,
+  start: number,
   depth: number,
-  kind: number,
+  compression: number,
   inIcon: boolean,
 ): Layout['masks'] {
-  if (depth < 16 || kind === PLAIN) {
+  if (depth < 16 || compression === UNCOMPRESSED) {
     if (depth === 16) return [0x7c00, 0x3e0, 0x1f, 0]
     return [0xff0000, 0xff00, 0xff, inIcon ? 0xff000000 : 0]
   }
-  const hasAlpha = kind === ALPHA_BITFIELDS || view.getUint32(at, true) >= 56
-  const places = [40, 44, 48, 52].map((place) => at + place)
-  if (view.byteLength < at + 56) throw cutOff()
-  const [red, green, blue, alpha] = places.map((place) => view.getUint32(place, true))
+  const hasAlpha = compression === ALPHA_BITFIELDS || view.getUint32(start, true) >= 56
+  const offsets = [40, 44, 48, 52].map((offset) => start + offset)
+  if (view.byteLength < start + 56) throw truncatedBitmap()
+  const [red, green, blue, alpha] = offsets.map((offset) => view.getUint32(offset, true))
   return [red!, green!, blue!, hasAlpha ? alpha! : 0]
 }
 
+/** Bytes per row of a 1-bit mask. */
 export const maskStride = (width: number) => Math.ceil(width / 32) * 4

@@ -1,27 +1,32 @@
-// Windows bitmaps, alone or in an icon, as pixels.
-import { cutOff, type Layout, layoutOf, maskStride } from './bmp-layout.ts'
-import type { Pixels } from './work.ts'
+// Decodes Windows bitmaps (BMP), alone or inside an icon. This is our own code because sharp cannot
+// decode BMP, and a bounded decoder for the common kinds is small enough to check in full.
+import { type Layout, maskStride, parseLayout, truncatedBitmap } from './bmp-layout.ts'
+import type { Pixels } from './render-types.ts'
 
-/** What a bitmap says of itself, once its bytes are known to suffice for it. */
+/** A bitmap whose header was checked: the file is long enough for all its pixels. */
 export interface Bitmap {
   width: number
   height: number
+  /** Bits per pixel. */
   depth: number
-  read(): Pixels
+  decode(): Pixels
 }
 
-const FILE_HEADER = 14
+const FILE_HEADER_BYTES = 14
 
-/** A whole file. @throws UnsafeArtwork */
-export function bitmapFile(bytes: Uint8Array, mostPixels: number): Bitmap {
+/** Parses a BMP file. @throws UnsafeArtwork when it is truncated, too large or unsupported. */
+export function parseBitmapFile(bytes: Uint8Array, maxPixels: number): Bitmap {
   const view = viewOf(bytes)
-  if (view.byteLength < FILE_HEADER + 40) throw cutOff()
-  return bitmap(layoutOf(view, FILE_HEADER, view.getUint32(10, true), mostPixels))
+  if (view.byteLength < FILE_HEADER_BYTES + 40) throw truncatedBitmap()
+  return bitmap(parseLayout(view, FILE_HEADER_BYTES, view.getUint32(10, true), maxPixels))
 }
 
-/** An icon's entry: no file header, twice the height, a mask after the rows. @throws UnsafeArtwork */
-export const iconBitmap = (bytes: Uint8Array, mostPixels: number): Bitmap =>
-  bitmap(layoutOf(viewOf(bytes), 0, null, mostPixels))
+/**
+ * Parses a bitmap inside an icon: it has no file header, states twice its height, and a transparency
+ * mask follows its rows. @throws UnsafeArtwork
+ */
+export const parseIconBitmap = (bytes: Uint8Array, maxPixels: number): Bitmap =>
+  bitmap(parseLayout(viewOf(bytes), 0, null, maxPixels))
 
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
@@ -29,50 +34,52 @@ const bitmap = (layout: Layout): Bitmap => ({
   width: layout.width,
   height: layout.height,
   depth: layout.depth,
-  read: () => read(layout),
+  decode: () => decodePixels(layout),
 })
 
-function read(layout: Layout): Pixels {
+function decodePixels(layout: Layout): Pixels {
   const { width, height } = layout
   const data = new Uint8Array(width * height * 4)
-  const pixel = layout.depth <= 8 ? indexed(layout) : layout.depth === 24 ? plain : masked(layout)
-  let isEmpty = true
+  const readPixel =
+    layout.depth <= 8 ? readIndexed(layout) : layout.depth === 24 ? readRgb24 : readMasked(layout)
+  let isTransparent = true
   for (let y = 0; y < height; y++) {
-    const row = layout.rows + (layout.topDown ? y : height - 1 - y) * layout.stride
+    const row = layout.rowsOffset + (layout.topDown ? y : height - 1 - y) * layout.stride
     for (let x = 0; x < width; x++) {
       const at = (y * width + x) * 4
-      pixel(layout.view, row, x, data, at)
-      if (data[at + 3] !== 0) isEmpty = false
+      readPixel(layout.view, row, x, data, at)
+      if (data[at + 3] !== 0) isTransparent = false
     }
   }
-  const hasAlpha = layout.depth > 8 && layout.depth !== 24 && layout.masks[3] !== 0 && !isEmpty
-  if (!hasAlpha) cutOut(layout, data)
+  const hasAlpha =
+    layout.depth > 8 && layout.depth !== 24 && layout.masks[3] !== 0 && !isTransparent
+  if (!hasAlpha) applyTransparencyMask(layout, data)
   return { data, width, height }
 }
 
 type ReadPixel = (view: DataView, row: number, x: number, data: Uint8Array, at: number) => void
 
-const plain: ReadPixel = (view, row, x, data, at) => {
+const readRgb24: ReadPixel = (view, row, x, data, at) => {
   data[at] = view.getUint8(row + x * 3 + 2)
   data[at + 1] = view.getUint8(row + x * 3 + 1)
   data[at + 2] = view.getUint8(row + x * 3)
 }
 
-const indexed = ({ depth, palette, colours }: Layout): ReadPixel => {
-  const each = 8 / depth
+const readIndexed = ({ depth, paletteOffset, paletteSize }: Layout): ReadPixel => {
+  const pixelsPerByte = 8 / depth
   return (view, row, x, data, at) => {
-    const shift = 8 - depth * ((x % each) + 1)
-    const index = (view.getUint8(row + Math.floor(x / each)) >> shift) & ((1 << depth) - 1)
-    // An index beyond the palette is black.
-    if (index >= colours) return
-    data[at] = view.getUint8(palette + index * 4 + 2)
-    data[at + 1] = view.getUint8(palette + index * 4 + 1)
-    data[at + 2] = view.getUint8(palette + index * 4)
+    const shift = 8 - depth * ((x % pixelsPerByte) + 1)
+    const index = (view.getUint8(row + Math.floor(x / pixelsPerByte)) >> shift) & ((1 << depth) - 1)
+    // An index outside the palette stays black.
+    if (index >= paletteSize) return
+    data[at] = view.getUint8(paletteOffset + index * 4 + 2)
+    data[at + 1] = view.getUint8(paletteOffset + index * 4 + 1)
+    data[at + 2] = view.getUint8(paletteOffset + index * 4)
   }
 }
 
-const masked = ({ depth, masks }: Layout): ReadPixel => {
-  const channels = masks.map(channelOf)
+const readMasked = ({ depth, masks }: Layout): ReadPixel => {
+  const channels = masks.map(channelReader)
   return (view, row, x, data, at) => {
     const bits =
       depth === 16 ? view.getUint16(row + x * 2, true) : view.getUint32(row + x * 4, true)
@@ -80,16 +87,19 @@ const masked = ({ depth, masks }: Layout): ReadPixel => {
   }
 }
 
-/** Any run of bits as a level from 0 to 255. */
-function channelOf(mask: number): (bits: number) => number {
+/** Reads the masked bits of a pixel, scaled to a level from 0 to 255. */
+function channelReader(mask: number): (bits: number) => number {
   if (mask === 0) return () => 0
   const shift = 31 - Math.clz32(mask & -mask)
-  const most = mask >>> shift
-  return (bits) => Math.round((((bits & mask) >>> shift) * 255) / most)
+  const max = mask >>> shift
+  return (bits) => Math.round((((bits & mask) >>> shift) * 255) / max)
 }
 
-/** Without an alpha that says anything, everything is seen but what the icon's mask cuts out. */
-function cutOut({ view, width, height, cutOut: start }: Layout, data: Uint8Array): void {
+/** For a bitmap without a usable alpha channel: all pixels are opaque except those the mask hides. */
+function applyTransparencyMask(
+  { view, width, height, maskOffset: start }: Layout,
+  data: Uint8Array,
+): void {
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const at = ((height - 1 - y) * width + x) * 4 + 3

@@ -1,4 +1,4 @@
-// One child process that makes pixels: a job at a time, under a clock and a memory cap.
+// Starts and supervises one child process that renders images, with CPU time and memory limits per job.
 import { type ChildProcess, fork } from 'node:child_process'
 import { realpathSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
@@ -6,74 +6,74 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { SafeImage } from '../../schema/artwork.ts'
 import { Unavailable } from '../../schema/problems.ts'
-import type { AdmitOptions, Admitted } from './ingest.ts'
-import { processorTime, residentBytes } from './process-stats.ts'
-import type { Recipe, Rendered } from './work.ts'
+import type { IngestedArtwork, IngestOptions } from './ingest.ts'
+import { cpuTimeMs, residentBytes } from './process-stats.ts'
+import type { Recipe, Rendered } from './render-types.ts'
 
-/** The artwork cost a child its life, or could not be decoded: the caller shows the fallback. */
+/** The artwork could not be decoded, or its child process died; the caller shows the fallback. */
 export class ArtworkFailed extends Error {}
 
-/** It could not be decoded, and cost the child nothing. */
+/** The artwork could not be decoded, and the child process can go on. */
 export class ArtworkRefused extends ArtworkFailed {}
 
-/** What a child is asked. */
+/** A message to the child process. */
 export type Job =
-  | { what: 'render'; artwork: SafeImage; recipe: Recipe }
-  | { what: 'admit'; bytes: Uint8Array; options: AdmitOptions }
+  | { kind: 'render'; artwork: SafeImage; recipe: Recipe }
+  | { kind: 'ingest'; bytes: Uint8Array; options: IngestOptions }
 
-/** What it answers; `refused` is a sentence for whoever brought the artwork. */
-export type Answer = { result: Rendered | Admitted } | { refused: string }
+/** The child's reply; `error` is a sentence for the person who uploaded the artwork. */
+export type JobResult = { result: Rendered | IngestedArtwork } | { error: string }
 
-export interface Bounds {
-  /** Most processor time that one job may take. */
-  milliseconds: number
-  /** Largest resident set of a child. */
-  bytes: number
+export interface JobLimits {
+  /** Maximum CPU time of one job in milliseconds. */
+  cpuMs: number
+  /** Maximum resident memory of a child in bytes. */
+  memoryBytes: number
 }
 
 export interface Child {
   pid: number
-  busy(): boolean
-  /** @throws ArtworkFailed, or Unavailable when the child did not come up. */
-  run(job: Job, bounds: Bounds): Promise<Rendered | Admitted>
-  /** Lets what runs come to its end first. */
+  isBusy(): boolean
+  /** @throws ArtworkFailed, or Unavailable when the child did not start. */
+  run(job: Job, limits: JobLimits): Promise<Rendered | IngestedArtwork>
+  /** Waits for the running job, then ends the process. */
   close(): Promise<void>
 }
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-/** Its own code and nothing else: no records, no environment of the parent, and nothing to write. */
-const READABLE = ['server', 'schema', 'node_modules', 'package.json']
+/** A child may read its own code only: no database, no environment, and no write access. */
+const READ_PERMISSIONS = ['server', 'schema', 'node_modules', 'package.json']
   .map((name) => join(ROOT, name))
-  // A linked folder is read by both its names.
+  // A symbolic link needs permission for both its paths.
   .flatMap((path) => [path, realpathSync(path)])
   .map((path) => `--allow-fs-read=${path}`)
 
 /** Loading the decoders takes half a second on a busy machine. */
-const START_MS = 30_000
-const CHECK_MS = 100
-/** Wall time for each of processor time: on a busy machine a child waits long for its turn. */
-const PATIENCE = 4
+const START_TIMEOUT_MS = 30_000
+const CHECK_INTERVAL_MS = 100
+/** Wall time allowed per CPU time: on a busy machine a child waits long for the CPU. */
+const WALL_TIME_FACTOR = 4
 
-/** Whether the platform tells a process's processor time. */
-const KEEPS_TIME = processorTime(process.pid) !== null
+/** Whether the platform reports the CPU time of a process. */
+const HAS_CPU_TIME = cpuTimeMs(process.pid) !== null
 
 const TOO_LONG = 'The artwork took too long.'
 
 /** @param onExit called once, however the child ends. */
-export function startChild(rehearsals: number, onExit: (child: Child) => void): Child {
-  const worker = forkWorker(rehearsals)
-  const ready = readiness(worker)
+export function startChild(warmUpRenders: number, onExit: (child: Child) => void): Child {
+  const worker = forkWorker(warmUpRenders)
+  const ready = whenReady(worker)
   let state: 'idle' | 'busy' | 'dying' = 'idle'
   let running: Promise<unknown> = Promise.resolve()
   const child: Child = {
     pid: worker.pid ?? 0,
-    busy: () => state !== 'idle',
-    run(job, bounds) {
+    isBusy: () => state !== 'idle',
+    run(job, limits) {
       state = 'busy'
       const outcome = ready
-        .then(() => answerTo(worker, job, bounds))
+        .then(() => runJob(worker, job, limits))
         .catch((cause) => {
-          // Killed, dead, or never up: whichever it was, this child takes no other job.
+          // The child was killed, died or never started, so it takes no further job.
           if (!(cause instanceof ArtworkRefused)) state = 'dying'
           throw cause
         })
@@ -85,90 +85,98 @@ export function startChild(rehearsals: number, onExit: (child: Child) => void): 
     },
     async close() {
       await running
-      await ended(worker)
+      await killWorker(worker)
     },
   }
-  const gone = () => {
+  const exited = () => {
     state = 'dying'
     onExit(child)
   }
-  worker.once('exit', gone)
-  // A process that could not be made never exits, and would keep its place in the pool.
-  worker.on('error', () => void (worker.pid === undefined && gone()))
+  worker.once('exit', exited)
+  // A process that could not be forked emits no exit event, and would stay in the pool.
+  worker.on('error', () => void (worker.pid === undefined && exited()))
   return child
 }
 
-function forkWorker(rehearsals: number): ChildProcess {
-  const worker = fork(new URL('./worker.ts', import.meta.url), [String(rehearsals)], {
-    // Buffers cross as bytes, not as JSON.
+function forkWorker(warmUpRenders: number): ChildProcess {
+  const worker = fork(new URL('./worker.ts', import.meta.url), [String(warmUpRenders)], {
+    // Sends buffers as bytes instead of JSON.
     serialization: 'advanced',
-    // Who decodes strangers' bytes gets no keys. The fence holds for JavaScript, not for native code.
+    // The child decodes untrusted bytes, so it gets no secrets. The permission model restricts
+    // JavaScript only, not native code.
     env: { MALLOC_ARENA_MAX: '2' },
-    execArgv: ['--permission', ...READABLE, '--allow-addons', '--max-old-space-size=256'],
+    execArgv: ['--permission', ...READ_PERMISSIONS, '--allow-addons', '--max-old-space-size=256'],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    // A group of its own: Ctrl-C in a terminal reaches the parent alone, which owes answers still.
+    // Ctrl-C in a terminal signals the process group; the parent still needs its children then.
     detached: true,
   })
-  // Renders give way to answers: this keeps warm hits quick while every core is rendering.
-  giveWay(worker.pid)
+  // Rendering has low priority, so that cached responses stay fast while every core renders.
+  lowerPriority(worker.pid)
   return worker
 }
 
-function giveWay(pid: number | undefined): void {
+function lowerPriority(pid: number | undefined): void {
   try {
     if (pid) setPriority(pid, constants.priority.PRIORITY_LOW)
   } catch {
-    // It has ended already, or the platform forbids it: the first is told by its exit.
+    // The child has already exited, which its exit event reports, or the platform forbids it.
   }
 }
 
-function readiness(worker: ChildProcess): Promise<void> {
-  const up = new Promise<void>((resolve, reject) => {
+function whenReady(worker: ChildProcess): Promise<void> {
+  const ready = new Promise<void>((resolve, reject) => {
     const failed = () => reject(new Unavailable('rendering', 5))
-    const clock = setTimeout(() => worker.kill('SIGKILL'), START_MS)
+    const timeout = setTimeout(() => worker.kill('SIGKILL'), START_TIMEOUT_MS)
     worker.once('message', resolve).once('exit', failed).once('error', failed)
-    worker.once('message', () => clearTimeout(clock)).once('exit', () => clearTimeout(clock))
+    worker.once('message', () => clearTimeout(timeout)).once('exit', () => clearTimeout(timeout))
   })
-  up.catch(() => {})
-  return up
+  ready.catch(() => {})
+  return ready
 }
 
 /**
- * Kills the child when its job takes too long, or its memory, native and all, grows too large. The
- * clock is the processor's: by the wall's, artwork would fail because others keep the machine busy.
+ * Runs the job and kills the child when it exceeds its CPU time or memory, native memory included.
+ * The limit is CPU time because wall time would fail artwork whenever the machine is busy.
  */
-function answerTo(worker: ChildProcess, job: Job, bounds: Bounds): Promise<Rendered | Admitted> {
+function runJob(
+  worker: ChildProcess,
+  job: Job,
+  limits: JobLimits,
+): Promise<Rendered | IngestedArtwork> {
   return new Promise((resolve, reject) => {
     const settle = (outcome: () => void) => {
-      clearTimeout(clock)
-      clearInterval(scales)
-      worker.off('message', answered).off('exit', died).off('error', died)
+      clearTimeout(timeout)
+      clearInterval(limitCheck)
+      worker.off('message', replied).off('exit', died).off('error', died)
       outcome()
     }
-    const kill = (why: string) => {
+    const kill = (reason: string) => {
       worker.kill('SIGKILL')
-      settle(() => reject(new ArtworkFailed(why)))
+      settle(() => reject(new ArtworkFailed(reason)))
     }
-    const answered = (answer: Answer) =>
+    const replied = (reply: JobResult) =>
       settle(() =>
-        'refused' in answer ? reject(new ArtworkRefused(answer.refused)) : resolve(answer.result),
+        'error' in reply ? reject(new ArtworkRefused(reply.error)) : resolve(reply.result),
       )
     const died = () => settle(() => reject(new ArtworkFailed('The renderer died of this artwork.')))
-    // Read first when a job has taken a while: most are over before that.
-    let begun: number | null = null
-    const clock = setTimeout(kill, bounds.milliseconds * (KEEPS_TIME ? PATIENCE : 1), TOO_LONG)
-    const scales = setInterval(() => {
-      const now = processorTime(worker.pid)
-      begun ??= now
-      if ((now ?? 0) - (begun ?? 0) > bounds.milliseconds) kill(TOO_LONG)
-      if (residentBytes(worker.pid) > bounds.bytes) kill('The artwork needed too much memory.')
-    }, CHECK_MS)
-    worker.on('message', answered).once('exit', died).once('error', died)
+    // The first check reads the starting CPU time: most jobs have ended before it.
+    let startCpuMs: number | null = null
+    const timeoutMs = limits.cpuMs * (HAS_CPU_TIME ? WALL_TIME_FACTOR : 1)
+    const timeout = setTimeout(kill, timeoutMs, TOO_LONG)
+    const limitCheck = setInterval(() => {
+      const nowCpuMs = cpuTimeMs(worker.pid)
+      startCpuMs ??= nowCpuMs
+      if ((nowCpuMs ?? 0) - (startCpuMs ?? 0) > limits.cpuMs) kill(TOO_LONG)
+      if (residentBytes(worker.pid) > limits.memoryBytes) {
+        kill('The artwork needed too much memory.')
+      }
+    }, CHECK_INTERVAL_MS)
+    worker.on('message', replied).once('exit', died).once('error', died)
     worker.send(job)
   })
 }
 
-async function ended(worker: ChildProcess): Promise<void> {
+async function killWorker(worker: ChildProcess): Promise<void> {
   if (!worker.pid || worker.exitCode !== null || worker.signalCode !== null) return
   const exit = new Promise((resolve) => worker.once('exit', resolve))
   worker.kill('SIGKILL')

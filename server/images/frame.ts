@@ -1,14 +1,14 @@
-// The square frame of an SVG answer, put around our own drawings and those that were made safe.
+// Puts the square frame of an SVG response around a generated or sanitized SVG.
 
-export interface Frame {
-  /** Root width and height in pixels, so that a page without CSS shows the size asked for. */
+export interface FrameOptions {
+  /** Width and height of the root element in pixels, for pages that set no size in CSS. */
   edge: number
   greyscale: boolean
 }
 
-// Weighed in linear light, as the step for pixels does: so the contrast with the page stays.
-// The region is the viewBox: one that goes by the shapes' box cuts off strokes, and lines whole.
-function grey({ x, y, width, height }: Box): string {
+// The filter works in linear light, as the pixel step does, which keeps the contrast with the page.
+// Its region is the viewBox: the default region cuts off strokes, and hides straight lines entirely.
+function greyscaleFilter({ x, y, width, height }: ViewBox): string {
   return (
     `<filter id="grey" filterUnits="userSpaceOnUse" x="${x}" y="${y}" width="${width}" ` +
     `height="${height}" color-interpolation-filters="linearRGB">` +
@@ -16,16 +16,16 @@ function grey({ x, y, width, height }: Box): string {
   )
 }
 
-interface Box {
+interface ViewBox {
   x: number
   y: number
   width: number
   height: number
 }
 
-function boxOf(attributes: string): Box {
-  const written = /viewBox="([^"]*)"/.exec(attributes)?.[1] ?? ''
-  const [x = 0, y = 0, width = 1, height = 1] = written
+function viewBoxOf(attributes: string): ViewBox {
+  const value = /viewBox="([^"]*)"/.exec(attributes)?.[1] ?? ''
+  const [x = 0, y = 0, width = 1, height = 1] = value
     .trim()
     .split(/[\s,]+/)
     .map(Number)
@@ -33,24 +33,25 @@ function boxOf(attributes: string): Box {
 }
 
 /**
- * Fits the drawing whole into the middle of a square.
- * @param svg one safe svg element with a viewBox.
+ * Centers the whole SVG in a square.
+ * @param svg one sanitized svg element with a viewBox.
  */
-export function frame(svg: string, { edge, greyscale }: Frame): string {
+export function frame(svg: string, { edge, greyscale }: FrameOptions): string {
   const [root = '', attributes = ''] = /^<svg\b([^>]*)>/.exec(svg) ?? []
-  const kept = attributes.replace(/\s(?:width|height|preserveAspectRatio)="[^"]*"/g, '')
-  const inside = svg.slice(root.length, svg.lastIndexOf('</svg>'))
-  const box = boxOf(attributes)
-  const shown = greyscale ? `${grey(box)}<g filter="url(#grey)">${inside}</g>` : inside
-  if (box.width === box.height) return `<svg${kept} width="${edge}" height="${edge}">${shown}</svg>`
-  return inSquare(kept, shown, box, edge)
+  const rootAttributes = attributes.replace(/\s(?:width|height|preserveAspectRatio)="[^"]*"/g, '')
+  const content = svg.slice(root.length, svg.lastIndexOf('</svg>'))
+  const box = viewBoxOf(attributes)
+  const body = greyscale ? `${greyscaleFilter(box)}<g filter="url(#grey)">${content}</g>` : content
+  if (box.width === box.height)
+    return `<svg${rootAttributes} width="${edge}" height="${edge}">${body}</svg>`
+  return nestInSquare(rootAttributes, body, box, edge)
 }
 
-// An svg element within another shows nothing beyond its viewBox; the outermost one would.
-function inSquare(
+// A nested svg element clips to its viewBox; the outermost one does not.
+function nestInSquare(
   attributes: string,
-  inside: string,
-  { width, height }: Box,
+  body: string,
+  { width, height }: ViewBox,
   edge: number,
 ): string {
   const scale = edge / Math.max(width, height)
@@ -58,16 +59,16 @@ function inSquare(
     number,
     number,
   ]
-  const place = `x="${(edge - w) / 2}" y="${(edge - h) / 2}" width="${w}" height="${h}"`
+  const position = `x="${(edge - w) / 2}" y="${(edge - h) / 2}" width="${w}" height="${h}"`
   const inner = attributes.replace(/\sxmlns="[^"]*"/, '')
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${edge} ${edge}" width="${edge}" ` +
-    `height="${edge}"><svg${inner} ${place}>${inside}</svg></svg>`
+    `height="${edge}"><svg${inner} ${position}>${body}</svg></svg>`
   )
 }
 
-/** Pixels as an SVG: for who asks for a vector of a company that has none. */
-export function wrap(png: Uint8Array, width: number, height: number): string {
+/** Embeds a PNG in an SVG, for an SVG request of a company that has no vector logo. */
+export function embedPng(png: Uint8Array, width: number, height: number): string {
   const href = `data:image/png;base64,${Buffer.from(png).toString('base64')}`
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">` +

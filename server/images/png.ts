@@ -1,81 +1,88 @@
-// A PNG writer for small images: the platform's deflate on unfiltered rows, by palette where one suffices.
+// Our own PNG encoder for small images, faster than libvips: unfiltered rows, and a palette where
+// 256 colors suffice.
 import { crc32, deflateSync } from 'node:zlib'
-import type { Pixels } from './work.ts'
+import type { Pixels } from './render-types.ts'
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-const [BITS, BY_PALETTE, RGBA] = [8, 3, 6]
-/** Level 6 takes half as long again for 6 % fewer bytes, level 3 two thirds for 11 % more. */
-const LEVEL = 4
-const MOST_COLOURS = 256
+const BIT_DEPTH = 8
+/** PNG color types. */
+const [INDEXED, RGBA] = [3, 6]
+/** Level 6 takes 50 % longer and saves 6 % of the bytes; level 3 takes 33 % less time for 11 % more. */
+const COMPRESSION_LEVEL = 4
+const MAX_PALETTE_COLORS = 256
 
 /**
- * An 8-bit PNG of straight pixels. At 128 px it takes a third of the time of libvips' for files of
- * the same size, since flat artwork gains nothing from row filters; by palette, which four logos of
- * five fit into, half of that again, and a sixth fewer bytes.
+ * Encodes pixels as an 8-bit PNG. At 128 px it takes a third of libvips' time for the same file
+ * size, because row filters save nothing on flat artwork. A palette, enough for four of five logos,
+ * halves the time again and saves a sixth of the bytes.
  */
-export function writePng(pixels: Pixels): Buffer {
+export function encodePng(pixels: Pixels): Buffer {
   const { data, width, height } = pixels
-  const indexed = indexesOf(pixels)
-  if (indexed === null) return file(pixels, RGBA, [], rows(data, width * 4, height))
-  const { indexes, colours } = indexed
-  return file(pixels, BY_PALETTE, palette(colours), rows(indexes, width, height))
+  const indexed = indexColors(pixels)
+  if (indexed === null) return pngFile(pixels, RGBA, [], unfilteredRows(data, width * 4, height))
+  const { indexes, colors } = indexed
+  return pngFile(pixels, INDEXED, paletteChunks(colors), unfilteredRows(indexes, width, height))
 }
 
-function file(
+function pngFile(
   { width, height }: Pixels,
-  colourType: number,
-  before: Buffer[],
+  colorType: number,
+  chunksBeforeData: Buffer[],
   image: Buffer,
 ): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  header.set([BITS, colourType], 8)
-  const content = deflateSync(image, { level: LEVEL })
+  header.set([BIT_DEPTH, colorType], 8)
+  const content = deflateSync(image, { level: COMPRESSION_LEVEL })
   return Buffer.concat([
-    ...[SIGNATURE, chunk('IHDR', header), ...before],
-    ...[chunk('IDAT', content), chunk('IEND', Buffer.alloc(0))],
+    SIGNATURE,
+    chunk('IHDR', header),
+    ...chunksBeforeData,
+    chunk('IDAT', content),
+    chunk('IEND', Buffer.alloc(0)),
   ])
 }
 
-/** The colour of each pixel by its place in a list of at most 256; null when there are more. */
-function indexesOf({ data }: Pixels): { indexes: Uint8Array; colours: Uint32Array } | null {
-  // A copy only where the pixels do not begin at a multiple of four.
+/** Each pixel as an index into a list of at most 256 colors; null when there are more colors. */
+function indexColors({ data }: Pixels): { indexes: Uint8Array; colors: Uint32Array } | null {
+  // A Uint32Array needs an offset that is a multiple of four; other pixels are copied.
   const bytes = data.byteOffset % 4 === 0 ? data : data.slice()
   const words = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2)
-  const [places, colours] = [new Map<number, number>(), new Uint32Array(MOST_COLOURS)]
+  const indexByColor = new Map<number, number>()
+  const colors = new Uint32Array(MAX_PALETTE_COLORS)
   const indexes = new Uint8Array(words.length)
-  // Flat artwork is made of runs: most pixels are as the one before them.
-  let [last, place] = [-1, 0]
+  // In flat artwork most pixels equal the previous one.
+  let [last, index] = [-1, 0]
   for (let i = 0; i < words.length; i++) {
     const word = words[i] as number
     if (word !== last) {
       last = word
-      const known = places.get(word)
-      if (known === undefined && places.size === MOST_COLOURS) return null
-      place = known ?? places.size
+      const known = indexByColor.get(word)
+      if (known === undefined && indexByColor.size === MAX_PALETTE_COLORS) return null
+      index = known ?? indexByColor.size
       if (known === undefined) {
-        places.set(word, place)
-        colours[place] = word
+        indexByColor.set(word, index)
+        colors[index] = word
       }
     }
-    indexes[i] = place
+    indexes[i] = index
   }
-  return { indexes, colours: colours.subarray(0, places.size) }
+  return { indexes, colors: colors.subarray(0, indexByColor.size) }
 }
 
-function palette(colours: Uint32Array): Buffer[] {
-  const channels = Buffer.from(colours.buffer, colours.byteOffset, colours.byteLength)
-  const [solid, alphas] = [Buffer.alloc(colours.length * 3), Buffer.alloc(colours.length)]
-  for (let i = 0; i < colours.length; i++) {
-    channels.copy(solid, i * 3, i * 4, i * 4 + 3)
+function paletteChunks(colors: Uint32Array): Buffer[] {
+  const channels = Buffer.from(colors.buffer, colors.byteOffset, colors.byteLength)
+  const [rgb, alphas] = [Buffer.alloc(colors.length * 3), Buffer.alloc(colors.length)]
+  for (let i = 0; i < colors.length; i++) {
+    channels.copy(rgb, i * 3, i * 4, i * 4 + 3)
     alphas[i] = channels[i * 4 + 3] as number
   }
-  return [chunk('PLTE', solid), chunk('tRNS', alphas)]
+  return [chunk('PLTE', rgb), chunk('tRNS', alphas)]
 }
 
-/** Each row led by its filter type, 0: none. */
-function rows(data: Uint8Array, stride: number, height: number): Buffer {
+/** Each row begins with its filter type; 0 means unfiltered. */
+function unfilteredRows(data: Uint8Array, stride: number, height: number): Buffer {
   const filtered = Buffer.alloc((stride + 1) * height)
   for (let y = 0; y < height; y++) {
     filtered.set(data.subarray(y * stride, (y + 1) * stride), y * (stride + 1) + 1)

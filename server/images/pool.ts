@@ -1,149 +1,152 @@
-// The pool of child processes in which all pixels are made, behind one bounded queue.
+// The pool of child processes that decode and render all images, behind one bounded queue.
 import { availableParallelism } from 'node:os'
 import { LRUCache } from 'lru-cache'
 import type { SafeImage } from '../../schema/artwork.ts'
 import { Unavailable } from '../../schema/problems.ts'
-import { ArtworkFailed, type Bounds, type Child, type Job, startChild } from './child.ts'
-import type { AdmitOptions, Admitted } from './ingest.ts'
-import { createLine } from './queue.ts'
-import type { Recipe, Rendered } from './work.ts'
+import { ArtworkFailed, type Child, type Job, type JobLimits, startChild } from './child.ts'
+import type { IngestedArtwork, IngestOptions } from './ingest.ts'
+import { createJobQueue, type QueuedJob } from './queue.ts'
+import type { Recipe, Rendered } from './render-types.ts'
 
 export interface Renderer {
   /** @throws ArtworkFailed, or Unavailable when the queue is full. */
   render(artwork: SafeImage, recipe: Recipe): Promise<Rendered>
   /**
-   * Makes foreign bytes safe, and measures them.
-   * @param signal gives up: what still waits leaves the line.
-   * @throws ArtworkFailed with a sentence that says why not, or Unavailable when too many wait.
+   * Turns untrusted bytes into safe artwork and measures it.
+   * @param signal removes the job from the queue while it waits.
+   * @throws ArtworkFailed with a sentence that gives the reason, or Unavailable when the queue is full.
    */
-  admit(bytes: Uint8Array, options?: AdmitOptions, signal?: AbortSignal): Promise<Admitted>
-  /** Starts a child now, so that the first logo does not wait for it. */
-  wake(): void
-  /** Weight of renderings that wait, in output pixels. */
-  waiting(): number
-  /** The same as a share of what may wait, 0 to 1. */
+  ingest(bytes: Uint8Array, options?: IngestOptions, signal?: AbortSignal): Promise<IngestedArtwork>
+  /** Starts a child before the first job, so that the first logo does not wait for it. */
+  warmUp(): void
+  /** Total weight of the renders that wait, about one per output pixel. */
+  queuedWeight(): number
+  /** The same as a share of the limit, from 0 to 1. */
   fullness(): number
   /** Process ids of the children that are alive. */
-  children(): number[]
-  /** Lets what runs come to its end, and refuses what waits. May be called twice. */
+  childPids(): number[]
+  /** Lets running jobs finish and rejects the waiting ones. May be called twice. */
   close(): Promise<void>
 }
 
-export interface Limits extends Bounds {
-  children: number
-  /** Weight of renderings that may wait, in output pixels. */
-  queue: number
-  /** Bytes of foreign files that may wait to be admitted. */
-  foreign: number
-  /** Most processor time that admitting one may take. */
-  admitMilliseconds: number
-  /** Renderings of a drawing of our own that make a new child quick. */
-  rehearsals: number
+export interface PoolOptions extends JobLimits {
+  maxChildren: number
+  /** Maximum total weight of the renders that may wait. */
+  maxQueuedWeight: number
+  /** Maximum total size in bytes of the files that may wait for ingest. */
+  maxQueuedBytes: number
+  /** Maximum CPU time of one ingest in milliseconds. */
+  ingestCpuMs: number
+  /** Number of sample renders that warm up a new child. */
+  warmUpRenders: number
 }
 
-// A 2048 px square is 4.2 million pixels and takes about 0.1 s, a 128 px one 2 ms: what a job
-// costs beside its pixels is about 90,000 of them. The queue holds 3 seconds' work of two children.
-const LIMITS: Limits = {
-  children: Math.max(2, availableParallelism()),
-  queue: 250_000_000,
-  foreign: 64_000_000,
-  milliseconds: 10_000,
-  admitMilliseconds: 5000,
-  bytes: 512 * 1024 * 1024,
-  // Measured: a render takes 1.9 ms at first and 0.9 ms after about 200.
-  rehearsals: 200,
+// A 2048 px square has 4.2 million pixels and takes about 0.1 s; a 128 px square takes 2 ms. The
+// fixed cost of a job therefore equals about 90,000 pixels. The queue holds 3 s of work for two children.
+const DEFAULTS: PoolOptions = {
+  maxChildren: Math.max(2, availableParallelism()),
+  maxQueuedWeight: 250_000_000,
+  maxQueuedBytes: 64_000_000,
+  cpuMs: 10_000,
+  ingestCpuMs: 5000,
+  memoryBytes: 512 * 1024 * 1024,
+  // Measured: a render takes 1.9 ms at first, and 0.9 ms after about 200 renders.
+  warmUpRenders: 200,
 }
 const JOB_WEIGHT = 90_000
-/** After two failures within the hour artwork is left alone; one may be a busy machine's fault. */
-const MOST_STRIKES = 2
-const STRIKES = { max: 1000, ttl: 3_600_000 }
+/** Artwork is not rendered again after two failures in an hour; one may be due to a busy machine. */
+const MAX_FAILURES = 2
+const FAILURE_CACHE = { max: 1000, ttl: 3_600_000 }
 
-/** The children and what waits for them. */
-interface Pool {
-  /** Does the job in the first child that is free. @param weight while it waits. */
-  ask(job: Job, weight: number, signal?: AbortSignal): Promise<Rendered | Admitted>
-  wake(): void
-  waiting(): number
-  fullness(): number
-  children(): number[]
-  close(): Promise<void>
+interface Pool extends Omit<Renderer, 'render' | 'ingest'> {
+  /** Runs the job in the first free child. @param weight its weight while it waits. */
+  submit(job: Job, weight: number, signal?: AbortSignal): Promise<Rendered | IngestedArtwork>
 }
 
-function createPool(limits: Limits): Pool {
-  const room = { render: limits.queue, admit: limits.foreign }
-  const clocks = { render: limits.milliseconds, admit: limits.admitMilliseconds }
-  // Strangers' files come twenty at a time: one child is always left for whoever waits for a logo.
-  const lanes = { render: limits.children, admit: Math.max(1, limits.children - 1) }
-  const line = createLine(room, lanes)
+function createPool(options: PoolOptions): Pool {
+  const queue = createJobQueue(
+    { render: options.maxQueuedWeight, ingest: options.maxQueuedBytes },
+    // A visit submits up to twenty files at once, so one child stays free for renders.
+    { render: options.maxChildren, ingest: Math.max(1, options.maxChildren - 1) },
+  )
+  const cpuMs = { render: options.cpuMs, ingest: options.ingestCpuMs }
   const children = new Set<Child>()
-  const left = (child: Child) => {
-    children.delete(child)
-    next()
-  }
-  const next = () => {
-    const idle = [...children].find((child) => !child.busy())
-    const first = idle || children.size < limits.children ? line.take() : null
-    if (first === null) return
-    const child = idle ?? startChild(limits.rehearsals, left)
+  const start = () => {
+    const child = startChild(options.warmUpRenders, removeChild)
     children.add(child)
-    const { what } = first.job
+    return child
+  }
+  const removeChild = (child: Child) => {
+    children.delete(child)
+    startNext()
+  }
+  const startNext = () => {
+    const idle = [...children].find((child) => !child.isBusy())
+    const next = idle || children.size < options.maxChildren ? queue.dequeue() : null
+    if (next !== null) run(next, idle ?? start())
+  }
+  const run = (queued: QueuedJob, child: Child) => {
+    const { kind } = queued.job
     child
-      .run(first.job, { milliseconds: clocks[what], bytes: limits.bytes })
-      .finally(() => line.ended(what))
-      .then(first.resolve, (cause) => {
-        // A child that died while it started never saw the job.
-        const unseen = cause instanceof Unavailable && first.failedStarts === 0
-        return unseen ? line.rejoin({ ...first, failedStarts: 1 }) : first.reject(cause)
+      .run(queued.job, { cpuMs: cpuMs[kind], memoryBytes: options.memoryBytes })
+      .finally(() => queue.release(kind))
+      .then(queued.resolve, (cause) => {
+        // A child that died while starting has not seen the job, so the job is tried once more.
+        const isRetry = cause instanceof Unavailable && queued.failedStarts === 0
+        return isRetry ? queue.requeue({ ...queued, failedStarts: 1 }) : queued.reject(cause)
       })
-      .finally(next)
+      .finally(startNext)
   }
   return {
-    ask(job, weight, signal) {
-      const { promise, resolve, reject } = Promise.withResolvers<Rendered | Admitted>()
-      const waiting = { job, weight, failedStarts: 0, resolve, reject }
-      if (signal?.aborted || !line.join(waiting)) reject(new Unavailable('rendering', 2))
-      const giveUp = () => {
-        line.leave(waiting)
+    submit(job, weight, signal) {
+      const { promise, resolve, reject } = Promise.withResolvers<Rendered | IngestedArtwork>()
+      const queued = { job, weight, failedStarts: 0, resolve, reject }
+      if (signal?.aborted || !queue.enqueue(queued)) reject(new Unavailable('rendering', 2))
+      const abort = () => {
+        queue.remove(queued)
         reject(new Unavailable('rendering', 2))
       }
-      signal?.addEventListener('abort', giveUp, { once: true })
-      next()
-      return promise.finally(() => signal?.removeEventListener('abort', giveUp))
+      signal?.addEventListener('abort', abort, { once: true })
+      startNext()
+      return promise.finally(() => signal?.removeEventListener('abort', abort))
     },
-    wake() {
-      if (children.size === 0) children.add(startChild(limits.rehearsals, left))
+    warmUp() {
+      if (children.size === 0) start()
     },
-    waiting: () => line.weight('render'),
-    fullness: () => line.weight('render') / limits.queue,
-    children: () => [...children].map((child) => child.pid),
+    queuedWeight: () => queue.weight('render'),
+    fullness: () => queue.weight('render') / options.maxQueuedWeight,
+    childPids: () => [...children].map((child) => child.pid),
     async close() {
-      line.close()
+      queue.close()
       await Promise.all([...children].map((child) => child.close()))
     },
   }
 }
 
-/** Starts no child before the first job. @param limits for tests; the defaults suit any machine. */
-export function createRenderer(limits: Partial<Limits> = {}): Renderer {
-  const { ask, ...pool } = createPool({ ...LIMITS, ...limits })
-  const strikes = new LRUCache<string, number>(STRIKES)
-  const strikesOf = (hash: string) => strikes.get(hash) ?? 0
+/** Starts no child before the first job. @param options for tests; the defaults suit any machine. */
+export function createRenderer(options: Partial<PoolOptions> = {}): Renderer {
+  const { submit, ...pool } = createPool({ ...DEFAULTS, ...options })
+  const failures = new LRUCache<string, number>(FAILURE_CACHE)
+  const failureCount = (hash: string) => failures.get(hash) ?? 0
   return {
     ...pool,
     async render({ mediaType, bytes, width, height, hash, legible }, recipe) {
-      if (strikesOf(hash) >= MOST_STRIKES) throw new ArtworkFailed('This artwork failed lately.')
+      if (failureCount(hash) >= MAX_FAILURES) {
+        throw new ArtworkFailed('This artwork failed recently.')
+      }
       const artwork = { mediaType, bytes, width, height, hash, legible }
       try {
-        // What waits also holds its artwork in memory.
+        // A waiting job also keeps its artwork in memory.
         const weight = recipe.edge ** 2 + JOB_WEIGHT + bytes.byteLength
-        return (await ask({ what: 'render', artwork, recipe }, weight)) as Rendered
+        return (await submit({ kind: 'render', artwork, recipe }, weight)) as Rendered
       } catch (cause) {
-        if (cause instanceof ArtworkFailed) strikes.set(hash, strikesOf(hash) + 1)
+        if (cause instanceof ArtworkFailed) failures.set(hash, failureCount(hash) + 1)
         throw cause
       }
     },
-    async admit(bytes, options = {}, signal) {
-      return (await ask({ what: 'admit', bytes, options }, bytes.byteLength, signal)) as Admitted
+    async ingest(bytes, options = {}, signal) {
+      const job: Job = { kind: 'ingest', bytes, options }
+      return (await submit(job, bytes.byteLength, signal)) as IngestedArtwork
     },
   }
 }

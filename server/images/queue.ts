@@ -1,77 +1,82 @@
-// The line of jobs before the children: first come, first served, each kind within bounds of its own.
+// The queue of jobs that wait for a child process: first in, first out, with limits per job kind.
 import { Unavailable } from '../../schema/problems.ts'
 import type { Job } from './child.ts'
-import type { Admitted } from './ingest.ts'
-import type { Rendered } from './work.ts'
+import type { IngestedArtwork } from './ingest.ts'
+import type { Rendered } from './render-types.ts'
 
-export interface Waiting {
+export interface QueuedJob {
   job: Job
-  /** Children that died before they could take it. */
+  /** Number of children that died while starting, before they could take this job. */
   failedStarts: number
+  /** How much of the queue's limit the job uses; each kind has its own unit. */
   weight: number
-  resolve(result: Rendered | Admitted): void
+  resolve(result: Rendered | IngestedArtwork): void
   reject(error: Error): void
 }
 
-/** For each kind of job. */
-export type Each = Record<Job['what'], number>
+export type PerJobKind = Record<Job['kind'], number>
 
-export interface Line {
-  /** False when there is no room for it. */
-  join(waiting: Waiting): boolean
-  /** Out of the line, if it still stands there. */
-  leave(waiting: Waiting): void
-  /** Back to the head, whatever room there is. */
-  rejoin(waiting: Waiting): void
-  /** The first whose kind may have one more running, which then has; null when there is none. */
-  take(): Waiting | null
-  /** One of this kind runs no more. */
-  ended(what: Job['what']): void
-  weight(what: Job['what']): number
-  /** Turns all away that wait, and whoever comes. */
+export interface JobQueue {
+  /** Returns false when the queue is full or closed. */
+  enqueue(queued: QueuedJob): boolean
+  /** Removes the job; does nothing when it is no longer in the queue. */
+  remove(queued: QueuedJob): void
+  /** Puts the job back first, even when the queue is full. */
+  requeue(queued: QueuedJob): void
+  /** Removes the first job whose kind is below its concurrency limit; null when there is none. */
+  dequeue(): QueuedJob | null
+  /** Frees the concurrency slot of a job that has ended. */
+  release(kind: Job['kind']): void
+  /** Total weight of the waiting jobs of this kind. */
+  weight(kind: Job['kind']): number
+  /** Rejects all waiting jobs and every later one. */
   close(): void
 }
 
-/** @param room weight that may wait. @param lanes how many may run at once. */
-export function createLine(room: Each, lanes: Each): Line {
-  const line: Waiting[] = []
-  const weights: Each = { render: 0, admit: 0 }
-  const running: Each = { render: 0, admit: 0 }
-  let closed = false
+/**
+ * @param maxWeight total weight of the jobs that may wait.
+ * @param maxRunning number of jobs that may run at once.
+ */
+export function createJobQueue(maxWeight: PerJobKind, maxRunning: PerJobKind): JobQueue {
+  const queue: QueuedJob[] = []
+  const weights: PerJobKind = { render: 0, ingest: 0 }
+  const running: PerJobKind = { render: 0, ingest: 0 }
+  let isClosed = false
   return {
-    join(waiting) {
-      const { what } = waiting.job
-      if (closed || weights[what] + waiting.weight > room[what]) return false
-      weights[what] += waiting.weight
-      return line.push(waiting) > 0
+    enqueue(queued) {
+      const { kind } = queued.job
+      if (isClosed || weights[kind] + queued.weight > maxWeight[kind]) return false
+      weights[kind] += queued.weight
+      queue.push(queued)
+      return true
     },
-    leave(waiting) {
-      const place = line.indexOf(waiting)
-      if (place < 0) return
-      line.splice(place, 1)
-      weights[waiting.job.what] -= waiting.weight
+    remove(queued) {
+      const index = queue.indexOf(queued)
+      if (index < 0) return
+      queue.splice(index, 1)
+      weights[queued.job.kind] -= queued.weight
     },
-    rejoin(waiting) {
-      if (closed) return waiting.reject(new Unavailable('rendering', 2))
-      weights[waiting.job.what] += waiting.weight
-      line.unshift(waiting)
+    requeue(queued) {
+      if (isClosed) return queued.reject(new Unavailable('rendering', 2))
+      weights[queued.job.kind] += queued.weight
+      queue.unshift(queued)
     },
-    take() {
-      const place = line.findIndex(({ job: { what } }) => running[what] < lanes[what])
-      const [first] = place < 0 ? [] : line.splice(place, 1)
+    dequeue() {
+      const index = queue.findIndex(({ job: { kind } }) => running[kind] < maxRunning[kind])
+      const [first] = index < 0 ? [] : queue.splice(index, 1)
       if (first === undefined) return null
-      weights[first.job.what] -= first.weight
-      running[first.job.what] += 1
+      weights[first.job.kind] -= first.weight
+      running[first.job.kind] += 1
       return first
     },
-    ended(what) {
-      running[what] -= 1
+    release(kind) {
+      running[kind] -= 1
     },
-    weight: (what) => weights[what],
+    weight: (kind) => weights[kind],
     close() {
-      closed = true
-      for (const { job, weight, reject } of line.splice(0)) {
-        weights[job.what] -= weight
+      isClosed = true
+      for (const { job, weight, reject } of queue.splice(0)) {
+        weights[job.kind] -= weight
         reject(new Unavailable('rendering', 2))
       }
     },

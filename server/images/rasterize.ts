@@ -1,66 +1,66 @@
-// From artwork to straight pixels: resvg draws small vectors, libvips large ones and all images.
+// Rasterizes artwork: resvg renders small vectors; libvips renders large ones and decodes images.
 import { Resvg } from '@resvg/resvg-js'
 import sharp from 'sharp'
-import type { Pixels } from './work.ts'
+import type { Pixels } from './render-types.ts'
 
-/** Above this edge libvips draws an SVG faster; below it resvg is 5 to 9 times faster. */
-const SMALL = 512
-/** What the making-safe lets in; a second line of defence against a header that lies. */
-const MOST_PIXELS = 50_000_000
+/** Up to this edge in pixels resvg is 5 to 9 times faster than libvips; above it libvips is faster. */
+const MAX_RESVG_EDGE = 512
+/** Ingest already limits the pixels; this guards against a false size in a file header. */
+const MAX_PIXELS = 50_000_000
 
 interface Size {
   width: number
   height: number
 }
 
-/** The size that fits into a square of this edge, each side at least one pixel. */
-function within({ width, height }: Size, edge: number): Size {
+/** Scales the size to fit a square of this edge; each side is at least one pixel. */
+function fitInside({ width, height }: Size, edge: number): Size {
   const scale = edge / Math.max(width, height)
   const side = (length: number) => Math.max(1, Math.round(length * scale))
   return { width: side(width), height: side(height) }
 }
 
-/** @param svg safe, with a viewBox of the given size; a size on its root gives way to the edge's. */
-export async function pixelsOfVector(svg: string, viewBox: Size, edge: number): Promise<Pixels> {
-  const size = within(viewBox, edge)
+/** @param svg sanitized, with a viewBox of the given size; `edge` replaces its width and height. */
+export async function rasterizeVector(svg: string, viewBox: Size, edge: number): Promise<Pixels> {
+  const size = fitInside(viewBox, edge)
   const sized = svg.replace(/^<svg\b([^>]*)>/, (_, attributes: string) => {
-    const kept = attributes.replace(/\s(?:width|height)="[^"]*"/g, '')
-    return `<svg width="${size.width}" height="${size.height}"${kept}>`
+    const others = attributes.replace(/\s(?:width|height)="[^"]*"/g, '')
+    return `<svg width="${size.width}" height="${size.height}"${others}>`
   })
-  return edge <= SMALL ? drawSmall(sized) : pixelsOfImage(Buffer.from(sized), size)
+  return edge <= MAX_RESVG_EDGE ? renderWithResvg(sized) : rasterizeImage(Buffer.from(sized), size)
 }
 
-function drawSmall(svg: string): Pixels {
-  const drawn = new Resvg(svg, { font: { loadSystemFonts: false } }).render()
-  return { data: straighten(drawn.pixels), width: drawn.width, height: drawn.height }
+function renderWithResvg(svg: string): Pixels {
+  const image = new Resvg(svg, { font: { loadSystemFonts: false } }).render()
+  return { data: unpremultiply(image.pixels), width: image.width, height: image.height }
 }
 
-/** What each channel is worth without its alpha, at `alpha << 8 | channel`: a division is slow. */
-const STRAIGHT = Uint8Array.from({ length: 65_536 }, (_, i) =>
+/** The straight channel value at `alpha << 8 | channel`; a lookup is faster than a division. */
+const UNPREMULTIPLIED = Uint8Array.from({ length: 65_536 }, (_, i) =>
   Math.min(255, Math.round(((i & 255) * 255) / (i >> 8))),
 )
 
-/** resvg multiplies each channel by alpha; every later step and every encoder wants it straight. */
-function straighten(data: Uint8Array): Uint8Array {
+/** resvg returns premultiplied alpha; all later steps and encoders need straight alpha. */
+function unpremultiply(data: Uint8Array): Uint8Array {
   for (let i = 3; i < data.length; i += 4) {
     const alpha = data[i] as number
     if (alpha === 0 || alpha === 255) continue
     const row = alpha << 8
-    data[i - 3] = STRAIGHT[row | (data[i - 3] as number)] as number
-    data[i - 2] = STRAIGHT[row | (data[i - 2] as number)] as number
-    data[i - 1] = STRAIGHT[row | (data[i - 1] as number)] as number
+    data[i - 3] = UNPREMULTIPLIED[row | (data[i - 3] as number)] as number
+    data[i - 2] = UNPREMULTIPLIED[row | (data[i - 2] as number)] as number
+    data[i - 1] = UNPREMULTIPLIED[row | (data[i - 1] as number)] as number
   }
   return data
 }
 
-/** Pixels of an encoded image, within the size; `enlarge` false keeps a smaller one as it is. */
-export async function pixelsOfImage(
+/** Decodes an image and fits it into the size; with `enlarge` false a smaller image keeps its size. */
+export async function rasterizeImage(
   bytes: Uint8Array,
   size: Size,
   enlarge = true,
 ): Promise<Pixels> {
-  const { data, info } = await sharp(bytes, { limitInputPixels: MOST_PIXELS })
-    .toColourspace('srgb')
+  const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
+    .toColorspace('srgb')
     .resize({ ...size, fit: 'inside', withoutEnlargement: !enlarge })
     .ensureAlpha()
     .raw()

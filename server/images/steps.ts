@@ -1,80 +1,86 @@
-// The steps of a rendering in the order of render.ts, each the identity where it does not apply.
+// The steps of the render pipeline, in order. A step that does not apply returns its input.
 import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
-import { frame, wrap } from './frame.ts'
-import { writePng } from './png.ts'
-import { pixelsOfImage, pixelsOfVector } from './rasterize.ts'
-import { hasRaster, recolour } from './svg/recolor.ts'
-import { greyOf, type Rgb } from './theme/color.ts'
-import { applyToPixels, GROUNDS, JUDGED, themeChange } from './theme/index.ts'
-import type { Pixels, Rendered, Step, Work } from './work.ts'
+import { embedPng, frame } from './frame.ts'
+import { encodePng } from './png.ts'
+import { rasterizeImage, rasterizeVector } from './rasterize.ts'
+import type { Pixels, Rendered, RenderState, Step } from './render-types.ts'
+import { hasRaster, recolor } from './svg/recolor.ts'
+import { greyOf } from './theme/color.ts'
+import {
+  ANALYSIS_EDGE,
+  PAGE_COLORS,
+  type Recoloring,
+  recolorPixels,
+  themeRecoloring,
+} from './theme/index.ts'
 
-/** Up to this edge the small PNG writer is faster; above it libvips' threads and filters win. */
-const SMALL_PNG = 512
-/** Effort 6 takes 0.6 s at 2048 px for 3 % fewer bytes. */
+/** Our own PNG encoder is faster up to this edge in pixels; libvips is faster above it. */
+const MAX_OWN_PNG_EDGE = 512
+/** Effort 6 takes 0.6 s at 2048 px and saves only 3 % of the bytes. */
 const WEBP = { quality: 90, alphaQuality: 100, effort: 2, smartSubsample: true }
 const JPEG = { quality: 90, mozjpeg: false, chromaSubsampling: '4:4:4' }
 
-const isVectorAnswer = ({ recipe }: Work) => recipe.format === 'svg'
+const isSvgOutput = ({ recipe }: RenderState) => recipe.format === 'svg'
 
-/** Draws the artwork within the square; a vector without pixels stays one for an SVG answer. */
-export const rasterise: Step = async (work) => {
-  const { artwork, recipe, vector } = work
+/** Draws the artwork to fit the square; for SVG output a pure vector stays a vector. */
+export const rasterize: Step = async (state) => {
+  const { artwork, recipe, vector } = state
   const size = { width: recipe.edge, height: recipe.edge }
   if (vector === null) {
-    return { ...work, pixels: await pixelsOfImage(artwork.bytes, size, !isVectorAnswer(work)) }
+    return { ...state, pixels: await rasterizeImage(artwork.bytes, size, !isSvgOutput(state)) }
   }
-  if (isVectorAnswer(work) && !(recipe.adjust && hasRaster(vector))) return work
-  return { ...work, vector: null, pixels: await pixelsOfVector(vector, artwork, recipe.edge) }
+  if (isSvgOutput(state) && !(recipe.adjust && hasRaster(vector))) return state
+  return { ...state, vector: null, pixels: await rasterizeVector(vector, artwork, recipe.edge) }
 }
 
-/** Changes colours that would not be seen on the background: none, for most artwork. */
-export const adapt: Step = async (work) => {
-  const { adjust, theme } = work.recipe
-  if (!adjust || work.artwork.legible.includes(theme)) return work
-  const change = await changeFor(work)
-  if (change === null) return work
-  if (work.pixels === null) return { ...work, vector: recolour(work.vector ?? '', change) }
-  applyToPixels(work.pixels.data, change)
-  return work
+/** Changes colors that would not be visible on the page background; most artwork needs none. */
+export const adjustColors: Step = async (state) => {
+  const { adjust, theme } = state.recipe
+  if (!adjust || state.artwork.legible.includes(theme)) return state
+  const recoloring = await recoloringFor(state)
+  if (recoloring === null) return state
+  if (state.pixels === null) return { ...state, vector: recolor(state.vector ?? '', recoloring) }
+  recolorPixels(state.pixels.data, recoloring)
+  return state
 }
 
-/** Centres the drawing on a transparent square. */
-export const fit: Step = (work) => {
-  const { pixels, recipe } = work
-  if (pixels === null || isVectorAnswer(work)) return work
-  if (pixels.width === recipe.edge && pixels.height === recipe.edge) return work
-  return { ...work, pixels: centred(pixels, recipe.edge) }
+/** Centers the image on a transparent square. */
+export const fit: Step = (state) => {
+  const { pixels, recipe } = state
+  if (pixels === null || isSvgOutput(state)) return state
+  if (pixels.width === recipe.edge && pixels.height === recipe.edge) return state
+  return { ...state, pixels: centerInSquare(pixels, recipe.edge) }
 }
 
-/** Takes the colour out at equal luminance, so that what was legible on the page stays so. */
-export const desaturate: Step = (work) => {
-  if (!work.recipe.greyscale || work.pixels === null) return work
-  const { data } = work.pixels
+/** Replaces each color by the grey of equal luminance, which keeps the contrast with the page. */
+export const desaturate: Step = (state) => {
+  if (!state.recipe.greyscale || state.pixels === null) return state
+  const { data } = state.pixels
   for (let i = 0; i < data.length; i += 4) {
     const grey = greyOf({ r: data[i]!, g: data[i + 1]!, b: data[i + 2]! })
     data[i] = grey
     data[i + 1] = grey
     data[i + 2] = grey
   }
-  return work
+  return state
 }
 
-/** Writes the bytes in the format asked for. */
-export const encode: Step = async (work) => ({ ...work, encoded: await encoded(work) })
+/** Encodes the pixels or the SVG in the requested format. */
+export const encode: Step = async (state) => ({ ...state, encoded: await encodeImage(state) })
 
-async function encoded({ recipe, pixels, vector }: Work): Promise<Rendered> {
+async function encodeImage({ recipe, pixels, vector }: RenderState): Promise<Rendered> {
   if (recipe.format === 'svg') {
-    const svg = pixels ? wrap(writePng(pixels), pixels.width, pixels.height) : (vector ?? '')
+    const svg = pixels ? embedPng(encodePng(pixels), pixels.width, pixels.height) : (vector ?? '')
     const greyscale = recipe.greyscale && pixels === null
     return {
       bytes: Buffer.from(frame(svg, { edge: recipe.edge, greyscale })),
       mediaType: 'image/svg+xml',
     }
   }
-  if (pixels === null) throw new Error('Nothing was rasterised.')
-  if (recipe.format === 'png' && recipe.edge <= SMALL_PNG) {
-    return { bytes: writePng(pixels), mediaType: 'image/png' }
+  if (pixels === null) throw new Error('The pipeline produced no pixels.')
+  if (recipe.format === 'png' && recipe.edge <= MAX_OWN_PNG_EDGE) {
+    return { bytes: encodePng(pixels), mediaType: 'image/png' }
   }
   const image = sharp(pixels.data, {
     raw: { width: pixels.width, height: pixels.height, channels: 4 },
@@ -83,11 +89,11 @@ async function encoded({ recipe, pixels, vector }: Work): Promise<Rendered> {
     return { bytes: await image.webp(WEBP).toBuffer(), mediaType: 'image/webp' }
   if (recipe.format === 'png')
     return { bytes: await image.png().toBuffer(), mediaType: 'image/png' }
-  const flat = image.flatten({ background: GROUNDS[recipe.theme] })
+  const flat = image.flatten({ background: PAGE_COLORS[recipe.theme] })
   return { bytes: await flat.jpeg(JPEG).toBuffer(), mediaType: 'image/jpeg' }
 }
 
-function centred({ data, width, height }: Pixels, edge: number): Pixels {
+function centerInSquare({ data, width, height }: Pixels, edge: number): Pixels {
   const square = new Uint8Array(edge * edge * 4)
   const left = Math.floor((edge - width) / 2)
   const top = Math.floor((edge - height) / 2)
@@ -97,21 +103,21 @@ function centred({ data, width, height }: Pixels, edge: number): Pixels {
   return { data: square, width: edge, height: edge }
 }
 
-// The same artwork is asked for in several sizes; judging it costs as much as drawing it small.
-const judged = new LRUCache<string, { change: ((colour: Rgb) => Rgb) | null }>({ max: 2000 })
+// The same artwork is requested in several sizes, and the analysis costs as much as a small render.
+const recolorings = new LRUCache<string, { recoloring: Recoloring | null }>({ max: 2000 })
 
-async function changeFor({ artwork, recipe }: Work): Promise<((colour: Rgb) => Rgb) | null> {
-  const name = `${artwork.hash} ${recipe.theme}`
-  const known = judged.get(name)
-  if (known) return known.change
-  const change = themeChange(await judgedPixels(artwork), recipe.theme)
-  judged.set(name, { change })
-  return change
+async function recoloringFor({ artwork, recipe }: RenderState): Promise<Recoloring | null> {
+  const key = `${artwork.hash} ${recipe.theme}`
+  const cached = recolorings.get(key)
+  if (cached) return cached.recoloring
+  const recoloring = themeRecoloring(await analysisPixels(artwork), recipe.theme)
+  recolorings.set(key, { recoloring })
+  return recoloring
 }
 
-async function judgedPixels(artwork: Work['artwork']): Promise<Pixels> {
+async function analysisPixels(artwork: RenderState['artwork']): Promise<Pixels> {
   if (artwork.mediaType !== 'image/svg+xml') {
-    return pixelsOfImage(artwork.bytes, { width: JUDGED, height: JUDGED })
+    return rasterizeImage(artwork.bytes, { width: ANALYSIS_EDGE, height: ANALYSIS_EDGE })
   }
-  return pixelsOfVector(Buffer.from(artwork.bytes).toString(), artwork, JUDGED)
+  return rasterizeVector(Buffer.from(artwork.bytes).toString(), artwork, ANALYSIS_EDGE)
 }

@@ -1,41 +1,41 @@
-// One child process: takes a job, makes pixels, answers, and may be killed at any moment.
+// The child process that decodes and renders images; the parent may kill it at any moment.
 import sharp from 'sharp'
-import type { Answer, Job } from './child.ts'
-import { admit, UnsafeArtwork } from './ingest.ts'
+import type { Job, JobResult } from './child.ts'
+import { ingest, UnsafeArtwork } from './ingest.ts'
 import { render } from './render.ts'
-import { exercise } from './warm-up.ts'
+import { warmUp } from './warm-up.ts'
 
 sharp.cache(false)
-// Only what artwork may be: each other decoder is a way in.
+// Each decoder is attack surface, so only those of the accepted formats are enabled.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Svg'].map(
     (name) => `VipsForeignLoad${name}Buffer`,
   ),
 })
-// The pool runs one child a core: threads within one would only fight over them.
+// The pool runs one child per core, so more threads in a child would only compete.
 sharp.concurrency(1)
 
-async function answer(job: Job): Promise<Answer> {
+async function runJob(job: Job): Promise<JobResult> {
   try {
     const result =
-      job.what === 'render'
+      job.kind === 'render'
         ? await render(job.artwork, job.recipe)
-        : await admit(job.bytes, job.options)
+        : await ingest(job.bytes, job.options)
     return { result }
   } catch (error) {
     return {
-      refused: error instanceof UnsafeArtwork ? error.message : `It could not be decoded: ${error}`,
+      error: error instanceof UnsafeArtwork ? error.message : `It could not be decoded: ${error}`,
     }
   }
 }
 
 process.on('message', async (job: Job) => {
-  process.send?.(await answer(job))
+  process.send?.(await runJob(job))
 })
-// The pool starts its clock with this: loading the decoders is not the artwork's time.
+// The pool starts a job's timer after this message: loading the decoders does not count.
 process.send?.('ready')
-// A service manager may stop a whole control group; the parent decides when a child ends.
+// A service manager may send SIGTERM to the whole control group; the parent decides when a child ends.
 process.on('SIGTERM', () => {})
 process.on('disconnect', () => process.exit())
-await exercise(Number(process.argv[2]))
+await warmUp(Number(process.argv[2]))

@@ -1,6 +1,7 @@
 // The one vocabulary of industries: NAICS 2022, and what other publishers call its titles.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { foldText } from '../names/folding.ts'
 
 const BY_CODE = new Map<string, string>()
 const BY_ISIC = new Map<string, string>()
@@ -19,7 +20,8 @@ for (const title of BY_CODE.values()) BY_WORD.set(keyOf(title), title)
 // NAICS writes three of its sectors as ranges: 31-33, 44-45, 48-49.
 for (const [code, first] of [
   ...['32', '33'].map((code) => [code, '31'] as const),
-  ...[['45', '44'] as const, ['49', '48'] as const],
+  ['45', '44'] as const,
+  ['49', '48'] as const,
 ])
   BY_CODE.set(code, BY_CODE.get(first)!)
 
@@ -59,6 +61,6 @@ function longestIn(titles: Map<string, string>, code: string): string | null {
 }
 
 function keyOf(words: string): string {
-  const plain = words.normalize('NFKC').toLowerCase().replace(/['’]/g, '').replaceAll('&', ' and ')
+  const plain = foldText(words).replace(/['’]/g, '').replaceAll('&', ' and ')
   return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')
 }

@@ -1,8 +1,8 @@
-// A connection to Redis for jobs: comes back by itself, and tells of each change once.
+// The Redis connection of the job queue: it reconnects by itself and reports each change of state once.
 import { Redis, type RedisOptions } from 'ioredis'
 
-/** Where jobs are. */
-export interface Place {
+/** The Redis server and key prefix of the job queue. */
+export interface JobsLocation {
   redisUrl: string
   redisPrefix: string
 }
@@ -14,38 +14,38 @@ export interface Connection {
   ready(): Promise<void>
 }
 
-/** Back within seconds of a return. */
-const [FIRST_RETRY_MS, LAST_RETRY_MS] = [100, 2000]
-const PATIENCE_MS = 5000
+const MIN_RETRY_MS = 100
+const MAX_RETRY_MS = 2000
+const READY_TIMEOUT_MS = 5000
 
-/** @param told never of the first connection, and of a Redis that was never there once. */
+/** @param onChange not called for the first successful connection; called once when the first one fails. */
 export function connect(
   url: string,
-  told: (isUp: boolean) => void,
+  onChange: (isUp: boolean) => void,
   options: RedisOptions,
 ): Connection {
   const client = new Redis(url, {
     connectTimeout: 5000,
-    retryStrategy: (times) => Math.min(FIRST_RETRY_MS * 2 ** times, LAST_RETRY_MS),
+    retryStrategy: (times) => Math.min(MIN_RETRY_MS * 2 ** times, MAX_RETRY_MS),
     ...options,
   })
   let state: 'new' | 'up' | 'down' = 'new'
-  let isOurs = false
-  const down = () => {
-    if (state !== 'down' && !isOurs) told(false)
+  let isClosedByUs = false
+  const markDown = () => {
+    if (state !== 'down' && !isClosedByUs) onChange(false)
     state = 'down'
   }
   client.on('ready', () => {
-    if (state === 'down') told(true)
+    if (state === 'down') onChange(true)
     state = 'up'
   })
-  client.on('error', () => state === 'new' && down())
-  client.on('close', down)
-  client.on('end', down)
+  client.on('error', () => state === 'new' && markDown())
+  client.on('close', markDown)
+  client.on('end', markDown)
   const disconnect = client.disconnect.bind(client)
-  client.disconnect = (...words) => {
-    isOurs = true
-    disconnect(...words)
+  client.disconnect = (...args) => {
+    isClosedByUs = true
+    disconnect(...args)
   }
   return {
     client,
@@ -53,12 +53,11 @@ export function connect(
     async ready() {
       if (client.status === 'ready') return
       const { promise, resolve, reject } = Promise.withResolvers<void>()
-      const late = () =>
-        reject(new Error('Redis, where REDIS_URL says that it is, does not answer.'))
-      const clock = setTimeout(late, PATIENCE_MS)
+      const fail = () => reject(new Error('Redis does not answer. Check REDIS_URL.'))
+      const timeout = setTimeout(fail, READY_TIMEOUT_MS)
       client.once('ready', resolve)
       await promise.finally(() => {
-        clearTimeout(clock)
+        clearTimeout(timeout)
         client.off('ready', resolve)
       })
     },

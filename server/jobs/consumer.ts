@@ -1,93 +1,108 @@
-// Who does the tasks of the queue: so many at a time, each under a lock that outlives no worker for long.
+// The worker side of the job queue: it runs several jobs at a time and re-queues the jobs of dead workers.
 import { randomUUID } from 'node:crypto'
 import { type Job, UnrecoverableError, WaitingError, Worker } from 'bullmq'
 import { type Apex, apexOf } from '../../schema/apex.ts'
-import { connect, type Place } from './connection.ts'
-import { awakeKey, prefixOf, QUEUE, type Task, wantedBy } from './index.ts'
+import { connect, type JobsLocation } from './connection.ts'
+import { parseJobId, prefixOf, QUEUE, type Task, workerAliveKey } from './index.ts'
 
-export interface Work {
+export interface JobConsumer {
   isUp(): boolean
   /**
-   * Takes no more, and ends when what is under way has.
-   * @param hurry called when that takes long: what then fails goes back into the queue.
+   * Takes no more jobs, and resolves when the running ones have ended.
+   * @param hurry called after ten seconds to abort the running jobs; they return to the queue.
    */
   close(hurry: () => Promise<void>): Promise<void>
 }
 
-export interface WorkParts {
-  /** What each task is. @returns what became of it. @throws what is kept as the reason, when it is to be tried again. */
+export interface ConsumerOptions {
+  /** The function of each task. @returns the outcome. @throws Error when the job should be retried. */
   tasks: Record<Task, (domain: Apex) => Promise<string>>
-  atOnce: number
-  /** That Redis can be reached, or no longer; once for each change. */
-  told(isUp: boolean): void
+  concurrency: number
+  /** Called once for each change between reachable and unreachable Redis. */
+  onConnectionChange(isUp: boolean): void
   onError(error: unknown): void
 }
 
 const BOUNDS = {
-  /** After the death of a worker its visits are taken up by another within this and the next. */
+  /** A job of a dead worker is taken by another one within `lockMs` plus `stalledMs`. */
   lockMs: 30_000,
   stalledMs: 15_000,
-  /** A visit that takes its worker along is not made for ever. */
-  deaths: 3,
+  /** A job fails for good after this many workers died of it. */
+  maxStalls: 3,
 }
-/** A sign of life, and how long it is believed. */
-const [SIGN_MS, AWAKE_MS] = [3000, 10_000]
-const PATIENCE_MS = 10_000
+/** Interval of the worker's heartbeat, and the time until it expires. */
+const HEARTBEAT_INTERVAL_MS = 3000
+const HEARTBEAT_TTL_MS = 10_000
+const CLOSE_TIMEOUT_MS = 10_000
 
 /** @param bounds for tests. */
-export function work(place: Place, parts: WorkParts, bounds: Partial<typeof BOUNDS> = {}): Work {
-  const { lockMs, stalledMs, deaths } = { ...BOUNDS, ...bounds }
+export function startConsumer(
+  location: JobsLocation,
+  options: ConsumerOptions,
+  bounds: Partial<typeof BOUNDS> = {},
+): JobConsumer {
+  const { lockMs, stalledMs, maxStalls } = { ...BOUNDS, ...bounds }
   const name = randomUUID()
-  const { client, isUp } = connect(place.redisUrl, parts.told, { maxRetriesPerRequest: null })
-  const signs = connect(place.redisUrl, () => {}, {
-    ...{ enableOfflineQueue: false, maxRetriesPerRequest: 0, commandTimeout: 2000 },
+  const { client, isUp } = connect(location.redisUrl, options.onConnectionChange, {
+    maxRetriesPerRequest: null,
+  })
+  const heartbeatClient = connect(location.redisUrl, () => {}, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout: 2000,
   }).client
-  const key = awakeKey(place.redisPrefix)
-  let hurried = false
+  const key = workerAliveKey(location.redisPrefix)
+  let isHurried = false
 
-  const take = async (job: Job, token?: string): Promise<string> => {
-    const wanted = wantedBy(job.id ?? '')
-    const domain = apexOf(wanted.domain)
-    // Redis is shared ground: whoever writes there must not choose what is visited.
-    if (domain === null || domain !== wanted.domain) {
-      throw new UnrecoverableError('It names no public hostname.')
+  const runJob = async (job: Job, token?: string): Promise<string> => {
+    const parsed = parseJobId(job.id ?? '')
+    const domain = apexOf(parsed.domain)
+    // Other programs may write to this Redis, so a job id is validated like user input.
+    if (domain === null || domain !== parsed.domain) {
+      throw new UnrecoverableError('The job id contains no public hostname.')
     }
     try {
-      return await parts.tasks[wanted.task](domain)
+      return await options.tasks[parsed.task](domain)
     } catch (error) {
-      if (!hurried) throw error
+      if (!isHurried) throw error
       await job.moveToWait(token)
       throw new WaitingError()
     }
   }
-  const worker = new Worker(QUEUE, take, {
-    ...{ connection: client, prefix: prefixOf(place.redisPrefix), skipVersionCheck: true },
-    ...{ concurrency: parts.atOnce, runRetryDelay: 1000, maxStalledCount: deaths },
-    ...{ lockDuration: lockMs, stalledInterval: stalledMs },
+  const worker = new Worker(QUEUE, runJob, {
+    connection: client,
+    prefix: prefixOf(location.redisPrefix),
+    skipVersionCheck: true,
+    concurrency: options.concurrency,
+    runRetryDelay: 1000,
+    maxStalledCount: maxStalls,
+    lockDuration: lockMs,
+    stalledInterval: stalledMs,
   })
-  worker.on('error', (error) => isUp() && parts.onError(error))
+  worker.on('error', (error) => isUp() && options.onError(error))
 
-  const sign = () => signs.set(key, name, 'PX', AWAKE_MS).catch(() => {})
-  signs.on('ready', sign)
-  const signing = setInterval(sign, SIGN_MS)
+  const beat = () => heartbeatClient.set(key, name, 'PX', HEARTBEAT_TTL_MS).catch(() => {})
+  heartbeatClient.on('ready', beat)
+  const heartbeats = setInterval(beat, HEARTBEAT_INTERVAL_MS)
 
-  const forget = async () => {
-    clearInterval(signing)
-    // Another one that lives says so within seconds.
-    if ((await signs.get(key)) === name) await signs.del(key)
+  const stopHeartbeat = async () => {
+    clearInterval(heartbeats)
+    // Another live worker sets the key again within seconds.
+    if ((await heartbeatClient.get(key)) === name) await heartbeatClient.del(key)
   }
   return {
     isUp,
     async close(hurry) {
-      await forget().catch(() => {})
-      const late = setTimeout(() => {
-        hurried = true
+      await stopHeartbeat().catch(() => {})
+      const timeout = setTimeout(() => {
+        isHurried = true
         hurry()
-      }, PATIENCE_MS)
-      // Without Redis it would wait to tell it of what has ended.
+      }, CLOSE_TIMEOUT_MS)
+      // Without Redis a graceful close would wait forever to record the results.
       await (isUp() ? worker.close() : worker.close(true)).catch(() => {})
-      clearTimeout(late)
-      for (const one of [client, signs]) one.disconnect()
+      clearTimeout(timeout)
+      client.disconnect()
+      heartbeatClient.disconnect()
     },
   }
 }

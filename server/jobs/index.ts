@@ -1,17 +1,17 @@
-// Visits and research that nobody waits for, as jobs of which any worker process takes the next: at most one of a kind waits for each domain.
+// The job queue for background visits and research: at most one job of each task waits for a domain.
 import { type Job, Queue } from 'bullmq'
 import { LRUCache } from 'lru-cache'
 import type { Apex } from '../../schema/apex.ts'
-import { connect, type Place } from './connection.ts'
+import { connect, type JobsLocation } from './connection.ts'
 
-/** What is done for a domain. */
+/** The tasks that a worker runs for a domain. */
 export const TASKS = ['visit', 'research'] as const
 export type Task = (typeof TASKS)[number]
 
-/** What failed as often as it may. */
+/** A job that failed on every attempt. */
 export interface DeadLetter {
   task: Task
-  /** As Redis has it, which is shared ground: not to be taken for a domain. */
+  /** Unvalidated text from Redis, which other programs may write to. */
   domain: string
   attempts: number
   error: string
@@ -19,19 +19,19 @@ export interface DeadLetter {
 }
 
 export interface Jobs {
-  /** Hands a task over. @returns false when nobody is there to do it, or there is no room: never throws. */
-  entrust(domain: Apex, task: Task): Promise<boolean>
-  /** The same with a visit for an operator's own list: what failed too often is tried again. @throws when Redis does not answer. */
-  request(domain: Apex): Promise<boolean>
-  /** Whether a worker is there. */
-  isAwake(): Promise<boolean>
-  /** How a requested visit stands: `gone` when it has ended, or was never requested. */
+  /** Queues a task. Never throws. @returns false when no worker runs, the queue is full or Redis is down. */
+  enqueue(domain: Apex, task: Task): Promise<boolean>
+  /** Queues a visit that an operator requested, also after earlier failures. @throws Error when Redis does not answer. */
+  requestVisit(domain: Apex): Promise<boolean>
+  /** @returns whether a worker process runs. */
+  hasWorker(): Promise<boolean>
+  /** @returns the state of a requested visit: `gone` when it has ended or was never requested. */
   stateOf(domain: Apex): Promise<'open' | 'failing' | 'gone'>
-  /** How many jobs are in which state; nothing when Redis does not answer. */
+  /** @returns the number of jobs by state; an empty object when Redis does not answer. */
   counts(): Promise<Record<string, number>>
-  /** The last to fail first. */
+  /** Yields the failed jobs, the newest first. */
   failed(): AsyncGenerator<DeadLetter>
-  /** Tries again. @param domains none: all of them. @returns those that are tried again. */
+  /** Queues failed jobs again. @param domains an empty list selects all. @returns the domains queued again. */
   replay(domains: readonly Apex[]): Promise<string[]>
   /** @throws Error when Redis does not answer within seconds. */
   ready(): Promise<void>
@@ -40,90 +40,95 @@ export interface Jobs {
 
 export const QUEUE = 'visits'
 
-/** A visit's is the bare domain, as it was before there were others. */
-const idOf = (domain: Apex, task: Task): string => (task === 'visit' ? domain : `${task}@${domain}`)
+/** A visit's id is the bare domain, because visits were once the only task. */
+const jobId = (domain: Apex, task: Task): string =>
+  task === 'visit' ? domain : `${task}@${domain}`
 
-/** @param id as Redis has it: the domain of it may be anything. */
-export function wantedBy(id: string): { task: Task; domain: string } {
-  const task = TASKS.find((one) => id.startsWith(`${one}@`)) ?? 'visit'
+/** @param id unvalidated: the domain in it may be any text. */
+export function parseJobId(id: string): { task: Task; domain: string } {
+  const task = TASKS.find((name) => id.startsWith(`${name}@`)) ?? 'visit'
   return { task, domain: task === 'visit' ? id : id.slice(task.length + 1) }
 }
 
-/** In braces, so that a cluster keeps all of it in one place. */
+/** The braces keep all keys in one slot of a Redis cluster. */
 export const prefixOf = (prefix: string): string => `{${prefix}:jobs}`
-/** Kept alive by whichever worker lives. */
-export const awakeKey = (prefix: string): string => `${prefixOf(prefix)}:awake`
+/** The key that exists while a worker process runs. */
+export const workerAliveKey = (prefix: string): string => `${prefixOf(prefix)}:awake`
 
-/** A website that is down is asked again after half a minute, one minute, two and four. */
-const TRIES = { attempts: 5, pauseMs: 30_000 }
-/** What failed too often rests for so long, unless it is replayed. */
-const REST_MS = 6 * 3_600_000
-const FAILED_KEPT = { age: 30 * 86_400, count: 10_000 }
-/** What may wait in all. */
-const MOST_WAITING = 100_000
-/** What may be about to be handed over by this process. */
-const MOST_PENDING = 200
-/** A domain that was handed over so lately is not handed over again. */
-const LATELY = { max: 10_000, ttl: 60_000 }
-const PAGE = 500
+/** A failed job is retried after 30 seconds, then after 1, 2 and 4 minutes. */
+const RETRIES = { attempts: 5, pauseMs: 30_000 }
+/** A failed job is not queued again for this long, unless an operator replays it. */
+const FAILED_REST_MS = 6 * 3_600_000
+const KEPT_FAILURES = { age: 30 * 86_400, count: 10_000 }
+/** Longest queue; `enqueue` refuses more jobs. */
+const MAX_WAITING_JOBS = 100_000
+/** Concurrent `enqueue` calls to Redis by this process. */
+const MAX_PENDING_CALLS = 200
+/** A job that was queued within the last minute is not queued again; `ttl` is in milliseconds. */
+const RECENT_JOBS = { max: 10_000, ttl: 60_000 }
+const PAGE_SIZE = 500
 
 /**
- * @param told that Redis can be reached, or no longer; once for each change.
- * @param tries for tests.
+ * Opens the queue without waiting for Redis.
+ * @param onChange called once for each change between reachable and unreachable Redis.
+ * @param retries overrides for tests.
  */
 export function openJobs(
-  place: Place,
-  told: (isUp: boolean) => void = () => {},
-  tries: Partial<typeof TRIES> = {},
+  location: JobsLocation,
+  onChange: (isUp: boolean) => void = () => {},
+  retries: Partial<typeof RETRIES> = {},
 ): Jobs {
-  const { attempts, pauseMs } = { ...TRIES, ...tries }
-  // Nothing may wait for a Redis that is gone.
-  const { client, isUp, ready } = connect(place.redisUrl, told, {
-    ...{ enableOfflineQueue: false, maxRetriesPerRequest: 0, commandTimeout: 1000 },
+  const { attempts, pauseMs } = { ...RETRIES, ...retries }
+  // Commands must fail at once while Redis is down.
+  const { client, isUp, ready } = connect(location.redisUrl, onChange, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout: 1000,
   })
   const queue = new Queue(QUEUE, {
     connection: client,
-    prefix: prefixOf(place.redisPrefix),
-    // It would print a warning for each connection, and ask that caches never give way.
+    prefix: prefixOf(location.redisPrefix),
+    // The check prints a warning for each connection when Redis may evict keys.
     skipVersionCheck: true,
     defaultJobOptions: {
       attempts,
       backoff: { type: 'exponential', delay: pauseMs, jitter: 0.5 },
       removeOnComplete: true,
-      removeOnFail: FAILED_KEPT,
+      removeOnFail: KEPT_FAILURES,
     },
   })
   queue.on('error', () => {})
-  const lately = new LRUCache<string, true>(LATELY)
+  const recent = new LRUCache<string, true>(RECENT_JOBS)
   let pending = 0
 
-  const isAwake = async () => (await client.exists(awakeKey(place.redisPrefix))) === 1
-  const hand = async (id: string, restMs: number): Promise<boolean> => {
-    const [awake, waiting, known] = await Promise.all([
+  const isAwake = async () => (await client.exists(workerAliveKey(location.redisPrefix))) === 1
+  const submit = async (id: string, restMs: number): Promise<boolean> => {
+    const [isWorkerRunning, waiting, existing] = await Promise.all([
       isAwake(),
       client.llen(queue.toKey('wait')),
       queue.getJob(id),
     ])
-    if (!awake || waiting >= MOST_WAITING) return false
-    if (known?.finishedOn && Date.now() - known.finishedOn >= restMs) await retry(known)
-    else if (!known) await queue.add(wantedBy(id).task, {}, { jobId: id })
+    if (!isWorkerRunning || waiting >= MAX_WAITING_JOBS) return false
+    if (existing?.finishedOn && Date.now() - existing.finishedOn >= restMs) await retry(existing)
+    else if (!existing) await queue.add(parseJobId(id).task, {}, { jobId: id })
     return true
   }
 
   return {
-    ...{ isAwake, ready },
-    async entrust(domain, task) {
-      const id = idOf(domain, task)
-      if (lately.has(id)) return true
-      if (!isUp() || pending >= MOST_PENDING) return false
-      lately.set(id, true)
+    hasWorker: isAwake,
+    ready,
+    async enqueue(domain, task) {
+      const id = jobId(domain, task)
+      if (recent.has(id)) return true
+      if (!isUp() || pending >= MAX_PENDING_CALLS) return false
+      recent.set(id, true)
       pending += 1
-      const taken = await hand(id, REST_MS).catch(() => false)
+      const isQueued = await submit(id, FAILED_REST_MS).catch(() => false)
       pending -= 1
-      if (!taken) lately.delete(id)
-      return taken
+      if (!isQueued) recent.delete(id)
+      return isQueued
     },
-    request: (domain) => hand(domain, 0),
+    requestVisit: (domain) => submit(domain, 0),
     async stateOf(domain) {
       const state = await queue.getJobState(domain)
       if (state === 'unknown' || state === 'completed') return 'gone'
@@ -134,19 +139,19 @@ export function openJobs(
       return queue.getJobCounts('waiting', 'active', 'delayed', 'failed').catch(() => ({}))
     },
     async *failed() {
-      for (let from = 0; ; from += PAGE) {
-        const jobs = await queue.getFailed(from, from + PAGE - 1)
-        yield* jobs.map(letterOf)
-        if (jobs.length < PAGE) return
+      for (let from = 0; ; from += PAGE_SIZE) {
+        const jobs = await queue.getFailed(from, from + PAGE_SIZE - 1)
+        yield* jobs.map(deadLetter)
+        if (jobs.length < PAGE_SIZE) return
       }
     },
     async replay(domains) {
-      const named = domains.length > 0
-      const jobs = named
+      const hasDomains = domains.length > 0
+      const jobs = hasDomains
         ? await Promise.all(
-            domains.flatMap((domain) => TASKS.map((task) => queue.getJob(idOf(domain, task)))),
+            domains.flatMap((domain) => TASKS.map((task) => queue.getJob(jobId(domain, task)))),
           )
-        : await queue.getFailed(0, FAILED_KEPT.count)
+        : await queue.getFailed(0, KEPT_FAILURES.count)
       const replayed = await Promise.all(jobs.map((job) => (job ? retry(job) : null)))
       return [...new Set(replayed.filter((domain) => domain !== null))]
     },
@@ -157,17 +162,17 @@ export function openJobs(
   }
 }
 
-/** @returns its name; null when it does not rest among those that failed any longer. */
+/** @returns the domain of the job; null when the job is no longer among the failed ones. */
 async function retry(job: Job): Promise<string | null> {
   try {
     await job.retry('failed', { resetAttemptsMade: true, resetAttemptsStarted: true })
-    return wantedBy(job.id ?? '').domain
+    return parseJobId(job.id ?? '').domain
   } catch {
     return null
   }
 }
 
-function letterOf({ id, attemptsMade, failedReason, finishedOn }: Job): DeadLetter {
-  const wanted = wantedBy(id ?? '')
-  return { ...wanted, attempts: attemptsMade, error: failedReason, at: new Date(finishedOn ?? 0) }
+function deadLetter({ id, attemptsMade, failedReason, finishedOn }: Job): DeadLetter {
+  const parsed = parseJobId(id ?? '')
+  return { ...parsed, attempts: attemptsMade, error: failedReason, at: new Date(finishedOn ?? 0) }
 }

@@ -1,168 +1,221 @@
-// Words that say what a company is in law, not what it is called: they are left out of a name's key.
+// Legal forms of company names ("Inc.", "GmbH", "株式会社"): the one table of them, and the functions that remove them.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
-/** At the end of a name, as keys spell them: longer ones are tried first. */
-const AFTER = new Set(
-  [
-    // English
-    'inc|incorporated|corp|corporation|co|company|ltd|limited|llc|llp|lp|plc|pte|pty|pvt|private limited',
-    'public limited company|public company limited|pcl|pjsc|ojsc|jsc|psc|qpsc|the|publ',
-    'holding|holdings|hldg|hldgs|group|grp',
-    // German, Dutch, Nordic
-    'ag|se|kg|kgaa|gmbh|mbh|ohg|ug|aktiengesellschaft|nv|bv|vof|ab|asa|as|aps|oy|oyj|hf|ehf',
-    // French, Italian, Spanish, Portuguese
-    'sa|sas|sasu|sarl|sca|snc|societe anonyme|cie|compagnie|spa|srl|sapa|sociedad anonima|sl|slu',
-    'sau|sab|sab de cv|sa de cv|s de rl de cv|sapi de cv|cv|ltda|sgps|saa|sac',
-    // Eastern Europe, Turkey, Greece
-    'sp z oo|spzoo|z oo|doo|dd|kft|nyrt|zrt|sro|ae|anonim sirketi|oao|pao|zao',
-    'ооо|пао|ао|оао|зао|тоо',
-    // Asia and Africa
-    'kk|kabushiki kaisha|kabushiki gaisha|bhd|berhad|sdn|tbk|persero|saog|sae|saoc|kscp|ksc',
-  ]
-    .join('|')
-    .split('|'),
-)
-const MOST_WORDS = 5
+/** Who removes a form: `k` the name key, `l` names in lists of shares, `m` the monogram. */
+type User = 'k' | 'l' | 'm'
 
-/** At the beginning, as words of their own. */
-const BEFORE = new Set(['the', 'ооо', 'пао', 'ао', 'оао', 'зао', 'тоо', 'pt'])
+interface LegalForm {
+  form: string
+  /** The spelling that forms are compared in. */
+  short: string
+  /** The users that remove it at the end of a name, at its start, and where it is attached without a space. */
+  end: string
+  start: string
+  attached: string
+}
 
-// Scripts without spaces write the form against the name, on either side of it.
-const ATTACHED =
-  '株式会社|有限会社|合同会社|주식회사|유한회사|股份有限公司|有限责任公司|有限責任公司|有限公司|控股|集团|集團|公司'
-const ATTACHED_BEFORE = new RegExp(`^(?:${ATTACHED}) ?`, 'u')
-const ATTACHED_AFTER = new RegExp(` ?(?:${ATTACHED})$`, 'u')
+const FORMS: LegalForm[] = readFileSync(join(import.meta.dirname, 'legal-forms.tsv'), 'utf8')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'))
+  .map((line) => {
+    const [form = '', short = '', end = '', start = '', attached = ''] = line.split('\t')
+    return { form, short: short || form, end, start, attached }
+  })
 
-/** Brackets that stand for a form, in one sign or three: told apart before punctuation goes. */
-export const BRACKETED: [RegExp, string][] = [
+const formsFor = (user: User, position: 'end' | 'start' | 'attached'): string[] =>
+  FORMS.filter((row) => row[position].includes(user)).map(({ form }) => form)
+
+const END = new Set(formsFor('k', 'end'))
+const START = new Set(formsFor('k', 'start'))
+const ATTACHED = formsFor('k', 'attached').join('|')
+const ATTACHED_START = new RegExp(`^(?:${ATTACHED}) ?`, 'u')
+const ATTACHED_END = new RegExp(` ?(?:${ATTACHED})$`, 'u')
+const SHORT = new Map(FORMS.map(({ form, short }) => [form, short]))
+/** Words of the longest form at the end of a name: "s de rl de cv". */
+const MAX_FORM_WORDS = 5
+
+/** Brackets that stand for a form; the name key replaces them before it removes punctuation. */
+export const BRACKETED_FORMS: [RegExp, string][] = [
   [/\(株\)/g, ' 株式会社 '],
   [/\(有\)/g, ' 有限会社 '],
   [/\(주\)/g, ' 주식회사 '],
   [/\(유\)/g, ' 유한회사 '],
 ]
 
-/** How many words at the end are one form: none, or as many as a form has. */
-function formAfter(words: string[]): number {
-  for (let count = Math.min(MOST_WORDS, words.length - 1); count > 0; count--) {
+/** @returns how many words at the end of a name are one form; 0 when none is. */
+function formLength(words: string[]): number {
+  for (let count = Math.min(MAX_FORM_WORDS, words.length - 1); count > 0; count--) {
     const last = words.slice(-count)
-    // S. A., N. V. and S. p. A. come apart into letters.
-    const apart = count > 1 && last.every((word) => word.length === 1)
-    if (AFTER.has(last.join(apart ? '' : ' '))) return count
+    if (END.has(last.join(areLetters(last) ? '' : ' '))) return count
   }
   return 0
 }
 
-/** A name's words, and the legal forms that were beside them, each in its short spelling. */
-export interface Parted {
+/** S. A., N. V. and S. p. A. arrive as single letters. */
+const areLetters = (words: string[]) => words.length > 1 && words.every((word) => word.length === 1)
+
+/** A name's words, and the legal forms removed from its ends, each in its short spelling. */
+export interface NameParts {
   words: string[]
   forms: string[]
 }
 
-function once({ words, forms }: Parted): Parted | null {
+/** @returns the name without one more form; null when none is left to remove. */
+function removeOne({ words, forms }: NameParts): NameParts | null {
   const [first = ''] = words
-  if (words.length > 1 && BEFORE.has(first))
+  if (words.length > 1 && START.has(first)) {
     return { words: words.slice(1), forms: [...forms, first] }
-  const after = formAfter(words)
-  if (after > 0) {
-    const rest = words.slice(0, -after)
-    const form = shortOf(words.slice(-after))
+  }
+  const length = formLength(words)
+  if (length > 0) {
+    const rest = words.slice(0, -length)
     // "& Co." and "& Cie" leave their connective behind.
-    const isLeft = rest.length > 1 && rest.at(-1) === 'and'
-    return { words: isLeft ? rest.slice(0, -1) : rest, forms: [...forms, form] }
+    const endsWithAnd = rest.length > 1 && rest.at(-1) === 'and'
+    return {
+      words: endsWithAnd ? rest.slice(0, -1) : rest,
+      forms: [...forms, shortForm(words.slice(-length))],
+    }
   }
   const name = words.join(' ')
-  const bare = name.replace(ATTACHED_AFTER, '') || name
-  const rest = bare.replace(ATTACHED_BEFORE, '') || bare
+  const withoutEnd = name.replace(ATTACHED_END, '') || name
+  const rest = withoutEnd.replace(ATTACHED_START, '') || withoutEnd
   return rest === name ? null : { words: rest.split(' '), forms: [...forms, 'co'] }
 }
 
-/** Takes forms off at both ends, one after the other, as long as something remains. */
-export function partedForms(words: string[]): Parted {
-  let parted: Parted = { words, forms: [] }
-  for (let next: Parted | null = parted; next !== null; next = once(parted)) parted = next
-  return { ...parted, forms: parted.forms.filter((form) => !SILENT.has(form)) }
+/** Removes legal forms at both ends of a name, one after the other; at least one word remains. */
+export function splitLegalForms(words: string[]): NameParts {
+  let parts: NameParts = { words, forms: [] }
+  for (let next: NameParts | null = parts; next !== null; next = removeOne(parts)) parts = next
+  return { words: parts.words, forms: parts.forms.filter((form) => !NOT_FORMS.has(form)) }
 }
 
-/** The words alone. */
-export function withoutForms(words: string[]): string[] {
-  return partedForms(words).words
-}
+/** Words that are removed like forms but name none. */
+const NOT_FORMS = new Set(['the', 'publ'])
 
-/** Articles and marks that say nothing of the form. */
-const SILENT = new Set(['the', 'publ'])
-
-/** Spellings of one form. */
-const SHORT = new Map(
-  Object.entries({
-    ...{ incorporated: 'inc', corporation: 'corp', company: 'co', compagnie: 'co', cie: 'co' },
-    ...{ limited: 'ltd', 'private limited': 'ltd', 'public limited company': 'plc', grp: 'group' },
-    ...{ 'public company limited': 'pcl', holdings: 'holding', hldg: 'holding', hldgs: 'holding' },
-    ...{ aktiengesellschaft: 'ag', mbh: 'gmbh', oyj: 'oy', berhad: 'bhd', zoo: 'spzoo' },
-    ...{ 'societe anonyme': 'sa', 'sociedad anonima': 'sa', 'anonim sirketi': 'as' },
-    ...{ 'kabushiki kaisha': 'co', 'kabushiki gaisha': 'co', kk: 'co', 'sp z oo': 'spzoo' },
-  }),
-)
-
-function shortOf(words: string[]): string {
-  const apart = words.length > 1 && words.every((word) => word.length === 1)
-  const form = words.join(apart ? '' : ' ')
+function shortForm(words: string[]): string {
+  const form = words.join(areLetters(words) ? '' : ' ')
   return SHORT.get(form) ?? form
 }
 
-/** What a company is to others, not in law. */
-const STANDING = new Set(['group', 'holding', 'com'])
-/** What every other form is put as in English. */
+/** Forms that describe a company's role, not its law. */
+const ROLE_FORMS = new Set(['group', 'holding', 'com'])
+/** English words that any foreign form is translated to. */
 const TRANSLATIONS = new Set(['corp', 'co', 'ltd'])
 const ENGLISH = new Set('inc llc llp lp plc pcl pte pty pvt corp co ltd'.split(' '))
-/** Forms that one company may have one after the other: SAP AG is SAP SE. */
-const KIN = [
-  ...['ag se kgaa', 'sa se sca sas', 'nv se', 'spa se sapa', 'ab se', 'asa as se', 'oy se'],
-  ...['sa saa sac', 'sa ltda', 'sab|sab de cv|sa de cv|sapi de cv|cv', 'nyrt se', 'ae sa'],
-  ...[
-    'pjsc ojsc jsc oao pao ao zao',
-    'пао ао оао зао',
-    'sdn bhd',
-    'psc qpsc pjsc',
-    'tbk persero pt',
-  ],
-  ...['saog saoc', 'kscp ksc'],
+/** Groups of forms between which one company changes over the years: SAP AG became SAP SE. */
+const RELATED_FORMS = [
+  'ag se kgaa',
+  'sa se sca sas',
+  'nv se',
+  'spa se sapa',
+  'ab se',
+  'asa as se',
+  'oy se',
+  'sa saa sac',
+  'sa ltda',
+  'sab|sab de cv|sa de cv|sapi de cv|cv',
+  'nyrt se',
+  'ae sa',
+  'pjsc ojsc jsc oao pao ao zao',
+  'пао ао оао зао',
+  'sdn bhd',
+  'psc qpsc pjsc',
+  'tbk persero pt',
+  'saog saoc',
+  'kscp ksc',
 ].map((line) => new Set(line.split(line.includes('|') ? '|' : ' ')))
-KIN.push(ENGLISH)
+RELATED_FORMS.push(ENGLISH)
 
-/** Whether a form is no law, but part of what the company is called. */
-export const isStanding = (form: string): boolean => STANDING.has(form)
+/** @returns whether a form describes a role (group, holding) and so is part of what the company is called. */
+export const isRoleForm = (form: string): boolean => ROLE_FORMS.has(form)
 
-/** The forms that are law. */
-export function lawful(forms: readonly string[]): string[] {
-  return forms.filter((form) => !isStanding(form))
+/** @returns the forms without those that describe a role. */
+export function withoutRoleForms(forms: readonly string[]): string[] {
+  return forms.filter((form) => !isRoleForm(form))
 }
 
 /**
- * Whether a company with the forms that are held is not the one whose form was typed: an Inc. is no KGaA,
- * a Corporation no GmbH. But KONE Oyj calls itself KONE Corporation, and SAP AG became SAP SE.
+ * @param typed forms in the text that somebody typed.
+ * @param recorded forms of the company that it may mean.
+ * @returns whether both have forms that no one company has: an Inc. is no KGaA. English words that translate any form
+ * contradict none: KONE Oyj calls itself KONE Corporation.
  */
-export function contradict(typed: readonly string[], held: readonly string[]): boolean {
-  const a = lawful(typed).filter((form) => !TRANSLATIONS.has(form))
-  const b = lawful(held)
-  return a.length > 0 && b.length > 0 && !isKindred(a, b)
+export function formsContradict(typed: readonly string[], recorded: readonly string[]): boolean {
+  const a = withoutRoleForms(typed).filter((form) => !TRANSLATIONS.has(form))
+  const b = withoutRoleForms(recorded)
+  return a.length > 0 && b.length > 0 && !areRelated(a, b)
 }
 
-/** Whether a form of the one is a form of the other, or one that such a company may change to with the years. */
-export function agree(one: readonly string[], other: readonly string[]): boolean {
-  const [a = [], b = []] = [lawful(one), lawful(other)]
-  const [left, right] = [a, b].map((forms) => forms.filter((form) => !isEnglish(form)))
-  return a.some((form) => b.includes(form)) || isKindred(left as string[], right as string[])
+/** @returns whether the two share a form, or have forms between which a company changes. */
+export function formsAgree(one: readonly string[], other: readonly string[]): boolean {
+  const a = withoutRoleForms(one)
+  const b = withoutRoleForms(other)
+  const isForeign = (form: string) => !ENGLISH.has(form)
+  return a.some((form) => b.includes(form)) || areRelated(a.filter(isForeign), b.filter(isForeign))
 }
 
-const isEnglish = (form: string) => ENGLISH.has(form)
+const areRelated = (a: readonly string[], b: readonly string[]) =>
+  a.some((one) =>
+    b.some(
+      (other) => one === other || RELATED_FORMS.some((group) => group.has(one) && group.has(other)),
+    ),
+  )
 
-const isKindred = (a: readonly string[], b: readonly string[]) =>
-  a.some((one) => b.some((other) => one === other || KIN.some((k) => k.has(one) && k.has(other))))
-
-// Syllables too: Sea-Doo is no Sea d.o.o. Others stay forms, since addresses join them so: apple-inc, siemens-ag.
-const SYLLABLES =
+// These are syllables after a hyphen: Sea-Doo is no Sea d.o.o. Other forms stay, since domains join them: apple-inc.
+const HYPHENATED_SYLLABLES =
   /(?<=[\p{L}\p{N}])[-\u2010\u2011](?=(?:doo|dd|sl|as|ae|ab|hf|ug|cv|kk|pt)(?![\p{L}\p{N}]))/gu
 
-/** Joins what stands behind a hyphen and looks like a form to the word before it. */
-export function joinedSyllables(text: string): string {
-  return text.replace(SYLLABLES, '')
+/** Joins a syllable that looks like a form to the word before its hyphen. */
+export function joinSyllables(text: string): string {
+  return text.replace(HYPHENATED_SYLLABLES, '')
 }
+
+const LIST_END = new Set(formsFor('l', 'end'))
+const LIST_START = new Set(formsFor('l', 'start'))
+// The name key removes these, but lists of shares name a group apart from its companies.
+const ROLE_WORDS = new Set('holding holdings hldg hldgs group grp'.split(' '))
+
+/** @returns the words of a name in a list of shares without the forms at its end; at least one word remains. */
+export function withoutListedEnd(words: readonly string[]): string[] {
+  let rest = [...words]
+  for (let next = shortened(rest); next.length < rest.length; next = shortened(rest)) rest = next
+  return rest
+}
+
+function shortened(words: string[]): string[] {
+  const last = words.at(-1) ?? ''
+  if (words.length < 2 || ROLE_WORDS.has(last)) return words
+  // Lists write long forms out, so `public joint stock company` falls word by word.
+  if (LIST_END.has(last)) return words.slice(0, -1)
+  // The bar protects the first word, because only forms at the end are meant here.
+  const bare = splitLegalForms(['|', ...words]).words.slice(1)
+  const lastRole = words.slice(bare.length).findLastIndex((word) => ROLE_WORDS.has(word))
+  return words.slice(0, Math.max(1, bare.length + lastRole + 1))
+}
+
+/** @returns the words of a name in a list of shares without a form before it: AB SKF, PJSC Tatneft. */
+export function withoutListedStart(words: string[]): string[] {
+  return words.length > 1 && LIST_START.has(words[0] as string) ? words.slice(1) : words
+}
+
+const withoutMarks = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '')
+
+/** Forms at the end of a name that a monogram leaves out, without accents and vowel marks. */
+export const MONOGRAM_END = new Set(formsFor('m', 'end').map(withoutMarks))
+
+/** Forms at the start of a name that a monogram leaves out. */
+export const MONOGRAM_START = new Set(formsFor('m', 'start'))
+
+/** Forms that a monogram removes from a name before it is split into words. */
+export const MONOGRAM_ATTACHED = new RegExp(
+  [
+    ...formsFor('m', 'attached'),
+    '^บริษัท',
+    String.raw`(?<=\s)sp\. ?z ?o\. ?o\.`,
+    String.raw`^công ty (?:cổ phần|tnhh|cp)(?=\s)`,
+  ]
+    .map((form) => form.normalize('NFKC'))
+    .join('|'),
+  'giu',
+)

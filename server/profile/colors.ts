@@ -1,14 +1,14 @@
 // The colours of a brand: official where they are published, else of its artwork, else made from its domain.
 import type { Apex } from '../../schema/apex.ts'
 import type { Artwork } from '../../schema/artwork.ts'
-import type { Colours } from '../../schema/brand.ts'
-import { plate } from '../images/monogram/plate-color.ts'
-import { areAlike, inkOn, tintAndShade } from '../images/tints.ts'
+import type { Colors } from '../../schema/brand.ts'
+import { plateColor } from '../images/monogram/plate-color.ts'
+import { areSimilar, readableInk, tintAndShade } from '../images/tints.ts'
 
 const MOST = 6
 
 /** @param official the company's own colour, `#RRGGBB` in upper case; null where none is known. */
-export function coloursOf(domain: Apex, artworks: Artwork[], official: string | null): Colours {
+export function coloursOf(domain: Apex, artworks: Artwork[], official: string | null): Colors {
   const telling = mostTelling(artworks)
   const drawn = telling.flatMap(({ palette }) => palette.map(({ hex }) => hex))
   if (official) return { domain, ...those([official, ...drawn]), confidence: 1, from: 'official' }
@@ -18,17 +18,17 @@ export function coloursOf(domain: Apex, artworks: Artwork[], official: string | 
 }
 
 /** The monogram's own plate, so that both agree. */
-function generated(domain: Apex): Colours {
-  const primary = plate(domain, 'light').toUpperCase()
-  const made = those([primary, ...tintAndShade(primary), inkOn(primary)])
+function generated(domain: Apex): Colors {
+  const primary = plateColor(domain, 'light').toUpperCase()
+  const made = those([primary, ...tintAndShade(primary), readableInk(primary)])
   return { domain, ...made, confidence: 0.1, from: 'generated' }
 }
 
 /** Different ones in their order; a single one gets the ink that is read on it. */
-function those(hexes: string[]): Pick<Colours, 'primary' | 'secondary' | 'palette'> {
+function those(hexes: string[]): Pick<Colors, 'primary' | 'secondary' | 'palette'> {
   const different: string[] = []
-  for (const hex of hexes) if (!different.some((one) => areAlike(one, hex))) different.push(hex)
-  const [primary, secondary = inkOn(primary as string), ...others] = different as [string]
+  for (const hex of hexes) if (!different.some((one) => areSimilar(one, hex))) different.push(hex)
+  const [primary, secondary = readableInk(primary as string), ...others] = different as [string]
   return { primary, secondary, palette: [primary, secondary, ...others].slice(0, MOST) }
 }
 

@@ -1,12 +1,12 @@
 // How many people work for a company, in bands.
-import type { Told } from '../../schema/brand.ts'
+import type { SourcedValue } from '../../schema/brand.ts'
 import { type Size, sizeOf } from '../../schema/company.ts'
 import { fromOrganizations, fromRegistry, type Subject } from './subject.ts'
 
 /** More than any company has. */
 const MOST = 5_000_000
 
-export function companySizeOf(subject: Subject): Told<Size> | null {
+export function companySizeOf(subject: Subject): SourcedValue<Size> | null {
   const size = subject.company?.size ?? null
   return (
     fromRegistry(subject, 'size', size) ?? fromOrganizations(subject, 'numberOfEmployees', sizeIn)

@@ -1,5 +1,5 @@
 // What a company says that it does, in a sentence or three of its own.
-import type { Told } from '../../schema/brand.ts'
+import type { SourcedValue } from '../../schema/brand.ts'
 import { nameKey } from '../names/folding.ts'
 import { LONGEST, plain } from './plain-text.ts'
 import { fromSite, type Subject } from './subject.ts'
@@ -26,10 +26,11 @@ const BOILERPLATE = [
 ]
 
 /** The site's word on itself: of JSON-LD, else of the page's head. */
-export function descriptionOf(subject: Subject): Told<string> | null {
+export function descriptionOf(subject: Subject): SourcedValue<string> | null {
   const { facts, organizations } = subject
   const told = organizations.map(({ value, from }) => ({
-    ...{ said: value.description, from: `${from}.description` },
+    said: value.description,
+    from: `${from}.description`,
   }))
   const meta = facts?.description
   for (const { said, from } of [...told, { said: meta?.value, from: meta?.from ?? '' }]) {

@@ -1,10 +1,10 @@
 // A name made from a domain when nobody knows a better one.
 import type { Apex } from '../../schema/apex.ts'
-import { labelOf } from '../names/folding.ts'
+import { nameLabel } from '../names/folding.ts'
 
 /** `home-depot.com` is Home Depot, `hsbc.com` is HSBC, `xn--mnchen-3ya.de` is München. */
 export function nameOfLabel(domain: Apex): string {
-  const words = labelOf(domain).split(/[-_]+/).filter(Boolean)
+  const words = nameLabel(domain).split(/[-_]+/).filter(Boolean)
   return words.map((word) => (isInitials(word) ? word.toUpperCase() : capitalised(word))).join(' ')
 }
 

@@ -1,5 +1,5 @@
 // What trade a company is in, in the words of one vocabulary whoever told it.
-import type { Told } from '../../schema/brand.ts'
+import type { SourcedValue } from '../../schema/brand.ts'
 import { industryNamed, industryOfIsic, industryOfNaics } from '../industries/index.ts'
 import { plain } from './plain-text.ts'
 import { fromOrganizations, fromRegistry, type Subject } from './subject.ts'
@@ -9,7 +9,7 @@ const MOST = 200
 /** Topics, types and codes looked at of one company. */
 const FEW = 20
 
-export function industryOf(subject: Subject): Told<string> | null {
+export function industryOf(subject: Subject): SourcedValue<string> | null {
   const said = plain(subject.company?.industry, MOST)
   return (
     fromRegistry(subject, 'industry', said && industryNamed(said)) ??

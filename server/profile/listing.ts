@@ -1,14 +1,14 @@
 // The share that a company is known by on the market: of the registry, else as its site writes it.
-import type { Told } from '../../schema/brand.ts'
+import type { SourcedValue } from '../../schema/brand.ts'
 import type { Listing } from '../../schema/company.ts'
-import { tickerOf } from '../../schema/identifiers.ts'
+import { parseTicker } from '../../schema/identifiers.ts'
 import { LONGEST, plain } from './plain-text.ts'
 import { fromOrganizations, fromRegistry, type Subject } from './subject.ts'
 
 /** A symbol with its market, where the site says which. */
 type Share = Pick<Listing, 'symbol'> & { mic: string | null }
 
-export function listingOf(subject: Subject): Told<Share> | null {
+export function listingOf(subject: Subject): SourcedValue<Share> | null {
   const [primary = null] = subject.company?.listings ?? []
   return (
     fromRegistry<Share>(subject, 'listings', primary) ??
@@ -19,7 +19,7 @@ export function listingOf(subject: Subject): Told<Share> | null {
 /** @param said `NASDAQ:AAPL`, `NYSE: KO`, `DG.PA`. @returns null for what has two readings, or several markets. */
 function shareOf(said: unknown): Share | null {
   const text = plain(said, LONGEST.symbol)?.replace(/\s*:\s*/, ':')
-  const [reading, ...others] = (text && tickerOf(text)?.readings) || []
+  const [reading, ...others] = (text && parseTicker(text)?.readings) || []
   const symbol = reading?.symbols[0]
   if (reading === undefined || symbol === undefined || others.length > 0) return null
   const { mics } = reading

@@ -1,5 +1,5 @@
 // How well a name, or a name in a network, fits the label of a domain.
-import { nameKey, squashed } from '../names/folding.ts'
+import { nameKey, withoutSpaces } from '../names/folding.ts'
 
 /** 3 the very same, 2 one begins the other at a word or it is its initials, 1 something in common, 0 nothing. */
 export type Agreement = 0 | 1 | 2 | 3
@@ -25,7 +25,7 @@ export function agreement(name: string, wanted: string): Agreement {
 }
 
 /** A label's letters and digits in plain lower case, without legal forms. */
-export const lettersOf = (label: string): string => squashed(nameKey(label))
+export const lettersOf = (label: string): string => withoutSpaces(nameKey(label))
 
 function agreementOf(key: string, wanted: string): Agreement {
   const words = key.split(' ')

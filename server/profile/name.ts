@@ -1,5 +1,5 @@
 // What a company is called: by the registry, else by its own site, else after its domain.
-import type { Told } from '../../schema/brand.ts'
+import type { SourcedValue } from '../../schema/brand.ts'
 import { nameKey } from '../names/folding.ts'
 import { agreement } from './name-match.ts'
 import { nameInTitle, partsOf } from './page-title.ts'
@@ -8,7 +8,7 @@ import { fromRegistry, fromSite, type Subject } from './subject.ts'
 import { isNobody, withoutNoise } from './title-noise.ts'
 
 /** @returns null when neither the registry nor the site says it: it is made from the domain then. */
-export function nameOf(subject: Subject): Told<string> | null {
+export function nameOf(subject: Subject): SourcedValue<string> | null {
   const name = plain(subject.company?.name, LONGEST.name)
   const known = fromRegistry(subject, 'name', name)
   if (known === null) return chosen(namesOnSite(subject), subject)
@@ -19,7 +19,7 @@ export function nameOf(subject: Subject): Told<string> | null {
 const WRITTEN_BY_HAND = new Set(['operator', 'catalogue'])
 
 /** A publisher's name, in the site's own spelling where that only leaves the legal form or capitals out. */
-function lighter(known: Told<string>, own: Told<string>[]): Told<string> {
+function lighter(known: SourcedValue<string>, own: SourcedValue<string>[]): SourcedValue<string> {
   const key = nameKey(known.value)
   const isShouted = !/\p{Ll}/u.test(known.value) && known.value.length > 4
   const same = own.find(
@@ -31,7 +31,10 @@ function lighter(known: Told<string>, own: Told<string>[]): Told<string> {
 }
 
 /** The one that agrees best with the domain, the better source first; as short as the site itself writes it. */
-function chosen(names: Told<string>[], { label, letters }: Subject): Told<string> | null {
+function chosen(
+  names: SourcedValue<string>[],
+  { label, letters }: Subject,
+): SourcedValue<string> | null {
   const judged = names.map((name) => ({
     name,
     // A label in small letters says no more than the domain does.
@@ -49,7 +52,7 @@ function chosen(names: Told<string>[], { label, letters }: Subject): Told<string
 }
 
 /** Every name that the site gives itself, the most deliberate first. */
-function namesOnSite(subject: Subject): Told<string>[] {
+function namesOnSite(subject: Subject): SourcedValue<string>[] {
   const { facts, organizations, letters } = subject
   const told = organizations.flatMap(({ value, from }) => [
     { said: value.name, from: `${from}.name` },

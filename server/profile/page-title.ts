@@ -1,5 +1,5 @@
 // Finds the company's name in the title of its home page, among slogans, sections and greetings.
-import { nameKey, squashed } from '../names/folding.ts'
+import { foldText, nameKey, withoutSpaces } from '../names/folding.ts'
 import { agreement, lettersOf } from './name-match.ts'
 import { withoutNoise } from './title-noise.ts'
 
@@ -73,10 +73,8 @@ function wordsThatSpell(wanted: string, title: string): string | null {
 }
 
 const lettersIn = (word: string): string =>
-  word
-    .toLowerCase()
+  foldText(word)
     .replace(/\.com$/, '')
-    .normalize('NFD')
     .replace(/[^\p{L}\p{N}]+/gu, '')
 
 const trimmed = (name: string): string => name.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}!+)]+$/gu, '')
@@ -87,7 +85,7 @@ const isShort = (part: string): boolean =>
 /** A part that says its legal form is a name: サイボウズ株式会社. */
 function isLegal(part: string): boolean {
   const bare = (part.toLowerCase().match(/[\p{L}\p{N}]/gu) ?? []).length
-  return isShort(part) && squashed(nameKey(part)).length < bare - 1 && /^\P{Ll}/u.test(part)
+  return isShort(part) && withoutSpaces(nameKey(part)).length < bare - 1 && /^\P{Ll}/u.test(part)
 }
 
 /** The only part, when it has the look of a name: one or two words with capitals, or few signs of a script without them. */

@@ -63,7 +63,9 @@ const BY_HOST = new Map(NETWORKS.flatMap((one) => one.hosts.map((host) => [host,
 
 /** One network of many hosts. */
 const MASTODON: Network = {
-  ...{ key: 'mastodon', hosts: [], path: /^\/(@\w{1,30})$/ },
+  key: 'mastodon',
+  hosts: [],
+  path: /^\/(@\w{1,30})$/,
   address: (name, host) => `https://${host}/${name}`,
 }
 const MASTODONS =

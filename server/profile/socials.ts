@@ -1,6 +1,6 @@
 // The company's own profile on each social network, rather than an employee's or a partner's.
-import type { Told } from '../../schema/brand.ts'
-import { isNobodys } from '../crawler/page/facts/social-profiles.ts'
+import type { SourcedValue } from '../../schema/brand.ts'
+import { isReservedPath } from '../crawler/page/facts/social-profiles.ts'
 import { agreement, lettersOf } from './name-match.ts'
 import { type SocialProfile, socialProfile } from './social-networks.ts'
 import { fromSite, type Subject } from './subject.ts'
@@ -19,7 +19,10 @@ interface Seen extends SocialProfile {
  * its domain, then what stands last, since footers do.
  * @param name as it was settled.
  */
-export function socialsOf(subject: Subject, name: string): Told<Record<string, string>> | null {
+export function socialsOf(
+  subject: Subject,
+  name: string,
+): SourcedValue<Record<string, string>> | null {
   const seen = seenOn(subject)
   const groups = Map.groupBy(seen, (one) => one.network)
   const best = [...groups].map(([, all]) => bestOf(all, [name, subject.label]))
@@ -32,17 +35,22 @@ export function socialsOf(subject: Subject, name: string): Told<Record<string, s
 function seenOn({ organizations, facts, letters }: Subject): Seen[] {
   const told = organizations.flatMap(({ value, from }) =>
     (Array.isArray(value.sameAs) ? value.sameAs.slice(0, MOST) : [value.sameAs]).map((said) => ({
-      ...{ said, from: `${from}.sameAs`, isOwn: true },
+      said,
+      from: `${from}.sameAs`,
+      isOwn: true,
     })),
   )
   const linked = (facts?.socials ?? []).map(({ value, from }) => ({
-    ...{ said: value, from, isOwn: false },
+    said: value,
+    from,
+    isOwn: false,
   }))
   const seen = new Map<string, Seen>()
   for (const { said, from, isOwn } of [...told, ...linked].slice(0, MOST)) {
     // JSON-LD may name anything; what is no profile on the page is none here.
     const address = typeof said === 'string' ? URL.parse(said.trim()) : null
-    const profile = address && !isNobodys(address.pathname) ? socialProfile(address.href) : null
+    const profile =
+      address && !isReservedPath(address.pathname) ? socialProfile(address.href) : null
     if (!profile || isMakers(profile, letters)) continue
     if (!seen.has(profile.address)) seen.set(profile.address, { ...profile, from, isOwn })
   }

@@ -1,9 +1,9 @@
 // What is known of one company when its profile is settled, and how a value keeps where it comes from.
 import { type Apex, apexOf } from '../../schema/apex.ts'
-import type { Told } from '../../schema/brand.ts'
+import type { SourcedValue } from '../../schema/brand.ts'
 import type { Company } from '../../schema/company.ts'
-import type { Seen, SiteFacts } from '../../schema/visit.ts'
-import { labelOf } from '../names/folding.ts'
+import type { SiteFacts, SourcedFact } from '../../schema/visit.ts'
+import { nameLabel } from '../names/folding.ts'
 import { agreement, lettersOf } from './name-match.ts'
 
 /** What the registry, the last visit and its time tell. */
@@ -14,7 +14,7 @@ export interface Known {
 }
 
 /** A company of JSON-LD. */
-export type Organization = Seen<Record<string, unknown>>
+export type Organization = SourcedFact<Record<string, unknown>>
 
 export interface Subject {
   domain: Apex
@@ -32,7 +32,7 @@ export interface Subject {
 
 /** @param now when nobody knows when the site was visited. */
 export function subjectOf(domain: Apex, { company, facts, visitedAt }: Known, now: Date): Subject {
-  const label = labelOf(domain)
+  const label = nameLabel(domain)
   const letters = lettersOf(label)
   const organizations = facts === null ? [] : ownOf(facts.organizations, domain, letters)
   return { domain, label, letters, company, facts, organizations, at: visitedAt ?? now }
@@ -62,15 +62,21 @@ export function fromRegistry<Value>(
   { company, at }: Subject,
   fact: string,
   value: Value | null,
-): Told<Value> | null {
+): SourcedValue<Value> | null {
   if (company === null || value === null) return null
   const { source, at: since } = company.provenance[fact] ?? { source: 'registry', at }
   return { value, source, at: since }
 }
 
 /** A value that the site shows, with the place where. */
-export const fromSite = <Value>({ at }: Subject, value: Value, source: string): Told<Value> => ({
-  ...{ value, source, at },
+export const fromSite = <Value>(
+  { at }: Subject,
+  value: Value,
+  source: string,
+): SourcedValue<Value> => ({
+  value,
+  source,
+  at,
 })
 
 /** The first that makes something of one of the site's organizations. */
@@ -78,7 +84,7 @@ export function fromOrganizations<Value>(
   subject: Subject,
   property: string,
   read: (said: unknown) => Value | null,
-): Told<Value> | null {
+): SourcedValue<Value> | null {
   for (const { value, from } of subject.organizations) {
     const made = read(value[property])
     if (made !== null) return fromSite(subject, made, `${from}.${property}`)

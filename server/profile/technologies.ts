@@ -1,7 +1,7 @@
 // The products behind a website, told by its headers, its generator, the hosts of its scripts and the marks in its pages.
-import type { Told } from '../../schema/brand.ts'
-import type { Seen } from '../../schema/visit.ts'
-import { toldBy } from '../crawler/page/technologies/signal-table.ts'
+import type { SourcedValue } from '../../schema/brand.ts'
+import type { SourcedFact } from '../../schema/visit.ts'
+import { technologiesWithSignal } from '../crawler/page/technologies/signal-table.ts'
 import { fromSite, type Subject } from './subject.ts'
 
 // Made once: localeCompare would look for its locale at each comparison.
@@ -11,14 +11,15 @@ const byName = new Intl.Collator('en')
 const DEEPEST = 3
 
 /** @returns the products by name, each once; null when none is known. */
-export function technologiesOf(subject: Subject): Told<string[]> | null {
+export function technologiesOf(subject: Subject): SourcedValue<string[]> | null {
   const facts = subject.facts?.technologies ?? []
   const found = facts.map((fact) => ({ from: fact.from, products: productsOf(fact, subject) }))
   const telling = found.filter(({ products }) => products.length > 0)
   if (telling.length === 0) return null
   const names = new Set(telling.flatMap(({ products }) => products))
   for (let depth = 0; depth < DEEPEST; depth++)
-    for (const name of [...names]) for (const below of toldBy('with', name)) names.add(below)
+    for (const name of [...names])
+      for (const below of technologiesWithSignal('with', name)) names.add(below)
   const places = new Set(telling.map(({ from }) => from))
   const sorted = [...names].sort(byName.compare)
   return fromSite(subject, sorted, [...places].join(', '))
@@ -26,22 +27,22 @@ export function technologiesOf(subject: Subject): Told<string[]> | null {
 
 /** @returns what one fact of a page tells. */
 function productsOf(
-  { value, from }: Pick<Seen<string>, 'value' | 'from'>,
+  { value, from }: Pick<SourcedFact<string>, 'value' | 'from'>,
   { domain }: Pick<Subject, 'domain'>,
 ): readonly string[] {
   if (from === '<script src>' || from === '<link href>') return ofHost(value.toLowerCase(), domain)
   if (from.startsWith('<meta')) return ofGenerator(value.toLowerCase())
-  if (from.startsWith('mark ')) return toldBy(from.slice('mark '.length), value)
+  if (from.startsWith('mark ')) return technologiesWithSignal(from.slice('mark '.length), value)
   const header = from.replace(/^header /, '')
   if (header === 'x-generator') return ofGenerator(value.toLowerCase())
-  return [...toldBy('header', header), ...ofHeader(header, value.toLowerCase())]
+  return [...technologiesWithSignal('header', header), ...ofHeader(header, value.toLowerCase())]
 }
 
 /** Of the host, or of one that it is below: cdn.shopify.com, x.cdn.shopify.com. */
 function ofHost(host: string, domain: string): readonly string[] {
   if (host === domain || host.endsWith(`.${domain}`)) return []
   for (let at = 0; at < host.length; at = host.indexOf('.', at) + 1 || host.length) {
-    const products = toldBy('host', host.slice(at))
+    const products = technologiesWithSignal('host', host.slice(at))
     if (products.length > 0) return products
   }
   return []
@@ -54,7 +55,7 @@ function ofGenerator(value: string): readonly string[] {
     const written = words.slice(0, count).join(' ')
     const unversioned = written.replace(/[/v]?\d[\d.]*$/, '').replace(/[!:]$/, '')
     for (const name of [written, unversioned.trim()]) {
-      const products = toldBy('generator', name)
+      const products = technologiesWithSignal('generator', name)
       if (products.length > 0) return products
     }
   }
@@ -66,5 +67,5 @@ function ofHeader(header: string, value: string): string[] {
   const words = value.split(/[\s,;()]+/).map((word) => word.split('/')[0] ?? '')
   // The names of hosts are numbered: cache-fra-etou8220131.
   const begun = words.map((word) => word.split(/[-:]/)[0] ?? '').map((word) => `${word}*`)
-  return [...new Set([...words, ...begun])].flatMap((word) => toldBy(header, word))
+  return [...new Set([...words, ...begun])].flatMap((word) => technologiesWithSignal(header, word))
 }

@@ -1,93 +1,112 @@
-// Websites by which a file knows companies that operator or catalogue know by another one: former and country sites.
+// Finds websites in a file that are former or country sites of companies in the registry.
 import type { Apex } from '../../schema/apex.ts'
 import type { Company } from '../../schema/company.ts'
 import type { CompanyRecords } from '../stores/records.ts'
-import { isCalled } from './company-names.ts'
-import type { Claimant, Claims } from './key-ownership.ts'
-import { entryWith, toldBy } from './list-entries.ts'
-import { isOperators, standingOf } from './precedence.ts'
+import { hasName } from './company-names.ts'
+import type { Claimant, KeyOwnership } from './key-ownership.ts'
+import { entryProvenance, findEntryByKey } from './list-entries.ts'
+import { hasOperatorData, isCurated } from './precedence.ts'
 
-/** Of a website the company's main domain. */
-export type Homes = Map<Apex, Apex>
+/** The company's main domain for each alternate website. */
+export type MainDomains = Map<Apex, Apex>
 
-/** Keys looked up together. */
-const BATCH = 500
+/** Keys in one lookup of the registry. */
+const BATCH_SIZE = 500
+
+/** An ISIN identifies one share in the world; a ticker's letters are given to another share later. */
+const ISIN_WEIGHT = 2
+const TICKER_WEIGHT = 1
 
 /**
- * A website is another one of a company when a row gives it an ISIN or a ticker that the company is known
- * by, and calls it as the company is called; never one that is a described company's own.
+ * A website belongs to a company of the registry when two conditions hold: a row gives it an ISIN or ticker that the
+ * operator or the catalogue gave the company, and the row has the company's name. A website that is itself
+ * the main domain of such a company is never an alternate one.
  */
-export async function homesOf(claims: Claims, companies: CompanyRecords): Promise<Homes> {
-  const proofs = new Map<Apex, Map<Apex, number>>()
-  for (const batch of batchesOf(claims.said())) {
-    const described = await holders(batch, companies)
+export async function findMainDomains(
+  keyOwnership: KeyOwnership,
+  companies: CompanyRecords,
+): Promise<MainDomains> {
+  const evidence: Evidence = new Map()
+  for (const batch of batchesOf(keyOwnership.entries())) {
+    const companiesByKey = await findCuratedCompanies(batch, companies)
     for (const [key, claimants] of batch) {
-      for (const company of described.get(key) ?? []) prove(proofs, key, company, claimants)
+      for (const company of companiesByKey.get(key) ?? []) {
+        addEvidence(evidence, key, company, claimants)
+      }
     }
   }
-  const own = await companies.find([...proofs.keys()])
+  const existing = await companies.find([...evidence.keys()])
   return new Map(
-    [...proofs].flatMap(([website, homes], i): [Apex, Apex][] =>
-      own[i] && (isDescribed(own[i]) || isOperators(own[i])) ? [] : [[website, likeliest(homes)]],
-    ),
+    [...evidence].flatMap(([website, weights], i): [Apex, Apex][] => {
+      const company = existing[i]
+      const isProtected = company && (hasCuratedName(company) || hasOperatorData(company))
+      return isProtected ? [] : [[website, heaviestOf(weights)]]
+    }),
   )
 }
 
-function prove(
-  proofs: Map<Apex, Map<Apex, number>>,
+/** For each website, the main domains that it may belong to, with the weight of the keys that say so. */
+type Evidence = Map<Apex, Map<Apex, number>>
+
+function addEvidence(
+  evidence: Evidence,
   key: string,
   company: Company,
   claimants: readonly Claimant[],
 ): void {
   const isIsin = key.startsWith('isin:')
   for (const { domain, name, weight } of claimants) {
-    if (domain === null || domain === company.domain || !isCalled(company, name)) continue
-    // An ISIN of neither the row's exchange nor its company's country is a namesake's abroad.
-    if (isIsin && weight[0] === 0) continue
-    const homes = proofs.get(domain) ?? new Map<Apex, number>()
-    // An ISIN is of one share in the world; the letters of a ticker are given away again.
-    const more = isIsin ? 2 : 1
-    proofs.set(domain, homes.set(company.domain, (homes.get(company.domain) ?? 0) + more))
+    if (domain === null || domain === company.domain || !hasName(company, name)) continue
+    // An ISIN that matches neither the exchange's country nor the company's belongs to a namesake abroad.
+    const [countryMatch] = weight
+    if (isIsin && countryMatch === 0) continue
+    const weights = evidence.get(domain) ?? new Map<Apex, number>()
+    const keyWeight = isIsin ? ISIN_WEIGHT : TICKER_WEIGHT
+    weights.set(company.domain, (weights.get(company.domain) ?? 0) + keyWeight)
+    evidence.set(domain, weights)
   }
 }
 
-const likeliest = (homes: Map<Apex, number>): Apex =>
-  [...homes].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))[0]![0]
+const heaviestOf = (weights: Map<Apex, number>): Apex =>
+  [...weights].sort(
+    ([domainA, weightA], [domainB, weightB]) => weightB - weightA || (domainA < domainB ? -1 : 1),
+  )[0]![0]
 
-function* batchesOf(said: Iterable<[string, readonly Claimant[]]>) {
+function* batchesOf(entries: Iterable<[string, readonly Claimant[]]>) {
   let batch: [string, readonly Claimant[]][] = []
-  for (const one of said) {
-    if (!/^(?:isin|ticker):/.test(one[0])) continue
-    batch.push(one)
-    if (batch.length < BATCH) continue
+  for (const entry of entries) {
+    if (!/^(?:isin|ticker):/.test(entry[0])) continue
+    batch.push(entry)
+    if (batch.length < BATCH_SIZE) continue
     yield batch
     batch = []
   }
   yield batch
 }
 
-/** Companies that operator or catalogue know by each key. */
-async function holders(batch: [string, unknown][], companies: CompanyRecords) {
+/** @returns for each key the companies to which the operator or the catalogue gave it. */
+async function findCuratedCompanies(batch: [string, unknown][], companies: CompanyRecords) {
   const keys = batch.map(([key]) => key)
-  const leads = await companies.leads(keys)
-  const domains = [...new Set(leads.flat().map(({ domain }) => domain))]
+  const hitsByKey = await companies.lookup(keys)
+  const domains = [...new Set(hitsByKey.flat().map(({ domain }) => domain))]
   const found = await companies.find(domains)
-  const known = new Map(
-    found.flatMap((one) => (one && isDescribed(one) ? [[one.domain, one]] : [])),
+  const curated = new Map(
+    found.flatMap((company) =>
+      company && hasCuratedName(company) ? [[company.domain, company]] : [],
+    ),
   )
   return new Map(
-    keys.map((key, i) => [
-      key,
-      leads[i]!.flatMap(({ domain }) => known.get(domain) ?? []).filter((one) => holds(one, key)),
-    ]),
+    keys.map((key, i) => {
+      const candidates = hitsByKey[i]!.flatMap(({ domain }) => curated.get(domain) ?? [])
+      return [key, candidates.filter((company) => hasCuratedKey(company, key))]
+    }),
   )
 }
 
-const isTrusted = (source: string | undefined) => standingOf(source ?? '') < 2
-const isDescribed = ({ provenance }: Company) => isTrusted(provenance.name?.source)
+const hasCuratedName = ({ provenance }: Company) => isCurated(provenance.name?.source ?? '')
 
-function holds(company: Company, key: string): boolean {
+function hasCuratedKey(company: Company, key: string): boolean {
   const list = key.startsWith('isin:') ? 'isins' : 'listings'
-  const entry = entryWith(company, list, key)
-  return entry !== undefined && isTrusted(toldBy(company, list, entry)?.source)
+  const entry = findEntryByKey(company, list, key)
+  return entry !== undefined && isCurated(entryProvenance(company, list, entry)?.source ?? '')
 }

@@ -1,30 +1,33 @@
-// What lies open while a batch of rows meets the registry.
+// The state of one batch of an import: the companies and keys that its rows read and change.
 import type { Apex } from '../../schema/apex.ts'
-import type { Company } from '../../schema/company.ts'
-import type { Tally } from './import-summary.ts'
+import type { Company, Provenance } from '../../schema/company.ts'
+import type { SummaryCounter } from './import-summary.ts'
 import type { Draft } from './importers/importer.ts'
 import { coinKey, domainKey, isinKey, tickerKey } from './key-ownership.ts'
-import type { Told } from './precedence.ts'
 
-export interface Desk {
-  /** Companies as they are now, those of this batch included. */
-  open: Map<Apex, Company | null>
-  /** Who holds a key in the registry. */
-  holders: Map<string, Apex[]>
+export interface BatchState {
+  /** Companies with the batch's changes so far; null: the registry has none at that domain. */
+  companies: Map<Apex, Company | null>
+  /** The companies that have each key. */
+  domainsByKey: Map<string, Apex[]>
   changed: Set<Apex>
-  /** Companies that turned out to be others under an old website. */
+  /** Companies to delete, because they were merged into the company whose alternate domain they had. */
   removed: Set<Apex>
-  told: Told
-  tally: Tally
+  /** Source and date of the import. */
+  provenance: Provenance
+  counter: SummaryCounter
 }
 
-/** All keys by which the row may meet a company. */
-export function keysOf(draft: Draft): string[] {
+/** @returns all keys by which the row may find a company. A row without a website is also looked up by symbol. */
+export function lookupKeysOf(draft: Draft): string[] {
+  const domains = draft.domain === null ? draft.domains : [...draft.domains, draft.domain]
+  const symbolKeys =
+    draft.domain === null ? draft.listings.map(({ symbol }) => `symbol:${symbol}`) : []
   return [
     ...draft.isins.map(isinKey),
     ...draft.listings.map(tickerKey),
-    ...(draft.domain === null ? draft.listings.map(({ symbol }) => `symbol:${symbol}`) : []),
+    ...symbolKeys,
     ...draft.coins.map(coinKey),
-    ...[...draft.domains, ...(draft.domain === null ? [] : [draft.domain])].map(domainKey),
+    ...domains.map(domainKey),
   ]
 }

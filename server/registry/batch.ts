@@ -1,100 +1,117 @@
-// A batch of settled rows meets the registry: read together, merged one by one, written together.
+// Writes a batch of rows to the registry: loads all companies at once, merges row by row, and stores all changes at once.
 import type { Apex } from '../../schema/apex.ts'
+import type { Provenance } from '../../schema/company.ts'
 import type { CompanyRecords } from '../stores/records.ts'
-import { type Desk, keysOf } from './batch-state.ts'
-import { withoutOthers } from './conflict-resolution.ts'
-import type { Settled } from './first-pass.ts'
-import type { Tally } from './import-summary.ts'
+import { type BatchState, lookupKeysOf } from './batch-state.ts'
+import { resolveKeyConflicts } from './conflict-resolution.ts'
+import type { ResolvedRow } from './first-pass.ts'
+import type { SummaryCounter } from './import-summary.ts'
 import type { Draft } from './importers/importer.ts'
-import { homeOf, isStranger, joinedTo } from './join.ts'
+import { findCompanyByKeys, findCompanyByWebsite, isUnrelatedCompany } from './join.ts'
 import { merge } from './merge.ts'
-import { isOperators, type Told } from './precedence.ts'
-import { saidOf } from './source-facts.ts'
+import { hasOperatorData } from './precedence.ts'
+import { splitBySource } from './source-facts.ts'
 
+/** @param provenance source and date of the import. */
 export async function applyBatch(
-  rows: readonly Settled[],
-  companies: CompanyRecords,
-  told: Told,
-  tally: Tally,
+  rows: readonly ResolvedRow[],
+  records: CompanyRecords,
+  provenance: Provenance,
+  counter: SummaryCounter,
 ): Promise<void> {
-  const holders = await leadsOf(
-    rows.flatMap(({ draft }) => keysOf(draft)),
-    companies,
+  const domainsByKey = await loadDomainsByKey(
+    rows.flatMap(({ draft }) => lookupKeysOf(draft)),
+    records,
   )
-  const wanted = [
-    ...rows.flatMap(({ draft, home }) => [draft.domain ?? [], home ?? []].flat()),
-    ...[...holders.values()].flat(),
+  const domains = [
+    ...rows.flatMap(({ draft, mainDomain }) => [draft.domain ?? [], mainDomain ?? []].flat()),
+    ...[...domainsByKey.values()].flat(),
   ]
-  const open = await found([...new Set(wanted)], companies)
-  const desk: Desk = { open, holders, changed: new Set(), removed: new Set(), told, tally }
-  for (const row of rows) place(row, desk)
-  const after = [...desk.changed].flatMap((domain) => open.get(domain) ?? [])
-  if (after.length > 0) await companies.put(after)
-  for (const domain of desk.removed) await companies.remove(domain)
+  const companies = await loadCompanies([...new Set(domains)], records)
+  const state: BatchState = {
+    companies,
+    domainsByKey,
+    changed: new Set(),
+    removed: new Set(),
+    provenance,
+    counter,
+  }
+  for (const row of rows) applyRow(row, state)
+  const changed = [...state.changed].flatMap((domain) => companies.get(domain) ?? [])
+  if (changed.length > 0) await records.put(changed)
+  for (const domain of state.removed) await records.remove(domain)
 }
 
-async function leadsOf(keys: string[], companies: CompanyRecords): Promise<Map<string, Apex[]>> {
+async function loadDomainsByKey(
+  keys: string[],
+  records: CompanyRecords,
+): Promise<Map<string, Apex[]>> {
   const distinct = [...new Set(keys)]
-  const leads = await companies.leads(distinct)
-  return new Map(distinct.map((key, i) => [key, leads[i]!.map(({ domain }) => domain)]))
+  const hitsByKey = await records.lookup(distinct)
+  return new Map(distinct.map((key, i) => [key, hitsByKey[i]!.map(({ domain }) => domain)]))
 }
 
-async function found(domains: Apex[], companies: CompanyRecords) {
-  const known = await companies.find(domains)
-  return new Map(domains.map((domain, i) => [domain, known[i] ?? null]))
+async function loadCompanies(domains: Apex[], records: CompanyRecords) {
+  const companies = await records.find(domains)
+  return new Map(domains.map((domain, i) => [domain, companies[i] ?? null]))
 }
 
-function place(row: Settled, desk: Desk): void {
-  const { tally } = desk
-  const domain = row.draft.domain === null ? joinedTo(row.draft, desk) : homeOf(row, desk)
+function applyRow(row: ResolvedRow, state: BatchState): void {
+  const { counter } = state
+  const domain =
+    row.draft.domain === null
+      ? findCompanyByKeys(row.draft, state)
+      : findCompanyByWebsite(row, state)
   if (domain === null) {
-    tally.refuse('nobody known by these keys')
+    counter.countRefused('no known company with these keys')
     return
   }
-  if (row.home !== undefined) moveIn(row, desk)
-  const known = desk.open.get(domain) ?? null
-  if (known !== null && isStranger(row.draft, known, desk.told)) {
-    tally.refuse('the website of another company')
+  if (row.mainDomain !== undefined) mergeOldCompany(row, state)
+  const existing = state.companies.get(domain) ?? null
+  if (existing !== null && isUnrelatedCompany(row.draft, existing, state.provenance)) {
+    counter.countRefused('website of another company')
     return
   }
-  const own = withoutOthers({ ...named(row), domain }, row, known, desk)
-  const { company, conflicts, isNews } = merge(known, { ...row, draft: own }, desk.told)
-  tally.keep(known === null ? 'created' : isNews ? 'changed' : 'unchanged')
-  tally.conflict([...row.conflicts, ...conflicts])
-  tally.drop(own.dropped)
-  if (company === known) return
-  desk.open.set(domain, company)
-  desk.changed.add(domain)
-  // Later rows of the batch meet it too.
-  for (const key of keysOf(own)) {
-    const holding = desk.holders.get(key) ?? []
-    if (!holding.includes(domain)) desk.holders.set(key, [...holding, domain])
+  const draft = resolveKeyConflicts({ ...withAlternateDomain(row), domain }, row, existing, state)
+  const { company, conflicts, hasChanges } = merge(existing, { ...row, draft }, state.provenance)
+  counter.countKept(existing === null ? 'created' : hasChanges ? 'changed' : 'unchanged')
+  counter.countConflicts([...row.conflicts, ...conflicts])
+  counter.countDropped(draft.dropped)
+  if (company === existing) return
+  state.companies.set(domain, company)
+  state.changed.add(domain)
+  // Later rows of the batch must find the company by its new keys.
+  for (const key of lookupKeysOf(draft)) {
+    const domains = state.domainsByKey.get(key) ?? []
+    if (!domains.includes(domain)) state.domainsByKey.set(key, [...domains, domain])
   }
 }
 
-/** The draft, with the old website as one more domain of the company that is known by another. */
-function named({ draft, home }: Settled): Draft {
-  if (home === undefined || draft.domain === null) return draft
+/** Adds the row's website to `domains` when the company has another main domain. */
+function withAlternateDomain({ draft, mainDomain }: ResolvedRow): Draft {
+  if (mainDomain === undefined || draft.domain === null) return draft
   return { ...draft, domains: [...draft.domains, draft.domain] }
 }
 
-/** What earlier imports made a company of its own joins the one that it is; never what an operator described. */
-function moveIn(row: Settled, desk: Desk): void {
+/**
+ * Merges the company that an earlier import created at the alternate domain into the company at the main domain.
+ * A company with data from the operator stays separate.
+ */
+function mergeOldCompany(row: ResolvedRow, state: BatchState): void {
   const { domain } = row.draft
-  const old = domain === null ? null : (desk.open.get(domain) ?? null)
-  const known = desk.open.get(row.home as Apex) ?? null
-  if (old === null || known === null || isOperators(old)) return
-  const company = saidOf(old).reduce(
-    (before, [said, told]) =>
-      merge(
-        before,
-        { draft: { ...said, domain: known.domain }, role: 'joined', conflicts: [] },
-        told,
-      ).company,
-    known,
-  )
-  desk.open.set(old.domain, null).set(known.domain, company)
-  desk.changed.delete(old.domain)
-  desk.changed.add(known.domain)
-  desk.removed.add(old.domain)
+  const oldCompany = domain === null ? null : (state.companies.get(domain) ?? null)
+  const mainCompany = state.companies.get(row.mainDomain as Apex) ?? null
+  if (oldCompany === null || mainCompany === null || hasOperatorData(oldCompany)) return
+  const company = splitBySource(oldCompany).reduce((merged, [draft, provenance]) => {
+    const oldRow: ResolvedRow = {
+      draft: { ...draft, domain: mainCompany.domain },
+      role: 'joined',
+      conflicts: [],
+    }
+    return merge(merged, oldRow, provenance).company
+  }, mainCompany)
+  state.companies.set(oldCompany.domain, null).set(mainCompany.domain, company)
+  state.changed.delete(oldCompany.domain)
+  state.changed.add(mainCompany.domain)
+  state.removed.add(oldCompany.domain)
 }

@@ -1,27 +1,27 @@
-// How far an import came, in a file beside the registry: begun again with the same input it goes on there.
+// Stores the progress of an import in a file, so that a stopped import continues where it stopped.
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { Summary } from './import-summary.ts'
+import type { ImportSummary } from './import-summary.ts'
 
 export interface Checkpoint {
-  /** SHA-256 of each file read, in their order, and of how they were read. */
+  /** The importer's name and the SHA-256 of each input file, in their order. */
   input: string
-  /** Rows settled and written. */
+  /** Rows written so far. */
   rows: number
   isDone: boolean
-  /** The edition's date: what is begun again, or read again, is of the same one. */
+  /** The edition's date. A repeated import of the same input uses the same date. */
   at: string
-  summary: Summary
+  summary: ImportSummary
 }
 
-/** @returns null when there is none that can be read. */
+/** @returns null when the file is missing or damaged. */
 export async function readCheckpoint(file: string): Promise<Checkpoint | null> {
   try {
-    const kept = JSON.parse(await readFile(file, 'utf8'))
-    return typeof kept?.input === 'string' &&
-      Number.isInteger(kept.rows) &&
-      !Number.isNaN(Date.parse(kept.at))
-      ? kept
+    const checkpoint = JSON.parse(await readFile(file, 'utf8'))
+    return typeof checkpoint?.input === 'string' &&
+      Number.isInteger(checkpoint.rows) &&
+      !Number.isNaN(Date.parse(checkpoint.at))
+      ? checkpoint
       : null
   } catch {
     return null
@@ -29,11 +29,11 @@ export async function readCheckpoint(file: string): Promise<Checkpoint | null> {
 }
 
 export const writeCheckpoint = (file: string, checkpoint: Checkpoint): Promise<void> =>
-  writeWhole(file, checkpoint)
+  writeAtomically(file, checkpoint)
 
-/** Whole or not at all, whatever stops the process. */
-export async function writeWhole(file: string, what: unknown): Promise<void> {
+/** Writes JSON to a new file and renames it, so that a crash never leaves a partial file. */
+export async function writeAtomically(file: string, value: unknown): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
-  await writeFile(`${file}.new`, JSON.stringify(what))
+  await writeFile(`${file}.new`, JSON.stringify(value))
   await rename(`${file}.new`, file)
 }

@@ -1,28 +1,28 @@
-// Names of companies as lists of shares write them: made fit for people, and compared.
+// Cleans company names from lists of shares, and compares names with each other and with domains.
 import type { Company } from '../../schema/company.ts'
-import { withoutForms } from '../names/legal-forms.ts'
-import { withoutEnd, withoutStart } from '../names/listed-names.ts'
+import { foldText } from '../names/folding.ts'
+import { splitLegalForms, withoutListedEnd, withoutListedStart } from '../names/legal-forms.ts'
 
-// Said of the share, not of the company.
-const SHARE =
+// The part of a name that describes the share, not the company.
+const SHARE_DESCRIPTION =
   /[\s,(]+(?:(?:un)?sponsored\b|[AGD]DRs?\b|ADS\b|GDS\b|depositary (?:receipts?|shares?)|(?:class|series) [A-Z0-9]{1,2}\b|pfd\b|pref(?:erred|erence)?\b|registered\b|bearer\b|units?$|warrants?\b|rights$|common stock|ordinary shares?|ord\b|reg\.? ?s\b).*$/i
 
-// A broker's shorthand for the share's form and face value: MARRIOTT INTL A  DL-,01; TELEPERFORMANCE INH.EO2,5.
-const SHORTHAND =
+// Brokers' abbreviations for the share's form and face value: MARRIOTT INTL A  DL-,01; TELEPERFORMANCE INH.EO2,5.
+const SHARE_ABBREVIATION =
   /\s+(?:[A-Z] )?(?:(?:DL|EO|LS|SF|YN|HD|SK|NK|DK|AD|CD|RC|RB|PF|IR|NA|ZY)\s?-?[\d,]|-,\d|INH\.?|O\.N\.|I?A?DRN?\b|\S*DRN$).*$/
 
-// Notes, trackers and funds named after a company that issued none of them.
-const PRODUCT =
+// Notes, trackers and funds that have a company's name but come from another issuer.
+const FINANCIAL_PRODUCT =
   /\b(?:leverage shares|direxion|graniteshares|wisdomtree|ishares|proshares|etfs?|etcs?|etps?|(?:mini|turbo) (?:long|short)|certificates?)\b/i
 
-// A name cut in mid-word by what a column's end left of a depositary receipt: SMITH & NEPHDRN.
-const CUT = /\p{L}DRN$/u
+// A name truncated within a word, followed by the abbreviation of a depositary receipt: SMITH & NEPHDRN.
+const TRUNCATED_NAME = /\p{L}DRN$/u
 
-/** Whether the source cut the name to fit a column. */
-export const isCut = (written: string): boolean => CUT.test(written.trim())
+/** Whether the source truncated the name to fit a column. */
+export const isTruncated = (name: string): boolean => TRUNCATED_NAME.test(name.trim())
 
-// First words that tell nothing about who it is.
-const COMMON = new Set(
+// Frequent first words, which do not identify a company.
+const COMMON_WORDS = new Set(
   (
     'the china chinese national first bank united american america new general global international sun great royal ' +
     'banco banca banque grupo groupe group shanghai beijing shenzhen guangdong zhejiang jiangsu hong hangzhou pt public ' +
@@ -33,144 +33,143 @@ const COMMON = new Set(
   ).split(' '),
 )
 
-/** Without what it says of the share; null when nothing is left. */
-export function tidy(written: string): string | null {
-  const name = written
+/** Removes the description of the share. @returns null when fewer than two characters remain. */
+export function cleanShareName(listedName: string): string | null {
+  const name = listedName
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(SHORTHAND, '')
-    .replace(SHARE, '')
+    .replace(SHARE_ABBREVIATION, '')
+    .replace(SHARE_DESCRIPTION, '')
     .replace(/[\s,(-]+$/, '')
   return [...name].length < 2 ? null : name
 }
 
-/** A note or a fund on somebody's shares. */
-export const isProduct = (name: string): boolean => PRODUCT.test(name)
+/** Whether the name is that of a fund, note or certificate on a company's shares. */
+export const isFinancialProduct = (name: string): boolean => FINANCIAL_PRODUCT.test(name)
 
-/** Written in capitals only, as registers do: worth less than a name in mixed case. */
-export const isShouted = (name: string): boolean => /\p{Lu}{2}/u.test(name) && !/\p{Ll}/u.test(name)
+/** Whether the name has capitals only, as in registers. A name in mixed case is preferred. */
+export const isAllCaps = (name: string): boolean => /\p{Lu}{2}/u.test(name) && !/\p{Ll}/u.test(name)
 
-const plain = (word: string) => (/^[a-z0-9]+$/i.test(word) ? word.toLowerCase() : folded(word))
+const normalizeWord = (word: string) =>
+  /^[a-z0-9]+$/i.test(word) ? word.toLowerCase() : foldText(word).replace(/[^\p{L}\p{N}]/gu, '')
 
-const folded = (word: string) =>
-  word
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/ø/g, 'o')
-    .replace(/æ/g, 'ae')
-    .replace(/ß/g, 'ss')
-    .replace(/[^\p{L}\p{N}]/gu, '')
-
-/** As people say it: Aalberts N.V. is Aalberts. */
-export function spoken(name: string): string {
+/** Removes legal forms at the end: Aalberts N.V. becomes Aalberts. A name that would become meaningless is unchanged. */
+export function shortName(name: string): string {
   const tokens = name.split(' ')
-  // `Co.,Ltd.` is two words, and so is `SA/NV`.
-  const words = tokens.flatMap((token, at) =>
-    token.split(/[,/]/).map((part) => [plain(part), at] as const),
-  )
-  const told = words.filter(([word]) => word !== '')
-  const most = withoutEnd(told.map(([word]) => word)).length
+  // `Co.,Ltd.` and `SA/NV` are two words each.
+  const words = tokens
+    .flatMap((token, tokenIndex) =>
+      token.split(/[,/]/).map((part) => [normalizeWord(part), tokenIndex] as const),
+    )
+    .filter(([word]) => word !== '')
+  const wordCount = withoutListedEnd(words.map(([word]) => word)).length
+  const lastToken = words[wordCount - 1]?.[1] ?? 0
   const short = tokens
-    .slice(0, (told[most - 1]?.[1] ?? 0) + 1)
+    .slice(0, lastToken + 1)
     .join(' ')
     .replace(/[\s,&(]+$/, '')
-  return [...short].length < 2 || COMMON.has(plain(short)) ? name : short
+  return [...short].length < 2 || COMMON_WORDS.has(normalizeWord(short)) ? name : short
 }
 
-/** The words that tell who it is: no accents, case, points, legal forms, nor what stands before a name. */
-export function wordsOf(name: string): string[] {
+/** @returns the words that identify the company: lower case, without accents, punctuation and legal forms at both ends. */
+export function significantWords(name: string): string[] {
   const words = name
     .replace(/&/g, ' ')
     .split(/[\s\-_/,()]+/)
-    .map(plain)
+    .map(normalizeWord)
     .filter(Boolean)
-  return withoutStart(withoutEnd(words))
+  return withoutListedStart(withoutListedEnd(words))
 }
 
-/** Whether two names tell of one company or of its family: BASF SE and BASF India Limited. */
-export function isRelated(a: string, b: string): boolean {
-  const [one, other] = [wordsOf(a), wordsOf(b)]
-  const [long, short] = [one.join(''), other.join('')].sort((x, y) => y.length - x.length)
-  if (short!.length >= 4 && long!.startsWith(short!) && !COMMON.has(short!)) return true
-  if (long === short) return true
-  return headOf(one) === headOf(other) || isInitials(one, other) || isInitials(other, one)
+/** Whether two names belong to one company or one group of companies: BASF SE and BASF India Limited. */
+export function areRelated(a: string, b: string): boolean {
+  const wordsOfA = significantWords(a)
+  const wordsOfB = significantWords(b)
+  const [longer, shorter] = [wordsOfA.join(''), wordsOfB.join('')].sort(
+    (x, y) => y.length - x.length,
+  )
+  if (shorter!.length >= 4 && longer!.startsWith(shorter!) && !COMMON_WORDS.has(shorter!))
+    return true
+  if (longer === shorter) return true
+  if (distinctiveStart(wordsOfA) === distinctiveStart(wordsOfB)) return true
+  return startsWithInitials(wordsOfA, wordsOfB) || startsWithInitials(wordsOfB, wordsOfA)
 }
 
-/** The first word, and so many more as it takes to tell somebody. */
-function headOf(words: string[]): string {
-  const telling = words.findIndex((word) => !COMMON.has(word) && word.length > 1)
-  return words.slice(0, telling === -1 ? words.length : telling + 1).join(' ')
+/** The words up to and including the first one that is not common: `china mobile` for China Mobile Limited. */
+function distinctiveStart(words: string[]): string {
+  const position = words.findIndex((word) => !COMMON_WORDS.has(word) && word.length > 1)
+  return words.slice(0, position === -1 ? words.length : position + 1).join(' ')
 }
 
-/** Whether a company goes by the name, whatever is said of its form: HSBC Holdings is HSBC. */
-export function isCalled(
+/** Whether a company has the name, apart from legal forms: HSBC Holdings has the name HSBC. */
+export function hasName(
   { name, legalName, aliases }: Pick<Company, 'name' | 'legalName' | 'aliases'>,
-  as: string,
+  candidate: string,
 ): boolean {
-  const key = coreOf(as)
-  return [name, legalName ?? '', ...aliases].some((one) => coreOf(one) === key)
+  const key = nameWithoutForms(candidate)
+  return [name, legalName ?? '', ...aliases].some((one) => nameWithoutForms(one) === key)
 }
 
-const coreOf = (name: string) => withoutForms(wordsOf(name)).join('')
+const nameWithoutForms = (name: string) => splitLegalForms(significantWords(name)).words.join('')
 
-/** Whether a name is another's with something added: a subsidiary's, BASF India, or a stranger's, Southern Infosys. */
-export function isPartOf(name: string, longer: string): boolean {
-  const [short, long] = [wordsOf(name), wordsOf(longer)]
-  return long.length > short.length && placeOf(short, long) !== -1
+/** Whether the longer name contains the name: a subsidiary, BASF India, or another company, Southern Infosys. */
+export function isContainedIn(name: string, longerName: string): boolean {
+  const words = significantWords(name)
+  const longerWords = significantWords(longerName)
+  return longerWords.length > words.length && indexOfWords(words, longerWords) !== -1
 }
 
-// What may stand before a name that is meant; regions and kinds of things may not.
-const TITLES = new Set(
+// Words that may precede a company's name without making it another company's.
+const GENERIC_PREFIXES = new Set(
   'banco banca banque bank grupo groupe group gruppo compagnie companhia compania societe'.split(
     ' ',
   ),
 )
 
-/** Whether a name is another's with a word before it that makes it another company's: Southern Infosys. */
-export function isNamesake(name: string, longer: string): boolean {
-  const [short, long] = [wordsOf(name), wordsOf(longer)]
-  const at = placeOf(short, long)
-  return at > 0 && !long.slice(0, at).every((word) => TITLES.has(word))
+/** Whether the longer name is the name after a word that makes it another company: Southern Infosys for Infosys. */
+export function isPrefixedNamesake(name: string, longerName: string): boolean {
+  const words = significantWords(name)
+  const longerWords = significantWords(longerName)
+  const position = indexOfWords(words, longerWords)
+  const prefix = longerWords.slice(0, Math.max(position, 0))
+  return position > 0 && !prefix.every((word) => GENERIC_PREFIXES.has(word))
 }
 
-/** Where a name's words stand together among another's; -1: nowhere. */
-const placeOf = (short: string[], long: string[]) =>
-  long.findIndex((_, at) => short.every((word, i) => long[at + i] === word))
+/** @returns the position at which the words occur in sequence in a longer list; -1 when they do not. */
+const indexOfWords = (words: string[], longerWords: string[]) =>
+  longerWords.findIndex((_, start) => words.every((word, i) => longerWords[start + i] === word))
 
-const isInitials = (words: string[], of: string[]) => {
+/** Whether the first word is the initials of the other name's words: BMW and Bayerische Motoren Werke. */
+const startsWithInitials = (words: string[], otherWords: string[]) => {
   const first = words[0] ?? ''
-  return (
-    first.length >= 3 &&
-    of.length >= 3 &&
-    of
-      .map((word) => word[0])
-      .join('')
-      .startsWith(first)
-  )
+  return first.length >= 3 && otherWords.length >= 3 && initialsOf(otherWords).startsWith(first)
 }
+
+const initialsOf = (words: string[]) => words.map((word) => word[0]).join('')
 
 /**
- * How well a name fits a domain's label, from 4 (the very same) to 0 (nothing in common);
- * -1 when the label only stands inside a word, as `stem` in Verastem: the mark of a source that searched for letters.
+ * Scores how well a name matches a domain's label, from 4 (equal) to 0 (nothing in common). The score is -1 when
+ * the label occurs only inside a word, as `stem` in Verastem: the source then searched for letters.
  */
-export function likeness(name: string, label: string): number {
-  const wanted = plain(label)
-  const words = wordsOf(name)
-  const whole = words.join('')
-  if (whole === wanted) return 4
+export function labelMatchScore(name: string, label: string): number {
+  const target = normalizeWord(label)
+  const words = significantWords(name)
+  const joined = words.join('')
+  if (joined === target) return 4
   const starts = words.map((_, i) => words.slice(0, i + 1).join(''))
-  if (starts.includes(wanted)) return 3
-  if (wanted.length >= 5 && whole.startsWith(wanted)) return 3
-  const begun = starts.filter((start) => wanted.startsWith(start)).at(-1) ?? ''
-  if (begun.length >= 3 && !COMMON.has(begun)) return 3
-  if (words.includes(wanted)) return 2
-  if (words.some((word) => word.length >= 4 && wanted.includes(word) && !COMMON.has(word))) return 2
-  const initials = words.map((word) => word[0]).join('')
-  if (initials.length >= 2 && (wanted.startsWith(initials) || initials.startsWith(wanted))) return 1
-  const inside = plain(name).indexOf(wanted) !== -1
-  return inside && !startsAWord(words, wanted) ? -1 : 0
+  if (starts.includes(target)) return 3
+  if (target.length >= 5 && joined.startsWith(target)) return 3
+  const longestStart = starts.filter((start) => target.startsWith(start)).at(-1) ?? ''
+  if (longestStart.length >= 3 && !COMMON_WORDS.has(longestStart)) return 3
+  if (words.includes(target)) return 2
+  const isInTarget = (word: string) =>
+    word.length >= 4 && target.includes(word) && !COMMON_WORDS.has(word)
+  if (words.some(isInTarget)) return 2
+  const initials = initialsOf(words)
+  const sharesInitials = initials.startsWith(target) || target.startsWith(initials)
+  if (initials.length >= 2 && sharesInitials) return 1
+  return normalizeWord(name).includes(target) && !startsAtWord(words, target) ? -1 : 0
 }
 
-const startsAWord = (words: string[], wanted: string) =>
-  words.some((_, i) => words.slice(i).join('').startsWith(wanted))
+const startsAtWord = (words: string[], target: string) =>
+  words.some((_, i) => words.slice(i).join('').startsWith(target))

@@ -1,62 +1,82 @@
-// Keys that a row claims and another company of the registry holds.
+// Resolves conflicts between a row's keys and the companies of the registry that already have them.
 import type { Apex } from '../../schema/apex.ts'
 import type { Company, Listing } from '../../schema/company.ts'
-import type { Desk } from './batch-state.ts'
-import type { Settled } from './first-pass.ts'
+import type { BatchState } from './batch-state.ts'
+import type { ResolvedRow } from './first-pass.ts'
 import type { Draft } from './importers/importer.ts'
-import { countryOf } from './importers/listings.ts'
+import { exchangeCountry } from './importers/listings.ts'
 import { coinKey, domainKey, isinKey, tickerKey } from './key-ownership.ts'
-import { entryWith, type Keyed, withoutEntry } from './list-entries.ts'
+import { findEntryByKey, type KeyedList, withoutEntry } from './list-entries.ts'
 import { merge } from './merge.ts'
-import { mayTake } from './precedence.ts'
+import { mayTakeKey } from './precedence.ts'
 
-/** The draft without the keys that others hold by right; keys that are the row's by right are taken from them. */
-export function withoutOthers(
+/**
+ * Removes the keys that other companies keep, and takes the keys that the row wins from their companies.
+ * @param existing the row's company as stored; null when it is new.
+ * @returns the draft with the keys that it won. Lost keys are added to `row.conflicts`.
+ */
+export function resolveKeyConflicts(
   draft: Draft,
-  row: Settled,
-  known: Company | null,
-  desk: Desk,
+  row: ResolvedRow,
+  existing: Company | null,
+  state: BatchState,
 ): Draft {
-  const claimant = () => merge(known, { ...row, draft }, desk.told).company
-  const wins = (list: Keyed, key: string) => winsKey(list, key, draft.domain, claimant, desk)
+  const claimant = () => merge(existing, { ...row, draft }, state.provenance).company
+  const wins = (list: KeyedList, key: string) => takeKey(list, key, draft.domain, claimant, state)
   const isins = draft.isins.filter((isin) => wins('isins', isinKey(isin)))
   const listings = draft.listings.filter(
-    (listing) => !isDouble(listing, known, row) && wins('listings', tickerKey(listing)),
+    (listing) =>
+      !isDuplicateUsListing(listing, existing, row) && wins('listings', tickerKey(listing)),
   )
   const coins = draft.coins.filter((coin) => wins('coins', coinKey(coin)))
-  // A company's main domain is not another's second one, unless the operator says so.
-  const winsDomain = (domain: Apex) => desk.told.source === 'operator' || !desk.open.get(domain)
+  // Only the operator may make one company's main domain the alternate domain of another.
+  const isAllowed = (domain: Apex) =>
+    state.provenance.source === 'operator' || !state.companies.get(domain)
   const domains = draft.domains.filter(
-    (domain) => winsDomain(domain) && wins('domains', domainKey(domain)),
+    (domain) => isAllowed(domain) && wins('domains', domainKey(domain)),
   )
-  if (isins.length < draft.isins.length) row.conflicts.push('an ISIN of another company')
-  if (coins.length < draft.coins.length) row.conflicts.push('a coin of another company')
-  if (domains.length < draft.domains.length) row.conflicts.push('a domain of another company')
+  if (isins.length < draft.isins.length) row.conflicts.push('ISIN of another company')
+  if (coins.length < draft.coins.length) row.conflicts.push('coin of another company')
+  if (domains.length < draft.domains.length) row.conflicts.push('domain of another company')
   return { ...draft, isins, listings, coins, domains }
 }
 
-/** The SEC calls NYSE what is listed on NYSE American: the same symbol twice in the United States is one share. */
-function isDouble({ mic, symbol }: Listing, known: Company | null, { role }: Settled): boolean {
-  if (role !== 'joined') return false
-  const isUs = (code: string) => countryOf(code) === 'US'
-  const held = known?.listings.filter((listing) => listing.symbol === symbol && isUs(listing.mic))
-  return isUs(mic) && held !== undefined && held.length > 0 && held.every((one) => one.mic !== mic)
+/** The SEC reports NYSE American listings as NYSE, so a symbol listed twice in the United States is one share. */
+function isDuplicateUsListing(
+  { mic, symbol }: Listing,
+  existing: Company | null,
+  { role }: ResolvedRow,
+): boolean {
+  if (role !== 'joined' || existing === null) return false
+  const isUs = (code: string) => exchangeCountry(code) === 'US'
+  const usListings = existing.listings.filter((one) => one.symbol === symbol && isUs(one.mic))
+  return isUs(mic) && usListings.length > 0 && usListings.every((one) => one.mic !== mic)
 }
 
-function winsKey(
-  list: Keyed,
+/**
+ * Removes a key from all other companies, if the claimant may take it from each.
+ * @returns whether the claimant has the key now.
+ */
+function takeKey(
+  list: KeyedList,
   key: string,
-  own: Apex | null,
+  ownDomain: Apex | null,
   claimant: () => Company,
-  desk: Desk,
+  state: BatchState,
 ): boolean {
-  const others = (desk.holders.get(key) ?? []).filter((domain) => domain !== own)
-  const holding = others.map((domain) => desk.open.get(domain)).filter((held) => !!held)
-  const still = holding.filter((held) => entryWith(held, list, key) !== undefined)
-  if (!still.every((held) => mayTake(key, claimant(), held, list, desk.told))) return false
-  for (const held of still) {
-    desk.open.set(held.domain, withoutEntry(held, list, key))
-    desk.changed.add(held.domain)
+  const holders = (state.domainsByKey.get(key) ?? [])
+    .filter((domain) => domain !== ownDomain)
+    .map((domain) => state.companies.get(domain))
+    .filter((company) => !!company)
+    // An earlier row of the batch may have taken the key already.
+    .filter((company) => findEntryByKey(company, list, key) !== undefined)
+  const mayTake = holders.every((holder) =>
+    mayTakeKey(key, claimant(), holder, list, state.provenance),
+  )
+  if (!mayTake) return false
+  for (const holder of holders) {
+    state.companies.set(holder.domain, withoutEntry(holder, list, key))
+    state.changed.add(holder.domain)
   }
   return true
 }

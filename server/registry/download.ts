@@ -1,4 +1,4 @@
-// Fetches a publisher's file to disk: https only, a broken download goes on where it stopped.
+// Downloads a publisher's file over https. An interrupted download continues where it stopped.
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
@@ -6,150 +6,163 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** Longest silence of a publisher; Wikidata thinks for up to a minute. */
-const SILENCE_MS = 90_000
-const MOST_REDIRECTS = 5
+/** Longest time without data. Wikidata's query service may compute for up to 60 s before its first byte. */
+const IDLE_TIMEOUT_MS = 90_000
+const MAX_REDIRECTS = 5
+const MAX_TEXT_CHARACTERS = 1024 * 1024
 
-export interface Downloading {
+export interface DownloadOptions {
   dir: string
-  /** How we call ourselves; the SEC and Wikidata refuse who does not say. */
+  /** Must name a contact: the SEC and Wikidata refuse anonymous clients. */
   userAgent: string
   signal?: AbortSignal
   fetch?: typeof globalThis.fetch
+  /** @param total null when the publisher gives no length. */
   onBytes?(done: number, total: number | null): void
 }
 
-/** @returns the file, whose date is the publisher's; null when there is none at that address. */
-export async function download(address: string, how: Downloading): Promise<string | null> {
-  await mkdir(how.dir, { recursive: true })
-  const file = join(how.dir, nameOf(address))
-  const part = `${file}.part`
-  const had = await partOf(part)
-  const quiet = silence(how.signal)
+/** @returns the path of the file, which has the publisher's modification time; null when the address answers 404. */
+export async function download(address: string, options: DownloadOptions): Promise<string | null> {
+  await mkdir(options.dir, { recursive: true })
+  const file = join(options.dir, fileNameFor(address))
+  const partFile = `${file}.part`
+  const partial = await readPartial(partFile)
+  const idleTimeout = createIdleTimeout(options.signal)
   try {
-    const answer = await ask(address, rangeOf(had), how, quiet.signal)
-    if (answer.status === 404) return null
-    // The part is the whole already: it was stopped between its last byte and its new name.
-    if (answer.status === 416) {
-      await rm(part, { force: true })
-      return await download(address, how)
+    const headers = rangeHeaders(partial)
+    const response = await request(address, headers, options, idleTimeout.signal)
+    if (response.status === 404) return null
+    // 416: the partial file is already complete, because the last run stopped just before renaming it.
+    if (response.status === 416) {
+      await rm(partFile, { force: true })
+      return await download(address, options)
     }
-    if (!answer.ok || answer.body === null) {
-      throw new Error(`${new URL(address).host} answered ${answer.status}`)
-    }
-    const from = answer.status === 206 ? had.bytes : 0
-    await writeFile(`${part}.tag`, answer.headers.get('etag') ?? '')
-    await store(answer, part, from, how, quiet.heard)
-    return await finished(answer, part, file)
+    if (!response.ok || response.body === null) throw badStatus(address, response)
+    const offset = response.status === 206 ? partial.bytes : 0
+    await writeFile(`${partFile}.tag`, response.headers.get('etag') ?? '')
+    await saveBody(response, partFile, offset, options, idleTimeout.reset)
+    return await finishFile(response, partFile, file)
   } finally {
-    quiet.end()
+    idleTimeout.clear()
   }
 }
 
-async function store(
-  answer: Response,
-  part: string,
-  from: number,
-  how: Downloading,
-  heard: () => void,
+const badStatus = (address: string, { status }: Response) =>
+  new Error(`${new URL(address).host} answered with HTTP status ${status}.`)
+
+async function saveBody(
+  response: Response,
+  partFile: string,
+  offset: number,
+  options: DownloadOptions,
+  onData: () => void,
 ): Promise<void> {
-  const length = Number(answer.headers.get('content-length')) || null
-  let done = from
-  async function* counted(body: AsyncIterable<Uint8Array>) {
+  const length = Number(response.headers.get('content-length')) || null
+  const total = length === null ? null : offset + length
+  let done = offset
+  async function* countBytes(body: AsyncIterable<Uint8Array>) {
     for await (const chunk of body) {
-      heard()
+      onData()
       done += chunk.length
-      how.onBytes?.(done, length === null ? null : from + length)
+      options.onBytes?.(done, total)
       yield chunk
     }
   }
-  const body = Readable.fromWeb(answer.body as never)
-  await pipeline(body, counted, createWriteStream(part, { flags: from > 0 ? 'a' : 'w' }))
-  // fetch unpacks what was packed for the way, so only an unpacked answer can be counted.
-  const isPacked = answer.headers.get('content-encoding') !== null
-  if (length !== null && !isPacked && done < from + length) {
-    throw new Error(`the download ended after ${done} of ${from + length} bytes`)
+  const body = Readable.fromWeb(response.body as never)
+  const output = createWriteStream(partFile, { flags: offset > 0 ? 'a' : 'w' })
+  await pipeline(body, countBytes, output)
+  // fetch decompresses the body, so its size can be compared only when the response was not compressed.
+  const isCompressed = response.headers.get('content-encoding') !== null
+  if (total !== null && !isCompressed && done < total) {
+    throw new Error(`The download ended after ${done} of ${total} bytes.`)
   }
 }
 
-async function finished(answer: Response, part: string, file: string): Promise<string> {
-  const said = Date.parse(answer.headers.get('last-modified') ?? '')
-  const at = Number.isNaN(said) ? new Date() : new Date(said)
-  await utimes(part, at, at)
-  await rename(part, file)
-  await rm(`${part}.tag`, { force: true })
+async function finishFile(response: Response, partFile: string, file: string): Promise<string> {
+  const timestamp = Date.parse(response.headers.get('last-modified') ?? '')
+  const modified = Number.isNaN(timestamp) ? new Date() : new Date(timestamp)
+  await utimes(partFile, modified, modified)
+  await rename(partFile, file)
+  await rm(`${partFile}.tag`, { force: true })
   return file
 }
 
-interface Part {
+/** The bytes of an interrupted download, and the ETag of the file that they belong to. */
+interface PartialDownload {
   bytes: number
-  tag: string
+  etag: string
 }
 
-async function partOf(part: string): Promise<Part> {
+async function readPartial(partFile: string): Promise<PartialDownload> {
   try {
-    return { bytes: (await stat(part)).size, tag: await readFile(`${part}.tag`, 'utf8') }
+    const { size } = await stat(partFile)
+    return { bytes: size, etag: await readFile(`${partFile}.tag`, 'utf8') }
   } catch {
-    return { bytes: 0, tag: '' }
+    return { bytes: 0, etag: '' }
   }
 }
 
-/** The rest only of the very same file: without a strong tag it begins again. */
-const rangeOf = ({ bytes, tag }: Part): Record<string, string> =>
-  bytes > 0 && tag.startsWith('"') ? { range: `bytes=${bytes}-`, 'if-range': tag } : {}
+/** Requests the remaining bytes only with a strong ETag, which proves that the file is unchanged. */
+const rangeHeaders = ({ bytes, etag }: PartialDownload): Record<string, string> =>
+  bytes > 0 && etag.startsWith('"') ? { range: `bytes=${bytes}-`, 'if-range': etag } : {}
 
-async function ask(
+async function request(
   address: string,
-  headers: Record<string, string>,
-  { userAgent, fetch = globalThis.fetch }: Downloading,
+  extraHeaders: Record<string, string>,
+  { userAgent, fetch = globalThis.fetch }: DownloadOptions,
   signal: AbortSignal,
 ): Promise<Response> {
   let url = new URL(address)
-  for (let i = 0; i <= MOST_REDIRECTS; i++) {
-    if (url.protocol !== 'https:') throw new Error(`${url.host} would have us leave https`)
-    const all = { ...headers, 'user-agent': userAgent }
-    const answer = await fetch(url, { headers: all, redirect: 'manual', signal })
-    const next = answer.headers.get('location')
-    if (answer.status < 300 || answer.status > 399 || next === null) return answer
-    await answer.body?.cancel()
-    url = new URL(next, url)
+  for (let i = 0; i <= MAX_REDIRECTS; i++) {
+    if (url.protocol !== 'https:') {
+      throw new Error(`The address must use https; got ${url.protocol}//${url.host}.`)
+    }
+    const headers = { ...extraHeaders, 'user-agent': userAgent }
+    const response = await fetch(url, { headers, redirect: 'manual', signal })
+    const location = response.headers.get('location')
+    if (response.status < 300 || response.status > 399 || location === null) return response
+    await response.body?.cancel()
+    url = new URL(location, url)
   }
-  throw new Error(`${new URL(address).host} redirects too often`)
+  throw new Error(`${new URL(address).host} redirected more than ${MAX_REDIRECTS} times.`)
 }
 
-/** Asks for a short answer, such as the address of the newest edition. */
-export async function shortAnswer(address: string, how: Downloading): Promise<string> {
-  const quiet = silence(how.signal)
+/** Downloads a short text, such as a page that links to the newest edition. At most 1 MB is returned. */
+export async function downloadText(address: string, options: DownloadOptions): Promise<string> {
+  const idleTimeout = createIdleTimeout(options.signal)
   try {
-    const answer = await ask(address, {}, how, quiet.signal)
-    if (!answer.ok) throw new Error(`${new URL(address).host} answered ${answer.status}`)
-    return (await answer.text()).slice(0, 1024 * 1024)
+    const response = await request(address, {}, options, idleTimeout.signal)
+    if (!response.ok) throw badStatus(address, response)
+    return (await response.text()).slice(0, MAX_TEXT_CHARACTERS)
   } finally {
-    quiet.end()
+    idleTimeout.clear()
   }
 }
 
-function silence(outer?: AbortSignal) {
+/** A signal that aborts after `IDLE_TIMEOUT_MS` without a call of `reset`, or when the outer signal aborts. */
+function createIdleTimeout(outerSignal?: AbortSignal) {
   const controller = new AbortController()
-  const stop = () => controller.abort(new Error(`nothing was heard for ${SILENCE_MS / 1000} s`))
-  let timer = setTimeout(stop, SILENCE_MS)
-  const signal = outer ? AbortSignal.any([outer, controller.signal]) : controller.signal
+  const abort = () =>
+    controller.abort(new Error(`The server sent no data for ${IDLE_TIMEOUT_MS / 1000} s.`))
+  let timer = setTimeout(abort, IDLE_TIMEOUT_MS)
+  const signal = outerSignal ? AbortSignal.any([outerSignal, controller.signal]) : controller.signal
   return {
     signal,
-    heard() {
+    reset() {
       clearTimeout(timer)
-      timer = setTimeout(stop, SILENCE_MS)
+      timer = setTimeout(abort, IDLE_TIMEOUT_MS)
     },
-    end: () => clearTimeout(timer),
+    clear: () => clearTimeout(timer),
   }
 }
 
-/** Readable, and different for each address. */
-function nameOf(address: string): string {
-  const last =
+/** @returns a hash of the address, so that names are unique, and the last part of its path, so that people can read them. */
+function fileNameFor(address: string): string {
+  const lastSegment =
     new URL(address).pathname
       .split('/')
       .at(-1)!
       .replace(/[^\w.-]/g, '') || 'file'
-  return `${createHash('sha256').update(address).digest('hex').slice(0, 8)}-${last}`
+  const hash = createHash('sha256').update(address).digest('hex').slice(0, 8)
+  return `${hash}-${lastSegment}`
 }

@@ -1,107 +1,132 @@
-// What a first reading of a file tells about each of its rows, so that the second, which writes, is the same in any order.
+// The first pass over a file compares its rows with each other, so that the second pass can write them in any order.
 import type { Apex } from '../../schema/apex.ts'
 import type { CompanyRecords } from '../stores/records.ts'
-import { type Homes, homesOf } from './alternate-domains.ts'
-import { type Draft, isRefusal, type Refusal } from './importers/importer.ts'
-import { type Claims, coinKey, createClaims, figiKey, isinKey, tickerKey } from './key-ownership.ts'
-import { createLeads, type Leads } from './website-owners.ts'
+import { findMainDomains, type MainDomains } from './alternate-domains.ts'
+import { type Draft, isRefused, type RefusedRow } from './importers/importer.ts'
+import {
+  coinKey,
+  createKeyOwnership,
+  figiKey,
+  isinKey,
+  type KeyOwnership,
+  tickerKey,
+} from './key-ownership.ts'
+import { createWebsiteOwners, type WebsiteOwners } from './website-owners.ts'
 
-/** Why a part of a row was not believed. */
+/** Why a value of a row was rejected in favor of another company or source. */
 export type Conflict =
-  | 'an ISIN of another company'
-  | 'a ticker of another company'
-  | 'a coin of another company'
-  | 'a fact of a better source'
-  | 'a domain of another company'
+  | 'ISIN of another company'
+  | 'ticker of another company'
+  | 'coin of another company'
+  | 'fact already known from a better source'
+  | 'domain of another company'
 
-/** A draft of which only what is its own is left. */
-export interface Settled {
+/** A row without the keys that belong to other companies of the file. */
+export interface ResolvedRow {
   draft: Draft
   /**
-   * `lead`: its name is the company's. `more`: another row of that company in the file.
-   * `joined`: of a company that the file does not know by its website.
+   * `primary`: the row carries the company's own name. `additional`: another row of that company in the file.
+   * `joined`: a row that adds to a company of the registry found by its keys, not by its website.
    */
-  role: 'lead' | 'more' | 'joined'
+  role: 'primary' | 'additional' | 'joined'
   conflicts: Conflict[]
-  /** The company that the registry knows by another website than the row's; left out: none. */
-  home?: Apex
+  /** The company's main domain, when the row's website is an alternate one. */
+  mainDomain?: Apex
 }
 
-export interface Survey {
-  /** @param row its number in the file, as the survey counted it. */
-  settle(draft: Draft, row: number): Settled | Refusal
+export interface FirstPass {
+  /** @param row the row's number in the file, counted from 1. */
+  resolve(draft: Draft, row: number): ResolvedRow | RefusedRow
 }
 
-/** What an operator says is believed as it stands. */
-export const trusting: Survey = {
-  settle: (draft) => ({ draft, role: draft.domain === null ? 'joined' : 'lead', conflicts: [] }),
+/** Replaces the first pass for trusted importers: accepts every row as it is. */
+export const TRUST_ALL_ROWS: FirstPass = {
+  resolve: (draft) => ({
+    draft,
+    role: draft.domain === null ? 'joined' : 'primary',
+    conflicts: [],
+  }),
 }
 
-/** Reads the rows once. Kept of them: a name for each website, who claims each key, and whose website is an old one. */
-export async function survey(
-  rows: AsyncIterable<Draft | Refusal>,
+/** Reads all rows once. Memory holds the owner of each website, the claims to each key, and alternate domains. */
+export async function runFirstPass(
+  rows: AsyncIterable<Draft | RefusedRow>,
   companies: CompanyRecords,
-): Promise<Survey> {
-  const leads = createLeads()
-  const claims = createClaims(leads.isOwn)
-  let number = 0
+): Promise<FirstPass> {
+  const websiteOwners = createWebsiteOwners()
+  const keyOwnership = createKeyOwnership(websiteOwners.ownsWebsite)
+  let rowNumber = 0
   for await (const row of rows) {
-    number += 1
-    if (isRefusal(row)) continue
-    leads.note(row, number)
-    claims.note(row)
+    rowNumber += 1
+    if (isRefused(row)) continue
+    websiteOwners.addRow(row, rowNumber)
+    keyOwnership.addRow(row)
   }
-  const homes = await homesOf(claims, companies)
-  return { settle: (draft, row) => atHome(settle(draft, row, leads, claims), homes) }
+  const mainDomains = await findMainDomains(keyOwnership, companies)
+  return {
+    resolve: (draft, row) =>
+      withMainDomain(resolveRow(draft, row, websiteOwners, keyOwnership), mainDomains),
+  }
 }
 
-function atHome(settled: Settled | Refusal, homes: Homes): Settled | Refusal {
-  if (isRefusal(settled) || settled.draft.domain === null) return settled
-  const home = homes.get(settled.draft.domain)
-  return home === undefined ? settled : { ...settled, role: 'joined', home }
+function withMainDomain(
+  row: ResolvedRow | RefusedRow,
+  mainDomains: MainDomains,
+): ResolvedRow | RefusedRow {
+  if (isRefused(row) || row.draft.domain === null) return row
+  const mainDomain = mainDomains.get(row.draft.domain)
+  return mainDomain === undefined ? row : { ...row, role: 'joined', mainDomain }
 }
 
-function settle(draft: Draft, row: number, leads: Leads, claims: Claims): Settled | Refusal {
-  if (draft.domain === null) return joined(draft, claims)
-  const standing = leads.standing(draft, row)
-  const own = owned(draft, claims)
-  // A company renamed since is a stranger by name; its ISIN tells that it is the same.
-  if (standing === 'namesake' || (standing === 'stranger' && own.draft.isins.length === 0)) {
-    return { refused: 'the website of another company', what: `${draft.name} ${draft.domain}` }
+function resolveRow(
+  draft: Draft,
+  row: number,
+  websiteOwners: WebsiteOwners,
+  keyOwnership: KeyOwnership,
+): ResolvedRow | RefusedRow {
+  if (draft.domain === null) return resolveByKeys(draft, keyOwnership)
+  const relation = websiteOwners.relationOf(draft, row)
+  const owned = keepOwnedKeys(draft, keyOwnership)
+  // A renamed company looks unrelated by name, but its ISIN proves that it is the same company.
+  const isUnproven = relation === 'unrelated' && owned.draft.isins.length === 0
+  if (relation === 'namesake' || isUnproven) {
+    return { reason: 'website of another company', rowText: `${draft.name} ${draft.domain}` }
   }
-  return { ...own, role: standing === 'lead' ? 'lead' : 'more' }
+  return { ...owned, role: relation === 'owner' ? 'primary' : 'additional' }
 }
 
 /**
- * A row without a website belongs to the company of its ISIN or share class whose name it has; of an
- * ISIN that nobody in the file has, the registry may know more.
+ * A row without a website belongs to the company that has its ISIN or share class and its name. When no company of
+ * the file has the ISIN, the second pass looks it up in the registry.
  */
-function joined(draft: Draft, claims: Claims): Settled | Refusal {
-  const isins = draft.isins.map(isinKey)
-  const keys = draft.figi === null ? isins : [...isins, figiKey(draft.figi)]
-  const [domain] = keys.flatMap((key) => claims.namesake(key, draft) ?? [])
-  if (domain !== undefined) return { ...owned({ ...draft, domain }, claims), role: 'more' }
-  if (isins.some(claims.isOwned)) {
-    return { refused: 'an ISIN of another company', what: String(draft.name) }
+function resolveByKeys(draft: Draft, keyOwnership: KeyOwnership): ResolvedRow | RefusedRow {
+  const isinKeys = draft.isins.map(isinKey)
+  const keys = draft.figi === null ? isinKeys : [...isinKeys, figiKey(draft.figi)]
+  const rowText = String(draft.name)
+  const [domain] = keys.flatMap((key) => keyOwnership.findOwnerByName(key, draft) ?? [])
+  if (domain !== undefined) {
+    return { ...keepOwnedKeys({ ...draft, domain }, keyOwnership), role: 'additional' }
   }
-  if (isins.length === 0 && draft.figi !== null) {
-    return { refused: 'nobody known by these keys', what: String(draft.name) }
+  if (isinKeys.some(keyOwnership.hasOwner)) return { reason: 'ISIN of another company', rowText }
+  if (isinKeys.length === 0 && draft.figi !== null) {
+    return { reason: 'no known company with these keys', rowText }
   }
-  // By its symbol alone: what a company with a website has is that company's.
-  if (isins.length === 0 && !draft.listings.every((one) => claims.isFree(tickerKey(one), draft))) {
-    return { refused: 'a ticker of another company', what: String(draft.name) }
-  }
+  // With only a ticker, the row is refused if a company with a website has that ticker.
+  const isFree = draft.listings.every((one) => keyOwnership.isUncontested(tickerKey(one), draft))
+  if (isinKeys.length === 0 && !isFree) return { reason: 'ticker of another company', rowText }
   return { draft, role: 'joined', conflicts: [] }
 }
 
-function owned(draft: Draft, claims: Claims) {
-  const mine = (key: string) => claims.isOwner(key, draft)
-  const isins = draft.isins.filter((isin) => mine(isinKey(isin)))
-  const listings = draft.listings.filter((listing) => claims.isFree(tickerKey(listing), draft))
-  const coins = draft.coins.filter((coin) => mine(coinKey(coin)))
+function keepOwnedKeys(draft: Draft, keyOwnership: KeyOwnership) {
+  const isOwned = (key: string) => keyOwnership.isOwner(key, draft)
+  const isins = draft.isins.filter((isin) => isOwned(isinKey(isin)))
+  const listings = draft.listings.filter((listing) =>
+    keyOwnership.isUncontested(tickerKey(listing), draft),
+  )
+  const coins = draft.coins.filter((coin) => isOwned(coinKey(coin)))
   const conflicts: Conflict[] = []
-  if (isins.length < draft.isins.length) conflicts.push('an ISIN of another company')
-  if (listings.length < draft.listings.length) conflicts.push('a ticker of another company')
-  if (coins.length < draft.coins.length) conflicts.push('a coin of another company')
+  if (isins.length < draft.isins.length) conflicts.push('ISIN of another company')
+  if (listings.length < draft.listings.length) conflicts.push('ticker of another company')
+  if (coins.length < draft.coins.length) conflicts.push('coin of another company')
   return { draft: { ...draft, isins, listings, coins }, conflicts }
 }

@@ -1,76 +1,84 @@
-// What became of each row that an import read.
-
+// Counts the outcome of every row of an import, and formats the counts for the command line.
 import type { Conflict } from './first-pass.ts'
 import type { Reason } from './importers/importer.ts'
 
-export interface Summary {
-  /** Rows read. */
+/** Counts of rows, stored in the checkpoint. `rows` = `kept` + `refused`; `kept` = `created` + `changed` + `unchanged`. */
+export interface ImportSummary {
   rows: number
-  /** Of them, rows whose company is in the registry now: new, with something new, or as it was. */
   kept: number
   created: number
   changed: number
   unchanged: number
-  /** Rows of which a part was not believed, by why. A row may be kept and conflicting. */
+  /** Kept rows of which at least one value was rejected in favor of another company or source. */
   conflicting: number
+  /** Rows by conflict. */
   conflicts: Record<string, number>
   refused: number
+  /** Rows by reason of refusal. */
   refusals: Record<string, number>
-  /** Parts of kept rows that could not be used. */
+  /** Unusable values in kept rows, by reason. */
   dropped: Record<string, number>
 }
 
-export const emptySummary = (): Summary => ({
-  ...{ rows: 0, kept: 0, created: 0, changed: 0, unchanged: 0, conflicting: 0, conflicts: {} },
-  ...{ refused: 0, refusals: {}, dropped: {} },
+export const emptySummary = (): ImportSummary => ({
+  rows: 0,
+  kept: 0,
+  created: 0,
+  changed: 0,
+  unchanged: 0,
+  conflicting: 0,
+  conflicts: {},
+  refused: 0,
+  refusals: {},
+  dropped: {},
 })
 
-export interface Tally {
-  readonly summary: Summary
-  keep(how: 'created' | 'changed' | 'unchanged'): void
-  conflict(why: readonly Conflict[]): void
-  refuse(why: Reason): void
-  drop(what: readonly Reason[]): void
+export interface SummaryCounter {
+  readonly summary: ImportSummary
+  countKept(outcome: 'created' | 'changed' | 'unchanged'): void
+  countConflicts(conflicts: readonly Conflict[]): void
+  countRefused(reason: Reason): void
+  countDropped(reasons: readonly Reason[]): void
 }
 
-export function createTally(summary: Summary): Tally {
-  const count = (counts: Record<string, number>, word: string) => {
-    counts[word] = (counts[word] ?? 0) + 1
+export function createSummaryCounter(summary: ImportSummary): SummaryCounter {
+  const increment = (counts: Record<string, number>, name: string) => {
+    counts[name] = (counts[name] ?? 0) + 1
   }
   return {
     summary,
-    keep(how) {
+    countKept(outcome) {
       summary.kept += 1
-      summary[how] += 1
+      summary[outcome] += 1
     },
-    conflict(why) {
-      if (why.length > 0) summary.conflicting += 1
-      for (const word of new Set(why)) count(summary.conflicts, word)
+    countConflicts(conflicts) {
+      if (conflicts.length > 0) summary.conflicting += 1
+      for (const conflict of new Set(conflicts)) increment(summary.conflicts, conflict)
     },
-    refuse(why) {
+    countRefused(reason) {
       summary.refused += 1
-      count(summary.refusals, why)
+      increment(summary.refusals, reason)
     },
-    drop(what) {
-      for (const word of what) count(summary.dropped, word)
+    countDropped(reasons) {
+      for (const reason of reasons) increment(summary.dropped, reason)
     },
   }
 }
 
-/** For people: totals, then each reason with its count, most first. */
-export function told(summary: Summary): string {
+/** Formats the summary as text: the totals, then each reason with its count, the most frequent first. */
+export function formatSummary(summary: ImportSummary): string {
   const { rows, kept, created, changed, unchanged, conflicting, refused } = summary
   return [
-    `${rows} rows read, ${kept} kept (${created} new companies, ${changed} changes, ${unchanged} as known), ${conflicting} conflicting, ${refused} refused.`,
-    ...block('Refused', summary.refusals),
-    ...block('Conflicting', summary.conflicts),
-    ...block('Left out of rows that were kept', summary.dropped),
+    `Read ${rows} rows: ${kept} kept (${created} new companies, ${changed} changed, ${unchanged} unchanged), ${refused} refused. ${conflicting} rows had conflicts.`,
+    ...formatCounts('Refused rows', summary.refusals),
+    ...formatCounts('Conflicts', summary.conflicts),
+    ...formatCounts('Unusable values left out of kept rows', summary.dropped),
   ].join('\n')
 }
 
-function block(title: string, counts: Record<string, number>): string[] {
+function formatCounts(title: string, counts: Record<string, number>): string[] {
   const lines = Object.entries(counts)
     .sort(([, a], [, b]) => b - a)
-    .map(([why, count]) => `${String(count).padStart(9)}  ${why}`)
+    .map(([reason, count]) => `${String(count).padStart(9)}  ${reason}`)
   return lines.length === 0 ? [] : [`${title}:`, ...lines]
 }

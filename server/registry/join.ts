@@ -1,91 +1,99 @@
-// Which company of the registry a row speaks of.
+// Finds the company of the registry that an imported row describes.
 import type { Apex } from '../../schema/apex.ts'
-import type { Company, Listing } from '../../schema/company.ts'
-import { labelOf } from '../names/folding.ts'
-import type { Desk } from './batch-state.ts'
-import { isRelated, likeness, wordsOf } from './company-names.ts'
-import type { Settled } from './first-pass.ts'
+import type { Company, Listing, Provenance } from '../../schema/company.ts'
+import { nameLabel } from '../names/folding.ts'
+import type { BatchState } from './batch-state.ts'
+import { areRelated, labelMatchScore, significantWords } from './company-names.ts'
+import type { ResolvedRow } from './first-pass.ts'
 import type { Draft } from './importers/importer.ts'
-import { countryOf } from './importers/listings.ts'
-import { isinKey, tickerKey } from './key-ownership.ts'
-import { standingOf, type Told } from './precedence.ts'
-import { withoutWordsOf } from './source-facts.ts'
+import { exchangeCountry } from './importers/listings.ts'
+import { domainKey, isinKey, tickerKey } from './key-ownership.ts'
+import { isCurated } from './precedence.ts'
+import { withoutSource } from './source-facts.ts'
 
-/** The website may be another domain of a company that is known by its main one. */
-export function homeOf({ draft: { domain }, home }: Settled, desk: Desk): Apex | null {
-  if (home !== undefined) return home
-  if (domain === null || desk.open.get(domain)) return domain
-  return desk.holders.get(`domain:${domain}`)?.[0] ?? domain
+/**
+ * @returns the main domain of the company that has the row's website as its main or alternate domain; else the
+ * website itself, for a new company; null for a row without a website.
+ */
+export function findCompanyByWebsite(
+  { draft: { domain }, mainDomain }: ResolvedRow,
+  state: BatchState,
+): Apex | null {
+  if (mainDomain !== undefined) return mainDomain
+  if (domain === null || state.companies.get(domain)) return domain
+  return state.domainsByKey.get(domainKey(domain))?.[0] ?? domain
 }
 
-/** Rows without a website: by ISIN, where it has one; else by ticker, where the name says the same. */
-export function joinedTo(draft: Draft, desk: Desk): Apex | null {
-  const among = (keys: string[], isSame: (company: Company) => boolean) => {
-    const all = keys.flatMap((key) => desk.holders.get(key) ?? [])
-    return all.find((domain) => isSame(desk.open.get(domain)!)) ?? null
+/**
+ * Finds the company of a row without a website: by ISIN, or if the row has none by ticker and a matching name.
+ * @returns its main domain; null when no company matches.
+ */
+export function findCompanyByKeys(draft: Draft, state: BatchState): Apex | null {
+  const findAmong = (keys: string[], isMatch: (company: Company) => boolean) => {
+    const domains = keys.flatMap((key) => state.domainsByKey.get(key) ?? [])
+    return domains.find((domain) => isMatch(state.companies.get(domain)!)) ?? null
   }
   if (draft.isins.length > 0) {
-    return among(
+    return findAmong(
       draft.isins.map(isinKey),
-      (company) => draft.name === null || namesAgree(draft, company),
+      (company) => draft.name === null || hasRelatedName(draft, company),
     )
   }
-  // As others know it: what the row's own source says depends on which of its rows came before.
-  const holder = (isSame: (company: Company) => boolean) => (company: Company) => {
-    const known = withoutWordsOf(desk.told.source, company)
-    return known !== null && isSame(known)
+  // The row's own source is ignored: its data would make the result depend on the order of its rows.
+  const ofOtherSources = (isMatch: (company: Company) => boolean) => (company: Company) => {
+    const otherSources = withoutSource(state.provenance.source, company)
+    return otherSources !== null && isMatch(otherSources)
   }
-  // The same symbol on another exchange is mostly somebody else's.
-  const bare = draft.listings.map(({ symbol }) => `symbol:${symbol}`)
+  const isSameTicker = ofOtherSources(
+    (company) => sharesListing(draft, company, tickerKey) && hasRelatedName(draft, company),
+  )
+  // On another exchange the same symbol usually belongs to another company, so the name must be equal.
+  const isSameSymbol = ofOtherSources(
+    (company) =>
+      sharesListing(draft, company, ({ symbol }) => symbol) &&
+      sharesCountry(draft, company) &&
+      hasEqualName(draft, company),
+  )
+  const symbolKeys = draft.listings.map(({ symbol }) => `symbol:${symbol}`)
   return (
-    among(
-      draft.listings.map(tickerKey),
-      holder((company) => isListedAs(draft, company, tickerKey) && namesAgree(draft, company)),
-    ) ??
-    among(
-      bare,
-      holder(
-        (company) =>
-          isListedAs(draft, company, ({ symbol }) => symbol) &&
-          isNeighbour(draft, company) &&
-          isNamesake(draft, company),
-      ),
-    )
+    findAmong(draft.listings.map(tickerKey), isSameTicker) ?? findAmong(symbolKeys, isSameSymbol)
   )
 }
 
-const isListedAs = (draft: Draft, company: Company, key: (listing: Listing) => string) =>
-  company.listings.some((held) => draft.listings.some((one) => key(one) === key(held)))
+const sharesListing = (draft: Draft, company: Company, keyOf: (listing: Listing) => string) =>
+  company.listings.some((one) => draft.listings.some((other) => keyOf(other) === keyOf(one)))
 
-/** Whether the company is at home, or listed, in the country of the listing. */
-const isNeighbour = ({ listings }: Draft, company: Company) =>
+/** Whether the company is based, or has a listing, in the country of one of the row's exchanges. */
+const sharesCountry = ({ listings }: Draft, company: Company) =>
   listings.some(({ mic }) => {
-    const country = countryOf(mic)
+    const country = exchangeCountry(mic)
     return (
-      company.country === country || company.listings.some((one) => countryOf(one.mic) === country)
+      company.country === country ||
+      company.listings.some((one) => exchangeCountry(one.mic) === country)
     )
   })
 
-/** Word for word one of the company's names. */
-function isNamesake({ name }: Draft, { name: own, legalName, aliases }: Company): boolean {
-  const key = (one: string) => wordsOf(one).join(' ')
-  return (
-    name !== null &&
-    [own, legalName, ...aliases].some((known) => known !== null && key(known) === key(name))
-  )
+const namesOf = ({ name, legalName, aliases }: Company) =>
+  [name, legalName, ...aliases].filter((one) => one !== null)
+
+/** Whether the row's name has the same significant words as one of the company's names. */
+function hasEqualName({ name }: Draft, company: Company): boolean {
+  const wordKey = (one: string) => significantWords(one).join(' ')
+  return name !== null && namesOf(company).some((one) => wordKey(one) === wordKey(name))
 }
 
-const namesAgree = ({ name }: Draft, company: Company) =>
-  name !== null &&
-  [company.name, company.legalName, ...company.aliases].some(
-    (known) => known !== null && isRelated(known, name),
-  )
+const hasRelatedName = ({ name }: Draft, company: Company) =>
+  name !== null && namesOf(company).some((one) => areRelated(one, name))
 
-/** Whether a row names the website of a company that operator or catalogue describe, and is not of it. */
-export function isStranger(draft: Draft, known: Company, told: Told): boolean {
-  if (standingOf(told.source) < 2 || standingOf(known.provenance.name?.source ?? '') >= 2)
-    return false
-  if (draft.name === null || namesAgree(draft, known)) return false
-  if (likeness(draft.name, labelOf(known.domain)) >= 3) return false
-  return !draft.isins.some((isin) => known.isins.includes(isin))
+/** Whether an import's row gives the website of a company that the operator or the catalogue named otherwise. */
+export function isUnrelatedCompany(
+  draft: Draft,
+  company: Company,
+  provenance: Provenance,
+): boolean {
+  if (isCurated(provenance.source)) return false
+  if (!isCurated(company.provenance.name?.source ?? '')) return false
+  if (draft.name === null || hasRelatedName(draft, company)) return false
+  if (labelMatchScore(draft.name, nameLabel(company.domain)) >= 3) return false
+  return !draft.isins.some((isin) => company.isins.includes(isin))
 }

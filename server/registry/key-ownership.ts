@@ -1,45 +1,47 @@
-// Whose a key is that rows of several companies claim, by the rules below, in whatever order they came.
+// Decides which company owns a key (ISIN, ticker, coin) that a file gives to several companies.
 //
-// 1. The row whose exchange is in the ISIN's country, then the row whose company is.
-// 2. The row with a website, when it is its own.
-// 3. What most rows say.
-// 4. The larger company.
-// 5. An ISIN of a country that is neither the exchange's nor the company's, nor one where companies
-//    of all countries have their seat, is nobody's: the source looked up a symbol on another exchange.
+// The first rule that separates the claims decides. The order of the rows does not matter.
+// 1. For an ISIN: a row listed on an exchange in the ISIN's country wins, then a row whose company is in that country.
+// 2. A row with a website of its own wins over a row without one.
+// 3. The company in most rows wins.
+// 4. The company with the higher rank wins.
+// 5. An ISIN has no owner when its country is neither the exchange's nor the company's, nor an incorporation hub.
+//    The source then found the ISIN by a symbol that means another share on another exchange.
 import type { Apex } from '../../schema/apex.ts'
-import { isRelated, wordsOf } from './company-names.ts'
-import { isSeatForAll, takesForeigners } from './importers/countries.ts'
+import { areRelated, significantWords } from './company-names.ts'
+import { isIncorporationHub, listsForeignCompanies } from './importers/countries.ts'
 import type { Draft } from './importers/importer.ts'
-import { countryOf, isForeignBoard } from './importers/listings.ts'
+import { exchangeCountry, isForeignShareExchange } from './importers/listings.ts'
 
+/** All rows that give one key to one company. */
 interface Claim {
-  /** Null: the row names no website, or one that is not its own. */
+  /** Null when the rows have no website, or one that belongs to another company. */
   domain: Apex | null
   name: string
   figi: string | null
   country: string | null
-  /** What speaks for it: kinship of an ISIN, a website, size. */
-  weight: [kin: number, website: number, size: number]
-  votes: number
+  /** The best row's values for rules 1, 2 and 4. */
+  weight: [countryMatch: number, website: number, rank: number]
+  /** How many rows there are, for rule 3. */
+  rowCount: number
 }
 
-/** Who claims a key. */
 export type Claimant = Pick<Claim, 'domain' | 'name' | 'weight'>
 
-type Who = Pick<Draft, 'name' | 'country'>
+type NameAndCountry = Pick<Draft, 'name' | 'country'>
 
-export interface Claims {
-  note(draft: Draft): void
-  /** Whether a company with a website has the key. */
-  isOwned(key: string): boolean
-  /** The company of that name and country among those that claim the key with a website of their own. */
-  namesake(key: string, who: Who): Apex | null
-  /** Whether the row may say that the key is its own. */
+export interface KeyOwnership {
+  addRow(draft: Draft): void
+  /** Whether a company with a website owns the key. */
+  hasOwner(key: string): boolean
+  /** @returns the company with that name and country among those that claim the key and have a website; else null. */
+  findOwnerByName(key: string, company: NameAndCountry): Apex | null
+  /** Whether the row's company owns the key. */
   isOwner(key: string, draft: Draft): boolean
-  /** Whether nobody else claims the key with a website. */
-  isFree(key: string, draft: Draft): boolean
-  /** Each key with the websites that claim it, and the names that they do so by. */
-  said(): Iterable<[key: string, by: readonly Claimant[]]>
+  /** Whether no other company with a website claims the key. */
+  isUncontested(key: string, draft: Draft): boolean
+  /** Each key with the companies that claim it. */
+  entries(): Iterable<[key: string, claimants: readonly Claimant[]]>
 }
 
 export const isinKey = (isin: string) => `isin:${isin}`
@@ -49,125 +51,142 @@ export const figiKey = (figi: string) => `figi:${figi}`
 export const coinKey = (coin: string) => `coin:${coin}`
 export const domainKey = (domain: Apex) => `domain:${domain}`
 
-/** Whether an ISIN's country speaks for the row: 2 its exchange's, 1 its company's or a seat of all the world's, 0 neither. */
-function kinship(isin: string, draft: Pick<Draft, 'listings' | 'country'>): number {
+/** @returns 2 when a listing is in the ISIN's country, 1 when only the company is, 0 when neither is. */
+function countryMatchOf(isin: string, draft: Pick<Draft, 'listings' | 'country'>): number {
   const country = isin.slice(0, 2)
-  if (draft.listings.some(({ mic }) => countryOf(mic) === country)) return 2
+  if (draft.listings.some(({ mic }) => exchangeCountry(mic) === country)) return 2
   return draft.country === country ? 1 : 0
 }
 
-/** @param isOwn whether a website is that of a company so named; asked once all rows are noted. */
-export function createClaims(isOwn: (domain: Apex, name: string) => boolean): Claims {
-  const claims = new Map<string, Claim[]>()
-  const settled = new Map<string, Claim | null>()
+/**
+ * @param ownsWebsite whether a website belongs to a company with that name. It is called only after the last
+ * `addRow`.
+ */
+export function createKeyOwnership(
+  ownsWebsite: (domain: Apex, name: string) => boolean,
+): KeyOwnership {
+  const claimsByKey = new Map<string, Claim[]>()
+  const winners = new Map<string, Claim | null>()
 
-  function note(key: string, weight: Claim['weight'], draft: Draft): void {
-    const all = claims.get(key)
+  function addClaim(key: string, weight: Claim['weight'], draft: Draft): void {
+    const claims = claimsByKey.get(key)
     const name = draft.name ?? ''
-    const same = all?.find((claim) => claim.domain === draft.domain && claim.name === name)
+    const same = claims?.find((claim) => claim.domain === draft.domain && claim.name === name)
     if (same === undefined) {
       const { domain, figi, country } = draft
-      const claim = { domain, name, figi, country, weight, votes: 1 }
-      if (all === undefined) claims.set(key, [claim])
-      else all.push(claim)
+      const claim = { domain, name, figi, country, weight, rowCount: 1 }
+      if (claims === undefined) claimsByKey.set(key, [claim])
+      else claims.push(claim)
       return
     }
-    same.votes += 1
-    if (compare(weight, same.weight) > 0) same.weight = weight
+    same.rowCount += 1
+    if (compareNumbers(weight, same.weight) > 0) same.weight = weight
   }
 
-  /** Claims of one company as one; those of strangers to their website as claims without any. */
-  function merged(key: string): Claim[] {
-    const byWhom = new Map<string, Claim>()
-    for (const claim of claims.get(key) ?? []) {
-      const domain = homeOf(key, claim)
-      const [kin, , size] = claim.weight
-      const own: Claim = { ...claim, domain, weight: [kin, domain === null ? 0 : 1, size] }
-      const whom = domain ?? ` ${claim.name}`
-      const same = byWhom.get(whom)
+  /** One claim for each company. A claim with another company's website counts as one without a website. */
+  function claimsByCompany(key: string): Claim[] {
+    const companies = new Map<string, Claim>()
+    for (const claim of claimsByKey.get(key) ?? []) {
+      const domain = findOwnWebsite(key, claim)
+      const [countryMatch, , rank] = claim.weight
+      const weight: Claim['weight'] = [countryMatch, domain === null ? 0 : 1, rank]
+      const companyId = domain ?? ` ${claim.name}`
+      const same = companies.get(companyId)
       if (same !== undefined) {
-        same.votes += own.votes
-        if (compare(own.weight, same.weight) > 0) same.weight = own.weight
-      } else byWhom.set(whom, own)
+        same.rowCount += claim.rowCount
+        if (compareNumbers(weight, same.weight) > 0) same.weight = weight
+      } else companies.set(companyId, { ...claim, domain, weight })
     }
-    return [...byWhom.values()].sort(byRules)
+    return [...companies.values()].sort(compareClaims)
   }
 
-  function homeOf(key: string, claim: Claim): Apex | null {
+  function findOwnWebsite(key: string, claim: Claim): Apex | null {
     const { domain, name, figi } = claim
-    if (domain !== null && isOwn(domain, name)) return domain
-    return figi === null || key === figiKey(figi) ? null : namesake(figiKey(figi), claim)
+    if (domain !== null && ownsWebsite(domain, name)) return domain
+    return figi === null || key === figiKey(figi) ? null : findOwnerByName(figiKey(figi), claim)
   }
 
-  function namesake(key: string, who: Who): Apex | null {
-    return merged(key).find((claim) => claim.domain !== null && isSame(who, claim))?.domain ?? null
+  function findOwnerByName(key: string, company: NameAndCountry): Apex | null {
+    const claim = claimsByCompany(key).find(
+      (one) => one.domain !== null && isSameCompany(company, one),
+    )
+    return claim?.domain ?? null
   }
 
-  function best(key: string): Claim | null {
-    const known = settled.get(key)
-    if (known !== undefined) return known
-    const [first, ...others] = merged(key)
-    // The best claim may stand without a website: then it is the one of the same name that has one.
-    const heir = others.find((other) => other.domain !== null && isSame(first!, other))
-    const found = first?.domain === null && heir ? { ...heir, weight: first.weight } : first
-    settled.set(key, found ?? null)
-    return found ?? null
+  function findWinner(key: string): Claim | null {
+    const cached = winners.get(key)
+    if (cached !== undefined) return cached
+    const [best, ...others] = claimsByCompany(key)
+    // When the best claim has no website, the claim of the same company that has one inherits the key.
+    const heir = others.find((one) => one.domain !== null && isSameCompany(best!, one))
+    const winner = best?.domain === null && heir ? { ...heir, weight: best.weight } : best
+    winners.set(key, winner ?? null)
+    return winner ?? null
   }
 
   return {
-    note(draft) {
-      const [size, site] = [draft.rank ?? 0, draft.domain === null ? 0 : 1]
-      for (const isin of draft.isins) note(isinKey(isin), [kinship(isin, draft), site, size], draft)
+    addRow(draft) {
+      const rank = draft.rank ?? 0
+      const website = draft.domain === null ? 0 : 1
+      for (const isin of draft.isins) {
+        addClaim(isinKey(isin), [countryMatchOf(isin, draft), website, rank], draft)
+      }
       if (draft.domain === null) return
-      if (draft.figi) note(figiKey(draft.figi), [0, 1, size], draft)
-      for (const listing of draft.listings) note(tickerKey(listing), [0, 1, size], draft)
-      for (const coin of draft.coins) note(coinKey(coin), [0, 1, size], draft)
+      if (draft.figi) addClaim(figiKey(draft.figi), [0, 1, rank], draft)
+      for (const listing of draft.listings) addClaim(tickerKey(listing), [0, 1, rank], draft)
+      for (const coin of draft.coins) addClaim(coinKey(coin), [0, 1, rank], draft)
     },
-    isOwned: (key) => (best(key)?.domain ?? null) !== null,
-    namesake,
-    said: () => claims,
-    isFree: (key, draft) => (best(key)?.domain ?? draft.domain) === draft.domain,
+    hasOwner: (key) => (findWinner(key)?.domain ?? null) !== null,
+    findOwnerByName,
+    entries: () => claimsByKey,
+    isUncontested: (key, draft) => (findWinner(key)?.domain ?? draft.domain) === draft.domain,
     isOwner(key, draft) {
-      const claim = best(key)
-      if (claim === null || draft.domain === null || claim.domain !== draft.domain) return false
-      if (!key.startsWith('isin:') || isPlausible(key.slice(5), draft)) return true
-      // Another row of the company may speak for it.
-      return claim.weight[0] > 0
+      const winner = findWinner(key)
+      if (winner === null || draft.domain === null || winner.domain !== draft.domain) return false
+      if (!key.startsWith('isin:') || isPlausibleIsin(key.slice(5), draft)) return true
+      // Another row of the same company may match the ISIN's country.
+      return winner.weight[0] > 0
     },
   }
 }
 
-/** One company under one key: the letters of a symbol are often those of a namesake abroad. */
-function isSame(a: Who, b: Who): boolean {
-  if (!a.name || !b.name || !isRelated(a.name, b.name)) return false
+/** Whether names and countries agree. A symbol alone proves little: a namesake abroad often has the same one. */
+function isSameCompany(a: NameAndCountry, b: NameAndCountry): boolean {
+  if (!a.name || !b.name || !areRelated(a.name, b.name)) return false
   if (!a.country || !b.country || a.country === b.country) return true
-  const [one, other] = [wordsOf(a.name), wordsOf(b.name)]
-  return one.length > 1 && one.join(' ') === other.join(' ')
+  const [words, otherWords] = [significantWords(a.name), significantWords(b.name)]
+  return words.length > 1 && words.join(' ') === otherWords.join(' ')
 }
 
-/** Rank from which on a company may well have depositary receipts in the United States. */
-const LARGE = 65
+/** Companies of at least this rank commonly have depositary receipts in the United States. */
+const LARGE_COMPANY_RANK = 65
 
-function isPlausible(isin: string, draft: Draft): boolean {
+function isPlausibleIsin(isin: string, draft: Draft): boolean {
   const country = isin.slice(0, 2)
-  const places = draft.listings.map(({ mic }) => countryOf(mic) ?? '')
-  if (kinship(isin, draft) > 0) return true
-  if (isSeatForAll(country) && places.every(takesForeigners)) return true
-  // Depositary receipts: where foreign shares are traded, or of a large company.
-  const isAbroad = draft.listings.some(({ mic }) => isForeignBoard(mic))
+  const listingCountries = draft.listings.map(({ mic }) => exchangeCountry(mic) ?? '')
+  if (countryMatchOf(isin, draft) > 0) return true
+  if (isIncorporationHub(country) && listingCountries.every(listsForeignCompanies)) return true
+  // A US ISIN may be a depositary receipt's, if foreign shares trade on the exchange or the company is large.
+  const isOnForeignShareExchange = draft.listings.some(({ mic }) => isForeignShareExchange(mic))
   return (
     country === 'US' &&
-    ((isAbroad && !places.includes(draft.country ?? '')) || (draft.rank ?? 0) >= LARGE)
+    ((isOnForeignShareExchange && !listingCountries.includes(draft.country ?? '')) ||
+      (draft.rank ?? 0) >= LARGE_COMPANY_RANK)
   )
 }
 
-/** Exchange's country, website, what most rows say, size; then by name, so that the order of rows never matters. */
-function byRules(a: Claim, b: Claim): number {
-  const [one, other] = [a, b].map(({ weight, votes }) => [weight[0], weight[1], votes, weight[2]])
-  return compare(other!, one!) || (a.domain ?? a.name).localeCompare(b.domain ?? b.name, 'en')
+/** Sorts by rules 1 to 4, then by domain or name, so that the order of rows does not matter. */
+function compareClaims(a: Claim, b: Claim): number {
+  const [valuesOfA, valuesOfB] = [a, b].map(({ weight, rowCount }) => {
+    const [countryMatch, website, rank] = weight
+    return [countryMatch, website, rowCount, rank]
+  })
+  const difference = compareNumbers(valuesOfB!, valuesOfA!)
+  return difference || (a.domain ?? a.name).localeCompare(b.domain ?? b.name, 'en')
 }
 
-function compare(a: number[], b: number[]): number {
-  const at = a.findIndex((value, i) => value !== b[i])
-  return at === -1 ? 0 : a[at]! - b[at]!
+/** Compares two lists of numbers by the first position at which they differ. */
+function compareNumbers(a: number[], b: number[]): number {
+  const position = a.findIndex((value, i) => value !== b[i])
+  return position === -1 ? 0 : a[position]! - b[position]!
 }

@@ -1,64 +1,69 @@
-// The entries of a company's lists, and who said each of them.
+// Finds and removes the entries of a company's lists, and records which source gave each entry.
 import type { Apex } from '../../schema/apex.ts'
 import type { Company, Listing, ListName, Provenance } from '../../schema/company.ts'
 import { coinKey, domainKey, isinKey, tickerKey } from './key-ownership.ts'
 
-export type Entry = string | Listing
-/** Lists whose entries lead to one company each. */
-export type Keyed = Exclude<ListName, 'aliases'>
+export type ListEntry = string | Listing
+/** Lists whose entries are lookup keys: each entry identifies one company. */
+export type KeyedList = Exclude<ListName, 'aliases'>
 
-const textOf = (entry: Entry) =>
+const textOf = (entry: ListEntry) =>
   typeof entry === 'string' ? entry : `${entry.mic}:${entry.symbol}`
 
-/** Under which a company's provenance notes who said an entry, where that is not who said the list. */
-const noted = (list: ListName, entry: Entry) => `${list}:${textOf(entry)}`
+/** The property of `provenance` for an entry whose source differs from the list's source. */
+const provenanceKey = (list: ListName, entry: ListEntry) => `${list}:${textOf(entry)}`
 
-/** @returns undefined for what is nobody's word. */
-export const toldBy = (
+/** @returns the entry's own provenance, else its list's; undefined when neither is recorded. */
+export const entryProvenance = (
   { provenance }: Pick<Company, 'provenance'>,
   list: ListName,
-  entry: Entry,
-): Provenance | undefined => provenance[noted(list, entry)] ?? provenance[list]
+  entry: ListEntry,
+): Provenance | undefined => provenance[provenanceKey(list, entry)] ?? provenance[list]
 
-/** The key by which an entry leads to its company. */
-function keyOf(list: Keyed, entry: Entry): string {
+function keyOf(list: KeyedList, entry: ListEntry): string {
   if (typeof entry !== 'string') return tickerKey(entry)
   if (list === 'domains') return domainKey(entry as Apex)
   return list === 'isins' ? isinKey(entry) : coinKey(entry)
 }
 
-const entriesOf = (company: Company, list: ListName): readonly Entry[] => company[list]
+/** Widens the type of a list, so that code can treat all five lists alike. */
+export const entriesOf = (company: Company, list: ListName): readonly ListEntry[] => company[list]
 
-/** The entry of the company that the key stands for; undefined: it has none such. */
-export const entryWith = (company: Company, list: Keyed, key: string): Entry | undefined =>
-  entriesOf(company, list).find((entry) => keyOf(list, entry) === key)
+/** @returns undefined when the company's list has no entry with the key. */
+export const findEntryByKey = (
+  company: Company,
+  list: KeyedList,
+  key: string,
+): ListEntry | undefined => entriesOf(company, list).find((entry) => keyOf(list, entry) === key)
 
-export function withoutEntry(company: Company, list: Keyed, key: string): Company {
-  const kept = entriesOf(company, list).filter((entry) => keyOf(list, entry) !== key)
-  const { [noted(list, key.slice(key.indexOf(':') + 1))]: _, ...provenance } = company.provenance
-  return { ...company, [list]: kept, provenance }
+/** @returns a copy of the company without the entry that has the key. */
+export function withoutEntry(company: Company, list: KeyedList, key: string): Company {
+  const remaining = entriesOf(company, list).filter((entry) => keyOf(list, entry) !== key)
+  const removedKey = provenanceKey(list, key.slice(key.indexOf(':') + 1))
+  const { [removedKey]: _, ...provenance } = company.provenance
+  return { ...company, [list]: remaining, provenance }
 }
 
 /**
- * Writes into the provenance who said each entry: the list's own source is the first of the best, the
- * others are noted apart.
- * @param who of each entry.
+ * Records the provenance of a list's entries. The best provenance is recorded once, for the whole list; entries
+ * with another provenance are recorded one by one.
+ * @param entries each entry with its provenance.
  */
-export function note(
+export function writeProvenance(
   provenance: Company['provenance'],
   list: ListName,
-  who: readonly [Entry, Provenance][],
+  entries: readonly [ListEntry, Provenance][],
   isBetter: (a: Provenance, b: Provenance) => boolean,
 ): void {
   for (const name of Object.keys(provenance)) {
     if (name === list || name.startsWith(`${list}:`)) delete provenance[name]
   }
-  const [first, ...others] = who.map(([, told]) => told)
+  const [first, ...rest] = entries.map(([, entryProvenance]) => entryProvenance)
   if (first === undefined) return
-  const own = others.reduce((best, told) => (isBetter(told, best) ? told : best), first)
-  provenance[list] = { ...own }
-  for (const [entry, told] of who) {
-    const isOwn = told.source === own.source && told.at.getTime() === own.at.getTime()
-    if (!isOwn) provenance[noted(list, entry)] = { ...told }
+  const listProvenance = rest.reduce((best, one) => (isBetter(one, best) ? one : best), first)
+  provenance[list] = { ...listProvenance }
+  for (const [entry, { source, at }] of entries) {
+    const isSame = source === listProvenance.source && at.getTime() === listProvenance.at.getTime()
+    if (!isSame) provenance[provenanceKey(list, entry)] = { source, at }
   }
 }

@@ -1,4 +1,4 @@
-// The lists of a company add up: names, domains, listings, ISINs, coins. A source's newer edition replaces its older one.
+// Merges a row's lists (names, domains, listings, ISINs, coins) into a company's lists.
 import {
   type Company,
   LISTS,
@@ -6,182 +6,248 @@ import {
   type ListName,
   type Provenance,
 } from '../../schema/company.ts'
-import { spelledOf } from '../names/folding.ts'
-import { isPartOf, isShouted, wordsOf } from './company-names.ts'
-import type { Settled } from './first-pass.ts'
+import { parseName } from '../names/folding.ts'
+import { isAllCaps, isContainedIn, significantWords } from './company-names.ts'
+import type { ResolvedRow } from './first-pass.ts'
 import type { Draft } from './importers/importer.ts'
-import { countryOf, orderOf } from './importers/listings.ts'
-import { type Entry, note, toldBy } from './list-entries.ts'
-import { FORMER, isWhole, standingOf, type Told } from './precedence.ts'
+import { exchangeCountry, listingOrder } from './importers/listings.ts'
+import { entriesOf, entryProvenance, type ListEntry, writeProvenance } from './list-entries.ts'
+import { FORMER_NAME, hasOneRowPerCompany, isCurated, precedenceOf } from './precedence.ts'
 
-const MOST_ALIASES = 20
-const LONGEST_SHORT = 5
+const MAX_ALIASES = 20
+/** Longest name in capitals that may be an abbreviation, such as IBM, instead of a truncated name. */
+const MAX_ABBREVIATION_LENGTH = 5
 
-/** Adds what the row lists to the company, which is a copy of what was known before. */
-export function addLists(company: Company, before: Company, settled: Settled, told: Told): void {
+/**
+ * Adds the row's list entries to a company.
+ * @param company a copy of `before`, which this function changes.
+ * @param provenance source and date of the row.
+ */
+export function mergeLists(
+  company: Company,
+  before: Company,
+  row: ResolvedRow,
+  provenance: Provenance,
+): void {
   for (const list of LISTS) {
-    const isOperators = before.provenance[list]?.source === 'operator'
-    if (isOperators && told.source !== 'operator') continue
-    const more = saidOf(list, company, settled)
-    const kept = keptOf(list, before, more, settled.draft, told)
-    const former = list === 'aliases' ? formerNames(company, before, settled.draft, told) : []
-    const all = joined(kept, [...former, ...more], (entry) => toldBy(before, list, entry), told)
-    const isImported = [told, before.provenance[list]].every((by) => !isTrusted(by))
-    const said = new Set(isTrusted(told) ? more.map(textOf) : [])
-    const isWritten = (entry: Entry) =>
-      said.has(textOf(entry)) ||
-      (before[list].some((held) => textOf(held) === textOf(entry)) &&
-        isTrusted(toldBy(before, list, entry)))
-    Object.assign(company, { [list]: ordered(list, company, all, isImported, isWritten) })
-    date(company, before, list, { more, former }, told)
-    if (settled.draft.none.includes(list)) company.provenance[list] = { ...told }
+    const isOperatorsList = before.provenance[list]?.source === 'operator'
+    if (isOperatorsList && provenance.source !== 'operator') continue
+    mergeList(list, company, before, row, provenance)
+    if (row.draft.emptyLists.includes(list)) company.provenance[list] = { ...provenance }
   }
 }
 
-const textOf = (entry: Entry) => JSON.stringify(entry)
-const isTrusted = (by: Told | undefined) => by !== undefined && standingOf(by.source) < 2
-
-/** What operator and catalogue say comes before what imports said. */
-function joined(
-  kept: Entry[],
-  more: Entry[],
-  by: (entry: Entry) => Told | undefined,
-  told: Told,
-): Entry[] {
-  if (!isTrusted(told)) return [...kept, ...more]
-  const [own = [], others = []] = [true, false].map((isOwn) =>
-    kept.filter((entry) => (by(entry)?.source === told.source) === isOwn),
+function mergeList(
+  list: ListName,
+  company: Company,
+  before: Company,
+  row: ResolvedRow,
+  provenance: Provenance,
+): void {
+  const added = entriesOfRow(list, company, row)
+  const kept = keptEntries(list, before, added, row.draft, provenance)
+  const formerNames =
+    list === 'aliases' ? replacedNames(company, before, row.draft, provenance) : []
+  const all = concatenate(
+    kept,
+    [...formerNames, ...added],
+    (entry) => entryProvenance(before, list, entry),
+    provenance,
   )
-  return [...own, ...more, ...others]
+  const isImportedOnly = [provenance, before.provenance[list]].every(
+    (one) => !hasCuratedSource(one),
+  )
+  const curatedByRow = new Set(hasCuratedSource(provenance) ? added.map(textOf) : [])
+  const isCuratedEntry = (entry: ListEntry) =>
+    curatedByRow.has(textOf(entry)) ||
+    (before[list].some((existing) => textOf(existing) === textOf(entry)) &&
+      hasCuratedSource(entryProvenance(before, list, entry)))
+  Object.assign(company, {
+    [list]: sortEntries(list, company, all, isImportedOnly, isCuratedEntry),
+  })
+  recordProvenance(company, before, list, { added, formerNames }, provenance)
 }
 
-function saidOf(list: ListName, company: Company, { draft, role }: Settled): readonly Entry[] {
+const textOf = (entry: ListEntry) => JSON.stringify(entry)
+const hasCuratedSource = (provenance: Provenance | undefined) =>
+  provenance !== undefined && isCurated(provenance.source)
+
+/** Appends new entries; entries of a curated source go before the entries of other sources. */
+function concatenate(
+  kept: ListEntry[],
+  added: ListEntry[],
+  provenanceOf: (entry: ListEntry) => Provenance | undefined,
+  provenance: Provenance,
+): ListEntry[] {
+  if (!hasCuratedSource(provenance)) return [...kept, ...added]
+  const isSameSource = (entry: ListEntry) => provenanceOf(entry)?.source === provenance.source
+  const sameSource = kept.filter(isSameSource)
+  const otherSources = kept.filter((entry) => !isSameSource(entry))
+  return [...sameSource, ...added, ...otherSources]
+}
+
+function entriesOfRow(
+  list: ListName,
+  company: Company,
+  { draft, role }: ResolvedRow,
+): readonly ListEntry[] {
   if (list === 'domains') return draft.domains.filter((domain) => domain !== company.domain)
-  if (list === 'aliases') return namesOf(draft, role, company)
+  if (list === 'aliases') return aliasesOfRow(draft, role, company)
   return draft[list]
 }
 
-/** What the row says by the way counts too: its own name, where the company is called otherwise. */
-function namesOf(draft: Draft, role: Settled['role'], company: Company): string[] {
-  // What lists of shares shout is cut to fit a column, MARRIOTT INTL A, but for short names such as IBM.
-  const isName = (name: string | null): name is string =>
-    name !== null && (!isShouted(name) || (name.length <= LONGEST_SHORT && !draft.isCut))
-  // The name of a subsidiary that shows its parent's website is not its parent's.
-  const isOurs = (name: string) => role === 'joined' || !isPartOf(company.name, name)
-  return [...[draft.name, draft.legalName].filter(isName).filter(isOurs), ...draft.aliases]
+/** The row's aliases, and its name and legal name, which become aliases where the company has other ones. */
+function aliasesOfRow(draft: Draft, role: ResolvedRow['role'], company: Company): string[] {
+  // Share lists truncate names in capitals, such as MARRIOTT INTL A, but not short ones such as IBM.
+  const isUsable = (name: string | null): name is string =>
+    name !== null &&
+    (!isAllCaps(name) || (name.length <= MAX_ABBREVIATION_LENGTH && !draft.isNameTruncated))
+  // A subsidiary's row may give its parent's website, but its name is not an alias of the parent.
+  const isOwnName = (name: string) => role === 'joined' || !isContainedIn(company.name, name)
+  const names = [draft.name, draft.legalName].filter(isUsable).filter(isOwnName)
+  return [...names, ...draft.aliases]
 }
 
-/** What stays of a list: all, but for what the same source said in an older edition and no longer says. */
-function keptOf(
+/** The stored entries without those that the same source gave in an older edition and no longer lists. */
+function keptEntries(
   list: ListName,
   before: Company,
-  more: readonly Entry[],
+  added: readonly ListEntry[],
   draft: Draft,
-  told: Told,
-): Entry[] {
-  const listed = list === 'aliases' ? draft.aliases : more
-  const isListed = listed.length > 0 || draft.none.includes(list)
-  const isOld = ({ source, at }: Told) => source === told.source && at < told.at
-  return (before[list] as Entry[]).filter((entry) => {
-    const by = toldBy(before, list, entry)
-    if (by === undefined) return true
-    // What the operator lists is all there is.
-    if (told.source === 'operator') return !isListed || (by.source === 'operator' && !isOld(by))
-    return !(isWhole(told.source) && isOld(by))
+  provenance: Provenance,
+): ListEntry[] {
+  const listed = list === 'aliases' ? draft.aliases : added
+  const isListed = listed.length > 0 || draft.emptyLists.includes(list)
+  const isOlderEdition = ({ source, at }: Provenance) =>
+    source === provenance.source && at < provenance.at
+  return entriesOf(before, list).filter((entry) => {
+    const current = entryProvenance(before, list, entry)
+    if (current === undefined) return true
+    // An operator's list is complete, so it removes the entries of all other sources.
+    if (provenance.source === 'operator') {
+      return !isListed || (current.source === 'operator' && !isOlderEdition(current))
+    }
+    return !(hasOneRowPerCompany(provenance.source) && isOlderEdition(current))
   })
 }
 
-/** Names just replaced; what operator or catalogue correct in their own words was wrong, and is forgotten. */
-function formerNames(company: Company, before: Company, draft: Draft, told: Told): string[] {
-  const isListed = draft.aliases.length > 0 || draft.none.includes('aliases')
-  if (told.source === 'operator' && isListed) return []
+/** Names that this row replaced. A name that a curated source corrects was wrong, so it is not returned. */
+function replacedNames(
+  company: Company,
+  before: Company,
+  draft: Draft,
+  { source, at }: Provenance,
+): string[] {
+  const hasAliasList = draft.aliases.length > 0 || draft.emptyLists.includes('aliases')
+  if (source === 'operator' && hasAliasList) return []
   return (['name', 'legalName'] as const).flatMap((fact) => {
-    const [was, by] = [before[fact], before.provenance[fact]]
-    if (was === null || was === company[fact]) return []
-    // A subsidiary's row that came first in the file.
-    const isSameEdition = by?.source === told.source && by.at.getTime() === told.at.getTime()
-    if (isSameEdition && isPartOf(company[fact] ?? '', was)) return []
-    const isCorrected = standingOf(told.source) < 2 && by?.source === told.source
-    return isCorrected || (isShouted(was) && was.length > LONGEST_SHORT) ? [] : [was]
+    const oldName = before[fact]
+    const oldProvenance = before.provenance[fact]
+    if (oldName === null || oldName === company[fact]) return []
+    // The old name came from a subsidiary's row earlier in the same file.
+    const isSameEdition =
+      oldProvenance?.source === source && oldProvenance.at.getTime() === at.getTime()
+    if (isSameEdition && isContainedIn(company[fact] ?? '', oldName)) return []
+    const isCorrected = isCurated(source) && oldProvenance?.source === source
+    const isTruncated = isAllCaps(oldName) && oldName.length > MAX_ABBREVIATION_LENGTH
+    return isCorrected || isTruncated ? [] : [oldName]
   })
 }
 
-interface Said {
-  more: readonly Entry[]
-  former: readonly string[]
+interface AddedEntries {
+  added: readonly ListEntry[]
+  formerNames: readonly string[]
 }
 
-/** An entry stays whose it was, unless the same source or a better one says it again. */
-function date(company: Company, before: Company, list: ListName, said: Said, told: Told): void {
-  const more = new Set(said.more.map(textOf))
-  const former = new Set<Entry>(said.former)
-  const held = new Set((before[list] as Entry[]).map(textOf))
-  const who = (company[list] as Entry[]).map((entry): [Entry, Provenance] => {
-    const by = held.has(textOf(entry)) ? toldBy(before, list, entry) : undefined
-    if (more.has(textOf(entry)) && (by === undefined || isOver(told, by))) return [entry, told]
-    return [entry, by ?? (former.has(entry) ? { source: FORMER, at: told.at } : told)]
+/** An entry keeps its provenance, unless a newer edition of its source or a better source lists it again. */
+function recordProvenance(
+  company: Company,
+  before: Company,
+  list: ListName,
+  entries: AddedEntries,
+  provenance: Provenance,
+): void {
+  const added = new Set(entries.added.map(textOf))
+  const formerNames = new Set<ListEntry>(entries.formerNames)
+  const existing = new Set(entriesOf(before, list).map(textOf))
+  const withProvenance = entriesOf(company, list).map((entry): [ListEntry, Provenance] => {
+    const current = existing.has(textOf(entry)) ? entryProvenance(before, list, entry) : undefined
+    const isAdded = added.has(textOf(entry))
+    if (isAdded && (current === undefined || overrides(provenance, current))) {
+      return [entry, provenance]
+    }
+    const isFormerName = formerNames.has(entry)
+    const fallback = isFormerName ? { source: FORMER_NAME, at: provenance.at } : provenance
+    return [entry, current ?? fallback]
   })
-  note(company.provenance, list, who, isBetter)
+  writeProvenance(company.provenance, list, withProvenance, isBetterProvenance)
 }
 
-const isOver = (told: Told, by: Told) =>
-  told.source === by.source ? told.at > by.at : standingOf(told.source) < standingOf(by.source)
+const overrides = (provenance: Provenance, current: Provenance) =>
+  provenance.source === current.source
+    ? provenance.at > current.at
+    : precedenceOf(provenance.source) < precedenceOf(current.source)
 
-export const isBetter = (a: Told, b: Told): boolean =>
-  standingOf(a.source) < standingOf(b.source) || (a.source === b.source && a.at > b.at)
+/** Whether `a` comes from a better source than `b`, or from a newer edition of the same source. */
+export const isBetterProvenance = (a: Provenance, b: Provenance): boolean =>
+  precedenceOf(a.source) < precedenceOf(b.source) || (a.source === b.source && a.at > b.at)
 
-/** In an order of their own only where nobody who wrote them down chose one. */
-function ordered(
+/** Removes duplicates, and sorts listings and ISINs when no curated source chose their order. */
+function sortEntries(
   list: ListName,
   company: Company,
-  all: Entry[],
-  isImported: boolean,
-  isWritten: (entry: Entry) => boolean,
-): Entry[] {
-  if (list === 'aliases') return distinctNames(company, all as string[], isWritten)
+  all: ListEntry[],
+  isImportedOnly: boolean,
+  isCuratedEntry: (entry: ListEntry) => boolean,
+): ListEntry[] {
+  if (list === 'aliases') return distinctNames(company, all as string[], isCuratedEntry)
   const distinct = [...new Map(all.map((entry) => [textOf(entry), entry])).values()]
-  if (!isImported) return distinct
-  if (list === 'listings') return (distinct as Listing[]).sort(byPrimacy(company))
-  return list === 'isins' ? (distinct as string[]).sort(byHome(company)) : distinct
+  if (!isImportedOnly) return distinct
+  if (list === 'listings') return (distinct as Listing[]).sort(homeListingFirst(company))
+  return list === 'isins' ? (distinct as string[]).sort(homeIsinFirst(company)) : distinct
 }
 
 /**
- * All but the company's own, each once. What operator or catalogue wrote down differs by any letter, since
- * its legal form may be what was missing; what imports say, by more than that.
+ * Removes duplicate aliases and the company's own names. A curated alias is a duplicate only when its exact
+ * spelling is, because it may add a legal form; an imported one already when its significant words are.
  */
 function distinctNames(
   { name, legalName, aliases }: Company,
   all: string[],
-  isWritten: (alias: string) => boolean,
+  isCuratedAlias: (alias: string) => boolean,
 ): string[] {
-  const roughly = (one: string) => wordsOf(one).join(' ')
-  const exactly = (one: string) => {
-    const { key, whole } = spelledOf(one)
+  const wordKey = (alias: string) => significantWords(alias).join(' ')
+  const exactSpelling = (alias: string) => {
+    const { key, compactWithForms: whole } = parseName(alias)
     return `${key}|${whole}`
   }
-  const own = [name, legalName ?? '']
-  const written = new Set(own.map(exactly))
-  const taken = new Set(own.map(roughly))
-  const distinct = all.filter((one) => {
-    const [seen, spelled] = isWritten(one) ? [written, exactly(one)] : [taken, roughly(one)]
-    if (seen.has(spelled)) return false
-    written.add(exactly(one))
-    taken.add(roughly(one))
+  const ownNames = [name, legalName ?? '']
+  const seenSpellings = new Set(ownNames.map(exactSpelling))
+  const seenWords = new Set(ownNames.map(wordKey))
+  const distinct = all.filter((alias) => {
+    const isDuplicate = isCuratedAlias(alias)
+      ? seenSpellings.has(exactSpelling(alias))
+      : seenWords.has(wordKey(alias))
+    if (isDuplicate) return false
+    seenSpellings.add(exactSpelling(alias))
+    seenWords.add(wordKey(alias))
     return true
   })
-  return distinct.slice(0, Math.max(MOST_ALIASES, aliases.length))
+  return distinct.slice(0, Math.max(MAX_ALIASES, aliases.length))
 }
 
-/** Home first, then by how much an exchange is one of its own: whatever the order of the rows. */
-function byPrimacy(company: Company) {
-  const isHome = ({ mic }: Listing) => Number(countryOf(mic) === company.country)
+/** Sorts by home country, then exchange, then symbol, so that the order of a file's rows does not matter. */
+function homeListingFirst(company: Company) {
+  const isHome = ({ mic }: Listing) => Number(exchangeCountry(mic) === company.country)
   return (a: Listing, b: Listing) =>
-    isHome(b) - isHome(a) || orderOf(a.mic) - orderOf(b.mic) || compare(a.symbol, b.symbol)
+    isHome(b) - isHome(a) ||
+    listingOrder(a.mic) - listingOrder(b.mic) ||
+    compareText(a.symbol, b.symbol)
 }
 
-function byHome(company: Company) {
+function homeIsinFirst(company: Company) {
   const isHome = (isin: string) => Number(isin.slice(0, 2) === company.country)
-  return (a: string, b: string) => isHome(b) - isHome(a) || compare(a, b)
+  return (a: string, b: string) => isHome(b) - isHome(a) || compareText(a, b)
 }
 
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

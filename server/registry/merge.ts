@@ -1,120 +1,168 @@
-// How what a source says and what is known become one company. The rules:
+// Merges one source's row into a company's record. The rules:
 //
-// 1. An operator's fact is never overwritten, nor an operator's list added to; what the operator lists is all there is.
-// 2. The catalogue's facts stay; imports fill what it leaves open and add names and keys after its own.
-// 3. Of two imports the one that knows the fact better speaks (`BETTER`); of one source, a later
-//    edition, and in one edition the row whose name is the company's. Other rows fill gaps only.
-// 4. A name in capitals, as registers write it, never takes the place of a name in mixed case.
-// 5. Names, domains, listings, ISINs and coins add up: share classes and listings abroad are one company.
-//    Where a row tells all that its source knows, a newer edition's replaces what the older one listed.
-// 6. How well known a company is only ever rises, unless operator or catalogue say it.
-// 7. A coin's row never says what a company with shares is called or does: its name is one more of its names.
-// 8. Nothing new: the very object that was given comes back, and nothing is written.
+// 1. An operator's fact is never overwritten by another source. An operator's list is complete: no other source adds to it.
+// 2. Imports never replace the catalogue's facts. They fill facts that the catalogue leaves open, and their names and
+//    keys come after the catalogue's.
+// 3. Between two imports, the more reliable source for the fact wins (`SOURCES_BY_FACT`). Within one source, a newer
+//    edition wins. Within one edition, the row that carries the company's own name wins; other rows only fill gaps.
+// 4. A name in capitals only, as registers write it, never replaces a name in mixed case.
+// 5. Names, domains, listings, ISINs and coins accumulate, because share classes and foreign listings are one company.
+//    For a source with one row per company, a newer edition replaces the entries of its older edition.
+// 6. Imports can only raise a company's rank. The operator and the catalogue set it to any value.
+// 7. A coin's row never replaces the name or the facts of a company with shares: its name becomes an alias.
+// 8. When nothing changes, `merge` returns the object that it was given, and the caller writes nothing.
 import type { Apex } from '../../schema/apex.ts'
-import { type Company, FACTS, type FactName, LISTS, type ListName } from '../../schema/company.ts'
-import { labelOf } from '../names/folding.ts'
-import { isShouted } from './company-names.ts'
-import type { Conflict, Settled } from './first-pass.ts'
+import {
+  type Company,
+  FACTS,
+  type FactName,
+  LISTS,
+  type ListName,
+  type Provenance,
+} from '../../schema/company.ts'
+import { nameLabel } from '../names/folding.ts'
+import { isAllCaps } from './company-names.ts'
+import type { Conflict, ResolvedRow } from './first-pass.ts'
 import type { Draft } from './importers/importer.ts'
-import { addLists } from './lists.ts'
-import { isWhole, standingOf, type Told } from './precedence.ts'
+import { mergeLists } from './lists.ts'
+import { hasOneRowPerCompany, isCurated, precedenceOf } from './precedence.ts'
 
-export interface Merged {
+export interface MergeResult {
   company: Company
   conflicts: Conflict[]
-  /** Whether anything is news, other than of which edition it is. */
-  isNews: boolean
+  /** Whether a fact, list or rank changed. A new date alone does not count. */
+  hasChanges: boolean
 }
 
-/** How well known a company is of which no source gives a hint. */
-export const UNKNOWN_RANK = 5
-/** @param known null for a company that is new. */
-export function merge(known: Company | null, settled: Settled, told: Told): Merged {
-  const { draft } = settled
-  const before = known ?? beginning(draft, told)
+/** The rank of a company for which no source gives a hint. */
+export const DEFAULT_RANK = 5
+
+/**
+ * @param existing the company as stored; null when it is new.
+ * @param provenance source and date of the row.
+ */
+export function merge(
+  existing: Company | null,
+  row: ResolvedRow,
+  provenance: Provenance,
+): MergeResult {
+  const { draft } = row
+  const before = existing ?? newCompany(draft, provenance)
   const conflicts: Conflict[] = []
   const after: Company = { ...before, provenance: { ...before.provenance } }
   for (const fact of FACTS) {
-    const verdict = judge(before, fact, settled, told)
-    if (verdict === 'worse') conflicts.push('a fact of a better source')
-    if (verdict === 'better') state(after, fact, draft[fact], told)
-    if (isWithdrawn(before, fact, draft, told)) withdraw(after, fact)
+    const comparison = compareFact(before, fact, row, provenance)
+    if (comparison === 'worse') conflicts.push('fact already known from a better source')
+    if (comparison === 'better') setFact(after, fact, draft[fact], provenance)
+    if (isWithdrawn(before, fact, draft, provenance)) clearFact(after, fact)
   }
-  addLists(after, before, settled, told)
-  rise(after, before, draft, told)
-  const isNews = known === null || !isEqual(after, known)
-  const isDated = isWhole(told.source) && LISTS.some((list) => !isSameWord(list, after, before))
-  const company = isNews || isDated ? after : known
-  return { company, conflicts: [...new Set(conflicts)], isNews }
+  mergeLists(after, before, row, provenance)
+  mergeRank(after, before, draft, provenance)
+  const hasChanges = existing === null || !hasSameValues(after, existing)
+  const hasNewDates =
+    hasOneRowPerCompany(provenance.source) &&
+    LISTS.some((list) => !hasSameProvenance(list, after, before))
+  const company = hasChanges || hasNewDates ? after : existing
+  return { company, conflicts: [...new Set(conflicts)], hasChanges }
 }
 
-function rise(after: Company, before: Company, { rank }: Draft, told: Told): void {
-  const mine = standingOf(told.source)
-  const theirs = standingOf(before.provenance.rank?.source ?? '')
-  if (rank === null || (theirs < 2 && theirs < mine)) return
-  after.rank = mine < 2 ? rank : Math.max(before.rank, rank)
-  if (mine < 2) after.provenance.rank = { ...told }
+function mergeRank(after: Company, before: Company, { rank }: Draft, provenance: Provenance): void {
+  const isRowCurated = isCurated(provenance.source)
+  const rankSource = before.provenance.rank?.source ?? ''
+  const isOverruled =
+    isCurated(rankSource) && precedenceOf(rankSource) < precedenceOf(provenance.source)
+  if (rank === null || isOverruled) return
+  after.rank = isRowCurated ? rank : Math.max(before.rank, rank)
+  if (isRowCurated) after.provenance.rank = { ...provenance }
 }
 
-/** Facts and lists; what is the same is of the same date too. */
-function isEqual(a: Company, b: Company): boolean {
-  const isListed = LISTS.every(
+/** Whether two records have the same facts, lists and rank, whatever their provenance. */
+function hasSameValues(a: Company, b: Company): boolean {
+  const hasSameLists = LISTS.every(
     (list) => a[list] === b[list] || JSON.stringify(a[list]) === JSON.stringify(b[list]),
   )
-  return isListed && a.rank === b.rank && FACTS.every((fact) => a[fact] === b[fact])
+  return hasSameLists && a.rank === b.rank && FACTS.every((fact) => a[fact] === b[fact])
 }
 
-/** Whether a list is of the same source and edition: else its next row would take this one's words for old. */
-function isSameWord(list: ListName, a: Company, b: Company): boolean {
-  const [one, other] = [a.provenance[list], b.provenance[list]]
-  return one?.source === other?.source && one?.at.getTime() === other?.at.getTime()
+/** A list's date must be stored, because the next row of the edition removes entries with an older date. */
+function hasSameProvenance(list: ListName, a: Company, b: Company): boolean {
+  const first = a.provenance[list]
+  const second = b.provenance[list]
+  return first?.source === second?.source && first?.at.getTime() === second?.at.getTime()
 }
 
-function beginning(draft: Draft, told: Told): Company {
+function newCompany(draft: Draft, provenance: Provenance): Company {
   const domain = draft.domain as Apex
   return {
-    ...{ domain, name: draft.name ?? labelOf(domain), legalName: null, aliases: [], domains: [] },
-    ...{ listings: [], isins: [], coins: [], industry: null, country: null, size: null },
-    ...{ founded: null, logo: null, lei: null, rank: draft.rank ?? UNKNOWN_RANK },
-    provenance: { name: { ...told } },
+    domain,
+    name: draft.name ?? nameLabel(domain),
+    legalName: null,
+    aliases: [],
+    domains: [],
+    listings: [],
+    isins: [],
+    coins: [],
+    industry: null,
+    country: null,
+    size: null,
+    founded: null,
+    logo: null,
+    lei: null,
+    rank: draft.rank ?? DEFAULT_RANK,
+    provenance: { name: { ...provenance } },
   }
 }
 
-function state(company: Company, fact: FactName, value: unknown, told: Told): void {
+function setFact(company: Company, fact: FactName, value: unknown, provenance: Provenance): void {
   Object.assign(company, { [fact]: value })
-  company.provenance[fact] = { ...told }
+  company.provenance[fact] = { ...provenance }
 }
 
-/** The catalogue tells all that it knows of a company in one row: what it no longer says was wrong. */
-function isWithdrawn({ provenance }: Company, fact: FactName, draft: Draft, told: Told): boolean {
-  const by = provenance[fact]
-  const isItsOwn = told.source === 'catalogue' && by?.source === told.source && by.at < told.at
-  return draft[fact] === null && isItsOwn && fact !== 'name'
+/** The catalogue has one complete row a company, so a fact that a newer edition lacks was removed on purpose. */
+function isWithdrawn(
+  company: Company,
+  fact: FactName,
+  draft: Draft,
+  { source, at }: Provenance,
+): boolean {
+  const current = company.provenance[fact]
+  const isOlderCatalogue = source === 'catalogue' && current?.source === source && current.at < at
+  return draft[fact] === null && isOlderCatalogue && fact !== 'name'
 }
 
-function withdraw(company: Company, fact: FactName): void {
+function clearFact(company: Company, fact: FactName): void {
   Object.assign(company, { [fact]: null })
   delete company.provenance[fact]
 }
 
-type Verdict = 'better' | 'worse' | 'same'
+/** How the row's fact compares with the stored one. */
+type Comparison = 'better' | 'worse' | 'same'
 
-function judge(known: Company, fact: FactName, { draft, role }: Settled, told: Told): Verdict {
-  const [value, held] = [draft[fact], known[fact]]
-  if (value === null || value === held) return 'same'
-  if (held === null) return 'better'
-  if (isCoinOf(known, draft) && standingOf(told.source) >= 2) return 'same'
-  const from = known.provenance[fact]
-  const [mine, theirs] = [standingOf(told.source, fact), standingOf(from?.source ?? '', fact)]
-  if (isName(fact) && isShouted(String(value)) && !isShouted(String(held))) return 'worse'
-  if (mine !== theirs) return mine < theirs ? 'better' : 'worse'
-  // Another row of the same edition says otherwise: no conflict of sources, the first stays.
-  const isLater = from === undefined || told.at > from.at
-  const isNews = role === 'lead' || (role === 'joined' && isLater)
-  return isNews && (isLater || told.at >= from.at) ? 'better' : 'same'
+function compareFact(
+  existing: Company,
+  fact: FactName,
+  { draft, role }: ResolvedRow,
+  provenance: Provenance,
+): Comparison {
+  const value = draft[fact]
+  const existingValue = existing[fact]
+  if (value === null || value === existingValue) return 'same'
+  if (existingValue === null) return 'better'
+  if (isCoinOfListedCompany(existing, draft) && !isCurated(provenance.source)) return 'same'
+  if (isName(fact) && isAllCaps(String(value)) && !isAllCaps(String(existingValue))) return 'worse'
+  const existingProvenance = existing.provenance[fact]
+  const rowPrecedence = precedenceOf(provenance.source, fact)
+  const existingPrecedence = precedenceOf(existingProvenance?.source ?? '', fact)
+  if (rowPrecedence !== existingPrecedence) {
+    return rowPrecedence < existingPrecedence ? 'better' : 'worse'
+  }
+  // Two rows of one edition that disagree are no conflict of sources: the first one stays.
+  const isLater = existingProvenance === undefined || provenance.at > existingProvenance.at
+  const mayReplace = role === 'primary' || (role === 'joined' && isLater)
+  return mayReplace && (isLater || provenance.at >= existingProvenance.at) ? 'better' : 'same'
 }
 
-const isCoinOf = ({ listings, isins }: Company, { coins }: Draft) =>
+const isCoinOfListedCompany = ({ listings, isins }: Company, { coins }: Draft) =>
   coins.length > 0 && listings.length + isins.length > 0
 
 const isName = (fact: FactName) => fact === 'name' || fact === 'legalName'

@@ -1,17 +1,10 @@
-// Who is believed: sources by what they know, and whose a key is that two companies claim.
-import type { Company, FactName } from '../../schema/company.ts'
-import { countryOf } from './importers/listings.ts'
-import { entryWith, type Keyed, toldBy } from './list-entries.ts'
+// The precedence of sources: which source wins a fact, and which company wins a contested key.
+import type { Company, FactName, Provenance } from '../../schema/company.ts'
+import { exchangeCountry } from './importers/listings.ts'
+import { entryProvenance, findEntryByKey, type KeyedList } from './list-entries.ts'
 
-/** Who says so. */
-export interface Told {
-  source: string
-  /** The edition's date. */
-  at: Date
-}
-
-// Who knows a fact better comes first. The operator and the catalogue come before them all.
-const BETTER: Record<FactName, string[]> = {
+// Import sources for each fact, the most reliable first. The operator and the catalogue precede them all.
+const SOURCES_BY_FACT: Record<FactName, string[]> = {
   name: ['wikidata', 'financedatabase', 'gleif', 'sec'],
   legalName: ['sec', 'gleif', 'wikidata', 'financedatabase'],
   industry: ['financedatabase', 'wikidata'],
@@ -22,54 +15,64 @@ const BETTER: Record<FactName, string[]> = {
   lei: ['gleif', 'wikidata'],
 }
 
-// Sources of which one row tells all that they know of a company: what a newer edition's row no longer
-// lists is gone. The others have a row for each share, and may be read a file at a time.
-const WHOLE = new Set(['operator', 'catalogue', 'wikidata'])
-export const isWhole = (source: string): boolean => WHOLE.has(source)
+// Sources that describe a company completely in one row, so an entry that a newer edition's row lacks is removed.
+// The other sources have one row for each share, and their files may be imported one at a time.
+const ONE_ROW_SOURCES = new Set(['operator', 'catalogue', 'wikidata'])
+export const hasOneRowPerCompany = (source: string): boolean => ONE_ROW_SOURCES.has(source)
 
-/** Who says that a company was formerly called otherwise: the registry itself, which saw it renamed. */
-export const FORMER = 'former'
+/** The source of an alias that the registry adds itself when a company is renamed. */
+export const FORMER_NAME = 'former'
 
-/** Lower is better. */
-export function standingOf(source: string, fact?: FactName): number {
+const FIRST_IMPORT = 2
+const UNLISTED_SOURCE = 99
+
+/** @returns 0 for the operator, 1 for the catalogue, 2 or more for imports. A lower value wins. */
+export function precedenceOf(source: string, fact?: FactName): number {
   if (source === 'operator') return 0
   if (source === 'catalogue') return 1
-  const place = fact === undefined ? 0 : BETTER[fact].indexOf(source)
-  return 2 + (place === -1 ? 99 : place)
+  const position = fact === undefined ? 0 : SOURCES_BY_FACT[fact].indexOf(source)
+  return FIRST_IMPORT + (position === -1 ? UNLISTED_SOURCE : position)
 }
 
-/** Whether the operator said anything of a company: a fact, its rank, a list or an entry of one. */
-export const isOperators = ({ provenance }: Pick<Company, 'provenance'>): boolean =>
+/** Whether people wrote the source's data for this service: the operator's or the catalogue's. */
+export const isCurated = (source: string): boolean => precedenceOf(source) < FIRST_IMPORT
+
+/** Whether any fact, rank, list or list entry of a company comes from the operator. */
+export const hasOperatorData = ({ provenance }: Pick<Company, 'provenance'>): boolean =>
   Object.values(provenance).some(({ source }) => source === 'operator')
 
 /**
- * Whose a key is that a company holds and another claims. Between imports: the one at home in the
- * ISIN's country, then the better known, then the one that holds it.
+ * Decides whether a company may take a key from the company that has it. Between two imports the company in the
+ * ISIN's country wins, then the one with the higher rank, then the present holder.
+ * @param provenance source and date of the claimant's row.
  */
-export function mayTake(
+export function mayTakeKey(
   key: string,
   claimant: Company,
   holder: Company,
-  list: Keyed,
-  told: Told,
+  list: KeyedList,
+  provenance: Provenance,
 ): boolean {
-  const entry = entryWith(holder, list, key)
-  const held = entry === undefined ? undefined : toldBy(holder, list, entry)
-  const [mine, theirs] = [standingOf(told.source), standingOf(held?.source ?? '')]
-  // A newer catalogue gives a key to another company: it has been corrected.
-  if (told.source === 'catalogue' && held?.source === told.source && told.at > held.at) return true
-  if (theirs < 2 || mine < 2) return mine < theirs
-  // This edition was settled as a whole: what the holder has of the same source is of an older one.
-  if (held?.source === told.source && told.at > held.at) return true
-  const isin = key.startsWith('isin:') ? key.slice(5, 7) : null
-  const home = ({ listings, country }: Company) =>
-    isin === null
-      ? 0
-      : listings.some(({ mic }) => countryOf(mic) === isin)
-        ? 2
-        : Number(country === isin)
-  return (
-    home(claimant) - home(holder) > 0 ||
-    (home(claimant) === home(holder) && claimant.rank > holder.rank)
-  )
+  const entry = findEntryByKey(holder, list, key)
+  const held = entry === undefined ? undefined : entryProvenance(holder, list, entry)
+  const isNewerEdition = held?.source === provenance.source && provenance.at > held.at
+  // A newer catalogue that gives a key to another company corrects the older one.
+  if (provenance.source === 'catalogue' && isNewerEdition) return true
+  const claimantPrecedence = precedenceOf(provenance.source)
+  const holderPrecedence = precedenceOf(held?.source ?? '')
+  if (holderPrecedence < FIRST_IMPORT || claimantPrecedence < FIRST_IMPORT) {
+    return claimantPrecedence < holderPrecedence
+  }
+  // The first pass settled this edition's conflicts, so the holder's key comes from an older edition.
+  if (isNewerEdition) return true
+  const countryDifference = countryMatch(key, claimant) - countryMatch(key, holder)
+  return countryDifference > 0 || (countryDifference === 0 && claimant.rank > holder.rank)
+}
+
+/** @returns for an ISIN 2 when a listing is in its country, 1 when the company is; 0 otherwise. */
+function countryMatch(key: string, { listings, country }: Company): number {
+  if (!key.startsWith('isin:')) return 0
+  const isinCountry = key.slice(5, 7)
+  if (listings.some(({ mic }) => exchangeCountry(mic) === isinCountry)) return 2
+  return Number(country === isinCountry)
 }

@@ -1,4 +1,4 @@
-// Runs an import: checksums and a first reading that settles who is who, a second that writes in batches and can go on where it stopped.
+// Runs an import in two passes: the first verifies the files and compares their rows, the second writes rows in batches.
 import { createHash, type Hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
@@ -6,163 +6,189 @@ import { basename } from 'node:path'
 import type { CompanyRecords } from '../stores/records.ts'
 import { applyBatch } from './batch.ts'
 import { type Checkpoint, readCheckpoint, writeCheckpoint } from './checkpoint.ts'
-import { type Settled, type Survey, survey, trusting } from './first-pass.ts'
-import { createTally, emptySummary, type Summary } from './import-summary.ts'
+import { type FirstPass, type ResolvedRow, runFirstPass, TRUST_ALL_ROWS } from './first-pass.ts'
+import { createSummaryCounter, emptySummary, type ImportSummary } from './import-summary.ts'
 import {
   type Draft,
   type Importer,
-  isRefusal,
-  Malformed,
-  type Refusal,
+  isRefused,
+  MalformedFile,
+  type RefusedRow,
 } from './importers/importer.ts'
 
-export interface Run {
+export interface ImportOptions {
   importer: Importer
-  /** Read in this order as one. */
+  /** Read in this order, as if they were one file. */
   files: readonly string[]
   companies: CompanyRecords
-  /** Where the checkpoint is kept. */
-  checkpoint: string
-  /** The edition's date, when it is not that of the newest file. */
-  at?: Date
-  /** Rows written together. */
-  batch?: number
-  /** @param done bytes read of all that will be, all readings taken together. */
-  onProgress?(done: number, total: number, summary: Summary): void
-  /** Stops after the batch under way; what is written stays, and the next run goes on. */
+  checkpointFile: string
+  /** The edition's date; the default is the newest file's modification time. */
+  editionDate?: Date
+  /** Rows in one write. */
+  batchSize?: number
+  /** @param done bytes read so far. @param total bytes that both passes will read. */
+  onProgress?(done: number, total: number, summary: ImportSummary): void
+  /** Stops the import after the current batch. The next run continues after it. */
   signal?: AbortSignal
 }
 
-export interface Outcome {
-  summary: Summary
+export interface ImportResult {
+  summary: ImportSummary
   files: { name: string; bytes: number; sha256: string }[]
-  /** False: it was stopped; run it again to go on. */
+  /** False when the signal stopped the import. */
   isDone: boolean
   /** Rows that an earlier, interrupted run had written. */
   resumedAt: number
 }
 
-const BATCH = 500
-const READINGS = 2
+const DEFAULT_BATCH_SIZE = 500
+const PASSES = 2
+const CHUNK_BYTES = 256 * 1024
 
-/** @throws Malformed saying in which file and after which row; whatever was written before stays. */
-export async function runImport(run: Run): Promise<Outcome> {
-  const sizes = await Promise.all(run.files.map(sizeOf))
-  const bytes = sizes.reduce((sum, size) => sum + size, 0)
-  const reader = createReader(run, (done, summary) =>
-    run.onProgress?.(done, bytes * READINGS, summary),
+/** @throws MalformedFile with the file and the last row before the damage. Rows already written stay. */
+export async function runImport(options: ImportOptions): Promise<ImportResult> {
+  const sizes = await Promise.all(options.files.map(fileSize))
+  const totalBytes = sizes.reduce((sum, size) => sum + size, 0)
+  const reader = createReader(options, (done, summary) =>
+    options.onProgress?.(done, totalBytes * PASSES, summary),
   )
-  // The first reading also proves that the file is whole, before anything is written.
-  const judged = run.importer.isTrusted
-    ? await checked(reader)
-    : await survey(reader.rows(), run.companies)
-  const sums = [...reader.sums]
-  const files = run.files.map((file, i) => ({
-    ...{ name: basename(file), bytes: sizes[i]!, sha256: sums[i]! },
+  // The first pass also proves that the files are complete, before anything is written.
+  const firstPass = options.importer.isTrusted
+    ? await verifyOnly(reader)
+    : await runFirstPass(reader.rows(), options.companies)
+  const checksums = [...reader.checksums]
+  const files = options.files.map((file, i) => ({
+    name: basename(file),
+    bytes: sizes[i]!,
+    sha256: checksums[i]!,
   }))
-  const input = nameOf(run.importer, sums)
-  const outcome = await write(run, judged, reader, input)
-  return { ...outcome, files }
+  const result = await writeRows(options, firstPass, reader, inputId(options.importer, checksums))
+  return { ...result, files }
 }
 
-async function sizeOf(file: string): Promise<number> {
-  const found = await stat(file).catch((cause) => {
-    throw new Error(`${file} cannot be read: there is no such file`, { cause })
+async function fileSize(file: string): Promise<number> {
+  const stats = await stat(file).catch((cause) => {
+    throw new Error(`Cannot read ${file}: no such file.`, { cause })
   })
-  if (!found.isFile()) throw new Error(`${file} cannot be read: it is no file`)
-  return found.size
+  if (!stats.isFile()) throw new Error(`Cannot read ${file}: not a file.`)
+  return stats.size
 }
 
-/** Whether these very files were read to their end the last time, and nothing else since. */
-export async function isDone({ importer, files, checkpoint }: Run): Promise<boolean> {
-  const kept = await readCheckpoint(checkpoint)
-  const sums = await Promise.all(
+/** Whether the last completed import with this checkpoint had the same importer and the same files. */
+export async function isAlreadyImported({
+  importer,
+  files,
+  checkpointFile,
+}: ImportOptions): Promise<boolean> {
+  const checkpoint = await readCheckpoint(checkpointFile)
+  const checksums = await Promise.all(
     files.map(async (file) =>
       createHash('sha256')
         .update(await readFile(file))
         .digest('hex'),
     ),
   )
-  return kept?.isDone === true && kept.input === nameOf(importer, sums)
+  return checkpoint?.isDone === true && checkpoint.input === inputId(importer, checksums)
 }
 
-const nameOf = (importer: Importer, sums: readonly string[]) => [importer.name, ...sums].join(' ')
+const inputId = (importer: Importer, checksums: readonly string[]) =>
+  [importer.name, ...checksums].join(' ')
 
-async function checked(reader: Reader): Promise<Survey> {
+async function verifyOnly(reader: Reader): Promise<FirstPass> {
   for await (const _ of reader.rows());
-  return trusting
+  return TRUST_ALL_ROWS
 }
 
-async function write(run: Run, judged: Survey, reader: Reader, input: string) {
-  const kept = await readCheckpoint(run.checkpoint)
-  const isSame = kept !== null && kept.input === input
-  const at = isSame ? kept.at : (run.at ?? (await dateOf(run.files))).toJSON()
-  const checkpoint: Checkpoint =
-    isSame && !kept.isDone ? kept : { input, rows: 0, isDone: false, at, summary: emptySummary() }
+async function writeRows(
+  options: ImportOptions,
+  firstPass: FirstPass,
+  reader: Reader,
+  input: string,
+) {
+  const checkpoint = await openCheckpoint(options, input)
   const resumedAt = checkpoint.rows
   const { summary } = checkpoint
-  const desk = deskOf(run, checkpoint)
-  reader.watch(summary)
-  let number = 0
+  const batch = createBatchWriter(options, checkpoint)
+  reader.reportTo(summary)
+  let rowNumber = 0
   for await (const row of reader.rows()) {
-    number += 1
-    if (number <= resumedAt) continue
-    if (run.signal?.aborted && desk.isEmpty()) return { summary, isDone: false, resumedAt }
-    await desk.take(row, number, judged)
+    rowNumber += 1
+    if (rowNumber <= resumedAt) continue
+    if (options.signal?.aborted && batch.isEmpty()) return { summary, isDone: false, resumedAt }
+    await batch.add(row, rowNumber, firstPass)
   }
-  if (input !== nameOf(run.importer, reader.sums)) {
-    throw new Malformed('the file was changed while it was read')
+  if (input !== inputId(options.importer, reader.checksums)) {
+    throw new MalformedFile('the file changed while it was read')
   }
   checkpoint.isDone = true
-  await desk.flush(number)
+  await batch.flush(rowNumber)
   return { summary, isDone: true, resumedAt }
 }
 
-/** Collects settled rows and writes them together, and after each batch how far that was. */
-function deskOf(run: Run, checkpoint: Checkpoint) {
-  const { summary } = checkpoint
-  const tally = createTally(summary)
-  const at = new Date(checkpoint.at)
-  let waiting: Settled[] = []
-  let rows = 0
-  async function flush(number: number): Promise<void> {
-    const written = waiting
-    waiting = []
-    rows = 0
-    await applyBatch(written, run.companies, { source: run.importer.name, at }, tally)
-    checkpoint.rows = number
-    await writeCheckpoint(run.checkpoint, checkpoint)
-  }
-  async function take(row: Draft | Refusal, number: number, judged: Survey): Promise<void> {
-    summary.rows += 1
-    rows += 1
-    const settled = isRefusal(row) ? row : judged.settle(row, number)
-    if (isRefusal(settled)) tally.refuse(settled.refused)
-    else waiting.push(settled)
-    if (rows >= (run.batch ?? BATCH)) await flush(number)
-  }
-  return { take, flush, isEmpty: () => rows === 0 }
+/** @returns the checkpoint of an unfinished import of the same input, else a new one. */
+async function openCheckpoint(options: ImportOptions, input: string): Promise<Checkpoint> {
+  const stored = await readCheckpoint(options.checkpointFile)
+  const isSameInput = stored !== null && stored.input === input
+  if (isSameInput && !stored.isDone) return stored
+  const at = isSameInput
+    ? stored.at
+    : (options.editionDate ?? (await newestModification(options.files))).toJSON()
+  return { input, rows: 0, isDone: false, at, summary: emptySummary() }
 }
 
-/** The edition's date: when the newest of the files was written. */
-async function dateOf(files: readonly string[]): Promise<Date> {
+/** Collects resolved rows, writes them in batches, and stores the checkpoint after each batch. */
+function createBatchWriter(options: ImportOptions, checkpoint: Checkpoint) {
+  const { summary } = checkpoint
+  const counter = createSummaryCounter(summary)
+  const provenance = { source: options.importer.name, at: new Date(checkpoint.at) }
+  let pending: ResolvedRow[] = []
+  let rowsInBatch = 0
+  async function flush(rowNumber: number): Promise<void> {
+    const rows = pending
+    pending = []
+    rowsInBatch = 0
+    await applyBatch(rows, options.companies, provenance, counter)
+    checkpoint.rows = rowNumber
+    await writeCheckpoint(options.checkpointFile, checkpoint)
+  }
+  async function add(
+    row: Draft | RefusedRow,
+    rowNumber: number,
+    firstPass: FirstPass,
+  ): Promise<void> {
+    summary.rows += 1
+    rowsInBatch += 1
+    const resolved = isRefused(row) ? row : firstPass.resolve(row, rowNumber)
+    if (isRefused(resolved)) counter.countRefused(resolved.reason)
+    else pending.push(resolved)
+    if (rowsInBatch >= (options.batchSize ?? DEFAULT_BATCH_SIZE)) await flush(rowNumber)
+  }
+  return { add, flush, isEmpty: () => rowsInBatch === 0 }
+}
+
+async function newestModification(files: readonly string[]): Promise<Date> {
   const times = await Promise.all(files.map(async (file) => (await stat(file)).mtimeMs))
   return new Date(Math.floor(Math.max(...times)))
 }
 
 interface Reader {
-  /** One reading of all files. */
-  rows(): AsyncIterable<Draft | Refusal>
-  /** Checksums of the files as the last reading found them. */
-  sums: string[]
-  watch(summary: Summary): void
+  /** Reads all files from the beginning. */
+  rows(): AsyncIterable<Draft | RefusedRow>
+  /** SHA-256 of each file, computed by the last call of `rows`. */
+  checksums: string[]
+  /** Sets the summary that progress reports contain. */
+  reportTo(summary: ImportSummary): void
 }
 
-function createReader(run: Run, onBytes: (done: number, summary: Summary) => void): Reader {
-  let [done, summary] = [0, emptySummary()]
-  const sums: string[] = []
-  async function* chunks(file: string, hash: Hash) {
-    for await (const chunk of createReadStream(file, { highWaterMark: 256 * 1024 })) {
+function createReader(
+  { files, importer }: ImportOptions,
+  onBytes: (done: number, summary: ImportSummary) => void,
+): Reader {
+  let done = 0
+  let summary = emptySummary()
+  const checksums: string[] = []
+  async function* chunksOf(file: string, hash: Hash) {
+    for await (const chunk of createReadStream(file, { highWaterMark: CHUNK_BYTES })) {
       hash.update(chunk)
       done += chunk.length
       onBytes(done, summary)
@@ -170,29 +196,31 @@ function createReader(run: Run, onBytes: (done: number, summary: Summary) => voi
     }
   }
   async function* rows() {
-    sums.length = 0
-    for (const file of run.files) {
+    checksums.length = 0
+    for (const file of files) {
       const hash = createHash('sha256')
-      yield* told(run.importer.rows(chunks(file, hash)), file)
-      sums.push(hash.digest('hex'))
+      yield* withErrorPosition(importer.rows(chunksOf(file, hash)), file)
+      checksums.push(hash.digest('hex'))
     }
   }
-  function watch(watched: Summary): void {
-    summary = watched
+  function reportTo(next: ImportSummary): void {
+    summary = next
   }
-  return { rows, sums, watch }
+  return { rows, checksums, reportTo }
 }
 
-async function* told(rows: AsyncIterable<Draft | Refusal>, file: string) {
-  let number = 0
+/** Adds the file and the row number to the message of a MalformedFile error. */
+async function* withErrorPosition(rows: AsyncIterable<Draft | RefusedRow>, file: string) {
+  let rowNumber = 0
   try {
     for await (const row of rows) {
-      number += 1
+      rowNumber += 1
       yield row
     }
   } catch (error) {
-    if (!(error instanceof Malformed)) throw error
-    const where = number === 0 ? basename(file) : `${basename(file)}, after row ${number}`
-    throw new Malformed(`${where}: ${error.message}`, { cause: error })
+    if (!(error instanceof MalformedFile)) throw error
+    const name = basename(file)
+    const position = rowNumber === 0 ? name : `${name}, after row ${rowNumber}`
+    throw new MalformedFile(`${position}: ${error.message}`, { cause: error })
   }
 }

@@ -1,60 +1,70 @@
-// What is known of a company by who said it: each source's own words, and a company without those of one.
-import { type Company, FACTS, LISTS, type ListName, type Provenance } from '../../schema/company.ts'
-import { type Draft, draft } from './importers/importer.ts'
-import { type Entry, note, toldBy } from './list-entries.ts'
-import { isBetter } from './lists.ts'
-import { UNKNOWN_RANK } from './merge.ts'
-import { FORMER, type Told } from './precedence.ts'
+// Splits a company's record by source: one draft for each source, or the record without one source's data.
+import { type Company, FACTS, LISTS, type Provenance } from '../../schema/company.ts'
+import { createDraft, type Draft } from './importers/importer.ts'
+import { entriesOf, entryProvenance, type ListEntry, writeProvenance } from './list-entries.ts'
+import { isBetterProvenance } from './lists.ts'
+import { DEFAULT_RANK } from './merge.ts'
+import { FORMER_NAME } from './precedence.ts'
 
-/** A draft for each source and edition, of what it said; how well known the company is, is left out. */
-export function saidOf(company: Company): [Draft, Told][] {
-  const { provenance } = company
-  const all = new Map(Object.values(provenance).map((told) => [keyOf(told), told]))
-  const isBy = (one: Provenance | undefined, told: Told) =>
-    one !== undefined && keyOf(one) === keyOf(told)
-  return [...all.values()].map((told) => {
-    const facts = FACTS.filter((fact) => isBy(provenance[fact], told))
+/** @returns one draft for each source and edition, with the facts and entries that it gave. The rank is left out. */
+export function splitBySource(company: Company): [Draft, Provenance][] {
+  const editions = new Map(Object.values(company.provenance).map((one) => [editionKey(one), one]))
+  return [...editions.values()].map((edition) => {
+    const isFromEdition = (provenance: Provenance | undefined) =>
+      provenance !== undefined && editionKey(provenance) === editionKey(edition)
+    const facts = FACTS.filter((fact) => isFromEdition(company.provenance[fact]))
     const lists = LISTS.map((list) => [
       list,
-      entriesOf(company, list).filter((entry) => isBy(toldBy(company, list, entry), told)),
+      entriesOf(company, list).filter((entry) =>
+        isFromEdition(entryProvenance(company, list, entry)),
+      ),
     ])
-    const said = Object.fromEntries([...facts.map((fact) => [fact, company[fact]]), ...lists])
-    return [draft(said), told]
+    const values = Object.fromEntries([...facts.map((fact) => [fact, company[fact]]), ...lists])
+    return [createDraft(values), edition]
   })
 }
 
-const keyOf = ({ source, at }: Told) => `${source} ${at.getTime()}`
-const entriesOf = (company: Company, list: ListName): readonly Entry[] => company[list]
+const editionKey = ({ source, at }: Provenance) => `${source} ${at.getTime()}`
 
-/** The company without what a source said of it; null: nobody else says anything. */
-export function withoutWordsOf(source: string, company: Company): Company | null {
-  const isIts = (told: Provenance | undefined) => told?.source === source
-  const others = Object.values(company.provenance).filter((told) => !isIts(told))
-  if (others.every((told) => told.source === FORMER)) return null
+/** @returns the company without the data of a source; null when no other source gave any. */
+export function withoutSource(source: string, company: Company): Company | null {
+  const isFromSource = (provenance: Provenance | undefined) => provenance?.source === source
+  const others = Object.values(company.provenance).filter((one) => !isFromSource(one))
+  if (others.every((one) => one.source === FORMER_NAME)) return null
   const after: Company = { ...company, provenance: { ...company.provenance } }
   const { provenance } = after
-  for (const fact of FACTS.filter((one) => isIts(provenance[one]))) {
-    // It must be called something, until anybody says how.
-    if (fact === 'name') provenance.name = { ...(provenance.name as Told), source: FORMER }
-    else {
+  for (const fact of FACTS.filter((one) => isFromSource(provenance[one]))) {
+    // A company must have a name, so the old one stays until another source gives one.
+    if (fact === 'name') {
+      provenance.name = { ...(provenance.name as Provenance), source: FORMER_NAME }
+    } else {
       Object.assign(after, { [fact]: null })
       delete provenance[fact]
     }
   }
-  if (isIts(provenance.rank)) {
-    after.rank = UNKNOWN_RANK
+  if (isFromSource(provenance.rank)) {
+    after.rank = DEFAULT_RANK
     delete provenance.rank
   }
+  removeListEntries(after, company, isFromSource)
+  return after
+}
+
+function removeListEntries(
+  after: Company,
+  before: Company,
+  isFromSource: (provenance: Provenance | undefined) => boolean,
+): void {
   for (const list of LISTS) {
-    const who = entriesOf(company, list).map(
-      (entry) => [entry, toldBy(company, list, entry)] as const,
+    const entries = entriesOf(before, list).map(
+      (entry) => [entry, entryProvenance(before, list, entry)] as const,
     )
-    if (!isIts(provenance[list]) && !who.some(([, told]) => isIts(told))) continue
-    const kept = who.flatMap(([entry, told]): [Entry, Provenance][] =>
-      told === undefined || isIts(told) ? [] : [[entry, told]],
+    const hasAny = entries.some(([, provenance]) => isFromSource(provenance))
+    if (!isFromSource(after.provenance[list]) && !hasAny) continue
+    const kept = entries.flatMap(([entry, provenance]): [ListEntry, Provenance][] =>
+      provenance === undefined || isFromSource(provenance) ? [] : [[entry, provenance]],
     )
     Object.assign(after, { [list]: kept.map(([entry]) => entry) })
-    note(provenance, list, kept, isBetter)
+    writeProvenance(after.provenance, list, kept, isBetterProvenance)
   }
-  return after
 }

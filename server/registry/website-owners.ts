@@ -1,81 +1,96 @@
-// Of all rows of a file that name one website, the one whose name its company has.
+// Finds the company that owns a website when a file gives the website to rows of several companies.
 import type { Apex } from '../../schema/apex.ts'
-import { labelOf } from '../names/folding.ts'
-import { isNamesake, isRelated, isShouted, likeness, wordsOf } from './company-names.ts'
+import { nameLabel } from '../names/folding.ts'
+import {
+  areRelated,
+  isAllCaps,
+  isPrefixedNamesake,
+  labelMatchScore,
+  significantWords,
+} from './company-names.ts'
 import type { Draft } from './importers/importer.ts'
 
-/** So many companies strange to each other make a website nobody's. */
-const CROWD = 3
+/** A website that this many unrelated companies give belongs to none of them: it is their host's. */
+const MAX_UNRELATED_COMPANIES = 3
 
-/** Rank of a large company. */
-const LARGE = 65
+/** Companies of at least this rank may own a short domain whose label is not a word of their name, such as mi.com. */
+const LARGE_COMPANY_RANK = 65
 
-interface Lead {
+/** A name in capitals was truncated to fit a column: ERICSSON LM matches its domain, but is no company's name. */
+const ALL_CAPS_PENALTY = 1500
+
+/** The row whose company most likely owns a website. */
+interface Owner {
   name: string
   row: number
-  /** How well its name fits the domain, then how large it is, then how well it is written. */
+  /** `matchScore` decides, then the rank, then whether the name is in mixed case. */
   weight: number
-  fit: number
-  /** First words of the names seen, at most so many as a crowd has. */
-  firsts: string[]
+  /** How well the name matches the domain: see `labelMatchScore`. */
+  matchScore: number
+  /** Distinct first words of all names with this website, at most `MAX_UNRELATED_COMPANIES`. */
+  firstWords: string[]
 }
 
-/** How a row stands to the website it names: a namesake's name holds the lead's, and is another's. */
-export type Standing = 'lead' | 'related' | 'namesake' | 'stranger'
+/**
+ * How a row relates to the owner of its website. `namesake`: its name is the owner's name after another word, so
+ * it is another company.
+ */
+export type Relation = 'owner' | 'related' | 'namesake' | 'unrelated'
 
-export interface Leads {
-  note(draft: Draft, row: number): void
-  standing(draft: Draft, row: number): Standing
-  /** Whether a company of that name may call the website its own. */
-  isOwn(domain: Apex, name: string): boolean
+export interface WebsiteOwners {
+  addRow(draft: Draft, row: number): void
+  relationOf(draft: Draft, row: number): Relation
+  /** Whether a company with that name is the website's owner or related to it. */
+  ownsWebsite(domain: Apex, name: string): boolean
 }
 
-export function createLeads(): Leads {
-  const leads = new Map<Apex, Lead>()
+export function createWebsiteOwners(): WebsiteOwners {
+  const owners = new Map<Apex, Owner>()
   return {
-    note(draft, row) {
+    addRow(draft, row) {
       if (draft.domain === null) return
-      const mine = leadOf(draft, draft.domain, row)
-      const lead = leads.get(draft.domain)
-      if (lead === undefined) leads.set(draft.domain, mine)
-      else leads.set(draft.domain, stronger(lead, mine))
+      const candidate = candidateOf(draft, draft.domain, row)
+      const owner = owners.get(draft.domain)
+      if (owner === undefined) owners.set(draft.domain, candidate)
+      else owners.set(draft.domain, betterOwner(owner, candidate))
     },
-    standing(draft, row) {
+    relationOf(draft, row) {
       const { domain, name } = draft
-      const lead = domain === null ? undefined : leads.get(domain)
-      if (domain === null || lead === undefined) return 'stranger'
-      if (isOwn(domain, name ?? '')) return lead.row === row ? 'lead' : 'related'
-      return isNamesake(lead.name, name ?? '') ? 'namesake' : 'stranger'
+      const owner = domain === null ? undefined : owners.get(domain)
+      if (domain === null || owner === undefined) return 'unrelated'
+      if (ownsWebsite(domain, name ?? '')) return owner.row === row ? 'owner' : 'related'
+      return isPrefixedNamesake(owner.name, name ?? '') ? 'namesake' : 'unrelated'
     },
-    isOwn,
+    ownsWebsite,
   }
 
-  function isOwn(domain: Apex, name: string): boolean {
-    const lead = leads.get(domain)
-    // A name that only holds the label's letters was given this website by a search for letters;
-    // and where strangers crowd, the website is their host's, not theirs.
-    if (lead === undefined || lead.fit < 0) return false
-    if (lead.fit === 0 && lead.firsts.length >= CROWD) return false
-    return name === '' || name === lead.name || isKin(name, lead.name, domain)
+  function ownsWebsite(domain: Apex, name: string): boolean {
+    const owner = owners.get(domain)
+    // A negative score means that the source found the website by letters inside the name, not by the company.
+    if (owner === undefined || owner.matchScore < 0) return false
+    if (owner.matchScore === 0 && owner.firstWords.length >= MAX_UNRELATED_COMPANIES) return false
+    return name === '' || name === owner.name || isRelatedTo(name, owner.name, domain)
   }
 }
 
-const isKin = (name: string, leading: string, domain: Apex) =>
-  isRelated(name, leading) || likeness(name, labelOf(domain)) >= 3
+const isRelatedTo = (name: string, ownerName: string, domain: Apex) =>
+  areRelated(name, ownerName) || labelMatchScore(name, nameLabel(domain)) >= 3
 
-function leadOf(draft: Draft, domain: Apex, row: number): Lead {
+function candidateOf(draft: Draft, domain: Apex, row: number): Owner {
   const name = draft.name ?? ''
-  const found = name === '' ? 0 : likeness(name, labelOf(domain))
-  // Such searches led to .com and to the small; Xiaomi's mi.com is its own.
-  const isSuspect = domain.endsWith('.com') && (draft.rank ?? 0) < LARGE
-  const fits = found < 0 && !isSuspect ? 0 : found
-  // What is shouted was cut to fit a column: ERICSSON LM fits better, but is nobody's name.
-  const written = name === '' || isShouted(name) ? -1500 : 0
-  const weight = fits * 1000 + (draft.rank ?? 0) * 4 + written
-  return { name, row, weight, fit: fits, firsts: wordsOf(name).slice(0, 1) }
+  const labelScore = name === '' ? 0 : labelMatchScore(name, nameLabel(domain))
+  // Wrong websites found by letters are .com domains of small companies.
+  const isSuspect = domain.endsWith('.com') && (draft.rank ?? 0) < LARGE_COMPANY_RANK
+  const matchScore = labelScore < 0 && !isSuspect ? 0 : labelScore
+  const penalty = name === '' || isAllCaps(name) ? ALL_CAPS_PENALTY : 0
+  const weight = matchScore * 1000 + (draft.rank ?? 0) * 4 - penalty
+  return { name, row, weight, matchScore, firstWords: significantWords(name).slice(0, 1) }
 }
 
-function stronger(a: Lead, b: Lead): Lead {
-  const firsts = [...new Set([...a.firsts, ...b.firsts])].slice(0, CROWD)
-  return { ...(b.weight > a.weight ? b : a), firsts }
+function betterOwner(a: Owner, b: Owner): Owner {
+  const firstWords = [...new Set([...a.firstWords, ...b.firstWords])].slice(
+    0,
+    MAX_UNRELATED_COMPANIES,
+  )
+  return { ...(b.weight > a.weight ? b : a), firstWords }
 }

@@ -1,9 +1,9 @@
-// What a company does with the things that it speaks of: to make shoes, to sell them, to let and to repair them are trades of their own.
-import { setImmediate as turn } from 'node:timers/promises'
-import { bare, isUnspaced } from './words.ts'
+// Finds a company's activity by keywords: making, selling, renting and repairing shoes are different industries.
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { isUnspaced, normalizeText } from './words.ts'
 
-/** Sectors of NAICS, and the words that say their deed, as the start of a word. */
-const DEEDS: [sector: RegExp, words: string][] = [
+/** NAICS sectors with the keywords of their activity; a keyword matches the start of a word. */
+const ACTIVITY_KEYWORDS: [sector: RegExp, words: string][] = [
   [
     /^3[123]/,
     'manufactur|factory|factories|we make|made by us|produced in|production site|plant in|workshop in|hersteller|fertigung|fertigen|gefertigt|manufaktur|produktion|produzier|fabrik|werk in|usine|fabricant|fabriqu|manufacture|fabricacion|fabricamos|fabricante|fabrica|elaboramos|produzione|produciamo|produttor|fabbrica|stabiliment|fabrikant|fabriek|vervaardig|producent|produkcj|produkuj|wytwarza|zaklad|tillverk|tilverk|producerer|produsent|valmist|tehdas|vyrab|vyrob|uretim|製造|工場|メーカー|生産|生产|制造|研发|产能|제조|생산',
@@ -29,34 +29,34 @@ const DEEDS: [sector: RegExp, words: string][] = [
     'wholesale|distributor|trade customers|for resellers|grosshandel|grossist|grossiste|mayorista|distribuidor|ingrosso|distributore|groothandel|hurtowni|engros|tukku|velkoobchod|卸|批发|도매',
   ],
 ]
-/** So much more a trade is told where its deed is, and so much more again where it is said more often. */
-const [ONCE, OFTEN] = [1.25, 1.4]
+/** Score factors of an industry whose activity is mentioned once, and several times. */
+const [BOOST_ONCE, BOOST_OFTEN] = [1.25, 1.4]
 
-/** Trades that are themselves what is done with a thing, whoever's it is: who insures homes is no estate agent. */
-const OF_THINGS = /^(?:524|532|5617|5616|8111|8112|8114|5411|5412|5418|5613|484|238|323)/
-const DONE = 1.15
+/** Service industries named after other things: a company that insures homes is no estate agent. */
+const SERVICE_INDUSTRIES = /^(?:524|532|5617|5616|8111|8112|8114|5411|5412|5418|5613|484|238|323)/
+const SERVICE_BOOST = 1.15
 
-const MOST_LETTERS = 40_000
+const MAX_CHARACTERS = 40_000
 
-const compiled = DEEDS.map(([sector, words]) => {
-  const told = words.split('|').map(bare)
-  const spaced = told.filter((word) => !isUnspaced(word)).join('|')
-  const signs = told.filter((word) => isUnspaced(word)).join('|')
-  return { sector, pattern: new RegExp(`(?<![\\p{L}\\p{N}])(?:${spaced})|${signs}`, 'gu') }
+const compiled = ACTIVITY_KEYWORDS.map(([sector, words]) => {
+  const keywords = words.split('|').map(normalizeText)
+  const spaced = keywords.filter((word) => !isUnspaced(word)).join('|')
+  const unspaced = keywords.filter((word) => isUnspaced(word)).join('|')
+  return { sector, pattern: new RegExp(`(?<![\\p{L}\\p{N}])(?:${spaced})|${unspaced}`, 'gu') }
 })
 
-/** @returns by how much each trade is told more than by its words alone. */
-export async function deedsIn(texts: string[]): Promise<(code: string) => number> {
-  const text = bare(texts.join('\n').slice(0, MOST_LETTERS))
-  const shares: { sector: RegExp; share: number }[] = []
+/** @returns a function that gives the score factor of an industry, by its NAICS code. */
+export async function activityBoosts(texts: string[]): Promise<(code: string) => number> {
+  const text = normalizeText(texts.join('\n').slice(0, MAX_CHARACTERS))
+  const factors: { sector: RegExp; factor: number }[] = []
   for (const { sector, pattern } of compiled) {
-    const times = [...text.matchAll(pattern)].length
-    shares.push({ sector, share: times === 0 ? 1 : times === 1 ? ONCE : OFTEN })
-    await turn()
+    const count = [...text.matchAll(pattern)].length
+    factors.push({ sector, factor: count === 0 ? 1 : count === 1 ? BOOST_ONCE : BOOST_OFTEN })
+    await yieldToEventLoop()
   }
   return (code) =>
-    shares.reduce(
-      (share, one) => (one.sector.test(code) ? share * one.share : share),
-      OF_THINGS.test(code) ? DONE : 1,
+    factors.reduce(
+      (factor, one) => (one.sector.test(code) ? factor * one.factor : factor),
+      SERVICE_INDUSTRIES.test(code) ? SERVICE_BOOST : 1,
     )
 }

@@ -1,30 +1,36 @@
-// What a language model claims: read from its answer, and kept only where the evidence that it names bears it out.
+// Parses the claims of a language model, and keeps those that the quoted evidence supports.
 import { z } from 'zod'
 import { type Size, sizeOf } from '../../schema/company.ts'
 import {
+  type EvidenceQuote,
   type Intelligence,
   STATEMENTS,
   type StatementName,
-  type Support,
 } from '../../schema/intelligence.ts'
 import { industryNamed } from '../industries/index.ts'
 import { sizeIn } from '../profile/company-size.ts'
 import { plain } from '../profile/plain-text.ts'
-import type { Exhibit } from './evidence.ts'
-import { CUES } from './fact-extractors.ts'
-import { codesIn, codesOf, type Trade, titlesOf, tradeIn } from './industry-classifier.ts'
-import { negationsIn } from './negation.ts'
-import { sentencesOf } from './quote.ts'
+import type { EvidenceItem } from './evidence.ts'
+import { FACT_KEYWORDS } from './fact-extractors.ts'
+import {
+  type IndustryMatch,
+  likelyCodes,
+  likelyTitles,
+  mentionedCodes,
+  selectIndustry,
+} from './industry-classifier.ts'
+import { countNegations } from './negation.ts'
+import { splitSentences } from './quote.ts'
 import { isUnspaced, wordsOf } from './words.ts'
 
 const NAMES = Object.keys(STATEMENTS) as StatementName[]
-const SPELLED = Object.values(STATEMENTS) as [string, ...string[]]
+const STATEMENT_NAMES = Object.values(STATEMENTS) as [string, ...string[]]
 
 const Claims = z.object({
   claims: z
     .array(
       z.object({
-        statement: z.enum(SPELLED),
+        statement: z.enum(STATEMENT_NAMES),
         value: z.string().max(2_000),
         evidence: z.string().max(100),
         quote: z.string().max(2_000),
@@ -34,11 +40,11 @@ const Claims = z.object({
 })
 export type Claim = z.output<typeof Claims>['claims'][number]
 
-/** @returns the claims, or in a sentence why there are none to be read. */
-export function claimsIn(answer: string): Claim[] | { unreadable: string } {
+/** @returns the claims, or the reason why the answer cannot be parsed. */
+export function parseClaims(answer: string): Claim[] | { unreadable: string } {
   let why = 'there is no JSON object in it'
   for (const text of objectsIn(answer)) {
-    const read = Claims.safeParse(parsed(text))
+    const read = Claims.safeParse(parseJson(text))
     if (read.success) return read.data.claims
     const [issue] = read.error.issues
     why = `${issue?.path.join('.') || 'the object'}: ${issue?.message}`
@@ -46,7 +52,7 @@ export function claimsIn(answer: string): Claim[] | { unreadable: string } {
   return { unreadable: why }
 }
 
-const parsed = (text: string): unknown => {
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
@@ -54,14 +60,14 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** Answers are read so far, and so many beginnings of an object are tried. */
-const [LONGEST, TRIED] = [50_000, 5]
+/** Characters of an answer that are parsed, and JSON objects that are tried. */
+const [MAX_ANSWER_LENGTH, MAX_OBJECTS] = [50_000, 5]
 
-/** Every object that stands in prose, the outermost ones. */
+/** Yields the outermost JSON objects in the text. */
 function* objectsIn(answer: string): Generator<string> {
-  const text = answer.slice(0, LONGEST)
+  const text = answer.slice(0, MAX_ANSWER_LENGTH)
   let from = text.indexOf('{')
-  for (let tried = 0; from >= 0 && tried < TRIED; tried++) {
+  for (let tried = 0; from >= 0 && tried < MAX_OBJECTS; tried++) {
     const end = endOf(text, from)
     yield text.slice(from, end)
     from = text.indexOf('{', end)
@@ -80,91 +86,104 @@ function endOf(text: string, from: number): number {
   return text.length
 }
 
-/** What claims are judged by. */
-export interface Judging {
-  exhibits: Exhibit[]
-  /** Of each exhibit what was shown. */
+/** The evidence against which claims are verified. */
+export interface VerificationInput {
+  evidence: EvidenceItem[]
+  /** The text of each evidence item that the model saw, by the item's id. */
   shown: ReadonlyMap<string, string>
-  /** The trades that the words of the pages tell, whoever claims another. */
-  trades: Trade[]
+  /** The industries found in the words of the pages. */
+  industries: IndustryMatch[]
 }
 
-/** @returns the answer with every claim that holds in place of what was extracted there. */
-export function withClaims(
+/** @returns the extracted intelligence, with each verified claim in place of the extracted value. */
+export function applyVerifiedClaims(
   extracted: Intelligence,
   claims: Claim[],
-  judging: Judging,
+  input: VerificationInput,
   model: string,
 ): Intelligence {
-  const told: Partial<Record<StatementName, string>> = {}
-  const supports: Support[] = []
+  const accepted: Partial<Record<StatementName, string>> = {}
+  const supports: EvidenceQuote[] = []
   for (const claim of claims) {
     const name = NAMES.find((one) => STATEMENTS[one] === claim.statement)
-    if (name === undefined || told[name] !== undefined) continue
-    // What the registry, structured data or a sentence tells by itself needs no narrator.
-    if (FACTS.has(name) && extracted[name] !== null) continue
-    const support = borneOut(name, claim, judging, extracted.name)
+    if (name === undefined || accepted[name] !== undefined) continue
+    // A fact from the registry, structured data or a sentence is not replaced by a claim.
+    if (FACT_STATEMENTS.has(name) && extracted[name] !== null) continue
+    const support = verifyClaim(name, claim, input, extracted.name)
     if (support === null) continue
-    told[name] = support.value
+    accepted[name] = support.value
     supports.push({ statement: name, url: support.url, quote: support.quote })
   }
   if (supports.length === 0) return extracted
-  const others = extracted.evidence.filter(({ statement }) => told[statement] === undefined)
+  const others = extracted.evidence.filter(({ statement }) => accepted[statement] === undefined)
   return {
     ...extracted,
-    ...(told as Partial<Pick<Intelligence, Exclude<StatementName, 'companySize'>>> & {
+    ...(accepted as Partial<Pick<Intelligence, Exclude<StatementName, 'companySize'>>> & {
       companySize?: Size
     }),
-    ...{ evidence: [...supports, ...others], generatedBy: model },
+    evidence: [...supports, ...others],
+    generatedBy: model,
   }
 }
 
-const FACTS = new Set<StatementName>(['companySize', 'founded', 'headquarters', 'industry'])
+const FACT_STATEMENTS = new Set<StatementName>([
+  'companySize',
+  'founded',
+  'headquarters',
+  'industry',
+])
 
-interface Borne {
+interface VerifiedClaim {
   value: string
   url: string | null
   quote: string
 }
 
-function borneOut(
+function verifyClaim(
   name: StatementName,
   claim: Claim,
-  judging: Judging,
+  input: VerificationInput,
   company: string,
-): Borne | null {
-  const shown = judging.shown.get(claim.evidence)
-  const exhibit = judging.exhibits.find(({ id }) => id === claim.evidence)
-  const value = plain(claim.value, MOST[name])
+): VerifiedClaim | null {
+  const shown = input.shown.get(claim.evidence)
+  const item = input.evidence.find(({ id }) => id === claim.evidence)
+  const value = plain(claim.value, MAX_VALUE_LENGTH[name])
   const quote = plain(claim.quote, 600)
-  if (shown === undefined || !exhibit || value === null || quote === null) return null
-  if (!holds(shown, quote)) return null
-  // The words before and after a quote may deny it.
-  const around = sentencesWith(shown, quote)
-  if (negationsIn(value) !== negationsIn(around)) return null
-  const { language } = exhibit
-  const said = { value, quote, around, shown, company, language, trades: judging.trades }
-  const settled = READ[name](said)
-  return settled === null ? null : { value: settled, url: exhibit.url, quote }
+  if (shown === undefined || !item || value === null || quote === null) return null
+  if (!containsQuote(shown, quote)) return null
+  // The sentence around the quote may negate it.
+  const sentences = sentencesAround(shown, quote)
+  if (countNegations(value) !== countNegations(sentences)) return null
+  const { language } = item
+  const quoted = { value, quote, sentences, shown, company, language, industries: input.industries }
+  const settled = VERIFIERS[name](quoted)
+  return settled === null ? null : { value: settled, url: item.url, quote }
 }
 
-const MOST: Record<StatementName, number> = {
-  ...{ description: 600, industry: 120, companySize: 60, businessModel: 160, targetMarket: 160 },
-  ...{ founded: 40, headquarters: 100 },
+const MAX_VALUE_LENGTH: Record<StatementName, number> = {
+  description: 600,
+  industry: 120,
+  companySize: 60,
+  businessModel: 160,
+  targetMarket: 160,
+  founded: 40,
+  headquarters: 100,
 }
 
-/** Shorter quotes stand in any text. */
-const SHORTEST = 8
+/** Shorter quotes match any text. */
+const MIN_QUOTE_LENGTH = 8
 
-/** Whether the evidence says so, spaces, case and the form of signs aside. */
-function holds(evidence: string, quote: string): boolean {
+/** @returns whether the evidence contains the quote, ignoring spaces, case and punctuation. */
+function containsQuote(evidence: string, quote: string): boolean {
   const wanted = wordsOf(quote).join(' ')
-  return wanted.length >= SHORTEST && ` ${wordsOf(evidence).join(' ')} `.includes(` ${wanted} `)
+  return (
+    wanted.length >= MIN_QUOTE_LENGTH && ` ${wordsOf(evidence).join(' ')} `.includes(` ${wanted} `)
+  )
 }
 
-/** The sentences that a quote lies in. */
-function sentencesWith(evidence: string, quote: string): string {
-  const sentences = sentencesOf(evidence)
+/** @returns the sentences that contain the quote. */
+function sentencesAround(evidence: string, quote: string): string {
+  const sentences = splitSentences(evidence)
   const words = sentences.flatMap((sentence, at) => wordsOf(sentence).map((word) => ({ word, at })))
   const wanted = wordsOf(quote)
   const from = words.findIndex((_, i) => wanted.every((word, j) => words[i + j]?.word === word))
@@ -172,100 +191,108 @@ function sentencesWith(evidence: string, quote: string): string {
   return first && last ? sentences.slice(first.at, last.at + 1).join(' ') : evidence
 }
 
-interface Said {
+interface QuotedClaim {
   value: string
   quote: string
   /** The sentences that the quote is cut from. */
-  around: string
-  /** All that was shown of the exhibit that it names. */
+  sentences: string
+  /** The whole text of the quoted evidence item that the model saw. */
   shown: string
   company: string
-  /** Of the exhibit. */
+  /** Language of the evidence item. */
   language: string | null
-  trades: Trade[]
+  industries: IndustryMatch[]
 }
 
-type Reading = (said: Said) => string | null
+type Verifier = (quoted: QuotedClaim) => string | null
 
-const whereQuoted: Reading = ({ value, quote }) => (isSaid(value, quote, 1) ? value : null)
+const ifSupportedByQuote: Verifier = ({ value, quote }) =>
+  isSupported(value, quote, 1) ? value : null
 
-const READ: Record<StatementName, Reading> = {
-  description: (said) => (isDescribed(said) && isOfTrade(said) ? said.value : null),
-  businessModel: whereQuoted,
-  targetMarket: whereQuoted,
-  // The trade must be told by words of the pages, which the model's quote is but one of.
-  industry: ({ value, quote, trades }) => {
+const VERIFIERS: Record<StatementName, Verifier> = {
+  description: (quoted) =>
+    isSupportedDescription(quoted) && fitsIndustry(quoted) ? quoted.value : null,
+  businessModel: ifSupportedByQuote,
+  targetMarket: ifSupportedByQuote,
+  // The words of all pages must support the industry, not only the quote.
+  industry: ({ value, quote, industries }) => {
     const title = industryNamed(value)
-    if (title === null || titlesOf(trades).has(title)) return title
-    return tradeIn(trades) === null && isSaid(value, quote, 1) ? title : null
+    if (title === null || likelyTitles(industries).has(title)) return title
+    return selectIndustry(industries) === null && isSupported(value, quote, 1) ? title : null
   },
   companySize: ({ value, quote }) => {
     const count = /\d[\d.,\s’']{0,9}/.exec(value)?.[0].replace(/\D/g, '') ?? ''
     const numbers: string[] = quote.replace(/(\d)[.,\s’'](?=\d{3})/g, '$1').match(/\d+/g) ?? []
-    const isTold = CUES.companySize.test(quote) && numbers.includes(count)
-    return isTold ? (sizeIn(value) ?? sizeOf(Number(count))) : null
+    const isStated = FACT_KEYWORDS.companySize.test(quote) && numbers.includes(count)
+    return isStated ? (sizeIn(value) ?? sizeOf(Number(count))) : null
   },
   founded: ({ value, quote }) => {
     const year = /\b(1[4-9]\d\d|20[0-3]\d)\b/.exec(value)?.[1]
-    return year && CUES.founded.test(quote) && quote.includes(year) ? year : null
+    return year && FACT_KEYWORDS.founded.test(quote) && quote.includes(year) ? year : null
   },
-  headquarters: (said) => (CUES.headquarters.test(said.quote) ? whereQuoted(said) : null),
+  headquarters: (quoted) =>
+    FACT_KEYWORDS.headquarters.test(quoted.quote) ? ifSupportedByQuote(quoted) : null,
 }
 
-/** Of a description so much stands in its exhibit, and so much in the quote itself. */
-const [IN_EXHIBIT, IN_QUOTE] = [0.7, 0.5]
+/** Shares of a description's words that must occur in the evidence item and in the quote. */
+const [MIN_SHARE_IN_EVIDENCE, MIN_SHARE_IN_QUOTE] = [0.7, 0.5]
 
-/** What the exhibit denies elsewhere is no source of words. */
-function isDescribed({ value, quote, around, shown, company }: Said): boolean {
-  const affirmed = sentencesOf(shown).filter((sentence) => negationsIn(sentence) === 0)
-  const evidence = [company, around, ...affirmed].join('\n')
-  return isSaid(value, evidence, IN_EXHIBIT) && shareOf(value, quote, company) >= IN_QUOTE
+/** Sentences with a negation do not support a description. */
+function isSupportedDescription({ value, quote, sentences, shown, company }: QuotedClaim): boolean {
+  const affirmed = splitSentences(shown).filter((sentence) => countNegations(sentence) === 0)
+  const evidence = [company, sentences, ...affirmed].join('\n')
+  return (
+    isSupported(value, evidence, MIN_SHARE_IN_EVIDENCE) &&
+    sharedWords(value, quote, company) >= MIN_SHARE_IN_QUOTE
+  )
 }
 
-/** A page may hold words for the model alone: they tell no trade against all others. */
-function isOfTrade({ value, language, trades }: Said): boolean {
-  const clear = tradeIn(trades)
-  if (clear === null) return true
-  const told = [clear.code, ...codesOf(trades)]
-  return codesIn(value, language).some((code) => told.some((other) => areKin(code, other)))
+/** A description must fit the industry of the pages, so that text hidden for the model cannot change it. */
+function fitsIndustry({ value, language, industries }: QuotedClaim): boolean {
+  const selected = selectIndustry(industries)
+  if (selected === null) return true
+  const accepted = [selected.code, ...likelyCodes(industries)]
+  return mentionedCodes(value, language).some((code) =>
+    accepted.some((other) => isSameSubsector(code, other)),
+  )
 }
 
-/** Of one subsector of NAICS. */
-const areKin = (one: string, other: string): boolean =>
+/** Whether two NAICS codes are in one subsector. */
+const isSameSubsector = (one: string, other: string): boolean =>
   one.startsWith(other.slice(0, 3)) || other.startsWith(one.slice(0, 3))
 
 /**
- * Whether a text says no more than another: every number and name of it stands there, and of the other
- * words of weight so great a share, endings aside.
+ * Returns whether the evidence supports the value: it must contain every number and name of the value, and
+ * the given share of its other long words, ignoring endings.
  */
-function isSaid(value: string, evidence: string, share: number): boolean {
-  const known = wordsOf(evidence)
-  const stems = new Set(known.map(stemOf))
+function isSupported(value: string, evidence: string, share: number): boolean {
+  const evidenceWords = wordsOf(evidence)
+  const stems = new Set(evidenceWords.map(stemOf))
   const words: string[] = value.match(/[\p{L}\p{N}]+/gu) ?? []
   const first = words[0]
   const named = words.filter(
     (word) => /\d/.test(word) || (word !== first && /^\p{Lu}/u.test(word) && word.length > 1),
   )
   const isNamed = (word: string) =>
-    wordsOf(word).every((one) => known.includes(one) || stems.has(stemOf(one)))
+    wordsOf(word).every((one) => evidenceWords.includes(one) || stems.has(stemOf(one)))
   if (!named.every(isNamed)) return false
-  return shareOf(value, evidence) >= share
+  return sharedWords(value, evidence) >= share
 }
 
-/** Of a text's words of weight how many stand in another, those aside that its company is called by. */
-function shareOf(value: string, evidence: string, company = ''): number {
-  if (isUnspaced(value)) return pairsIn(value, evidence)
+/** @returns the share of the value's long words in the evidence, without the company's name. */
+function sharedWords(value: string, evidence: string, company = ''): number {
+  if (isUnspaced(value)) return sharedPairs(value, evidence)
   const stems = new Set(wordsOf(evidence).map(stemOf))
   const name = wordsOf(company)
-  const heavy = wordsOf(value).filter((word) => word.length >= 4 && !name.includes(word))
-  return heavy.filter((word) => stems.has(stemOf(word))).length / Math.max(1, heavy.length)
+  const longWords = wordsOf(value).filter((word) => word.length >= 4 && !name.includes(word))
+  return longWords.filter((word) => stems.has(stemOf(word))).length / Math.max(1, longWords.length)
 }
 
-const STEM = 5
-const stemOf = (word: string): string => word.slice(0, Math.max(STEM, word.length - 3))
+const MIN_STEM_LENGTH = 5
+const stemOf = (word: string): string => word.slice(0, Math.max(MIN_STEM_LENGTH, word.length - 3))
 
-/** Where words have no spaces between them: pairs of signs. */
-function pairsIn(value: string, evidence: string): number {
+/** For scripts without spaces: the share of the value's character pairs in the evidence. */
+function sharedPairs(value: string, evidence: string): number {
   const signs = [...value.replace(/[^\p{L}\p{N}]/gu, '')]
   const pairs = signs.slice(1).map((sign, i) => signs[i] + sign)
   return pairs.filter((pair) => evidence.includes(pair)).length / Math.max(1, pairs.length)

@@ -1,135 +1,152 @@
-// The extractive narrator: writes what a company is from evidence alone, in its own words and in ours for what they tell.
-import { setImmediate as turn } from 'node:timers/promises'
+// Extracts company intelligence from evidence without a language model.
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Profile } from '../../schema/brand.ts'
 import type { Company } from '../../schema/company.ts'
-import type { Intelligence, StatementName, Support } from '../../schema/intelligence.ts'
+import type { EvidenceQuote, Intelligence, StatementName } from '../../schema/intelligence.ts'
 import { industryOfNaics } from '../industries/index.ts'
-import type { Exhibit } from './evidence.ts'
+import type { EvidenceItem } from './evidence.ts'
 import {
-  type Cue,
-  foundedIn,
-  isFactual,
-  marketIn,
-  modelIn,
-  seatIn,
-  staffIn,
+  type ExtractedFact,
+  extractBusinessModel,
+  extractCompanySize,
+  extractFounded,
+  extractHeadquarters,
+  extractTargetMarket,
+  mentionsCompanyFact,
 } from './fact-extractors.ts'
-import { pointsOf, type Trade } from './industry-classifier.ts'
+import { type IndustryMatch, industryPoints } from './industry-classifier.ts'
 
-/** Raise it when the same evidence gives another answer than before. */
-export const EXTRACTIVE = 'extractive@3'
+/** Increase it when the same evidence gives another result; stored results are then replaced. */
+export const EXTRACTOR_VERSION = 'extractive@3'
 
-export interface Material {
+export interface ExtractorInput {
   profile: Profile
   company: Company | null
-  exhibits: Exhibit[]
+  evidence: EvidenceItem[]
 }
 
-/** @param trade as the words of the pages tell it. */
-export async function extract(
-  { profile, company, exhibits }: Material,
-  trade: Trade | null,
+/** @param industryMatch the industry found in the words of the pages. */
+export async function extractIntelligence(
+  { profile, company, evidence: items }: ExtractorInput,
+  industryMatch: IndustryMatch | null,
 ): Promise<Intelligence> {
-  const code = trade?.code ?? null
-  // Others are answered between them: a page may be made to be hard to read.
-  const cues = {
-    description: described(profile, exhibits, trade),
-    industry: industryOf(profile, trade, exhibits),
-    companySize: await turn(sized(profile, exhibits) ?? staffIn(exhibits)),
-    businessModel: await turn(modelIn(exhibits, code)),
-    targetMarket: await turn(marketIn(exhibits)),
-    founded: await turn(foundedOf(company, exhibits) ?? foundedIn(exhibits)),
-    headquarters: addressed(exhibits) ?? seatIn(exhibits),
-  } satisfies Record<StatementName, Cue<string> | null>
+  const code = industryMatch?.code ?? null
+  // Yields between the extractors, because a hostile page may be slow to match.
+  const facts = {
+    description: findDescription(profile, items, industryMatch),
+    industry: industryOf(profile, industryMatch, items),
+    companySize: await yieldToEventLoop(
+      findCompanySize(profile, items) ?? extractCompanySize(items),
+    ),
+    businessModel: await yieldToEventLoop(extractBusinessModel(items, code)),
+    targetMarket: await yieldToEventLoop(extractTargetMarket(items)),
+    founded: await yieldToEventLoop(findFoundingYear(company, items) ?? extractFounded(items)),
+    headquarters: findAddress(items) ?? extractHeadquarters(items),
+  } satisfies Record<StatementName, ExtractedFact<string> | null>
   const { domain, name, technologies, socials } = profile
   return {
-    ...{ domain, name, technologies, socials },
-    description: cues.description?.value ?? null,
-    industry: cues.industry?.value ?? null,
-    companySize: cues.companySize?.value ?? null,
-    businessModel: cues.businessModel?.value ?? null,
-    targetMarket: cues.targetMarket?.value ?? null,
-    founded: cues.founded?.value ?? null,
-    headquarters: cues.headquarters?.value ?? null,
-    evidence: Object.entries(cues).flatMap(([statement, cue]): Support[] =>
-      cue ? [{ statement: statement as StatementName, url: cue.url, quote: cue.quote }] : [],
+    domain,
+    name,
+    technologies,
+    socials,
+    description: facts.description?.value ?? null,
+    industry: facts.industry?.value ?? null,
+    companySize: facts.companySize?.value ?? null,
+    businessModel: facts.businessModel?.value ?? null,
+    targetMarket: facts.targetMarket?.value ?? null,
+    founded: facts.founded?.value ?? null,
+    headquarters: facts.headquarters?.value ?? null,
+    evidence: Object.entries(facts).flatMap(([statement, fact]): EvidenceQuote[] =>
+      fact ? [{ statement: statement as StatementName, url: fact.url, quote: fact.quote }] : [],
     ),
-    ...{ generatedBy: 'extractive', generatedAt: new Date() },
+    generatedBy: 'extractive',
+    generatedAt: new Date(),
   }
 }
 
-/** A value of the profile, with the passage that holds it, or where the profile has it from. */
-function supported<Value extends string>(
+/** @returns a profile value with the passage that contains it, else with its source as the quote. */
+function withQuote<Value extends string>(
   value: Value | null,
-  exhibits: Exhibit[],
+  items: EvidenceItem[],
   fallback: string,
-): Cue<Value> | null {
+): ExtractedFact<Value> | null {
   if (value === null) return null
-  const holding = exhibits.find(({ passages }) => passages.some(({ text }) => text.includes(value)))
-  const url = holding?.url ?? null
-  return holding ? { value, url, quote: value } : { value, url: null, quote: fallback }
+  const containing = items.find(({ passages }) => passages.some(({ text }) => text.includes(value)))
+  const url = containing?.url ?? null
+  return containing ? { value, url, quote: value } : { value, url: null, quote: fallback }
 }
 
-/** @returns a passage that says what the company does, where its head says nothing: best the one that tells its trade. */
-function described(
+/** @returns the profile's description, else the passage that mentions the industry most. */
+function findDescription(
   { description }: Profile,
-  exhibits: Exhibit[],
-  trade: Trade | null,
-): Cue<string> | null {
-  if (description !== null) return supported(description, exhibits, description)
+  items: EvidenceItem[],
+  industryMatch: IndustryMatch | null,
+): ExtractedFact<string> | null {
+  if (description !== null) return withQuote(description, items, description)
   const pages = (['about', 'home'] as const).flatMap((kind) =>
-    exhibits.filter((exhibit) => exhibit.kind === kind),
+    items.filter((item) => item.kind === kind),
   )
-  const telling = pages.flatMap(({ url, passages }) =>
+  const candidates = pages.flatMap(({ url, passages }) =>
     passages
-      .filter(({ text, weight }) => weight > 0.5 && weight <= 1 && isTelling(text))
+      .filter(({ text, weight }) => weight > 0.5 && weight <= 1 && isDescriptive(text))
       .map(({ text }) => ({ value: text, url, quote: text })),
   )
-  const points = ({ value }: Cue<string>) =>
-    (trade ? pointsOf(value, trade.code) : 0) - (isFactual(value) ? FACTUAL : 0)
-  const ranked = telling.map((cue) => ({ cue, points: points(cue) }))
-  return ranked.toSorted((a, b) => b.points - a.points)[0]?.cue ?? null
+  const points = ({ value }: ExtractedFact<string>) =>
+    (industryMatch ? industryPoints(value, industryMatch.code) : 0) -
+    (mentionsCompanyFact(value) ? FACT_PENALTY : 0)
+  const ranked = candidates.map((fact) => ({ fact, points: points(fact) }))
+  return ranked.toSorted((a, b) => b.points - a.points)[0]?.fact ?? null
 }
 
-/** "Founded in 1998, we employ 240 people" says less of what they do than any other sentence. */
-const FACTUAL = 100
+/** Penalty of a sentence such as "Founded in 1998, we employ 240 people", which describes no activity. */
+const FACT_PENALTY = 100
 
-const [SHORTEST, LONGEST] = [40, 500]
-const isTelling = (text: string): boolean =>
-  text.length >= SHORTEST && text.length <= LONGEST && /[.。!！]$/.test(text) && !/[?？]/.test(text)
+const [MIN_DESCRIPTION_LENGTH, MAX_DESCRIPTION_LENGTH] = [40, 500]
+const isDescriptive = (text: string): boolean =>
+  text.length >= MIN_DESCRIPTION_LENGTH &&
+  text.length <= MAX_DESCRIPTION_LENGTH &&
+  /[.。!！]$/.test(text) &&
+  !/[?？]/.test(text)
 
-/** The registry and the page's own structured data before the words of its prose. */
+/** Prefers the registry and structured data to the words of the pages. */
 function industryOf(
   profile: Profile,
-  trade: Trade | null,
-  exhibits: Exhibit[],
-): Cue<string> | null {
+  industryMatch: IndustryMatch | null,
+  items: EvidenceItem[],
+): ExtractedFact<string> | null {
   if (profile.industry !== null) {
     const source = profile.provenance.industry?.source ?? 'registry'
     const kind = source.startsWith('json-ld') ? 'structured data' : 'registry'
-    const told = exhibits.find((exhibit) => exhibit.kind === kind)
-    const quote = told?.passages.find(({ text }) =>
+    const found = items.find((item) => item.kind === kind)
+    const quote = found?.passages.find(({ text }) =>
       /^(?:industry|@type|knowsAbout|naics)/.test(text),
     )
-    return { value: profile.industry, url: told?.url ?? null, quote: quote?.text ?? source }
+    return { value: profile.industry, url: found?.url ?? null, quote: quote?.text ?? source }
   }
-  const title = trade && industryOfNaics(trade.code)
+  const title = industryMatch && industryOfNaics(industryMatch.code)
   if (!title) return null
-  return { value: title, url: trade.exhibit.url, quote: trade.quote.slice(0, LONGEST) }
+  return {
+    value: title,
+    url: industryMatch.evidence.url,
+    quote: industryMatch.quote.slice(0, MAX_DESCRIPTION_LENGTH),
+  }
 }
 
-function sized({ companySize, provenance }: Profile, exhibits: Exhibit[]) {
+function findCompanySize({ companySize, provenance }: Profile, items: EvidenceItem[]) {
   if (companySize === null) return null
-  const property = toldBy(exhibits, 'numberOfEmployees') ?? toldBy(exhibits, 'size')
+  const property = findProperty(items, 'numberOfEmployees') ?? findProperty(items, 'size')
   const quote = property?.quote ?? provenance.companySize?.source ?? 'registry'
   return { value: companySize, url: property?.url ?? null, quote }
 }
 
-function foundedOf(company: Company | null, exhibits: Exhibit[]): Cue<string> | null {
+function findFoundingYear(
+  company: Company | null,
+  items: EvidenceItem[],
+): ExtractedFact<string> | null {
   if (company?.founded) return { value: String(company.founded), ...registryOf(company, 'founded') }
-  const told = toldBy(exhibits, 'foundingDate')
-  const year = told && /\b(1[4-9]\d\d|20[0-3]\d)\b/.exec(told.quote)?.[1]
-  return told && year ? { value: year, url: told.url, quote: told.quote } : null
+  const found = findProperty(items, 'foundingDate')
+  const year = found && /\b(1[4-9]\d\d|20[0-3]\d)\b/.exec(found.quote)?.[1]
+  return found && year ? { value: year, url: found.url, quote: found.quote } : null
 }
 
 const registryOf = (company: Company, fact: 'founded') => ({
@@ -137,21 +154,21 @@ const registryOf = (company: Company, fact: 'founded') => ({
   quote: `${fact}: ${company[fact]}`,
 })
 
-/** The town and the country of an address in structured data. */
-function addressed(exhibits: Exhibit[]): Cue<string> | null {
-  const told = toldBy(exhibits, 'address')
-  return told && { ...told, value: told.quote.replace(/^address: /, '').slice(0, 100) }
+/** @returns town and country of an address in structured data. */
+function findAddress(items: EvidenceItem[]): ExtractedFact<string> | null {
+  const found = findProperty(items, 'address')
+  return found && { ...found, value: found.quote.replace(/^address: /, '').slice(0, 100) }
 }
 
-/** A property of the structured data, or a fact of the registry. */
-function toldBy(
-  exhibits: Exhibit[],
+/** @returns a property of the structured data or a fact of the registry. */
+function findProperty(
+  items: EvidenceItem[],
   property: string,
 ): { url: string | null; quote: string } | null {
-  for (const { kind, url, passages } of exhibits) {
+  for (const { kind, url, passages } of items) {
     if (kind !== 'structured data' && kind !== 'registry') continue
-    const told = passages.find(({ text }) => text.startsWith(`${property}: `))
-    if (told) return { url, quote: told.text }
+    const found = passages.find(({ text }) => text.startsWith(`${property}: `))
+    if (found) return { url, quote: found.text }
   }
   return null
 }

@@ -1,29 +1,29 @@
-// What sentences of a company's own tell beside its trade: since when, how many, where, for whom and how it earns.
+// Extracts founding year, company size, headquarters, target market and business model from a company's sentences.
 import { type Size, sizeOf } from '../../schema/company.ts'
-import type { Exhibit } from './evidence.ts'
+import type { EvidenceItem } from './evidence.ts'
 import { sentenceAt } from './quote.ts'
 
-/** A value with the words that it rests on. */
-export interface Cue<Value> {
+/** A value with the quote that supports it. */
+export interface ExtractedFact<Value> {
   value: Value
   url: string | null
   quote: string
 }
 
-type Read<Value> = (match: RegExpExecArray, text: string) => Value | null
+type ValueParser<Value> = (match: RegExpExecArray, text: string) => Value | null
 
-/** @returns the first that any passage of those pages tells. */
-function firstOf<Value>(
-  exhibits: Exhibit[],
-  kinds: Exhibit['kind'][],
+/** @returns the first match in the passages of these kinds of evidence. */
+function firstMatch<Value>(
+  items: EvidenceItem[],
+  kinds: EvidenceItem['kind'][],
   pattern: RegExp,
-  read: Read<Value>,
-): Cue<Value> | null {
+  parse: ValueParser<Value>,
+): ExtractedFact<Value> | null {
   for (const kind of kinds) {
-    for (const { url, passages } of exhibits.filter((exhibit) => exhibit.kind === kind)) {
+    for (const { url, passages } of items.filter((item) => item.kind === kind)) {
       for (const { text } of passages) {
         const match = pattern.exec(text)
-        const value = match && read(match, text)
+        const value = match && parse(match, text)
         if (value !== null) return { value, url, quote: sentenceAt(text, match?.index ?? 0) }
       }
     }
@@ -32,7 +32,7 @@ function firstOf<Value>(
 }
 
 const YEAR = String.raw`(1[4-9]\d\d|20[0-3]\d)(?!\d)`
-// Between the word and the year stands little, and no other sentence.
+// At most 40 characters of the same sentence may stand between the word and the year.
 const FOUNDED = new RegExp(
   String.raw`(?:\b(?:founded|established|est\.|gegründet|fondée?s?|fundad[ao]s?|fondata?|opgericht|grundat|grundades|grundlagt|stiftet|perustettu|založena?|założon[aey]|alapítva|înființată?|kuruldu|основан[ао]?|ιδρύθηκε)(?!\p{L})|创立于|成立于|創業|設立)[^.\d!?]{0,40}${YEAR}|${YEAR}\s?(?:gegründet|年(?:創業|創立|設立|成立|创立))`,
   'iu',
@@ -41,18 +41,18 @@ const SINCE = new RegExp(
   String.raw`^[^.!?]{0,60}(?<!\p{L})(?:since|seit|depuis|desde|dal|sinds|sedan|siden|od roku|с)\s${YEAR}`,
   'iu',
 )
-/** "Since 2019 we also offer…" tells of an offer, a short line of the house. */
-const SHORT = 120
+/** Only short passages: a long one such as "Since 2019 we also offer…" is about something else. */
+const MAX_SINCE_LENGTH = 120
 
-export function foundedIn(exhibits: Exhibit[]): Cue<string> | null {
-  const year: Read<string> = (match) => {
-    const said = match[1] ?? match[2] ?? ''
-    return Number(said) <= new Date().getUTCFullYear() ? said : null
+export function extractFounded(items: EvidenceItem[]): ExtractedFact<string> | null {
+  const year: ValueParser<string> = (match) => {
+    const text = match[1] ?? match[2] ?? ''
+    return Number(text) <= new Date().getUTCFullYear() ? text : null
   }
   return (
-    firstOf(exhibits, ['about', 'home'], FOUNDED, year) ??
-    firstOf(exhibits, ['about', 'home'], SINCE, (match, text) =>
-      text.length <= SHORT ? year(match, text) : null,
+    firstMatch(items, ['about', 'home'], FOUNDED, year) ??
+    firstMatch(items, ['about', 'home'], SINCE, (match, text) =>
+      text.length <= MAX_SINCE_LENGTH ? year(match, text) : null,
     )
   )
 }
@@ -65,14 +65,16 @@ const STAFF = new RegExp(
 const MORE =
   /(?:more than|over|mehr als|über|plus de|más de|più di|mais de|meer dan|mer än|ponad|více než|более|свыше)\s$/iu
 
-/** A company of one tells nothing of itself that way, and none has more than this. */
-const [FEWEST, MOST] = [2, 3_000_000]
+/** Plausible numbers of employees. */
+const [MIN_EMPLOYEES, MAX_EMPLOYEES] = [2, 3_000_000]
 
-export function staffIn(exhibits: Exhibit[]): Cue<Size> | null {
-  return firstOf(exhibits, ['about', 'careers', 'home'], STAFF, (match, text) => {
+export function extractCompanySize(items: EvidenceItem[]): ExtractedFact<Size> | null {
+  return firstMatch(items, ['about', 'careers', 'home'], STAFF, (match, text) => {
     const count = Number((match[1] ?? match[2] ?? match[3] ?? '').replace(/\D/g, ''))
     const isMore = MORE.test(text.slice(Math.max(0, match.index - 20), match.index))
-    return count >= FEWEST && count <= MOST ? sizeOf(isMore ? count + 1 : count) : null
+    return count >= MIN_EMPLOYEES && count <= MAX_EMPLOYEES
+      ? sizeOf(isMore ? count + 1 : count)
+      : null
   })
 }
 
@@ -82,15 +84,15 @@ const SEATED = new RegExp(
   'u',
 )
 
-export const seatIn = (exhibits: Exhibit[]): Cue<string> | null =>
-  firstOf(exhibits, ['about', 'home'], SEATED, ([, place = '']) => place.replace(/[.,]$/, ''))
+export const extractHeadquarters = (items: EvidenceItem[]): ExtractedFact<string> | null =>
+  firstMatch(items, ['about', 'home'], SEATED, ([, place = '']) => place.replace(/[.,]$/, ''))
 
-/** Whether a text tells when, where or how many, rather than what. */
-export const isFactual = (text: string): boolean =>
+/** @returns whether a text states a founding year, a number of employees or a place. */
+export const mentionsCompanyFact = (text: string): boolean =>
   [FOUNDED, SINCE, STAFF, SEATED].some((pattern) => pattern.test(text))
 
-/** Words without which a year, a number or a place in a sentence tells nothing of the company itself. */
-export const CUES = {
+/** Keywords that a quote must contain for its year, number or place to be about the company itself. */
+export const FACT_KEYWORDS = {
   founded:
     /(?<!\p{L})(?:found(?:ed|er|ing)|establish|since|start|est\.|gegründet|gründ|seit(?!\p{L})|fond(?:é|at|ée)|depuis|fund(?:ad|ó)|desde|creada?|dal(?!\p{L})|opgericht|sinds|grunda|grundlagt|sedan|siden|stiftet|perustett|založen|założon|od roku|alapít|înființ|kuruld|основан|ιδρύθηκε)|创立|成立|創業|創立|設立/iu,
   companySize:
@@ -128,10 +130,10 @@ const MARKETS: Table = [
   ],
 ]
 
-/** For whom, in a few words of ours; at most three groups. */
-export function marketIn(exhibits: Exhibit[]): Cue<string> | null {
+/** @returns at most three customer groups, as labels joined by semicolons. */
+export function extractTargetMarket(items: EvidenceItem[]): ExtractedFact<string> | null {
   const found = MARKETS.flatMap(([value, pattern]) => {
-    const cue = firstOf(exhibits, ['home', 'about', 'pricing'], pattern, () => value)
+    const cue = firstMatch(items, ['home', 'about', 'pricing'], pattern, () => value)
     return cue ? [cue] : []
   }).slice(0, 3)
   const [first] = found
@@ -151,11 +153,14 @@ const QUOTED =
 const WHOLESALE =
   /\b(?:wholesale|Großhandel|Grosshandel|vente en gros|venta al por mayor|ingrosso)\b|卸売/iu
 
-/** How it earns, where it says so. @param code of its trade, of NAICS; null where none is told. */
-export function modelIn(exhibits: Exhibit[], code: string | null): Cue<string> | null {
-  const pages: Exhibit['kind'][] = ['home', 'pricing', 'about']
+/** @param code the NAICS code of the industry; null when unknown. */
+export function extractBusinessModel(
+  items: EvidenceItem[],
+  code: string | null,
+): ExtractedFact<string> | null {
+  const pages: EvidenceItem['kind'][] = ['home', 'pricing', 'about']
   const when = (isSo: boolean, pattern: RegExp, value: string) =>
-    isSo ? firstOf(exhibits, pages, pattern, () => value) : null
+    isSo ? firstMatch(items, pages, pattern, () => value) : null
   const isSoftware = /^(?:51|5415)/.test(code ?? '')
   return (
     when(isSoftware, BY_MONTH, 'Software as a service, by subscription') ??

@@ -1,9 +1,9 @@
-// Asks the operator's language model: any endpoint that speaks OpenAI's chat completions, in the dialect that it turns out to speak.
+// Calls the operator's language model through any endpoint that implements OpenAI's chat completions.
 import { Unavailable } from '../../schema/problems.ts'
 import { createCircuitBreaker } from '../circuit-breaker.ts'
 
-export interface NarratorConfig {
-  /** The operator's own, so that it may be on this machine: nothing but this address is asked, and no redirect followed. */
+export interface LlmConfig {
+  /** Set by the operator, so it may be on this machine. No other address is called and no redirect followed. */
   baseUrl: string
   model: string
   apiKey: string | null
@@ -17,57 +17,57 @@ export interface Message {
 
 export interface Reply {
   text: string
-  /** As the endpoint counts them; null when it does not. */
+  /** Tokens counted by the endpoint; null when it reports none. */
   tokens: number | null
 }
 
-export interface Narrator {
+export interface LlmClient {
   model: string
   /**
-   * @param schema of the JSON that is wanted; the answer may not keep it.
-   * @throws Unavailable when the endpoint fails, is too slow, or rests after it did.
+   * @param schema the JSON schema of the answer, which the model may violate.
+   * @throws Unavailable when the endpoint fails or times out, and while the circuit breaker is open.
    */
-  ask(messages: Message[], schema: object, signal: AbortSignal): Promise<Reply>
+  complete(messages: Message[], schema: object, signal: AbortSignal): Promise<Reply>
 }
 
-/** How an endpoint may be told to answer in JSON, the strictest first. */
-const FORMS = ['schema', 'object with schema', 'object', 'words'] as const
-type Form = (typeof FORMS)[number]
+/** Ways to request a JSON answer, the strictest first. Endpoints support different ones. */
+const RESPONSE_FORMATS = ['schema', 'object with schema', 'object', 'words'] as const
+type ResponseFormat = (typeof RESPONSE_FORMATS)[number]
 
-const formatOf = (form: Form, schema: object): object => {
-  if (form === 'words') return {}
-  if (form === 'object') return { response_format: { type: 'json_object' } }
-  if (form === 'object with schema') return { response_format: { type: 'json_object', schema } }
+const formatOf = (format: ResponseFormat, schema: object): object => {
+  if (format === 'words') return {}
+  if (format === 'object') return { response_format: { type: 'json_object' } }
+  if (format === 'object with schema') return { response_format: { type: 'json_object', schema } }
   const json_schema = { name: 'claims', strict: true, schema }
   return { response_format: { type: 'json_schema', json_schema } }
 }
 
-/** What an endpoint answers that does not know a form: some say that they failed. */
-const REFUSALS = new Set([400, 415, 422, 500, 501])
-/** Parameters that some models refuse by name, and what stands for each. */
+/** Status codes of endpoints that do not support a format; some reply with a server error. */
+const UNSUPPORTED_STATUSES = new Set([400, 415, 422, 500, 501])
+/** Parameters that some models reject by name. */
 const PARAMETERS: Record<string, Record<string, unknown>> = {
   temperature: { temperature: 0 },
   max_tokens: { max_tokens: 900 },
 }
-/** Tokens of an answer. */
-export const ANSWER_TOKENS = 900
-const MOST_BYTES = 1024 * 1024
-/** It is left alone for so long after it failed, twice as long after the next time. */
-const [REST_MS, LONGEST_REST_MS] = [60_000, 900_000]
+/** Limit of tokens in an answer. */
+export const MAX_ANSWER_TOKENS = 900
+const MAX_RESPONSE_BYTES = 1024 * 1024
+/** Pause after a failure; it doubles after each further failure, up to the maximum. */
+const [INITIAL_PAUSE_MS, MAX_PAUSE_MS] = [60_000, 900_000]
 
-export function createNarrator(config: NarratorConfig): Narrator {
-  const endpoint = dialectOf(config)
+export function createLlmClient(config: LlmConfig): LlmClient {
+  const endpoint = createEndpoint(config)
   const circuit = createCircuitBreaker({
     isFailure: () => true,
     refusal: (restMs) => unavailable(restMs),
     restMs(failures, error) {
-      const asked = error instanceof Refused ? error.retryAfterMs : 0
-      return Math.max(Math.min(REST_MS * 2 ** (failures - 1), LONGEST_REST_MS), asked)
+      const asked = error instanceof HttpError ? error.retryAfterMs : 0
+      return Math.max(Math.min(INITIAL_PAUSE_MS * 2 ** (failures - 1), MAX_PAUSE_MS), asked)
     },
   })
   return {
     model: config.model,
-    async ask(messages, schema, signal) {
+    async complete(messages, schema, signal) {
       try {
         return await circuit.run(() => {
           const deadline = AbortSignal.any([signal, AbortSignal.timeout(config.timeoutMs)])
@@ -83,81 +83,88 @@ export function createNarrator(config: NarratorConfig): Narrator {
 const unavailable = (restMs: number, cause?: unknown) =>
   new Unavailable('the language model', restMs / 1000, cause)
 
-/** Asks in the first form that the endpoint takes, and in that one from then on. */
-function dialectOf(config: NarratorConfig) {
-  let settled: Form | null = null
-  const dropped = new Set<string>()
-  let settling: Promise<unknown> | null = null
+/** Finds the first format that the endpoint supports, and uses it from then on. */
+function createEndpoint(config: LlmConfig) {
+  let supportedFormat: ResponseFormat | null = null
+  const rejectedParameters = new Set<string>()
+  let detection: Promise<unknown> | null = null
 
-  const inForm = async (form: Form, messages: Message[], schema: object, signal: AbortSignal) => {
+  const callWithFormat = async (
+    format: ResponseFormat,
+    messages: Message[],
+    schema: object,
+    signal: AbortSignal,
+  ) => {
     for (;;) {
-      const kept = Object.entries(PARAMETERS).filter(([name]) => !dropped.has(name))
-      const parameters = Object.assign({}, ...kept.map(([, value]) => value))
-      const body = { model: config.model, messages, ...parameters, ...formatOf(form, schema) }
+      const accepted = Object.entries(PARAMETERS).filter(([name]) => !rejectedParameters.has(name))
+      const parameters = Object.assign({}, ...accepted.map(([, value]) => value))
+      const body = { model: config.model, messages, ...parameters, ...formatOf(format, schema) }
       try {
         return await post(config, body, signal)
       } catch (error) {
-        const named = error instanceof Refused && error.status === 400
-        const name = named ? kept.find(([one]) => error.said.includes(`${one}'`))?.[0] : undefined
+        const named = error instanceof HttpError && error.status === 400
+        const name = named
+          ? accepted.find(([one]) => error.responseBody.includes(`${one}'`))?.[0]
+          : undefined
         if (name === undefined) throw error
-        dropped.add(name)
+        rejectedParameters.add(name)
       }
     }
   }
-  const settle = async (messages: Message[], schema: object, signal: AbortSignal) => {
-    let refused: unknown = null
-    for (const form of FORMS) {
+  const detectFormat = async (messages: Message[], schema: object, signal: AbortSignal) => {
+    let lastError: unknown = null
+    for (const format of RESPONSE_FORMATS) {
       try {
-        const reply = await inForm(form, messages, schema, signal)
-        settled = form
+        const reply = await callWithFormat(format, messages, schema, signal)
+        supportedFormat = format
         return reply
       } catch (error) {
-        if (!(error instanceof Refused && REFUSALS.has(error.status))) throw error
-        refused = error
+        if (!(error instanceof HttpError && UNSUPPORTED_STATUSES.has(error.status))) throw error
+        lastError = error
       }
     }
-    throw refused
+    throw lastError
   }
   return async (messages: Message[], schema: object, signal: AbortSignal): Promise<Reply> => {
-    // One finds out for all.
-    while (settled === null && settling !== null) await settling
-    if (settled !== null) return inForm(settled, messages, schema, signal)
-    const finding = settle(messages, schema, signal)
-    const over = () => {
-      settling = null
+    // Concurrent calls wait until the first call has found the format.
+    while (supportedFormat === null && detection !== null) await detection
+    if (supportedFormat !== null) return callWithFormat(supportedFormat, messages, schema, signal)
+    const firstCall = detectFormat(messages, schema, signal)
+    const finish = () => {
+      detection = null
     }
-    settling = finding.then(over, over)
-    return finding
+    detection = firstCall.then(finish, finish)
+    return firstCall
   }
 }
 
-class Refused extends Error {
+class HttpError extends Error {
   readonly status: number
-  readonly said: string
+  readonly responseBody: string
   readonly retryAfterMs: number
 
-  constructor(status: number, said: string, retryAfterMs: number) {
+  constructor(status: number, responseBody: string, retryAfterMs: number) {
     super(`it answered ${status}`)
     this.status = status
-    this.said = said
+    this.responseBody = responseBody
     this.retryAfterMs = retryAfterMs
   }
 }
 
-/** What a connection that never came about is called: nothing was sent through it. */
-const UNREACHED =
+/** Error codes of a connection that was never established, so that nothing was sent. */
+const NOT_CONNECTED =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/
 
-/** Whether a question that failed may have been worked on, and be paid for. A refusal costs nothing, or an outage would use up the month. */
-export function mayCost(error: unknown): boolean {
+/** Whether a failed call may be charged. A rejected call costs nothing, so that an outage does not use up the budget. */
+export function mayHaveCost(error: unknown): boolean {
   const cause = error instanceof Unavailable ? error.cause : error
   if (cause === undefined) return false
-  if (cause instanceof Refused) return cause.status === 504
+  if (cause instanceof HttpError) return cause.status === 504
   const { code } = ((cause as Error).cause ?? {}) as { code?: unknown }
-  return !UNREACHED.test(String(code))
+  return !NOT_CONNECTED.test(String(code))
 }
 
-async function post(config: NarratorConfig, body: object, signal: AbortSignal): Promise<Reply> {
+async function post(config: LlmConfig, body: object, signal: AbortSignal): Promise<Reply> {
   const response = await fetch(`${config.baseUrl}/chat/completions`, {
     method: 'POST',
     headers: {
@@ -171,7 +178,7 @@ async function post(config: NarratorConfig, body: object, signal: AbortSignal): 
   const text = await textOf(response)
   if (!response.ok) {
     const seconds = Number(response.headers.get('retry-after') ?? 0)
-    throw new Refused(response.status, text.slice(0, 2000), seconds > 0 ? seconds * 1000 : 0)
+    throw new HttpError(response.status, text.slice(0, 2000), seconds > 0 ? seconds * 1000 : 0)
   }
   const { choices, usage } = JSON.parse(text) as Answer
   const content = choices?.[0]?.message?.content
@@ -193,7 +200,7 @@ async function textOf({ body }: Response): Promise<string> {
   let length = 0
   for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
     length += chunk.byteLength
-    if (length > MOST_BYTES) throw new Error('its answer is too long')
+    if (length > MAX_RESPONSE_BYTES) throw new Error('the response is too long')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString()

@@ -1,89 +1,103 @@
-// One inquiry into a company: its pages are read, what they tell is extracted and kept, and a language model narrates it where there is one.
+// Researches one company: fetches its pages, extracts facts from them and lets the language model describe it.
 import type { Apex } from '../../schema/apex.ts'
 import type { Intelligence } from '../../schema/intelligence.ts'
-import type { Gather, Gathered } from '../crawler/company-pages/index.ts'
+import type { CompanyPages, FetchCompanyPages } from '../crawler/company-pages/index.ts'
 import { profileOf } from '../profile/index.ts'
 import type { Known } from '../profile/subject.ts'
 import type { IntelligenceRecords } from '../stores/records.ts'
-import { exhibitsOf } from './evidence.ts'
-import { extract } from './extractor.ts'
-import { tradeIn, tradesIn } from './industry-classifier.ts'
-import type { Narrator } from './llm-client.ts'
-import { narrated } from './narration.ts'
+import { collectEvidence } from './evidence.ts'
+import { extractIntelligence } from './extractor.ts'
+import { rankIndustries, selectIndustry } from './industry-classifier.ts'
+import type { LlmClient } from './llm-client.ts'
+import { generateIntelligence } from './llm-generation.ts'
 
-export interface InquiryParts {
+export interface ResearchRunOptions {
   intelligence: IntelligenceRecords
-  /** Null where websites are no source: then what is stored must do. */
-  gather: Gather | null
-  /** Null: the extractive one alone. */
-  narrator: Narrator | null
-  /** What the narrator may cost in a month. */
+  /** Null when SOURCES has no websites; research then uses stored facts only. */
+  fetchPages: FetchCompanyPages | null
+  /** Null when no language model is configured. */
+  llm: LlmClient | null
+  /** Token budget of the language model per month. */
   monthlyTokens: number
   onError?(error: unknown): void
-  /** Never rejects. @param freshMs for so long it need not be looked for anew. */
-  keep(intelligence: Intelligence, freshMs: number): Promise<void>
-  /** Ends it. */
+  /** Stores the intelligence. Never rejects. @param freshMs how long it stays fresh, in milliseconds. */
+  save(intelligence: Intelligence, freshMs: number): Promise<void>
+  /** Aborts the run. */
   signal: AbortSignal
 }
 
 const HOUR_MS = 3_600_000
-const FRESH_MS = { told: 30 * 24 * HOUR_MS, unanswered: HOUR_MS, unnarrated: HOUR_MS / 6 }
-/** For all pages of a site together. */
-const GATHERING_MS = 15_000
-export const NOTHING: Gathered = { pages: [], failure: null }
+const FRESH_MS = {
+  complete: 30 * 24 * HOUR_MS,
+  unreachable: HOUR_MS,
+  withoutLlm: HOUR_MS / 6,
+}
+/** Timeout for all pages of a site together. */
+const PAGES_TIMEOUT_MS = 15_000
+export const NO_PAGES: CompanyPages = { pages: [], failure: null }
 
-/** @param last what is kept: it stays where nobody can be asked now. */
-export async function inquire(
-  parts: InquiryParts,
+/** @param last the stored intelligence; it is kept when the website cannot be reached now. */
+export async function runResearch(
+  options: ResearchRunOptions,
   domain: Apex,
-  known: Known,
+  subject: Known,
   last: Intelligence | null,
 ): Promise<Intelligence> {
-  const { narrator, keep } = parts
-  const gathered = await gatheredOf(parts, domain)
-  const { extracted, exhibits, trades } = await extractedOf(domain, known, gathered)
-  const isAnswered = gathered.pages.length > 0 || parts.gather === null
-  if (!isAnswered && last) return kept(last, FRESH_MS.unanswered)
-  const life = isAnswered ? FRESH_MS.told : FRESH_MS.unanswered
-  if (!narrator || exhibits.length === 0) return kept(extracted, life)
-  // Whoever does not wait for the narrator has this.
-  if (!last) await keep(extracted, FRESH_MS.unnarrated)
-  const told = await narrated(parts, narrator, extracted, exhibits, trades, parts.signal)
-  if (!told.failed) return kept(told.intelligence, life)
-  return kept(last ?? told.intelligence, FRESH_MS.unnarrated)
+  const { llm, save } = options
+  const pages = await fetchPagesWithin(options, domain)
+  const { extracted, evidence, industries } = await extractFromEvidence(domain, subject, pages)
+  const isReachable = pages.pages.length > 0 || options.fetchPages === null
+  if (!isReachable && last) return saveAndReturn(last, FRESH_MS.unreachable)
+  const freshMs = isReachable ? FRESH_MS.complete : FRESH_MS.unreachable
+  if (!llm || evidence.length === 0) return saveAndReturn(extracted, freshMs)
+  // Stored first, for requests that do not wait for the language model.
+  if (!last) await save(extracted, FRESH_MS.withoutLlm)
+  const generated = await generateIntelligence(
+    options,
+    llm,
+    extracted,
+    evidence,
+    industries,
+    options.signal,
+  )
+  if (!generated.failed) return saveAndReturn(generated.intelligence, freshMs)
+  return saveAndReturn(last ?? generated.intelligence, FRESH_MS.withoutLlm)
 
-  async function kept(intelligence: Intelligence, freshMs: number): Promise<Intelligence> {
-    await keep(intelligence, freshMs)
+  async function saveAndReturn(intelligence: Intelligence, freshMs: number): Promise<Intelligence> {
+    await save(intelligence, freshMs)
     return intelligence
   }
 }
 
-export async function extractedOf(domain: Apex, known: Known, gathered: Gathered) {
-  const { company } = known
-  const [home] = gathered.pages
-  const facts = home?.facts ?? known.facts
-  const visitedAt = home ? new Date() : known.visitedAt
+export async function extractFromEvidence(domain: Apex, subject: Known, pages: CompanyPages) {
+  const { company } = subject
+  const [home] = pages.pages
+  const facts = home?.facts ?? subject.facts
+  const visitedAt = home ? new Date() : subject.visitedAt
   const profile = profileOf(domain, { company, facts, visitedAt })
-  const exhibits = exhibitsOf(gathered, facts, company)
-  const trades = await tradesIn(exhibits)
-  const extracted = await extract({ profile, company, exhibits }, tradeIn(trades))
-  return { extracted, exhibits, trades }
+  const evidence = collectEvidence(pages, facts, company)
+  const industries = await rankIndustries(evidence)
+  const extracted = await extractIntelligence(
+    { profile, company, evidence },
+    selectIndustry(industries),
+  )
+  return { extracted, evidence, industries }
 }
 
-/** A fault of ours that a site brings out costs the site's word, not the answer. */
-async function gatheredOf({ gather, onError, signal }: InquiryParts, domain: Apex) {
-  if (gather === null) return NOTHING
+/** An internal error on a page leaves the run without pages, but does not fail it. */
+async function fetchPagesWithin({ fetchPages, onError, signal }: ResearchRunOptions, domain: Apex) {
+  if (fetchPages === null) return NO_PAGES
   const deadline = new AbortController()
-  const clock = setTimeout(() => deadline.abort(), GATHERING_MS)
+  const timer = setTimeout(() => deadline.abort(), PAGES_TIMEOUT_MS)
   const end = () => deadline.abort()
   signal.addEventListener('abort', end, { once: true })
   try {
-    return await gather(domain, deadline.signal)
+    return await fetchPages(domain, deadline.signal)
   } catch (error) {
     onError?.(error)
-    return NOTHING
+    return NO_PAGES
   } finally {
-    clearTimeout(clock)
+    clearTimeout(timer)
     signal.removeEventListener('abort', end)
   }
 }

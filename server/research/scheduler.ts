@@ -1,145 +1,157 @@
-// Research into companies: one for each domain among all processes however many wait, within a budget, kept, and made again behind the scenes when it is old.
+// Schedules research: one run per domain across all processes, within a time budget, refreshed in the background.
 import PQueue from 'p-queue'
 import type { Apex } from '../../schema/apex.ts'
-import type { Intelligence, Research } from '../../schema/intelligence.ts'
+import type { Intelligence, StoredResearch } from '../../schema/intelligence.ts'
 import { Unavailable } from '../../schema/problems.ts'
 import type { Known } from '../profile/subject.ts'
 import type { Locks } from '../stores/locks.ts'
-import { inTurn } from '../stores/single-flight.ts'
-import { EXTRACTIVE } from './extractor.ts'
-import { narratorOf } from './prompt.ts'
-import { extractedOf, type InquiryParts, inquire, NOTHING } from './research-run.ts'
+import { singleFlight } from '../stores/single-flight.ts'
+import { EXTRACTOR_VERSION } from './extractor.ts'
+import { generatorVersionOf } from './prompt.ts'
+import {
+  extractFromEvidence,
+  NO_PAGES,
+  type ResearchRunOptions,
+  runResearch,
+} from './research-run.ts'
 
-export interface ResearchParts extends Omit<InquiryParts, 'keep' | 'signal'> {
-  /** Whose turn it is to look, among all processes. */
+export interface ResearchSchedulerOptions extends Omit<ResearchRunOptions, 'save' | 'signal'> {
+  /** Locks shared by all processes, so that only one of them researches a domain. */
   locks: Locks
-  /** What the registry and the last visit tell of a domain. */
-  known(domain: Apex): Promise<Known>
-  /** Longest that a question waits for a first answer, in milliseconds. */
+  /** Reads the registry entry and the facts of the last visit. */
+  loadSubject(domain: Apex): Promise<Known>
+  /** Longest time in milliseconds that a request waits for the first result. */
   budgetMs: number
-  /** Hands research that nobody waits for to another process. @returns false when none is there to do it. */
-  entrust?(domain: Apex): Promise<boolean>
-  /** Whether nothing is begun here because of the load. */
+  /** Passes background research to a worker process. @returns false when no worker can take it. */
+  enqueue?(domain: Apex): Promise<boolean>
   /** Whether this process is too busy for research. */
-  isOverloaded?(work: 'research'): boolean
+  isOverloaded?(run: 'research'): boolean
 }
 
-export interface Researching {
+export interface ResearchScheduler {
   /**
-   * What is kept, while it is looked for anew where it is stale; else what research finds now, as far as the budget reaches.
-   * @throws Unavailable under overload, when nothing is kept.
+   * Returns the stored intelligence and refreshes it in the background when stale. Without one, researches
+   * now within the budget.
+   * @throws Unavailable under overload when nothing is stored.
    */
-  find(domain: Apex, kept: Research | null): Promise<Intelligence>
-  /** Looks anew unless what is kept is fresh, and waits to the end. @returns who told it. @throws when it could not. */
-  renew(domain: Apex): Promise<string>
-  /** Domains that wait. */
+  find(domain: Apex, stored: StoredResearch | null): Promise<Intelligence>
+  /** Researches unless the stored result is fresh, and waits for the end. @returns `generatedBy`. @throws on failure. */
+  refresh(domain: Apex): Promise<string>
+  /** @returns the number of queued domains. */
   waiting(): number
-  /** Ends what is under way. May be called twice. */
+  /** Aborts all runs. May be called twice. */
   close(): Promise<void>
 }
 
 const JITTER = 0.1
-const AT_ONCE = 4
-const MOST_WAITING = 100
-/** Who waits for another process waits for its pages and for its model; then it is done once more. */
-const PATIENCE_MS = 120_000
-/** When whoever was turned away may come again. */
-const AGAIN_SECONDS = 10
+const CONCURRENCY = 4
+const MAX_QUEUED = 100
+/** Longest wait for the run of another process; after it, this process runs too. */
+const OTHER_PROCESS_TIMEOUT_MS = 120_000
+/** Retry-After of a rejected request. */
+const RETRY_AFTER_SECONDS = 10
 
-export function createResearch(parts: ResearchParts): Researching {
-  const queue = new PQueue({ concurrency: AT_ONCE })
-  const underWay = new Map<Apex, Promise<Intelligence>>()
-  const ending = new AbortController()
-  const { promise: ended, reject: endWaits } = Promise.withResolvers<never>()
-  ended.catch(() => {})
-  const { signal } = ending
-  const narrator = parts.narrator ? narratorOf(parts.narrator.model) : EXTRACTIVE
-  const isFresh = (kept: Research) => kept.narrator === narrator && kept.freshUntil > new Date()
+export function createResearchScheduler(options: ResearchSchedulerOptions): ResearchScheduler {
+  const queue = new PQueue({ concurrency: CONCURRENCY })
+  const runs = new Map<Apex, Promise<Intelligence>>()
+  const abortController = new AbortController()
+  const { promise: closed, reject: rejectWaits } = Promise.withResolvers<never>()
+  closed.catch(() => {})
+  const { signal } = abortController
+  const generator = options.llm ? generatorVersionOf(options.llm.model) : EXTRACTOR_VERSION
+  const isFresh = (stored: StoredResearch) =>
+    stored.narrator === generator && stored.freshUntil > new Date()
 
-  const read = async (domain: Apex): Promise<Research | null> =>
-    (await parts.intelligence.find([domain]))[0] ?? null
+  const read = async (domain: Apex): Promise<StoredResearch | null> =>
+    (await options.intelligence.find([domain]))[0] ?? null
 
-  const keep = async (intelligence: Intelligence, freshMs: number) => {
-    const life = freshMs * (1 - JITTER + 2 * JITTER * Math.random())
-    const freshUntil = new Date(Date.now() + life)
-    // A store that cannot write loses the memory of it, not the answer.
-    await parts.intelligence
-      .put({ intelligence, narrator, freshUntil })
-      .catch((error) => parts.onError?.(error))
+  const save = async (intelligence: Intelligence, freshMs: number) => {
+    const jitteredMs = freshMs * (1 - JITTER + 2 * JITTER * Math.random())
+    const freshUntil = new Date(Date.now() + jitteredMs)
+    // When the store cannot write, the request still gets the result.
+    await options.intelligence
+      .put({ intelligence, narrator: generator, freshUntil })
+      .catch((error) => options.onError?.(error))
   }
 
-  const inItsTurn = (domain: Apex): Promise<Intelligence> =>
-    inTurn(parts.locks, `research:${domain}`, PATIENCE_MS, {
-      async made() {
-        const kept = await read(domain)
-        return kept && isFresh(kept) ? kept.intelligence : null
+  const runOnce = (domain: Apex): Promise<Intelligence> =>
+    singleFlight(options.locks, `research:${domain}`, OTHER_PROCESS_TIMEOUT_MS, {
+      async read() {
+        const stored = await read(domain)
+        return stored && isFresh(stored) ? stored.intelligence : null
       },
-      make: async () => {
-        const [known, kept] = await Promise.all([parts.known(domain), read(domain)])
-        return inquire({ ...parts, keep, signal }, domain, known, kept?.intelligence ?? null)
+      compute: async () => {
+        const [subject, stored] = await Promise.all([options.loadSubject(domain), read(domain)])
+        return runResearch(
+          { ...options, save, signal },
+          domain,
+          subject,
+          stored?.intelligence ?? null,
+        )
       },
-      enter: (work) => queue.add(work, { signal }),
-      ended,
+      schedule: (run) => queue.add(run, { signal }),
+      cancelled: closed,
     })
 
-  /** @returns the research that is under way or begins now; null when there is no room for it. */
-  const begin = (domain: Apex): Promise<Intelligence> | null => {
-    const already = underWay.get(domain)
-    if (already) return already
-    if (queue.size >= MOST_WAITING || signal.aborted) return null
-    const work = inItsTurn(domain).finally(() => underWay.delete(domain))
-    // Nobody may be waiting for it any longer when it fails.
-    work.catch((error) => signal.aborted || parts.onError?.(error))
-    underWay.set(domain, work)
-    return work
+  /** @returns the running or newly started run; null when the queue is full. */
+  const start = (domain: Apex): Promise<Intelligence> | null => {
+    const running = runs.get(domain)
+    if (running) return running
+    if (queue.size >= MAX_QUEUED || signal.aborted) return null
+    const run = runOnce(domain).finally(() => runs.delete(domain))
+    // By the time it fails, no request may be waiting for it.
+    run.catch((error) => signal.aborted || options.onError?.(error))
+    runs.set(domain, run)
+    return run
   }
 
-  /** Nobody waits for it: whichever process has the time may do it. */
-  const renewBehind = async (domain: Apex): Promise<void> => {
-    if (underWay.has(domain) || parts.isOverloaded?.('research')) return
-    if (!(await parts.entrust?.(domain))) begin(domain)
+  /** Refreshes in a worker process if one is available, else in this process. */
+  const refreshInBackground = async (domain: Apex): Promise<void> => {
+    if (runs.has(domain) || options.isOverloaded?.('research')) return
+    if (!(await options.enqueue?.(domain))) start(domain)
   }
 
   return {
-    async find(domain, kept) {
-      if (kept) {
-        if (!isFresh(kept)) renewBehind(domain)
-        return kept.intelligence
+    async find(domain, stored) {
+      if (stored) {
+        if (!isFresh(stored)) refreshInBackground(domain)
+        return stored.intelligence
       }
-      const isShed = !underWay.has(domain) && parts.isOverloaded?.('research')
-      const work = isShed ? null : begin(domain)
-      if (work === null) throw busy()
-      const told = await within(work, parts.budgetMs)
-      if (told) return told
-      const drafted = await read(domain)
-      // Not even the website has answered: what is stored, until it has.
-      if (drafted) return drafted.intelligence
-      return (await extractedOf(domain, await parts.known(domain), NOTHING)).extracted
+      const isShed = !runs.has(domain) && options.isOverloaded?.('research')
+      const run = isShed ? null : start(domain)
+      if (run === null) throw busy()
+      const result = await within(run, options.budgetMs)
+      if (result) return result
+      const draft = await read(domain)
+      // No page has been fetched yet: extract from the stored facts.
+      if (draft) return draft.intelligence
+      return (await extractFromEvidence(domain, await options.loadSubject(domain), NO_PAGES))
+        .extracted
     },
-    async renew(domain) {
-      const kept = await read(domain)
-      if (kept && isFresh(kept)) return kept.intelligence.generatedBy
-      const work = begin(domain)
-      if (work === null) throw busy()
-      return (await work).generatedBy
+    async refresh(domain) {
+      const stored = await read(domain)
+      if (stored && isFresh(stored)) return stored.intelligence.generatedBy
+      const run = start(domain)
+      if (run === null) throw busy()
+      return (await run).generatedBy
     },
     waiting: () => queue.size,
     async close() {
-      ending.abort()
-      endWaits(busy())
+      abortController.abort()
+      rejectWaits(busy())
       queue.clear()
-      await Promise.allSettled(underWay.values())
+      await Promise.allSettled(runs.values())
     },
   }
 }
 
-const busy = () => new Unavailable('research into companies', AGAIN_SECONDS)
+const busy = () => new Unavailable('research into companies', RETRY_AFTER_SECONDS)
 
-/** @returns null when it takes longer. */
-async function within<Value>(work: Promise<Value>, milliseconds: number): Promise<Value | null> {
-  let clock: NodeJS.Timeout | undefined
-  const late = new Promise<null>((resolve) => {
-    clock = setTimeout(resolve, milliseconds, null)
+/** @returns null after the timeout. */
+async function within<Value>(run: Promise<Value>, milliseconds: number): Promise<Value | null> {
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, milliseconds, null)
   })
-  return Promise.race([work, late]).finally(() => clearTimeout(clock))
+  return Promise.race([run, timeout]).finally(() => clearTimeout(timer))
 }

@@ -1,33 +1,21 @@
-// Text as it is compared: lower case, without marks, words with one space between them.
+// Words of texts as research compares them: folded, without any marks.
+import { foldText } from '../names/folding.ts'
 
-const LETTERS: [RegExp, string][] = [
-  ...([
-    [/ß/g, 'ss'],
-    [/ł/g, 'l'],
-    [/ø/g, 'o'],
-    [/æ/g, 'ae'],
-    [/œ/g, 'oe'],
-    [/đ/g, 'd'],
-    [/ı/g, 'i'],
-  ] as [RegExp, string][]),
-]
+const ASCII = /^[\x20-\x7e]*$/
 
-/** Most of it is, and needs no look at each sign. */
-const PLAIN = /^[\x20-\x7e]*$/
-
-/** In one case and without marks, with its signs. */
-export function bare(text: string): string {
-  if (PLAIN.test(text)) return text.toLowerCase()
-  const lower = text.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '').normalize('NFC')
-  return LETTERS.reduce((said, [letter, as]) => said.replace(letter, as), lower)
+/** @returns the text in lower case without accents and vowel marks; punctuation stays. */
+export function normalizeText(text: string): string {
+  return foldText(text).replace(/\p{M}/gu, '')
 }
 
+/** @returns the words of a text, folded, without punctuation. */
 export function wordsOf(text: string): string[] {
-  const said = bare(text)
-  return said.match(PLAIN.test(said) ? /[a-z0-9]+/g : /[\p{L}\p{N}]+/gu) ?? []
+  const folded = normalizeText(text)
+  return folded.match(ASCII.test(folded) ? /[a-z0-9]+/g : /[\p{L}\p{N}]+/gu) ?? []
 }
 
-const SIGNS = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}]/u
+const UNSPACED_SCRIPTS = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}]/u
 
-/** Written without spaces between words, or with endings joined to them. */
-export const isUnspaced = (text: string): boolean => !PLAIN.test(text) && SIGNS.test(text)
+/** @returns whether the text is in a script without spaces between words, or with endings joined to them. */
+export const isUnspaced = (text: string): boolean =>
+  !ASCII.test(text) && UNSPACED_SCRIPTS.test(text)

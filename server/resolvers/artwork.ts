@@ -1,26 +1,29 @@
-// Which drawings a domain has: the first tier that knows any answers alone, of the domain or of the company's other ones.
+// Finds the artwork of a domain: the first source in the configured order that has any.
 import type { Apex } from '../../schema/apex.ts'
 import type { Artwork } from '../../schema/artwork.ts'
-import type { Source } from '../bundled/source.ts'
+import type { ArtworkSource } from '../bundled/source.ts'
 import type { CrawlScheduler, KnownArtwork } from '../crawler/scheduler.ts'
-import type { Lead } from '../stores/records.ts'
-import { type Loaders, leadOf } from './loaders.ts'
+import type { LookupHit } from '../stores/records.ts'
+import { domainKey, type Loaders } from './loaders.ts'
 
 /**
- * SOURCES in order: `uploaded` stands for the store, `visit` for every source that is visited, and
- * `owner` for the company that the domain is another one of.
+ * An entry of `SOURCES`: `uploaded` is the operator's artwork, `visit` is the crawler, `owner` is the main domain
+ * of the company, and a source object is bundled artwork.
  */
-export type Tier = 'uploaded' | 'owner' | 'visit' | Source
+export type ArtworkTier = 'uploaded' | 'owner' | 'visit' | ArtworkSource
 
 export interface ArtworkParts {
-  tiers: Tier[]
-  discovery: CrawlScheduler
+  tiers: ArtworkTier[]
+  crawlScheduler: CrawlScheduler
 }
 
-/** @returns a function that finds the artwork of a domain, visiting its website when it must; none when it is blocked. */
-export const drawings = ({ tiers, discovery }: ArtworkParts, loaders: Loaders) => {
+/** Returns a function that finds the artwork of a domain, and crawls the website when needed. A blocked domain has none. */
+export const createArtworkFinder = (
+  { tiers, crawlScheduler: discovery }: ArtworkParts,
+  loaders: Loaders,
+) => {
   const find = (domain: Apex): Promise<KnownArtwork> =>
-    firstOf(tiers, loaders, domain, {
+    firstTierWithArtwork(tiers, loaders, domain, {
       owner: find,
       visit: async () => discovery.find(domain, await loaders.visit.load(domain)),
     })
@@ -29,102 +32,116 @@ export const drawings = ({ tiers, discovery }: ArtworkParts, loaders: Loaders) =
 
 interface StoredArtwork {
   artworks: Artwork[]
-  /** Whether visits to the website were looked at for it. */
+  /** True when the search reached the crawler, so that a new crawl could change the result. */
   visited: boolean
 }
 
-/** @returns the artwork of a domain from the stores and the sources alone, without a visit. */
-export async function stored(
-  tiers: Tier[],
+/** @returns the artwork of a domain from stores and bundled sources, without a crawl. */
+export async function findStoredArtwork(
+  tiers: ArtworkTier[],
   loaders: Loaders,
   domain: Apex,
 ): Promise<StoredArtwork> {
   let visited = false
-  const { artworks } = await firstOf(tiers, loaders, domain, {
-    owner: async (owner) => ready((await stored(tiers, loaders, owner)).artworks),
+  const { artworks } = await firstTierWithArtwork(tiers, loaders, domain, {
+    owner: async (owner) => artworkReady((await findStoredArtwork(tiers, loaders, owner)).artworks),
     async visit() {
       visited = true
       const visit = await loaders.visit.load(domain)
-      return ready(visit?.artworks ?? [])
+      return artworkReady(visit?.artworks ?? [])
     },
   })
   return { artworks, visited }
 }
 
-/** How the tiers `owner` and `visit` are answered. */
-interface Finders {
+/** The functions for the tiers `owner` and `visit`, which differ with and without a crawl. */
+interface TierFinders {
   owner(owner: Apex): Promise<KnownArtwork>
   visit(): Promise<KnownArtwork>
 }
 
-const NONE: KnownArtwork = { artworks: [], pending: false }
+const NO_ARTWORK: KnownArtwork = { artworks: [], pending: false }
 
-const ready = (artworks: Artwork[]): KnownArtwork => ({ artworks, pending: false })
+const artworkReady = (artworks: Artwork[]): KnownArtwork => ({ artworks, pending: false })
 
 /**
- * Takes all artwork from one tier: were kinds mixed across tiers, a wordmark of the wrong company
- * would stay visible beside the operator's corrected icon.
+ * Takes all artwork from one tier. With mixed tiers, a wrong wordmark from a crawl could appear beside
+ * the icon that the operator corrected.
  */
-async function firstOf(
-  tiers: Tier[],
+async function firstTierWithArtwork(
+  tiers: ArtworkTier[],
   loaders: Loaders,
   domain: Apex,
-  finders: Finders,
+  finders: TierFinders,
 ): Promise<KnownArtwork> {
   const operator = await loaders.operatorArtwork.load(domain)
-  if (operator?.blocked) return NONE
+  if (operator?.blocked) return NO_ARTWORK
   let isPending = false
   for (const tier of tiers) {
     const { artworks, pending } =
       tier === 'uploaded'
-        ? ready(operator?.artworks ?? [])
-        : await fromTier(tier, loaders, domain, finders)
+        ? artworkReady(operator?.artworks ?? [])
+        : await findInTier(tier, loaders, domain, finders)
     isPending ||= pending
     if (artworks.length > 0) return { artworks, pending: isPending }
   }
   return { artworks: [], pending: isPending }
 }
 
-function fromTier(
-  tier: Exclude<Tier, 'uploaded'>,
+function findInTier(
+  tier: Exclude<ArtworkTier, 'uploaded'>,
   loaders: Loaders,
   domain: Apex,
-  finders: Finders,
+  finders: TierFinders,
 ): Promise<KnownArtwork> {
   if (tier === 'visit') return finders.visit()
-  if (tier === 'owner') return fromOwner(loaders, domain, finders)
-  return fromSource(tier, loaders, domain)
+  if (tier === 'owner') return findForOwner(loaders, domain, finders)
+  return findInSource(tier, loaders, domain)
 }
 
-async function fromOwner(loaders: Loaders, domain: Apex, finders: Finders): Promise<KnownArtwork> {
-  const owner = ownerFrom(await loaders.leads.load(leadOf(domain)), domain)
-  return owner ? finders.owner(owner) : NONE
+async function findForOwner(
+  loaders: Loaders,
+  domain: Apex,
+  finders: TierFinders,
+): Promise<KnownArtwork> {
+  const owner = ownerDomain(await loaders.lookupHits.load(domainKey(domain)), domain)
+  return owner ? finders.owner(owner) : NO_ARTWORK
 }
 
-/** Looks under the company's other domains too: Coca-Cola's main domain has no artwork, coca-cola.com has. */
-async function fromSource(source: Source, loaders: Loaders, domain: Apex): Promise<KnownArtwork> {
-  const own = await source.find(domain)
-  if (own.length > 0) return ready(own)
+/** Also searches the alternate domains: for Coca-Cola, only the alternate domain coca-cola.com has bundled artwork. */
+async function findInSource(
+  source: ArtworkSource,
+  loaders: Loaders,
+  domain: Apex,
+): Promise<KnownArtwork> {
+  const artworks = await source.find(domain)
+  if (artworks.length > 0) return artworkReady(artworks)
   const company = await loaders.company.load(domain)
-  const others = (company?.domains ?? []).filter((other) => source.has(other))
-  return others.length === 0 ? NONE : ready(await fromOthers(source, loaders, others))
+  const alternates = (company?.domains ?? []).filter((alternate) => source.has(alternate))
+  return alternates.length === 0
+    ? NO_ARTWORK
+    : artworkReady(await findForAlternateDomains(source, loaders, alternates))
 }
 
-/** @param others domains that the source has artwork of. */
-async function fromOthers(source: Source, loaders: Loaders, others: Apex[]): Promise<Artwork[]> {
-  const [operators, finds] = await Promise.all([
-    Promise.all(others.map((other) => loaders.operatorArtwork.load(other))),
-    Promise.all(others.map((other) => source.find(other))),
+/** @param alternates alternate domains for which the source has artwork. */
+async function findForAlternateDomains(
+  source: ArtworkSource,
+  loaders: Loaders,
+  alternates: Apex[],
+): Promise<Artwork[]> {
+  const [operators, bundled] = await Promise.all([
+    Promise.all(alternates.map((alternate) => loaders.operatorArtwork.load(alternate))),
+    Promise.all(alternates.map((alternate) => source.find(alternate))),
   ])
   for (const [i, operator] of operators.entries()) {
     if (operator?.blocked) continue
-    // The operator's artwork comes first under that domain as well.
-    return operator && operator.artworks.length > 0 ? operator.artworks : (finds[i] ?? [])
+    // The operator's artwork takes precedence for an alternate domain too.
+    return operator && operator.artworks.length > 0 ? operator.artworks : (bundled[i] ?? [])
   }
   return []
 }
 
-/** @returns the main domain of the company that the domain leads to; null for a main domain, and for a domain of no known company. */
-export function ownerFrom([lead]: readonly Lead[], domain: Apex): Apex | null {
-  return lead && lead.domain !== domain ? lead.domain : null
+/** @returns the main domain of an alternate domain; null for a main domain and for an unknown domain. */
+export function ownerDomain([hit]: readonly LookupHit[], domain: Apex): Apex | null {
+  return hit && hit.domain !== domain ? hit.domain : null
 }

@@ -1,48 +1,50 @@
-// Many domains in one request: answers in the order asked, and one bad name fails alone.
+// Batch requests: results in the requested order; an invalid domain fails alone.
 import { type Apex, apexOf } from '../../schema/apex.ts'
-import { tooMany } from '../../schema/inputs.ts'
+import { tooManyDomains } from '../../schema/inputs.ts'
 import { Problem, Unavailable } from '../../schema/problems.ts'
-import type { Batch, BatchFailure, Failed, Resolvers } from '../../schema/resolvers.ts'
+import type { Batch, BatchFailure, FailedItem, Resolvers } from '../../schema/resolvers.ts'
 import { requireKey } from '../access/entitlements.ts'
-import type { Entitled } from '../access/plans.ts'
+import type { CallerPlan } from '../access/plans.ts'
 
-/** Nothing is read: what a batch of logos gives are their addresses. */
-export const batchLogos = (caller: Entitled): Resolvers['batchLogos'] =>
+/** Returns the parsed domains. Reads no store, because a batch of logos contains only URLs. */
+export const batchLogos = (caller: CallerPlan): Resolvers['batchLogos'] =>
   batch(caller, async (domain) => ({ domain }))
 
-/** @param onError told of each fault that cost one of them its answer. */
+/** @param onError receives the error of each failed item. */
 export const batchDescribe = (
-  caller: Entitled,
+  caller: CallerPlan,
   describe: Resolvers['describe'],
   onError: (error: unknown) => void,
 ): Resolvers['batchDescribe'] => batch(caller, describe, onError)
 
-/** Domains that stand for one apex are answered once, and told as often as they were asked for. */
+/** Resolves each apex once, and repeats the result for duplicates. */
 function batch<Item>(
-  caller: Entitled,
-  answer: (domain: Apex) => Promise<Item>,
+  caller: CallerPlan,
+  resolve: (domain: Apex) => Promise<Item>,
   onError: (error: unknown) => void = () => {},
-): (domains: readonly string[]) => Promise<Batch<Item | Failed>> {
+): (domains: readonly string[]) => Promise<Batch<Item | FailedItem>> {
   return async (domains) => {
     requireKey(caller, 'A batch', 'batch')
     const limit = caller.plan.batchLimit
-    if (domains.length > limit) throw tooMany(domains.length, limit)
-    const answers = new Map<Apex, Promise<Item>>()
-    const answered = (domain: Apex) => {
-      const known = answers.get(domain) ?? answer(domain)
-      answers.set(domain, known)
-      return known
+    if (domains.length > limit) throw tooManyDomains(domains.length, limit)
+    const items = new Map<Apex, Promise<Item>>()
+    const resolveOnce = (domain: Apex) => {
+      const item = items.get(domain) ?? resolve(domain)
+      items.set(domain, item)
+      return item
     }
     const results = domains.map(async (domain) => {
       const apex = apexOf(domain)
       if (apex === null) return { domain, error: 'invalid_domain' as const }
-      return answered(apex).catch((error): Failed => ({ domain, error: failureOf(error, onError) }))
+      return resolveOnce(apex).catch(
+        (error): FailedItem => ({ domain, error: failureOf(error, onError) }),
+      )
     })
     return { limit, results: await Promise.all(results) }
   }
 }
 
-/** What the caller may not have is refused as a whole. */
+/** Maps an error to a failed item. A Problem, such as a missing permission, fails the whole batch. */
 function failureOf(error: unknown, onError: (error: unknown) => void): BatchFailure {
   if (error instanceof Problem) throw error
   onError(error)

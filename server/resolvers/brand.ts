@@ -1,57 +1,57 @@
-// What a brand looks like: its colours, and the kit of everything about it.
+// Resolvers for the colors and the brand kit of a company.
 import type { Apex } from '../../schema/apex.ts'
-import type { Colours } from '../../schema/brand.ts'
+import type { Colors } from '../../schema/brand.ts'
 import type { Intelligence } from '../../schema/intelligence.ts'
 import type { Kit, Resolvers } from '../../schema/resolvers.ts'
 import { requireSecret } from '../access/entitlements.ts'
-import type { Entitled } from '../access/plans.ts'
-import { drawings, stored } from './artwork.ts'
-import { type CompanyParts, coloured } from './company.ts'
+import type { CallerPlan } from '../access/plans.ts'
+import { createArtworkFinder, findStoredArtwork } from './artwork.ts'
+import { type CompanyParts, colorsFromArtwork } from './company.ts'
 import type { Loaders } from './loaders.ts'
 
-/** The colours of the drawings that a logo would be made from, `tier` the caller's plan. */
-export const colours = (parts: CompanyParts, loaders: Loaders, caller: Entitled) => {
-  const drawn = drawings(parts, loaders)
-  return async (domain: Apex): Promise<Colours & { tier: string }> => {
-    requireSecret(caller, 'Seeing the colours of a brand', 'brandData')
-    const { artworks } = await drawn(domain)
-    return { ...coloured(parts.official, domain, artworks), tier: caller.plan.id }
+/** The colors of the artwork that logos use. `tier` is the caller's plan. */
+export const colors = (parts: CompanyParts, loaders: Loaders, caller: CallerPlan) => {
+  const findArtwork = createArtworkFinder(parts, loaders)
+  return async (domain: Apex): Promise<Colors & { tier: string }> => {
+    requireSecret(caller, 'Reading brand colors', 'brandData')
+    const { artworks } = await findArtwork(domain)
+    return { ...colorsFromArtwork(parts.officialColor, domain, artworks), tier: caller.plan.id }
   }
 }
 
-/** Edges of the kit's variants, in pixels. */
-const EDGES = [64, 128, 256, 512]
+/** Sizes of the logo variants in a kit, in pixels. */
+const VARIANT_SIZES = [64, 128, 256, 512]
 
-/** The description, and questions for the logo that its addresses may carry to anyone. */
+/** Builds a brand kit: the profile, signed logo queries, and stored intelligence. */
 export const kit =
   (
     { tiers }: CompanyParts,
     loaders: Loaders,
     {
       describe,
-      share,
-      kept,
-    }: Pick<Resolvers, 'describe' | 'share'> & {
-      kept(domain: Apex): Promise<Intelligence | null>
+      signQuery,
+      storedIntelligence,
+    }: Pick<Resolvers, 'describe' | 'signQuery'> & {
+      storedIntelligence(domain: Apex): Promise<Intelligence | null>
     },
   ) =>
   async (domain: Apex): Promise<Kit> => {
-    const described = await describe(domain)
-    const { artworks } = await stored(tiers, loaders, domain)
+    const profile = await describe(domain)
+    const { artworks } = await findStoredArtwork(tiers, loaders, domain)
     const hasWordmark = artworks.some(({ kind }) => kind === 'wordmark')
     const variant = async (size: number) => {
       const [png, webp, svg] = await Promise.all([
-        share(domain, { size, format: 'png' }),
-        share(domain, { size, format: 'webp' }),
-        share(domain, { size, format: 'svg' }),
+        signQuery(domain, { size, format: 'png' }),
+        signQuery(domain, { size, format: 'webp' }),
+        signQuery(domain, { size, format: 'svg' }),
       ])
       return { size, png, webp, svg }
     }
     const assets = {
-      logo: await share(domain, {}),
-      dark: await share(domain, { theme: 'dark' }),
-      wordmark: hasWordmark ? await share(domain, { kind: 'wordmark' }) : null,
-      variants: await Promise.all(EDGES.map(variant)),
+      logo: await signQuery(domain, {}),
+      dark: await signQuery(domain, { theme: 'dark' }),
+      wordmark: hasWordmark ? await signQuery(domain, { kind: 'wordmark' }) : null,
+      variants: await Promise.all(VARIANT_SIZES.map(variant)),
     }
-    return { ...described, assets, intelligence: await kept(domain) }
+    return { ...profile, assets, intelligence: await storedIntelligence(domain) }
   }

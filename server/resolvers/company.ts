@@ -1,69 +1,74 @@
-// What a company is: its profile and colours, from what is stored or after a visit to its website.
+// Resolvers for the profile of a company, from stored data or after a crawl.
 import { LRUCache } from 'lru-cache'
 import type { Apex } from '../../schema/apex.ts'
 import type { Artwork } from '../../schema/artwork.ts'
-import type { Colours, Profile } from '../../schema/brand.ts'
-import type { Described, Identity } from '../../schema/resolvers.ts'
+import type { Colors, Profile } from '../../schema/brand.ts'
+import type { Identity, ProfileWithColors } from '../../schema/resolvers.ts'
 import { requireKey } from '../access/entitlements.ts'
-import type { Entitled } from '../access/plans.ts'
+import type { CallerPlan } from '../access/plans.ts'
 import { coloursOf } from '../profile/colors.ts'
 import { profileOf } from '../profile/index.ts'
 import type { Known } from '../profile/subject.ts'
-import { type ArtworkParts, ownerFrom, stored } from './artwork.ts'
-import { type Loaders, leadOf } from './loaders.ts'
+import { type ArtworkParts, findStoredArtwork, ownerDomain } from './artwork.ts'
+import { domainKey, type Loaders } from './loaders.ts'
 
-/** The colour that a company publishes as its own, `#RRGGBB` in upper case; null when none is known. */
-export type Official = (domain: Apex) => string | null
+/** Finds the color that a company publishes as its own, `#RRGGBB` in upper case; null when unknown. */
+export type OfficialColor = (domain: Apex) => string | null
 
 export interface CompanyParts extends ArtworkParts {
-  official: Official
+  officialColor: OfficialColor
 }
 
-// Settling takes ten times as long as reading; what the same records came to is kept: stores give the very same
-// objects while nothing has changed.
-const profiles = new LRUCache<Apex, Known & { profile: Profile }>({ max: 5000 })
-const palettes = new LRUCache<string, Colours>({ max: 5000 })
+// Building a profile takes ten times as long as reading its records. Stores return the same objects until a
+// record changes, so object identity is the cache condition.
+const profileCache = new LRUCache<Apex, Known & { profile: Profile }>({ max: 5000 })
+const paletteCache = new LRUCache<string, Colors>({ max: 5000 })
 
-/** Of the drawings that are shown; their owner is whose official colour counts. */
-export function coloured(official: Official, domain: Apex, artworks: Artwork[]): Colours {
-  const own = official(artworks[0]?.domain ?? domain)
-  let name = `${domain} ${own}`
-  for (const { hash, kind, background } of artworks) name += ` ${hash} ${kind} ${background}`
-  const known = palettes.get(name)
-  if (known) return known
-  const made = coloursOf(domain, artworks, own)
-  palettes.set(name, made)
+/** The colors of a domain's artwork. The official color is that of the artwork's domain, which may be the main domain. */
+export function colorsFromArtwork(
+  officialColor: OfficialColor,
+  domain: Apex,
+  artworks: Artwork[],
+): Colors {
+  const official = officialColor(artworks[0]?.domain ?? domain)
+  let key = `${domain} ${official}`
+  for (const { hash, kind, background } of artworks) key += ` ${hash} ${kind} ${background}`
+  const cached = paletteCache.get(key)
+  if (cached) return cached
+  const made = coloursOf(domain, artworks, official)
+  paletteCache.set(key, made)
   return made
 }
 
-/** Visits the website first when nothing young enough to show is known of it, within the budget. */
+/** The profile. Crawls the website first, within the crawl budget, when the last crawl is too old. */
 export const describe =
-  (parts: CompanyParts, loaders: Loaders, caller: Entitled) =>
-  async (domain: Apex): Promise<Described> => {
+  (parts: CompanyParts, loaders: Loaders, caller: CallerPlan) =>
+  async (domain: Apex): Promise<ProfileWithColors> => {
     requireKey(caller, 'Describing a company', 'brandData')
-    const before = await settled(parts, loaders, domain)
-    return (await visited(parts, loaders, domain)) ? settled(parts, loaders, domain) : before
+    const storedProfile = await loadProfile(parts, loaders, domain)
+    const hasCrawled = await crawlIfStale(parts, loaders, domain)
+    return hasCrawled ? loadProfile(parts, loaders, domain) : storedProfile
   }
 
-/** From what is stored alone. */
+/** The stored profile, without a crawl. */
 export const meta =
-  (parts: CompanyParts, loaders: Loaders, caller: Entitled) =>
-  async (domain: Apex): Promise<Described> => {
-    requireKey(caller, 'Seeing what a company is', 'brandData')
-    return settled(parts, loaders, domain)
+  (parts: CompanyParts, loaders: Loaders, caller: CallerPlan) =>
+  async (domain: Apex): Promise<ProfileWithColors> => {
+    requireKey(caller, 'Reading company data', 'brandData')
+    return loadProfile(parts, loaders, domain)
   }
 
-/** What anyone may know: no more than a search tells. */
+/** The public part of the stored profile, the same as in search results. */
 export const identity =
   (loaders: Loaders) =>
   async (domain: Apex): Promise<Identity> => {
-    const { name, ticker, exchange } = profileFrom(domain, await knownOf(loaders, domain))
+    const { name, ticker, exchange } = cachedProfile(domain, await loadSubject(loaders, domain))
     return { domain, name, ticker, exchange }
   }
 
-/** Visits the website, where websites are a source, unless the last visit is young enough to show. @returns whether it did. */
-async function visited(
-  { tiers, discovery }: ArtworkParts,
+/** Crawls the website if crawling is enabled and the last crawl is too old. @returns whether it crawled. */
+async function crawlIfStale(
+  { tiers, crawlScheduler: discovery }: ArtworkParts,
   loaders: Loaders,
   domain: Apex,
 ): Promise<boolean> {
@@ -76,43 +81,43 @@ async function visited(
   return visited
 }
 
-async function settled(
-  { tiers, official }: CompanyParts,
+async function loadProfile(
+  { tiers, officialColor: official }: CompanyParts,
   loaders: Loaders,
   domain: Apex,
-): Promise<Described> {
-  // Both begin at once, so that each kind of record is read in one batch with those of other domains.
+): Promise<ProfileWithColors> {
+  // Started together, so that the DataLoaders read each kind of record in one batch.
   const [known, { artworks }] = await Promise.all([
-    knownOf(loaders, domain),
-    stored(tiers, loaders, domain),
+    loadSubject(loaders, domain),
+    findStoredArtwork(tiers, loaders, domain),
   ])
-  return { ...profileFrom(domain, known), colours: coloured(official, domain, artworks) }
+  return { ...cachedProfile(domain, known), colors: colorsFromArtwork(official, domain, artworks) }
 }
 
-/** @returns the records that a profile is made from, of the registry and of the last visit. */
-export async function knownOf(loaders: Loaders, domain: Apex): Promise<Known> {
-  const [own, facts, visit, leads] = await Promise.all([
+/** @returns the registry record and the crawled facts that a profile is built from. */
+export async function loadSubject(loaders: Loaders, domain: Apex): Promise<Known> {
+  const [ownRecord, facts, visit, hits] = await Promise.all([
     loaders.company.load(domain),
     loaders.facts.load(domain),
     loaders.visit.load(domain),
-    loaders.leads.load(leadOf(domain)),
+    loaders.lookupHits.load(domainKey(domain)),
   ])
   const visitedAt = facts?.at ? new Date(facts.at) : (visit?.at ?? null)
-  // Another domain of a company is described as the company.
-  const owner = own ? null : ownerFrom(leads, domain)
-  const company = owner ? await loaders.company.load(owner) : own
+  // An alternate domain has the profile of its company.
+  const owner = ownRecord ? null : ownerDomain(hits, domain)
+  const company = owner ? await loaders.company.load(owner) : ownRecord
   return { company, facts, visitedAt }
 }
 
-function profileFrom(domain: Apex, known: Known): Profile {
+function cachedProfile(domain: Apex, known: Known): Profile {
   const { company, facts, visitedAt } = known
-  // Of what nobody knows nothing is settled, and the time is now.
+  // The profile of an unknown company has the current time, so it is not cached.
   if (company === null && facts === null) return profileOf(domain, known)
-  const before = profiles.get(domain)
+  const before = profileCache.get(domain)
   const isSame = before && before.company === company && before.facts === facts
-  // Of a visit without facts the time is all that is told.
+  // A visit without facts only changes the date of the profile.
   if (isSame && before.visitedAt?.getTime() === visitedAt?.getTime()) return before.profile
   const profile = profileOf(domain, known)
-  profiles.set(domain, { ...known, profile })
+  profileCache.set(domain, { ...known, profile })
   return profile
 }

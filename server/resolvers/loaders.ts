@@ -1,15 +1,15 @@
-// The DataLoaders of one request: each kind of record is read once, for all the keys of a moment together.
+// The DataLoaders of one request. Each one batches the reads of one kind of record.
 import DataLoader from 'dataloader'
 import type { Apex } from '../../schema/apex.ts'
 import type { Company } from '../../schema/company.ts'
-import type { Research } from '../../schema/intelligence.ts'
+import type { StoredResearch } from '../../schema/intelligence.ts'
 import { Unavailable } from '../../schema/problems.ts'
 import type { SiteFacts, Visit } from '../../schema/visit.ts'
-import type { Held, Lead, Records } from '../stores/records.ts'
+import type { LookupHit, OperatorArtwork, Records } from '../stores/records.ts'
 
 export interface Loaders {
   /** The artwork that an operator set, and whether the domain is blocked; null when there is neither. */
-  operatorArtwork: DataLoader<Apex, Held | null>
+  operatorArtwork: DataLoader<Apex, OperatorArtwork | null>
   /** The last visit to the website; null when there was none. */
   visit: DataLoader<Apex, Visit | null>
   /** The facts that the last visit read on the website; null when there was no visit. */
@@ -17,12 +17,12 @@ export interface Loaders {
   /** The registry's record; null when the domain is not a company's main domain. */
   company: DataLoader<Apex, Company | null>
   /** The stored research into a company; null when there is none. */
-  intelligence: DataLoader<Apex, Research | null>
-  /** The companies that a key of the registry leads to, by the keys of `CompanyRecords.leads`. */
-  leads: DataLoader<string, Lead[]>
+  intelligence: DataLoader<Apex, StoredResearch | null>
+  /** The companies that contain an identifier, by the keys of `CompanyRecords`. */
+  lookupHits: DataLoader<string, LookupHit[]>
 }
 
-/** @returns new loaders: one request keeps them to its end, and no longer. */
+/** @returns new loaders. Create them for each request, because they cache until the request ends. */
 export function createLoaders({
   artwork,
   visits,
@@ -35,34 +35,34 @@ export function createLoaders({
     facts: createLoader((domains) => visits.facts(domains)),
     company: createLoader((domains) => companies.find(domains)),
     intelligence: createLoader((domains) => intelligence.find(domains)),
-    leads: createLoader((keys) => companies.leads(keys)),
+    lookupHits: createLoader((keys) => companies.lookup(keys)),
   }
 }
 
-/** @returns the registry key that leads from another domain of a company to its main domain. */
-export const leadOf = (domain: Apex): string => `domain:${domain}`
+/** @returns the registry key that finds the company of an alternate domain. */
+export const domainKey = (domain: Apex): string => `domain:${domain}`
 
-type Find<Key, Value> = (keys: readonly Key[]) => Promise<Value[]>
+type BatchRead<Key, Value> = (keys: readonly Key[]) => Promise<Value[]>
 
-function createLoader<Key, Value>(find: Find<Key, Value>): DataLoader<Key, Value> {
+function createLoader<Key, Value>(find: BatchRead<Key, Value>): DataLoader<Key, Value> {
   return new DataLoader((keys) => findEach(find, keys))
 }
 
-/** Asks for each key alone when the store is away for the batch: some of the keys may still be cached. */
+/** Reads each key alone when the store is unavailable for the batch, because some keys may still be cached. */
 async function findEach<Key, Value>(
-  find: Find<Key, Value>,
+  find: BatchRead<Key, Value>,
   keys: readonly Key[],
 ): Promise<(Value | Error)[]> {
   try {
     return await find(keys)
   } catch (error) {
-    if (keys.length === 1 || !(error instanceof Unavailable)) return keys.map(() => asError(error))
+    if (keys.length === 1 || !(error instanceof Unavailable)) return keys.map(() => toError(error))
     const results = await Promise.allSettled(keys.map((key) => find([key])))
     return results.map((result) =>
-      result.status === 'fulfilled' ? (result.value[0] as Value) : asError(result.reason),
+      result.status === 'fulfilled' ? (result.value[0] as Value) : toError(result.reason),
     )
   }
 }
 
-const asError = (reason: unknown): Error =>
+const toError = (reason: unknown): Error =>
   reason instanceof Error ? reason : new Error(String(reason))

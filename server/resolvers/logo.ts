@@ -1,4 +1,4 @@
-// The logo: which drawing answers the question, what it is called, and its pixels once however many wait.
+// Resolver for logos: chooses the artwork, computes the ETag, and renders each image once.
 import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Apex } from '../../schema/apex.ts'
@@ -6,93 +6,92 @@ import { type Artwork, type Background, qualityOf, type SafeImage } from '../../
 import { type LogoQuery, SIZE } from '../../schema/inputs.ts'
 import { Problem, Unavailable } from '../../schema/problems.ts'
 import type { Logo, LogoFacts, LogoImage } from '../../schema/resolvers.ts'
-import { type Entitled, type Granted, grantLogo } from '../access/plans.ts'
-import type { Grants } from '../access/signed-urls.ts'
+import { type CallerPlan, type ClampedQuery, clampLogoQuery } from '../access/plans.ts'
+import type { UrlSigner } from '../access/signed-urls.ts'
 import type { KnownArtwork } from '../crawler/scheduler.ts'
 import { ArtworkFailed } from '../images/child.ts'
 import { frame } from '../images/frame.ts'
-import { monogram, placeholder, type Synthetic } from '../images/monogram/index.ts'
+import { type GeneratedMark, monogram, placeholder } from '../images/monogram/index.ts'
 import type { Renderer } from '../images/pool.ts'
-import type { Recipe } from '../images/work.ts'
-import type { Cache, Cached, Epoch } from '../stores/cache.ts'
+import type { Recipe } from '../images/render-types.ts'
+import type { Cache, CachedValue, Epoch } from '../stores/cache.ts'
 import type { Locks } from '../stores/locks.ts'
-import { inTurn } from '../stores/single-flight.ts'
+import { singleFlight } from '../stores/single-flight.ts'
 
-/** Part of every ETag: raise it when the same artwork and recipe give other bytes than before. */
-const RENDERER = 3
-/** How long a rendering is kept: as long as artwork is fresh. */
-const KEPT_SECONDS = 7 * 86_400
+/** Part of every ETag. Increase it when the renderer produces different bytes from the same input. */
+const RENDERER_VERSION = 3
+/** Cache lifetime of a rendered image: 7 days, like crawled artwork. */
+const RENDITION_SECONDS = 7 * 86_400
 
 export interface LogoParts {
   cache: Cache
   locks: Locks
   renderer: Renderer
-  grants: Grants
+  grants: UrlSigner
   renditions: Renditions
-  /** Whether renderings are left undone because of the load. */
   /** Whether this process is too busy to render. */
   isOverloaded(work: 'render'): boolean
 }
 
-/** @returns the logo of a domain, cut down to what the caller may have, or the address grants. */
+/** Returns the logo of a domain, limited to the caller's plan or to the signed URL. */
 export const logo =
-  (parts: LogoParts, drawings: (domain: Apex) => Promise<KnownArtwork>, caller: Entitled) =>
-  async (domain: Apex, asked: LogoQuery): Promise<Logo> => {
-    const granted: Granted = (await parts.grants.holds(domain, asked))
-      ? { query: asked, downgraded: [] }
-      : grantLogo(caller, asked)
-    const { artworks, pending } = await drawings(domain)
-    const artwork = choose(artworks, granted.query)
+  (parts: LogoParts, findArtwork: (domain: Apex) => Promise<KnownArtwork>, caller: CallerPlan) =>
+  async (domain: Apex, requested: LogoQuery): Promise<Logo> => {
+    const granted: ClampedQuery = (await parts.grants.verify(domain, requested))
+      ? { query: requested, downgraded: [] }
+      : clampLogoQuery(caller, requested)
+    const { artworks, pending } = await findArtwork(domain)
+    const artwork = chooseArtwork(artworks, granted.query)
     return artwork
-      ? drawn(parts, domain, artwork, granted)
-      : fallback(parts, domain, granted, pending)
+      ? logoFromArtwork(parts, domain, artwork, granted)
+      : fallbackLogo(parts, domain, granted, pending)
   }
 
-/** The drawing that fits best: of the kind asked for, then for this background, then in full colour, then the squarest. */
-export function choose(
+/** Chooses artwork by kind, then background, then full color, then squareness. */
+export function chooseArtwork(
   artworks: Artwork[],
   query: Pick<LogoQuery, 'kind' | 'theme'>,
 ): Artwork | null {
-  const merit = ({ kind, background, fullColour, width, height }: Artwork) =>
+  const score = ({ kind, background, fullColour, width, height }: Artwork) =>
     (kind === query.kind ? 16 : 0) +
-    suits(background, query.theme) +
+    backgroundScore(background, query.theme) +
     (fullColour ? 2 : 0) +
     (query.kind === 'icon' ? Math.min(width, height) / Math.max(width, height) : 0)
-  return artworks.toSorted((a, b) => merit(b) - merit(a))[0] ?? null
+  return artworks.toSorted((a, b) => score(b) - score(a))[0] ?? null
 }
 
-// Ink made for white pages is made legible on dark ones by the theme's step, and keeps its colours;
-// white ink for dark pages is worth more there than anything else, and the last choice on white.
-function suits(madeFor: Background | null, theme: Background): number {
+// The theme step adapts artwork for light pages to dark pages. Artwork made for dark pages is the best choice
+// there, and the last choice on light pages.
+function backgroundScore(madeFor: Background | null, theme: Background): number {
   if (madeFor === null || (madeFor === 'light' && theme === 'light')) return 1
   if (theme === 'light') return -4
   return madeFor === 'dark' ? 4 : 0
 }
 
-/** Renders in the making, by key: a thousand who wait for one image cost one render. */
-export type Renditions = Map<string, Promise<Cached>>
+/** Running renders by ETag, so that concurrent requests for one image share one render. */
+export type Renditions = Map<string, Promise<CachedValue>>
 
 function recipeOf({ size, retina, format, theme, greyscale }: LogoQuery): Recipe {
   const edge = retina ? Math.min(size * 2, SIZE.max) : size
   return { edge, format: format ?? 'png', theme, adjust: true, greyscale }
 }
 
-/** Equal input gives an equal name in every process: no counter, no time. */
-function nameOf(hashOfArtwork: string, recipe: Recipe): string {
-  return hash('sha256', JSON.stringify([RENDERER, hashOfArtwork, recipe])).slice(0, 32)
+/** Depends only on its input, so that every process computes the same ETag. */
+function etagOf(hashOfArtwork: string, recipe: Recipe): string {
+  return hash('sha256', JSON.stringify([RENDERER_VERSION, hashOfArtwork, recipe])).slice(0, 32)
 }
 
-function drawn(
+function logoFromArtwork(
   parts: LogoParts,
   domain: Apex,
   artwork: Artwork,
-  { query, downgraded }: Granted,
+  { query, downgraded }: ClampedQuery,
 ): Logo {
   const recipe = recipeOf(query)
   const facts: LogoFacts = {
     domain,
     owner: artwork.domain,
-    etag: nameOf(artwork.hash, recipe),
+    etag: etagOf(artwork.hash, recipe),
     source: artwork.source,
     quality:
       recipe.format === 'svg' && artwork.mediaType !== 'image/svg+xml'
@@ -109,35 +108,35 @@ function drawn(
     ...facts,
     async image() {
       try {
-        const make = () => rendered(parts, artwork, recipe)
-        return { ...facts, ...(await remember(parts, facts, make)) }
+        const make = () => renderUnlessOverloaded(parts, artwork, recipe)
+        return { ...facts, ...(await cachedRendition(parts, facts, make)) }
       } catch (cause) {
-        // A drawing that kills its renderer costs this request its artwork, not the service.
+        // Artwork that crashes the renderer gets a fallback instead of an error.
         if (!(cause instanceof ArtworkFailed)) throw cause
-        return fallback(parts, domain, { query, downgraded }, false).image()
+        return fallbackLogo(parts, domain, { query, downgraded }, false).image()
       }
     },
   }
 }
 
-function fallback(
+function fallbackLogo(
   parts: LogoParts,
   domain: Apex,
-  { query, downgraded }: Granted,
+  { query, downgraded }: ClampedQuery,
   pending: boolean,
 ): Logo {
   if (query.fallback === '404') {
-    throw new Problem('no_artwork', `No logo is known for ${domain}.`)
+    throw new Problem('no_artwork', `No logo found for ${domain}.`)
   }
   const synthetic =
-    query.fallback === 'monogram' ? letters(domain, query.theme) : placeholder(query.theme)
-  // Mail clients and spreadsheets show no SVG: whoever names a raster format gets the fallback in it.
+    query.fallback === 'monogram' ? cachedMonogram(domain, query.theme) : placeholder(query.theme)
+  // Mail clients and spreadsheets cannot show SVG, so a requested raster format applies to fallbacks too.
   const recipe: Recipe = { ...recipeOf(query), format: query.format ?? 'svg', adjust: false }
-  const art = artOf(synthetic)
+  const art = artworkFromSynthetic(synthetic)
   const facts: LogoFacts = {
     domain,
     owner: domain,
-    etag: nameOf(art.hash, recipe),
+    etag: etagOf(art.hash, recipe),
     source: query.fallback,
     quality: 'synthetic',
     width: synthetic.width,
@@ -147,44 +146,46 @@ function fallback(
     pending,
     downgraded,
   }
-  // Our own vector needs no decoding, so it is set in this process and outlives a full render queue.
+  // A generated SVG needs no renderer, so it works even when the render queue is full.
   const make = async () =>
-    recipe.format === 'svg' ? framed(synthetic, recipe) : rendered(parts, art, recipe)
+    recipe.format === 'svg'
+      ? renderSyntheticSvg(synthetic, recipe)
+      : renderUnlessOverloaded(parts, art, recipe)
   const image = async (): Promise<LogoImage> => ({
     ...facts,
-    ...(await remember(parts, facts, make)),
+    ...(await cachedRendition(parts, facts, make)),
   })
   return { ...facts, image }
 }
 
-/** As many as are made in any case: a thousand may wait for one of them, and be the load themselves. */
-const FEW_RENDITIONS = 8
+/** Renders allowed under overload: requests that wait for one of them may themselves cause the overload. */
+const ALWAYS_ALLOWED_RENDERS = 8
 
-async function rendered(
+async function renderUnlessOverloaded(
   { renderer, renditions, isOverloaded }: LogoParts,
   artwork: SafeImage,
   recipe: Recipe,
 ) {
-  if (renditions.size > FEW_RENDITIONS && isOverloaded('render'))
+  if (renditions.size > ALWAYS_ALLOWED_RENDERS && isOverloaded('render'))
     throw new Unavailable('rendering', 2)
   return renderer.render(artwork, recipe)
 }
 
-function framed({ svg }: Synthetic, recipe: Recipe): Cached {
+function renderSyntheticSvg({ svg }: GeneratedMark, recipe: Recipe): CachedValue {
   return { bytes: Buffer.from(frame(svg, recipe)), mediaType: 'image/svg+xml' }
 }
 
-// A monogram takes a fifth of a millisecond to set, and its bytes are asked for each time, for their hash.
-const monograms = new LRUCache<string, Synthetic>({ max: 2000 })
+// A monogram takes 0.2 ms to build, and every request needs its bytes for the ETag.
+const monogramCache = new LRUCache<string, GeneratedMark>({ max: 2000 })
 
-function letters(domain: Apex, theme: Background): Synthetic {
-  const name = `${domain} ${theme}`
-  const known = monograms.get(name) ?? monogram({ apex: domain }, theme)
-  monograms.set(name, known)
-  return known
+function cachedMonogram(domain: Apex, theme: Background): GeneratedMark {
+  const key = `${domain} ${theme}`
+  const synthetic = monogramCache.get(key) ?? monogram({ apex: domain }, theme)
+  monogramCache.set(key, synthetic)
+  return synthetic
 }
 
-function artOf({ svg, width, height }: Synthetic) {
+function artworkFromSynthetic({ svg, width, height }: GeneratedMark) {
   const bytes = Buffer.from(svg)
   return {
     mediaType: 'image/svg+xml' as const,
@@ -196,23 +197,28 @@ function artOf({ svg, width, height }: Synthetic) {
   }
 }
 
-/** From the cache, or made now, once for all who wait. */
-async function remember(parts: LogoParts, { etag, owner }: LogoFacts, make: () => Promise<Cached>) {
+/** Reads the image from the cache, joins a running render, or starts one. */
+async function cachedRendition(
+  parts: LogoParts,
+  { etag, owner }: LogoFacts,
+  make: () => Promise<CachedValue>,
+) {
   const { cached, epoch } = await parts.cache.get(owner, etag)
   const { bytes, mediaType } =
-    cached ?? (await (parts.renditions.get(etag) ?? begin(parts, etag, owner, epoch, make)))
+    cached ??
+    (await (parts.renditions.get(etag) ?? startRendition(parts, etag, owner, epoch, make)))
   return { bytes, mediaType: mediaType as LogoImage['mediaType'], cached: cached !== null }
 }
 
-/** Longest that a process waits for another's render, before it makes its own. */
-const RENDER_MS = 5000
+/** Maximum wait in milliseconds for the render of another process. */
+const RENDER_WAIT_MS = 5000
 
-function begin(
+function startRendition(
   { cache, locks, renditions }: LogoParts,
   etag: string,
   owner: Apex,
   epoch: Epoch,
-  make: () => Promise<Cached>,
+  make: () => Promise<CachedValue>,
 ) {
   let begun = epoch
   const made = async () => {
@@ -222,12 +228,13 @@ function begin(
   }
   const keep = async () => {
     const image = await make()
-    await cache.set(owner, etag, image, KEPT_SECONDS, begun)
+    await cache.set(owner, etag, image, RENDITION_SECONDS, begun)
     return image
   }
-  const making = inTurn(locks, `render:${etag}`, RENDER_MS, { made, make: keep }).finally(() =>
-    renditions.delete(etag),
-  )
+  const making = singleFlight(locks, `render:${etag}`, RENDER_WAIT_MS, {
+    read: made,
+    compute: keep,
+  }).finally(() => renditions.delete(etag))
   renditions.set(etag, making)
   return making
 }

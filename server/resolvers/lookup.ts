@@ -1,84 +1,90 @@
-// From a ticker, an ISIN, a coin or a name to the one company that is meant: none rather than a wrong one.
+// Resolvers that find one company by ticker, ISIN, coin or name, or several by search.
 import type { Apex } from '../../schema/apex.ts'
 import type { Company } from '../../schema/company.ts'
-import { onExchange, type Ticker } from '../../schema/identifiers.ts'
+import { restrictToExchanges, type Ticker } from '../../schema/identifiers.ts'
 import { Problem } from '../../schema/problems.ts'
-import type { Clue, Match, Meeting } from '../../schema/resolvers.ts'
-import type { Found } from '../search/index.ts'
-import type { How } from '../search/ranking.ts'
+import type { CompanyIdentifier, MatchedField, SearchMatch } from '../../schema/resolvers.ts'
+import type { SearchHit } from '../search/index.ts'
+import type { MatchKind } from '../search/ranking.ts'
 import { tickerKeys } from '../search/tickers.ts'
-import type { Lead } from '../stores/records.ts'
+import type { LookupHit } from '../stores/records.ts'
 import type { Loaders } from './loaders.ts'
 
-/** Where the United States list; what is traded over the counter is mostly listed elsewhere first. */
-const UNITED_STATES = new Set(['XNAS', 'XNYS', 'ARCX', 'BATS', 'XASE'])
+/** Exchanges of the United States, without OTC, where most companies have their primary listing elsewhere. */
+const US_EXCHANGES = new Set(['XNAS', 'XNYS', 'ARCX', 'BATS', 'XASE'])
 
-type Lookup = (clue: Clue) => Promise<Apex | null>
-type Leads = Pick<Loaders, 'leads'>
+type Lookup = (identifier: CompanyIdentifier) => Promise<Apex | null>
+type LookupLoaders = Pick<Loaders, 'lookupHits'>
 
-/** @param byName who a name means. */
-export const lookup =
-  (loaders: Leads, byName: (text: string) => Promise<Apex | null>): Lookup =>
-  async (clue) => {
-    if ('name' in clue) return byName(clue.name)
-    if ('ticker' in clue) {
-      const { ticker, exchange } = clue
-      return byTicker(loaders, exchange ? onExchange(ticker, exchange) : ticker)
+/** @param byName finds the company of a name. */
+export const createLookup =
+  (loaders: LookupLoaders, byName: (text: string) => Promise<Apex | null>): Lookup =>
+  async (identifier) => {
+    if ('name' in identifier) return byName(identifier.name)
+    if ('ticker' in identifier) {
+      const { ticker, exchange } = identifier
+      return findByTicker(loaders, exchange ? restrictToExchanges(ticker, exchange) : ticker)
     }
-    const key = 'isin' in clue ? `isin:${clue.isin}` : `coin:${clue.coin}`
-    return best(await loaders.leads.load(key))
+    const key = 'isin' in identifier ? `isin:${identifier.isin}` : `coin:${identifier.coin}`
+    return bestHit(await loaders.lookupHits.load(key))
   }
 
-export const named =
+export const createNameLookup =
   (bestMatch: (text: string) => Promise<Company | null>) =>
   async (text: string): Promise<Apex | null> =>
     (await bestMatch(text))?.domain ?? null
 
-export const found =
-  (search: (text: string, limit: number) => Promise<Found[]>) =>
-  async (text: string, limit: number): Promise<Match[]> =>
-    (await search(text, limit)).map(({ company: { domain, name, listings }, how, name: met }) => {
-      const ticker = listings[0]?.symbol ?? null
-      return { domain, name, ticker, met: { how: meetingOf(how), text: met } }
-    })
+export const createSearch =
+  (search: (text: string, limit: number) => Promise<SearchHit[]>) =>
+  async (query: string, limit: number): Promise<SearchMatch[]> =>
+    (await search(query, limit)).map(
+      ({ company: { domain, name, listings }, kind: how, name: text }) => {
+        const ticker = listings[0]?.symbol ?? null
+        return { domain, name, ticker, matched: { how: matchedField(how), text } }
+      },
+    )
 
-/** What a ranking tells apart and a caller need not. */
-function meetingOf(how: How): Meeting {
+/** Maps the detailed match kind of the ranking to the public one. */
+function matchedField(how: MatchKind): MatchedField {
   if (how === 'domain' || how === 'name' || how === 'alias') return how
   if (how === 'label') return 'domain'
-  return SYMBOLS.has(how) ? 'symbol' : 'similar'
+  return SYMBOL_MATCHES.has(how) ? 'symbol' : 'similar'
 }
 
-const SYMBOLS: ReadonlySet<How> = new Set(['symbol', 'obscure', 'small'])
+const SYMBOL_MATCHES: ReadonlySet<MatchKind> = new Set(['symbol', 'obscure', 'small'])
 
-/** Who is meant by a clue, for who cannot go on without. */
-export const match =
+/** Like `createLookup`, but throws a Problem when there is no match. */
+export const createRequiredLookup =
   (find: Lookup) =>
-  async (clue: Clue): Promise<Apex> => {
-    const domain = await find(clue)
-    if (domain === null) throw new Problem('no_match', `No company is known by ${told(clue)}.`)
+  async (identifier: CompanyIdentifier): Promise<Apex> => {
+    const domain = await find(identifier)
+    if (domain === null)
+      throw new Problem('no_match', `No company found for ${describeIdentifier(identifier)}.`)
     return domain
   }
 
-/** Every reading is asked for at once, in one read; the first that leads anywhere is meant. */
-async function byTicker({ leads }: Leads, ticker: Ticker): Promise<Apex | null> {
-  const found = await Promise.all(
+/** Looks up every reading of the ticker in one batch. The first reading with a result wins. */
+async function findByTicker(
+  { lookupHits: leads }: LookupLoaders,
+  ticker: Ticker,
+): Promise<Apex | null> {
+  const results = await Promise.all(
     tickerKeys(ticker).map((keys) => Promise.all(keys.map((key) => leads.load(key)))),
   )
-  return best(found.map((lists) => lists.flat()).find((list) => list.length > 0) ?? [])
+  return bestHit(results.map((lists) => lists.flat()).find((list) => list.length > 0) ?? [])
 }
 
-/** A listing in the United States before others, a company's primary listing before its others, then the better known. */
-function best(leads: Lead[]): Apex | null {
-  const merit = ({ mic, isFirst, rank }: Lead) =>
-    (UNITED_STATES.has(mic ?? '') ? 1000 : 0) + (isFirst ? 500 : 0) + rank
-  return leads.toSorted((a, b) => merit(b) - merit(a))[0]?.domain ?? null
+/** Prefers a listing in the United States, then a primary listing, then the best-known company. */
+function bestHit(leads: LookupHit[]): Apex | null {
+  const score = ({ mic, isFirst, rank }: LookupHit) =>
+    (US_EXCHANGES.has(mic ?? '') ? 1000 : 0) + (isFirst ? 500 : 0) + rank
+  return leads.toSorted((a, b) => score(b) - score(a))[0]?.domain ?? null
 }
 
-function told(clue: Clue): string {
-  if ('isin' in clue) return `the ISIN ${clue.isin}`
-  if ('coin' in clue) return `the coin ${clue.coin}`
-  if ('name' in clue) return `the name "${clue.name}"`
-  const { ticker, exchange } = clue
+function describeIdentifier(identifier: CompanyIdentifier): string {
+  if ('isin' in identifier) return `the ISIN ${identifier.isin}`
+  if ('coin' in identifier) return `the coin ${identifier.coin}`
+  if ('name' in identifier) return `the name "${identifier.name}"`
+  const { ticker, exchange } = identifier
   return `the ticker ${ticker.text}${exchange ? ` on ${exchange.join(', ')}` : ''}`
 }

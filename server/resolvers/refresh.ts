@@ -1,51 +1,51 @@
-// Asking upstream again: refresh looks now, clear lets the next question look; and why a logo is what it is.
+// Resolvers that refresh a logo, clear its cache and explain its choice.
 import type { Apex } from '../../schema/apex.ts'
-import type { Cleared, Refreshed, Scope, Why } from '../../schema/resolvers.ts'
+import type { CacheScope, Cleared, LogoExplanation, Refreshed } from '../../schema/resolvers.ts'
 import { requireSecret } from '../access/entitlements.ts'
-import type { Entitled } from '../access/plans.ts'
+import type { CallerPlan } from '../access/plans.ts'
 import type { IntelligenceRecords, VisitRecords } from '../stores/records.ts'
-import { type ArtworkParts, stored, type Tier } from './artwork.ts'
+import { type ArtworkParts, type ArtworkTier, findStoredArtwork } from './artwork.ts'
 import type { Loaders } from './loaders.ts'
-import { choose } from './logo.ts'
+import { chooseArtwork } from './logo.ts'
 
 export interface RefreshParts extends ArtworkParts {
   visits: VisitRecords
   intelligence: IntelligenceRecords
-  /** Drops what this process and the shared cache hold of the domain. @returns what there was. */
-  forget(domain: Apex): Promise<Scope[]>
+  /** Clears the memory and shared caches of the domain. @returns the parts that held something. */
+  dropCaches(domain: Apex): Promise<CacheScope[]>
 }
 
-/** Visits the website now, where the logo rests on it, and drops every rendering either way. */
+/** Crawls the website now if the logo comes from it, and drops all rendered images. */
 export const refresh =
-  (parts: RefreshParts, loaders: Loaders, caller: Entitled) =>
+  (parts: RefreshParts, loaders: Loaders, caller: CallerPlan) =>
   async (domain: Apex): Promise<Refreshed> => {
     requireSecret(caller, 'Refreshing a logo', 'refresh')
-    const { visited } = await stored(parts.tiers, loaders, domain)
-    const known = await loaders.visit.load(domain)
-    const made = visited ? await parts.discovery.visit(domain, known) : null
-    await parts.forget(domain)
-    await outdate(parts.intelligence, loaders, domain)
-    forgetIn(loaders, domain)
-    const { artworks } = await stored(parts.tiers, loaders, domain)
-    // What could not be asked again is as it was before.
-    const refreshed = !visited || (made !== null && made.outcome !== 'failed')
+    const { visited } = await findStoredArtwork(parts.tiers, loaders, domain)
+    const lastVisit = await loaders.visit.load(domain)
+    const newVisit = visited ? await parts.crawlScheduler.visit(domain, lastVisit) : null
+    await parts.dropCaches(domain)
+    await expireIntelligence(parts.intelligence, loaders, domain)
+    clearLoaders(loaders, domain)
+    const { artworks } = await findStoredArtwork(parts.tiers, loaders, domain)
+    // A failed crawl leaves the logo unchanged.
+    const refreshed = !visited || (newVisit !== null && newVisit.outcome !== 'failed')
     return {
       domain,
       refreshed,
-      source: choose(artworks, { kind: 'icon', theme: 'light' })?.source ?? 'monogram',
+      source: chooseArtwork(artworks, { kind: 'icon', theme: 'light' })?.source ?? 'monogram',
     }
   }
 
-/** Forgets the visit and every rendering, in every process; an operator's word stays. */
+/** Deletes the visit and rendered images in every process. Operator artwork and blocks stay. */
 export const clear =
-  (parts: RefreshParts, loaders: Loaders, caller: Entitled) =>
+  (parts: RefreshParts, loaders: Loaders, caller: CallerPlan) =>
   async (domain: Apex): Promise<Cleared> => {
     requireSecret(caller, 'Clearing the cache of a logo', 'cacheClear')
     const visited = await parts.visits.remove(domain)
     const researched = await parts.intelligence.remove(domain)
-    forgetIn(loaders, domain)
-    const dropped = await parts.forget(domain)
-    const scope: Scope[] = [
+    clearLoaders(loaders, domain)
+    const dropped = await parts.dropCaches(domain)
+    const scope: CacheScope[] = [
       ...dropped,
       ...(visited ? (['artwork'] as const) : []),
       ...(researched ? (['intelligence'] as const) : []),
@@ -53,37 +53,37 @@ export const clear =
     return { domain, cleared: true, scope }
   }
 
-/** What comes after it in the same request sees what has become of it. */
-function forgetIn({ visit, facts, intelligence }: Loaders, domain: Apex): void {
+/** Clears the loaders, so that later reads in the same request see the new records. */
+function clearLoaders({ visit, facts, intelligence }: Loaders, domain: Apex): void {
   for (const loader of [visit, facts, intelligence]) loader.clear(domain)
 }
 
-/** The next question for it has it looked for anew: a refresh that nobody asks after costs no model. */
-async function outdate(
+/** Marks stored intelligence as stale. The next request renews it, so that a refresh itself costs no model call. */
+async function expireIntelligence(
   intelligence: IntelligenceRecords,
   loaders: Loaders,
   domain: Apex,
 ): Promise<void> {
-  const kept = await loaders.intelligence.load(domain)
-  if (kept) await intelligence.put({ ...kept, freshUntil: new Date() })
+  const stored = await loaders.intelligence.load(domain)
+  if (stored) await intelligence.put({ ...stored, freshUntil: new Date() })
 }
 
-/** What answers for the domain, and every candidate of its last visit with its score. */
+/** Explains a logo: its current artwork, and every candidate of the last visit with its score. */
 export const why =
-  (parts: RefreshParts, loaders: Loaders, caller: Entitled) =>
-  async (domain: Apex): Promise<Why> => {
-    requireSecret(caller, 'Seeing why a logo was chosen')
-    return reasons(parts.tiers, parts.visits, loaders, domain)
+  (parts: RefreshParts, loaders: Loaders, caller: CallerPlan) =>
+  async (domain: Apex): Promise<LogoExplanation> => {
+    requireSecret(caller, 'Reading the explanation of a logo')
+    return explainLogo(parts.tiers, parts.visits, loaders, domain)
   }
 
-/** The same for the operator, who may see anything. */
-export async function reasons(
-  tiers: Tier[],
+/** Like `why`, without a permission check, for operator commands. */
+export async function explainLogo(
+  tiers: ArtworkTier[],
   visits: VisitRecords,
   loaders: Loaders,
   domain: Apex,
-): Promise<Why> {
-  const { artworks } = await stored(tiers, loaders, domain)
+): Promise<LogoExplanation> {
+  const { artworks } = await findStoredArtwork(tiers, loaders, domain)
   const shown = artworks.map(({ kind, background, source, width, height, mediaType }) => {
     const size = { width: Math.round(width), height: Math.round(height) }
     return { kind, background, source, mediaType, ...size }
@@ -93,7 +93,9 @@ export async function reasons(
   const report = last && (await visits.report(domain))
   const { outcome, at, freshUntil } = last ?? {}
   return {
-    ...{ domain, blocked: operator?.blocked ?? false, shown },
+    domain,
+    blocked: operator?.blocked ?? false,
+    shown,
     visit: report && outcome && at && freshUntil ? { outcome, at, freshUntil, ...report } : null,
   }
 }

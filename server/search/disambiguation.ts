@@ -1,75 +1,92 @@
-// Whether a company that a text meets is what the text means, or only happens to be called so.
+// Decides whether a text means a company whose name it matches, or is only an ordinary word.
 import type { Company } from '../../schema/company.ts'
-import { nameKey, squashed } from '../names/folding.ts'
-import { KNOWN, type Recorded } from './match-evidence.ts'
-import { isCommonplace, isListed, isOrdinary, isPerson, isPlace } from './ordinary-words.ts'
+import { nameKey, withoutSpaces } from '../names/folding.ts'
+import { KNOWN_RANK, type RecordedMatch } from './match-evidence.ts'
+import { areGenericWords, isInWordLists, isOrdinary, isPerson, isPlace } from './ordinary-words.ts'
 import type { Match, Query } from './ranking.ts'
 
-/** A label alone says little of a company that nobody knows. */
-const LABEL_RANK = 40
-/** An ordinary word means a company only if so many know it; of a coin more must. */
-const FAMILIAR = { company: 60, coin: 70 }
-/** Another name of a company may be an ordinary word (Total), if almost everybody knows it. */
-const FAMOUS = 75
-/** More mean the place, or the person, than a company that is less known. */
-const WELL_KNOWN = 70
-/** Shorter words with a slip are other words: `humans` is not Humana. */
-const TYPO = { letters: 7, lettersForTwo: 10 }
+/** Rank that a company needs to be found by its domain's label alone. */
+const MIN_RANK_LABEL = 40
+/** Rank that a company or a coin needs to be found by an ordinary word. */
+const MIN_RANK_ORDINARY_WORD = { company: 60, coin: 70 }
+/** Rank that a company needs to be found by an alias that is an ordinary word, such as Total. */
+const MIN_RANK_ALIAS = 75
+/** Rank that a company needs to be found by the name of a place or a person. */
+const MIN_RANK_PLACE_OR_PERSON = 70
+/** Letters that a text with one or two typos needs; shorter ones are other words: `humans` is not Humana. */
+const MIN_LETTERS_WITH_TYPO = { letters: 7, lettersForTwo: 10 }
 
 /**
- * - Met by its domain it is meant, and never by a beginning, a part or a symbol.
- * - A word of the dictionary, a country, a city or a person's name means a company that is called so itself,
- *   not by its label nor by another name, and many know. Words that name kinds of companies (`bank`) mean none, unless
- *   several together are a name (`General Electric`, `Southern Company`) of a known one.
- * - One other word means no company that only imports know, and few people.
- * - A slip (two from 10 letters on) is forgiven in 7 letters or more, if many know the company.
+ * Decides whether a text means the company that it matches:
+ * - A domain always means its company. A prefix, a part of a name or a symbol never does.
+ * - A dictionary word, a place or a person's name means a well-known company of that main name, not one with that
+ *   label or alias. Generic words (`bank`) mean no company, unless several form the name of a known one
+ *   (`General Electric`).
+ * - Any other single word means no little-known company that comes from imports alone.
+ * - One typo is allowed in 7 letters or more, two in 10 or more, if the company is well known.
  */
-export function isMeant(query: Query, found: Recorded): boolean {
-  const { how } = found.match
-  if (how === 'domain') return true
-  if (how === 'typo') return isSlip(query, found.match)
-  if (isOrdinary(query.words)) return isKnownBy(query, found)
-  const { isTrusted, isFormed, words } = found.telling
-  if ([...query.spelled].length < 2) return isTrusted && words !== null && isKnown(found)
-  if (how === 'label' && found.match.rank < LABEL_RANK) return false
+export function isIntended(query: Query, found: RecordedMatch): boolean {
+  const { kind } = found.match
+  if (kind === 'domain') return true
+  if (kind === 'typo') return isTypo(query, found.match)
+  if (isOrdinary(query.words)) return isIntendedByOrdinaryWord(query, found)
+  const { isTrusted, hasTypedForm: isFormed, exactName: words } = found.evidence
+  if ([...query.compact].length < 2) return isTrusted && words !== null && isKnown(found)
+  if (kind === 'label' && found.match.rank < MIN_RANK_LABEL) return false
   return isTrusted || isKnown(found) || query.words.length > 1 || isFormed
 }
 
-const isKnown = ({ match }: Recorded) => match.rank >= KNOWN
+const isKnown = ({ match }: RecordedMatch) => match.rank >= KNOWN_RANK
 
-/** By ordinary words. */
-function isKnownBy({ words, forms, spelled }: Query, found: Recorded): boolean {
-  const { how, rank } = found.match
-  const { isTrusted, isNamed, isCalled, isShort, words: told } = found.telling
-  const isTold = isTrusted && told !== null && isCalled
-  if (words.length > 1 && !isPlace(spelled)) {
-    return isTold || (how !== 'label' && isKnown(found))
+/** The rule for ordinary words. */
+function isIntendedByOrdinaryWord({ words, forms, compact }: Query, found: RecordedMatch): boolean {
+  const { kind, rank } = found.match
+  const {
+    isTrusted,
+    isOwnName: isNamed,
+    isAnyName: isCalled,
+    isAcronym: isShort,
+    exactName,
+  } = found.evidence
+  const isTrustedName = isTrusted && exactName !== null && isCalled
+  if (words.length > 1 && !isPlace(compact)) {
+    return isTrustedName || (kind !== 'label' && isKnown(found))
   }
-  if (forms.length > 0) return isTold || (isTrusted && isNamed && isKnown(found))
-  if (isCommonplace(words)) return false
-  if (isTrusted && isShort && isKnown(found) && !isPlace(spelled)) return true
-  if (!isNamed) return isOtherName(words, found)
-  const isOthers = isPlace(spelled) || (isPerson(spelled) && told !== 'own')
-  if (isOthers || !isTrusted) return rank >= WELL_KNOWN
-  return rank >= (words.some(isListed) ? familiarOf(found.company) : KNOWN)
+  if (forms.length > 0) return isTrustedName || (isTrusted && isNamed && isKnown(found))
+  if (areGenericWords(words)) return false
+  if (isTrusted && isShort && isKnown(found) && !isPlace(compact)) return true
+  if (!isNamed) return isIntendedByAlias(words, found)
+  const isPlaceOrPerson = isPlace(compact) || (isPerson(compact) && exactName !== 'own')
+  if (isPlaceOrPerson || !isTrusted) return rank >= MIN_RANK_PLACE_OR_PERSON
+  return rank >= (words.some(isInWordLists) ? minRankFor(found.company) : KNOWN_RANK)
 }
 
-/** By an ordinary word that is another of its names. */
-function isOtherName(words: string[], { match, company, telling }: Recorded): boolean {
-  const { isCalled, isWritten, isCoined, isLabel } = telling
-  if (!isCalled || telling.words === null) return false
-  // Coned is the past tense of a verb, but ConEd is not.
-  if (isCoined && !words.some(isListed)) return true
-  return match.rank >= (isWritten && isLabel ? familiarOf(company) : FAMOUS)
+/** The rule for an ordinary word that is an alias. */
+function isIntendedByAlias(
+  words: string[],
+  { match, company, evidence: telling }: RecordedMatch,
+): boolean {
+  const {
+    isAnyName: isCalled,
+    isListedAlias: isWritten,
+    isMixedCaseAlias: isCoined,
+    isLabel,
+  } = telling
+  if (!isCalled || telling.exactName === null) return false
+  // Coned is a past tense, but ConEd is not.
+  if (isCoined && !words.some(isInWordLists)) return true
+  return match.rank >= (isWritten && isLabel ? minRankFor(company) : MIN_RANK_ALIAS)
 }
 
-function familiarOf({ coins, listings }: Company): number {
-  return coins.length > 0 && listings.length === 0 ? FAMILIAR.coin : FAMILIAR.company
+function minRankFor({ coins, listings }: Company): number {
+  return coins.length > 0 && listings.length === 0
+    ? MIN_RANK_ORDINARY_WORD.coin
+    : MIN_RANK_ORDINARY_WORD.company
 }
 
-function isSlip({ spelled, words }: Query, { name, rank, slips }: Match): boolean {
-  // A plural is another word, and no slip of the finger: nobody who types oranges means Orange.
-  if (spelled.endsWith('s') && squashed(nameKey(name)) === spelled.slice(0, -1)) return false
-  const enough = slips > 1 ? TYPO.lettersForTwo : TYPO.letters
-  return rank >= KNOWN && [...spelled].length >= enough && !isOrdinary(words)
+function isTypo({ compact, words }: Query, { name, rank, typos }: Match): boolean {
+  // A plural is another word, not a typo: nobody who types oranges means Orange.
+  if (compact.endsWith('s') && withoutSpaces(nameKey(name)) === compact.slice(0, -1)) return false
+  const enough = typos > 1 ? MIN_LETTERS_WITH_TYPO.lettersForTwo : MIN_LETTERS_WITH_TYPO.letters
+  return rank >= KNOWN_RANK && [...compact].length >= enough && !isOrdinary(words)
 }

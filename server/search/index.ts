@@ -1,70 +1,78 @@
-// Finds companies by what people type: a symbol, a name, a domain, or something like them.
+// Finds companies by the text that people type: a symbol, a name, a domain, or part of one.
 import { type Apex, apexOf } from '../../schema/apex.ts'
 import type { Company } from '../../schema/company.ts'
-import type { CompanyRecords, Lead } from '../stores/records.ts'
-import { isMeant } from './disambiguation.ts'
-import { isStoodFor, type Recorded, shownPoints, tellingOf, worthOf } from './match-evidence.ts'
+import type { CompanyRecords, LookupHit } from '../stores/records.ts'
+import { isIntended } from './disambiguation.ts'
 import {
+  findEvidence,
+  hasBetterMatch,
+  type RecordedMatch,
+  recordPoints,
+  suggestionPoints,
+} from './match-evidence.ts'
+import {
+  bestPerCompany,
   byPoints,
-  type How,
-  isWhole,
+  isWholeName,
   type Match,
-  matchOf,
+  type MatchKind,
+  matchName,
   POINTS,
+  parseQuery,
   type Query,
-  queryOf,
-  ranked,
 } from './ranking.ts'
-import { bySymbol, isCertain } from './tickers.ts'
+import { findBySymbol, isSymbolOnly } from './tickers.ts'
 
-export interface Found {
+export interface SearchHit {
   company: Company
-  how: How
-  /** The name, symbol or domain that the text met. */
+  kind: MatchKind
+  /** The name, symbol or domain that matches the text. */
   name: string
 }
 
-/** No name is longer; what follows is not read. */
-const MOST_LETTERS = 200
-/** Names of each kind that are ranked for one answer: a company may have several. */
-const MOST_NAMES = 60
-/** Companies with one name whose records are read, to tell which is meant. */
-const NAMESAKES = 12
-/** Of companies with one domain, the one whose first it is. */
-const PRIMARY = 5
+/** Letters of the text that are read; no name is longer. */
+const MAX_LETTERS = 200
+/** Names that are ranked for one answer; a company may have several. */
+const MAX_NAMES = 60
+/** Companies of the same name whose records are read to choose among them. */
+const MAX_NAMESAKES = 12
+/** Points for a company's main domain, over a company that has it as another one. */
+const MAIN_DOMAIN_BONUS = 5
 
-/** @returns the companies that the text may mean, the likeliest first; at most so many. */
+/** @returns a function that finds up to `limit` companies for a text, the most likely first. */
 export const search =
   (companies: CompanyRecords) =>
-  async (text: string, limit: number): Promise<Found[]> => {
-    const query = queryOf(cut(text))
+  async (text: string, limit: number): Promise<SearchHit[]> => {
+    const query = parseQuery(trimQuery(text))
     const [symbols, domains, names] = await Promise.all([
-      bySymbol(companies, query.text),
-      byDomain(companies, query.text),
-      byName(companies, query, Math.max(MOST_NAMES, limit * 3)),
+      findBySymbol(companies, query.text),
+      findByDomain(companies, query.text),
+      findByName(companies, query, Math.max(MAX_NAMES, limit * 3)),
     ])
-    const met = ranked([...symbols, ...domains, ...names])
-    // What is like a share that nobody has is another one.
-    const isUnknown = symbols.length === 0 && isCertain(query.text)
-    const matches = isUnknown ? met.filter(({ how }) => isWhole(how)) : met
-    const namesakes = matches.filter(({ how }) => isWhole(how)).slice(0, limit + NAMESAKES)
-    const others = matches.filter(({ how }) => !isWhole(how)).slice(0, limit)
-    const borneOut = (await recorded(companies, query, [...namesakes, ...others])).map((one) =>
-      isNamed(one.match) ? { ...one, points: shownPoints(query, one) } : one,
+    const candidates = bestPerCompany([...symbols, ...domains, ...names])
+    // A text that can only be a symbol matches no part of a name when no company has the symbol.
+    const isUnknown = symbols.length === 0 && isSymbolOnly(query.text)
+    const matches = isUnknown ? candidates.filter(({ kind }) => isWholeName(kind)) : candidates
+    const namesakes = matches
+      .filter(({ kind }) => isWholeName(kind))
+      .slice(0, limit + MAX_NAMESAKES)
+    const others = matches.filter(({ kind }) => !isWholeName(kind)).slice(0, limit)
+    const scored = (await withRecords(companies, query, [...namesakes, ...others])).map((one) =>
+      isNameMatch(one.match) ? { ...one, points: suggestionPoints(query, one) } : one,
     )
-    return borneOut
+    return scored
       .sort((a, b) => byPoints({ ...a.match, points: a.points }, { ...b.match, points: b.points }))
       .slice(0, limit)
-      .map(({ company, match: { how, name } }) => ({ company, how, name }))
+      .map(({ company, match: { kind, name } }) => ({ company, kind, name }))
   }
 
-/** By a name or a label, not by a domain. */
-const isNamed = ({ how }: Match) => isWhole(how) && how !== 'domain'
+/** @returns whether a whole name or label matched, not a domain. */
+const isNameMatch = ({ kind }: Match) => isWholeName(kind) && kind !== 'domain'
 
-/** How far ahead of the next company the one that is meant must be, in points. */
-const CLEAR_LEAD = 10
-/** The same where the text has slips, ahead of the next whose whole name is as near. */
-const CLEAR_LEAD_OF_SLIPS = 30
+/** Points by which the best match must lead the next one. */
+const MIN_LEAD = 10
+/** Points by which a match with typos must lead the next one. */
+const MIN_LEAD_WITH_TYPOS = 30
 
 /**
  * The one company that a name stands for, or null: no answer rather than a wrong one. It must be met
@@ -74,53 +82,53 @@ const CLEAR_LEAD_OF_SLIPS = 30
 export const bestMatch =
   (companies: CompanyRecords) =>
   async (text: string): Promise<Company | null> => {
-    const query = queryOf(cut(text))
+    const query = parseQuery(trimQuery(text))
     const [domains, names] = await Promise.all([
-      byDomain(companies, query.text),
-      byName(companies, query, MOST_NAMES),
+      findByDomain(companies, query.text),
+      findByName(companies, query, MAX_NAMES),
     ])
-    const matches = ranked([...domains, ...names])
-    const namesakes = matches.filter(({ how }) => isWhole(how) || how === 'typo')
-    const read = await recorded(companies, query, namesakes.slice(0, NAMESAKES))
+    const matches = bestPerCompany([...domains, ...names])
+    const namesakes = matches.filter(({ kind }) => isWholeName(kind) || kind === 'typo')
+    const read = await withRecords(companies, query, namesakes.slice(0, MAX_NAMESAKES))
     const [first, rival] = read
-      .filter((one) => one.match.how === 'domain' || isEligible(one, read))
+      .filter((one) => one.match.kind === 'domain' || isPlausible(one, read))
       .sort((a, b) => b.points - a.points)
     if (first === undefined) return null
-    const enough = first.match.how === 'typo' ? CLEAR_LEAD_OF_SLIPS : CLEAR_LEAD
-    const isClear = first.match.how === 'domain' || first.points - (rival?.points ?? 0) >= enough
-    return isClear && isMeant(query, first) ? first.company : null
+    const enough = first.match.kind === 'typo' ? MIN_LEAD_WITH_TYPOS : MIN_LEAD
+    const isClear = first.match.kind === 'domain' || first.points - (rival?.points ?? 0) >= enough
+    return isClear && isIntended(query, first) ? first.company : null
   }
 
-const isEligible = (one: Recorded, all: Recorded[]) =>
-  !one.telling.isContradicted && !isStoodFor(one, all)
+const isPlausible = (one: RecordedMatch, all: RecordedMatch[]) =>
+  !one.evidence.isContradicted && !hasBetterMatch(one, all)
 
-/** The matches with their records, in one read; what was removed since its name was read is left out. */
-async function recorded(
+/** Reads the records of the matches in one read; leaves out companies that were removed since the search. */
+async function withRecords(
   companies: CompanyRecords,
   query: Query,
   matches: Match[],
-): Promise<Recorded[]> {
+): Promise<RecordedMatch[]> {
   const found = await companies.find(matches.map(({ domain }) => domain))
   return matches.flatMap((match, i) => {
     const company = found[i]
     if (!company) return []
-    const telling = tellingOf(query, company)
-    // ABB is a symbol of several, and the name of one.
-    const isCalled = match.how === 'symbol' && match.points >= POINTS.symbol && telling.words
-    const worth = isCalled || isNamed(match) ? worthOf(telling, company) : 0
-    return [{ match, company, telling, worth, points: match.points + worth }]
+    const evidence = findEvidence(query, company)
+    // ABB is the symbol of several companies and the name of one.
+    const isCalled = match.kind === 'symbol' && match.points >= POINTS.symbol && evidence.exactName
+    const bonus = isCalled || isNameMatch(match) ? recordPoints(evidence, company) : 0
+    return [{ match, company, evidence, bonus, points: match.points + bonus }]
   })
 }
 
-const cut = (text: string) => [...text.trim()].slice(0, MOST_LETTERS).join('')
+const trimQuery = (text: string) => [...text.trim()].slice(0, MAX_LETTERS).join('')
 
-async function byName(companies: CompanyRecords, query: Query, most: number): Promise<Match[]> {
+async function findByName(companies: CompanyRecords, query: Query, most: number): Promise<Match[]> {
   if (query.key === '') return []
-  const hits = await companies.names(query.key, most)
-  return hits.flatMap((hit) => matchOf(query, hit) ?? [])
+  const hits = await companies.searchNames(query.key, most)
+  return hits.flatMap((hit) => matchName(query, hit) ?? [])
 }
 
-async function byDomain(companies: CompanyRecords, typed: string): Promise<Match[]> {
+async function findByDomain(companies: CompanyRecords, typed: string): Promise<Match[]> {
   const host = typed
     .toLowerCase()
     .replace(/^https?:\/\//, '')
@@ -129,7 +137,7 @@ async function byDomain(companies: CompanyRecords, typed: string): Promise<Match
   if (domain === null) return []
   const [own, leads] = await Promise.all([
     companies.find([domain]),
-    companies.leads([`domain:${domain}`]),
+    companies.lookup([`domain:${domain}`]),
   ])
   const itself = own.flatMap((company) =>
     company ? [{ ...company, mic: null, isFirst: true }] : [],
@@ -137,7 +145,10 @@ async function byDomain(companies: CompanyRecords, typed: string): Promise<Match
   return [...itself, ...leads.flat()].map((lead) => matchBy(lead, domain))
 }
 
-function matchBy({ domain, rank, isFirst }: Pick<Lead, 'domain' | 'rank' | 'isFirst'>, name: Apex) {
-  const points = POINTS.domain + rank + (isFirst ? PRIMARY : 0)
-  return { domain, how: 'domain' as const, points, rank, slips: 0, name }
+function matchBy(
+  { domain, rank, isFirst }: Pick<LookupHit, 'domain' | 'rank' | 'isFirst'>,
+  name: Apex,
+) {
+  const points = POINTS.domain + rank + (isFirst ? MAIN_DOMAIN_BONUS : 0)
+  return { domain, kind: 'domain' as const, points, rank, typos: 0, name }
 }

@@ -1,11 +1,11 @@
-// Words that are no company's own: kinds of companies, and whatever a dictionary, an atlas or a parish register holds.
+// Words that name no company by themselves: kinds of companies, dictionary words, places and first names.
 import { readFileSync } from 'node:fs'
-import { squashed } from '../names/folding.ts'
+import { withoutSpaces } from '../names/folding.ts'
 
-/** As keys spell them. `target`, `shell` or `apple` are words too, but companies first: they are not here. */
-const COMMONPLACE = new Set(
+/** Spelled as in name keys. `target`, `shell` and `apple` are words too, but people mean the companies. */
+const GENERIC_WORDS = new Set(
   [
-    // what any company is
+    // kinds of organizations
     'a an and at by for from in of on or the to up with und et y e de la le les der die das',
     'company companies co corp corporation inc incorporated ltd limited llc plc gmbh sa ag group groups',
     'holding holdings enterprise enterprises business businesses firm firms organization organisation',
@@ -13,11 +13,11 @@ const COMMONPLACE = new Set(
     'society union cooperative brand brands logo logos name names website site homepage official startup',
     'firma unternehmen empresa empresas societe entreprise compagnie compania azienda impresa foretag',
     '会社 公司 企業 企业 集団 集团 회사 기업 компания группа корпорация',
-    // how large, how old, how good
+    // size, age, quality
     'global international national worldwide world universal general united first new old big great best',
     'royal public private local regional central federal state people our my your one two good super',
     'standard premium express direct smart green north south east west northern southern eastern western',
-    // what it does
+    // activities
     'bank banks banking banco banque banca banken insurance insurances assurance versicherung seguros',
     'finance financial financials capital invest investment investments asset assets fund funds trust trusts',
     'credit loan loans savings mortgage wealth securities equity equities exchange stock stocks share shares',
@@ -40,7 +40,7 @@ const COMMONPLACE = new Set(
     'laboratories labs research education school university college academy training sport sports fitness',
     'agriculture farm farms seeds design creative advertising agencies management human resources jobs',
     'recruiting legal law lawyer lawyers government city club team 銀行 保険 은행 보험 банк страхование',
-    // what is typed to try
+    // test input
     'test tests testing tester example examples demo sample samples dummy foo bar baz qux lorem ipsum',
     'asdf asdfgh asdfasdf qwerty qwertz qwer abcd xyz xxx aaa abcdef null undefined none nan nil',
     'unknown anonymous admin user guest hello hi something anything nothing whatever random blah yes no',
@@ -48,9 +48,9 @@ const COMMONPLACE = new Set(
   ].flatMap((line) => line.split(' ')),
 )
 
-/** Whether every word names a kind of company, a place to look, or nothing, or is a number. */
-export function isCommonplace(words: readonly string[]): boolean {
-  return words.every((word) => COMMONPLACE.has(word) || /^\p{N}+$/u.test(word))
+/** @returns whether every word is generic or a number. */
+export function areGenericWords(words: readonly string[]): boolean {
+  return words.every((word) => GENERIC_WORDS.has(word) || /^\p{N}+$/u.test(word))
 }
 
 const listed = (name: string): string[] =>
@@ -64,34 +64,34 @@ const ENGLISH = new Set(
   ['english', 'terms'].flatMap(listed).flatMap((line) => line.split(' ').filter(Boolean)),
 )
 const PEOPLE = new Set(byComma('people'))
-const PLACES = new Set(byComma('places').map(squashed))
+const PLACES = new Set(byComma('places').map(withoutSpaces))
 
-/** Whether a text without spaces is a country, a city or another place. */
+/** @param spelled a text without spaces. @returns whether it is a country, a city or another place. */
 export function isPlace(spelled: string): boolean {
   return PLACES.has(spelled)
 }
 
-/** Whether a word is a name that many people have. */
+/** @returns whether a word is a common first name or surname. */
 export function isPerson(word: string): boolean {
   return PEOPLE.has(word)
 }
 
-/** Whether every word is commonplace, or is in the dictionary, or names people or places. */
+/** @returns whether every word is generic, in the dictionary, a person's name or a place. */
 export function isOrdinary(words: readonly string[]): boolean {
-  return isPlace(words.join('')) || words.every((word) => isCommonplace([word]) || isWord(word))
+  return isPlace(words.join('')) || words.every((word) => areGenericWords([word]) || isWord(word))
 }
 
-/** Whether a word is in the dictionary as it is written, or names people or places. */
-export const isListed = (word: string): boolean =>
+/** @returns whether a word is in the dictionary as written, a person's name or a place. */
+export const isInWordLists = (word: string): boolean =>
   PEOPLE.has(word) || PLACES.has(word) || ENGLISH.has(word)
 
 const isWord = (word: string): boolean =>
-  isListed(word) || ENDINGS.some((end) => isEnded(word, end))
+  isInWordLists(word) || ENDINGS.some((end) => isInflected(word, end))
 
-/** Endings that the dictionary leaves out. */
+/** Inflections that the dictionary leaves out. */
 const ENDINGS = ['s', 'es', 'ed', 'ing', 'er', 'ly', 'd', 'r']
 
-function isEnded(word: string, end: string): boolean {
+function isInflected(word: string, end: string): boolean {
   if (!word.endsWith(end)) return false
   const stem = word.slice(0, -end.length)
   return stem.length > 2 && (ENGLISH.has(stem) || (end === 'ing' && ENGLISH.has(`${stem}e`)))

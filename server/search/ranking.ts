@@ -1,189 +1,212 @@
-// The order of what a search found, as a table of points: a rule is a number here or it is none.
+// Ranks search matches by a table of points; every ranking rule is a number in this file.
 import type { Apex } from '../../schema/apex.ts'
-import { labelOf, nameKey, spelledOf, squashed, startsOf, wordsOf } from '../names/folding.ts'
+import {
+  nameKey,
+  nameLabel,
+  parseName,
+  withoutSpaces,
+  wordStarts,
+  wordsOf,
+} from '../names/folding.ts'
 import type { NameHit } from '../stores/records.ts'
-import { slipsAllowed, slipsBetween } from './edit-distance.ts'
+import { editDistance, maxTyposFor } from './edit-distance.ts'
 
 /**
- * How the text met the name, best first, and its points. To these is added how well known the company is,
- * 0 to 100: within a thousand a famous company beats an obscure one that was met one or two kinds better,
- * so that `delta` is the airline, though a Delta Ltd exists; across thousands fame counts nothing.
+ * Kinds of matches, best first, with their points. The company's rank (0 to 100, how well known it is) is added.
+ * Within one thousand, rank outweighs one or two kinds: `delta` finds the airline although a Delta Ltd exists.
+ * Between thousands, the kind decides alone.
  */
 export const POINTS = {
-  /** A domain of the company, typed whole. */
+  /** The text is a domain of the company. */
   domain: 2200,
-  /** A share's symbol, an ISIN or a coin, written as nothing else is. */
+  /** The text is a ticker, an ISIN or a coin symbol, written so that it can be nothing else. */
   symbol: 2030,
   name: 2020,
-  /** Another name of it: legal, former, short, in other scripts. */
+  /** Another name of the company: legal, former, short, or in another script. */
   alias: 2010,
   label: 2000,
-  /** A symbol of a company that few know. */
+  /** The symbol of a little-known company. */
   obscure: 1080,
-  /** The name begins with the text. */
+  /** The name starts with the text. */
   prefix: 1040,
-  /** A symbol typed in small letters, as the beginning of a name is. */
+  /** A symbol typed in lower case, which may also be the start of a name. */
   small: 1040,
-  /** A later word of the name does. */
+  /** A later word of the name starts with the text. */
   word: 1015,
-  /** Each word of the text begins a word of the name, in any order. */
+  /** Each word of the text starts a word of the name, in any order. */
   words: 1000,
-  /** The text is in the midst of a word. */
+  /** The text is inside a word. */
   inside: 540,
-  /** The whole name, but for slips. */
+  /** The whole name with typos. */
   typo: 520,
-  /** The name's beginning, or each word of the text, but for slips. */
+  /** The start of the name, or each word of the text, with typos. */
   near: 500,
 } as const
-export type How = keyof typeof POINTS
+export type MatchKind = keyof typeof POINTS
 
-/** The domain's label is what was typed, too. */
-const OWN_LABEL = 10
-/** What it costs that another name than the first was met, where that is no kind of its own. */
-const OTHER_NAME = 12
-/** What each slip costs. */
-const SLIP = 40
-/** A shorter text is in the midst of too many words. */
-const INSIDE_FROM = 4
-/** A text with slips that is only begun must be this long. */
-const NEAR_FROM = 5
-/** More words than are compared one by one. */
-const MOST_WORDS = 8
+/** Points when the domain's label is the text too. */
+const OWN_LABEL_BONUS = 10
+/** Points lost when another name than the main one matched and the kind does not say so already. */
+const ALIAS_COST = 12
+/** Points lost for each typo. */
+const TYPO_COST = 40
+/** Letters that a text needs to match inside words; a shorter one is inside too many. */
+const MIN_INSIDE_LETTERS = 4
+/** Letters that a text needs to match the start of a name with typos. */
+const MIN_NEAR_LETTERS = 5
+/** Words that are compared one by one. */
+const MAX_WORDS = 8
 
 export interface Query {
-  /** As it was typed. */
+  /** The text as typed. */
   text: string
   key: string
-  spelled: string
-  /** The same without its connectives: `marks spencer` is `marks and spencer`. */
-  bare: string
+  compact: string
+  /** The same without connectives: `marks spencer` matches `marks and spencer`. */
+  withoutConnectives: string
   words: string[]
-  allowed: number
-  /** The legal forms that were typed, and all of the words, those too, without spaces. */
+  /** Typos that a text of this length may have. */
+  maxTypos: number
+  /** The legal forms in the text. */
   forms: string[]
-  whole: string
+  compactWithForms: string
 }
 
 export interface Match {
   domain: Apex
-  how: How
+  kind: MatchKind
   points: number
   /** How well known the company is, 0 to 100. */
   rank: number
-  slips: number
-  /** The name that the text met. */
+  typos: number
+  /** The name that matched. */
   name: string
 }
 
-/** Whether a key is what was typed, but for spaces and connectives. */
-export const isCalled = (
-  { spelled, bare }: Pick<Query, 'spelled' | 'bare'>,
+/** @returns whether a name's key is the text, apart from spaces and connectives. */
+export const isSameName = (
+  { compact, withoutConnectives }: Pick<Query, 'compact' | 'withoutConnectives'>,
   key: string,
-): boolean => squashed(key) === spelled || bareOf(key) === bare
+): boolean => withoutSpaces(key) === compact || removeConnectives(key) === withoutConnectives
 
-const bareOf = (key: string) => squashed(key.replaceAll(' and ', ' '))
+const removeConnectives = (key: string) => withoutSpaces(key.replaceAll(' and ', ' '))
 
-export function queryOf(text: string): Query {
-  const { key, forms, whole } = spelledOf(text)
-  const spelled = squashed(key)
-  const words = wordsOf(key).slice(0, MOST_WORDS)
-  const allowed = slipsAllowed(spelled.length)
-  return { text, key, spelled, bare: bareOf(key), words, allowed, forms, whole }
+export function parseQuery(text: string): Query {
+  const { key, forms, compactWithForms } = parseName(text)
+  const compact = withoutSpaces(key)
+  const words = wordsOf(key).slice(0, MAX_WORDS)
+  const maxTypos = maxTyposFor(compact.length)
+  return {
+    text,
+    key,
+    compact,
+    withoutConnectives: removeConnectives(key),
+    words,
+    maxTypos,
+    forms,
+    compactWithForms,
+  }
 }
 
-/** @returns null when the name is not what was meant. */
-export function matchOf(query: Query, hit: NameHit): Match | null {
-  const met = exact(query, hit) ?? begun(query, hit) ?? slipped(query, hit)
-  if (met === null) return null
-  const { how, slips } = met
-  const points = POINTS[how] + hit.rank + nuance(query, hit, how) - slips * SLIP
-  return { domain: hit.domain, how, points, rank: hit.rank, slips, name: hit.name }
+/** @returns how the name matches the query; null when it does not. */
+export function matchName(query: Query, hit: NameHit): Match | null {
+  const match = matchWhole(query, hit) ?? matchStart(query, hit) ?? matchWithTypos(query, hit)
+  if (match === null) return null
+  const { kind, typos } = match
+  const points = POINTS[kind] + hit.rank + adjustment(query, hit, kind) - typos * TYPO_COST
+  return { domain: hit.domain, kind, points, rank: hit.rank, typos, name: hit.name }
 }
 
-function nuance(query: Query, { domain, what }: NameHit, how: How): number {
-  if (POINTS[how] >= POINTS.label) return hasLabel(domain, query) ? OWN_LABEL : 0
-  return what === 'name' ? 0 : -OTHER_NAME
+function adjustment(query: Query, { domain, what }: NameHit, kind: MatchKind): number {
+  if (POINTS[kind] >= POINTS.label) return hasLabel(domain, query) ? OWN_LABEL_BONUS : 0
+  return what === 'name' ? 0 : -ALIAS_COST
 }
 
-interface Met {
-  how: How
-  slips: number
+interface NameMatch {
+  kind: MatchKind
+  typos: number
 }
 
-const met = (how: How, slips = 0): Met => ({ how, slips })
+const nameMatch = (kind: MatchKind, typos = 0): NameMatch => ({ kind, typos })
 
-function exact(query: Query, { key, what }: NameHit): Met | null {
-  // Partners Group is the label of partnersgroup.com, though its key leaves the group out.
-  if (!isCalled(query, key) && squashed(key) !== query.whole) return null
-  return met(what === 'legal' ? 'alias' : what)
+function matchWhole(query: Query, { key, what }: NameHit): NameMatch | null {
+  // Partners Group is the label of partnersgroup.com, although its key leaves the group out.
+  if (!isSameName(query, key) && withoutSpaces(key) !== query.compactWithForms) return null
+  return nameMatch(what === 'legal' ? 'alias' : what)
 }
 
-function begun({ spelled, words }: Query, { key }: NameHit): Met | null {
-  const [whole = '', ...later] = startsOf(key)
-  if (whole.startsWith(spelled)) return met('prefix')
-  if (later.some((start) => start.startsWith(spelled))) return met('word')
-  if (words.length > 1 && slipsByWord(words, wordsOf(key), 0) !== null) return met('words')
-  return spelled.length >= INSIDE_FROM && whole.includes(spelled) ? met('inside') : null
+function matchStart({ compact, words }: Query, { key }: NameHit): NameMatch | null {
+  const [whole = '', ...later] = wordStarts(key)
+  if (whole.startsWith(compact)) return nameMatch('prefix')
+  if (later.some((start) => start.startsWith(compact))) return nameMatch('word')
+  if (words.length > 1 && typosByWord(words, wordsOf(key), 0) !== null) return nameMatch('words')
+  return compact.length >= MIN_INSIDE_LETTERS && whole.includes(compact)
+    ? nameMatch('inside')
+    : null
 }
 
-function slipped({ spelled, words, allowed }: Query, { key }: NameHit): Met | null {
-  if (allowed === 0) return null
-  const whole = squashed(key)
-  // The first letter of a short word is seldom wrong, and without it too many words are alike.
-  if (spelled.length < 6 && whole[0] !== spelled[0] && whole[0] !== spelled[1]) return null
-  const slips = slipsBetween(spelled, whole, allowed)
-  if (slips !== null) return met('typo', slips)
-  if (spelled.length < NEAR_FROM) return null
+function matchWithTypos({ compact, words, maxTypos }: Query, { key }: NameHit): NameMatch | null {
+  if (maxTypos === 0) return null
+  const whole = withoutSpaces(key)
+  // People seldom mistype the first letter of a short word, and without it too many words are alike.
+  if (compact.length < 6 && whole[0] !== compact[0] && whole[0] !== compact[1]) return null
+  const typos = editDistance(compact, whole, maxTypos)
+  if (typos !== null) return nameMatch('typo', typos)
+  if (compact.length < MIN_NEAR_LETTERS) return null
   const near =
-    slipsBetween(spelled, whole, allowed, false) ?? slipsByWord(words, wordsOf(key), allowed)
-  return near === null ? null : met('near', near)
+    editDistance(compact, whole, maxTypos, false) ?? typosByWord(words, wordsOf(key), maxTypos)
+  return near === null ? null : nameMatch('near', near)
 }
 
-/** Slips when each word typed is held against a name's word of its own; null when one has none, or all have too many. */
-function slipsByWord(typed: string[], words: string[], most: number): number | null {
-  const left = words.slice(0, MOST_WORDS)
-  let slips = 0
+/**
+ * Compares each typed word with a different word of the name.
+ * @returns the typos in all; null when a word matches none, or the typos are too many.
+ */
+function typosByWord(typed: string[], words: string[], maxTypos: number): number | null {
+  const left = words.slice(0, MAX_WORDS)
+  let typos = 0
   for (const word of typed) {
-    const [at, fewest] = nearest(word, left, Math.min(slipsAllowed(word.length), most - slips))
+    const allowed = Math.min(maxTyposFor(word.length), maxTypos - typos)
+    const [at, wordTypos] = nearest(word, left, allowed)
     if (at === -1) return null
     left.splice(at, 1)
-    slips += fewest
+    typos += wordTypos
   }
-  return slips
+  return typos
 }
 
-/** @returns which of the words, and how many slips it is away; -1 when none is near. */
-function nearest(typed: string, words: string[], allowed: number): [at: number, slips: number] {
-  const begun = words.findIndex((word) => word.startsWith(typed))
-  if (begun !== -1 || allowed === 0) return [begun, 0]
+/** @returns the index of the nearest word and its typos; index -1 when none is near. */
+function nearest(typed: string, words: string[], allowed: number): [at: number, typos: number] {
+  const prefixed = words.findIndex((word) => word.startsWith(typed))
+  if (prefixed !== -1 || allowed === 0) return [prefixed, 0]
   let best: [number, number] = [-1, allowed + 1]
   for (const [at, word] of words.entries()) {
-    const slips = slipsBetween(typed, word, allowed)
-    if (slips !== null && slips < best[1]) best = [at, slips]
+    const typos = editDistance(typed, word, allowed)
+    if (typos !== null && typos < best[1]) best = [at, typos]
   }
   return best
 }
 
-function hasLabel(domain: Apex, { spelled }: Query): boolean {
-  return squashed(nameKey(labelOf(domain))) === spelled
+function hasLabel(domain: Apex, { compact }: Query): boolean {
+  return withoutSpaces(nameKey(nameLabel(domain))) === compact
 }
 
 /**
- * Each company once, by its best match; ties: the shorter name, then the domain.
- * Slips, and the midst of words, count only where nothing is called exactly what was typed.
+ * Keeps the best match of each company, the best first; ties: the shorter name, then the domain.
+ * Guesses (typos, inside a word) are left out when a whole name matches.
  */
-export function ranked(matches: Match[]): Match[] {
-  const isMet = matches.some(({ how }) => isWhole(how))
+export function bestPerCompany(matches: Match[]): Match[] {
+  const hasWholeName = matches.some(({ kind }) => isWholeName(kind))
   const best = new Map<Apex, Match>()
   for (const match of matches.sort(byPoints)) {
     if (!best.has(match.domain)) best.set(match.domain, match)
   }
   const all = [...best.values()]
-  return isMet ? all.filter(({ how }) => !isGuess(how)) : all
+  return hasWholeName ? all.filter(({ kind }) => !isGuess(kind)) : all
 }
 
-const isGuess = (how: How) => POINTS[how] < POINTS.words
-export const isWhole = (how: How) => how !== 'symbol' && POINTS[how] >= POINTS.label
+const isGuess = (kind: MatchKind) => POINTS[kind] < POINTS.words
+export const isWholeName = (kind: MatchKind) => kind !== 'symbol' && POINTS[kind] >= POINTS.label
 
 export function byPoints(a: Match, b: Match): number {
   return b.points - a.points || a.name.length - b.name.length || (a.domain < b.domain ? -1 : 1)

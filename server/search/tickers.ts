@@ -1,14 +1,14 @@
-// Companies by ticker, coin or ISIN, in every spelling that schema/identifiers knows.
-import { coinOf, isinOf, type Ticker, tickerOf } from '../../schema/identifiers.ts'
-import type { CompanyRecords, Lead } from '../stores/records.ts'
+// Finds companies by ticker, coin symbol or ISIN, in every notation that schema/identifiers.ts parses.
+import { parseCoin, parseIsin, parseTicker, type Ticker } from '../../schema/identifiers.ts'
+import type { CompanyRecords, LookupHit } from '../stores/records.ts'
 import { type Match, POINTS } from './ranking.ts'
 
-/** Of companies with one symbol, those whose primary listing has it. */
-const PRIMARY = 5
-/** A bare symbol of a company that is less known is seldom what was begun to be typed. */
-const OBSCURE = 40
+/** Points for a company whose primary listing has the symbol. */
+const PRIMARY_LISTING_BONUS = 5
+/** Rank below which a bare symbol counts as obscure: people who type it mostly mean the start of a name. */
+const MIN_KNOWN_RANK = 40
 
-/** The keys of each reading, in the order in which they are tried. */
+/** @returns the lookup keys of each possible reading of a ticker, in the order in which they are tried. */
 export function tickerKeys({ readings }: Ticker): string[][] {
   return readings.map(({ symbols, mics }) =>
     symbols.flatMap((symbol) =>
@@ -17,45 +17,47 @@ export function tickerKeys({ readings }: Ticker): string[][] {
   )
 }
 
-/** The companies that have the text for a symbol, however it is written: all in one read. */
-export async function bySymbol(companies: CompanyRecords, typed: string): Promise<Match[]> {
-  const ticker = tickerOf(typed)
+/** Finds the companies that have the text as a symbol, in one read of the store. */
+export async function findBySymbol(companies: CompanyRecords, typed: string): Promise<Match[]> {
+  const ticker = parseTicker(typed)
   const readings = ticker ? tickerKeys(ticker) : []
-  const [coin, isin] = [coinOf(typed), isinOf(typed)]
+  const [coin, isin] = [parseCoin(typed), parseIsin(typed)]
   const others = [...(coin ? [`coin:${coin}`] : []), ...(isin ? [`isin:${isin}`] : [])]
   const keys = [...readings.flat(), ...others]
   if (keys.length === 0) return []
-  const found = new Map((await companies.leads(keys)).map((leads, i) => [keys[i] as string, leads]))
+  const found = new Map(
+    (await companies.lookup(keys)).map((leads, i) => [keys[i] as string, leads]),
+  )
   const leadsOf = (some: string[]) => some.flatMap((key) => found.get(key) ?? [])
   const shares = readings.map(leadsOf).find((leads) => leads.length > 0) ?? []
-  const kind = kindOf(typed)
+  const kind = symbolForm(typed)
   return [...shares, ...leadsOf(others)].map((lead) => matchBy(lead, typed, kind))
 }
 
-/** Whether a text can be nothing but a symbol: it names an exchange that is known, or is an ISIN. */
-export function isCertain(typed: string): boolean {
-  if (isinOf(typed)) return true
-  const readings = tickerOf(typed)?.readings ?? []
-  // In small letters it may be an address, and initials have points too: J.P is no share of anything.
+/** @returns whether a text can only be a symbol: it names a known exchange, or is an ISIN. */
+export function isSymbolOnly(typed: string): boolean {
+  if (parseIsin(typed)) return true
+  const readings = parseTicker(typed)?.readings ?? []
+  // In lower case it may be a domain, and initials have dots too: J.P is no ticker.
   const isMarked =
     /^\$?[^:\s]+:[^:\s]+$/.test(typed) || /^\$?[A-Z0-9&-]{2,}\.[A-Z]{1,3}$/.test(typed)
   return isMarked && readings.some(({ mics }) => mics !== null)
 }
 
-type Kind = 'certain' | 'capitals' | 'letters'
+type SymbolForm = 'certain' | 'capitals' | 'letters'
 
-/** Apart from punctuation and digits, capitals alone tell a symbol from the beginning of a word. */
-function kindOf(typed: string): Kind {
+/** Without punctuation and digits, only capitals tell a symbol from the start of a word. */
+function symbolForm(typed: string): SymbolForm {
   if (!/^\$?[a-z& ]+$/i.test(typed)) return 'certain'
   return typed === typed.toUpperCase() ? 'capitals' : 'letters'
 }
 
-function matchBy({ domain, rank, isFirst }: Lead, name: string, kind: Kind): Match {
-  const points = pointsOf(rank, kind) + rank + (isFirst ? PRIMARY : 0)
-  return { domain, how: 'symbol', points, rank, slips: 0, name }
+function matchBy({ domain, rank, isFirst }: LookupHit, name: string, kind: SymbolForm): Match {
+  const points = pointsOf(rank, kind) + rank + (isFirst ? PRIMARY_LISTING_BONUS : 0)
+  return { domain, kind: 'symbol', points, rank, typos: 0, name }
 }
 
-function pointsOf(rank: number, kind: Kind): number {
+function pointsOf(rank: number, kind: SymbolForm): number {
   if (kind === 'letters') return POINTS.small
-  return kind === 'certain' || rank >= OBSCURE ? POINTS.symbol : POINTS.obscure
+  return kind === 'certain' || rank >= MIN_KNOWN_RANK ? POINTS.symbol : POINTS.obscure
 }

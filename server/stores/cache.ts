@@ -1,33 +1,33 @@
-// The port of what may be lost: bytes that can be made again, kept under a tag and a key.
+// The cache port: values that can be computed again, stored under a tag and a key.
 
-/** A value with the word that says what it is; treated as immutable once it is kept. */
-export interface Cached {
+/** A cached value with its media type. Nobody changes the bytes after `set`. */
+export interface CachedValue {
   bytes: Uint8Array
   mediaType: string
 }
 
-/** How often a tag was dropped when a value's making began; only the cache that gave it can read it. */
+/** Identifies the last drop of a tag before a lookup; opaque to everyone but the cache that returned it. */
 export type Epoch = string
 
-export interface Found {
-  /** null when it is not there, or its time is up. */
-  cached: Cached | null
-  /** For how many seconds it is still good; zero when there is none. */
+export interface CacheLookup {
+  /** null when there is no value or the value has expired. */
+  cached: CachedValue | null
+  /** Seconds until the value expires; 0 when there is no value. */
   seconds: number
-  /** For whoever makes the value now, to be handed to `set`. */
+  /** The caller that computes the missing value passes it to `set`. */
   epoch: Epoch
 }
 
 export interface Cache {
-  get(tag: string, key: string): Promise<Found>
+  get(tag: string, key: string): Promise<CacheLookup>
   /**
-   * Keeps it for so many seconds; zero or less keeps nothing. Neither is a value kept that is too
-   * large for the cache, nor one whose making began before the last drop of its tag.
+   * Stores the value for `seconds`; with zero or less it removes the stored value.
+   * Ignores a value that is too large, and one whose `epoch` is older than the last drop of the tag.
    */
-  set(tag: string, key: string, value: Cached, seconds: number, epoch: Epoch): Promise<void>
-  /** Drops everything kept under the tag, and nothing else. @returns how many values there were. */
+  set(tag: string, key: string, value: CachedValue, seconds: number, epoch: Epoch): Promise<void>
+  /** Removes every value of the tag. @returns the number of values removed. */
   drop(tag: string): Promise<number>
-  /** Drops everything. */
+  /** Removes every value. */
   clear(): Promise<void>
   /** May be called twice. */
   close(): Promise<void>

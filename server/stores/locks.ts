@@ -1,15 +1,15 @@
-// The port of turns taken across processes: who holds a name works, the others wait to be told.
+// The port of distributed locks: one process holds a named lock while the others wait for its release.
 
 export interface Lock {
-  /** Lets go, and tells those who wait. What was lost meanwhile is not taken from another. */
+  /** Releases the lock and wakes the waiters. An expired lock that another process now holds stays untouched. */
   release(): Promise<void>
 }
 
 export interface Locks {
-  /** @returns null when another holds it. Where nobody can be asked it is given to everyone: each works alone. */
-  take(name: string): Promise<Lock | null>
-  /** Waits until the lock may be free (let go, or its holder died), at most so many milliseconds. Never rejects. */
-  freed(name: string, milliseconds: number): Promise<void>
-  /** Lets go of what is held, and wakes who waits. May be called twice. */
+  /** @returns null when another holder has it. While Redis is unavailable every caller gets a lock. */
+  acquire(name: string): Promise<Lock | null>
+  /** Waits until the lock may be free (released, or its holder died), at most `milliseconds`. Never rejects. */
+  waitUntilFree(name: string, milliseconds: number): Promise<void>
+  /** Releases every lock held here and wakes every waiter. May be called twice. */
   close(): Promise<void>
 }

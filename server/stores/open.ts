@@ -1,4 +1,4 @@
-// Picks the adapters for this configuration and opens them.
+// Opens the store adapters that the configuration selects.
 import { join } from 'node:path'
 import type { Cache } from './cache.ts'
 import type { Locks } from './locks.ts'
@@ -8,21 +8,21 @@ import { mongoRecords } from './mongo/index.ts'
 import type { Records } from './records.ts'
 import { openRedis, type SharedStores } from './redis/index.ts'
 import { sqliteRecords } from './sqlite/index.ts'
-import { standby } from './stale-on-error.ts'
+import { staleOnError } from './stale-on-error.ts'
 import { tieredCache } from './tiered-cache.ts'
 
 export interface Stores {
   records: Records
   cache: Cache
   locks: Locks
-  /** What other processes share with this one; null: nothing but the records. */
+  /** The stores in Redis; null without Redis. */
   shared: SharedStores | null
   /** May be called twice. */
   close(): Promise<void>
 }
 
-/** Of the memory for renderings, what the answers of a store that may go away take beside it. */
-const STANDBY_SHARE = 1 / 4
+/** Memory for stale answers, as a share of the memory for rendered images. */
+const STALE_SHARE = 1 / 4
 
 export interface StoresConfig {
   dataDir: string
@@ -32,34 +32,41 @@ export interface StoresConfig {
   redisPrefix?: string
 }
 
-/** Told when what processes share goes away and comes back, and of bytes that are not what was kept. */
-type SharedTold = Parameters<typeof openRedis>[2]
-export interface StoresTold extends SharedTold {
+/** Callbacks for the connection to Redis. */
+type RedisCallbacks = Parameters<typeof openRedis>[2]
+export interface StoresCallbacks extends RedisCallbacks {
+  /** Called when stored bytes do not match their hash. */
   onDamage?(error: Error): void
 }
 
-const UNTOLD: StoresTold = { onAway() {}, onBack() {}, onFault() {} }
+const NO_CALLBACKS: StoresCallbacks = { onUnavailable() {}, onAvailable() {}, onFault() {} }
 
-/** @throws when the data folder cannot be made or written; a server that is away is waited for. */
-export function openStores(config: StoresConfig, told: StoresTold = UNTOLD): Stores {
+/** Opens the stores without waiting for a server. @throws Error when the data folder cannot be created or written. */
+export function openStores(
+  config: StoresConfig,
+  callbacks: StoresCallbacks = NO_CALLBACKS,
+): Stores {
   const { cacheBytes, redisUrl = null, redisPrefix = 'logograph' } = config
-  const records = recordsOf(config, told)
+  const records = openRecords(config, callbacks)
   const memory = memoryCache(cacheBytes)
-  const shared = redisUrl === null ? null : openRedis(redisUrl, redisPrefix, told)
+  const shared = redisUrl === null ? null : openRedis(redisUrl, redisPrefix, callbacks)
   const cache = shared ? tieredCache(memory, shared.cache) : memory
   const locks = shared?.locks ?? memoryLocks()
   return {
-    ...{ records, cache, locks, shared },
+    records,
+    cache,
+    locks,
+    shared,
     async close() {
-      // Locks first: they are let go through the link that the cache closes.
+      // Locks first, because their release needs the connection that the cache closes.
       await (shared ?? locks).close()
       await Promise.all([records.close(), cache.close()])
     },
   }
 }
 
-function recordsOf(config: StoresConfig, { onDamage }: StoresTold): Records {
+function openRecords(config: StoresConfig, { onDamage }: StoresCallbacks): Records {
   const { dataDir, cacheBytes, mongodbUrl = null } = config
   if (mongodbUrl === null) return sqliteRecords(join(dataDir, 'logograph.sqlite'))
-  return standby(mongoRecords(mongodbUrl, onDamage), Math.floor(cacheBytes * STANDBY_SHARE))
+  return staleOnError(mongoRecords(mongodbUrl, onDamage), Math.floor(cacheBytes * STALE_SHARE))
 }

@@ -1,60 +1,61 @@
-// The port of what must not be lost: artwork that an operator set, verdicts on domains, visits, what was found out, and API keys.
+// The port of the durable records: operator artwork, takedowns, visits, companies, research, API keys and secrets.
 import type { Apex } from '../../schema/apex.ts'
 import type { Artwork } from '../../schema/artwork.ts'
 import type { Company } from '../../schema/company.ts'
-import type { Research } from '../../schema/intelligence.ts'
-import type { Report, SiteFacts, Visit } from '../../schema/visit.ts'
+import type { StoredResearch } from '../../schema/intelligence.ts'
+import type { SiteFacts, Visit, VisitReport } from '../../schema/visit.ts'
 
-/** What is kept of a domain's artwork. */
-export interface Held {
+/** The artwork and the takedown that an operator set for a domain. */
+export interface OperatorArtwork {
   artworks: Artwork[]
-  /** An operator's takedown: no artwork of any source may be shown. */
+  /** Whether the domain is taken down: no artwork of any source may be shown. */
   blocked: boolean
 }
 
 export interface ArtworkRecords {
-  /** One read for all: answers in the order asked, null where nothing is kept of a domain. */
-  find(domains: readonly Apex[]): Promise<(Held | null)[]>
-  /** Keeps it in place of the one of the same domain, kind and background. */
+  /** Reads all domains at once. @returns the results in the same order, null for a domain without a record. */
+  find(domains: readonly Apex[]): Promise<(OperatorArtwork | null)[]>
+  /** Stores the artwork; replaces the artwork of the same domain, kind and background. */
   put(artwork: Artwork): Promise<void>
-  /** Forgets every artwork kept of the domain. @returns how many there were. */
+  /** Deletes all artwork of the domain. @returns the number of artworks deleted. */
   remove(domain: Apex): Promise<number>
-  /** @returns false when it was blocked (or unblocked) already. */
+  /** Takes the domain down. @returns false when it was blocked already. */
   block(domain: Apex): Promise<boolean>
+  /** Ends the takedown. @returns false when the domain was not blocked. */
   unblock(domain: Apex): Promise<boolean>
 }
 
 /** The last visit to each domain's website. */
 export interface VisitRecords {
-  /** One read for all: answers in the order asked, null for a domain that was never visited. */
+  /** Reads all domains at once. @returns the visits in the same order, null for a domain that was never visited. */
   find(domains: readonly Apex[]): Promise<(Visit | null)[]>
-  /** Keeps it and its report in place of the last one's; other drawings than that one's are told to every process. */
-  put(visit: Visit, report: Report): Promise<void>
-  /** Why the last visit ended as it did; null when there was none. */
-  report(domain: Apex): Promise<Report | null>
-  /** What the last visits saw on the websites, one read for all: answers in the order asked, null for a domain that was never visited. */
+  /** Replaces the domain's last visit and report. Publishes a change when the artwork differs. */
+  put(visit: Visit, report: VisitReport): Promise<void>
+  /** @returns the report of the last visit; null for a domain that was never visited. */
+  report(domain: Apex): Promise<VisitReport | null>
+  /** Reads the facts of the last visits at once. @returns them in the same order, null for a domain never visited. */
   facts(domains: readonly Apex[]): Promise<(SiteFacts | null)[]>
-  /** Forgets the visit, and tells every process to drop what it made of the domain, visited or not. @returns whether there was one. */
+  /** Deletes the visit and always publishes a change of the domain. @returns whether there was a visit. */
   remove(domain: Apex): Promise<boolean>
 }
 
-/** A company that a key leads to. */
-export interface Lead {
+/** A company found by a lookup key. */
+export interface LookupHit {
   domain: Apex
-  /** How well known the company is, 0 to 100. */
+  /** Popularity of the company, 0 to 100. */
   rank: number
-  /** Of a share's symbol: its exchange. */
+  /** Market identifier code of the exchange when the key is a listing. */
   mic: string | null
-  /** Whether the key is the first of its kind in the company's record: its primary listing. */
+  /** Whether the key is the first of its kind in the company's record, such as its primary listing. */
   isFirst: boolean
 }
 
-/** One name of a company, as the index of names keeps it. */
+/** One name of a company in the name index. */
 export interface NameHit {
   domain: Apex
-  /** As people write it. */
+  /** The name as people write it. */
   name: string
-  /** As `nameKey` has it: words with spaces between them. */
+  /** The folded name from `nameKey`: words separated by spaces. */
   key: string
   what: 'name' | 'alias' | 'legal' | 'label'
   rank: number
@@ -62,91 +63,93 @@ export interface NameHit {
 
 /** The registry of companies. */
 export interface CompanyRecords {
-  /** One read for all: answers in the order asked, null for what is no company's main domain. */
+  /** Reads all domains at once. @returns companies in the same order, null for a domain that is no company's main domain. */
   find(domains: readonly Apex[]): Promise<(Company | null)[]>
   /**
-   * Where keys lead, each in the order asked, the best known company first; nowhere: an empty list.
+   * Finds companies by lookup keys. @returns one list for each key in the same order, the highest rank first; empty without a hit.
    * @param keys `ticker:XNAS:AAPL`, `symbol:AAPL` (on any exchange), `isin:US0378331005`,
    *   `coin:BTC`, `domain:amazon.co.uk` (another domain of the company).
    */
-  leads(keys: readonly string[]): Promise<Lead[][]>
+  lookup(keys: readonly string[]): Promise<LookupHit[][]>
   /**
-   * Names that equal the key, begin with it, hold a word that does, or resemble it (`trigramsOf`, `slipsOf`):
-   * at most so many of each, the best known of the first three and the most alike of the last. Each name once, in no order.
-   * @param key as `nameKey` makes it. None: an empty list. @throws Unavailable when too many searches wait.
+   * Finds names that equal the key, begin with it, contain a word that begins with it, or share grams with it.
+   * @param key from `nameKey`; an empty key gives an empty list.
+   * @param limit names of each of the four groups: the highest ranks of the first three, the most similar of the last.
+   * @returns each name once, unordered.
+   * @throws Unavailable when too many searches wait.
    */
-  names(key: string, most: number): Promise<NameHit[]>
+  searchNames(key: string, limit: number): Promise<NameHit[]>
   /**
-   * Keeps each in place of what was known of its domain, of one domain twice the last: all of them or none, and
-   * never a part of a company. On servers others may see some of them before the rest; what a killed process had
-   * begun is finished by the next one that starts or writes.
-   * That a domain now belongs to another company, or to none, is told to every process as a change of its artwork.
+   * Replaces the companies of these domains, all or none; of two entries with one domain the last counts.
+   * In MongoDB readers may see some companies earlier than others, but never half a company.
+   * In MongoDB the next process that starts or writes finishes the write of a killed process.
+   * Publishes an artwork change for each domain that now belongs to another company or to none.
    */
   put(companies: readonly Company[]): Promise<void>
-  /** @returns whether there was one. */
+  /** @returns whether there was a company. */
   remove(domain: Apex): Promise<boolean>
   count(): Promise<number>
 }
 
-/** What was found out about companies, and what that cost. */
+/** Company research and the LLM tokens spent on it. */
 export interface IntelligenceRecords {
-  /** One read for all: answers in the order asked, null where nothing is kept of a domain. */
-  find(domains: readonly Apex[]): Promise<(Research | null)[]>
-  /** Keeps it in place of the last of its domain. */
-  put(research: Research): Promise<void>
-  /** Tells every process to drop what it made of the domain. @returns whether there was any. */
+  /** Reads all domains at once. @returns the research in the same order, null for a domain without research. */
+  find(domains: readonly Apex[]): Promise<(StoredResearch | null)[]>
+  /** Stores the research; replaces earlier research of the domain. */
+  put(research: StoredResearch): Promise<void>
+  /** Deletes the research and publishes a change of the domain. @returns whether there was research. */
   remove(domain: Apex): Promise<boolean>
   /**
-   * Adds to what a month has cost, in one step: two who spend at the same instant are both counted.
-   * @param month `2026-11`. @param tokens less than zero gives back. @returns all of the month so far.
+   * Adds to the tokens of a month atomically.
+   * @param month `2026-11`. @param tokens a negative number refunds. @returns the tokens of the month so far.
    */
   spend(month: string, tokens: number): Promise<number>
 }
 
-/** An API key as it is kept: never the key itself. */
+/** The stored form of an API key: its hash, never the key itself. */
 export interface KeyRecord {
-  /** SHA-256 of the key, lower-case hexadecimal: the natural key. */
+  /** SHA-256 of the key in lower-case hexadecimal; the primary key. */
   hash: string
-  /** A short name for people, shown in lists and logs. */
+  /** A short identifier shown in lists and logs. */
   id: string
   kind: 'secret' | 'publishable'
   plan: string
   label: string | null
-  /** Origins that may embed with it, `host` or `*.host`; empty: any. */
+  /** Origins that may use a publishable key, `host` or `*.host`; empty allows any origin. */
   origins: string[]
   createdAt: Date
   revokedAt: Date | null
 }
 
 export interface KeyRecords {
-  /** Answers in the order asked, null for an unknown hash; revoked keys are answered as kept. */
+  /** @returns the keys in the same order, revoked ones too; null for an unknown hash. */
   find(hashes: readonly string[]): Promise<(KeyRecord | null)[]>
-  /** @returns false, and changes nothing, when the hash or the id is kept already. */
+  /** @returns false, and changes nothing, when the hash or the id exists already. */
   add(key: KeyRecord): Promise<boolean>
-  /** All of them, oldest first. */
+  /** @returns all keys, oldest first. */
   list(): Promise<KeyRecord[]>
-  /** @returns the key as it is now, null for an unknown id; the first revocation's time stays. */
+  /** Revokes the key; the time of an earlier revocation stays. @returns the key, null for an unknown id. */
   revoke(id: string, at: Date): Promise<KeyRecord | null>
 }
 
-/** Length of a secret. */
+/** Length of a secret in bytes. */
 export const SECRET_BYTES = 32
 
-/** Random secrets of the installation: the same in every process, and for as long as the store lasts. */
+/** Random secrets of the installation, shared by every process and as durable as the store. */
 export interface SecretRecords {
-  /** @returns the secret of that name, made when it is first asked for. */
+  /** @returns the secret of that name; creates it on the first call. */
   find(name: 'grants'): Promise<Uint8Array>
 }
 
-/** What a write changed, told to every process that has the store open. */
+/** A change made by a write, published to every process that has the store open. */
 export type Change =
   | { what: 'artwork'; domain: Apex }
   | { what: 'key'; hash: string }
-  /** Anything may have changed: messages were lost, or too many to be told one by one. */
+  /** Anything may have changed: messages were lost, or there were too many to publish one by one. */
   | { what: 'everything' }
 
 export interface Changes {
-  /** Calls the listener within a second of each write, by this process or another. @returns how to stop. */
+  /** Calls the listener within a second of each write by any process. @returns a function that unsubscribes. */
   subscribe(listener: (change: Change) => void): () => void
 }
 

@@ -1,43 +1,43 @@
-// Work that is done once for all processes: whoever does not get the lock waits, and then reads what was made.
+// Runs work once for all processes: the process that gets the lock works, the others wait and read the result.
 import type { Locks } from './locks.ts'
 
-export interface Work<Made> {
-  /** What was made meanwhile; null: nothing. */
-  made(): Promise<Made | null>
-  make(): Promise<Made>
-  /** Where the work waits for its place in this process: others' work is waited for outside. */
-  enter?<T>(work: () => Promise<T>): Promise<T>
-  /** Rejects when waiting has no point any more. */
-  ended?: Promise<never>
+export interface SingleFlightWork<Result> {
+  /** @returns the result that another process stored meanwhile, or null. */
+  read(): Promise<Result | null>
+  compute(): Promise<Result>
+  /** Queues the work in this process. Waiting for another process takes no place in this queue. */
+  schedule?<T>(work: () => Promise<T>): Promise<T>
+  /** Rejects to end the wait for another process. */
+  cancelled?: Promise<never>
 }
 
 /**
- * @param patience longest that another's work is waited for, in milliseconds; then it is done once more.
- * That the holder dies costs one more, too: the next who gets the lock finds nothing made.
+ * When the lock holder dies, the next holder finds no result and runs the work again.
+ * @param timeoutMs longest wait for another process; after it this process runs the work without the lock.
  */
-export async function inTurn<Made>(
+export async function singleFlight<Result>(
   locks: Locks,
   name: string,
-  patience: number,
-  { made, make, enter = (work) => work(), ended }: Work<Made>,
-): Promise<Made> {
-  const unlessTaken = async () => {
-    const lock = await locks.take(name)
+  timeoutMs: number,
+  { read, compute, schedule = (work) => work(), cancelled }: SingleFlightWork<Result>,
+): Promise<Result> {
+  const runWithLock = async () => {
+    const lock = await locks.acquire(name)
     if (lock === null) return null
     try {
-      return (await made()) ?? (await make())
+      return (await read()) ?? (await compute())
     } finally {
       await lock.release()
     }
   }
-  const until = performance.now() + patience
-  for (let left = patience; left > 0; left = until - performance.now()) {
-    const mine = await enter(unlessTaken)
-    if (mine) return mine
-    const freed = locks.freed(name, left)
-    await (ended ? Promise.race([freed, ended]) : freed)
-    const theirs = await made()
-    if (theirs) return theirs
+  const deadline = performance.now() + timeoutMs
+  for (let left = timeoutMs; left > 0; left = deadline - performance.now()) {
+    const ownResult = await schedule(runWithLock)
+    if (ownResult) return ownResult
+    const free = locks.waitUntilFree(name, left)
+    await (cancelled ? Promise.race([free, cancelled]) : free)
+    const otherResult = await read()
+    if (otherResult) return otherResult
   }
-  return enter(make)
+  return schedule(compute)
 }

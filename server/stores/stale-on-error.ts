@@ -1,162 +1,183 @@
-// Records that may go away: the last answers on artwork, visits, companies, intelligence and keys, for as long as the store is away or late.
+// Serves the last known answer while the record store is down or slow.
 import { LRUCache } from 'lru-cache'
 import type { Apex } from '../../schema/apex.ts'
-import type { Research } from '../../schema/intelligence.ts'
+import type { StoredResearch } from '../../schema/intelligence.ts'
 import { Unavailable } from '../../schema/problems.ts'
-import type { Change, Held, Records } from './records.ts'
+import type { Change, OperatorArtwork, Records } from './records.ts'
 
-/** Nobody is believed longer on a key that the store has not been asked for. */
-const KEPT_MS = 86_400_000
-/** What an answer weighs beside its bytes: facts, lists and names, measured at one to three KB. */
-const FACTS = 2000
-/** That there is nothing weighs little more than its key. */
-const NOTHING = 300
+/** An API key that was revoked during an outage works no longer than this. */
+const MAX_STALE_MS = 86_400_000
+/** Bytes of a cached value beside its images: facts, lists and names, measured at one to three KB. */
+const VALUE_OVERHEAD_BYTES = 2000
+/** Bytes of a cached null: little more than its key. */
+const NULL_BYTES = 300
+/** A read that takes longer is answered from the cache when the cache has every value. */
+const SLOW_READ_MS = 200
 
-/** Wrapped, since that there is nothing is an answer too. */
-interface Answer {
+/** Wraps the value, because the LRU cache cannot store null. */
+interface CachedAnswer {
   value: unknown
 }
 
-/** Who has an answer already waits no longer for the store. */
-const DOUBT_MS = 200
-
 type Find<K, V> = (keys: readonly K[]) => Promise<V[]>
 
-/** Asks the store always, and answers in its place only when it says `Unavailable`, or nothing in time. @param maxBytes all answers together stay below it. */
-export function standby(records: Records, maxBytes: number): Records {
-  const answers = new LRUCache<string, Answer>({
-    ...{ maxSize: maxBytes, ttl: KEPT_MS, ttlResolution: 1000 },
-    sizeCalculation: ({ value }) => (value === null ? NOTHING : FACTS + bytesOf(value)),
-  })
-  let changes = 0
-  const forget = (change: Change) => {
-    changes++
-    if (change.what === 'everything') answers.clear()
-    else for (const key of keysOf(change)) answers.delete(key)
-  }
-  records.changes.subscribe(forget)
-  // Who writes may ask before the change is told, and must not be shown what was.
-  const writing =
-    <Given, Result>(
-      write: (given: Given) => Promise<Result>,
-      domainsOf: (given: Given) => Apex[],
-    ) =>
-    async (given: Given): Promise<Result> => {
-      try {
-        return await write(given)
-      } finally {
-        for (const domain of domainsOf(given)) forget({ what: 'artwork', domain })
-      }
-    }
-
-  const doubt = createDoubt()
-  const remember = (kind: string, key: string, value: unknown) => {
-    // Anybody can ask with a key that nobody has: it stays unknown, which is no answer while the store is away.
-    if (value === null && kind === 'key') return
-    answers.set(`${kind} ${key}`, { value })
-  }
-  const asking = async <K extends string, V>(
-    kind: string,
-    find: Find<K, V>,
-    keys: readonly K[],
-  ) => {
-    const before = changes
-    const found = await find(keys)
-    doubt.end()
-    // What changed while it was read may have been read before the change.
-    if (before === changes) {
-      for (const [i, key] of keys.entries()) remember(kind, key, found[i] ?? null)
-    }
-    return found
-  }
-  const remembering =
-    <K extends string, V>(kind: string, find: Find<K, V>): Find<K, V> =>
-    async (keys) => {
-      const answer = asking(kind, find, keys)
-      const inMemory = () => keys.map((key) => answers.get(`${kind} ${key}`))
-      const known = inMemory()
-      if (keys.length === 0 || known.includes(undefined)) return answer
-      const values = known.map((one) => (one as Answer).value as V)
-      return doubt.during(answer, values, () => inMemory().every((one, i) => one === known[i]))
-    }
+/**
+ * Wraps the records so that every read asks the store first.
+ * Cached answers replace the store when it throws `Unavailable` or answers too late.
+ * @param maxBytes limit of all cached answers together.
+ */
+export function staleOnError(records: Records, maxBytes: number): Records {
+  const cache = createAnswerCache(records, maxBytes)
+  const { staleRead, invalidating } = cache
   const { artwork, visits, companies, intelligence, keys } = records
   return {
     ...records,
     artwork: {
-      find: remembering('artwork', artwork.find),
-      put: writing(artwork.put, ({ domain }) => [domain]),
-      remove: writing(artwork.remove, itself),
-      block: writing(artwork.block, itself),
-      unblock: writing(artwork.unblock, itself),
+      find: staleRead('artwork', artwork.find),
+      put: invalidating(artwork.put, ({ domain }) => [domain]),
+      remove: invalidating(artwork.remove, onlyDomain),
+      block: invalidating(artwork.block, onlyDomain),
+      unblock: invalidating(artwork.unblock, onlyDomain),
     },
     visits: {
       ...visits,
-      put: async (visit, report) => writing(() => visits.put(visit, report), itself)(visit.domain),
-      remove: writing(visits.remove, itself),
-      find: remembering('visit', visits.find),
-      facts: remembering('facts', visits.facts),
+      put: async (visit, report) =>
+        invalidating(() => visits.put(visit, report), onlyDomain)(visit.domain),
+      remove: invalidating(visits.remove, onlyDomain),
+      find: staleRead('visit', visits.find),
+      facts: staleRead('facts', visits.facts),
     },
     companies: {
       ...companies,
-      put: writing(companies.put, (all) => all.flatMap((one) => [one.domain, ...one.domains])),
-      remove: writing(companies.remove, itself),
-      find: remembering('company', companies.find),
-      leads: remembering('leads', companies.leads),
+      put: invalidating(companies.put, (all) =>
+        all.flatMap(({ domain, domains }) => [domain, ...domains]),
+      ),
+      remove: invalidating(companies.remove, onlyDomain),
+      find: staleRead('company', companies.find),
+      lookup: staleRead('lookup', companies.lookup),
     },
     intelligence: {
       ...intelligence,
-      // Where it cannot be kept, what was known before is still the answer.
+      // A failed write leaves the cached research valid.
       async put(research) {
         await intelligence.put(research)
-        changes++
-        remember('intelligence', research.intelligence.domain, research)
+        cache.replace('intelligence', research.intelligence.domain, research)
       },
-      remove: writing(intelligence.remove, itself),
-      find: remembering('intelligence', intelligence.find),
+      remove: invalidating(intelligence.remove, onlyDomain),
+      find: staleRead('intelligence', intelligence.find),
     },
-    keys: { ...keys, find: remembering('key', keys.find) },
+    keys: { ...keys, find: staleRead('key', keys.find) },
   }
 }
 
-const itself = (domain: Apex) => [domain]
+const onlyDomain = (domain: Apex) => [domain]
 
-/** Whether the store is waited for: after the first that it kept waiting, nobody is until it answers again. */
-function createDoubt() {
-  let isDoubted = false
+function createAnswerCache(records: Records, maxBytes: number) {
+  const answers = new LRUCache<string, CachedAnswer>({
+    maxSize: maxBytes,
+    ttl: MAX_STALE_MS,
+    ttlResolution: 1000,
+    sizeCalculation: ({ value }) =>
+      value === null ? NULL_BYTES : VALUE_OVERHEAD_BYTES + imageAndTextBytes(value),
+  })
+  let changeCount = 0
+  const invalidate = (change: Change) => {
+    changeCount++
+    if (change.what === 'everything') answers.clear()
+    else for (const key of cacheKeysOf(change)) answers.delete(key)
+  }
+  records.changes.subscribe(invalidate)
+
+  const fallback = createSlowReadFallback()
+  const store = (kind: string, key: string, value: unknown) => {
+    // Callers can invent API keys, so an unknown key would fill the cache; it stays an error during an outage.
+    if (value === null && kind === 'key') return
+    answers.set(`${kind} ${key}`, { value })
+  }
+  const readAndStore = async <K extends string, V>(
+    kind: string,
+    find: Find<K, V>,
+    keys: readonly K[],
+  ) => {
+    const countBefore = changeCount
+    const values = await find(keys)
+    fallback.reset()
+    // A change during the read may be missing from the values.
+    if (countBefore === changeCount) {
+      for (const [i, key] of keys.entries()) store(kind, key, values[i] ?? null)
+    }
+    return values
+  }
   return {
-    /** @param holds whether nothing has changed since it was known. */
-    async during<T>(answer: Promise<T>, known: T, holds: () => boolean): Promise<T> {
-      const found = answer.catch((error) => {
-        if (error instanceof Unavailable && holds()) return known
+    /** Wraps a read: the store's answer, or the cached one when the store fails or is slow. */
+    staleRead:
+      <K extends string, V>(kind: string, find: Find<K, V>): Find<K, V> =>
+      async (keys) => {
+        const answer = readAndStore(kind, find, keys)
+        const readCache = () => keys.map((key) => answers.get(`${kind} ${key}`))
+        const cached = readCache()
+        if (keys.length === 0 || cached.includes(undefined)) return answer
+        const values = cached.map((entry) => (entry as CachedAnswer).value as V)
+        const isCurrent = () => readCache().every((entry, i) => entry === cached[i])
+        return fallback.race(answer, values, isCurrent)
+      },
+    /** Wraps a write: its domains leave the cache at once, before the change is published. */
+    invalidating:
+      <Input, Result>(
+        write: (input: Input) => Promise<Result>,
+        domainsOf: (input: Input) => Apex[],
+      ) =>
+      async (input: Input): Promise<Result> => {
+        try {
+          return await write(input)
+        } finally {
+          for (const domain of domainsOf(input)) invalidate({ what: 'artwork', domain })
+        }
+      },
+    replace(kind: string, key: string, value: unknown) {
+      changeCount++
+      store(kind, key, value)
+    },
+  }
+}
+
+/** After the first slow read every read is answered from the cache at once, until the store answers again. */
+function createSlowReadFallback() {
+  let isSlow = false
+  return {
+    /** @param isCurrent whether the cached value is still in the cache. */
+    async race<T>(answer: Promise<T>, cached: T, isCurrent: () => boolean): Promise<T> {
+      const answerOrCached = answer.catch((error) => {
+        if (error instanceof Unavailable && isCurrent()) return cached
         throw error
       })
-      // What nobody waits for any longer may fail unheard.
-      found.catch(() => {})
-      if (isDoubted) return known
+      // A late failure must not become an unhandled rejection.
+      answerOrCached.catch(() => {})
+      if (isSlow) return cached
       const late = Promise.withResolvers<T>()
-      const clock = setTimeout(() => {
-        isDoubted = true
-        if (holds()) late.resolve(known)
-      }, DOUBT_MS)
-      return Promise.race([found, late.promise]).finally(() => clearTimeout(clock))
+      const timeout = setTimeout(() => {
+        isSlow = true
+        if (isCurrent()) late.resolve(cached)
+      }, SLOW_READ_MS)
+      return Promise.race([answerOrCached, late.promise]).finally(() => clearTimeout(timeout))
     },
-    end() {
-      isDoubted = false
+    reset() {
+      isSlow = false
     },
   }
 }
 
-/** What is asked of a domain, or of a key, is asked anew. */
-function keysOf(change: Exclude<Change, { what: 'everything' }>): string[] {
+/** @returns the cache keys of every answer about the changed domain or API key. */
+function cacheKeysOf(change: Exclude<Change, { what: 'everything' }>): string[] {
   if (change.what === 'key') return [`key ${change.hash}`]
   const { domain } = change
-  const kinds = ['artwork', 'visit', 'facts', 'company', 'intelligence', 'leads domain:']
-  return kinds.map((kind) => (kind.endsWith(':') ? kind + domain : `${kind} ${domain}`))
+  const kinds = ['artwork', 'visit', 'facts', 'company', 'intelligence']
+  return [...kinds.map((kind) => `${kind} ${domain}`), `lookup domain:${domain}`]
 }
 
-function bytesOf(value: unknown): number {
-  const { intelligence } = (value ?? {}) as Partial<Research>
+function imageAndTextBytes(value: unknown): number {
+  const { intelligence } = (value ?? {}) as Partial<StoredResearch>
   if (intelligence) return JSON.stringify(intelligence).length
-  const artworks = (value as Held | null)?.artworks ?? []
+  const artworks = (value as OperatorArtwork | null)?.artworks ?? []
   return artworks.reduce((sum, { bytes }) => sum + bytes.byteLength, 0)
 }

@@ -1,29 +1,29 @@
-// Two caches as one: this process's memory answers first, the shared one fills it, and its absence is a miss.
-import type { Cache, Epoch, Found } from './cache.ts'
+// Puts the memory cache of this process in front of the shared cache; an unavailable shared cache is a miss.
+import type { Cache, CacheLookup, Epoch } from './cache.ts'
 
-/** @param shared rejects where it cannot answer. */
+/** @param shared a cache whose methods reject while its server is unavailable. */
 export function tieredCache(memory: Cache, shared: Cache): Cache {
   return {
     async get(tag, key) {
-      const near = await memory.get(tag, key)
-      if (near.cached) return near
-      const far = await shared.get(tag, key).catch(() => null)
-      if (far === null) return near
-      const { cached, seconds } = far
-      // By the epoch from before the question: what was dropped meanwhile is not brought back.
-      if (cached) await memory.set(tag, key, cached, seconds, near.epoch)
-      return { cached, seconds, epoch: joined(near, far) }
+      const local = await memory.get(tag, key)
+      if (local.cached) return local
+      const remote = await shared.get(tag, key).catch(() => null)
+      if (remote === null) return local
+      const { cached, seconds } = remote
+      // The epoch is older than the shared read, so a drop in between discards this value.
+      if (cached) await memory.set(tag, key, cached, seconds, local.epoch)
+      return { cached, seconds, epoch: joinEpochs(local, remote) }
     },
     async set(tag, key, value, seconds, epoch) {
-      const [near, far] = parted(epoch)
-      await memory.set(tag, key, value, seconds, near)
-      // What is to be forgotten is so everywhere, whatever was known when.
-      if (far === null && seconds > 0) return
-      await shared.set(tag, key, value, seconds, far ?? '').catch(() => {})
+      const [localEpoch, sharedEpoch] = splitEpoch(epoch)
+      await memory.set(tag, key, value, seconds, localEpoch)
+      // A removal needs no epoch.
+      if (sharedEpoch === null && seconds > 0) return
+      await shared.set(tag, key, value, seconds, sharedEpoch ?? '').catch(() => {})
     },
     async drop(tag) {
       const dropped = await Promise.all([memory.drop(tag), shared.drop(tag)])
-      // Nearly all that is in one is in the other.
+      // Both caches hold nearly the same values, so a sum would count them twice.
       return Math.max(...dropped)
     },
     async clear() {
@@ -35,10 +35,11 @@ export function tieredCache(memory: Cache, shared: Cache): Cache {
   }
 }
 
-const joined = (near: Found, far: Found): Epoch => `${near.epoch} ${far.epoch}`
+const joinEpochs = (local: CacheLookup, remote: CacheLookup): Epoch =>
+  `${local.epoch} ${remote.epoch}`
 
-/** The shared one's is missing where it could not answer: then it is not told of the value either. */
-function parted(epoch: Epoch): [near: Epoch, far: Epoch | null] {
+/** @returns null as the shared epoch when the shared cache was unavailable; then `set` skips it. */
+function splitEpoch(epoch: Epoch): [localEpoch: Epoch, sharedEpoch: Epoch | null] {
   const at = epoch.indexOf(' ')
   return at === -1 ? [epoch, null] : [epoch.slice(0, at), epoch.slice(at + 1)]
 }

@@ -1,44 +1,46 @@
-// Those of this process who wait for a name to be free.
+// Callers of this process that wait until a named lock may be free.
 
 export interface Waiters {
-  /** Resolves when the name is told, or so many milliseconds later; `sooner` may shorten the wait. */
+  /** `done` resolves on `wake(name)` or after `milliseconds`; `shorten` may reduce the wait that is left. */
   wait(
     name: string,
     milliseconds: number,
-  ): { told: Promise<void>; within(milliseconds: number): void }
-  tell(name: string): void
-  tellAll(): void
+  ): { done: Promise<void>; shorten(milliseconds: number): void }
+  wake(name: string): void
+  wakeAll(): void
 }
 
 export function createWaiters(): Waiters {
-  const waiting = new Map<string, Set<() => void>>()
-  const tell = (name: string) => {
-    for (const wake of [...(waiting.get(name) ?? [])]) wake()
+  const callbacksByName = new Map<string, Set<() => void>>()
+  const wake = (name: string) => {
+    for (const callback of [...(callbacksByName.get(name) ?? [])]) callback()
   }
   return {
-    tell,
-    tellAll() {
-      for (const name of [...waiting.keys()]) tell(name)
+    wake,
+    wakeAll() {
+      for (const name of [...callbacksByName.keys()]) wake(name)
     },
     wait(name, milliseconds) {
-      const { promise: told, resolve } = Promise.withResolvers<void>()
-      const others = waiting.get(name) ?? new Set()
-      waiting.set(name, others)
-      const wake = () => {
-        clearTimeout(clock)
-        others.delete(wake)
-        if (others.size === 0 && waiting.get(name) === others) waiting.delete(name)
+      const { promise: done, resolve } = Promise.withResolvers<void>()
+      const callbacks = callbacksByName.get(name) ?? new Set()
+      callbacksByName.set(name, callbacks)
+      const finish = () => {
+        clearTimeout(timeout)
+        callbacks.delete(finish)
+        if (callbacks.size === 0 && callbacksByName.get(name) === callbacks) {
+          callbacksByName.delete(name)
+        }
         resolve()
       }
-      const until = performance.now() + milliseconds
-      let clock = setTimeout(wake, milliseconds)
-      others.add(wake)
-      const within = (sooner: number) => {
-        if (!others.has(wake)) return
-        clearTimeout(clock)
-        clock = setTimeout(wake, Math.max(0, Math.min(sooner, until - performance.now())))
+      const deadline = performance.now() + milliseconds
+      let timeout = setTimeout(finish, milliseconds)
+      callbacks.add(finish)
+      const shorten = (sooner: number) => {
+        if (!callbacks.has(finish)) return
+        clearTimeout(timeout)
+        timeout = setTimeout(finish, Math.max(0, Math.min(sooner, deadline - performance.now())))
       }
-      return { told, within }
+      return { done, shorten }
     },
   }
 }

@@ -1,58 +1,61 @@
-// What an operator sees: one structured log line and one set of metrics a request, never a key.
+// Writes one structured log line and counts metrics for each request; API keys are redacted.
 import { pino } from 'pino'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Visit } from '../../schema/visit.ts'
 
 export type Log = pino.Logger
 
-/** Where log lines go. */
+/** The destination of log lines. */
 export interface LogStream {
   write(lines: string): void
 }
 
-/** Bytes kept for a reader that has stalled; what is more is dropped. */
-const MOST_UNWRITTEN = 16 * 1024 * 1024
+/** Bytes buffered for a stalled reader of standard output; more is dropped. */
+const MAX_UNWRITTEN_BYTES = 16 * 1024 * 1024
 
-/** Bytes of one write; where several processes write into one pipe, what the system keeps in one piece. */
-const [BATCH, SHARED_BATCH] = [16_000, 4000]
+/** Bytes of one write to standard output. */
+const BATCH_BYTES = 16_000
+/** Bytes of one write to a pipe that several processes share; the system writes up to 4,096 bytes in one piece. */
+const SHARED_BATCH_BYTES = 4000
+const FLUSH_INTERVAL_MS = 250
 
-/** Lines gathered to so many bytes or a quarter of a second: one write a line would cost more than the answer it tells of. */
-interface Batch extends LogStream {
+/** Collects log lines into one write, because a write for each line costs more than most requests. */
+interface BatchedStream extends LogStream {
   flush(): void
 }
 
-function batched(most: number): Batch {
-  const whole = { maxLength: MOST_UNWRITTEN, maxWrite: most }
-  const to = pino.destination({ dest: 1, sync: false, ...whole })
+function batchedOutput(maxBytes: number): BatchedStream {
+  const limits = { maxLength: MAX_UNWRITTEN_BYTES, maxWrite: maxBytes }
+  const to = pino.destination({ dest: 1, sync: false, ...limits })
   let lines: string[] = []
   let length = 0
-  const pass = () => {
-    // Joined at once: a string grown line by line is a tree that the write must flatten first.
+  const writeBatch = () => {
+    // One join, because V8 must flatten a string that grew line by line.
     if (length > 0) to.write(lines.join(''))
     lines = []
     length = 0
   }
-  setInterval(pass, 250).unref()
+  setInterval(writeBatch, FLUSH_INTERVAL_MS).unref()
   const flush = () => {
-    pass()
+    writeBatch()
     to.flushSync()
   }
-  // A crash would take the lines that tell of it along.
+  // Keeps the last lines before a crash.
   process.once('exit', flush)
   return {
     flush,
     write(line) {
-      if (length + line.length > most) pass()
+      if (length + line.length > maxBytes) writeBatch()
       lines.push(line)
       length += line.length
     },
   }
 }
 
-const SILENT = new Set(['silent', 'fatal', 'error', 'warn'])
+const LEVELS_WITHOUT_REQUESTS = new Set(['silent', 'fatal', 'error', 'warn'])
 
-/** ISO 8601 to the millisecond, written once for all lines of one: formatting costs more than the rest of a line. */
-function timestamps(): () => string {
+/** Formats the time once a millisecond, because ISO 8601 formatting costs more than the rest of a log line. */
+function createTimestamp(): () => string {
   let at = 0
   let text = ''
   return () => {
@@ -65,12 +68,12 @@ function timestamps(): () => string {
   }
 }
 
-/** What one answered request leaves behind. */
-export interface Access {
+/** The logged and measured properties of one request. */
+export interface AnsweredRequest {
   method: string
-  /** As it came: keys are taken out here. */
+  /** The URL as it was requested; the log redacts API keys in it. */
   url: string
-  /** The route's pattern, never the path: a metric's label must be bounded. */
+  /** The route's pattern instead of the path, because a metric label must have few values. */
   route: string
   status: number
   bytes: number
@@ -81,88 +84,88 @@ export interface Access {
   cache: 'HIT' | 'MISS' | 'HOT' | null
 }
 
-export type Figures = Record<string, number>
+export type LabeledValues = Record<string, number>
 
 export interface Telemetry {
   log: Log
   registry: Registry
-  /** Writes the log line and counts. */
-  answered(access: Access): void
-  /** Tells of a visit to a website that ended. */
-  visited(visit: Visit, milliseconds: number): void
-  /** Counts what was left undone because of the load. */
-  shed(burden: string): void
-  /** A figure that is read when /metrics is. */
+  /** Writes the log line and counts the request. */
+  recordRequest(request: AnsweredRequest): void
+  /** Logs and counts a finished visit to a website. */
+  recordVisit(visit: Visit, milliseconds: number): void
+  /** Counts work that load shedding skipped. */
+  countShed(burden: string): void
+  /** Adds a gauge that is read at each request for /metrics. */
   gauge(name: string, help: string, read: () => number): void
-  /** Figures, by label, that every process reads from the same place. */
-  gauges(name: string, help: string, label: string, read: () => Promise<Figures>): void
-  /** Writes what is still gathered. */
+  /** Adds a gauge with one label whose values are the same in every process. */
+  gauges(name: string, help: string, label: string, read: () => Promise<LabeledValues>): void
+  /** Writes the collected lines. */
   flush(): void
 }
 
 /**
  * @param stream null: standard output, written off the event loop.
- * @param shared whether other processes write there too.
+ * @param shared whether other processes write to the same output.
  */
 export function createTelemetry(
   level: string,
   stream: LogStream | null,
   shared = false,
 ): Telemetry {
-  const out: Batch = stream
+  const out: BatchedStream = stream
     ? { write: (lines) => stream.write(lines), flush() {} }
-    : batched(shared ? SHARED_BATCH : BATCH)
-  const timestamp = timestamps()
+    : batchedOutput(shared ? SHARED_BATCH_BYTES : BATCH_BYTES)
+  const timestamp = createTimestamp()
   const formatters = { level: (label: string) => ({ level: label }) }
   const log = pino({ level, base: null, timestamp, formatters }, out)
-  const tellsAccess = !SILENT.has(level)
+  const logsRequests = !LEVELS_WITHOUT_REQUESTS.has(level)
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from the request being read to the answer being written.',
+    help: 'Time in seconds from reading the request to writing the answer.',
     labelNames: ['route', 'status'] as const,
     buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   })
   const logos = new Counter({
     name: 'logograph_logos_total',
-    help: 'Logos answered, by what they cost: HOT before the router, HIT from the cache, MISS rendered.',
+    help: 'Logo answers by cache: HOT from the response cache, HIT from the image cache, MISS rendered.',
     labelNames: ['cache'] as const,
     registers: [registry],
   })
   const visits = new Counter({
     name: 'logograph_visits_total',
-    help: 'Visits to websites that ended, by outcome.',
+    help: 'Finished visits to websites by outcome.',
     labelNames: ['outcome'] as const,
     registers: [registry],
   })
   const shed = new Counter({
     name: 'logograph_shed_total',
-    help: 'What was left undone because too much waited, by kind.',
+    help: 'Work skipped by load shedding, by kind.',
     labelNames: ['burden'] as const,
     registers: [registry],
   })
-  // Looking a pair of labels up costs prom-client a sorted, joined string; there are few pairs.
+  // Caches the few label pairs, because each lookup in prom-client sorts and joins the labels.
   const observers = new Map<string, ReturnType<typeof seconds.labels>>()
-  const observerOf = ({ route, status }: Access) => {
+  const observerOf = ({ route, status }: AnsweredRequest) => {
     const name = route + status
-    const known = observers.get(name) ?? seconds.labels(route, String(status))
-    if (!observers.has(name)) observers.set(name, known)
-    return known
+    const observer = observers.get(name) ?? seconds.labels(route, String(status))
+    if (!observers.has(name)) observers.set(name, observer)
+    return observer
   }
   return {
     log,
     registry,
     flush: out.flush,
-    answered(access) {
-      observerOf(access).observe(access.milliseconds / 1000)
-      if (access.cache) logos.inc({ cache: access.cache })
-      if (!tellsAccess) return
-      out.write(lineOf(access, timestamp()))
+    recordRequest(request) {
+      observerOf(request).observe(request.milliseconds / 1000)
+      if (request.cache) logos.inc({ cache: request.cache })
+      if (!logsRequests) return
+      out.write(requestLine(request, timestamp()))
     },
-    shed: (burden) => shed.inc({ burden }),
-    visited({ domain, outcome, artworks }, milliseconds) {
+    countShed: (burden) => shed.inc({ burden }),
+    recordVisit({ domain, outcome, artworks }, milliseconds) {
       visits.inc({ outcome })
       const sources = [...new Set(artworks.map(({ source }) => source))]
       log.info({ domain, outcome, sources, milliseconds: Math.round(milliseconds) }, 'visited')
@@ -176,8 +179,8 @@ export function createTelemetry(
     gauges(name, help, label, read) {
       const collect = async function (this: Gauge) {
         this.reset()
-        for (const [word, figure] of Object.entries(await read()))
-          this.set({ [label]: word }, figure)
+        for (const [value, count] of Object.entries(await read()))
+          this.set({ [label]: value }, count)
       }
       const aggregator = 'first'
       new Gauge({ name, help, labelNames: [label], registers: [registry], aggregator, collect })
@@ -185,20 +188,20 @@ export function createTelemetry(
   }
 }
 
-/** The line by hand: pino's walk over ten members takes ten times as long, and JSON.stringify three. */
-function lineOf(access: Access, time: string): string {
-  const { method, route, status, bytes, ip, keyId, plan, cache } = access
+/** Builds the line by hand: pino takes ten times as long for it, and JSON.stringify three times. */
+function requestLine(request: AnsweredRequest, time: string): string {
+  const { method, route, status, bytes, ip, keyId, plan, cache } = request
   const quoted = (word: string | null) => (word === null ? 'null' : `"${word}"`)
-  const ms = Math.round(access.milliseconds * 1000) / 1000
+  const ms = Math.round(request.milliseconds * 1000) / 1000
   return (
-    `{"level":"info"${time},"method":"${method}","url":${JSON.stringify(withoutKeys(access.url))},` +
+    `{"level":"info"${time},"method":"${method}","url":${JSON.stringify(redactKeys(request.url))},` +
     `"route":${JSON.stringify(route)},"status":${status},"bytes":${bytes},"milliseconds":${ms},` +
     `"ip":${JSON.stringify(ip)},"keyId":${quoted(keyId)},"plan":${quoted(plan)},"cache":${quoted(cache)}}\n`
   )
 }
 
-/** The address with the values of `token` and of Brandfetch's `c`, however they are spelled, and anything of a key's form taken out. */
-export function withoutKeys(url: string): string {
+/** @returns the URL without the values of `token` and Brandfetch's `c`, and without any text in the form of an API key. */
+export function redactKeys(url: string): string {
   const query = url.indexOf('?')
   const masked =
     query === -1
@@ -207,22 +210,22 @@ export function withoutKeys(url: string): string {
         url
           .slice(query + 1)
           .split('&')
-          .map(masking)
+          .map(redactParameter)
           .join('&')
-  // A key's prefix may be escaped, in part or whole.
-  return /_|%5f/i.test(masked) ? masked.replace(A_KEY, '[key]') : masked
+  // A caller may percent-encode parts of the key.
+  return /_|%5f/i.test(masked) ? masked.replace(API_KEY_PATTERN, '[key]') : masked
 }
 
-const A_KEY =
+const API_KEY_PATTERN =
   /(?:l|%6c)(?:g|%67)(?:_|%5f)(?:s|p|%73|%70)(?:k|%6b)(?:_|%5f)(?:[0-9a-z]|%[0-9a-f]{2})+/gi
 
-function masking(pair: string): string {
+function redactParameter(pair: string): string {
   const [name = ''] = pair.split('=', 1)
-  const plain = unescaped(name)
+  const plain = decodeName(name)
   return plain === 'token' || plain === 'c' ? `${plain}=[key]` : pair
 }
 
-function unescaped(name: string): string {
+function decodeName(name: string): string {
   try {
     return decodeURIComponent(name)
   } catch {

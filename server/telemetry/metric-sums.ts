@@ -1,9 +1,9 @@
-// Metrics of several processes added up, each as its kind says: counts are summed, delays averaged, versions told once.
+// Adds up the metrics of several processes by the aggregator of each: sums, averages or the first value.
 import { AggregatorRegistry, type Registry } from 'prom-client'
 
-/** The metrics of one process, as they travel to another. */
-export type Counted = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
+/** The metrics of one process in the form that is sent to another process. */
+export type ProcessMetrics = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
 
-export function sum(counted: Counted[]): Registry {
+export function sumMetrics(counted: ProcessMetrics[]): Registry {
   return AggregatorRegistry.aggregate(counted)
 }

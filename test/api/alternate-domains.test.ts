@@ -3,15 +3,15 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Apex } from '../../schema/apex.ts'
-import { readTable } from '../../server/bundled/index.ts'
+import { readBundledRows } from '../../server/bundled/index.ts'
 import type { CrawlScheduler } from '../../server/crawler/scheduler.ts'
 import { tiersOf } from '../../server/outbound.ts'
-import { drawings } from '../../server/resolvers/artwork.ts'
+import { createArtworkFinder } from '../../server/resolvers/artwork.ts'
 import { createLoaders } from '../../server/resolvers/loaders.ts'
-import { drawing } from '../support/artwork.ts'
+import { svgOf } from '../support/artwork.ts'
 import { startKnowing } from '../support/catalogue-service.ts'
 import type { Service } from '../support/service.ts'
-import { readsDuring } from '../support/store-reads.ts'
+import { countReads } from '../support/store-reads.ts'
 
 let service: Service
 beforeAll(async () => {
@@ -23,15 +23,18 @@ const sourceAt = async (path: string) => (await service.get(path)).headers.get('
 const run = (...words: string[]) => service.run('artwork', ...words)
 const discovery = { find: () => Promise.reject(new Error('no website is visited')) }
 const drawn = () =>
-  drawings(
-    { tiers: tiersOf(['uploaded', 'bundled']), discovery: discovery as unknown as CrawlScheduler },
+  createArtworkFinder(
+    {
+      tiers: tiersOf(['uploaded', 'bundled']),
+      crawlScheduler: discovery as unknown as CrawlScheduler,
+    },
     createLoaders(service.stores.records),
   )
 
 /** Each company with a drawing on any of its domains. */
 async function withArtwork() {
-  const pages = [...new Set(readTable().map(({ domain }) => domain))]
-  const leads = await service.stores.records.companies.leads(pages.map((one) => `domain:${one}`))
+  const pages = [...new Set(readBundledRows().map(({ domain }) => domain))]
+  const leads = await service.stores.records.companies.lookup(pages.map((one) => `domain:${one}`))
   const mains = [...new Set([...pages, ...leads.flat().map(({ domain }) => domain)])]
   const known = await service.stores.records.companies.find(mains)
   return known.filter((company) => company !== null)
@@ -67,7 +70,7 @@ describe('a company whose drawing hangs on another of its domains', () => {
   it('costs one read of a kind, however many are asked for', async () => {
     const mains = ['coca-colacompany.com', 'volkswagen.de', 'xiaomi.com', 'stripe.com'] as Apex[]
     const { records } = service.stores
-    const reads = await readsDuring(records, async () => {
+    const reads = await countReads(records, async () => {
       const of = drawn()
       await Promise.all(mains.map(of))
     })
@@ -77,7 +80,7 @@ describe('a company whose drawing hangs on another of its domains', () => {
 
   it('shows the operator’s word on that domain first, and nothing that was taken down there', async () => {
     const file = join(service.dataDir, 'new.svg')
-    await writeFile(file, drawing('<rect x="10" y="10" width="80" height="80" fill="#0a0"/>'))
+    await writeFile(file, svgOf('<rect x="10" y="10" width="80" height="80" fill="#0a0"/>'))
     const shows = (wanted: RegExp) =>
       expect
         .poll(() => sourceAt('/api/coca-colacompany.com'), { timeout: 2000, interval: 50 })

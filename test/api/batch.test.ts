@@ -1,10 +1,10 @@
-// #18 and #19 through the whole app: limits, order, duplicates, what fails alone, and one read a kind.
+// Batch routes: limits, order, duplicates, items that fail alone, and one read of each kind of record.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { BatchDescriptions, BatchLogos, ProblemDetails } from '../../schema/shapes.ts'
 import { companyOf } from '../support/companies.ts'
 import { type Service, startService } from '../support/service.ts'
-import { readsDuring } from '../support/store-reads.ts'
+import { countReads } from '../support/store-reads.ts'
 
 let service: Service
 let owner: string
@@ -29,13 +29,14 @@ const SHAPES: [string, z.ZodType][] = [
 describe.each(SHAPES)('%s', (path, shape) => {
   const asked = ['github.com', 'WWW.stripe.com', 'no domain', 'stripe.com', '10.0.0.1', 'ibm.com']
 
-  it('answers in the order asked, duplicates twice, and a bad name fails alone', async () => {
+  it('returns results in the requested order, repeats duplicates, and fails an invalid domain alone', async () => {
     const answer = await post(path, { domains: asked })
     const body = await answer.json()
     expect([answer.status, shape.parse(body)]).toEqual([200, body])
     expect([body.count, body.limit]).toEqual([6, 100])
     const told = body.results.map(({ domain, error }: { domain: string; error?: string }) => [
-      ...[domain, error],
+      domain,
+      error,
     ])
     expect(told).toEqual([
       ['github.com', undefined],
@@ -61,7 +62,7 @@ describe.each(SHAPES)('%s', (path, shape) => {
     ['numbers', { domains: [1, 2] }],
     ['what is nested deeply', `{"domains":${'['.repeat(6000)}${']'.repeat(6000)}}`],
     ['half a megabyte', { domains: ['a'.repeat(524_288)] }],
-  ])('refuses %s, and says what is wanted', async (_what, body) => {
+  ])('rejects %s and states what is allowed', async (_what, body) => {
     const answer = await post(path, body)
     const problem = ProblemDetails.parse(await answer.json())
     expect([answer.status, problem.type]).toEqual([
@@ -72,15 +73,16 @@ describe.each(SHAPES)('%s', (path, shape) => {
     expect(answer.headers.get('x-ratelimit-limit')).not.toBeNull()
   })
 
-  it('answers for half a character as for any name that is no domain', async () => {
+  it('treats a lone surrogate as an invalid domain', async () => {
     const answer = await post(path, '{"domains":["stripe.com","\\udc00x","\\ud800.com"]}')
     const { results } = await answer.json()
     expect([answer.status, results.map(({ error }: { error?: string }) => error)]).toEqual([
-      ...[200, [undefined, 'invalid_domain', 'invalid_domain']],
+      200,
+      [undefined, 'invalid_domain', 'invalid_domain'],
     ])
   })
 
-  it('refuses a body that is not sent as JSON', async () => {
+  it('rejects a body that is not sent as JSON', async () => {
     const domains = JSON.stringify({ domains: ['stripe.com'] })
     const answer = await post(path, domains, { 'content-type': 'text/plain' })
     expect(answer.status).toBe(400)
@@ -90,7 +92,7 @@ describe.each(SHAPES)('%s', (path, shape) => {
     ['starter', 25],
     ['pro', 50],
     ['business', 100],
-  ])('takes as many domains as the plan %s allows, %i, and no more', async (plan, limit) => {
+  ])('on the plan %s accepts %i domains and rejects more', async (plan, limit) => {
     const key = await service.key({ plan })
     const domains = Array.from({ length: limit }, (_, i) => `company-${i}.com`)
     const most = await post(path, { domains }, { 'x-api-key': key })
@@ -98,11 +100,13 @@ describe.each(SHAPES)('%s', (path, shape) => {
     const more = await post(path, { domains: [...domains, 'one.com'] }, { 'x-api-key': key })
     const problem = ProblemDetails.parse(await more.json())
     expect([more.status, problem.parameter, problem.value]).toEqual([
-      ...[400, 'domains', `${limit + 1} domains`],
+      400,
+      'domains',
+      `${limit + 1} domains`,
     ])
   })
 
-  it('spends one unit, however many domains there are', async () => {
+  it('costs one request for any number of domains', async () => {
     const one = await post(path, { domains: asked })
     const two = await post(path, { domains: ['stripe.com'] })
     const left = (answer: Response) => Number(answer.headers.get('x-ratelimit-remaining'))
@@ -123,7 +127,7 @@ describe.each(SHAPES)('%s', (path, shape) => {
     ProblemDetails.parse(await answer.json())
   })
 
-  it('takes a publishable key, and a key as Bearer', async () => {
+  it('accepts a publishable key, and a key as Bearer', async () => {
     const key = await service.key({ kind: 'publishable', plan: 'starter' })
     const headers = { 'x-api-key': '', authorization: `Bearer ${key}` }
     const { 'x-api-key': _none, ...bearer } = headers
@@ -135,7 +139,7 @@ describe.each(SHAPES)('%s', (path, shape) => {
     expect(answer.status).toBe(200)
   })
 
-  it('is answered to POST alone', async () => {
+  it('rejects methods other than POST', async () => {
     const answer = await service.get(path, { 'x-api-key': owner })
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
   })
@@ -149,27 +153,30 @@ describe('a batch of a hundred stored domains', () => {
   })
 
   it('costs one read of each kind', async () => {
-    const reads = await readsDuring(service.stores.records, async () => {
+    const reads = await countReads(service.stores.records, async () => {
       const answer = await post('/api/batch/describe', { domains })
       const { results } = (await answer.json()) as { results: { name: string }[] }
       expect(results.map(({ name }) => name)).toEqual(domains.map((_, i) => `Stored ${i}`))
     })
     expect(reads).toEqual({
-      ...{ 'artwork.find': 1, 'visits.find': 1, 'visits.facts': 1 },
-      ...{ 'companies.find': 1, 'companies.leads': 1 },
+      'artwork.find': 1,
+      'visits.find': 1,
+      'visits.facts': 1,
+      'companies.find': 1,
+      'companies.lookup': 1,
     })
   })
 
-  it('costs a batch of logos none', async () => {
-    const reads = await readsDuring(service.stores.records, () =>
+  it('reads nothing for a batch of logos', async () => {
+    const reads = await countReads(service.stores.records, () =>
       post('/api/batch/logos', { domains }),
     )
     expect(reads).toEqual({})
   })
 })
 
-describe('a fault of ours', () => {
-  it('costs one domain its description, not the batch', async () => {
+describe('an internal error', () => {
+  it('fails one domain, not the batch', async () => {
     const { companies } = service.stores.records
     const inner = companies.find
     const broken = new Error('a row that cannot be read') as never
@@ -181,7 +188,8 @@ describe('a fault of ours', () => {
       const answer = await post('/api/batch/describe', { domains: ['stripe.com', 'broken.com'] })
       const { results } = BatchDescriptions.parse(await answer.json())
       expect(results.map((result) => ('error' in result ? result.error : result.domain))).toEqual([
-        ...['stripe.com', 'describe_failed'],
+        'stripe.com',
+        'describe_failed',
       ])
     } finally {
       companies.find = inner

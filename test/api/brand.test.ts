@@ -1,4 +1,4 @@
-// #13, #15, #16 and #17 through the whole app: who may ask, what comes back, and what it costs the store.
+// Colors, profiles and brand kits: permissions and responses.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Apex } from '../../schema/apex.ts'
 import { BrandColors, BrandKit, DomainDescription, ProblemDetails } from '../../schema/shapes.ts'
@@ -37,22 +37,25 @@ describe.each(Object.entries(SHAPES))('/api/%s/{domain}', (name, shape) => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('answers for a company that nobody knows', async () => {
+  it('answers for an unknown company', async () => {
     const answer = await ask(path('no-such-company-anywhere.com'))
     expect([answer.status, shape.safeParse(await answer.json()).success]).toEqual([200, true])
   })
 
-  it('answers for another domain of a company as the company, under the domain that was asked for', async () => {
+  it('returns the company of an alternate domain under the requested domain', async () => {
     const body = await (await ask(path('acme-anvils.de'))).json()
     expect(body.domain).toBe('acme-anvils.de')
     if (name !== 'colors') expect([body.name, body.ticker]).toEqual(['Acme Anvils', 'ACME'])
   })
 
-  it.each(['localhost', '10.0.0.1', 'a%00b.com', 'com'])('refuses %s as no domain', async (bad) => {
-    const answer = await ask(path(bad))
-    const problem = ProblemDetails.parse(await answer.json())
-    expect([answer.status, problem.parameter]).toEqual([400, 'domain'])
-  })
+  it.each(['localhost', '10.0.0.1', 'a%00b.com', 'com'])(
+    'rejects the invalid domain %s',
+    async (bad) => {
+      const answer = await ask(path(bad))
+      const problem = ProblemDetails.parse(await answer.json())
+      expect([answer.status, problem.parameter]).toEqual([400, 'domain'])
+    },
+  )
 
   // The colours are for secret keys alone; the others for any key of a plan that holds brand data.
   const isForSecrets = name === 'colors'
@@ -74,14 +77,14 @@ describe.each(Object.entries(SHAPES))('/api/%s/{domain}', (name, shape) => {
     }
   })
 
-  it('takes the key in the address too, and refuses a bad one', async () => {
+  it('accepts a key in the URL and rejects an invalid one', async () => {
     const good = await ask(`${path('stripe.com')}?token=${owner['x-api-key']}`, {})
     const bad = await ask(`${path('stripe.com')}?token=lg_sk_nobody`, {})
     expect([good.status, bad.status]).toEqual([200, 401])
   })
 })
 
-describe('colours', () => {
+describe('colors', () => {
   it('are the same each time, begin with primary and secondary, and name the plan', async () => {
     const [one, two] = await Promise.all(
       [1, 2].map(async () => (await ask('/api/colors/stripe.com')).json()),
@@ -94,7 +97,7 @@ describe('colours', () => {
 })
 
 describe('a brand kit', () => {
-  it('gives each variant as it says, to whoever opens its address without a key', async () => {
+  it('serves each variant in its size and format without a key', async () => {
     const kit = BrandKit.parse(await (await ask('/api/brand/stripe.com')).json())
     expect(kit.assets.variants.map(({ size }) => size)).toEqual([64, 128, 256, 512])
     const types = { png: 'image/png', webp: 'image/webp', svg: 'image/svg+xml' }
@@ -111,7 +114,7 @@ describe('a brand kit', () => {
     }
   })
 
-  it('signs what the plan of its caller holds, and no more', async () => {
+  it('signs only URLs that the plan of the caller includes', async () => {
     const starter = { 'x-api-key': await service.key({ plan: 'starter' }) }
     const kit = BrandKit.parse(await (await ask('/api/brand/stripe.com', starter)).json())
     const granted = (url: string) => new URL(url).searchParams.has('grant')
@@ -135,7 +138,7 @@ describe('a brand kit', () => {
     ['twice the pixels', (url: URL) => url.searchParams.set('retina', 'true')],
     ['another domain', (url: URL) => (url.pathname = '/github.com')],
     ['another signature', (url: URL) => url.searchParams.set('grant', 'A'.repeat(22))],
-  ])('has addresses that grant nothing for %s', async (_what, change) => {
+  ])('has signatures that are not valid for %s', async (_what, change) => {
     const kit = BrandKit.parse(await (await ask('/api/brand/stripe.com')).json())
     const url = new URL(kit.assets.variants.at(-1)!.png)
     change(url)
@@ -144,7 +147,7 @@ describe('a brand kit', () => {
     expect([answer.status, bytes.readUInt32BE(16)]).toEqual([200, 128])
   })
 
-  it('may be shown on dark pages too: the theme is not part of what is signed', async () => {
+  it('does not sign the theme, so that a URL works with theme=dark', async () => {
     const kit = BrandKit.parse(await (await ask('/api/brand/stripe.com')).json())
     const url = new URL(kit.assets.variants.at(-1)!.png)
     url.searchParams.set('theme', 'dark')
@@ -152,12 +155,12 @@ describe('a brand kit', () => {
     expect(Buffer.from(await answer.arrayBuffer()).readUInt32BE(16)).toBe(512)
   })
 
-  it('refuses what is no signature at all', async () => {
+  it('rejects a malformed signature', async () => {
     const answer = await service.get('image:/stripe.com?grant=short')
     expect([answer.status, (await answer.json()).parameter]).toEqual([400, 'grant'])
   })
 
-  it('has snippets that name the logo, and cannot be broken by the name', async () => {
+  it('escapes the company name in its snippets', async () => {
     const odd = companyOf('odd-name.com', { name: `O"dd</script> ]& 'Co` })
     await service.stores.records.companies.put([odd])
     const { usage } = BrandKit.parse(await (await ask('/api/brand/odd-name.com')).json())

@@ -3,18 +3,18 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Apex } from '../../schema/apex.ts'
 import type { Artwork } from '../../schema/artwork.ts'
-import { bundled } from '../../server/bundled/index.ts'
-import { contrast, plate } from '../../server/images/monogram/plate-color.ts'
-import { areAlike, inkOn, tintAndShade } from '../../server/images/tints.ts'
+import { openBundledArtwork } from '../../server/bundled/index.ts'
+import { contrast, plateColor } from '../../server/images/monogram/plate-color.ts'
+import { areSimilar, readableInk, tintAndShade } from '../../server/images/tints.ts'
 import { coloursOf } from '../../server/profile/colors.ts'
-import { artworkOf, drawing } from '../support/artwork.ts'
+import { artworkOf, svgOf } from '../support/artwork.ts'
 
 const DOMAIN = 'acme.com' as Apex
 const [BLUE, YELLOW, RED, BLACK, WHITE] = ['#0055A4', '#FFD242', '#DD2222', '#000000', '#FFFFFF']
 
 /** A drawing with these colours, each of as much. */
 const art = (hexes: string[], more: Partial<Artwork> = {}): Artwork =>
-  artworkOf(DOMAIN, drawing(''), {
+  artworkOf(DOMAIN, svgOf(''), {
     palette: hexes.map((hex) => ({ hex, share: 1 / hexes.length })),
     ...more,
   })
@@ -119,7 +119,7 @@ describe('colours', () => {
   it('without artwork, or with artwork never measured, are those of the monogram', () => {
     for (const artworks of [[], [art([])]]) {
       const { primary, palette, ...told } = coloursOf(DOMAIN, artworks, null)
-      expect(primary).toBe(plate(DOMAIN, 'light').toUpperCase())
+      expect(primary).toBe(plateColor(DOMAIN, 'light').toUpperCase())
       expect(palette).toHaveLength(4)
       expect(told).toMatchObject({ confidence: 0.1, from: 'generated' })
     }
@@ -148,7 +148,7 @@ describe('colours', () => {
         expect(palette.slice(0, 2)).toEqual([primary, secondary])
         expect(palette.every((one) => /^#[0-9A-F]{6}$/.test(one))).toBe(true)
         for (const [at, one] of palette.entries()) {
-          expect(palette.slice(at + 1).filter((other) => areAlike(one, other))).toEqual([])
+          expect(palette.slice(at + 1).filter((other) => areSimilar(one, other))).toEqual([])
         }
       }),
     )
@@ -157,14 +157,14 @@ describe('colours', () => {
   it('have an ink that is read on any of them', () => {
     fc.assert(
       fc.property(hex, (one) => {
-        expect(contrast(one, inkOn(one))).toBeGreaterThanOrEqual(4.5)
+        expect(contrast(one, readableInk(one))).toBeGreaterThanOrEqual(4.5)
       }),
     )
   })
 
   it('that are made have a tint for dark text and a shade for text', () => {
     for (const domain of ['acme.com', 'nordlicht.de', 'quark.dev', 'maison-dupont.fr']) {
-      const [tint, shade] = tintAndShade(plate(domain, 'light'))
+      const [tint, shade] = tintAndShade(plateColor(domain, 'light'))
       expect(contrast(tint, shade)).toBeGreaterThan(7)
       expect(contrast(shade, WHITE)).toBeGreaterThan(7)
     }
@@ -172,7 +172,7 @@ describe('colours', () => {
 })
 
 describe('the official colour', () => {
-  const source = bundled()
+  const source = openBundledArtwork()
   const cases: [domain: string, wanted: string | null][] = [
     ['stripe.com', '#635BFF'],
     // Its icon of the same pack is shown behind one in full colour.
@@ -182,12 +182,12 @@ describe('the official colour', () => {
     ['no-such-company-anywhere.com', null],
   ]
   it.each(cases)('of %s is %s', (domain, wanted) => {
-    expect(source.officialColour(domain as Apex)).toBe(wanted)
+    expect(source.officialColor(domain as Apex)).toBe(wanted)
   })
 
   it('comes first among the colours of a bundled company', async () => {
     const domain = 'google.com' as Apex
-    const told = coloursOf(domain, await source.find(domain), source.officialColour(domain))
+    const told = coloursOf(domain, await source.find(domain), source.officialColor(domain))
     expect(told.palette).toEqual(['#4285F4', '#EB4335', '#34A853', '#FBBC05'])
   })
 })

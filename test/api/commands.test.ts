@@ -1,4 +1,4 @@
-// The operator's commands around visits: why a logo is the one it is, and crawling a list.
+// The commands `why` and `crawl`, and the progress display.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -33,9 +33,9 @@ const lastVisit = async (domain: string) => (await visits().find([domain as Apex
 
 const PATIENT = { timeout: 60_000 }
 
-// Each command is a process that takes a second to start: side by side they keep two cores busy.
+// Each command is a process that takes a second to start, so the tests run concurrently.
 describe.concurrent('why', PATIENT, () => {
-  it('shows what answers, and every candidate with its score and reasons, the best first', async ({
+  it('shows the current logo and every candidate with its score and reasons, best first', async ({
     expect,
   }) => {
     const domain = net.fresh(company(GREEN))
@@ -43,9 +43,9 @@ describe.concurrent('why', PATIENT, () => {
     await expect.poll(async () => (await lastVisit(domain))?.outcome, PATIENT).toBe('found')
     const { stdout, stderr } = await run('why', `WWW.${domain}`)
     expect(stderr).toBe('')
-    const [shown, what, visit, best, reasons, ...others] = lines(stdout)
-    expect(shown).toBe(`${domain} is shown with`)
-    expect(what).toMatch(/^ {2}icon: site:icon \(image\/svg\+xml, \d+×\d+\)$/)
+    const [title, logo, visit, best, reasons, ...others] = lines(stdout)
+    expect(title).toBe(`${domain} is shown with`)
+    expect(logo).toMatch(/^ {2}icon: site:icon \(image\/svg\+xml, \d+×\d+\)$/)
     expect(visit).toMatch(/^Last visit \d{4}-\S+Z: found, fresh until \d{4}-\S+Z\.$/)
     expect(best).toMatch(/^✓ +\d+ {2}icon {2}\d+×\d+ {2}icon {2}https:\/\/.*\/icon\.svg$/)
     expect(reasons).toMatch(/^ {9}.*\+24 vector/)
@@ -56,7 +56,7 @@ describe.concurrent('why', PATIENT, () => {
   })
 
   it.each<
-    [what: string, domain: Apex, said: string[], prepare: (domain: Apex) => Promise<unknown>]
+    [state: string, domain: Apex, output: string[], prepare: (domain: Apex) => Promise<unknown>]
   >([
     [
       'was never visited',
@@ -68,7 +68,7 @@ describe.concurrent('why', PATIENT, () => {
       async () => {},
     ],
     [
-      'is blocked and could not be asked',
+      'is blocked and could not be reached',
       'failing.com' as Apex,
       [
         'failing.com is blocked by the operator.',
@@ -80,22 +80,22 @@ describe.concurrent('why', PATIENT, () => {
         await visits().put({ ...visitOf(domain, 0, null), outcome: 'failed' }, report)
       },
     ],
-  ])('says so of a company that %s', async (_what, domain, said, prepare) => {
+  ])('explains the fallback of a company that %s', async (_state, domain, output, prepare) => {
     await prepare(domain)
-    expect(lines((await run('why', domain)).stdout)).toEqual(said)
+    expect(lines((await run('why', domain)).stdout)).toEqual(output)
     expect(net.dns.asked(domain)).toBe(0)
   })
 
-  it('refuses what is no domain, without a stack', async () => {
+  it('refuses an invalid domain without a stack trace', async () => {
     const failed = await run('why', 'localhost').catch((error) => error)
     expect([failed.code, failed.stdout]).toEqual([1, ''])
     expect(lines(failed.stderr)).toHaveLength(1)
-    expect(failed.stderr).toContain('"localhost" is not a public hostname')
+    expect(failed.stderr).toContain('The domain must be a public hostname')
   })
 })
 
 describe.concurrent('crawl', PATIENT, () => {
-  it('visits what is not fresh, once however it is written, and names the lines that are no domain', async () => {
+  it('visits each stale domain once and reports invalid lines', async () => {
     await visits().put(visitOf('fresh-logo.com' as Apex, 1, GREEN), NO_REPORT)
     await visits().put(visitOf('fresh-none.com' as Apex, 0, null), NO_REPORT)
     await visits().put(visitOf('stale-logo.com' as Apex, 9, GREEN), NO_REPORT)
@@ -103,35 +103,47 @@ describe.concurrent('crawl', PATIENT, () => {
     await writeFile(
       file,
       [
-        ...['# the list of this week', 'fresh-logo.com', '', '  WWW.Fresh-Logo.com  # the same'],
-        ...['fresh-none.com\r', 'stale-logo.com', 'https://scheme.com/', 'lost-a.com', 'localhost'],
-        ...['shop.lost-b.com', 'lost-b.com', '127.0.0.1'],
+        '# the list of this week',
+        'fresh-logo.com',
+        '',
+        '  WWW.Fresh-Logo.com  # the same',
+        'fresh-none.com\r',
+        'stale-logo.com',
+        'https://scheme.com/',
+        'lost-a.com',
+        'localhost',
+        'shop.lost-b.com',
+        'lost-b.com',
+        '127.0.0.1',
       ].join('\n'),
     )
     const { stdout, stderr } = await run('crawl', file, '--at-once', '2')
     expect(stdout).toBe('5 domains: 3 failed, 2 visited lately.\n')
     expect(lines(stderr)).toEqual([
-      'Line 7 is no public hostname: https://scheme.com/',
-      'Line 9 is no public hostname: localhost',
-      'Line 12 is no public hostname: 127.0.0.1',
-      ...(ON_SERVERS ? ['No worker is running: the websites are visited by this process.'] : []),
+      'Line 7 must be a public hostname; got "https://scheme.com/".',
+      'Line 9 must be a public hostname; got "localhost".',
+      'Line 12 must be a public hostname; got "127.0.0.1".',
+      ...(ON_SERVERS ? ['No worker is running. This process visits the websites.'] : []),
       '5/5 (100 %) 3 failed, 2 visited lately',
     ])
     const outcomes = ['fresh-logo.com', 'fresh-none.com', 'stale-logo.com', 'lost-a.com']
     expect(await Promise.all(outcomes.map(async (it) => (await lastVisit(it))?.outcome))).toEqual([
-      ...['found', 'nothing', 'failed', 'failed'],
+      'found',
+      'nothing',
+      'failed',
+      'failed',
     ])
     expect((await lastVisit('stale-logo.com'))?.artworks).toHaveLength(1)
     const asked = ['fresh-logo.com', 'fresh-none.com', 'shop.lost-b.com', 'scheme.com']
     expect(asked.map((name) => net.dns.asked(name))).toEqual([0, 0, 0, 0])
 
-    const questions = net.dns.asked()
+    const queriesBefore = net.dns.asked()
     const again = await run('crawl', file)
     expect(again.stdout).toBe('5 domains: 5 visited lately.\n')
-    expect(net.dns.asked()).toBe(questions)
+    expect(net.dns.asked()).toBe(queriesBefore)
   })
 
-  it('ends with 1 for a file that is not there', async () => {
+  it('exits with 1 for a missing file', async () => {
     const failed = await run('crawl', '/nowhere/domains.txt').catch((error) => error)
     expect([failed.code, failed.stdout]).toEqual([1, ''])
     expect(lines(failed.stderr)).toEqual([expect.stringMatching(/ENOENT.*domains\.txt/)])
@@ -140,7 +152,7 @@ describe.concurrent('crawl', PATIENT, () => {
 
 describe('progress', () => {
   afterEach(() => void vi.useRealTimers())
-  const told = (isTTY: boolean) => {
+  const createOutput = (isTTY: boolean) => {
     vi.useFakeTimers({ now: 0, toFake: ['Date'] })
     const written: string[] = []
     const out = { isTTY, write: (text: string) => void written.push(text) }
@@ -149,16 +161,16 @@ describe('progress', () => {
   }
   const bar = (full: number) => '█'.repeat(full).padEnd(30, '░')
 
-  it('on a terminal is a bar that is drawn over itself, ten times a second at most', () => {
-    const { written, at, out } = told(true)
+  it('redraws a bar on a terminal at most ten times a second', () => {
+    const { written, at, out } = createOutput(true)
     at(1_000_000)
     const progress = createProgress(200, out)
-    progress.tell(1, '1 found')
+    progress.update(1, '1 found')
     at(1_000_050)
-    progress.tell(2, '2 found')
+    progress.update(2, '2 found')
     at(1_000_100)
-    progress.tell(100, '100 found')
-    progress.tell(200, '200 found')
+    progress.update(100, '100 found')
+    progress.update(200, '200 found')
     progress.end()
     expect(written).toEqual([
       `\r\u001b[K${bar(0)} 0 % 1/200 1 found`,
@@ -168,13 +180,13 @@ describe('progress', () => {
     ])
   })
 
-  it('elsewhere is a line every ten seconds at most, and one for the end', () => {
-    const { written, at, out } = told(false)
+  it('writes a line elsewhere at most every ten seconds, and one at the end', () => {
+    const { written, at, out } = createOutput(false)
     const progress = createProgress(3, out)
-    progress.tell(1, '1 found')
+    progress.update(1, '1 found')
     at(10_000)
-    progress.tell(2, '2 found')
-    progress.tell(3, '3 found')
+    progress.update(2, '2 found')
+    progress.update(3, '3 found')
     progress.end()
     expect(written).toEqual(['2/3 (66 %) 2 found\n', '3/3 (100 %) 3 found\n'])
   })

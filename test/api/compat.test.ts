@@ -22,7 +22,7 @@ import {
   compatRoutes,
 } from '../../server/http/routes/compat/index.ts'
 import type { Lookups } from '../../server/http/routes/compat/lookups.ts'
-import { withoutKeys } from '../../server/telemetry/index.ts'
+import { redactKeys } from '../../server/telemetry/index.ts'
 import { pixelsOf } from '../support/answers.ts'
 import { createCertificates } from '../support/network/certificates.ts'
 import { type Service, startService } from '../support/service.ts'
@@ -329,8 +329,10 @@ describe('a host of another service', () => {
     const described = JSON.parse(String(bytes))
     expect([status, described.domain, described.name]).toEqual([200, 'stripe.com', 'Stripe'])
     expect(described.colors[0]).toEqual({
-      ...{ hex: expect.stringMatching(/^#[0-9A-F]{6}$/), r: expect.any(Number) },
-      ...{ g: expect.any(Number), b: expect.any(Number) },
+      hex: expect.stringMatching(/^#[0-9A-F]{6}$/),
+      r: expect.any(Number),
+      g: expect.any(Number),
+      b: expect.any(Number),
     })
     expect((await ask(address)).status).toBe(401)
     const odd = await ask('http://img.example.com/describe/no%20domain', { headers })
@@ -442,7 +444,7 @@ describe('keys', () => {
   })
 
   it('stay out of the log', () => {
-    expect(withoutKeys('/stripe.com/w/600?c=secret&x=1')).toBe('/stripe.com/w/600?c=[key]&x=1')
+    expect(redactKeys('/stripe.com/w/600?c=secret&x=1')).toBe('/stripe.com/w/600?c=[key]&x=1')
     expect(JSON.stringify(service.lines)).not.toContain(KEY)
   })
 
@@ -482,19 +484,26 @@ describe('addresses that start from a name', () => {
       return by === 'crypto' && text === 'BTC' ? apexOf('bitcoin.org') : null
     },
   }
-  const parts: CompatParts = { keep: () => {}, imageUrl: 'https://img.example.net', lookups }
+  const parts: CompatParts = {
+    cacheResponse: () => {},
+    imageUrl: 'https://img.example.net',
+    lookups,
+  }
   const png = Buffer.from('an image')
   const asked: [string, LogoQuery][] = []
   const facts = {
-    ...{ etag: 'x', source: 'uploaded', quality: 'high', width: 1, height: 1, format: 'png' },
-    ...{
-      fallback: null,
-      pending: false,
-      downgraded: [],
-      mediaType: 'image/png',
-      bytes: png,
-      cached: false,
-    },
+    etag: 'x',
+    source: 'uploaded',
+    quality: 'high',
+    width: 1,
+    height: 1,
+    format: 'png',
+    fallback: null,
+    pending: false,
+    downgraded: [],
+    mediaType: 'image/png',
+    bytes: png,
+    cached: false,
   }
 
   function serving(router: Router) {
@@ -505,8 +514,8 @@ describe('addresses that start from a name', () => {
         asked.push([domain, query])
         return { ...facts, domain, image: async () => ({ ...facts, domain }) }
       }
-      response.locals.asked = { resolvers: { logo }, isPrivate: false }
-      response.locals.spent = { limit: 1, remaining: 1, resetAt: 1, policy: '1;w=60' }
+      response.locals.context = { resolvers: { logo }, isPrivate: false }
+      response.locals.quotaResult = { limit: 1, remaining: 1, resetAt: 1, policy: '1;w=60' }
       next()
     })
     app.use(router)
@@ -535,7 +544,9 @@ describe('addresses that start from a name', () => {
       expect(answer.headers.get('access-control-allow-origin')).toBe('*')
       expect(found).toHaveLength(5)
       expect(found[0]).toEqual({
-        ...{ name: 'Stripe', domain: 'stripe.com', logo: 'https://img.example.net/stripe.com' },
+        name: 'Stripe',
+        domain: 'stripe.com',
+        logo: 'https://img.example.net/stripe.com',
       })
     }
   })
@@ -575,7 +586,8 @@ describe('addresses that start from a name', () => {
   it('logo.dev’s search gives addresses behind which clients may put more parameters', async () => {
     const [first] = await (await logodev.get('/search?q=stripe')).json()
     expect(first).toEqual({
-      ...{ name: 'Stripe', domain: 'stripe.com' },
+      name: 'Stripe',
+      domain: 'stripe.com',
       logo_url: 'https://img.example.net/stripe.com?fallback=monogram',
     })
     const [own] = await (await logodev.get('/search?q=stripe&token=a%26b')).json()
@@ -652,8 +664,13 @@ describe.skipIf(!existsSync(CHROMIUM))(
       await writeFile(file, page.replaceAll('"//', '"https://'))
       const { port } = front.address() as AddressInfo
       const { stdout } = await promisify(execFile)(CHROMIUM, [
-        ...['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--dump-dom'],
-        ...['--ignore-certificate-errors', `--user-data-dir=${join(folder, 'profile')}`],
+        '--headless',
+        '--no-sandbox',
+        '--disable-gpu',
+        '--no-first-run',
+        '--dump-dom',
+        '--ignore-certificate-errors',
+        `--user-data-dir=${join(folder, 'profile')}`,
         `--host-resolver-rules=MAP *.example.com:443 127.0.0.1:${port}`,
         `file://${file}`,
       ])

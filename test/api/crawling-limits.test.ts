@@ -1,15 +1,15 @@
-// What a visit may cost and where it may lead: a budget for whoever waits, and never into the network around us.
+// Tests the limits of a crawl: the time budget of a request, and no connection to private addresses.
 import { createServer, type Server } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Apex } from '../../schema/apex.ts'
 import { LogoReasons, ProblemDetails } from '../../schema/shapes.ts'
 import type { Visit } from '../../schema/visit.ts'
-import { createDiscovery } from '../../server/crawler/scheduler.ts'
-import { NO_FACTS, type Scout } from '../../server/crawler/source.ts'
+import { CrawlScheduler } from '../../server/crawler/scheduler.ts'
+import { type CrawlSource, NO_FACTS } from '../../server/crawler/source.ts'
 import { memoryLocks } from '../../server/stores/memory/locks.ts'
 import type { VisitRecords } from '../../server/stores/records.ts'
 import { pixelsOf } from '../support/answers.ts'
-import { drawing } from '../support/artwork.ts'
+import { svgOf } from '../support/artwork.ts'
 import {
   company,
   GREEN,
@@ -30,7 +30,7 @@ import { sharedRenderer } from '../support/renderer.ts'
 import { type Service, startService } from '../support/service.ts'
 
 const BUDGET_MS = 300
-/** Less than the six seconds that a site may hang, and enough on a machine that is busy with other tests. */
+/** Tolerance on a busy machine, less than the six seconds that a site may hang. */
 const MORE_MS = 4000
 
 let net: Internet
@@ -59,7 +59,7 @@ describe('a site that is slower than the budget', () => {
     return { answer, milliseconds }
   }
 
-  it('leaves a fallback of a short life, and is shown as soon as it was read', async () => {
+  it('gives a fallback that is cached briefly, and its logo once the visit ends', async () => {
     const opened = Promise.withResolvers<void>()
     const home = homePage('<link rel="icon" href="/icon.svg">')
     const slow: Handler = (...asked) => void opened.promise.then(() => home(...asked))
@@ -70,14 +70,17 @@ describe('a site that is slower than the budget', () => {
       // The rest of the budget is for the fallback.
       expect(milliseconds).toBeGreaterThan(0.8 * BUDGET_MS)
       expect([answer.status, ...head(answer, 'x-source', 'x-fallback')]).toEqual([
-        ...[200, 'monogram', 'monogram'],
+        200,
+        'monogram',
+        'monogram',
       ])
       const life = 'public, max-age=10'
       expect(head(answer, 'cache-control', 'cdn-cache-control')).toEqual([life, life])
     }
     const placeholder = (await ask(domain, '?fallback=placeholder')).answer
     expect(head(placeholder, 'x-fallback', 'cache-control')).toEqual([
-      ...['placeholder', 'public, max-age=10'],
+      'placeholder',
+      'public, max-age=10',
     ])
     const { answer: none } = await ask(domain, '?fallback=404')
     expect([none.status, ...head(none, 'cache-control')]).toEqual([404, 'no-store'])
@@ -97,7 +100,7 @@ describe('a site that is slower than the budget', () => {
     expect(net.count(domain, '/')).toBe(1)
   })
 
-  it('holds up no other, and not the end of the service', async () => {
+  it('delays neither other sites nor the shutdown', async () => {
     const domains = Array.from({ length: 40 }, () => net.fresh(hang))
     const answers = await Promise.all(domains.map((domain) => ask(domain)))
     const fallbacks = answers.map(({ answer }) => answer.headers.get('x-fallback'))
@@ -116,44 +119,42 @@ describe('a site that is slower than the budget', () => {
 describe('a visit that is cut at its deadline', () => {
   afterEach(() => void vi.useRealTimers())
 
-  it('is kept as failed, and told to whoever waits for its end', async () => {
+  it('is stored as failed, and returned to a caller that waits for its end', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const look: Scout['look'] = (_domain, _take, signal) =>
+    const crawl: CrawlSource['crawl'] = (_domain, _take, signal) =>
       new Promise((resolve) => {
         const failure = 'The site took too long.'
         signal.addEventListener('abort', () => resolve({ facts: NO_FACTS, failure }))
       })
     const kept: Visit[] = []
     const visits: VisitRecords = {
-      ...{
-        find: async () => [null],
-        report: async () => null,
-        facts: async () => [],
-        remove: async () => false,
-      },
+      find: async () => [null],
+      report: async () => null,
+      facts: async () => [],
+      remove: async () => false,
       put: async (visit) => void kept.push(visit),
     }
-    const scouts = [{ name: 'site', look }]
-    const discovery = createDiscovery({
+    const sources = [{ name: 'site', crawl }]
+    const scheduler = new CrawlScheduler({
       visits,
       locks: memoryLocks(),
-      scouts,
+      sources,
       renderer,
       budgetMs: BUDGET_MS,
     })
-    const found = discovery.find('hanging.com' as Apex, null)
-    const made = discovery.visit('hanging.com' as Apex, null)
+    const found = scheduler.find('hanging.com' as Apex, null)
+    const made = scheduler.visit('hanging.com' as Apex, null)
     await vi.advanceTimersByTimeAsync(BUDGET_MS)
     expect(await found).toEqual({ artworks: [], pending: true, visited: false })
     await vi.advanceTimersByTimeAsync(20_000)
     expect(await made).toMatchObject({ domain: 'hanging.com', outcome: 'failed' })
     expect(kept).toEqual([await made])
     vi.useRealTimers()
-    await discovery.close()
+    await scheduler.close()
   })
 })
 
-describe('a page that leads into the network around us', () => {
+describe('a page that links to private addresses', () => {
   let service: Service
   let inside: Server
   let reached = 0
@@ -179,14 +180,19 @@ describe('a page that leads into the network around us', () => {
     inside.close()
   })
 
-  /** `{port}` is where something listens on this machine that counts who comes. */
+  /** `{port}` is the port of a local server that counts connections. */
   const ADDRESSES = [
-    ...['http://127.0.0.1/x.svg', 'http://127.0.0.1:{port}/x.svg', 'http://[::1]:{port}/x.svg'],
-    ...['http://10.0.0.1/x.svg', 'http://169.254.169.254/latest/meta-data/'],
-    ...['http://intranet.com:{port}/x.svg', 'http://both.com:{port}/x.svg'],
-    ...[`https://user:word@${PUBLIC}/x.svg`, 'file:///etc/passwd'],
+    'http://127.0.0.1/x.svg',
+    'http://127.0.0.1:{port}/x.svg',
+    'http://[::1]:{port}/x.svg',
+    'http://10.0.0.1/x.svg',
+    'http://169.254.169.254/latest/meta-data/',
+    'http://intranet.com:{port}/x.svg',
+    'http://both.com:{port}/x.svg',
+    `https://user:word@${PUBLIC}/x.svg`,
+    'file:///etc/passwd',
   ]
-  /** A page with the address wherever a logo may be named, an icon that leads there, and an honest one. */
+  /** A page with the URL in every place that can name a logo, a redirect to it, and one harmless icon. */
   const leadingTo = (url: string): Handler =>
     paths({
       '/': homePage(
@@ -204,14 +210,14 @@ describe('a page that leads into the network around us', () => {
       '/moved.svg': redirect(url),
       '/icon.svg': svg(mark(GREEN)),
       '/leaning.svg': svg(
-        drawing(`<image href="${url}?11" width="99" height="99"/><circle r="9" fill="${RED}"/>`),
+        svgOf(`<image href="${url}?11" width="99" height="99"/><circle r="9" fill="${RED}"/>`),
       ),
       '/robots.txt': redirect(`${url}?12`),
     })
 
   const elsewhere = () => net.dialled.filter((address) => address !== PUBLIC)
 
-  it.each(ADDRESSES)('reaches nothing at %s, and its own icon is found', async (address) => {
+  it.each(ADDRESSES)('never connects to %s, and still shows its own icon', async (address) => {
     const url = address.replace('{port}', String(port))
     const domain = net.fresh(leadingTo(url))
     const answer = await service.get(`/api/${domain}`)
@@ -229,7 +235,7 @@ describe('a page that leads into the network around us', () => {
     expect([moved?.image, moved?.score]).toEqual([null, 0])
   })
 
-  it('reaches nothing when a name leads somewhere else at each question', async () => {
+  it('never connects to a private address by DNS rebinding', async () => {
     const domain = net.fresh(leadingTo('http://rebinding.com/x.svg'))
     expect(head(await service.get(`/api/${domain}`), 'x-source')).toEqual(['site:icon'])
     expect(net.dns.asked('rebinding.com')).toBeGreaterThan(2)
@@ -257,7 +263,7 @@ describe('a page that leads into the network around us', () => {
         return domain
       },
     ],
-  ])('reaches nothing when the whole site %s', async (_how, prepare) => {
+  ])('never connects to a private address when the site %s', async (_how, prepare) => {
     const answer = await service.get(`/api/${prepare(`http://127.0.0.1:${port}/x.svg`)}`)
     expect(head(answer, 'x-source', 'x-fallback')).toEqual(['monogram', 'monogram'])
     expect([elsewhere(), reached]).toEqual([[], 0])
@@ -268,7 +274,7 @@ describe('a page that leads into the network around us', () => {
 })
 
 describe('other sources', () => {
-  it('BIMI gives the drawing that the domain’s TXT record names', async () => {
+  it('BIMI returns the image of the domain’s TXT record', async () => {
     const service = await startVisiting(net, { env: { SOURCES: 'uploaded,bimi' }, renderer })
     const domain = net.fresh(paths({ '/bimi.svg': svg(mark(GREEN)) }))
     net.dns.set(`default._bimi.${domain}`, [`txt:v=BIMI1; l=https://${domain}/bimi.svg; a=`])
@@ -279,9 +285,10 @@ describe('other sources', () => {
     await service.close()
   })
 
-  it('without one that visits, no name is resolved', async () => {
+  it('no name is resolved without a source that crawls', async () => {
     const service = await startService({
-      ...{ renderer, seams: { dial: net.dial, ca: net.ca } },
+      renderer,
+      fetchOverrides: { connectTcp: net.dial, ca: net.ca },
       env: { DNS_SERVERS: `127.0.0.1:${net.ports.dns}`, SOURCES: 'uploaded,bundled' },
     })
     const [questions, domain] = [net.dns.asked(), net.fresh(company(GREEN))]

@@ -1,4 +1,4 @@
-// The company's own website: visited when nothing else knows its logo, once, and kept for what it was worth.
+// Tests the crawl of company websites: when a site is visited, how often, and how long the result is kept.
 import { hash } from 'node:crypto'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Apex } from '../../schema/apex.ts'
 import type { Outcome } from '../../schema/visit.ts'
 import { bytesOf, pixelsOf } from '../support/answers.ts'
-import { artworkOf, drawing } from '../support/artwork.ts'
+import { artworkOf, svgOf } from '../support/artwork.ts'
 import {
   BLUE,
   company,
@@ -47,16 +47,18 @@ const colourOf = async (answer: Response) => (await pixelsOf(answer)).at(64, 64)
 const lastVisit = async (domain: Apex) => (await service.stores.records.visits.find([domain]))[0]
 
 describe('a domain that was never visited', () => {
-  it('is answered with the logo of its site, a MISS and then a HIT', async () => {
+  it('returns the logo of its site, first as a MISS and then as a HIT', async () => {
     const domain = net.fresh(company(GREEN))
     const first = await ask(domain)
-    // By then every process has heard of a change, if there was one.
+    // Long enough for a cache invalidation to arrive.
     await sleep(300)
     const answers = [first, await ask(domain)] as const
     for (const answer of answers) {
       expect(answer.status).toBe(200)
       expect(head(answer, 'x-source', 'x-quality', 'x-fallback', 'cache-control')).toEqual([
-        ...['site:icon', 'vector', null],
+        'site:icon',
+        'vector',
+        null,
         'public, max-age=86400, stale-while-revalidate=604800, stale-if-error=2592000',
       ])
       expect(await colourOf(answer.clone())).toEqual(rgb(GREEN))
@@ -82,7 +84,7 @@ describe('a domain that was never visited', () => {
       company(GREEN),
       (domain) => net.serve(domain, company(GREEN), 'other-name'),
     ],
-  ])('%s is found where it is', async (_what, apex, prepare) => {
+  ])('%s is crawled at its other address', async (_what, apex, prepare) => {
     const domain = net.fresh(apex)
     prepare(domain)
     const answer = await ask(domain)
@@ -90,7 +92,7 @@ describe('a domain that was never visited', () => {
     expect(await colourOf(answer)).toEqual(rgb(GREEN))
   })
 
-  it('is visited at its apex, whatever subdomain is asked for', async () => {
+  it('is visited at its apex for every requested subdomain', async () => {
     const domain = net.fresh(company(GREEN))
     const others = [`deep.mallory.${domain}`, `mallory.${domain}`]
     for (const host of others) net.serve(host, company(RED))
@@ -101,7 +103,7 @@ describe('a domain that was never visited', () => {
     expect(net.count(domain, '/')).toBe(1)
   })
 
-  it('is visited once for a thousand who ask at the same time', async () => {
+  it('is visited once for a thousand concurrent requests', async () => {
     const domain = net.fresh(company(BLUE))
     // fetch takes seconds to open so many connections.
     const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY })
@@ -120,7 +122,7 @@ describe('a domain that was never visited', () => {
     }
   })
 
-  it('gets the logo of its own, however many others are visited beside it', async () => {
+  it('returns its own logo while other domains are visited', async () => {
     const companies = Array.from({ length: 16 }, (_, i) => `#${20 + i}55cc`)
     await Promise.all(
       companies.map(async (colour) => {
@@ -131,7 +133,7 @@ describe('a domain that was never visited', () => {
     )
   })
 
-  it('has its drawing for dark pages shown on dark ones', async () => {
+  it('shows its dark icon for theme=dark', async () => {
     const icon = (name: string) =>
       `<link rel="icon" href="/${name}.svg" media="(prefers-color-scheme: ${name})">`
     const domain = net.fresh(
@@ -146,9 +148,9 @@ describe('a domain that was never visited', () => {
     expect(net.count(domain, '/')).toBe(1)
   })
 
-  it('has its lettering beside its mark', async () => {
+  it('shows its wordmark for kind=wordmark', async () => {
     const letters = `<path fill="${RED}" d="M0 0h60v60h-20v-40h-40z M80 0h220v60z"/>`
-    const lettering = drawing(letters, '0 0 300 60')
+    const lettering = svgOf(letters, '0 0 300 60')
     const header = '<header><a href="/"><img class="logo" src="/logo.svg" alt="Logo"></a></header>'
     const icon = '<link rel="icon" href="/icon.svg">'
     const wide = { '/': homePage(icon, header), '/logo.svg': svg(lettering) }
@@ -158,7 +160,7 @@ describe('a domain that was never visited', () => {
     expect(net.count(domain, '/')).toBe(1)
   })
 
-  it('is left alone when its robots.txt says so', async () => {
+  it('is not visited when its robots.txt forbids it', async () => {
     const rules = ok('User-agent: *\nDisallow: /\n', { 'content-type': 'text/plain' })
     const domain = net.fresh(company(RED, { '/robots.txt': rules }))
     expect(head(await ask(domain), 'x-source', 'x-fallback')).toEqual(['monogram', 'monogram'])
@@ -189,12 +191,12 @@ describe('a domain that was never visited', () => {
   })
 })
 
-describe('what a visit came to', () => {
+describe('the outcome of a visit', () => {
   it.each<[outcome: Outcome, life: number, source: string, handler: Handler]>([
     ['found', 7 * DAY_MS, 'site:icon', company(GREEN)],
     ['nothing', DAY_MS, 'monogram', faceless],
     ['failed', 600_000, 'monogram', status(503)],
-  ])('is kept when it is %s, and no second visit is made', async (outcome, life, source, site) => {
+  ])('%s is stored, and no second visit is made', async (outcome, life, source, site) => {
     const domain = net.fresh(site)
     const first = await ask(domain)
     const asked = net.count(domain)
@@ -213,13 +215,13 @@ describe('what a visit came to', () => {
     expect(share).toBeLessThanOrEqual(1.1)
   })
 
-  it('is asked again when its time is over', async () => {
+  it('is replaced by a new visit when it is stale', async () => {
     const domain = net.fresh(company(GREEN))
     await service.stores.records.visits.put(visitOf(domain, 2, null), NO_REPORT)
     expect(head(await ask(domain), 'x-source', 'x-fallback')).toEqual(['site:icon', null])
   })
 
-  it('is counted by its outcome', async () => {
+  it('is counted in the metrics', async () => {
     const outcomes: Outcome[] = ['found', 'nothing', 'failed']
     const visits = service.lines.filter(({ msg }) => msg === 'visited')
     const logged = outcomes.map((word) => visits.filter((line) => line.outcome === word).length)
@@ -233,7 +235,7 @@ describe('what a visit came to', () => {
   })
 })
 
-describe('artwork that is stale', () => {
+describe('stale artwork', () => {
   const visited = (domain: Apex, days: number, colour: string) =>
     service.stores.records.visits.put(visitOf(domain, days, colour), NO_REPORT)
 
@@ -259,7 +261,7 @@ describe('artwork that is stale', () => {
   it.each<[what: string, outcome: Outcome, handler: Handler]>([
     ['cannot be asked', 'failed', status(503)],
     ['shows no logo any more', 'nothing', faceless],
-  ])('stays when its site %s, and the next visit takes its time', async (_what, outcome, site) => {
+  ])('stays when its site %s, and is not visited again at once', async (_what, outcome, site) => {
     const domain = net.fresh(site)
     await visited(domain, 12, BLUE)
     expect(await colourOf(await ask(domain))).toEqual(rgb(BLUE))
@@ -269,7 +271,7 @@ describe('artwork that is stale', () => {
     expect(net.count(domain)).toBe(asked)
   })
 
-  it('is not shown any more after 30 days, whatever its site says', async () => {
+  it('is not shown after 30 days without a successful visit', async () => {
     const [alive, gone] = [net.fresh(company(GREEN)), net.fresh(status(503))]
     await Promise.all([visited(alive, 31, RED), visited(gone, 31, RED)])
     expect(await colourOf(await ask(alive))).toEqual(rgb(GREEN))

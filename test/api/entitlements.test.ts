@@ -36,7 +36,9 @@ afterAll(async () => {
 
 const head = (answer: Response, ...names: string[]) => names.map((name) => answer.headers.get(name))
 const SHAPES: Record<Deed, ZodType> = {
-  ...{ refresh: RefreshResult, cache: CacheClearResult, why: LogoReasons },
+  refresh: RefreshResult,
+  cache: CacheClearResult,
+  why: LogoReasons,
 }
 const send = sender(() => service)
 
@@ -77,13 +79,17 @@ describe('who may', () => {
       for (const headers of keyless) {
         const answer = await ask(headers)
         expect(head(answer, 'www-authenticate', 'cache-control')).toEqual([
-          ...[expect.any(String), 'no-store'],
+          expect.any(String),
+          'no-store',
         ])
         expect(await refusals(answer)).toEqual([401, 'key_required', undefined, undefined])
       }
       const publishable = await service.key({ kind: 'publishable', plan: 'business' })
       expect(await refusals(await ask({ 'x-api-key': publishable }))).toEqual([
-        ...[403, 'not_permitted', 'business', upgrade],
+        403,
+        'not_permitted',
+        'business',
+        upgrade,
       ])
       for (const plan of ['free', 'starter', 'pro', 'business']) {
         const answer = await ask({ 'x-api-key': await service.key({ plan }) })
@@ -136,7 +142,8 @@ describe('who may', () => {
     }
     const preflight = await service.get(`/api/logo/${DOMAIN}/${deed}`, {}, 'OPTIONS')
     expect([preflight.status, ...head(preflight, 'access-control-allow-methods')]).toEqual([
-      ...[204, allowed],
+      204,
+      allowed,
     ])
     const [headers] = head(preflight, 'access-control-allow-headers')
     expect(headers).toMatch(/x-api-key/i)
@@ -150,7 +157,8 @@ describe('who may', () => {
         const answer = await send(name, domain, owner)
         expect([domain, answer.status]).toEqual([domain, 200])
         expect(head(answer, 'content-type', 'cache-control')).toEqual([
-          ...['application/json; charset=utf-8', 'no-store'],
+          'application/json; charset=utf-8',
+          'no-store',
         ])
         expect(SHAPES[name].parse(await answer.json())).toHaveProperty('domain')
       }

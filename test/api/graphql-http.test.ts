@@ -1,4 +1,4 @@
-// GraphQL over HTTP: the official audit, and what comes before an operation is looked at.
+// GraphQL over HTTP: the official audit, authentication, quotas, methods and persisted documents.
 import { serverAudits } from 'graphql-http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import documents from '../../schema/graphql/persisted.json' with { type: 'json' }
@@ -34,8 +34,8 @@ const post = (body: string | Uint8Array<ArrayBuffer>, headers: Record<string, st
 const get = (query: string, headers: Record<string, string> = {}, method = 'GET') =>
   service.get(`/graphql?query=${encodeURIComponent(query)}`, headers, method)
 
-describe('who asks', () => {
-  it('is told by x-api-key or Bearer', async () => {
+describe('authentication', () => {
+  it('reads the key from x-api-key or Bearer', async () => {
     const key = await service.key({ plan: 'pro' })
     const query = '{ viewer { plan { id } } }'
     for (const [name, value] of [
@@ -47,13 +47,13 @@ describe('who asks', () => {
     }
   })
 
-  it('is nobody with a key in the address', async () => {
+  it('ignores a key in the URL', async () => {
     const answer = await get('{ viewer { kind } }', {})
     const token = await service.get(`/graphql?query={viewer{kind}}&token=${await service.key()}`)
     expect(await token.json()).toEqual(await answer.json())
   })
 
-  it('is refused as a whole with a bad key, in the words of REST', async () => {
+  it('rejects an invalid key with a problem response', async () => {
     const answer = await post(JSON.stringify({ query: NAME }), { 'x-api-key': 'lg_sk_nobody' })
     const problem = ProblemDetails.parse(await answer.json())
     expect([answer.status, problem.status]).toEqual([401, 401])
@@ -62,7 +62,7 @@ describe('who asks', () => {
 })
 
 describe('an operation', () => {
-  it('spends one unit, whatever it asks and however it ends, and every answer tells what is left', async () => {
+  it('costs one request in every case, and every response has the remaining quota', async () => {
     const bodies = [
       JSON.stringify({ query: NAME }),
       JSON.stringify({ query: `{ ${'x: plans { id } '.repeat(20)} }` }),
@@ -78,7 +78,7 @@ describe('an operation', () => {
     expect(left.map((n) => left[0]! - n)).toEqual([0, 1, 2, 3, 4])
   })
 
-  it('is refused with problem details when the quota is empty', async () => {
+  it('is rejected with problem details when the quota is used up', async () => {
     const tight = await startService()
     try {
       const ask = () => tight.get('/graphql?query={viewer{remaining}}')
@@ -92,7 +92,7 @@ describe('an operation', () => {
     }
   })
 
-  it('may be a GET when it is a query, and never when it is a mutation', async () => {
+  it('allows GET for queries and rejects it for mutations', async () => {
     const query = await get(NAME)
     expect([query.status, (await query.json()).data.company.domain]).toEqual([200, 'stripe.com'])
     const mutation = await get('mutation { clearLogoCache(domain: "stripe.com") { cleared } }', {
@@ -107,32 +107,34 @@ describe('an operation', () => {
     ['text/plain', 'a form could send it from any page'],
     ['application/x-www-form-urlencoded', 'a form could send it from any page'],
     ['multipart/form-data; boundary=x', 'a form could send it from any page'],
-    ['application/graphql', 'it is JSON that is taken'],
-  ])('is not taken as %s: %s', async (type) => {
+    ['application/graphql', 'only JSON is accepted'],
+  ])('is rejected as %s: %s', async (type) => {
     const answer = await post(JSON.stringify({ query: NAME }), { 'content-type': type })
     expect([answer.status, (await answer.json()).parameter]).toEqual([400, 'body'])
   })
 
-  it('comes alone: a list of them is refused', async () => {
+  it('cannot be sent in a list', async () => {
     const answer = await post(JSON.stringify([{ query: NAME }, { query: NAME }]))
     const { errors, data } = await answer.json()
     expect([answer.status, data, errors[0].extensions.code]).toEqual([
-      ...[400, undefined, 'invalid_request'],
+      400,
+      undefined,
+      'invalid_request',
     ])
   })
 
-  it.each(['PUT', 'DELETE', 'PATCH'])('is not sent by %s', async (method) => {
+  it.each(['PUT', 'DELETE', 'PATCH'])('rejects the method %s', async (method) => {
     const answer = await get(NAME, {}, method)
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST, OPTIONS'])
   })
 
-  it('may be asked by any page, with a key in a header', async () => {
+  it('allows any origin, with a key in a header', async () => {
     const answer = await service.get('/graphql', { origin: 'https://example.org' }, 'OPTIONS')
     expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([204, '*'])
     expect(answer.headers.get('access-control-allow-headers')).toContain('x-api-key')
   })
 
-  it('is answered to nobody on the image host', async () => {
+  it('is not available on the image host', async () => {
     const answer = await service.get(`image:/graphql?query=${encodeURIComponent(NAME)}`)
     expect(answer.status).toBe(400)
   })
@@ -143,7 +145,7 @@ describe('a persisted document', () => {
   const extensions = (sha256Hash: unknown) => ({ persistedQuery: { version: 1, sha256Hash } })
   const variables = { domain: 'stripe.com' }
 
-  it('is known by its hash alone, by POST and by GET', async () => {
+  it('runs by its hash alone, by POST and by GET', async () => {
     const whole = await askGraph(service, { query, variables })
     const byHash = await askGraph(service, { extensions: extensions(hash), variables })
     expect(byHash.data).toEqual(whole.data)
@@ -156,23 +158,24 @@ describe('a persisted document', () => {
   })
 
   it.each(['0'.repeat(64), '__proto__', 'toString', ''])(
-    'that is not known (%s) is asked for in the words that clients know',
+    'with an unknown hash (%s) gives PERSISTED_QUERY_NOT_FOUND',
     async (unknown) => {
       const { errors } = await askGraph(service, { extensions: extensions(unknown), variables })
       expect([errors[0]?.message, errors[0]?.extensions.code]).toEqual([
-        ...['PersistedQueryNotFound', 'PERSISTED_QUERY_NOT_FOUND'],
+        'PersistedQueryNotFound',
+        'PERSISTED_QUERY_NOT_FOUND',
       ])
     },
   )
 
-  it('is not needed: any other is answered too', async () => {
+  it('is not required: other documents run too', async () => {
     const { data } = await askGraph(service, { query: NAME, extensions: extensions('unknown') })
     expect(data.company.domain).toBe('stripe.com')
   })
 })
 
-describe('an error that nobody foresaw', () => {
-  it('is masked, costs its field alone, and is in the log', async () => {
+describe('an unexpected error', () => {
+  it('is masked, nulls only its field, and is logged', async () => {
     const { companies } = service.stores.records
     const inner = companies.find
     companies.find = async () => {
@@ -184,14 +187,14 @@ describe('an error that nobody foresaw', () => {
       expect([data.company, data.plans.length]).toEqual([{ domain: 'stripe.com', name: null }, 4])
       expect(JSON.stringify(errors)).not.toContain('secret')
       expect(errors[0]?.extensions.code).toBe('internal')
-      const logged = service.lines.filter(({ msg }) => msg === 'a field failed')
+      const logged = service.lines.filter(({ msg }) => msg === 'a GraphQL field failed')
       expect(JSON.stringify(logged)).toContain('secret detail')
     } finally {
       companies.find = inner
     }
   })
 
-  it('says when to come again where a part is out', async () => {
+  it('has retryAfter when a dependency is unavailable', async () => {
     const { companies } = service.stores.records
     const inner = companies.find
     companies.find = async () => {

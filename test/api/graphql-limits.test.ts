@@ -1,4 +1,4 @@
-// What no document may do, whoever sends it: fail with a 5xx, hold the process, or be answered at length.
+// Hostile GraphQL documents: they must not cause a 5xx, block the process, or get a long response.
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { getIntrospectionQuery } from 'graphql'
@@ -90,7 +90,7 @@ const HOSTILE: [name: string, query: string][] = [
   ['no type at all', '{ _entities(representations: [{}, 5, "x", [1]]) { __typename } }'],
 ]
 
-/** How long this process kept the processor at a time, at most, while the work ran. */
+/** The longest time in milliseconds that the event loop was blocked during the work. */
 async function heldDuring(work: () => Promise<unknown>): Promise<number> {
   let [longest, last, going] = [0, spent(), true]
   const watch = (async () => {
@@ -107,7 +107,7 @@ async function heldDuring(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe('a hostile document', () => {
-  it.each(HOSTILE)('%s is refused, soon and in few words', async (_name, query) => {
+  it.each(HOSTILE)('%s is rejected quickly with a short response', async (_name, query) => {
     const body = JSON.stringify({ query })
     let answer = new Response()
     const held = await heldDuring(async () => {
@@ -132,7 +132,7 @@ describe('a hostile document', () => {
     expect(held).toBeLessThan(1000)
   })
 
-  it('of a megabyte is not read', async () => {
+  it('of a megabyte is rejected', async () => {
     const { status, errors } = await askGraph(service, { query: `# ${'x'.repeat(1_000_000)}` })
     expect([status, errors]).toEqual([400, []])
   })
@@ -171,7 +171,7 @@ describe('a hostile document', () => {
         '{"query":"query ($d: Domain!) { company(domain: $d) { name } }","variables":{"__proto__":{"d":"a.com"}}}',
       ),
     ],
-  ])('that is %s is answered below 500', async (_name, bytes) => {
+  ])('that is %s gets a status below 500', async (_name, bytes) => {
     const answer = await fetch(`${service.api}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -189,12 +189,12 @@ describe('a hostile document', () => {
     '%',
     'extensions=[]',
     'query={plans{id}}&query={viewer{kind}}',
-  ])('in an address (%s) is answered below 500', async (words) => {
+  ])('in a URL (%s) gets a status below 500', async (words) => {
     const answer = await service.get(`/graphql?${words}`)
     expect(answer.status).toBeLessThan(500)
   })
 
-  it('with many wrong companies in variables is refused before they are looked at', async () => {
+  it('with too many domains in variables is rejected before they are parsed', async () => {
     const query = 'query ($domains: [String!]!) { companies(domains: $domains) { name } }'
     const domains = Array.from({ length: 20_000 }, (_, i) => `${i}.co`)
     const held = await heldDuring(async () => {
@@ -204,7 +204,7 @@ describe('a hostile document', () => {
     expect(held).toBeLessThan(1000)
   })
 
-  it('of any words and signs is answered below 500', async () => {
+  it('of random tokens gets a status below 500', async () => {
     const word = fc.constantFrom(
       '{',
       '}',
@@ -256,7 +256,7 @@ describe('a hostile document', () => {
   })
 })
 
-describe('a value that is no text', () => {
+describe('a value that is not a string', () => {
   const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
   const DOMAIN = 'query ($d: Domain!) { company(domain: $d) { name } }'
   const ENTITY =
@@ -274,16 +274,19 @@ describe('a value that is no text', () => {
     ],
     ['a deep type name', ENTITY, `{"of":[{"__typename":${deep(60_000)},"domain":"a.com"}]}`],
     ['a deep domain', DOMAIN, `{"d":${deep(60_000)}}`],
-  ])('is refused as a wrong one, not as a fault of ours: %s', async (_what, query, variables) => {
-    const body = `{"query":${JSON.stringify(query)},"variables":${variables}}`
-    const { status, errors } = await askGraph(service, body)
-    expect(status).toBeLessThan(500)
-    expect(errors.map(({ extensions }) => extensions.code)).toEqual(['invalid_request'])
-  })
+  ])(
+    'is rejected as invalid_request, not as an internal error: %s',
+    async (_what, query, variables) => {
+      const body = `{"query":${JSON.stringify(query)},"variables":${variables}}`
+      const { status, errors } = await askGraph(service, body)
+      expect(status).toBeLessThan(500)
+      expect(errors.map(({ extensions }) => extensions.code)).toEqual(['invalid_request'])
+    },
+  )
 })
 
-describe('a document of use', () => {
-  it('may be the introspection that tools ask', async () => {
+describe('a legitimate document', () => {
+  it('can be the introspection query of tools', async () => {
     const query = getIntrospectionQuery({
       inputValueDeprecation: true,
       specifiedByUrl: true,
@@ -293,7 +296,7 @@ describe('a document of use', () => {
     expect([errors, data.__schema.queryType.name]).toEqual([[], 'Query'])
   })
 
-  it('may ask for all that is known of a hundred companies', async () => {
+  it('can request all fields of a hundred companies', async () => {
     const domains = Array.from({ length: 100 }, (_, i) => `company-${i}.com`)
     const query = `query ($domains: [String!]!) { companies(domains: $domains) { domain name ticker exchange description
       socials { network url } industry companySize technologies indexedAt palette
@@ -304,7 +307,7 @@ describe('a document of use', () => {
     expect([errors, data.companies.length]).toEqual([[], 100])
   })
 
-  it('may not cost more by the default of a variable than by its value', async () => {
+  it('has the same cost with a variable default as with a variable value', async () => {
     const domains = Array.from({ length: 100 }, (_, i) => `company-${i}.com`)
     const refs = domains.map((domain) => ({ __typename: 'Company', domain }))
     const named = refs.map(({ domain }) => `{ __typename: "Company", domain: "${domain}" }`)
@@ -325,7 +328,7 @@ describe('a document of use', () => {
     }
   })
 
-  it('may be a hundred aliases with a fragment and a condition each', async () => {
+  it('can have a hundred aliases, each with a fragment and a condition', async () => {
     const query = `query ($yes: Boolean!) { ${times(100, (i) => `a${i}: company(domain: "c${i}.com") @include(if: $yes) { ...Card }`)} }
       fragment Card on Company { domain name ticker description logo(size: 64, theme: DARK) { url } }`
     const { data, errors } = await askGraph(service, { query, variables: { yes: true } }, owner)

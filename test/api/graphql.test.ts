@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { schema } from '../../schema/graphql/index.ts'
 import { companyOf } from '../support/companies.ts'
 import { askGraph, refusalsOf } from '../support/graphql.ts'
-import { register } from '../support/registry.ts'
+import { seedCompanies } from '../support/registry.ts'
 import { type Service, startService } from '../support/service.ts'
-import { readsDuring } from '../support/store-reads.ts'
+import { countReads } from '../support/store-reads.ts'
 
 let service: Service
 let owner: Record<string, string>
@@ -15,7 +15,7 @@ const stored = Array.from({ length: 100 }, (_, i) => `stored-${i}.com`)
 beforeAll(async () => {
   service = await startService({ plans: 'wide' })
   owner = { 'x-api-key': await service.key() }
-  await register(service)
+  await seedCompanies(service)
   const companies = stored.map((domain, i) => companyOf(domain, { name: `Stored ${i}` }))
   await service.stores.records.companies.put(companies)
 })
@@ -38,7 +38,7 @@ describe('a company', () => {
 
   it('costs the store nothing until a field asks for more than its domain', async () => {
     const query = '{ company(domain: "stripe.com") { domain logo(size: 64) { url } } }'
-    expect(await readsDuring(service.stores.records, () => ask(query))).toEqual({})
+    expect(await countReads(service.stores.records, () => ask(query))).toEqual({})
   })
 
   it('loses each field that the caller may not have, and nothing else', async () => {
@@ -59,7 +59,8 @@ describe('a company', () => {
     const { errors } = await ask('{ company(domain: "apple.com") { description } }', {}, free)
     expect(errors[0]?.extensions).toMatchObject({
       code: 'not_permitted',
-      ...{ status: 403, currentTier: 'free' },
+      status: 403,
+      currentTier: 'free',
       type: expect.stringMatching(/\/problems\/not_permitted$/),
       upgrade: expect.stringMatching(/\/api\/billing\/plans$/),
     })
@@ -94,7 +95,10 @@ describe('companies', () => {
     const domains = ['apple.com', 'no domain', 'WWW.apple.com', 'vinci.com']
     const answer = await ask(query, { domains })
     expect(answer.data.companies.map((one: { name: string } | null) => one?.name)).toEqual([
-      ...['Apple', undefined, 'Apple', 'Vinci'],
+      'Apple',
+      undefined,
+      'Apple',
+      'Vinci',
     ])
     expect(refusalsOf(answer)).toEqual(['companies.1: invalid_request'])
   })
@@ -129,7 +133,8 @@ describe('how many companies one operation is about', () => {
     const rest = [data.byTicker, data.companies[0], data._entities[0]]
     expect(rest.filter((company) => company !== null)).toHaveLength(1)
     expect(errors.map(({ extensions }) => extensions.code)).toEqual([
-      ...['invalid_request', 'invalid_request'],
+      'invalid_request',
+      'invalid_request',
     ])
   })
 
@@ -158,8 +163,11 @@ describe('how many companies one operation is about', () => {
 
 describe('one read of each kind', () => {
   const EVERY_KIND = {
-    ...{ 'artwork.find': 1, 'visits.find': 1, 'visits.facts': 1 },
-    ...{ 'companies.find': 1, 'companies.leads': 1 },
+    'artwork.find': 1,
+    'visits.find': 1,
+    'visits.facts': 1,
+    'companies.find': 1,
+    'companies.lookup': 1,
   }
   const STORED = `domain name ticker ${PROFILE} logo(theme: DARK) { url source etag }`
   const ALL = `${STORED} colors { primary } brand { usage { html } assets { logo } } fresh { description }`
@@ -178,7 +186,7 @@ describe('one read of each kind', () => {
     ],
   ])('is what %s cost', async (_what, fields) => {
     const query = `fragment Stored on Company { ${STORED} } { ${fields.join(' ')} }`
-    const reads = await readsDuring(service.stores.records, async () => {
+    const reads = await countReads(service.stores.records, async () => {
       const { data, errors } = await ask(query)
       expect(errors).toEqual([])
       expect(JSON.stringify(data)).toContain('Stored 99')
@@ -205,7 +213,7 @@ describe('one read of each kind', () => {
          ${alias('a', literal(1))} ${alias('b', '$d')} ${alias('c', '$e')} }`,
     ],
   ])('is what %s cost', async (_what, query) => {
-    const reads = await readsDuring(service.stores.records, async () => {
+    const reads = await countReads(service.stores.records, async () => {
       const { errors } = await ask(query, { e: 'stored-5.com' })
       expect(errors).toEqual([])
     })
@@ -215,7 +223,7 @@ describe('one read of each kind', () => {
   it('is what everything about ten of them costs', async () => {
     const query = `{ companies(domains: ${JSON.stringify(stored.slice(0, 10))}) { ${ALL} } }`
     // The kit tells what was found out, too.
-    expect(await readsDuring(service.stores.records, () => ask(query))).toEqual({
+    expect(await countReads(service.stores.records, () => ask(query))).toEqual({
       ...EVERY_KIND,
       'intelligence.find': 1,
     })
@@ -257,7 +265,10 @@ describe('a logo', () => {
       quality: headers.get('x-quality')?.toUpperCase(),
       width: Number(headers.get('x-logo-width')),
       height: Number(headers.get('x-logo-height')),
-      ...{ format: 'PNG', fallback: null, pending: false, downgraded: [] },
+      format: 'PNG',
+      fallback: null,
+      pending: false,
+      downgraded: [],
     })
     expect(headers.get('etag')).toBe(`"${logo.etag}"`)
   })
@@ -337,13 +348,17 @@ describe('viewer and plans', () => {
     const headers: Record<string, string> = wanted ? { 'x-api-key': await service.key(wanted) } : {}
     const { data, headers: told } = await ask(
       '{ viewer { kind limit remaining resetAt plan { id features } } plans { id } }',
-      ...[{}, headers],
+      {},
+      headers,
     )
     expect(data.viewer).toMatchObject({ kind, plan: { id: plan } })
     expect(data.viewer.remaining).toBe(Number(told.get('x-ratelimit-remaining')))
     expect(Date.parse(data.viewer.resetAt) / 1000).toBe(Number(told.get('x-ratelimit-reset')))
     expect(data.plans.map(({ id }: { id: string }) => id)).toEqual([
-      ...['free', 'starter', 'pro', 'business'],
+      'free',
+      'starter',
+      'pro',
+      'business',
     ])
   })
 })

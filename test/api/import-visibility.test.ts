@@ -1,4 +1,4 @@
-// What an import on the command line changes in a server that runs.
+// Tests that an import on the command line takes effect in a running server.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -11,38 +11,38 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 const sourceOf = async (address: string) => (await service.get(address)).headers.get('x-source')
-const imports = (content: string) => {
+const importCsv = (content: string) => {
   const file = join(service.dataDir, 'companies.csv')
   writeFileSync(file, content)
   return service.run('import', 'csv', '--file', file)
 }
 const within = { timeout: 1000, interval: 50 }
 
-it('a second domain shows its company’s logo within a second of the import that says so, and no longer than that', async () => {
+it('shows a company’s logo at an alternate domain within 1 s of the import that adds it, and stops within 1 s of its removal', async () => {
   const addresses = ['/api/stripe-pay.com?size=64', '/api/stripe-pay.com?size=100']
-  // Its drawing was asked for before: what is timed here is the news, not a renderer that starts.
+  // The logo is rendered once before, so that the test does not measure the start of the renderer.
   for (const size of [64, 100]) await sourceOf(`/api/stripe.com?size=${size}`)
-  // Twice: the second answer is the one that is remembered before the app.
+  // Each address is requested twice, so that the second response comes from the response cache.
   for (const address of [...addresses, ...addresses]) {
     expect(await sourceOf(address)).toBe('monogram')
   }
-  await imports('domain,name,domains\nstripe.com,Stripe,stripe-pay.com\n')
+  await importCsv('domain,name,domains\nstripe.com,Stripe,stripe-pay.com\n')
   for (const address of addresses) {
     await expect.poll(() => sourceOf(address), within).toBe('bundled:simple-icons')
   }
-  await imports('domain,domains\nstripe.com,-\n')
+  await importCsv('domain,domains\nstripe.com,-\n')
   for (const address of addresses) {
     await expect.poll(() => sourceOf(address), within).toBe('monogram')
   }
 })
 
-it('a bulk import leaves a few messages, not one a row', async () => {
-  const heard: string[] = []
-  const stop = service.stores.records.changes.subscribe(({ what }) => heard.push(what))
+it('sends a few change messages for a bulk import, not one a row', async () => {
+  const messages: string[] = []
+  const stop = service.stores.records.changes.subscribe(({ what }) => messages.push(what))
   const rows = Array.from({ length: 2500 }, (_, i) => `bulk${i}.com,Bulk ${i},bulk${i}.net`)
-  await imports(`domain,name,domains\n${rows.join('\n')}\n`)
-  await expect.poll(() => heard.length, within).toBeGreaterThan(0)
+  await importCsv(`domain,name,domains\n${rows.join('\n')}\n`)
+  await expect.poll(() => messages.length, within).toBeGreaterThan(0)
   stop()
-  expect(new Set(heard)).toEqual(new Set(['everything']))
-  expect(heard.length).toBeLessThanOrEqual(10)
+  expect(new Set(messages)).toEqual(new Set(['everything']))
+  expect(messages.length).toBeLessThanOrEqual(10)
 })

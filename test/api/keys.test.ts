@@ -1,7 +1,7 @@
-// Keys: how they are made, presented, judged, listed and revoked, and where they never show.
+// API keys: format, where requests carry them, origins, caching, and the `keys` commands.
 import { crc32 } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeKey } from '../../server/access/keyring.ts'
+import { generateKey } from '../../server/access/api-keys.ts'
 import { edgeOf } from '../support/answers.ts'
 import { type Service, startService } from '../support/service.ts'
 
@@ -21,8 +21,8 @@ describe('a new key', () => {
   it.each([
     ['secret', 'lg_sk_'],
     ['publishable', 'lg_pk_'],
-  ] as const)('that is %s is %s, 30 random characters and 6 of their CRC32', (kind, prefix) => {
-    const keys = Array.from({ length: 200 }, () => makeKey(kind))
+  ] as const)('of kind %s is %s, 30 random characters and 6 of their CRC32', (kind, prefix) => {
+    const keys = Array.from({ length: 200 }, () => generateKey(kind))
     expect(new Set(keys).size).toBe(200)
     for (const key of keys) {
       expect(key).toMatch(new RegExp(`^${prefix}[0-9A-Za-z]{36}$`))
@@ -41,17 +41,17 @@ describe('presenting a key', () => {
       ['bearer in lower case', (key) => ['', { authorization: `bearer ${key}` }]],
       ['?token=', (key) => [`&token=${key}`, {}]],
     ]
-  const PATHS = ['/api/', '/v1/', '/v1/logos/', '/api/clearbit/logo/', 'image:/']
+  const PATH_PREFIXES = ['/api/', '/v1/', '/v1/logos/', '/api/clearbit/logo/', 'image:/']
 
-  it.each(FORMS)('by %s is understood everywhere', async (_form, present) => {
+  it.each(FORMS)('by %s works on every route', async (_form, present) => {
     const [query, headers] = present(await service.key({ plan: 'pro' }))
-    for (const path of PATHS) {
+    for (const path of PATH_PREFIXES) {
       const answer = await service.get(`${path}github.com?size=2000${query}`, headers)
       expect([path, await edgeOf(answer)]).toEqual([path, 1024])
     }
   })
 
-  it('x-api-key wins over Bearer, and Bearer over token; the others are not looked at', async () => {
+  it('uses x-api-key before Bearer, and Bearer before token, even if it is invalid', async () => {
     const [free, starter, pro] = await Promise.all(
       ['free', 'starter', 'pro'].map((plan) => service.key({ plan })),
     )
@@ -67,7 +67,7 @@ describe('presenting a key', () => {
   })
 })
 
-describe('a key that is not valid', () => {
+describe('an invalid key', () => {
   let revoked: string
   beforeAll(async () => {
     revoked = await service.key()
@@ -76,7 +76,7 @@ describe('a key that is not valid', () => {
     await keys.revoke(id, new Date())
   })
 
-  it('is a 401, the same for unknown, revoked and malformed, in body and headers', async () => {
+  it('gets the same 401 whether it is unknown, revoked or malformed', async () => {
     const bad = [UNKNOWN, revoked, 'x', '', 'lg_sk_', "' OR 1=1 --", 'a'.repeat(5000), '{}', 'null']
     const seen = new Set<string>()
     for (const key of bad) {
@@ -100,17 +100,17 @@ describe('a key that is not valid', () => {
     expect(seen.size).toBe(1)
   })
 
-  it('is refused on the image host and for a wrong parameter too', async () => {
+  it('is refused on the image host, with invalid parameters and on unknown paths too', async () => {
     for (const path of ['image:/stripe.com', '/v1/stripe.com?size=1', '/nothing/here'])
       expect((await service.get(path, { 'x-api-key': UNKNOWN })).status).toBe(401)
   })
 
-  it('repeated in the address is a 401', async () => {
+  it('gets a 401 when ?token= is repeated', async () => {
     const key = await service.key()
     expect((await service.get(`/api/stripe.com?token=${key}&token=${key}`)).status).toBe(401)
   })
 
-  it('counts as none at Clearbit’s path', async () => {
+  it('is ignored on the Clearbit path', async () => {
     const forms: [string, Record<string, string>][] = [
       ['', { 'x-api-key': UNKNOWN }],
       ['', { authorization: `Bearer ${revoked}` }],
@@ -124,14 +124,14 @@ describe('a key that is not valid', () => {
     }
   })
 
-  it('does not matter on routes that take none', async () => {
+  it('is ignored on routes without a key', async () => {
     for (const path of ['/health', '/api/billing/plans', '/api/openapi.json', '/problems/internal'])
       expect((await service.get(path, { 'x-api-key': UNKNOWN })).status).toBe(200)
   })
 })
 
 describe('a publishable key', () => {
-  it('gets no svg, and is told so; the plan’s other formats and sizes it gets', async () => {
+  it('gets PNG instead of SVG with X-Downgraded, and the other formats and sizes of its plan', async () => {
     const key = await service.key({ kind: 'publishable', plan: 'business' })
     const svg = await service.get(`image:/github.com?format=svg&token=${key}`)
     expect(svg.status).toBe(200)
@@ -171,7 +171,7 @@ describe('a publishable key', () => {
     const referer = page.startsWith('http') ? `${page}/shop?x=https://a.com/` : page
     for (const headers of [{ origin: page }, { referer }] as Record<string, string>[]) {
       for (const path of ['/api/github.com', 'image:/github.com']) {
-        // The second time it would be warm.
+        // The second response could come from the response cache.
         for (const _time of [1, 2]) {
           const answer = await service.get(`${path}?token=${key}`, headers)
           expect(answer.status).toBe(allowed ? 200 : 403)
@@ -181,7 +181,7 @@ describe('a publishable key', () => {
     }
   })
 
-  it('with a list of origins, and a request that names no page, is a 403', async () => {
+  it('with a list of origins gets a 403 for a request without Origin and Referer', async () => {
     const key = await service.key({ kind: 'publishable', plan: 'starter', origins: ['a.com'] })
     for (const [query, headers] of [
       [`?token=${key}`, {}],
@@ -198,20 +198,20 @@ describe('a publishable key', () => {
     }
   })
 
-  it('that is not permitted is told where plans are', async () => {
+  it('gets the URL of the plans in a not_permitted problem', async () => {
     const key = await service.key({ kind: 'publishable', plan: 'starter', origins: ['a.com'] })
     const answer = await service.get(`image:/github.com?token=${key}`)
     expect(await answer.json()).toMatchObject({ upgrade: expect.stringMatching(/^http/) })
   })
 })
 
-describe('what a cache may keep', () => {
+describe('Cache-Control', () => {
   it.each([
     ['without a key', 'public', 'none'],
     ['with a secret key in a header', 'private', 'header'],
     ['with a Bearer key', 'private', 'bearer'],
-    ['with a key in the address', 'public', 'query'],
-  ])('%s it is %s', async (_what, kept, form) => {
+    ['with a key in the URL', 'public', 'query'],
+  ])('%s is %s', async (_what, kept, form) => {
     const key = await service.key()
     const headers: Record<string, string> = {
       ...(form === 'header' ? { 'x-api-key': key } : {}),
@@ -232,7 +232,7 @@ describe('what a cache may keep', () => {
     }
   })
 
-  it('with a list of origins it is private, in the address too', async () => {
+  it('with a list of origins is private, with ?token= too', async () => {
     const key = await service.key({ kind: 'publishable', origins: ['a.com'] })
     for (const _time of [1, 2]) {
       const headers = { referer: 'https://a.com/' }
@@ -243,10 +243,10 @@ describe('what a cache may keep', () => {
   })
 })
 
-describe('on the command line', () => {
+describe('the keys commands', () => {
   const run = (...words: string[]) => service.run('keys', ...words)
 
-  it('a key is made, printed alone, and works at once in the running server', async () => {
+  it('create a key, print only the key, and it works at once in the running server', async () => {
     const made = await run('create', '--kind', 'secret', '--plan', 'pro', '--label', 'for tests')
     expect(made.stdout).toMatch(/^lg_sk_[0-9A-Za-z]{36}\n$/)
     const key = made.stdout.trim()
@@ -255,7 +255,7 @@ describe('on the command line', () => {
     expect(label).toBe('for tests')
   })
 
-  it('a key that was answered 401 before it was made works within a second', async () => {
+  it('create a key that works within a second, even after a 401', async () => {
     const mine = 'a-string-of-the-former-service'
     const status = async () => (await service.get(WIDE, { 'x-api-key': mine })).status
     expect(await status()).toBe(401)
@@ -265,7 +265,7 @@ describe('on the command line', () => {
     expect(await edgeOf(await service.get(WIDE, { 'x-api-key': mine }))).toBe(256)
   })
 
-  it('revoking takes effect within a second while the key is in use, warm images included', async () => {
+  it('revoke a key within a second, for cached images too', async () => {
     const key = await service.key()
     const { id } = (await service.stores.records.keys.list()).at(-1) as { id: string }
     const paths = ['/api/github.com', `image:/github.com?token=${key}`]
@@ -278,7 +278,7 @@ describe('on the command line', () => {
     expect(await ask('/v1/github.com?size=65')).toBe(401)
   })
 
-  it('the list tells what is valid and what is revoked, and shows no key', async () => {
+  it('list valid and revoked keys without the keys themselves', async () => {
     const { keys } = service.stores.records
     const [valid, revoked] = [
       await service.key({ plan: 'pro', label: 'to keep' }),
@@ -293,9 +293,9 @@ describe('on the command line', () => {
   })
 
   it.each([
-    ['a plan that there is not', ['create', '--kind', 'secret', '--plan', 'gold']],
+    ['an unknown plan', ['create', '--kind', 'secret', '--plan', 'gold']],
     ['an unknown id', ['revoke', 'key_nothing']],
-  ])('%s is refused with a sentence and nothing on stdout', async (_what, words) => {
+  ])('refuse %s with a message on stderr only', async (_what, words) => {
     await expect(run(...words)).rejects.toMatchObject({
       code: 1,
       stdout: '',
@@ -304,16 +304,16 @@ describe('on the command line', () => {
   })
 })
 
-describe('a key is not made', () => {
+describe('createKey refuses a key', () => {
   it.each<[what: string, wanted: Parameters<Service['key']>[0]]>([
-    ['of a plan that there is not', { plan: 'gold' }],
-    ['of the plan of nobody', { plan: 'anonymous' }],
-    ['of a plan by a property of every object', { plan: 'constructor' }],
+    ['of an unknown plan', { plan: 'gold' }],
+    ['of the anonymous plan', { plan: 'anonymous' }],
+    ['of a plan named like an object property', { plan: 'constructor' }],
     ['secret, with origins', { origins: ['a.com'] }],
     ['with a scheme in an origin', { kind: 'publishable', origins: ['https://a.com'] }],
     ['with a path in an origin', { kind: 'publishable', origins: ['a.com', 'b.com/shop'] }],
-    ['with an origin that is all', { kind: 'publishable', origins: ['*'] }],
-    ['with a star amid an origin', { kind: 'publishable', origins: ['a.*.com'] }],
+    ['with the origin *', { kind: 'publishable', origins: ['*'] }],
+    ['with a star inside an origin', { kind: 'publishable', origins: ['a.*.com'] }],
     ['of a short existing string', { existing: 'seven77' }],
     ['of a string with a space', { existing: 'ab cd efgh' }],
     ['of a string beyond ASCII', { existing: 'schlüssel-ohne-tür' }],
@@ -324,7 +324,7 @@ describe('a key is not made', () => {
     expect(await service.stores.records.keys.list()).toHaveLength(before)
   })
 
-  it('twice of one existing string', async () => {
+  it('that exists already', async () => {
     await service.key({ existing: 'once-and-only-once' })
     await expect(service.key({ existing: 'once-and-only-once' })).rejects.toThrow(/\w/)
   })
@@ -337,16 +337,22 @@ describe('a key is never shown', () => {
       await quiet.key(),
       await quiet.key({ kind: 'publishable', origins: ['a.com'] }),
       await quiet.key({ existing: 'former.key+with/odd=signs' }),
-      makeKey('secret'),
+      generateKey('secret'),
     ]
     const problems: string[] = []
     for (const key of keys) {
       const escaped = encodeURIComponent(key)
       const odd = `%${key.charCodeAt(0).toString(16)}${encodeURIComponent(key.slice(1))}`
       const queries = [
-        ...[`token=${escaped}`, `%74oken=${escaped}`, `t%6Fken=${escaped}&size=64`],
-        ...[`token=${odd}`, `size=1&token=${escaped}`, `token=${escaped}&token=${escaped}`, 'a=b'],
-        ...[`%ff&token=${escaped}`, `x=%&%74%6f%6b%65%6e=${escaped}`],
+        `token=${escaped}`,
+        `%74oken=${escaped}`,
+        `t%6Fken=${escaped}&size=64`,
+        `token=${odd}`,
+        `size=1&token=${escaped}`,
+        `token=${escaped}&token=${escaped}`,
+        'a=b',
+        `%ff&token=${escaped}`,
+        `x=%&%74%6f%6b%65%6e=${escaped}`,
       ]
       for (const query of queries) {
         for (const path of [

@@ -1,24 +1,24 @@
-// Too much at once: what is left undone, in which order, and that warm images never are.
-import { setImmediate as turn } from 'node:timers/promises'
+// Load shedding: which work is refused under load, in which order; cached images never are.
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Burden, createLoadShedding } from '../../server/http/load-shedding.ts'
-import { createTurns } from '../../server/http/request-queue.ts'
+import { createLoadShedding, type SheddableWork } from '../../server/http/load-shedding.ts'
+import { createRequestQueue } from '../../server/http/request-queue.ts'
 import { type Answer, ask } from '../bench/ask.ts'
 import { type Service, startService } from '../support/service.ts'
 
-const ORDER: Burden[] = ['research', 'background', 'batch', 'discovery', 'render', 'request']
+const ORDER: SheddableWork[] = ['research', 'background', 'batch', 'discovery', 'render', 'request']
 
-describe('pressure', () => {
-  const shedAt = (delay: number, fullness = 0) => {
+describe('createLoadShedding', () => {
+  const refusedAt = (waitMs: number, fullness = 0) => {
     const isOverloaded = createLoadShedding(
-      { delay: () => delay, fullness: () => fullness },
+      { expectedWaitMs: () => waitMs, renderQueueFullness: () => fullness },
       () => {},
     )
     return ORDER.filter(isOverloaded)
   }
 
-  it('leaves nothing undone while everybody is answered soon', () => {
-    expect(shedAt(125, 0.125)).toEqual([])
+  it('refuses nothing at the lowest limits', () => {
+    expect(refusedAt(125, 0.125)).toEqual([])
   })
 
   it.each([
@@ -28,8 +28,8 @@ describe('pressure', () => {
     [1001, 4],
     [2001, 5],
     [4001, 6],
-  ])('of %i ms leaves the first %i kinds undone', (delay, count) => {
-    expect(shedAt(delay)).toEqual(ORDER.slice(0, count))
+  ])('refuses the first kinds of work at a wait of %i ms: %i of them', (waitMs, count) => {
+    expect(refusedAt(waitMs)).toEqual(ORDER.slice(0, count))
   })
 
   it.each([
@@ -38,29 +38,32 @@ describe('pressure', () => {
     [0.51, 3],
     [0.76, 4],
     [1, 4],
-  ])('of a line of renderings that is %f full leaves the first %i kinds undone', (share, count) => {
-    expect(shedAt(0, share)).toEqual(ORDER.slice(0, count))
-  })
+  ])(
+    'refuses the first kinds of work with a render queue that is %f full: %i of them',
+    (fullness, count) => {
+      expect(refusedAt(0, fullness)).toEqual(ORDER.slice(0, count))
+    },
+  )
 })
 
-describe('turns', () => {
-  it('tell how long whoever comes now waits, and nothing once all had theirs', async () => {
+describe('expectedWaitMs', () => {
+  it('estimates the wait of a new request, and is 0 when the queue is empty', async () => {
     let at = 0
-    const { take, delay } = createTurns(() => at)
+    const { run, expectedWaitMs } = createRequestQueue(() => at)
     const work = () => {
       at += 10
     }
-    for (let n = 0; n < 100; n++) take(work)
-    while (at < 500) await turn()
-    expect(delay()).toBeGreaterThan(300)
-    expect(delay()).toBeLessThan(600)
-    while (at < 1000) await turn()
-    await turn()
-    expect(delay()).toBe(0)
+    for (let n = 0; n < 100; n++) run(work)
+    while (at < 500) await nextTurn()
+    expect(expectedWaitMs()).toBeGreaterThan(300)
+    expect(expectedWaitMs()).toBeLessThan(600)
+    while (at < 1000) await nextTurn()
+    await nextTurn()
+    expect(expectedWaitMs()).toBe(0)
   })
 })
 
-describe('a service that is asked too much', () => {
+describe('an overloaded service', () => {
   let service: Service
   let headers: Record<string, string>
   beforeAll(async () => {
@@ -73,21 +76,21 @@ describe('a service that is asked too much', () => {
     ask(`${service.api}/api/batch/describe`, headers, JSON.stringify({ domains }))
   const hundred = (n: number) => Array.from({ length: 100 }, (_, i) => `flood-${n}-${i}.com`)
 
-  it('refuses batches at once with the time to come back, answers warm images, and is itself again soon', async () => {
+  it('refuses batches with Retry-After, still answers cached images, and recovers', async () => {
     const logo = () => ask(`${service.api}/api/stripe.com`, headers)
     await logo()
     expect((await batch(['stripe.com'])).status).toBe(200)
     const counts: Record<number, number> = {}
     const refused: Answer[] = []
-    // Each asks again as soon as it is answered, until enough were told to come back later.
-    const caller = async (_: unknown, n: number) => {
+    // Each client sends its next request at once, until enough requests are refused.
+    const client = async (_: unknown, n: number) => {
       for (let tries = 0; refused.length < 200 && tries < 30; tries++) {
         const answer = await batch(hundred(n))
         counts[answer.status] = (counts[answer.status] ?? 0) + 1
         if (answer.status === 503) refused.push(answer)
       }
     }
-    const flood = Array.from({ length: 200 }, caller)
+    const flood = Array.from({ length: 200 }, client)
     const warm = logo()
     await Promise.all(flood)
     expect(Object.keys(counts)).toEqual(['200', '503'])

@@ -1,10 +1,10 @@
-// The logo through HTTP: five addresses, every size and format, conditions, caches and fallbacks.
+// Logo routes: the five URL styles, sizes, formats, conditional requests, caching and fallbacks.
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeSvgSafe } from '../../server/images/svg/sanitize.ts'
+import { sanitizeSvg } from '../../server/images/svg/sanitize.ts'
 import { luminance } from '../../server/images/theme/color.ts'
 import { bytesOf, pixelsOf } from '../support/answers.ts'
-import { artworkOf, drawing } from '../support/artwork.ts'
+import { artworkOf, svgOf } from '../support/artwork.ts'
 import { countingRenderer, type Service, startService } from '../support/service.ts'
 
 const NOBODY = 'no-such-company-anywhere.com'
@@ -20,16 +20,14 @@ beforeAll(async () => {
   const { artwork } = service.stores.records
   const red = '<rect width="400" height="100" fill="#c00"/>'
   const green = '<rect width="100" height="300" fill="#0a0"/>'
-  await artwork.put(artworkOf('wide.com', drawing(red, '0 0 400 100'), { width: 400, height: 100 }))
-  await artwork.put(
-    artworkOf('tall.com', drawing(green, '0 0 100 300'), { width: 100, height: 300 }),
-  )
+  await artwork.put(artworkOf('wide.com', svgOf(red, '0 0 400 100'), { width: 400, height: 100 }))
+  await artwork.put(artworkOf('tall.com', svgOf(green, '0 0 100 300'), { width: 100, height: 300 }))
   const pixels = { width: 300, height: 100 }
   const png = await sharp({ create: { ...pixels, channels: 4, background: '#00c' } })
     .png()
     .toBuffer()
   await artwork.put(artworkOf('pixels.com', png, { ...pixels, mediaType: 'image/png' }))
-  await artwork.put(artworkOf('round.com', drawing('<circle cx="50" cy="50" r="50" fill="#e22"/>')))
+  await artwork.put(artworkOf('round.com', svgOf('<circle cx="50" cy="50" r="50" fill="#e22"/>')))
 })
 afterAll(() => service.close())
 
@@ -58,7 +56,7 @@ function headersOf({ headers }: Response): Record<string, string> {
   return Object.fromEntries(kept.sort())
 }
 
-describe('the five addresses of a logo', () => {
+describe('the five logo URL styles', () => {
   const QUERIES = [
     '',
     '?size=64&format=webp',
@@ -66,7 +64,7 @@ describe('the five addresses of a logo', () => {
     '?fallback=placeholder',
   ]
   it.each(['stripe.com', 'www.microsoft.com', NOBODY])(
-    'answer identically for %s',
+    'return the same response for %s',
     async (domain) => {
       for (const query of QUERIES) {
         const first = await ask(`/api/${domain}${query}`)
@@ -85,13 +83,13 @@ describe('the five addresses of a logo', () => {
     },
   )
 
-  it('are the same logo with a slash behind them', async () => {
+  it('accept a trailing slash', async () => {
     for (const style of STYLES) expect((await ask(`${style}stripe.com/`)).status).toBe(200)
   })
 })
 
 describe('the headers of a logo', () => {
-  it('are those of the specification, for artwork', async () => {
+  it('match the specification for artwork', async () => {
     const answer = await ask('/api/stripe.com?size=50')
     const get = (name: string) => answer.headers.get(name) ?? ''
     expect(get('content-type')).toBe('image/png')
@@ -119,7 +117,7 @@ describe('the headers of a logo', () => {
     expect(get('x-ratelimit-policy')).toMatch(/^\d+;w=60, \d+;w=86400$/)
   })
 
-  it('are those of a fallback', async () => {
+  it('match the specification for a fallback', async () => {
     const { headers } = await service.get(`/api/${NOBODY}`)
     expect(headers.get('x-fallback')).toBe('monogram')
     expect(headers.get('x-source')).toBe('monogram')
@@ -129,13 +127,13 @@ describe('the headers of a logo', () => {
     expect(headers.get('vary')?.toLowerCase()).toMatch(/authorization.*x-api-key/)
   })
 
-  it('tell the size at the source', async () => {
+  it('contain the original size of the artwork', async () => {
     const { headers } = await ask('/api/wide.com?size=16')
     expect([headers.get('x-logo-width'), headers.get('x-logo-height')]).toEqual(['400', '100'])
     expect(headers.get('x-source')).toBe('uploaded')
   })
 
-  it('say MISS once and HIT from then on', async () => {
+  it('have X-Cache MISS once, then HIT', async () => {
     const paths = ['/api/stripe.com?size=51', '/api/stripe.com?size=51', '/v1/stripe.com?size=51']
     const told: (string | null)[] = []
     for (const path of paths) told.push((await ask(path)).headers.get('x-cache'))
@@ -200,7 +198,7 @@ describe('sizes and formats', () => {
     },
   )
 
-  it('svg of pixels says that it is none', async () => {
+  it('svg of raster artwork has X-Quality raster', async () => {
     const answer = await ask('/api/pixels.com?format=svg')
     expect(answer.headers.get('x-quality')).toBe('raster')
     expect((await ask('/api/pixels.com')).headers.get('x-quality')).toBe('medium')
@@ -262,7 +260,7 @@ describe('the condition If-None-Match', () => {
     ['another tag', () => '"other"', 200],
     ['its tag without quotes', (tag: string) => tag.replaceAll('"', ''), 200],
     ['nothing', () => '', 200],
-  ])('with %s is answered through every address', async (_what, condition, status) => {
+  ])('works with %s on every URL style', async (_what, condition, status) => {
     for (const style of STYLES) {
       const headers = { 'if-none-match': condition(etag) }
       for (const _time of [1, 2]) {
@@ -275,7 +273,7 @@ describe('the condition If-None-Match', () => {
     }
   })
 
-  it('renders nothing when it is met', async () => {
+  it('renders nothing for a 304', async () => {
     const tags: string[] = []
     for (const query of ['size=201', 'size=202&format=webp', 'size=203&format=svg'])
       tags.push((await ask(`/api/round.com?${query}`)).headers.get('etag') as string)
@@ -325,7 +323,7 @@ describe('a company without artwork', () => {
     }
   })
 
-  it('is a 404 without an image when that was asked for', async () => {
+  it('is a 404 without an image when fallback=404', async () => {
     for (const style of STYLES) {
       const answer = await ask(`${style}${NOBODY}?fallback=404&format=png`)
       expect(answer.status).toBe(404)
@@ -338,7 +336,7 @@ describe('a company without artwork', () => {
     }
   })
 
-  it('fallback changes nothing where there is artwork', async () => {
+  it('ignores fallback when there is artwork', async () => {
     const plain = await ask('/api/github.com')
     for (const fallback of ['404', 'placeholder', 'monogram']) {
       const answer = await ask(`/api/github.com?fallback=${fallback}`)
@@ -353,7 +351,7 @@ describe('a company without artwork', () => {
 })
 
 describe('greyscale', () => {
-  it.each(['png', 'webp', 'jpg', 'svg'])('%s has no colour left', async (format) => {
+  it.each(['png', 'webp', 'jpg', 'svg'])('%s has no color', async (format) => {
     for (const domain of ['round.com', 'www.microsoft.com', 'pixels.com', NOBODY]) {
       const answer = await ask(`/api/${domain}?greyscale=true&format=${format}`)
       const { data } = await pixelsOf(answer)
@@ -371,7 +369,7 @@ describe('greyscale', () => {
 
 describe('greyscale on a dark page', () => {
   it.each(['coca-cola.com', 'target.com', 'tesla.com', 'honda.com'])(
-    'leaves %s as legible as its colours were',
+    'keeps %s as legible as in color',
     async (domain) => {
       const dark = await lightness(`/api/${domain}?theme=dark&format=png`)
       const grey = await lightness(`/api/${domain}?theme=dark&greyscale=true&format=png`)
@@ -393,9 +391,9 @@ async function lightness(path: string): Promise<number> {
 }
 
 describe('svg of a drawing that is not square', () => {
-  it('shows nothing beyond its viewBox, as the other formats do', async () => {
+  it('shows nothing outside its viewBox, like the other formats', async () => {
     const below = '<rect x="-50" y="30" width="200" height="60" fill="#c00"/>'
-    const art = artworkOf('below.com', drawing(below, '-50 -50 200 40'), { width: 200, height: 40 })
+    const art = artworkOf('below.com', svgOf(below, '-50 -50 200 40'), { width: 200, height: 40 })
     await service.stores.records.artwork.put(art)
     const { data } = await pixelsOf(await ask('/api/below.com?size=100&format=svg'))
     expect(data.some((value, i) => i % 4 === 3 && value > 0)).toBe(false)
@@ -406,13 +404,13 @@ describe('greyscale svg', () => {
   it('keeps strokes whole, and lines that have no width', async () => {
     const { artwork } = service.stores.records
     const line = '<path d="M50 10V90" stroke="#c00" stroke-width="20"/>'
-    await artwork.put(artworkOf('line.com', drawing(line)))
+    await artwork.put(artworkOf('line.com', svgOf(line)))
     const { width } = await boxOf(await ask('/api/line.com?size=100&greyscale=true&format=svg'))
     expect(width).toBe(20)
   })
 
   it('is well-formed when the drawing is empty', async () => {
-    const { svg, width, height } = makeSvgSafe(drawing('<script/>', '0 0 9 9'))
+    const { svg, width, height } = sanitizeSvg(svgOf('<script/>', '0 0 9 9'))
     const empty = artworkOf('empty.com', Buffer.from(svg), { width, height })
     await service.stores.records.artwork.put(empty)
     const answer = await ask('/api/empty.com?format=svg')
@@ -444,7 +442,7 @@ describe('the background', () => {
   })
 
   it('dark artwork is lightened for a dark page', async () => {
-    const black = drawing('<circle cx="50" cy="50" r="40" fill="#000"/>')
+    const black = svgOf('<circle cx="50" cy="50" r="40" fill="#000"/>')
     await service.stores.records.artwork.put(artworkOf('ink.com', black, { fullColour: false }))
     const [light, dark] = await Promise.all(
       ['light', 'dark'].map(async (theme) => pixelsOf(await ask(`/api/ink.com?theme=${theme}`))),

@@ -1,17 +1,17 @@
-// Lookups and search: from what people know of a company to its logo, on both hosts.
+// Lookups and search on both hosts.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { exchangeOf, tickerOf } from '../../schema/identifiers.ts'
+import { parseExchange, parseTicker } from '../../schema/identifiers.ts'
 import { ProblemDetails, SearchResult } from '../../schema/shapes.ts'
 import { createLoaders } from '../../server/resolvers/loaders.ts'
-import { lookup } from '../../server/resolvers/lookup.ts'
+import { createLookup } from '../../server/resolvers/lookup.ts'
 import { edgeOf } from '../support/answers.ts'
-import { register } from '../support/registry.ts'
+import { seedCompanies } from '../support/registry.ts'
 import { inOneMinute, type Service, startService } from '../support/service.ts'
 
 let service: Service
 beforeAll(async () => {
   service = await startService({ plans: 'wide' })
-  await register(service)
+  await seedCompanies(service)
 })
 afterAll(() => service.close())
 
@@ -82,7 +82,7 @@ describe('a lookup', () => {
     }
   })
 
-  it('answers with the logo of the domain, byte for byte and header for header', async () => {
+  it('returns the same bytes and headers as the logo by domain', async () => {
     const own = await service.get('/api/apple.com?size=48&theme=dark')
     const found = await service.get('/api/ticker/AAPL?size=48&theme=dark')
     expect(
@@ -106,7 +106,7 @@ describe('a lookup', () => {
     expect(await head.text()).toBe('')
   })
 
-  it('takes the shared parameters as the logo does, clamped by plan', async () => {
+  it('accepts the logo parameters, limited by the plan', async () => {
     const key = await service.key()
     const path = '/api/crypto/BTC?size=300&format=png'
     expect(await edgeOf(await service.get(path))).toBe(128)
@@ -117,14 +117,14 @@ describe('a lookup', () => {
     ).toBe(300)
   })
 
-  it('says 404 for a company whose artwork is not known when fallback=404 asks for it', async () => {
+  it('returns 404 for a company without artwork when fallback=404', async () => {
     const answer = await service.get('/api/ticker/7203.SR?fallback=404')
     const problem = ProblemDetails.parse(await answer.json())
     expect([answer.status, problem.type.split('/').at(-1)]).toEqual([404, 'no_artwork'])
     expect((await service.get('/api/ticker/7203.SR')).headers.get('x-fallback')).toBe('monogram')
   })
 
-  it('is not answered by the hot path, which would not learn of a new listing', async () => {
+  it('is not served from the response cache, which would not notice a new listing', async () => {
     for (let i = 0; i < 3; i++) await service.get('/api/ticker/MSFT?size=40')
     const mine = () => service.lines.filter(({ url }) => url === '/api/ticker/MSFT?size=40')
     await expect.poll(() => mine().length).toBe(3)
@@ -172,26 +172,34 @@ describe('one symbol on several exchanges', () => {
 })
 
 const NOT_FOUND = [
-  ...['/ticker/NOSUCH', '/ticker/AAPL.ZZ', '/ticker/AAPL.X', '/ticker/AAPL.L', '/ticker/AAPL.T'],
-  ...[
-    '/ticker/DG.PARIS',
-    '/ticker/MSFT-B',
-    '/ticker/NOSUCH:AAPL',
-    '/ticker/XPAR:AAPL',
-    '/ticker/AAPL:XX',
-  ],
-  ...['/ticker/%5EGSPC', '/ticker/RR.PA', '/ticker/BRK.C', '/ticker/BRK', '/ticker/7203.HK'],
-  ...['/ticker/toString', '/ticker/apple', '/crypto/NOSUCH', '/crypto/BTC-FOO', '/crypto/AAPL'],
-  ...[
-    '/crypto/constructor',
-    '/isin/US88160R1014',
-    '/isin/XS0971721963',
-    '/name/No%20such%20company',
-  ],
+  '/ticker/NOSUCH',
+  '/ticker/AAPL.ZZ',
+  '/ticker/AAPL.X',
+  '/ticker/AAPL.L',
+  '/ticker/AAPL.T',
+  '/ticker/DG.PARIS',
+  '/ticker/MSFT-B',
+  '/ticker/NOSUCH:AAPL',
+  '/ticker/XPAR:AAPL',
+  '/ticker/AAPL:XX',
+  '/ticker/%5EGSPC',
+  '/ticker/RR.PA',
+  '/ticker/BRK.C',
+  '/ticker/BRK',
+  '/ticker/7203.HK',
+  '/ticker/toString',
+  '/ticker/apple',
+  '/crypto/NOSUCH',
+  '/crypto/BTC-FOO',
+  '/crypto/AAPL',
+  '/crypto/constructor',
+  '/isin/US88160R1014',
+  '/isin/XS0971721963',
+  '/name/No%20such%20company',
 ]
 
 describe('no match', () => {
-  it.each(NOT_FOUND)('%s is a 404, whatever fallback says', async (path) => {
+  it.each(NOT_FOUND)('%s is a 404 with every fallback', async (path) => {
     for (const query of ['', '?fallback=monogram', '?fallback=placeholder', '?redirect=true']) {
       for (const prefix of BOTH) {
         const answer = await service.get(prefix + path + query)
@@ -208,7 +216,7 @@ describe('no match', () => {
     }
   })
 
-  it('says what was looked for', async () => {
+  it('names the identifier in the detail', async () => {
     const detailOf = async (path: string) => (await (await service.get(path)).json()).detail
     expect(await detailOf('/api/ticker/aapl.zz')).toContain('AAPL.ZZ')
     expect(await detailOf('/api/ticker/DG?exchange=XNAS')).toContain('XNAS')
@@ -259,7 +267,7 @@ describe('a malformed lookup', () => {
     )
   })
 
-  it('ignores what is no parameter: exchange beside a coin, refresh, a symbol in the query', async () => {
+  it('ignores unknown parameters: exchange with a coin, refresh, symbol in the query', async () => {
     const answer = await service.get('/api/crypto/BTC?exchange=nowhere&refresh=perhaps&symbol=ETH')
     expect(answer.headers.get('content-location')).toBe('/api/bitcoin.org')
   })
@@ -300,7 +308,7 @@ describe('redirect=true', () => {
     }
   })
 
-  it('keeps a key in the query that is valid, and drops one that would be refused there', async () => {
+  it('keeps a valid key in the query and drops an invalid one', async () => {
     const token = await service.key({ kind: 'publishable', plan: 'pro' })
     expect(await locationOf(`image:/ticker/AAPL?redirect=true&token=${token}`)).toBe(
       `/apple.com?token=${token}`,
@@ -317,7 +325,7 @@ describe('redirect=true', () => {
 
 describe('keys', () => {
   it.each(['/ticker/AAPL', '/crypto/BTC', '/isin/US0378331005', '/name/Apple'])(
-    'a bad one counts as none at %s',
+    'an invalid key is ignored at %s',
     async (path) => {
       for (const prefix of BOTH) {
         const answer = await service.get(`${prefix + path}?size=300&format=png&token=lg_pk_bad`)
@@ -328,7 +336,7 @@ describe('keys', () => {
     },
   )
 
-  it('a key that is bound to origins is refused elsewhere', async () => {
+  it('a key with allowed origins is rejected from other origins', async () => {
     const token = await service.key({ kind: 'publishable', plan: 'pro', origins: ['a.com'] })
     expect((await service.get(`image:/ticker/AAPL?token=${token}`)).status).toBe(403)
     const headers = { origin: 'https://a.com' }
@@ -339,7 +347,7 @@ describe('keys', () => {
     ])
   })
 
-  it('a bad one is refused by search, a publishable one is not, and none is needed', async () => {
+  it('search accepts no key and a publishable key, and rejects an invalid key', async () => {
     const token = await service.key({ kind: 'publishable', plan: 'free' })
     const statusOf = async (query: string, headers = {}) =>
       (await service.get(`/api/search?q=apple${query}`, headers)).status
@@ -349,10 +357,10 @@ describe('keys', () => {
     expect(await statusOf('', { authorization: 'Bearer lg_sk_bad' })).toBe(401)
   })
 
-  it('each lookup, search and refusal spends one', async () => {
+  it('each lookup, search and rejection costs one request', async () => {
     await inOneMinute()
     const limited = await startService()
-    await register(limited)
+    await seedCompanies(limited)
     const left = async (path: string) =>
       Number((await limited.get(path)).headers.get('x-ratelimit-remaining'))
     const first = await left('/api/ticker/AAPL')
@@ -365,7 +373,7 @@ describe('keys', () => {
 })
 
 describe('search', () => {
-  it('answers with the shape of the specification, and nothing beside it', async () => {
+  it('returns exactly the specified shape', async () => {
     const answer = await service.get('/api/search?q=berk')
     expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
     expect(answer.headers.get('x-ratelimit-limit')).not.toBeNull()
@@ -381,21 +389,21 @@ describe('search', () => {
     expect(SearchResult.array().parse(results)).toEqual(results)
   })
 
-  it('says null for a company without a ticker, and nothing found as an empty array', async () => {
+  it('returns ticker null for a company without one, and an empty array without results', async () => {
     const [bitcoin] = await (await service.get('/api/search?q=bitcoin')).json()
     expect(bitcoin).toMatchObject({ domain: 'bitcoin.org', ticker: null })
     const none = await service.get('/api/search?q=nothing%20of%20the%20kind')
     expect([none.status, await none.json()]).toEqual([200, []])
   })
 
-  it('trims, and is on the image host too', async () => {
+  it('trims the query and works on the image host', async () => {
     for (const path of ['/api/search?q=%20%20app%20', 'image:/api/search?q=app']) {
       const results = await (await service.get(path)).json()
       expect(results).toMatchObject([{ domain: 'apple.com' }])
     }
   })
 
-  it('answers with at most limit', async () => {
+  it('returns at most limit results', async () => {
     const count = async (query: string) =>
       (await (await service.get(`/api/search?q=ri&${query}`)).json()).length
     expect(await count('limit=1')).toBe(1)
@@ -417,13 +425,13 @@ describe('search', () => {
     ['q=ab&limit=21', 'limit', '21'],
     ['q=ab&limit=', 'limit', ''],
     ['q=ab&limit=ten', 'limit', 'ten'],
-  ])('refuses ?%s', async (query, parameter, value) => {
+  ])('rejects ?%s', async (query, parameter, value) => {
     const answer = await service.get(`/api/search?${query}`)
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({ parameter, value })
   })
 
-  it('counts characters, not halves of them', async () => {
+  it('counts code points, not UTF-16 units', async () => {
     expect((await service.get(`/api/search?q=${encodeURIComponent('𠮷野')}`)).status).toBe(200)
     expect((await service.get(`/api/search?q=${encodeURIComponent('𠮷')}`)).status).toBe(400)
     expect((await service.get(`/api/search?q=${encodeURIComponent('楽天')}`)).status).toBe(200)
@@ -431,25 +439,37 @@ describe('search', () => {
 })
 
 describe('the store', () => {
-  it('is read once, however many ask for however much in one request', async () => {
-    const kept = service.stores.records.companies
+  it('is read once for all lookups of a request', async () => {
+    const records = service.stores.records.companies
     const reads: string[][] = []
-    const leads = (keys: readonly string[]) => {
+    const lookupKeys = (keys: readonly string[]) => {
       reads.push([...keys])
-      return kept.leads(keys)
+      return records.lookup(keys)
     }
-    const companies = { ...kept, leads }
+    const companies = { ...records, lookup: lookupKeys }
     const loaders = createLoaders({ ...service.stores.records, companies })
-    const find = lookup(loaders, async () => null)
-    const ticker = (text: string) => ({ ticker: tickerOf(text)! })
+    const find = createLookup(loaders, async () => null)
+    const ticker = (text: string) => ({ ticker: parseTicker(text)! })
     const clues = [
       ...['AAPL', '7203.T', 'DG.PA', 'MKC.V', 'AAPL:US', '0700.HK', 'AAPL', 'AAPL.ZZ'].map(ticker),
-      { ...ticker('DG'), exchange: exchangeOf('XPAR')! },
-      ...[{ isin: 'US0378331005' }, { coin: 'BTC' }, { coin: 'NOSUCH' }],
+      { ...ticker('DG'), exchange: parseExchange('XPAR')! },
+      { isin: 'US0378331005' },
+      { coin: 'BTC' },
+      { coin: 'NOSUCH' },
     ]
     expect(await Promise.all(clues.map(find))).toEqual([
-      ...['apple.com', 'toyota.co.jp', 'vinci.com', 'mccormickcorporation.com', 'apple.com'],
-      ...['tencent.com', 'apple.com', null, 'vinci.com', 'apple.com', 'bitcoin.org', null],
+      'apple.com',
+      'toyota.co.jp',
+      'vinci.com',
+      'mccormickcorporation.com',
+      'apple.com',
+      'tencent.com',
+      'apple.com',
+      null,
+      'vinci.com',
+      'apple.com',
+      'bitcoin.org',
+      null,
     ])
     expect(reads).toHaveLength(1)
     const [keys = []] = reads

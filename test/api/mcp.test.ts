@@ -4,15 +4,15 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { artworkOf, drawing } from '../support/artwork.ts'
-import { register } from '../support/registry.ts'
+import { artworkOf, svgOf } from '../support/artwork.ts'
+import { seedCompanies } from '../support/registry.ts'
 import { inOneMinute, type Service, startService, widePlans } from '../support/service.ts'
 
 let service: Service
 let key: string
 beforeAll(async () => {
   service = await startService({ plans: 'wide' })
-  await register(service)
+  await seedCompanies(service)
   key = await service.key()
 })
 afterAll(() => service.close())
@@ -88,10 +88,10 @@ describe('the tools', () => {
 describe('find_company', () => {
   it.each([
     ['Apple', 'apple.com', 'AAPL', 'It is called Apple.'],
-    ['MSFT', 'microsoft.com', 'MSFT', 'MSFT is a symbol of it.'],
-    ['7203.T', 'toyota.co.jp', '7203', '7203.T is a symbol of it.'],
-    ['US0378331005', 'apple.com', 'AAPL', 'US0378331005 is a symbol of it.'],
-    ['BTC', 'bitcoin.org', null, 'BTC is a symbol of it.'],
+    ['MSFT', 'microsoft.com', 'MSFT', 'MSFT is its symbol.'],
+    ['7203.T', 'toyota.co.jp', '7203', '7203.T is its symbol.'],
+    ['US0378331005', 'apple.com', 'AAPL', 'US0378331005 is its symbol.'],
+    ['BTC', 'bitcoin.org', null, 'BTC is its symbol.'],
     ['hsbc.com', 'hsbc.com', 'HSBA', 'hsbc.com is its domain.'],
     ['telefonca', 'telefonica.com', 'THRICE', 'Its name Telefónica is like it.'],
     [
@@ -122,8 +122,11 @@ describe('company_logo', () => {
     const asked = { domain: 'www.stripe.com', size: 300, format: 'webp', theme: 'dark' }
     const { structuredContent } = await call(client, 'company_logo', asked)
     expect(structuredContent).toMatchObject({
-      ...{ domain: 'stripe.com', source: 'bundled:simple-icons', quality: 'vector' },
-      ...{ fallback: null, downgraded: [] },
+      domain: 'stripe.com',
+      source: 'bundled:simple-icons',
+      quality: 'vector',
+      fallback: null,
+      downgraded: [],
     })
     const { host, pathname, search } = new URL(structuredContent.url)
     const image = await service.get(`image:${pathname}${search}`)
@@ -159,12 +162,13 @@ describe('company_logo', () => {
     const client = await clientOf(service)
     const asked = { domain: 'nobody-knows-them.com', fallback: '404' }
     expect(refusalOf(await call(client, 'company_logo', asked))).toMatchObject({
-      ...{ code: 'no_artwork', status: 404 },
+      code: 'no_artwork',
+      status: 404,
     })
   })
 
   it('tells sizes of drawings that are no whole numbers', async () => {
-    const square = drawing('<path d="M0 0h10.5v9.25H0z"/>', '0 0 10.5 9.25')
+    const square = svgOf('<path d="M0 0h10.5v9.25H0z"/>', '0 0 10.5 9.25')
     const artwork = artworkOf('odd.com', square, { width: 10.5, height: 9.25 })
     await service.stores.records.artwork.put(artwork)
     const client = await clientOf(service)
@@ -264,7 +268,9 @@ describe('the door', () => {
     ])
     const asked = message('tools/call', { name: 'company_brand', arguments: { domain: 'bp.com' } })
     const open = await fetch(`${service.api}/mcp?token=${key}`, {
-      ...{ method: 'POST', body: asked, headers: { 'content-type': 'application/json' } },
+      method: 'POST',
+      body: asked,
+      headers: { 'content-type': 'application/json' },
     })
     expect((await open.json()).result.content[0].text).toContain('key_required')
   })
@@ -322,12 +328,25 @@ describe('the door', () => {
   })
 
   const GARBAGE = [
-    ...['', 'null', '1', '"tools/list"', '{', '{}', '[]', '[[]]', '\u0000', '{"jsonrpc":"1.0"}'],
-    ...['{"jsonrpc":"2.0","id":null,"method":"ping"}', '{"jsonrpc":"2.0","id":{},"method":"ping"}'],
-    ...[message('tools/call'), message('tools/call', { name: 1 }), message('nothing/here')],
+    '',
+    'null',
+    '1',
+    '"tools/list"',
+    '{',
+    '{}',
+    '[]',
+    '[[]]',
+    '\u0000',
+    '{"jsonrpc":"1.0"}',
+    '{"jsonrpc":"2.0","id":null,"method":"ping"}',
+    '{"jsonrpc":"2.0","id":{},"method":"ping"}',
+    message('tools/call'),
+    message('tools/call', { name: 1 }),
+    message('nothing/here'),
     message('tools/call', { name: 'find_company', arguments: [] }),
     message('initialize', { protocolVersion: 1 }),
-    ...['{"jsonrpc":"2.0","id":1,"result":{}}', '{"jsonrpc":"2.0","id":1,"error":{}}'],
+    '{"jsonrpc":"2.0","id":1,"result":{}}',
+    '{"jsonrpc":"2.0","id":1,"error":{}}',
     `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":${'['.repeat(50_000)}${']'.repeat(50_000)}}`,
     message('tools/call', { name: 'find_company', arguments: { query: 'x'.repeat(200_000) } }),
     `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"company_logo","arguments":{"domain":${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}}}}`,
@@ -347,27 +366,27 @@ describe('the door', () => {
 
   const find = (params: object) => message('tools/call', { name: 'find_company', ...params })
   it.each([
-    [find({ arguments: [1] }), -32602, 'params.arguments must be an object, not a list.'],
-    [find({ arguments: [] }), -32602, 'params.arguments must be an object, not a list.'],
-    [find({ arguments: 'x' }), -32602, 'params.arguments must be an object, not "x".'],
-    [find({ arguments: null }), -32602, 'params.arguments must be an object, not null.'],
-    [find({ name: 1 }), -32602, 'params.name must be a string, not 1.'],
-    [find({ name: undefined }), -32602, 'params.name must be a string, not left out.'],
-    [find({ _meta: true }), -32602, 'params._meta must be an object, not true.'],
+    [find({ arguments: [1] }), -32602, 'params.arguments must be an object; got a list.'],
+    [find({ arguments: [] }), -32602, 'params.arguments must be an object; got a list.'],
+    [find({ arguments: 'x' }), -32602, 'params.arguments must be an object; got "x".'],
+    [find({ arguments: null }), -32602, 'params.arguments must be an object; got null.'],
+    [find({ name: 1 }), -32602, 'params.name must be a string; got 1.'],
+    [find({ name: undefined }), -32602, 'params.name must be a string; got nothing.'],
+    [find({ _meta: true }), -32602, 'params._meta must be an object; got true.'],
     [
       find({ _meta: { progressToken: {} } }),
       -32602,
-      'params._meta.progressToken must be a string or a number, not an object.',
+      'params._meta.progressToken must be a string or a number; got an object.',
     ],
-    [message('tools/call', []), -32602, 'params must be an object, not a list.'],
+    [message('tools/call', []), -32602, 'params must be an object; got a list.'],
     [
       '{"jsonrpc":"2.0","id":1,"method":"tools/call"}',
       -32602,
-      'params must be an object, not left out.',
+      'params must be an object; got nothing.',
     ],
-    [message('tools/list', { cursor: 1 }), -32602, 'params.cursor must be a string, not 1.'],
-    [message('ping', []), -32602, 'params must be an object, not a list.'],
-    [message('initialize'), -32602, 'params.protocolVersion must be a string, not left out.'],
+    [message('tools/list', { cursor: 1 }), -32602, 'params.cursor must be a string; got 1.'],
+    [message('ping', []), -32602, 'params must be an object; got a list.'],
+    [message('initialize'), -32602, 'params.protocolVersion must be a string; got nothing.'],
     [message('nothing/here'), -32601, 'Method not found'],
   ])('answers %s with the code %i', async (body, code, text) => {
     const answer = await post(body)
@@ -376,26 +395,26 @@ describe('the door', () => {
   })
 
   it.each([
-    ['{"id":1,"method":"ping"}', 1, 'jsonrpc must be 2.0, not left out.'],
-    ['{"jsonrpc":"2.0","id":1}', 1, 'method must be a string, not left out.'],
-    ['{"jsonrpc":"2.0","id":"a","method":1}', 'a', 'method must be a string, not 1.'],
+    ['{"id":1,"method":"ping"}', 1, 'jsonrpc must be 2.0; got nothing.'],
+    ['{"jsonrpc":"2.0","id":1}', 1, 'method must be a string; got nothing.'],
+    ['{"jsonrpc":"2.0","id":"a","method":1}', 'a', 'method must be a string; got 1.'],
     [
       '{"jsonrpc":"2.0","id":1,"method":"ping","params":"x"}',
       1,
-      'params must be an object, not "x".',
+      'params must be an object; got "x".',
     ],
     [
       '{"jsonrpc":"2.0","id":1,"method":"ping","params":null}',
       1,
-      'params must be an object, not null.',
+      'params must be an object; got null.',
     ],
     [
       '{"jsonrpc":"2.0","id":null,"method":"ping"}',
       null,
-      'id must be a string or a number, not null.',
+      'id must be a string or a number; got null.',
     ],
-    ['{"jsonrpc":"2.0","id":1,"method":"ping","more":1}', 1, 'There is no more in a message.'],
-    ['{"jsonrpc":"2.0","id":1,"result":1}', 1, 'result must be an object, not 1.'],
+    ['{"jsonrpc":"2.0","id":1,"method":"ping","more":1}', 1, 'A message must not have more.'],
+    ['{"jsonrpc":"2.0","id":1,"result":1}', 1, 'result must be an object; got 1.'],
   ])('refuses %s, which is no message', async (body, id, text) => {
     const answer = await post(body)
     expect(answer.status).toBe(400)

@@ -1,4 +1,4 @@
-// The description of the service: what is mounted is described, what is described is mounted, and generated files are fresh.
+// The OpenAPI document lists exactly the mounted routes, and the generated files are up to date.
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
@@ -17,7 +17,7 @@ import { loadConfig } from '../../server/config.ts'
 import { type AppParts, createApp } from '../../server/http/app.ts'
 import { ask } from '../bench/ask.ts'
 import { OWN_FILES } from '../support/openapi-check.ts'
-import { register } from '../support/registry.ts'
+import { seedCompanies } from '../support/registry.ts'
 import { type Service, startService } from '../support/service.ts'
 
 const hostOf = (name: string) => `${name}.example.com`
@@ -26,11 +26,11 @@ const COMPAT_HOSTS = COMPAT_SERVICES.map((name) => `${hostOf(name)}=${name}`).jo
 let service: Service
 beforeAll(async () => {
   service = await startService({ plans: 'wide', env: { COMPAT_HOSTS } })
-  await register(service)
+  await seedCompanies(service)
 })
 afterAll(() => service.close())
 
-/** Each as `get /path`: HEAD, OPTIONS and the answer to all other methods come with every route. */
+/** The routes of a router as `get /path`. HEAD, OPTIONS and 405 are left out, because every route has them. */
 const pathsOf = (router: Router): string[] =>
   router.stack.flatMap(({ route, handle }) => {
     if (!route) return 'stack' in handle ? pathsOf(handle as unknown as Router) : []
@@ -40,10 +40,10 @@ const pathsOf = (router: Router): string[] =>
       .map((method) => `${method} ${route.path}`)
   })
 
-/** What the whole app answers, each as `host get /path`. */
+/** The routes of the whole app as `host get /path`. */
 function mounted(): string[] {
   const config = loadConfig({ COMPAT_HOSTS })
-  const parts = { config, plans: loadPlans(null), hot: { keep() {} }, telemetry: {} }
+  const parts = { config, plans: loadPlans(null), responseCache: { store() {} }, telemetry: {} }
   const app = createApp(parts as unknown as AppParts)
   const routers = (app.router as unknown as Router).stack
     .map(({ handle }) => handle as unknown as Router)
@@ -81,7 +81,7 @@ interface Document {
 const documentOf = async (): Promise<Document> =>
   (await service.get('/api/openapi.json')).json() as Promise<Document>
 
-/** What stands there, or what it refers to. */
+/** Resolves a $ref. */
 function told<T>(document: Document, what: { $ref?: string }): T {
   const [, , room = '', name = ''] = what.$ref?.split('/') ?? []
   return (what.$ref ? document.components[room]?.[name] : what) as T
@@ -90,7 +90,7 @@ function told<T>(document: Document, what: { $ref?: string }): T {
 const operationsOf = ({ servers: _, ...operations }: Document['paths'][string]) =>
   Object.entries(operations) as [string, Described][]
 
-/** What the document tells of, each as `host get /path`. */
+/** The operations of the document as `host get /path`. */
 function listed({ paths, servers }: Document): string[] {
   return Object.entries(paths).flatMap(([described, item]) => {
     const [path, name] = described.split('#/')
@@ -105,14 +105,14 @@ function listed({ paths, servers }: Document): string[] {
   })
 }
 
-/** One route may call what it reads otherwise than the document does. */
+/** Removes parameter names, which may differ between a route and the document. */
 const inOneWord = (path: string) => path.replace(/\{\w+\}/g, '{}')
-/** Its pairs stand in any order, so that one route takes them all. */
+/** One Brandfetch route accepts pairs in any order; the document has one path for them. */
 const BRANDFETCH = ['', '/{}', '/w/{}/h/{}/theme/{}/fallback/{}/type/{}'].map(
   (rest) => `brandfetch get /{}${rest}`,
 )
 
-/** Fetch names the host by the address; here it is another. */
+/** Sends a request with another Host header, which fetch cannot set. */
 function statusAt(host: string, path: string, key: string): Promise<number | undefined> {
   const { hostname, port } = new URL(service.api)
   const headers = { host, 'x-api-key': key }
@@ -126,7 +126,7 @@ function statusAt(host: string, path: string, key: string): Promise<number | und
   })
 }
 
-/** The path with its examples, and what must be in its query. */
+/** Fills in the path with examples, and adds the required query parameters. */
 function exampleOf(document: Document, path: string, { parameters = [] }: Described): string {
   const query = new URLSearchParams()
   let filled = path
@@ -139,7 +139,7 @@ function exampleOf(document: Document, path: string, { parameters = [] }: Descri
   return query.size > 0 ? `${filled}?${query}` : filled
 }
 
-/** The body of the example. */
+/** The example request body. */
 function bodyOf(document: Document, { requestBody }: Described): string | undefined {
   if (!requestBody) return undefined
   const { content } = told<{ content: Record<string, { example: unknown }> }>(document, requestBody)
@@ -152,7 +152,7 @@ describe('the OpenAPI document', () => {
     expect([document.openapi, document.info.version]).toEqual(['3.1.0', '3.2.0'])
   })
 
-  it('lists exactly what the whole app answers, on each host', async () => {
+  it('lists exactly the mounted routes of each host', async () => {
     const own = (paths: string[]) => paths.filter((path) => !path.startsWith('brandfetch'))
     const [here, there] = [listed(await documentOf()), mounted()].map((paths) =>
       paths.map(inOneWord).toSorted(),
@@ -161,14 +161,14 @@ describe('the OpenAPI document', () => {
     expect(here.filter((path) => !own([path]).length)).toEqual(BRANDFETCH.toSorted())
   })
 
-  it('is without fault or warning to the strictest rules of a linter', async () => {
+  it('passes the strictest Redocly rules without errors or warnings', async () => {
     const file = join(service.dataDir, 'openapi.json')
     const addresses = { baseUrl: 'https://logos.example.net', imageUrl: 'https://img.example.net' }
     await writeFile(file, JSON.stringify(openapi(addresses)))
     const cli = 'node_modules/@redocly/cli/bin/cli.js'
     const words = ['lint', '--extends', 'recommended-strict', '--format', 'json', file]
     const env = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
-    // It ends with another status than 0 when there is an error.
+    // The process exits with a status other than 0 when there is an error.
     const { stdout } = await promisify(execFile)(process.execPath, [cli, ...words], { env }).catch(
       (failed) => failed,
     )
@@ -194,7 +194,7 @@ describe('the OpenAPI document', () => {
       ['graphql', 'graphqlQuery'],
       ['none', 'apiKeyHeader', 'bearer'],
     ],
-  ])('says of %j that the keys they take are %j', async (names, schemes) => {
+  ])('documents that %j accept the keys %j', async (names, schemes) => {
     const { paths } = await documentOf()
     const operations = Object.values(paths).flatMap((item) => operationsOf(item))
     for (const name of names) {
@@ -204,20 +204,20 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it('names the host that an operator named for another service', async () => {
+  it('uses the hosts of COMPAT_HOSTS for compatible services', async () => {
     for (const [path, { servers }] of Object.entries((await documentOf()).paths)) {
       const name = path.split('#/')[1]
       if (name) expect(servers?.[0]?.url).toBe(`http://${hostOf(name)}`)
     }
   })
 
-  it('names hosts of other services by a variable where the operator named none', () => {
+  it('uses a host variable for compatible services without a host', () => {
     const { paths } = openapi({ baseUrl: service.api, imageUrl: service.image })
     const [server] = paths?.['/{domain}#/clearbit']?.servers ?? []
     expect(server).toMatchObject({ url: 'https://{host}', variables: { host: {} } })
   })
 
-  it('names its operator by the address where the crawler says so', () => {
+  it('uses the crawler contact as the contact of the operator', () => {
     const addresses = { baseUrl: service.api, imageUrl: service.image }
     const contactOf = (contact?: string) =>
       openapi({ ...addresses, ...(contact ? { contact } : {}) }).info.contact
@@ -226,7 +226,7 @@ describe('the OpenAPI document', () => {
     expect(contactOf('mailto:me@a.example')).toMatchObject({ email: 'me@a.example' })
   })
 
-  it('gives examples that are answered: no path in it is a 404 of the router', async () => {
+  it('has examples that every route answers with 200', async () => {
     const document = await documentOf()
     const headers = { 'x-api-key': await service.key(), 'content-type': 'application/json' }
     for (const [described, item] of Object.entries(document.paths)) {
@@ -256,14 +256,14 @@ describe('the OpenAPI document', () => {
     ['/api/ticker/NOSUCH', ProblemDetails, 404],
     ['/api/meta/stripe.com', ProblemDetails, 401],
     ['/nowhere', ProblemDetails, 404],
-  ] as const)('describes what %s answers', async (path, shape, status) => {
+  ] as const)('describes the response of %s', async (path, shape, status) => {
     const response = await service.get(path)
     expect(response.status).toBe(status)
     const body = await response.json()
     expect(shape.parse(body)).toEqual(body)
   })
 
-  it('gives each parameter a default that its own schema allows', async () => {
+  it('gives each parameter a default that its schema allows', async () => {
     const document = await documentOf()
     const parameters = (document.paths['/api/{domain}']?.get?.parameters ?? []).map((one) =>
       told<Parameter>(document, one),
@@ -284,12 +284,12 @@ describe('the OpenAPI document', () => {
     expect(parameters.find(({ name }) => name === 'retina')?.schema.enum).toBeUndefined()
   })
 
-  it('shows nothing of how it is made', async () => {
+  it('contains no internal placeholders', async () => {
     const text = JSON.stringify(await documentOf())
     expect(text).not.toMatch(/\.invalid|9007199254740991|"additionalProperties":false/)
   })
 
-  it('comes packed as the caller can read it', async () => {
+  it('is compressed with an encoding that the client accepts', async () => {
     const asked = async (accepted: string) => {
       const headers = { 'accept-encoding': accepted }
       const { status, head, bytes } = await ask(`${service.api}/api/openapi.json`, headers)
@@ -308,7 +308,7 @@ describe('the OpenAPI document', () => {
     expect(packed.bytes.byteLength).toBeLessThan(plain.bytes.byteLength / 4)
   })
 
-  it('names each endpoint in health by its operation', async () => {
+  it('lists each endpoint in /health by its operationId', async () => {
     const { endpoints } = await (await service.get('/health')).json()
     expect(endpoints.logo).toMatch(/^http:\/\/localhost:\d+\/api\/\{domain\}$/)
     expect(Object.keys(endpoints)).toEqual(
@@ -319,7 +319,7 @@ describe('the OpenAPI document', () => {
 })
 
 describe('generated files', () => {
-  it('are what npm run codegen would write now', async () => {
+  it('are up to date with npm run codegen', async () => {
     for (const [path, content] of Object.entries(await generate())) {
       expect(
         readFileSync(join(import.meta.dirname, '../..', path), 'utf8') === content,

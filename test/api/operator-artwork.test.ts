@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Apex } from '../../schema/apex.ts'
 import type { Renderer } from '../../server/images/pool.ts'
 import { pixelsOf } from '../support/answers.ts'
-import { drawing } from '../support/artwork.ts'
+import { svgOf } from '../support/artwork.ts'
 import { sharedRenderer } from '../support/renderer.ts'
 import { type Service, startService } from '../support/service.ts'
 
@@ -24,7 +24,7 @@ const source = async (path: string) => (await ask(path)).headers.get('x-source')
 describe('an operator’s word on the command line', () => {
   it('takes effect within a second in the running server, whatever was warm', async () => {
     const file = join(service.dataDir, 'new.svg')
-    await writeFile(file, drawing('<rect x="10" y="10" width="80" height="80" fill="#0a0"/>'))
+    await writeFile(file, svgOf('<rect x="10" y="10" width="80" height="80" fill="#0a0"/>'))
     const paths = ['/api/spotify.com', 'image:/spotify.com?size=64', '/v1/spotify.com?format=webp']
     for (const path of [...paths, ...paths]) expect(await source(path)).toMatch(/^bundled:/)
     /** The running server names this source on every path within a second. */

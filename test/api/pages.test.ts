@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PROBLEM_CODES, PROBLEMS, type ProblemCode } from '../../schema/problems.ts'
 import { ProblemDetails } from '../../schema/shapes.ts'
 import { EDGES, FAVICON, faviconOf, MARK } from '../../scripts/favicon.ts'
-import { securityContact } from '../../server/http/routes/pages/security.ts'
+import { securityText } from '../../server/http/routes/pages/security.ts'
 import { type Service, startService } from '../support/service.ts'
 
 // Its types describe an ES module, and it is none.
@@ -84,7 +84,8 @@ describe('security.txt', () => {
       expect(days).toBeGreaterThan(100)
       expect(days).toBeLessThan(365)
       expect(of('Canonical').map((url) => new URL(url).pathname)).toEqual([
-        ...['/.well-known/security.txt', '/.well-known/security.txt'],
+        '/.well-known/security.txt',
+        '/.well-known/security.txt',
       ])
     },
   )
@@ -97,7 +98,7 @@ describe('security.txt', () => {
   ])('CRAWLER_CONTACT=%s is the contact %s', (contact, uri) => {
     const fetching = { contact, dnsServers: [], allow: [], ports: [] }
     const parts = { baseUrl: '', imageUrl: '', compatHosts: new Map(), fetching }
-    expect(securityContact(parts, new Date())).toContain(`Contact: ${uri}\n`)
+    expect(securityText(parts, new Date())).toContain(`Contact: ${uri}\n`)
   })
 })
 

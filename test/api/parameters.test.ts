@@ -1,4 +1,4 @@
-// The shared parameters: what each takes, what it refuses, and what a refusal says.
+// Logo parameters: accepted values, rejected values and error details.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Service, startService } from '../support/service.ts'
 
@@ -16,21 +16,26 @@ const PARAMETERS: Record<string, { good: string[]; bad: string[] }> = {
   size: {
     good: ['16', '17', '128', '2047', '2048'],
     bad: [
-      ...[
-        '0',
-        '15',
-        '2049',
-        '-128',
-        '+128',
-        '128.0',
-        '128.5',
-        '1e2',
-        '0x80',
-        '0128',
-        ' 128',
-        '128 ',
-      ],
-      ...['large', 'NaN', 'Infinity', 'null', '99999999999999999999', '１２８', '128px', '128,64'],
+      '0',
+      '15',
+      '2049',
+      '-128',
+      '+128',
+      '128.0',
+      '128.5',
+      '1e2',
+      '0x80',
+      '0128',
+      ' 128',
+      '128 ',
+      'large',
+      'NaN',
+      'Infinity',
+      'null',
+      '99999999999999999999',
+      '１２８',
+      '128px',
+      '128,64',
     ],
   },
   format: {
@@ -93,7 +98,7 @@ describe.each(NAMES)('%s', (name) => {
     expect(await refusal(`${name}=${one}&${name}=`)).toMatchObject({ parameter: name })
   })
 
-  it('is known by its name alone: other case and brackets are other parameters', async () => {
+  it('is matched by its exact name: other case or brackets make another parameter', async () => {
     for (const stranger of [name.toUpperCase(), `${name}[]`, `${name}[0]`, ` ${name}`]) {
       const answer = await ask(`${encodeURIComponent(stranger)}=nonsense`)
       expect([stranger, answer.status]).toEqual([stranger, 200])
@@ -139,7 +144,9 @@ describe('a refusal', () => {
   it('names one that is repeated beside one that is empty and one that is out of bounds', async () => {
     const problem = await refusal('size=9&theme=&format=png&format=png')
     expect(problem.errors?.map(({ parameter }) => parameter).sort()).toEqual([
-      ...['format', 'size', 'theme'],
+      'format',
+      'size',
+      'theme',
     ])
   })
 

@@ -1,18 +1,18 @@
-// One service behind two doors: the same question gets the same answer, the same refusal, at the same cost.
+// REST and GraphQL return the same data and the same errors, at the same cost.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { EXTRACTIVE } from '../../server/research/extractor.ts'
+import { EXTRACTOR_VERSION } from '../../server/research/extractor.ts'
 import { companyOf } from '../support/companies.ts'
 import { researchOf } from '../support/contracts/intelligence.ts'
 import { askGraph } from '../support/graphql.ts'
-import { register } from '../support/registry.ts'
+import { seedCompanies } from '../support/registry.ts'
 import { type Service, startService } from '../support/service.ts'
-import { readsDuring } from '../support/store-reads.ts'
+import { countReads } from '../support/store-reads.ts'
 
 let service: Service
 const keys = new Map<string, string>()
 beforeAll(async () => {
   service = await startService({ plans: 'wide' })
-  await register(service)
+  await seedCompanies(service)
   const acme = companyOf('acme-anvils.com', { name: 'Acme Anvils', industry: 'Tools' })
   const [site] = [companyOf('acme-anvils.de').domain]
   await service.stores.records.companies.put([{ ...acme, domains: [site] }])
@@ -23,10 +23,11 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** Found out already, and for longer than the test takes. */
+/** Stored intelligence that stays fresh during the test. */
 const KEPT = {
   ...researchOf('acme-anvils.com'),
-  ...{ narrator: EXTRACTIVE, freshUntil: new Date(Date.now() + 86_400_000) },
+  narrator: EXTRACTOR_VERSION,
+  freshUntil: new Date(Date.now() + 86_400_000),
 }
 
 const PLANS = ['free', 'starter', 'pro', 'business'] as const
@@ -55,11 +56,14 @@ const DOMAIN = 'stripe.com'
 const PROFILE =
   'domain description industry companySize technologies palette socials { network url }'
 const IDENTITY = 'name ticker exchange'
-/** All but indexed_at, which is now for what was never read. */
+/** All fields but indexed_at, which is the current time for an unknown company. */
 const profiled = (body: Told) => ({
-  ...{ domain: body.domain, description: body.description, industry: body.industry },
+  domain: body.domain,
+  description: body.description,
+  industry: body.industry,
   companySize: body.company_size,
-  ...{ technologies: body.technologies, palette: body.colors.map(({ hex }: Told) => hex) },
+  technologies: body.technologies,
+  palette: body.colors.map(({ hex }: Told) => hex),
   socials: Object.entries(body.socials).map(([network, url]) => ({ network, url })),
 })
 const named = ({ name, ticker, exchange }: Told) => ({ name, ticker, exchange })
@@ -122,11 +126,16 @@ const QUESTIONS: Question[] = [
     told: (body) => ({
       name: body.name,
       intelligence: {
-        ...{ description: body.description, industry: body.industry },
-        ...{ companySize: body.company_size, technologies: body.technologies },
-        ...{ businessModel: body.business_model ?? null, targetMarket: body.target_market ?? null },
-        ...{ founded: body.founded ?? null, headquarters: body.headquarters ?? null },
-        ...{ generatedBy: body.generated_by, generatedAt: body.generated_at },
+        description: body.description,
+        industry: body.industry,
+        companySize: body.company_size,
+        technologies: body.technologies,
+        businessModel: body.business_model ?? null,
+        targetMarket: body.target_market ?? null,
+        founded: body.founded ?? null,
+        headquarters: body.headquarters ?? null,
+        generatedBy: body.generated_by,
+        generatedAt: body.generated_at,
         evidence: body.evidence.map(({ url, quote }: Told) => ({ url, quote })),
       },
     }),
@@ -207,7 +216,7 @@ const QUESTIONS: Question[] = [
   },
 ]
 
-/** What both doors say of a refusal. */
+/** The members that REST and GraphQL errors share. */
 const MEMBERS = ['currentTier', 'upgrade', 'parameter', 'value', 'allowed', 'retryAfter'] as const
 const refusal = (said: Told, code: string) => ({
   code,
@@ -244,15 +253,15 @@ describe.each(CALLERS)('a caller who is %s (%s)', (kind, plan) => {
   }
 
   it.each(QUESTIONS.map((question) => [question.name, question] as const))(
-    'is told the same at both doors: %s',
+    'gets the same result through REST and GraphQL: %s',
     async (_name, question) => {
       const headers = headersOf()
       let [rest, graph]: unknown[] = []
       const reads = [
-        await readsDuring(service.stores.records, async () => {
+        await countReads(service.stores.records, async () => {
           rest = await byRest(question, headers)
         }),
-        await readsDuring(service.stores.records, async () => {
+        await countReads(service.stores.records, async () => {
           graph = await byGraph(question, headers)
         }),
       ]
@@ -263,14 +272,14 @@ describe.each(CALLERS)('a caller who is %s (%s)', (kind, plan) => {
   )
 })
 
-/** The graph's word for what REST answers 404: null, since nobody asked for a logo. */
+/** A lookup without a match is null in GraphQL and a 404 in REST. */
 function hasNoMatch(rest: unknown): boolean {
   return (rest as { refused?: { code: string } }).refused?.code === 'no_match'
 }
 
-describe('the name and the listing that anyone is told', () => {
+describe('the public name and listing', () => {
   it.each(['apple.com', 'acme-anvils.de', 'nobody-knows.com'])(
-    'of %s are those of meta',
+    'of %s equal those of meta',
     async (domain) => {
       const headers = { 'x-api-key': keys.get('secret starter')! }
       const body = await (await service.get(`/api/meta/${domain}`, headers)).json()
@@ -289,27 +298,30 @@ describe('a batch', () => {
     'nobody-knows.com',
   ]
 
-  it.each(PLANS.slice(1))('of a key of %s is answered the same at both doors', async (plan) => {
-    const headers = { 'x-api-key': keys.get(`secret ${plan}`)! }
-    const answer = await fetch(`${service.api}/api/batch/describe`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify({ domains }),
-    })
-    const { results } = await answer.json()
-    const query = `query ($domains: [String!]!) { companies(domains: $domains) { fresh { ${IDENTITY} ${PROFILE} } } }`
-    const { data, errors } = await askGraph(service, { query, variables: { domains } }, headers)
-    expect(data.companies.map((one: Told) => one?.fresh ?? null)).toEqual(
-      results.map((result: Told) =>
-        'error' in result ? null : { ...named(result), ...profiled(result) },
-      ),
-    )
-    expect(errors.map(({ path, extensions }) => [path, extensions.parameter])).toEqual([
-      [['companies', 1], 'domain'],
-    ])
-  })
+  it.each(PLANS.slice(1))(
+    'with a key of the plan %s gives the same results through REST and GraphQL',
+    async (plan) => {
+      const headers = { 'x-api-key': keys.get(`secret ${plan}`)! }
+      const answer = await fetch(`${service.api}/api/batch/describe`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify({ domains }),
+      })
+      const { results } = await answer.json()
+      const query = `query ($domains: [String!]!) { companies(domains: $domains) { fresh { ${IDENTITY} ${PROFILE} } } }`
+      const { data, errors } = await askGraph(service, { query, variables: { domains } }, headers)
+      expect(data.companies.map((one: Told) => one?.fresh ?? null)).toEqual(
+        results.map((result: Told) =>
+          'error' in result ? null : { ...named(result), ...profiled(result) },
+        ),
+      )
+      expect(errors.map(({ path, extensions }) => [path, extensions.parameter])).toEqual([
+        [['companies', 1], 'domain'],
+      ])
+    },
+  )
 
-  it('of too many is refused in the same words', async () => {
+  it('with too many domains gives the same error', async () => {
     const headers = { 'x-api-key': keys.get('secret starter')! }
     const many = Array.from({ length: 26 }, (_, i) => `company-${i}.com`)
     const answer = await fetch(`${service.api}/api/batch/describe`, {

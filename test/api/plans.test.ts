@@ -1,9 +1,9 @@
-// Plans: what each allows, and the file that takes the place of the built-in ones.
+// Plans: their limits and features, and PLANS_FILE, which replaces the built-in plans.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Feature, Plan } from '../../schema/shapes.ts'
-import { hashOfKey } from '../../server/access/keyring.ts'
+import { hashKey } from '../../server/access/api-keys.ts'
 import { loadPlans } from '../../server/access/plans.ts'
 import { edgeOf } from '../support/answers.ts'
 import { type Service, startService } from '../support/service.ts'
@@ -31,7 +31,7 @@ describe('the plans', () => {
   FEATURES.pro = [...(FEATURES.starter as Feature[]), 'svg', 'intelligence', 'refresh']
   FEATURES.business = [...FEATURES.pro, 'cacheClear']
 
-  it('are listed as the table has them, anonymous left out', async () => {
+  it('are listed with their limits and features, without anonymous', async () => {
     const standard = await startService()
     const listed = await standard.get('/api/billing/plans')
     expect(listed.headers.get('content-type')).toMatch(/^application\/json/)
@@ -48,9 +48,16 @@ describe('the plans', () => {
     })
     expect(rows).toEqual(
       PLANS.map(([id, minute, day, maxLogoSize, batchLimit]) => ({
-        ...{ id, maxLogoSize, batchLimit, requestLimitPerMinute: minute, requestLimitPerDay: day },
-        ...{ amountCents: CENTS[id], currency: 'USD', interval: 'month' },
-        ...{ name: expect.any(String), price: `$${(CENTS[id] as number) / 100}` },
+        id,
+        maxLogoSize,
+        batchLimit,
+        requestLimitPerMinute: minute,
+        requestLimitPerDay: day,
+        amountCents: CENTS[id],
+        currency: 'USD',
+        interval: 'month',
+        name: expect.any(String),
+        price: `$${(CENTS[id] as number) / 100}`,
         features: [...(FEATURES[id] as Feature[])].sort(),
       })),
     )
@@ -64,7 +71,7 @@ describe('the plans', () => {
     await standard.close()
   })
 
-  it.each(PLANS)('%s is clamped to its size, and loses what it lacks', async (plan, ...limits) => {
+  it.each(PLANS)('%s is limited to its size and formats', async (plan, ...limits) => {
     const edge = limits[2] as number
     const held = FEATURES[plan] as Feature[]
     const key = await service.key({ plan })
@@ -98,7 +105,7 @@ describe('PLANS_FILE', () => {
     perks: 'tea',
   }
 
-  it('takes the place of the built-in plans, in its order, extra properties kept', async () => {
+  it('replaces the built-in plans, keeping its order and extra properties', async () => {
     const own = await startService({ plans: [{ ...anonymous, maxLogoSize: 32 }, gold, free] })
     const { plans } = (await (await own.get('/api/billing/plans')).json()) as { plans: Plan[] }
     expect(plans.map(({ id }) => id)).toEqual(['gold', 'free'])
@@ -111,13 +118,19 @@ describe('PLANS_FILE', () => {
     await own.close()
   })
 
-  it('that lacks a key’s plan leaves the key its images, in the smallest envelope', async () => {
+  it('without the plan of a key gives that key the anonymous limits', async () => {
     const own = await startService({ plans: [anonymous, free] })
     const { keys } = own.stores.records
     const key = 'the-key-of-a-plan-that-is-gone'
     await keys.add({
-      ...{ hash: hashOfKey(key), id: 'key_gone', kind: 'secret', plan: 'platinum', label: null },
-      ...{ origins: [], createdAt: new Date(), revokedAt: null },
+      hash: hashKey(key),
+      id: 'key_gone',
+      kind: 'secret',
+      plan: 'platinum',
+      label: null,
+      origins: [],
+      createdAt: new Date(),
+      revokedAt: null,
     })
     expect(await edgeOf(await own.get(WIDE, { 'x-api-key': key }))).toBe(128)
     await own.close()
@@ -143,14 +156,14 @@ describe('PLANS_FILE', () => {
     ['a size above 2048', [anonymous, { ...free, maxLogoSize: 4096 }], /maxLogoSize/],
     ['an unknown feature', [anonymous, { ...free, features: { magic: true } }], /magic/],
     ['a feature in words', [anonymous, { ...free, features: { svg: 'yes' } }], /svg/],
-  ])('with %s is refused by name', async (_what, content, named) => {
+  ])('with %s is refused with an error that names it', async (_what, content, named) => {
     const file = join(service.dataDir, 'refused.json')
     await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content))
     expect(() => loadPlans(file)).toThrow(file)
     expect(() => loadPlans(file)).toThrow(named)
   })
 
-  it('that is not there, or wrong in two places, is refused with all that is wrong', async () => {
+  it('that is missing or has two errors is refused with every error', async () => {
     expect(() => loadPlans(join(service.dataDir, 'none.json'))).toThrow(/none\.json/)
     const file = join(service.dataDir, 'two.json')
     const wrong = { ...free, maxLogoSize: 1, batchLimit: -1 }
@@ -160,7 +173,7 @@ describe('PLANS_FILE', () => {
     )
   })
 
-  it('that is refused keeps the service from starting', async () => {
+  it('that is invalid stops the service from starting', async () => {
     await expect(startService({ plans: [free] })).rejects.toThrow(/anonymous/)
   })
 })

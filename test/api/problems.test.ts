@@ -1,4 +1,4 @@
-// Errors: problem details on every route of both hosts, and the headers that every answer has.
+// Problem details on every route of both hosts, and the common response headers.
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -20,7 +20,7 @@ interface Raw {
   body: string
 }
 
-/** What comes back for bytes that no HTTP client would send. */
+/** Sends raw bytes and parses the response. */
 async function raw(host: string, bytes: string | Buffer): Promise<Raw> {
   const socket = connect(Number(new URL(host).port), '127.0.0.1')
   socket.on('error', () => {})
@@ -53,7 +53,7 @@ function expectDetails(status: number, headers: Headers, body: string, code: str
   expect(headers.get('cache-control')).toBe('no-store')
 }
 
-/** On every answer: no guessing of types, and nothing that it may load or run. */
+/** Checks the security headers of every response. */
 function expectSafe(headers: Headers): void {
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('content-security-policy')).toMatch(/default-src 'none'/)
@@ -97,7 +97,7 @@ describe('problem details', () => {
     }
   })
 
-  it('name the path that was asked for, without the query', async () => {
+  it('contain the requested path without the query', async () => {
     const answer = await service.get('/v1/localhost?token=secret-in-the-address')
     const body = await answer.text()
     expect(JSON.parse(body).instance).toBe('/v1/localhost')
@@ -123,14 +123,25 @@ describe('problem details', () => {
 })
 
 const ROUTES = [
-  ...['/health', '/api/billing/plans', '/api/openapi.json', '/livez', '/readyz', '/metrics'],
-  ...['/problems/internal', '/api/stripe.com', '/v1/stripe.com', '/v1/logos/stripe.com'],
-  ...['/api/clearbit/logo/stripe.com', 'image:/stripe.com', 'image:/livez', 'image:/metrics'],
+  '/health',
+  '/api/billing/plans',
+  '/api/openapi.json',
+  '/livez',
+  '/readyz',
+  '/metrics',
+  '/problems/internal',
+  '/api/stripe.com',
+  '/v1/stripe.com',
+  '/v1/logos/stripe.com',
+  '/api/clearbit/logo/stripe.com',
+  'image:/stripe.com',
+  'image:/livez',
+  'image:/metrics',
 ]
 
 describe.each(ROUTES)('%s', (path) => {
   it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'])(
-    'answers %s with 405 and the methods that there are',
+    'rejects %s with 405 and lists the allowed methods',
     async (method) => {
       const answer = await service.get(path, {}, method)
       expect(answer.status).toBe(405)
@@ -143,7 +154,8 @@ describe.each(ROUTES)('%s', (path) => {
   it('answers a preflight', async () => {
     const asked = {
       origin: 'https://shop.example',
-      ...{ 'access-control-request-method': 'GET', 'access-control-request-headers': 'x-api-key' },
+      'access-control-request-method': 'GET',
+      'access-control-request-headers': 'x-api-key',
     }
     const answer = await service.get(path, asked, 'OPTIONS')
     const listed = (name: string) => answer.headers.get(name)?.toLowerCase().split(/, */)
@@ -167,7 +179,7 @@ describe.each(ROUTES)('%s', (path) => {
   })
 })
 
-describe('what is not quite HTTP', () => {
+describe('malformed HTTP', () => {
   const get = (path: string, ...headers: string[]) =>
     `GET ${path} HTTP/1.1\r\n${['Host: a', 'Connection: close', ...headers].join('\r\n')}\r\n\r\n`
   const MALFORMED: [what: string, bytes: string, status: number, code: string][] = [
@@ -201,7 +213,7 @@ describe('what is not quite HTTP', () => {
       expectSafe((await raw(host, 'x\r\n\r\n')).headers)
   })
 
-  it('does not keep the connection of a caller who never hangs up', async () => {
+  it('closes the connection of a client that never closes it', async () => {
     const other = await startService()
     const port = Number(new URL(other.api).port)
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
@@ -214,18 +226,22 @@ describe('what is not quite HTTP', () => {
     socket.destroy()
   })
 
-  // Answered somehow, and the service lives.
+  // Unusual requests, which must not cause a 5xx.
   const ODD = [
-    ...[get('*'), get('//'), get('/api//stripe.com'), get('/api/../../etc/passwd'), get('?size=1')],
-    ...[
-      get('/api/stripe.com\\..\\x'),
-      get('/api/stripe.com?%'),
-      get('/api/stripe.com#x'),
-      get('/;'),
-    ],
-    ...[get('http://other.example/api/stripe.com'), get('/api/stripe.com?&&=&?')],
-    ...[get('/health').replace('GET', 'OPTIONS').replace('/health', '*')],
-    ...[get('/api/stripe.com').replace('GET', 'TRACE'), get('//evil.example/api/stripe.com')],
+    get('*'),
+    get('//'),
+    get('/api//stripe.com'),
+    get('/api/../../etc/passwd'),
+    get('?size=1'),
+    get('/api/stripe.com\\..\\x'),
+    get('/api/stripe.com?%'),
+    get('/api/stripe.com#x'),
+    get('/;'),
+    get('http://other.example/api/stripe.com'),
+    get('/api/stripe.com?&&=&?'),
+    get('/health').replace('GET', 'OPTIONS').replace('/health', '*'),
+    get('/api/stripe.com').replace('GET', 'TRACE'),
+    get('//evil.example/api/stripe.com'),
   ]
   it.each(ODD)('%j is no 5xx and never without a type', async (bytes) => {
     for (const host of [service.api, service.image]) {
@@ -237,26 +253,26 @@ describe('what is not quite HTTP', () => {
     }
   })
 
-  it('CONNECT is told that this is no proxy', async () => {
+  it('CONNECT is rejected with 405', async () => {
     const answer = await raw(service.api, 'CONNECT stripe.com:443 HTTP/1.1\r\nHost: x\r\n\r\n')
     expect(answer.status).toBe(405)
     expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/)
   })
 
-  it('an expectation that nobody can meet is ignored, as RFC 9110 allows', async () => {
+  it('an unknown expectation is ignored, as RFC 9110 allows', async () => {
     const answer = await raw(service.api, get('/health', 'Expect: the-impossible'))
     expect(answer.status).toBe(200)
   })
 
-  it('none of it is an error of ours', () => {
+  it('logs no errors', () => {
     expect(service.lines.filter((line) => line.level === 'error')).toEqual([])
   })
 })
 
-describe('a failure of ours', () => {
+describe('an internal error', () => {
   const SECRET = 'the secret cause at /srv/logograph/private.ts'
 
-  it('is a plain 500 whose cause is in the log alone', async () => {
+  it('is a 500 whose cause is only in the log', async () => {
     const inner = sharedRenderer()
     const broken: Renderer = { ...inner, render: () => Promise.reject(new Error(SECRET)) }
     const failing = await startService({ plans: 'wide', renderer: broken })
@@ -277,7 +293,7 @@ describe('a failure of ours', () => {
     await failing.close()
   })
 
-  it('a store that is gone shows in health and readiness, and in nothing else than a problem', async () => {
+  it('a closed store gives problems and is shown in /health and /readyz', async () => {
     const failing = await startService({ plans: 'wide' })
     const key = await failing.key()
     expect((await failing.get('/api/stripe.com', { 'x-api-key': key })).status).toBe(200)

@@ -1,12 +1,12 @@
-// What a caller may spend: every answer's limits, both windows, and who is counted as whom.
+// Quotas: rate limit headers, the minute and day windows, and the subjects that are counted.
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import type { Plan } from '../../schema/shapes.ts'
 import { loadPlans } from '../../server/access/plans.ts'
-import { createQuota, type Quota, subjectOfAddress } from '../../server/access/quota.ts'
+import { createQuota, type Quota, subjectOfIp } from '../../server/access/quota.ts'
 import { sharedQuota } from '../../server/access/redis-quota.ts'
 import type { SharedStores } from '../../server/stores/redis/index.ts'
-import { anyPrefix, openShared, withRedis } from '../support/redis.ts'
+import { describeWithRedis, openShared, randomPrefix } from '../support/redis.ts'
 import { inOneMinute, type Service, startService } from '../support/service.ts'
 
 const BUILT_IN = loadPlans(null)
@@ -20,7 +20,10 @@ function limited(limits: Record<string, [minute: number, day: number]>): Plan[] 
 }
 
 const LIMITS = [
-  ...['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'x-ratelimit-policy'],
+  'x-ratelimit-limit',
+  'x-ratelimit-remaining',
+  'x-ratelimit-reset',
+  'x-ratelimit-policy',
 ]
 
 function limitsOf({ headers }: Response) {
@@ -28,7 +31,7 @@ function limitsOf({ headers }: Response) {
   return { limit, remaining, reset, policy: headers.get('x-ratelimit-policy') }
 }
 
-describe('the limits of an answer', () => {
+describe('the rate limit headers', () => {
   let service: Service
   let key: string
   beforeAll(async () => {
@@ -62,21 +65,24 @@ describe('the limits of an answer', () => {
       ['a method that is not answered', '/api/stripe.com', 405, {}, 'POST'],
     ]
 
-  it.each(COUNTED)('%s: %s is %i and spends one', async (_what, path, status, headers, method) => {
-    const asked = { 'x-api-key': key, ...headers }
-    const before = limitsOf(await service.get('/api/stripe.com', asked))
-    const answer = await service.get(path, asked, method)
-    expect(answer.status).toBe(status)
-    const now = Math.floor(Date.now() / 1000)
-    expect(limitsOf(answer)).toEqual({
-      limit: 700,
-      remaining: (before.remaining as number) - 1,
-      reset: (Math.floor(now / 60) + 1) * 60,
-      policy: '700;w=60, 5000;w=86400',
-    })
-  })
+  it.each(COUNTED)(
+    '%s: %s is %i and costs one request',
+    async (_case, path, status, headers, method) => {
+      const asked = { 'x-api-key': key, ...headers }
+      const before = limitsOf(await service.get('/api/stripe.com', asked))
+      const answer = await service.get(path, asked, method)
+      expect(answer.status).toBe(status)
+      const now = Math.floor(Date.now() / 1000)
+      expect(limitsOf(answer)).toEqual({
+        limit: 700,
+        remaining: (before.remaining as number) - 1,
+        reset: (Math.floor(now / 60) + 1) * 60,
+        policy: '700;w=60, 5000;w=86400',
+      })
+    },
+  )
 
-  it('a 403 spends one of its key', async () => {
+  it('a 403 costs its key one request', async () => {
     const bound = await service.key({ kind: 'publishable', origins: ['a.com'] })
     const there = { 'x-api-key': bound, origin: 'https://a.com' }
     const before = limitsOf(await service.get('/api/stripe.com', there))
@@ -88,7 +94,7 @@ describe('the limits of an answer', () => {
     })
   })
 
-  it('a 401 spends one of what the address has without a key', async () => {
+  it('a 401 costs the IP address one request', async () => {
     const before = limitsOf(await service.get('/api/stripe.com'))
     const answer = await service.get('/api/stripe.com', { 'x-api-key': 'lg_sk_guessed' })
     expect(answer.status).toBe(401)
@@ -99,7 +105,7 @@ describe('the limits of an answer', () => {
     })
   })
 
-  it('routes about the service have none and spend nothing', async () => {
+  it('are absent on service routes, which cost nothing', async () => {
     const asked = { 'x-api-key': key }
     const before = limitsOf(await service.get('/api/stripe.com', asked))
     const routes = ['/health', '/api/billing/plans', '/api/openapi.json', '/livez', '/readyz']
@@ -113,7 +119,7 @@ describe('the limits of an answer', () => {
   })
 })
 
-describe('a quota that is used up', () => {
+describe('a used-up quota', () => {
   let service: Service
   const plans = limited({
     anonymous: [3, 1000],
@@ -131,7 +137,7 @@ describe('a quota that is used up', () => {
   const ask = (key: string, headers = {}) =>
     service.get('/api/stripe.com', { 'x-api-key': key, ...headers })
 
-  it('is a 429 with problem details, limits and Retry-After', async () => {
+  it('gets a 429 with problem details, limits and Retry-After', async () => {
     const key = await service.key({ plan: 'free' })
     for (const left of [2, 1, 0]) expect(limitsOf(await ask(key)).remaining).toBe(left)
     const answer = await ask(key)
@@ -156,7 +162,7 @@ describe('a quota that is used up', () => {
     expect(problem.retryAfter).toBeGreaterThan(0)
   })
 
-  it('refuses a 304, a wrong parameter and an unknown route as well', async () => {
+  it('refuses conditional requests, invalid parameters and unknown routes too', async () => {
     const key = await service.key({ plan: 'free' })
     for (let i = 0; i < 3; i++) await ask(key)
     expect((await ask(key, { 'if-none-match': '*' })).status).toBe(429)
@@ -164,14 +170,14 @@ describe('a quota that is used up', () => {
       expect((await service.get(path, { 'x-api-key': key })).status).toBe(429)
   })
 
-  it('is the key’s own: another key of the same plan goes on', async () => {
+  it('does not affect another key of the same plan', async () => {
     const [one, other] = [await service.key({ plan: 'free' }), await service.key({ plan: 'free' })]
     for (let i = 0; i < 4; i++) await ask(one)
     expect((await ask(one)).status).toBe(429)
     expect((await ask(other)).status).toBe(200)
   })
 
-  it('names the day when the day is used up', async () => {
+  it('shows the limit of the day when the day is used up', async () => {
     const key = await service.key({ plan: 'starter' })
     for (let i = 0; i < 4; i++) expect(limitsOf(await ask(key)).remaining).toBe(3 - i)
     const answer = await ask(key)
@@ -180,7 +186,7 @@ describe('a quota that is used up', () => {
     expect(limitsOf(answer)).toMatchObject({ limit: 4, remaining: 0, reset: midnight })
   })
 
-  it('lets exactly 50 of 100 simultaneous requests through at 50 a minute', async () => {
+  it('allows exactly 50 of 100 simultaneous requests at 50 a minute', async () => {
     const key = await service.key({ plan: 'pro' })
     const statuses = await Promise.all(
       Array.from({ length: 100 }, async () => (await ask(key)).status),
@@ -189,7 +195,7 @@ describe('a quota that is used up', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(50)
   })
 
-  it('guessing keys uses up what the address has without one, and no key of others', async () => {
+  it('charges guessed keys to the IP address and not to real keys', async () => {
     const key = await service.key()
     const guesses: number[] = []
     for (let i = 0; i < 8; i++) guesses.push((await ask(`lg_sk_guess${i}`)).status)
@@ -202,9 +208,10 @@ describe('a quota that is used up', () => {
 
 const planOf = (minute: number, day: number): Plan => ({
   ...BUILT_IN.anonymous,
-  ...{ requestLimitPerMinute: minute, requestLimitPerDay: day },
+  requestLimitPerMinute: minute,
+  requestLimitPerDay: day,
 })
-// Some midnight in UTC, in seconds.
+// A midnight in UTC, in seconds.
 const MIDNIGHT = 20_000 * 86_400
 
 /** For whom nothing is left to fall back on. */
@@ -220,7 +227,7 @@ function windows(name: string, open: (now: () => number) => Quota | Promise<Quot
 }
 
 function windowSuite(open: (now: () => number) => Quota | Promise<Quota>): void {
-  it('begin on the minute and at midnight in UTC, whenever the first request comes', async () => {
+  it('start on the minute and at midnight UTC, whatever the time of the first request', async () => {
     let now = (MIDNIGHT + 59) * 1000
     const quota = await open(() => now)
     const plan = planOf(1, 10)
@@ -230,33 +237,34 @@ function windowSuite(open: (now: () => number) => Quota | Promise<Quota>): void 
     expect(await quota.spend('a', plan)).toMatchObject({ allowed: true, resetAt: MIDNIGHT + 120 })
   })
 
-  it('the day ends at midnight and begins anew', async () => {
+  it('start a new day at midnight', async () => {
     let now = (MIDNIGHT + 86_399) * 1000
     const quota = await open(() => now)
     const plan = planOf(10, 1)
     expect(await quota.spend('a', plan)).toMatchObject({
-      ...{ allowed: true, limit: 1, remaining: 0, resetAt: MIDNIGHT + 86_400 },
+      allowed: true,
+      limit: 1,
+      remaining: 0,
+      resetAt: MIDNIGHT + 86_400,
     })
     expect((await quota.spend('a', plan)).allowed).toBe(false)
     now += 1000
     expect((await quota.spend('a', plan)).allowed).toBe(true)
   })
 
-  it('the one nearest to empty is told', async () => {
+  it('report the window with fewer requests left', async () => {
     const quota = await open(() => MIDNIGHT * 1000)
     const spent = []
     for (let i = 0; i < 3; i++) spent.push(await quota.spend('a', planOf(5, 4)))
     expect(spent.map(({ limit, remaining }) => [limit, remaining])).toEqual([
-      ...[
-        [4, 3],
-        [4, 2],
-        [4, 1],
-      ],
+      [4, 3],
+      [4, 2],
+      [4, 1],
     ])
     expect(spent[0]?.policy).toBe('5;w=60, 4;w=86400')
   })
 
-  it('a request that the minute refuses takes nothing from the day', async () => {
+  it('do not charge the day for a request that the minute refuses', async () => {
     let now = MIDNIGHT * 1000
     const quota = await open(() => now)
     const plan = planOf(2, 5)
@@ -269,7 +277,7 @@ function windowSuite(open: (now: () => number) => Quota | Promise<Quota>): void 
     expect(allowed).toBe(5)
   })
 
-  it('a burst of refusals, all at one instant, takes nothing from the day', async () => {
+  it('do not charge the day for a simultaneous burst of refused requests', async () => {
     let now = MIDNIGHT * 1000
     const quota = await open(() => now)
     const plan = planOf(5, 50)
@@ -279,7 +287,7 @@ function windowSuite(open: (now: () => number) => Quota | Promise<Quota>): void 
     expect((await quota.spend('a', plan)).allowed).toBe(true)
   })
 
-  it('exactly the limit is allowed of any number of simultaneous requests', async () => {
+  it('allow exactly the limit of simultaneous requests', async () => {
     const quota = await open(() => MIDNIGHT * 1000)
     const plan = planOf(50, 1000)
     const spent = await Promise.all(Array.from({ length: 100 }, () => quota.spend('a', plan)))
@@ -290,14 +298,14 @@ function windowSuite(open: (now: () => number) => Quota | Promise<Quota>): void 
     )
   })
 
-  it('are each subject’s own', async () => {
+  it('are separate for each subject', async () => {
     const quota = await open(() => MIDNIGHT * 1000)
     const plan = planOf(1, 1)
     for (const subject of ['a', 'b', 'a@1', 'ip:1.2.3.4', 'key:a'])
       expect((await quota.spend(subject, plan)).allowed).toBe(true)
   })
 
-  it('hold nobody longer than the window when the clock jumps, forward or back', async () => {
+  it('block no caller longer than the window when the clock jumps', async () => {
     let now = MIDNIGHT * 1000
     const quota = await open(() => now)
     const plan = planOf(1, 10)
@@ -311,7 +319,7 @@ function windowSuite(open: (now: () => number) => Quota | Promise<Quota>): void 
     }
   })
 
-  it('a day that is used up is told as such, whatever the minute says', async () => {
+  it('report a used-up day even if the minute has requests left', async () => {
     const quota = await open(() => MIDNIGHT * 1000)
     const plan = planOf(5, 3)
     for (let i = 0; i < 20; i++) {
@@ -324,7 +332,7 @@ function windowSuite(open: (now: () => number) => Quota | Promise<Quota>): void 
 
 windows('in this process', (now) => createQuota(now))
 
-withRedis('the two windows across processes', inject('redisUrl'), (url) => {
+describeWithRedis('the two windows across processes', inject('redisUrl'), (url) => {
   const opened: SharedStores[] = []
   afterAll(() => Promise.all(opened.map((shared) => shared.close())))
   const openQuota = async (prefix: string, now: () => number) => {
@@ -332,23 +340,26 @@ withRedis('the two windows across processes', inject('redisUrl'), (url) => {
     opened.push(shared)
     return sharedQuota(shared.counters, NOBODY, now)
   }
-  windows('in Redis', (now) => openQuota(anyPrefix(), now))
+  windows('in Redis', (now) => openQuota(randomPrefix(), now))
 
   it.each([
     ['minute', planOf(1000, 100_000)],
     ['day', planOf(100_000, 1000)],
-  ])('admit exactly 1,000 of 10,000 requests to two links at 1,000 a %s', async (_window, plan) => {
-    const prefix = anyPrefix()
-    const now = () => MIDNIGHT * 1000
-    const quotas = [await openQuota(prefix, now), await openQuota(prefix, now)]
-    const asked = Array.from({ length: 10_000 }, (_, i) => quotas[i % 2]!.spend('a', plan))
-    const allowed = (await Promise.all(asked)).filter((result) => result.allowed)
-    expect(allowed).toHaveLength(1000)
-    expect(new Set(allowed.map(({ remaining }) => remaining)).size).toBe(1000)
-  })
+  ])(
+    'allow exactly 1,000 of 10,000 requests over two connections at 1,000 a %s',
+    async (_window, plan) => {
+      const prefix = randomPrefix()
+      const now = () => MIDNIGHT * 1000
+      const quotas = [await openQuota(prefix, now), await openQuota(prefix, now)]
+      const asked = Array.from({ length: 10_000 }, (_, i) => quotas[i % 2]!.spend('a', plan))
+      const allowed = (await Promise.all(asked)).filter((result) => result.allowed)
+      expect(allowed).toHaveLength(1000)
+      expect(new Set(allowed.map(({ remaining }) => remaining)).size).toBe(1000)
+    },
+  )
 
-  it('a request that the day refuses is given back to the minute', async () => {
-    const prefix = anyPrefix()
+  it('refund the minute for a request that the day refuses', async () => {
+    const prefix = randomPrefix()
     const quota = await openQuota(prefix, () => MIDNIGHT * 1000)
     const burst = Array.from({ length: 30 }, () => quota.spend('a', planOf(50, 3)))
     expect((await Promise.all(burst)).filter(({ allowed }) => allowed)).toHaveLength(3)
@@ -360,8 +371,8 @@ withRedis('the two windows across processes', inject('redisUrl'), (url) => {
   it.each([
     ['minute', planOf(2, 5)],
     ['day', planOf(5, 2)],
-  ])('a caller whose %s is used up costs Redis nothing more', async (_window, plan) => {
-    const quota = await openQuota(anyPrefix(), () => MIDNIGHT * 1000)
+  ])('send no Redis command for a caller whose %s is used up', async (_window, plan) => {
+    const quota = await openQuota(randomPrefix(), () => MIDNIGHT * 1000)
     for (let i = 0; i < 2; i++) expect((await quota.spend('a', plan)).allowed).toBe(true)
     const sent = vi.spyOn(opened.at(-1)!.counters.client, 'sendCommand')
     const scripts = () => sent.mock.calls.filter(([{ name }]) => name.startsWith('eval')).length
@@ -372,8 +383,8 @@ withRedis('the two windows across processes', inject('redisUrl'), (url) => {
     expect(scripts()).toBe(2)
   })
 
-  it('are counted under names that run out', async () => {
-    const prefix = anyPrefix()
+  it('use keys that expire', async () => {
+    const prefix = randomPrefix()
     const quota = await openQuota(prefix, () => MIDNIGHT * 1000)
     await quota.spend('a', planOf(5, 5))
     const raw = new Redis(url)
@@ -409,14 +420,14 @@ describe('without a key', () => {
     ['2001:db8:0:1::', '2001:db8:1::'],
     ['::1', '127.0.0.1'],
   ]
-  it.each(SAME)('%s and %s are counted as one', (one, other) => {
-    expect(subjectOfAddress(other)).toBe(subjectOfAddress(one))
+  it.each(SAME)('%s and %s are the same subject', (one, other) => {
+    expect(subjectOfIp(other)).toBe(subjectOfIp(one))
   })
-  it.each(DIFFERENT)('%s and %s are counted apart', (one, other) => {
-    expect(subjectOfAddress(other)).not.toBe(subjectOfAddress(one))
+  it.each(DIFFERENT)('%s and %s are different subjects', (one, other) => {
+    expect(subjectOfIp(other)).not.toBe(subjectOfIp(one))
   })
-  it.each(['garbage', 'other garbage'])('%s is nobody known', (written) => {
-    expect(subjectOfAddress(written)).toBe('ip:unknown')
+  it.each(['garbage', 'other garbage'])('%s is the unknown subject', (text) => {
+    expect(subjectOfIp(text)).toBe('ip:unknown')
   })
 
   const plans = limited({ anonymous: [2, 1000] })
@@ -429,7 +440,7 @@ describe('without a key', () => {
     return statuses
   }
 
-  it('X-Forwarded-For is not believed by itself', async () => {
+  it('X-Forwarded-For is ignored by default', async () => {
     const service = await startService({ plans })
     await inOneMinute()
     const addresses = ['192.0.2.1', '192.0.2.2', '192.0.2.3']
@@ -437,7 +448,7 @@ describe('without a key', () => {
     await service.close()
   })
 
-  it('X-Forwarded-For is believed from a trusted proxy, as far as its hops are', async () => {
+  it('X-Forwarded-For is read from trusted proxies, up to TRUST_PROXY hops', async () => {
     const service = await startService({ plans, env: { TRUST_PROXY: '1' } })
     await inOneMinute()
     const one = ['192.0.2.1', '192.0.2.1', '192.0.2.1']

@@ -1,4 +1,4 @@
-// Asking upstream again: what a refresh, a clear and a why do, in every size, on both hosts, in every process.
+// Refreshing a logo, clearing its cache and explaining its choice.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ZodType } from 'zod'
 import type { Apex } from '../../schema/apex.ts'
@@ -64,7 +64,7 @@ function changing(colour: string): { domain: Apex; now(site: Handler): void } {
 }
 
 describe('refreshing', () => {
-  it('visits the site again, and changes its logo in every size, on both hosts', async () => {
+  it('crawls the site again and changes its logo in every size on both hosts', async () => {
     const { domain, now } = changing(RED)
     const paths = [`/api/${domain}`, `image:/${domain}`, `/v1/${domain}?greyscale=false`]
     for (const path of [...paths, ...paths]) {
@@ -73,14 +73,16 @@ describe('refreshing', () => {
     now(company(GREEN))
     expect(await shown(domain)).toEqual(rgb(RED))
     expect(await refresh(domain)).toEqual({
-      ...{ domain, refreshed: true, source: 'site:icon' },
+      domain,
+      refreshed: true,
+      source: 'site:icon',
       logo: expect.stringMatching(new RegExp(`^http.*/api/${domain}$`)),
     })
     for (const path of paths) expect(await colourOf(await service.get(path))).toEqual(rgb(GREEN))
     expect(net.count(domain, '/')).toBe(2)
   })
 
-  it('by refresh=true answers with the new logo itself, each time anew', async () => {
+  it('with refresh=true returns the new logo every time', async () => {
     const { domain, now } = changing(RED)
     expect(await shown(domain)).toEqual(rgb(RED))
     // Colours of its own: equal drawings of two companies share a rendering.
@@ -94,7 +96,7 @@ describe('refreshing', () => {
     expect(net.count(domain, '/')).toBe(3)
   })
 
-  it('keeps the logo when the site is down, and says that it was not refreshed', async () => {
+  it('keeps the logo when the site is down and returns refreshed: false', async () => {
     const { domain, now } = changing(BLUE)
     expect(await shown(domain)).toEqual(rgb(BLUE))
     now(status(503))
@@ -106,7 +108,7 @@ describe('refreshing', () => {
     expect([outcome, failure]).toEqual(['failed', expect.stringContaining('503')])
   })
 
-  it('keeps what was read of the company when the site is down, and when it was', async () => {
+  it('keeps the facts and their date when the site is down', async () => {
     const { domain, now } = changing(BLUE)
     const meta = async () => (await service.get(`/api/meta/${domain}`, owner)).json()
     await shown(domain)
@@ -118,7 +120,7 @@ describe('refreshing', () => {
     expect([await meta(), before.at]).toEqual([told, told.indexed_at])
   })
 
-  it('asks the site once for many who refresh at the same time', async () => {
+  it('crawls the site once for concurrent refreshes', async () => {
     const { domain } = changing(GREEN)
     const results = await Promise.all(Array.from({ length: 20 }, () => refresh(domain)))
     expect(new Set(results.map(({ refreshed }) => refreshed))).toEqual(new Set([true]))
@@ -141,7 +143,7 @@ describe('refreshing', () => {
       ],
       ['bundled', 'spotify.com' as Apex, /^bundled:/, async () => {}],
     ],
-  )('visits no site of a company that is %s', async (_who, domain, source, prepare) => {
+  )('does not crawl the site of a company that is %s', async (_who, domain, source, prepare) => {
     net.serve(domain, company(RED))
     await prepare(domain)
     expect((await refresh(domain)).source).toMatch(source)
@@ -151,7 +153,7 @@ describe('refreshing', () => {
 })
 
 describe('clearing', () => {
-  it('drops all of the domain, so that the next question visits, and names what it dropped', async () => {
+  it('deletes all cached data of the domain, lists it, and makes the next request crawl', async () => {
     const { domain, now } = changing('#996611')
     const other = changing(BLUE).domain
     for (const query of ['', '', '?size=64', '?theme=dark']) await shown(domain, query)
@@ -170,11 +172,13 @@ describe('clearing', () => {
     )
     expect([net.count(domain, '/'), net.count(other, '/')]).toEqual([2, 1])
     expect(await clear('never-asked-for.com' as Apex)).toEqual({
-      ...{ domain: 'never-asked-for.com', cleared: true, scope: [] },
+      domain: 'never-asked-for.com',
+      cleared: true,
+      scope: [],
     })
   })
 
-  it('leaves what the operator set', async () => {
+  it('keeps operator artwork', async () => {
     const { domain } = changing(RED)
     expect(await shown(domain)).toEqual(rgb(RED))
     await service.stores.records.artwork.put(artworkOf(domain, mark(BLUE)))
@@ -184,7 +188,7 @@ describe('clearing', () => {
     expect(net.count(domain, '/')).toBe(1)
   })
 
-  it('becomes known to a server whose store another process changed, within a second', async () => {
+  it('reaches other processes within a second', async () => {
     const { domain, now } = changing(RED)
     for (const _ of [1, 2]) expect(await shown(domain)).toEqual(rgb(RED))
     const { records } = storesAt(service.dataDir)
@@ -199,7 +203,7 @@ describe('clearing', () => {
 })
 
 describe('why', () => {
-  it('shows every candidate with its score and reasons, and what answers', async () => {
+  it('lists every candidate with its score and reasons, and the current artwork', async () => {
     const { domain } = changing(GREEN)
     await shown(domain)
     const { blocked, shown: answers, visit } = await why(domain)
@@ -207,8 +211,12 @@ describe('why', () => {
       false,
       [
         {
-          ...{ kind: 'icon', background: null, source: 'site:icon' },
-          ...{ mediaType: 'image/svg+xml', width: expect.any(Number), height: expect.any(Number) },
+          kind: 'icon',
+          background: null,
+          source: 'site:icon',
+          mediaType: 'image/svg+xml',
+          width: expect.any(Number),
+          height: expect.any(Number),
         },
       ],
     ])
@@ -223,7 +231,7 @@ describe('why', () => {
     expect(visit!.facts.title?.value).toBe('A company')
   })
 
-  it('knows of no visit to a site that nobody asked for, and makes none', async () => {
+  it('shows no visit for a site that was never crawled, and does not crawl it', async () => {
     const { domain } = changing(GREEN)
     expect(await why(domain)).toEqual({ domain, blocked: false, shown: [], visit: null })
     expect(net.count(domain)).toBe(0)

@@ -1,7 +1,7 @@
 // Rendering under load, of artwork that its renderer does not survive, and on a short clock.
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { bytesOf } from '../support/answers.ts'
-import { artworkOf, drawing } from '../support/artwork.ts'
+import { artworkOf, svgOf } from '../support/artwork.ts'
 import { testRenderer } from '../support/renderer.ts'
 import { countingRenderer, type Service, startService } from '../support/service.ts'
 
@@ -9,7 +9,7 @@ const NOBODY = 'no-such-company-anywhere.com'
 const STYLES = ['/api/', '/v1/', '/v1/logos/', '/api/clearbit/logo/', 'image:/']
 
 // Octaves enough for an hour: it stops a thread, and no timeout of the library's own ends it.
-const ENDLESS = drawing(
+const ENDLESS = svgOf(
   '<filter id="t"><feTurbulence numOctaves="100000000" baseFrequency="0.1"/></filter>' +
     '<rect width="100" height="100" filter="url(#t)"/>',
 )
@@ -38,7 +38,7 @@ describe('under load', { timeout: 60_000 }, () => {
 
   it('a full queue is a 503 with Retry-After, and what is warm is answered all the same', async () => {
     // Room for one that runs and one that waits.
-    const limits = { children: 1, queue: 120_000, milliseconds: 2500 }
+    const limits = { maxChildren: 1, maxQueuedWeight: 120_000, cpuMs: 2500 }
     const renderer = countingRenderer(limits)
     const small = await startService({ plans: 'wide', renderer })
     onTestFinished(() => small.close())
@@ -70,7 +70,7 @@ describe('under load', { timeout: 60_000 }, () => {
 describe('artwork that its renderer does not survive', () => {
   let fragile: Service
   beforeAll(async () => {
-    const limits = { children: 1, milliseconds: 1500 }
+    const limits = { maxChildren: 1, cpuMs: 1500 }
     fragile = await startService({ plans: 'wide', renderer: testRenderer(limits) })
     const { artwork } = fragile.stores.records
     await artwork.put(artworkOf('endless.com', ENDLESS))
@@ -96,11 +96,11 @@ describe('artwork that its renderer does not survive', () => {
     const second = await fragile.get('/api/endless.com?size=65')
     expect(second.headers.get('x-fallback')).toBe('monogram')
     // Whoever draws it again needs a child: its last one died of it.
-    await expect.poll(fragile.renderer.children).toEqual([])
+    await expect.poll(fragile.renderer.childPids).toEqual([])
     const placeholder = await fragile.get('/api/endless.com?size=64&fallback=placeholder')
     expect(placeholder.headers.get('x-fallback')).toBe('placeholder')
     expect((await fragile.get('/api/endless.com?fallback=404')).status).toBe(404)
-    expect(fragile.renderer.children()).toEqual([])
+    expect(fragile.renderer.childPids()).toEqual([])
   })
 
   it('is followed by the fallback in a raster format too', async () => {
@@ -118,7 +118,7 @@ describe('artwork that its renderer does not survive', () => {
 
   it('a child that is killed from outside costs no later request anything', async () => {
     await fragile.get('/api/stripe.com?size=33')
-    for (const pid of fragile.renderer.children()) process.kill(pid, 'SIGKILL')
+    for (const pid of fragile.renderer.childPids()) process.kill(pid, 'SIGKILL')
     const answers = [34, 35, 36].map((size) => fragile.get(`/api/stripe.com?size=${size}`))
     for (const answer of await Promise.all(answers)) expect(answer.status).toBe(200)
     const after = await fragile.get('/api/stripe.com?size=37')
@@ -128,7 +128,7 @@ describe('artwork that its renderer does not survive', () => {
 
 describe('the clock of a rendering', () => {
   it('begins when its child has started: a short one costs no innocent artwork', async () => {
-    const hasty = testRenderer({ children: 1, milliseconds: 300 })
+    const hasty = testRenderer({ maxChildren: 1, cpuMs: 300 })
     const other = await startService({ plans: 'wide', renderer: hasty })
     const answer = await other.get('/api/www.microsoft.com')
     await other.close()

@@ -1,38 +1,38 @@
-// One request a turn of the event loop, and what only asks how things are between them.
-import { setImmediate as turn } from 'node:timers/promises'
+// The request queue: one request per turn of the event loop.
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { createTurns } from '../../server/http/request-queue.ts'
+import { createRequestQueue } from '../../server/http/request-queue.ts'
 
-describe('turns', () => {
-  it('run the first work at once, and the others one a turn in their order', async () => {
-    const { take: inTurn } = createTurns()
+describe('the request queue', () => {
+  it('runs the first request at once and the others in order, one per turn', async () => {
+    const { run: enqueue } = createRequestQueue()
     const done: string[] = []
-    for (const name of ['first', 'second', 'third']) inTurn(() => void done.push(name))
+    for (const name of ['first', 'second', 'third']) enqueue(() => void done.push(name))
     expect(done).toEqual(['first'])
-    const seen: number[] = []
+    const counts: number[] = []
     for (let n = 0; n < 4; n++) {
-      await turn()
-      seen.push(done.length)
+      await nextTurn()
+      counts.push(done.length)
     }
     expect(done).toEqual(['first', 'second', 'third'])
-    expect(seen.every((count, n) => count <= n + 2)).toBe(true)
+    expect(counts.every((count, n) => count <= n + 2)).toBe(true)
   })
 
-  it('go on after a work that throws, and are free again when nothing waits', async () => {
-    const { take: inTurn } = createTurns()
+  it('continues after a request that throws, and runs at once again when it is empty', async () => {
+    const { run: enqueue } = createRequestQueue()
     const done: string[] = []
-    inTurn(() => void done.push('first'))
-    await turn()
-    await turn()
+    enqueue(() => void done.push('first'))
+    await nextTurn()
+    await nextTurn()
     expect(() =>
-      inTurn(() => {
-        throw new Error('of the caller')
+      enqueue(() => {
+        throw new Error('thrown by the request')
       }),
-    ).toThrow('of the caller')
-    inTurn(() => void done.push('last'))
-    await turn()
-    await turn()
-    inTurn(() => void done.push('at once'))
+    ).toThrow('thrown by the request')
+    enqueue(() => void done.push('last'))
+    await nextTurn()
+    await nextTurn()
+    enqueue(() => void done.push('at once'))
     expect(done).toEqual(['first', 'last', 'at once'])
   })
 })

@@ -1,50 +1,50 @@
-// The hot path gives the answers of the app, and stops giving them when they stop being right.
-
+// The response cache: it answers like the app, and stops when an answer is no longer valid.
 import { hash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apexOf } from '../../schema/apex.ts'
 import { inOneMinute, type Service, startService } from '../support/service.ts'
 
-let hot: Service
-let cold: Service
+let cached: Service
+let uncached: Service
 const KEY = 'an-existing-key-of-a-customer'
 const PUBLISHABLE = 'an-existing-publishable-key'
 const BOUND = 'a-key-bound-to-its-origins'
 const WITHIN_A_SECOND = { timeout: 1000, interval: 50 }
 
 beforeAll(async () => {
-  ;[hot, cold] = await Promise.all([
+  ;[cached, uncached] = await Promise.all([
     startService({ plans: 'wide' }),
-    startService({ plans: 'wide', hot: false }),
+    startService({ plans: 'wide', responseCache: false }),
   ])
-  for (const service of [hot, cold]) {
+  for (const service of [cached, uncached]) {
     await service.key({ existing: KEY })
     await service.key({ kind: 'publishable', plan: 'pro', existing: PUBLISHABLE })
     await service.key({ kind: 'publishable', plan: 'pro', existing: BOUND, origins: ['a.com'] })
   }
 })
-afterAll(() => Promise.all([hot.close(), cold.close()]))
+afterAll(() => Promise.all([cached.close(), uncached.close()]))
 
-/** How many answers the hot path has given. */
+/** Responses that the cache has sent. */
 const hits = (service: Service) => service.lines.filter(({ cache }) => cache === 'HOT').length
 
-type Ask = { path: string; headers?: Record<string, string>; method?: string }
+type TestRequest = { path: string; headers?: Record<string, string>; method?: string }
 
-async function told(service: Service, { path, headers, method }: Ask) {
+/** The status, headers and body of a response, without the parts in which two services differ. */
+async function fetchComparable(service: Service, { path, headers, method }: TestRequest) {
   const response = await service.get(path, headers, method)
   const bytes = Buffer.from(await response.arrayBuffer())
   const body = response.ok ? hash('sha256', bytes) : bytes.toString()
-  // The two services count and date for themselves.
-  const own = ['date', 'x-ratelimit-reset', 'x-ratelimit-remaining']
-  const kept = [...response.headers].filter(([name]) => !own.includes(name))
-  const text = JSON.stringify({ status: response.status, kept, body })
+  // The two services have their own clocks and quotas.
+  const ignored = ['date', 'x-ratelimit-reset', 'x-ratelimit-remaining']
+  const compared = [...response.headers].filter(([name]) => !ignored.includes(name))
+  const text = JSON.stringify({ status: response.status, headers: compared, body })
   return text
     .replaceAll(service.api, 'api')
     .replaceAll(service.image, 'image')
     .replaceAll(/localhost:\d+/g, 'host')
 }
 
-const ANYONE: Ask[] = [
+const WITHOUT_KEY: TestRequest[] = [
   { path: '/api/stripe.com' },
   { path: '/api/www.Stripe.com?size=64' },
   { path: '/v1/stripe.com?theme=dark&greyscale=true' },
@@ -56,7 +56,7 @@ const ANYONE: Ask[] = [
   { path: '/api/unknown-company.com' },
   { path: '/api/unknown-company.com?fallback=placeholder&format=jpg' },
 ]
-const WITH_KEYS: Ask[] = [
+const WITH_KEYS: TestRequest[] = [
   { path: '/api/stripe.com?size=256', headers: { 'x-api-key': KEY } },
   {
     path: '/api/stripe.com?size=256&format=webp&retina=true',
@@ -67,85 +67,90 @@ const WITH_KEYS: Ask[] = [
   { path: `/api/stripe.com?size=300&token=${PUBLISHABLE}`, headers: { 'x-api-key': KEY } },
 ]
 
-describe('the hot path', () => {
-  it.each([...ANYONE, ...WITH_KEYS])(
-    'answers $path as the app does, from the second time on',
-    async (ask) => {
-      await told(hot, ask)
-      await told(cold, ask)
-      await told(hot, ask)
-      const before = hits(hot)
-      const warm = await told(hot, ask)
-      expect(warm).toBe(await told(cold, ask))
-      expect(hits(hot) - before).toBe(1)
-      expect(hits(cold)).toBe(0)
+describe('the response cache', () => {
+  it.each([...WITHOUT_KEY, ...WITH_KEYS])(
+    'answers $path like the app, from the second request on',
+    async (request) => {
+      await fetchComparable(cached, request)
+      await fetchComparable(uncached, request)
+      await fetchComparable(cached, request)
+      const before = hits(cached)
+      const fromCache = await fetchComparable(cached, request)
+      expect(fromCache).toBe(await fetchComparable(uncached, request))
+      expect(hits(cached) - before).toBe(1)
+      expect(hits(uncached)).toBe(0)
     },
   )
 
-  it.each([...ANYONE, ...WITH_KEYS])('answers 304 for $path as the app does', async (ask) => {
-    const etag = (await hot.get(ask.path, ask.headers)).headers.get('etag')
+  it.each([...WITHOUT_KEY, ...WITH_KEYS])('answers 304 for $path like the app', async (request) => {
+    const etag = (await cached.get(request.path, request.headers)).headers.get('etag')
     for (const condition of [etag, `"other", W/${etag}`, '*', '"other"']) {
       const conditional = {
-        ...ask,
-        headers: { ...ask.headers, 'if-none-match': String(condition) },
+        ...request,
+        headers: { ...request.headers, 'if-none-match': String(condition) },
       }
-      expect(await told(hot, conditional)).toBe(await told(cold, conditional))
+      expect(await fetchComparable(cached, conditional)).toBe(
+        await fetchComparable(uncached, conditional),
+      )
     }
   })
 
-  it.each<Ask & { why: string }>([
-    { why: 'an unknown parameter', path: '/api/figma.com?x=1' },
-    { why: 'another method', path: '/api/figma.com', method: 'HEAD' },
-    { why: 'an escaped address', path: '/api/%66igma.com' },
+  it.each<TestRequest & { reason: string }>([
+    { reason: 'an unknown parameter', path: '/api/figma.com?x=1' },
+    { reason: 'another method', path: '/api/figma.com', method: 'HEAD' },
+    { reason: 'an escaped URL', path: '/api/%66igma.com' },
     {
-      why: 'a key bound to its origins',
+      reason: 'a key bound to its origins',
       path: `/api/figma.com?token=${BOUND}`,
       headers: { origin: 'https://a.com' },
     },
     {
-      why: 'a key that is not known',
+      reason: 'an unknown key',
       path: '/api/figma.com',
       headers: { 'x-api-key': 'lg_sk_unknown' },
     },
-    { why: 'a bad parameter', path: '/api/figma.com?size=1' },
-  ])('leaves $why to the app', async (ask) => {
-    for (const service of [hot, cold]) {
+    { reason: 'a bad parameter', path: '/api/figma.com?size=1' },
+  ])('leaves a request with $reason to the app', async (request) => {
+    for (const service of [cached, uncached]) {
       for (let i = 0; i < 3; i++) await service.get('/api/figma.com')
     }
-    const before = hits(hot)
-    for (let i = 0; i < 3; i++) expect(await told(hot, ask)).toBe(await told(cold, ask))
-    expect(hits(hot)).toBe(before)
+    const before = hits(cached)
+    for (let i = 0; i < 3; i++)
+      expect(await fetchComparable(cached, request)).toBe(await fetchComparable(uncached, request))
+    expect(hits(cached)).toBe(before)
   })
 
-  it.each(['??&', '?&?', '?x=1?'])('lets no %s in an address hide a key from it', async (odd) => {
-    const path = `image:/figma.com${odd}&size=300&token=${BOUND}`
-    const from = (origin: string) => hot.get(path, { origin })
-    const [page, other] = ['https://a.com', 'https://evil.com']
+  it.each(['??&', '?&?', '?x=1?'])('finds the key in a URL with %s', async (separator) => {
+    const path = `image:/figma.com${separator}&size=300&token=${BOUND}`
+    const from = (origin: string) => cached.get(path, { origin })
+    const [page, otherPage] = ['https://a.com', 'https://evil.com']
     for (let i = 0; i < 3; i++) await from(page)
-    const before = hits(hot)
+    const before = hits(cached)
     const statuses = await Promise.all(
-      [page, other].map(async (origin) => (await from(origin)).status),
+      [page, otherPage].map(async (origin) => (await from(origin)).status),
     )
     expect(statuses).toEqual([200, 403])
-    expect(hits(hot)).toBe(before)
+    expect(hits(cached)).toBe(before)
   })
 
-  it('does not mix up the two hosts, two plans or two kinds of key at one address', async () => {
+  it('separates hosts, plans and kinds of key with the same URL', async () => {
     const path = '/api/adobe.com?size=400&format=svg'
     const keys: Record<string, string>[] = [{}, { 'x-api-key': KEY }, { 'x-api-key': PUBLISHABLE }]
     for (const headers of keys) {
-      for (const service of [hot, cold]) await service.get(path, headers)
+      for (const service of [cached, uncached]) await service.get(path, headers)
     }
     for (const headers of keys) {
-      expect(await told(hot, { path, headers })).toBe(await told(cold, { path, headers }))
+      expect(await fetchComparable(cached, { path, headers })).toBe(
+        await fetchComparable(uncached, { path, headers }),
+      )
     }
-    for (let i = 0; i < 3; i++) await hot.get('image:/adobe.com')
-    expect((await hot.get('/adobe.com')).status).toBe(404)
+    for (let i = 0; i < 3; i++) await cached.get('image:/adobe.com')
+    expect((await cached.get('/adobe.com')).status).toBe(404)
   })
 
-  it('counts every answer against the quota, and gives way to a 429', async () => {
+  it('charges every response to the quota and leaves the 429 to the app', async () => {
     const small = await startService()
-    // The first image takes longest; a key's quota pays for it.
+    // The first image takes longest, so a key requests it, with a quota of its own.
     await small.get('/api/stripe.com', { 'x-api-key': await small.key() })
     await inOneMinute()
     const remaining: number[] = []
@@ -154,31 +159,31 @@ describe('the hot path', () => {
       remaining.push(Number(response.headers.get('x-ratelimit-remaining')))
     }
     const over = await small.get('/api/stripe.com')
-    const warm = hits(small)
+    const cachedHits = hits(small)
     await small.close()
     expect(remaining).toEqual(Array.from({ length: 60 }, (_, i) => 59 - i))
     expect(over.status).toBe(429)
-    expect(warm).toBeGreaterThan(50)
+    expect(cachedHits).toBeGreaterThan(50)
   })
 
-  it('stops showing what an operator blocked, within a second', async () => {
-    for (let i = 0; i < 3; i++) await hot.get('/api/slack.com')
-    expect((await hot.get('/api/slack.com')).headers.get('x-fallback')).toBeNull()
-    await hot.stores.records.artwork.block(apexOf('slack.com')!)
-    const fallback = async (path: string) => (await hot.get(path)).headers.get('x-fallback')
+  it('stops sending a blocked logo within a second', async () => {
+    for (let i = 0; i < 3; i++) await cached.get('/api/slack.com')
+    expect((await cached.get('/api/slack.com')).headers.get('x-fallback')).toBeNull()
+    await cached.stores.records.artwork.block(apexOf('slack.com')!)
+    const fallback = async (path: string) => (await cached.get(path)).headers.get('x-fallback')
     await expect.poll(() => fallback('/api/slack.com'), WITHIN_A_SECOND).toBe('monogram')
     expect(await fallback('/api/slack.com?format=png')).toBe('monogram')
   })
 
-  it('stops answering a revoked key within a second', async () => {
-    const key = await hot.key({ plan: 'pro', label: 'to be revoked' })
+  it('refuses a revoked key within a second', async () => {
+    const key = await cached.key({ plan: 'pro', label: 'to be revoked' })
     const headers = { 'x-api-key': key }
-    for (let i = 0; i < 3; i++) await hot.get('/api/stripe.com?size=333', headers)
-    const record = (await hot.stores.records.keys.list()).find(
+    for (let i = 0; i < 3; i++) await cached.get('/api/stripe.com?size=333', headers)
+    const record = (await cached.stores.records.keys.list()).find(
       ({ label }) => label === 'to be revoked',
     )
-    await hot.stores.records.keys.revoke(record!.id, new Date())
-    const status = async () => (await hot.get('/api/stripe.com?size=333', headers)).status
+    await cached.stores.records.keys.revoke(record!.id, new Date())
+    const status = async () => (await cached.get('/api/stripe.com?size=333', headers)).status
     await expect.poll(status, WITHIN_A_SECOND).toBe(401)
   })
 })

@@ -3,16 +3,16 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Apex } from '../../schema/apex.ts'
 import type { Artwork } from '../../schema/artwork.ts'
-import { bundled, readTable } from '../../server/bundled/index.ts'
+import { openBundledArtwork, readBundledRows } from '../../server/bundled/index.ts'
 
 /** Every domain of the bundled table. */
 export function bundledDomains(): Apex[] {
-  return [...new Set(readTable().map((row) => row.domain))]
+  return [...new Set(readBundledRows().map((row) => row.domain))]
 }
 
 /** Spread evenly over the table, so that all packs and letters take part. */
 export async function fullColour(count: number): Promise<Artwork[]> {
-  const source = bundled()
+  const source = openBundledArtwork()
   const found: Artwork[] = []
   for (const domain of bundledDomains()) {
     // Where there is a choice, the service might draw another than its peers.

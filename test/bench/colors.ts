@@ -4,8 +4,8 @@ import { differenceCiede2000 } from 'culori'
 import sharp from 'sharp'
 import type { Apex } from '../../schema/apex.ts'
 import type { Artwork } from '../../schema/artwork.ts'
-import { bundled } from '../../server/bundled/index.ts'
-import { pixelsOfVector } from '../../server/images/rasterize.ts'
+import { openBundledArtwork } from '../../server/bundled/index.ts'
+import { rasterizeVector } from '../../server/images/rasterize.ts'
 import { bundledDomains } from './artworks.ts'
 import type { Shown, Teller } from './contenders/colors.ts'
 import { installPeers } from './peers.ts'
@@ -26,7 +26,7 @@ interface Case extends Shown {
 
 installPeers()
 const { TELLERS } = await import('./contenders/colors.ts')
-const source = bundled()
+const source = openBundledArtwork()
 const cases = await casesOf(bundledDomains())
 const missed = process.argv.includes('--misses')
 title(
@@ -44,7 +44,7 @@ goal('ours beside the best of the libraries', own, Math.max(...others), '%')
 async function casesOf(domains: Apex[]): Promise<Case[]> {
   const found: Case[] = []
   for (const domain of domains) {
-    const official = source.officialColour(domain)
+    const official = source.officialColor(domain)
     const artwork = official && shownOf(await source.find(domain))
     if (official && artwork)
       found.push({ ...(await shown(artwork)), official, heldOut: heldOut(domain) })
@@ -62,7 +62,7 @@ function shownOf(artworks: Artwork[]): Artwork | undefined {
 
 async function shown(artwork: Artwork): Promise<Shown> {
   const svg = Buffer.from(artwork.bytes).toString()
-  const { data, width, height } = await pixelsOfVector(svg, artwork, EDGE)
+  const { data, width, height } = await rasterizeVector(svg, artwork, EDGE)
   const png = await sharp(data, { raw: { width, height, channels: 4 } })
     .png()
     .toBuffer()

@@ -11,7 +11,11 @@ export const EQUITIES = join(
 )
 
 const RANKS: Record<string, number> = {
-  ...{ 'Mega Cap': 90, 'Large Cap': 70, 'Mid Cap': 50, 'Small Cap': 30, 'Micro Cap': 15 },
+  'Mega Cap': 90,
+  'Large Cap': 70,
+  'Mid Cap': 50,
+  'Small Cap': 30,
+  'Micro Cap': 15,
 }
 
 /** Rows with a website, the best known company of each domain first told. */
@@ -32,10 +36,21 @@ export function readEquities(file = EQUITIES): { rows: number; companies: Compan
 function companyOf(domain: Apex, row: Record<string, string>): Company {
   const symbol = (row.symbol ?? '').split('.')[0] as string
   return {
-    ...{ domain, name: row.name ?? '', legalName: null, aliases: [], domains: [] },
-    ...{ listings: [{ mic: row.mic || 'XXXX', symbol }], isins: row.isin ? [row.isin] : [] },
-    ...{ coins: [], industry: row.industry || null, country: row.country || null, size: null },
-    ...{ founded: null, logo: null, lei: null, rank: RANKS[row.market_cap ?? ''] ?? 5 },
+    domain,
+    name: row.name ?? '',
+    legalName: null,
+    aliases: [],
+    domains: [],
+    listings: [{ mic: row.mic || 'XXXX', symbol }],
+    isins: row.isin ? [row.isin] : [],
+    coins: [],
+    industry: row.industry || null,
+    country: row.country || null,
+    size: null,
+    founded: null,
+    logo: null,
+    lei: null,
+    rank: RANKS[row.market_cap ?? ''] ?? 5,
     provenance: { name: { source: 'financedatabase', at: new Date(0) } },
   }
 }

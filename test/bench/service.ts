@@ -28,9 +28,15 @@ export async function launchService(
   writeFileSync(join(own, 'plans.json'), JSON.stringify(boundlessPlans()))
   const [port, imagePort] = [await freePort(), await freePort()]
   const env = {
-    ...{ HOST: '127.0.0.1', PORT: String(port), IMAGE_PORT: String(imagePort) },
-    ...{ DATA_DIR: own, PLANS_FILE: join(own, 'plans.json'), FIRST_KEY: 'off' },
-    ...{ LOG_LEVEL: 'info', NODE_ENV: 'production', ...more },
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    IMAGE_PORT: String(imagePort),
+    DATA_DIR: own,
+    PLANS_FILE: join(own, 'plans.json'),
+    FIRST_KEY: 'off',
+    LOG_LEVEL: 'info',
+    NODE_ENV: 'production',
+    ...more,
   }
   const make = ['keys', 'create', '--kind', 'secret', '--plan', 'business']
   const key = execFileSync(process.execPath, [CLI, ...make], { env: { ...process.env, ...env } })

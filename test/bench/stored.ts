@@ -8,9 +8,15 @@ import { factsOf } from '../support/site-facts.ts'
 
 const registered = (domain: Apex, i: number): Company =>
   companyOf(domain, {
-    ...{ name: `Stored ${i}`, legalName: `Stored ${i} Incorporated`, aliases: [`Store ${i}`] },
-    ...{ listings: [{ mic: 'XNYS', symbol: `ST${i}` }], industry: 'Software', country: 'US' },
-    ...{ size: '501-1000', founded: 1999, domains: [`stored-${i}.de` as Apex] },
+    name: `Stored ${i}`,
+    legalName: `Stored ${i} Incorporated`,
+    aliases: [`Store ${i}`],
+    listings: [{ mic: 'XNYS', symbol: `ST${i}` }],
+    industry: 'Software',
+    country: 'US',
+    size: '501-1000',
+    founded: 1999,
+    domains: [`stored-${i}.de` as Apex],
   })
 
 const told = (domain: Apex, i: number) =>

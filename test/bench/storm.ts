@@ -175,7 +175,7 @@ async function flipping(internet: Internet): Promise<void> {
     type === 'A' ? [nth % 4 < 2 ? '127.0.0.1' : PUBLIC[0]!] : [],
   )
   const config = { dnsServers: [RESOLVER], allow: [], ports: [80, 443], userAgent: 'Logograph/0' }
-  const limits = { ...LIMITS, perHost: 16 }
+  const limits = { ...LIMITS, maxPerHost: 16 }
   const fetch = createFetch(config, { limits })
   const codes: Record<string, number> = {}
   const { milliseconds } = await timed(Array(10_000).fill('http://flips.com/'), 16, async (url) => {

@@ -15,8 +15,13 @@ interface Shown {
 }
 
 const STRIPE: Shown = {
-  ...{ domain: 'stripe.com', size: '48', theme: 'light', pixels: 48, width: 48 },
-  ...{ alt: 'stripe.com logo', loading: 'lazy' },
+  domain: 'stripe.com',
+  size: '48',
+  theme: 'light',
+  pixels: 48,
+  width: 48,
+  alt: 'stripe.com logo',
+  loading: 'lazy',
 }
 
 /** In the page. `shown` waits for an image whose address has these words in it. */
@@ -86,7 +91,10 @@ describe.skipIf(noBrowser)(noBrowser ? `<company-logo> (${noBrowser})` : '<compa
     const large = { ...github, size: '96', pixels: 96, width: 96 }
     const dark = { ...large, theme: 'dark' }
     expect(steps).toEqual([
-      ...[STRIPE, github, large, dark],
+      STRIPE,
+      github,
+      large,
+      dark,
       { ...dark, alt: 'GitHub', loading: 'eager' },
     ])
   })

@@ -73,7 +73,9 @@ describe('the reference', () => {
   })
 
   const question: Question = {
-    ...{ method: 'POST', url: "http://localhost:3000/api/name/L'Or%C3%A9al", file: null },
+    method: 'POST',
+    url: "http://localhost:3000/api/name/L'Or%C3%A9al",
+    file: null,
     headers: { 'x-api-key': '<API_KEY>' },
     body: '{ "domains": ["a.com"] }',
   }

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import type { Browser, Download, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { build } from '../../clients/web/build.ts'
-import { WALL } from '../../schema/featured.ts'
+import { FEATURED_DOMAINS } from '../../schema/featured.ts'
 import { loadPlans } from '../../server/access/plans.ts'
 import { loadCatalogue } from '../../server/registry/catalogue/index.ts'
 import { noBrowser, openBrowser } from '../support/browser.ts'
@@ -66,7 +66,8 @@ describe('the explorer’s files', () => {
     expect(policy).not.toMatch(/unsafe|\*|https?:(?!\/\/localhost)/)
     expect(await answer.text()).not.toContain('%IMAGE_URL%')
     const again = await service.get('/', {
-      ...{ 'accept-encoding': 'br', 'if-none-match': answer.headers.get('etag') ?? '' },
+      'accept-encoding': 'br',
+      'if-none-match': answer.headers.get('etag') ?? '',
     })
     expect(again.status).toBe(304)
   })
@@ -81,18 +82,25 @@ describe('the explorer’s files', () => {
   })
 
   it.each([
-    ...['/assets/nothing.js', '/assets/..%2Findex.html', '/assets/%2e%2e%2f%2e%2e%2fmain.tsx'],
-    ...['/wall/light/example.org', '/wall/blue/github.com', '/wall/light/constructor'],
+    '/assets/nothing.js',
+    '/assets/..%2Findex.html',
+    '/assets/%2e%2e%2f%2e%2e%2fmain.tsx',
+    '/wall/light/example.org',
+    '/wall/blue/github.com',
+    '/wall/light/constructor',
   ])('%s is not found', async (path) => {
     const answer = await service.get(path)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([
-      ...[404, 'application/problem+json; charset=utf-8'],
+      404,
+      'application/problem+json; charset=utf-8',
     ])
   })
 
   it('the wall is answered with artwork, and counts against nobody', async () => {
-    const answers = await Promise.all(WALL.map((domain) => service.get(`/wall/light/${domain}`)))
-    expect(answers.map(({ status }) => status)).toEqual(WALL.map(() => 200))
+    const answers = await Promise.all(
+      FEATURED_DOMAINS.map((domain) => service.get(`/wall/light/${domain}`)),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(FEATURED_DOMAINS.map(() => 200))
     expect(answers.filter(({ headers }) => headers.has('x-fallback'))).toEqual([])
     expect(answers.filter(({ headers }) => headers.has('x-ratelimit-limit'))).toEqual([])
   })
@@ -235,7 +243,7 @@ describe.skipIf(noBrowser)('the explorer', () => {
   it('a pasted list is asked in pieces of the plan, and taken away as CSV and JSON', async () => {
     const starter = await service.key({ plan: 'starter' })
     const page = await see('/?view=batch', { key: starter })
-    const list = [...WALL.slice(0, 30), 'no-such-thing.invalid']
+    const list = [...FEATURED_DOMAINS.slice(0, 30), 'no-such-thing.invalid']
     const asked = () => open.at(-1)!.addresses.filter((url) => url.endsWith('/graphql')).length
     await page.getByText('25 in each request').waitFor()
     await page.getByRole('textbox', { name: 'List of domains' }).fill(list.join('; '))
@@ -272,7 +280,11 @@ describe.skipIf(noBrowser)('the explorer', () => {
     await page.getByText('yours').waitFor()
     expect(page.url()).toBe(`${service.api}/?view=plans`)
     expect(await page.locator('.plan h2').allInnerTexts()).toEqual([
-      ...['Free', 'Starter', 'Pro', 'Business yours', 'Tiny'],
+      'Free',
+      'Starter',
+      'Pro',
+      'Business yours',
+      'Tiny',
     ])
   })
 

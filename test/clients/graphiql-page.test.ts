@@ -20,7 +20,8 @@ describe('the page at /graphql', () => {
   it('is shown to browsers, costs no request, and is packed for who takes it so', async () => {
     const page = await service.get('/graphql', { ...BROWSER, 'accept-encoding': 'gzip' })
     expect([page.status, page.headers.get('content-type')]).toEqual([
-      ...[200, 'text/html; charset=utf-8'],
+      200,
+      'text/html; charset=utf-8',
     ])
     expect(page.headers.get('x-ratelimit-limit')).toBeNull()
     expect(Number(page.headers.get('content-length'))).toBeLessThan(3_000_000)
@@ -55,8 +56,14 @@ describe.skipIf(noBrowser)(`in Chromium${noBrowser ? ` (${noBrowser})` : ''}`, (
     const { stdout, stderr } = await promisify(execFile)(
       CHROMIUM,
       [
-        ...['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--dump-dom'],
-        ...[`--user-data-dir=${profile}`, '--virtual-time-budget=15000', '--enable-logging=stderr'],
+        '--headless',
+        '--no-sandbox',
+        '--disable-gpu',
+        '--no-first-run',
+        '--dump-dom',
+        `--user-data-dir=${profile}`,
+        '--virtual-time-budget=15000',
+        '--enable-logging=stderr',
         `${service.api}/graphql`,
       ],
       { maxBuffer: 64 * 1024 * 1024 },

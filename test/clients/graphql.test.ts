@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as documents from '../../clients/documents.ts'
 import { CompaniesDocument, CompanyDocument, ViewerDocument } from '../../clients/documents.ts'
 import { graphqlClient } from '../../clients/graphql.ts'
-import { register } from '../support/registry.ts'
+import { seedCompanies } from '../support/registry.ts'
 import { type Service, startService } from '../support/service.ts'
 
 let service: Service
 let apiKey: string
 beforeAll(async () => {
   service = await startService({ plans: 'wide' })
-  await register(service)
+  await seedCompanies(service)
   apiKey = await service.key()
 })
 afterAll(() => service.close())
@@ -31,7 +31,8 @@ describe('the GraphQL client', () => {
     const ask = graphqlClient({ baseUrl: service.api, apiKey, fetch })
     const { data, errors } = await ask(CompaniesDocument, { domains: ['apple.com', 'bp.com'] })
     expect([errors, data?.companies?.map((company) => company?.name)]).toEqual([
-      ...[[], ['Apple', 'BP']],
+      [],
+      ['Apple', 'BP'],
     ])
     expect([sent.length, 'query' in sent[0]!]).toEqual([1, false])
   })
@@ -44,7 +45,9 @@ describe('the GraphQL client', () => {
     })
     const { data } = await graphqlClient({ baseUrl: service.api, apiKey, fetch })(own)
     expect([data, sent.length, sent[1]?.query]).toEqual([
-      ...[{ viewer: { plan: { id: 'business' } } }, 2, text],
+      { viewer: { plan: { id: 'business' } } },
+      2,
+      text,
     ])
   })
 

@@ -64,7 +64,11 @@ describe('a set of addresses', () => {
 
   it('has the other parameters in every address', () => {
     const { srcset } = logoSet(options, 'stripe.com', {
-      ...{ size: 300, format: 'webp', theme: 'dark', greyscale: true, kind: 'wordmark' },
+      size: 300,
+      format: 'webp',
+      theme: 'dark',
+      greyscale: true,
+      kind: 'wordmark',
     })
     const shared = 'format=webp&theme=dark&greyscale=true&kind=wordmark&size=300'
     expect(srcset).toBe(`${at(shared)} 1x, ${at(`${shared}&retina=true`)} 2x`)

@@ -90,10 +90,14 @@ describe('the REST client', () => {
     })
     const problem = problemOf(error)
     expect([problem?.code, problem?.parameter, problem?.status]).toEqual([
-      ...['invalid_request', 'size', 400],
+      'invalid_request',
+      'size',
+      400,
     ])
     expect(['<h1>Bad gateway</h1>', undefined, { type: 'about:blank' }].map(problemOf)).toEqual([
-      ...[null, null, null],
+      null,
+      null,
+      null,
     ])
   })
 

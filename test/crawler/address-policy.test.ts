@@ -1,4 +1,4 @@
-// The address rule: every range of both IANA registries, and every disguise of an address.
+// Tests the address policy: every range of both IANA registries, and every notation of a private address.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -15,7 +15,7 @@ interface Range {
   last: bigint
 }
 
-// Reckoned with plain numbers here, so that the platform's parsing is not judged by itself.
+// Computed with plain numbers, so that Node's address parser is not tested with itself.
 function numberOf(address: string): bigint {
   if (!address.includes(':')) {
     return address.split('.').reduce((sum, part) => sum * 256n + BigInt(part), 0n)
@@ -55,27 +55,27 @@ const rangesIn = (text: string) =>
     .split('\n')
     .map((line) => rangeOf(line.trim().split(/\s/)[0]!))
 
-// As the registries stood in October 2025, typed in here a second time.
+// The registries of October 2025, typed in independently of the server's list.
 const IANA_IPV4 =
   '0.0.0.0/8 0.0.0.0/32 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.0.0/29 192.0.0.8/32 192.0.0.9/32 192.0.0.10/32 192.0.0.170/32 192.0.0.171/32 192.0.2.0/24 192.31.196.0/24 192.52.193.0/24 192.88.99.0/24 192.88.99.2/32 192.168.0.0/16 192.175.48.0/24 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 240.0.0.0/4 255.255.255.255/32'
 const IANA_IPV6 =
   '::1/128 ::/128 64:ff9b::/96 64:ff9b:1::/48 100::/64 100:0:0:1::/64 2001::/23 2001::/32 2001:1::1/128 2001:1::2/128 2001:1::3/128 2001:2::/48 2001:3::/32 2001:4:112::/48 2001:10::/28 2001:20::/28 2001:30::/28 2001:db8::/32 2002::/16 2620:4f:8000::/48 3fff::/20 5f00::/16 fc00::/7 fe80::/10'
-const BESIDES = ['224.0.0.0/4', '168.63.129.16/32', '::/96', 'fec0::/10', 'ff00::/8']
+const ADDITIONAL_RANGES = ['224.0.0.0/4', '168.63.129.16/32', '::/96', 'fec0::/10', 'ff00::/8']
 
-const ranges = [...IANA_IPV4.split(' '), ...IANA_IPV6.split(' '), ...BESIDES].map(rangeOf)
+const ranges = [...IANA_IPV4.split(' '), ...IANA_IPV6.split(' '), ...ADDITIONAL_RANGES].map(rangeOf)
 const unicast = rangeOf('2000::/3')
-const holds = (range: Range, number: bigint) => range.first <= number && number <= range.last
+const contains = (range: Range, number: bigint) => range.first <= number && number <= range.last
 
-/** The rule once more, in numbers; without ISATAP and wrapped IPv4. */
-function reckoned(number: bigint, bits: 32 | 128): boolean {
-  if (bits === 128 && !holds(unicast, number)) return false
-  return !ranges.some((range) => range.bits === bits && holds(range, number))
+/** An independent implementation of the policy, without ISATAP and IPv4-mapped addresses. */
+function isExpectedPublic(number: bigint, bits: 32 | 128): boolean {
+  if (bits === 128 && !contains(unicast, number)) return false
+  return !ranges.some((range) => range.bits === bits && contains(range, number))
 }
 
-const wrapped = (number: bigint) => `::ffff:${addressOf(number, 32)}`
+const ipv4Mapped = (number: bigint) => `::ffff:${addressOf(number, 32)}`
 
 describe('the ranges of both registries', () => {
-  it('stand in the list, all of them', () => {
+  it('are complete in the list', () => {
     const listed = [...rangesIn(SPECIAL_IPV4), ...rangesIn(SPECIAL_IPV6)].map(({ cidr }) => cidr)
     expect(listed.sort()).toEqual(ranges.map(({ cidr }) => cidr).sort())
   })
@@ -85,30 +85,30 @@ describe('the ranges of both registries', () => {
     (_, { first, last, bits }) => {
       for (const number of [first, first + (last - first) / 2n, last]) {
         expect(isPublic(addressOf(number, bits))).toBe(false)
-        if (bits === 32) expect(isPublic(wrapped(number))).toBe(false)
+        if (bits === 32) expect(isPublic(ipv4Mapped(number))).toBe(false)
       }
     },
   )
 
   it.each(ranges.map((range) => [range.cidr, range] as const))(
-    'the neighbours of %s are judged by themselves',
+    'the neighbors of %s follow their own range',
     (_, { first, last, bits }) => {
       for (const number of [first - 1n, last + 1n]) {
         if (number < 0n || number >= 1n << BigInt(bits)) continue
-        expect(isPublic(addressOf(number, bits))).toBe(reckoned(number, bits))
-        if (bits === 32) expect(isPublic(wrapped(number))).toBe(reckoned(number, bits))
+        expect(isPublic(addressOf(number, bits))).toBe(isExpectedPublic(number, bits))
+        if (bits === 32) expect(isPublic(ipv4Mapped(number))).toBe(isExpectedPublic(number, bits))
       }
     },
   )
 
-  it('have neighbours that are allowed, so that the test above says something', () => {
+  it('have allowed neighbors, so that the test above is meaningful', () => {
     const neighbours = ranges.flatMap(({ first, last, bits }) => [
       { number: first - 1n, bits },
       { number: last + 1n, bits },
     ])
-    expect(neighbours.filter(({ number, bits }) => reckoned(number, bits)).length).toBeGreaterThan(
-      40,
-    )
+    expect(
+      neighbours.filter(({ number, bits }) => isExpectedPublic(number, bits)).length,
+    ).toBeGreaterThan(40)
     for (const address of [
       '11.0.0.0',
       '9.255.255.255',
@@ -126,7 +126,7 @@ describe('the ranges of both registries', () => {
     }
   })
 
-  it('agree with an independent reckoning for any address', () => {
+  it('agree with the independent implementation for any address', () => {
     const near = fc
       .tuple(fc.constantFrom(...ranges), fc.bigInt({ min: -3n, max: 3n }), fc.boolean())
       .map(([{ first, last, bits }, step, end]) => ({ number: (end ? last : first) + step, bits }))
@@ -146,22 +146,40 @@ describe('the ranges of both registries', () => {
         fc.pre(number >= 0n && number < 1n << BigInt(bits) && number >> 32n !== 0xffffn)
         const group = (number >> 32n) & 0xffff_ffffn
         const isatap = bits === 128 && (group === 0x5efen || group === 0x0200_5efen)
-        expect(isPublic(addressOf(number, bits))).toBe(reckoned(number, bits) && !isatap)
+        expect(isPublic(addressOf(number, bits))).toBe(isExpectedPublic(number, bits) && !isatap)
       }),
       { numRuns: 5000 },
     )
   })
 })
 
-describe('disguises', () => {
+describe('another notation of a private address', () => {
   it.each([
-    ...['::ffff:127.0.0.1', '::ffff:7f00:1', '::FFFF:7F00:0001', '0:0:0:0:0:ffff:127.0.0.1'],
-    ...['::127.0.0.1', '::7f00:1', '::', '::1', '0:0:0:0:0:0:0:1'],
-    ...['64:ff9b::7f00:1', '64:ff9b::8.8.8.8', '64:ff9b:1::7f00:1'],
-    ...['2002:7f00:1::', '2002:7f00:0001::1', '2001:0:4136:e378:8000:63bf:3fff:fdd2'],
-    ...['2606:4700::5efe:127.0.0.1', '2606:4700::5efe:8.8.8.8', '2606:4700:1:2:200:5efe:7f00:1'],
-    ...['2606:4700:0:0:0:5efe:c0a8:1', '2606:4700:1:2:0:5efe:a00:1'],
-    ...['fe80::1%lo', 'fe80::1%1', '2606:4700::1111%eth0', '::1%lo', '8.8.8.8%eth0'],
+    '::ffff:127.0.0.1',
+    '::ffff:7f00:1',
+    '::FFFF:7F00:0001',
+    '0:0:0:0:0:ffff:127.0.0.1',
+    '::127.0.0.1',
+    '::7f00:1',
+    '::',
+    '::1',
+    '0:0:0:0:0:0:0:1',
+    '64:ff9b::7f00:1',
+    '64:ff9b::8.8.8.8',
+    '64:ff9b:1::7f00:1',
+    '2002:7f00:1::',
+    '2002:7f00:0001::1',
+    '2001:0:4136:e378:8000:63bf:3fff:fdd2',
+    '2606:4700::5efe:127.0.0.1',
+    '2606:4700::5efe:8.8.8.8',
+    '2606:4700:1:2:200:5efe:7f00:1',
+    '2606:4700:0:0:0:5efe:c0a8:1',
+    '2606:4700:1:2:0:5efe:a00:1',
+    'fe80::1%lo',
+    'fe80::1%1',
+    '2606:4700::1111%eth0',
+    '::1%lo',
+    '8.8.8.8%eth0',
   ])('%s is refused', (address) => {
     expect(isPublic(address)).toBe(false)
     expect(isPublic(address, parseCidrs('10.0.0.0/8'))).toBe(false)
@@ -230,12 +248,12 @@ describe('FETCH_ALLOW_CIDRS', () => {
     expect(isPublic(address, allowed)).toBe(false)
   })
 
-  it('takes nothing for nothing', () => {
+  it('allows no range when it is empty', () => {
     expect(parseCidrs('').rules).toEqual([])
     expect(parseCidrs(' , ').rules).toEqual([])
   })
 
-  it('of one family leaves the other alone', () => {
+  it('of one address family does not affect the other', () => {
     expect(isPublic('::1', parseCidrs('0.0.0.0/0'))).toBe(false)
     expect(isPublic('127.0.0.1', parseCidrs('2000::/3'))).toBe(false)
   })
@@ -255,7 +273,7 @@ describe('FETCH_ALLOW_CIDRS', () => {
     '::/0',
     '::ffff:a00:0/104',
     '::/64',
-  ])('names %s, which is no range', (cidr) => {
+  ])('rejects %s, which is no range, by name', (cidr) => {
     expect(() => parseCidrs(`127.0.0.0/8,${cidr}`)).toThrow(cidr)
   })
 })

@@ -1,4 +1,4 @@
-// The guarded fetcher reading what it should not trust: bodies, framing, certificates, time and names.
+// Tests how the fetcher handles hostile responses: bodies, framing, certificates, timeouts and DNS.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import {
@@ -7,7 +7,7 @@ import {
   net,
   open,
   QUICKLY,
-  recordingDial,
+  recordingConnect,
   textOf,
   useNetwork,
   within,
@@ -26,18 +26,18 @@ describe('TLS', () => {
     },
   )
 
-  it('trusts the platform, not the fixture, unless it is told to', async () => {
+  it('trusts the test authority only when it is configured', async () => {
     net.serve('trust.com', site.ok())
     expect(await failure(fetcher({ ca: undefined }).get('https://trust.com/', within()))).toBe(
       'tls',
     )
   })
 
-  it('is verified whatever NODE_TLS_REJECT_UNAUTHORIZED says, and again on each connection', async () => {
+  it('is verified on each connection, despite NODE_TLS_REJECT_UNAUTHORIZED=0', async () => {
     net.serve('verified.com', site.ok())
     process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'
     try {
-      const fetch = fetcher({}, { limits: { keptMs: 1 } })
+      const fetch = fetcher({}, { limits: { keepAliveMs: 1 } })
       expect((await fetch.get('https://verified.com/', within())).status).toBe(200)
       await sleep(30)
       net.serve('verified.com', site.ok(), 'unknown-authority')
@@ -47,10 +47,13 @@ describe('TLS', () => {
     }
   })
 
-  it('spoken to a server that speaks none fails, in time', async () => {
+  it('fails for a server without TLS', async () => {
     net.serve('notls.com', site.ok())
     const code = await failure(
-      fetcher({}, { dial: (address) => net.dial(address, 80) }).get('https://notls.com/', within()),
+      fetcher({}, { connectTcp: (address) => net.dial(address, 80) }).get(
+        'https://notls.com/',
+        within(),
+      ),
     )
     expect(code).toBe('tls')
   })
@@ -80,45 +83,48 @@ describe('a body', () => {
     },
   )
 
-  it.each(['gzip', 'deflate', 'br', 'zstd'])(
-    'that only says it is %s is refused',
-    async (encoding) => {
-      net.serve(
-        'liar.com',
-        site.ok('<html>not at all, not at all, not at all', { 'content-encoding': encoding }),
-      )
-      expect(await failure(fetcher().get('http://liar.com/', within()))).toBe('bad_response')
-    },
-  )
+  it.each(['gzip', 'deflate', 'br', 'zstd'])('falsely labelled %s is refused', async (encoding) => {
+    net.serve(
+      'liar.com',
+      site.ok('<html>not at all, not at all, not at all', { 'content-encoding': encoding }),
+    )
+    expect(await failure(fetcher().get('http://liar.com/', within()))).toBe('bad_response')
+  })
 
-  it.each(site.ENCODINGS)('that is a bomb of %s stops early', async (encoding) => {
+  it.each(site.ENCODINGS)('that is a %s bomb is cut at 10 MB', async (encoding) => {
     net.serve('bomb.com', site.bomb(encoding, 40))
     expect(await failure(fetcher().get('http://bomb.com/', within(5000)))).toBe('too_large')
-    const part = await fetcher().get('http://bomb.com/', within(5000, { cut: true }))
+    const part = await fetcher().get('http://bomb.com/', within(5000, { truncate: true }))
     expect([part.bytes.length, part.truncated]).toEqual([10 * 1024 * 1024, true])
   })
 
-  it('is refused beyond `most`, or cut there when that will do', async () => {
+  it('longer than `maxBytes` is refused, or cut there with `truncate`', async () => {
     net.serve('long.com', site.encoded('gzip', 'abcdefghij'.repeat(1000)))
-    expect(await failure(fetcher().get('http://long.com/', within(5000, { most: 9999 })))).toBe(
+    expect(await failure(fetcher().get('http://long.com/', within(5000, { maxBytes: 9999 })))).toBe(
       'too_large',
     )
-    const whole = await fetcher().get('http://long.com/', within(5000, { most: 10_000 }))
+    const whole = await fetcher().get('http://long.com/', within(5000, { maxBytes: 10_000 }))
     expect([whole.bytes.length, whole.truncated]).toEqual([10_000, false])
-    const part = await fetcher().get('http://long.com/', within(5000, { most: 15, cut: true }))
+    const part = await fetcher().get(
+      'http://long.com/',
+      within(5000, { maxBytes: 15, truncate: true }),
+    )
     expect([textOf(part), part.truncated]).toEqual(['abcdefghijabcde', true])
   })
 
-  it('is never larger than 10 MB, whatever is asked for', async () => {
+  it('is never larger than 10 MB, whatever `maxBytes` is', async () => {
     net.serve('vast.com', site.bomb('gzip', 30))
-    const page = await fetcher().get('http://vast.com/', within(5000, { most: 1e9, cut: true }))
+    const page = await fetcher().get(
+      'http://vast.com/',
+      within(5000, { maxBytes: 1e9, truncate: true }),
+    )
     expect(page.bytes).toHaveLength(10 * 1024 * 1024)
   })
 
-  it('takes no more than 5 MB on the wire', async () => {
+  it('is limited to 5 MB before decoding', async () => {
     net.serve('flood.com', site.flood)
     expect(await failure(fetcher().get('http://flood.com/', within()))).toBe('too_large')
-    const page = await fetcher().get('http://flood.com/', within(5000, { cut: true }))
+    const page = await fetcher().get('http://flood.com/', within(5000, { truncate: true }))
     expect(page.bytes.length).toBeLessThanOrEqual(5 * 1024 * 1024)
     net.serve(
       'declared.com',
@@ -127,7 +133,7 @@ describe('a body', () => {
     expect(await failure(fetcher().get('http://declared.com/', within()))).toBe('too_large')
   })
 
-  it('cannot hide megabytes in the framing of its chunks', async () => {
+  it('is limited including the framing of its chunks', async () => {
     net.serve('chunky.com', (request) => {
       const chunk = `1;${'x'.repeat(8000)}\r\na\r\n`.repeat(8)
       request.socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n')
@@ -144,7 +150,7 @@ describe('a body', () => {
     )
   })
 
-  it('shorter than it says is refused, longer is cut and poisons nothing', async () => {
+  it('shorter than its Content-Length is refused, and a longer one does not poison the next response', async () => {
     net.serve('short.com', site.raw('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nhello'))
     expect(await failure(fetcher().get('http://short.com/', within()))).toMatch(
       /connection|bad_response/,
@@ -160,14 +166,14 @@ describe('a body', () => {
     expect(textOf(await fetch.get('http://longer.com/', within()))).toBe('clean')
   })
 
-  it('under a false type is read all the same: what it is, is seen from its bytes', async () => {
+  it('with a wrong content type is read: only its bytes decide the type', async () => {
     net.serve('type.com', site.ok('<svg/>', { 'content-type': 'image/png' }))
     expect(textOf(await fetcher().get('http://type.com/', within()))).toBe('<svg/>')
   })
 })
 
 describe('time', () => {
-  const soon = { connectMs: 300, headMs: 300, idleMs: 300 }
+  const soon = { connectTimeoutMs: 300, headersTimeoutMs: 300, idleMs: 300 }
 
   it.each([
     ['never answers', site.hang],
@@ -204,7 +210,7 @@ describe('time', () => {
     expect(performance.now() - start).toBeLessThan(3000)
   })
 
-  it('ends for a server that accepts and says no TLS', async () => {
+  it('ends for a server that accepts and sends no TLS handshake', async () => {
     net.serve('mute.com', site.ok())
     const { Server } = await import('node:net')
     const mute = new Server((socket) => void socket.on('error', () => {}).resume()).listen(
@@ -213,11 +219,11 @@ describe('time', () => {
     )
     await new Promise((resolve) => mute.once('listening', resolve))
     const { port } = mute.address() as { port: number }
-    const dial = (address: string) => net.dial(address, port)
+    const connectTcp = (address: string) => net.dial(address, port)
     expect(
-      await failure(fetcher({}, { dial, limits: soon }).get('https://mute.com/', within())),
+      await failure(fetcher({}, { connectTcp, limits: soon }).get('https://mute.com/', within())),
     ).toBe('timeout')
-    expect(await failure(fetcher({}, { dial }).get('https://mute.com/', within(200)))).toBe(
+    expect(await failure(fetcher({}, { connectTcp }).get('https://mute.com/', within(200)))).toBe(
       'timeout',
     )
     await expect
@@ -226,16 +232,16 @@ describe('time', () => {
     mute.close()
   })
 
-  it('is up before it starts when the signal has been aborted', async () => {
-    const { dial, dialled } = recordingDial()
+  it('is over at once when the signal is already aborted', async () => {
+    const { connectTcp, connectedTo } = recordingConnect()
     const signal = AbortSignal.abort()
-    expect(await failure(fetcher({}, { dial }).get('http://plain.com/', { signal }))).toBe(
+    expect(await failure(fetcher({}, { connectTcp }).get('http://plain.com/', { signal }))).toBe(
       'timeout',
     )
-    expect(dialled).toEqual([])
+    expect(connectedTo).toEqual([])
   })
 
-  it('ends for all at once when the fetcher is closed, twice without harm', async () => {
+  it('ends for all fetches when the fetcher is closed; closing twice is harmless', async () => {
     net.serve('closing.com', site.hang)
     const fetch = fetcher()
     const waiting = failure(fetch.get('http://closing.com/', within()))
@@ -282,12 +288,12 @@ describe('HTTP', () => {
       `${'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(100)}HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n`,
       'connection',
     ],
-  ])('that is %s is no answer', async (_, bytes, code) => {
+  ])('with %s fails', async (_, bytes, code) => {
     net.serve('odd.com', site.raw(bytes))
     expect(await failure(fetcher().get('http://odd.com/', within()))).toBe(code)
   })
 
-  it('may begin with hints', async () => {
+  it('may begin with early hints', async () => {
     net.serve(
       'hints.com',
       site.raw(
@@ -304,7 +310,7 @@ describe('HTTP', () => {
     expect(await failure(fetcher().get('http://huge.com/', within()))).toBe('too_large')
   })
 
-  it('with a header named __proto__ changes no object', async () => {
+  it('with a header named __proto__ pollutes no prototype', async () => {
     net.serve(
       'proto.com',
       site.raw(
@@ -316,7 +322,7 @@ describe('HTTP', () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()
   })
 
-  it('that resets in the body fails, and what was read is not taken for the whole', async () => {
+  it('that resets in the body fails instead of returning a part', async () => {
     net.serve('reset.com', site.resetInBody)
     expect(await failure(fetcher().get('http://reset.com/', within()))).toBe('connection')
     expect(await failure(fetcher().get('https://reset.com/', within()))).toBe('connection')
@@ -328,7 +334,7 @@ describe('DNS', () => {
     'that answers with %s fails in time',
     async (reply) => {
       net.dns.set('unknown.com', reply)
-      const limits = { dnsMs: 150 }
+      const limits = { dnsTimeoutMs: 150 }
       expect(await failure(fetcher({}, { limits }).get('http://unknown.com/', within(4000)))).toBe(
         'dns',
       )
@@ -339,31 +345,33 @@ describe('DNS', () => {
     },
   )
 
-  it('that is silent does not outlast the signal', async () => {
+  it('without a reply ends with the signal', async () => {
     net.dns.set('silent.com', 'silence')
     const start = performance.now()
     expect(await failure(fetcher().get('http://silent.com/', within(200)))).toBe('timeout')
-    expect(await failure(fetcher().texts('silent.com', AbortSignal.timeout(200)))).toBe('timeout')
+    expect(await failure(fetcher().txtRecords('silent.com', AbortSignal.timeout(200)))).toBe(
+      'timeout',
+    )
     expect(performance.now() - start).toBeLessThan(1000)
   })
 
-  it('that fails at AAAA alone does not hide a site', async () => {
+  it('that fails for AAAA only still gives the IPv4 address', async () => {
     net.serve('v4only.com', site.ok())
     net.dns.set('v4only.com', (type) => (type === 'A' ? ['127.0.0.1'] : 'servfail'))
     expect((await fetcher().get('http://v4only.com/', within())).status).toBe(200)
   })
 
-  it('is asked anew for each hop, and for both families', async () => {
+  it('is queried again for each hop, for both families', async () => {
     net.serve('again.com', site.redirect('https://again.com/'))
     expect(await failure(fetcher().get('http://again.com/', within()))).toBe('redirects')
     expect(net.dns.asked('again.com')).toBe(4)
   })
 
-  it('tells the texts of a name, each in one piece', async () => {
+  it('returns the TXT records of a name, each as one string', async () => {
     const long = `v=BIMI1; l=https://a.com/${'x'.repeat(400)}`
     net.dns.set('default._bimi.a.com', [`txt:${long}`, 'txt:another'])
     const fetch = fetcher()
-    const texts = (name: string) => fetch.texts(name, AbortSignal.timeout(3000))
+    const texts = (name: string) => fetch.txtRecords(name, AbortSignal.timeout(3000))
     expect((await texts('default._bimi.a.com')).sort()).toEqual(['another', long])
     expect(await texts('nowhere.com')).toEqual([])
     net.dns.set('broken.com', 'servfail')

@@ -1,4 +1,4 @@
-// What a page says of its company: JSON-LD, microdata, names, profiles, software.
+// Tests the facts that are read from a page: JSON-LD, microdata, names, social profiles and software.
 import { describe, expect, it } from 'vitest'
 import { byWay, read, URL_OF_ACME } from '../support/home-pages.ts'
 
@@ -10,16 +10,19 @@ const org = (more: object) => ({
   ...more,
 })
 const logosIn = (html: string) => byWay(read(html), 'json-ld').map(({ url }) => url)
-const L = 'https://www.acme.com/l.png'
+const LOGO_URL = 'https://www.acme.com/l.png'
 
 describe('a logo in JSON-LD', () => {
   it.each<[string, unknown]>([
-    ['as an address', org({ logo: '/l.png' })],
-    ['as an ImageObject', org({ logo: { '@type': 'ImageObject', url: L, width: 600 } })],
+    ['as a URL', org({ logo: '/l.png' })],
+    ['as an ImageObject', org({ logo: { '@type': 'ImageObject', url: LOGO_URL, width: 600 } })],
     ['as contentUrl', org({ logo: { '@type': 'ImageObject', contentUrl: '/l.png' } })],
     ['in a list', org({ logo: ['/l.png'] })],
     ['of several types', { '@type': ['Brand', 'OnlineStore'], logo: '/l.png' }],
-    ['of a typed address', { '@type': 'https://schema.org/NewsMediaOrganization', logo: '/l.png' }],
+    [
+      'of a type written as a URL',
+      { '@type': 'https://schema.org/NewsMediaOrganization', logo: '/l.png' },
+    ],
     ['of an airline', { '@type': 'Airline', logo: '/l.png' }],
     ['of a publisher', { '@type': 'WebSite', publisher: org({ logo: '/l.png' }) }],
     ['in a list of scripts', [{ '@type': 'WebPage' }, org({ logo: '/l.png' })]],
@@ -35,43 +38,46 @@ describe('a logo in JSON-LD', () => {
     ],
     ['in a comment', `<!--\n${JSON.stringify(org({ logo: '/l.png' }))}\n-->`],
     ['in CDATA', `//<![CDATA[\n${JSON.stringify(org({ logo: '/l.png' }))}\n//]]>`],
-    ['with a comma too many', '{"@type":"Organization","logo":"/l.png",}'],
-    ['with a broken line', '{"@type":"Organization","description":"a\nb","logo":"/l.png"};'],
+    ['with a trailing comma', '{"@type":"Organization","logo":"/l.png",}'],
+    [
+      'with a line break in a string',
+      '{"@type":"Organization","description":"a\nb","logo":"/l.png"};',
+    ],
     [
       'escaped as HTML',
       '{&quot;@type&quot;:&quot;Organization&quot;,&quot;logo&quot;:&quot;/l.png&quot;}',
     ],
   ])('is found %s', (_, value) => {
-    expect(logosIn(ld(value))).toEqual([L])
+    expect(logosIn(ld(value))).toEqual([LOGO_URL])
   })
   it.each<[string, unknown]>([
     ["a product's brand", { '@type': 'Product', brand: { '@type': 'Brand', logo: '/x.png' } }],
     ['a reviewer', org({ review: { author: org({ logo: '/x.png' }) } })],
     ['a person', { '@type': 'Person', logo: '/x.png', image: '/y.png' }],
-    ['the photograph', org({ image: '/photo.jpg' })],
-    ['nothing', 'null'],
-    ['no JSON', '{{ organization | json }}'],
-    ['a circle', { '@type': 'Organization', '@id': '#a', logo: { '@id': '#a' } }],
-  ])('is not that of %s', (_, value) => {
+    ['an organization with only a photograph', org({ image: '/photo.jpg' })],
+    ['null', 'null'],
+    ['a template that is not JSON', '{{ organization | json }}'],
+    ['a reference to itself', { '@type': 'Organization', '@id': '#a', logo: { '@id': '#a' } }],
+  ])('is not taken from %s', (_, value) => {
     expect(logosIn(ld(value))).toEqual([])
   })
-  it('is found in microdata and RDFa of an organization, not of a product', () => {
+  it('is found in the microdata and RDFa of an organization, but not of a product', () => {
     const scope = (type: string) => `<div itemscope itemtype="http://schema.org/${type}">`
     expect(
       logosIn(
         `${scope('Organization')}<a itemprop="url" href="/"><img itemprop="logo" src="/l.png"></a></div>`,
       ),
-    ).toEqual([L])
+    ).toEqual([LOGO_URL])
     expect(
       logosIn(
         `${scope('Corporation')}<div itemprop="logo" itemscope itemtype="https://schema.org/ImageObject"><meta itemprop="url" content="/l.png"></div></div>`,
       ),
-    ).toEqual([L])
+    ).toEqual([LOGO_URL])
     expect(
       logosIn(
         '<div vocab="http://schema.org/" typeof="Organization"><img property="logo" src="/l.png"></div>',
       ),
-    ).toEqual([L])
+    ).toEqual([LOGO_URL])
     expect(logosIn(`${scope('Product')}<img itemprop="logo" src="/l.png"></div>`)).toEqual([])
   })
 })
@@ -86,7 +92,7 @@ describe('facts', () => {
     URL_OF_ACME,
     { Server: 'cloudflare', 'x-powered-by': 'PHP/8.2', 'set-cookie': 'a=b' },
   ).facts
-  it('are told with where they stand', () => {
+  it('carry their place in the page', () => {
     expect(page.title).toEqual({ value: 'Acme & Sons', from: '<title>', url: URL_OF_ACME })
     expect(page.description?.value).toBe('Rockets.')
     expect(page.siteName).toMatchObject({ value: 'Acme', from: '<meta property="og:site_name">' })
@@ -96,14 +102,14 @@ describe('facts', () => {
       { value: { name: 'Acme AG' }, from: 'json-ld Organization' },
     ])
   })
-  it('name profiles, not buttons to share', () => {
+  it('list social profiles but no share buttons', () => {
     expect(page.socials.map(({ value }) => value)).toEqual([
       'https://youtube.com/@acme',
       'https://linkedin.com/company/acme',
       'https://twitter.com/acme',
     ])
   })
-  it('name software', () => {
+  it('list software signals', () => {
     expect(page.technologies.map(({ value, from }) => `${from}: ${value}`)).toEqual([
       '<meta name="generator">: WordPress 6.5',
       'header server: cloudflare',

@@ -1,22 +1,22 @@
-// Manifests, tile descriptions, well-known paths, and the one list that becomes of all.
+// Tests manifests, tiles, merging of candidates, srcset and social profiles.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Candidate, WAYS } from '../../schema/visit.ts'
-import { candidatesOfBrowserconfig } from '../../server/crawler/page/candidates/browserconfig.ts'
-import { candidate } from '../../server/crawler/page/candidates/candidate.ts'
-import { candidatesOfManifest } from '../../server/crawler/page/candidates/manifest.ts'
+import { CANDIDATE_SOURCES, type Candidate } from '../../schema/visit.ts'
+import { parseBrowserconfig } from '../../server/crawler/page/candidates/browserconfig.ts'
+import { createCandidate } from '../../server/crawler/page/candidates/candidate.ts'
+import { parseManifest } from '../../server/crawler/page/candidates/manifest.ts'
 import { mergeCandidates } from '../../server/crawler/page/candidates/merge.ts'
-import { wellKnown } from '../../server/crawler/page/candidates/well-known-paths.ts'
-import { profileOf } from '../../server/crawler/page/facts/social-profiles.ts'
-import { bestOf, bestOfSet } from '../../server/crawler/page/html/srcset.ts'
+import { wellKnownIcons } from '../../server/crawler/page/candidates/well-known-paths.ts'
+import { socialProfileUrl } from '../../server/crawler/page/facts/social-profiles.ts'
+import { bestImageUrl, bestSrcsetUrl } from '../../server/crawler/page/html/srcset.ts'
 
-const AT = 'https://acme.com/app/site.webmanifest'
+const MANIFEST_URL = 'https://acme.com/app/site.webmanifest'
 const at = (way: Candidate['way'], path: string, more: Partial<Candidate> = {}) =>
-  candidate(way, { url: `https://acme.com${path}`, bytes: null }, path, more)
+  createCandidate(way, { url: `https://acme.com${path}`, bytes: null }, path, more)
 
 describe('a manifest', () => {
-  it('names icons relative to itself, and the app', () => {
-    const read = candidatesOfManifest(
+  it('lists icons with URLs relative to the manifest, and the name of the app', () => {
+    const read = parseManifest(
       `\ufeff${JSON.stringify({
         name: 'Acme',
         short_name: 'A',
@@ -30,83 +30,89 @@ describe('a manifest', () => {
           'x',
         ],
       })}`,
-      AT,
+      MANIFEST_URL,
     )
     expect(read.candidates).toMatchObject([
-      { url: 'https://acme.com/app/i.png', declared: 512, maskable: false, way: 'manifest' },
-      { url: 'https://acme.com/m.png', maskable: true, place: 'manifest icons[1]' },
+      { url: 'https://acme.com/app/i.png', declaredSize: 512, isMaskable: false, way: 'manifest' },
+      { url: 'https://acme.com/m.png', isMaskable: true, place: 'manifest icons[1]' },
     ])
-    expect(read.name).toEqual({ value: 'Acme', from: 'manifest name', url: AT })
+    expect(read.name).toEqual({ value: 'Acme', from: 'manifest name', url: MANIFEST_URL })
     expect(read.themeColour?.value).toBe('#ff0000')
   })
   it.each(['', 'null', '[]', '{"icons":{}}', '{"icons":[[]],"name":7}', '<html>', '['.repeat(1e5)])(
-    'that is %.20s names nothing',
+    'that is %.20s has no icons and no name',
     (text) => {
-      expect(candidatesOfManifest(text, AT)).toMatchObject({ candidates: [], name: null })
+      expect(parseManifest(text, MANIFEST_URL)).toMatchObject({ candidates: [], name: null })
     },
   )
 })
 
 describe("Microsoft's tiles", () => {
-  it('are read whatever their case', () => {
+  it('are read in upper and lower case', () => {
     const xml =
       '<?xml version="1.0"?><BrowserConfig><msapplication><tile><square70x70logo src="/s.png"/><Wide310x150Logo SRC="w.png"/><TileColor>#fff</TileColor></tile></msapplication></BrowserConfig>'
-    expect(candidatesOfBrowserconfig(xml, 'https://acme.com/x/b.xml')).toMatchObject([
-      { url: 'https://acme.com/s.png', declared: 70, way: 'tile' },
-      { url: 'https://acme.com/x/w.png', declared: 310 },
+    expect(parseBrowserconfig(xml, 'https://acme.com/x/b.xml')).toMatchObject([
+      { url: 'https://acme.com/s.png', declaredSize: 70, way: 'tile' },
+      { url: 'https://acme.com/x/w.png', declaredSize: 310 },
     ])
   })
-  it('are none in anything else', () => {
-    expect(candidatesOfBrowserconfig('<html><body>404</html>', AT)).toEqual([])
-    expect(candidatesOfBrowserconfig('<a>'.repeat(1e6), AT)).toEqual([])
+  it('are empty for files that are not a browserconfig', () => {
+    expect(parseBrowserconfig('<html><body>404</html>', MANIFEST_URL)).toEqual([])
+    expect(parseBrowserconfig('<a>'.repeat(1e6), MANIFEST_URL)).toEqual([])
   })
 })
 
-describe('the one list', () => {
-  it('starts with the header logo and leaves room for every way', () => {
+describe('merged candidates', () => {
+  it('start with the header logo and include every source', () => {
     const touch = Array.from({ length: 40 }, (_, n) =>
-      at('apple-touch-icon', `/t${n}.png`, { declared: n * 10 }),
+      at('apple-touch-icon', `/t${n}.png`, { declaredSize: n * 10 }),
     )
     const list = mergeCandidates([
       ...touch,
-      ...wellKnown('https://acme.com'),
-      at('icon', '/i.png', { declared: 32 }),
+      ...wellKnownIcons('https://acme.com'),
+      at('icon', '/i.png', { declaredSize: 32 }),
       at('icon', '/i.svg'),
       at('header-logo', '/logo.svg'),
     ])
     expect(list.map(({ url }) => url?.slice(16))).toEqual([
-      ...['/logo.svg', '/i.svg', '/t39.png', '/favicon.svg', '/i.png', '/t38.png', '/favicon.ico'],
+      '/logo.svg',
+      '/i.svg',
+      '/t39.png',
+      '/favicon.svg',
+      '/i.png',
+      '/t38.png',
+      '/favicon.ico',
     ])
   })
-  it('says of a path that is linked too that it is linked', () => {
+  it('count a well-known path that the page links to as linked', () => {
     const [ico] = mergeCandidates([
-      ...wellKnown('https://acme.com').slice(0, 1),
-      at('icon', '/favicon.ico', { declared: 48 }),
+      ...wellKnownIcons('https://acme.com').slice(0, 1),
+      at('icon', '/favicon.ico', { declaredSize: 48 }),
     ])
-    expect(ico).toMatchObject({ way: 'icon', linked: true, declared: 48 })
+    expect(ico).toMatchObject({ way: 'icon', isLinked: true, declaredSize: 48 })
   })
-  it('says of one file for both schemes that it is for neither', () => {
+  it('have no background when one file is named for both', () => {
     const both = (['light', 'dark'] as const).map((background) =>
       at('icon', '/i.svg', { background }),
     )
     expect(mergeCandidates(both)).toMatchObject([{ background: null }])
   })
-  it('keeps drawings that need no fetching once', () => {
+  it('contain each inline image once', () => {
     const bytes = Buffer.from('<svg/>')
-    const inline = candidate('header-logo', { url: null, bytes }, 'svg')
+    const inline = createCandidate('header-logo', { url: null, bytes }, 'svg')
     expect(mergeCandidates([inline, { ...inline }])).toHaveLength(1)
   })
-  it('fetches at most 20, none twice, the linked first, whatever came', () => {
-    const any = fc.record({
-      way: fc.constantFrom(...WAYS),
+  it('contain at most 20 URLs, each once', () => {
+    const anyCandidate = fc.record({
+      way: fc.constantFrom(...CANDIDATE_SOURCES),
       path: fc.integer({ min: 0, max: 60 }),
-      declared: fc.constantFrom(null, 16, 512, Number.POSITIVE_INFINITY),
-      linked: fc.boolean(),
+      declaredSize: fc.constantFrom(null, 16, 512, Number.POSITIVE_INFINITY),
+      isLinked: fc.boolean(),
     })
     fc.assert(
-      fc.property(fc.array(any, { maxLength: 120 }), (all) => {
-        const given = all.map(({ way, path, ...more }) => at(way, `/${path}.png`, more))
-        const urls = mergeCandidates(given).map(({ url }) => url)
+      fc.property(fc.array(anyCandidate, { maxLength: 120 }), (all) => {
+        const candidates = all.map(({ way, path, ...more }) => at(way, `/${path}.png`, more))
+        const urls = mergeCandidates(candidates).map(({ url }) => url)
         expect(urls.length).toBeLessThanOrEqual(20)
         expect(new Set(urls).size).toBe(urls.length)
       }),
@@ -114,7 +120,7 @@ describe('the one list', () => {
   })
 })
 
-describe('an image', () => {
+describe('the best image URL', () => {
   it.each([
     [{ src: '/a.png' }, '/a.png', null],
     [{ src: 'data:image/gif;base64,R0', 'data-src': '/b.png' }, '/b.png', null],
@@ -132,18 +138,18 @@ describe('an image', () => {
   ] as [Record<string, string>, string, number | null][])(
     'of %j is %s',
     (attributes, address, width) => {
-      const best = bestOf(attributes)
-      expect([best?.address, best?.width]).toEqual([address, width])
+      const best = bestImageUrl(attributes)
+      expect([best?.url, best?.width]).toEqual([address, width])
     },
   )
-  it('of any list of addresses is one of them', () => {
+  it('of any srcset is a part of it', () => {
     fc.assert(
-      fc.property(fc.string(), (set) => void expect(set).toContain(bestOfSet(set)?.address ?? '')),
+      fc.property(fc.string(), (set) => void expect(set).toContain(bestSrcsetUrl(set)?.url ?? '')),
     )
   })
 })
 
-describe('a profile', () => {
+describe('a social profile', () => {
   it.each([
     ['https://www.linkedin.com/company/acme/about/', 'https://linkedin.com/company/acme/about'],
     ['https://de.linkedin.com/company/acme', 'https://linkedin.com/company/acme'],
@@ -161,7 +167,7 @@ describe('a profile', () => {
     ['https://www.youtube.com/watch?v=1', null],
     ['https://acme.com/@acme', null],
     ['https://notx.com/acme', null],
-  ])('is told from %s: %s', (href, profile) => {
-    expect(profileOf(new URL(href))).toBe(profile)
+  ])('of %s is %s', (href, profile) => {
+    expect(socialProfileUrl(new URL(href))).toBe(profile)
   })
 })

@@ -1,6 +1,6 @@
-// What is read from the home pages of many kinds of sites.
+// Tests the logos and icons that are read from the home pages of many kinds of sites.
 import { describe, expect, it } from 'vitest'
-import { makeSvgSafe } from '../../server/images/svg/sanitize.ts'
+import { sanitizeSvg } from '../../server/images/svg/sanitize.ts'
 import { byWay, logos, read, SITES } from '../support/home-pages.ts'
 
 const icon = (html: string) => byWay(read(html), 'icon')[0]
@@ -14,21 +14,21 @@ describe('the logo in the header', () => {
       else expect(found[i]).toMatch(logo)
     }
   })
-  it('is a drawing that can be made safe wherever it stands in the page', () => {
+  it('passes the SVG sanitizer when it is inline', () => {
     const inline = SITES.flatMap(([, html, , url]) => byWay(read(html, url), 'header-logo')).filter(
-      ({ bytes }) => bytes,
+      ({ inlineBytes: bytes }) => bytes,
     )
     expect(inline.length).toBeGreaterThan(4)
-    for (const { bytes } of inline) expect(makeSvgSafe(bytes!).svg).toContain('<path')
+    for (const { inlineBytes: bytes } of inline) expect(sanitizeSvg(bytes!).svg).toContain('<path')
   })
-  it('is black where the page would colour it, and says so', () => {
+  it('is black when the page colors it, and its place says so', () => {
     const [logo] = byWay(
       read(
         '<title>Acme</title><a class="logo text-white dark:block" href="/"><svg viewBox="0 0 9 9" fill="currentColor"><path d="M0 0h9v9"/></svg></a>',
       ),
       'header-logo',
     )
-    expect(Buffer.from(logo!.bytes!).toString()).toContain('color="#000000"')
+    expect(Buffer.from(logo!.inlineBytes!).toString()).toContain('color="#000000"')
     expect(logo).toMatchObject({ background: null, url: null })
     expect(logo!.place).toContain('currentColor as black')
   })
@@ -51,16 +51,16 @@ describe('the logo in the header', () => {
     ['class="logo" src="/acme-symbol.svg"', null, 'icon'],
     ['class="logo icon" width="300" height="40" src="/a.svg"', null, null],
     ['class="logo" src="/marketing.svg"', null, null],
-  ])('says by %s that it is for %s and a %s', (attributes, background, kind) => {
+  ])('with %s has the background %s and the kind %s', (attributes, background, kind) => {
     const page = read(`<title>Acme</title><header><a href="/"><img alt="Acme" ${attributes}></a>`)
     expect(byWay(page, 'header-logo')).toMatchObject([{ background, kind }])
   })
-  it('is for the other scheme where a picture has one for dark', () => {
+  it('has a light and a dark variant in a picture element', () => {
     const html = SITES.find(([name]) => name.startsWith('a picture'))![1]
     const grounds = byWay(read(html), 'header-logo').map(({ background }) => background)
     expect(grounds).toEqual(['light', 'dark'])
   })
-  it('is never a preview for social networks', () => {
+  it('is never the preview image for social networks', () => {
     const page = read(
       '<title>Acme</title><meta property="og:image" content="/logo.png"><meta name="twitter:image" content="/logo.png">',
     )
@@ -70,17 +70,17 @@ describe('the logo in the header', () => {
 
 describe('icons', () => {
   it.each([
-    ['<link rel="icon" href="/i.png" sizes="16x16 32x32">', { declared: 32, way: 'icon' }],
-    ['<LINK REL="SHORTCUT ICON" HREF=/i.ico SIZES="48X48">', { declared: 48 }],
-    ['<link rel="alternate icon" href="/i.png">', { declared: null }],
-    ['<link rel=icon href=i.svg sizes=any type=image/svg+xml>', { declared: Infinity }],
+    ['<link rel="icon" href="/i.png" sizes="16x16 32x32">', { declaredSize: 32, way: 'icon' }],
+    ['<LINK REL="SHORTCUT ICON" HREF=/i.ico SIZES="48X48">', { declaredSize: 48 }],
+    ['<link rel="alternate icon" href="/i.png">', { declaredSize: null }],
+    ['<link rel=icon href=i.svg sizes=any type=image/svg+xml>', { declaredSize: Infinity }],
     ['<link rel=icon href=i.svg media="(prefers-color-scheme:dark)">', { background: 'dark' }],
     ['<link rel=icon href=i.svg data-color-scheme="light">', { background: 'light' }],
-    ['<link rel=fluid-icon href=/i.png>', { declared: 512 }],
+    ['<link rel=fluid-icon href=/i.png>', { declaredSize: 512 }],
     ['<link rel=icon href="//cdn.acme.com/i.png#x">', { url: 'https://cdn.acme.com/i.png' }],
     ['<link rel=icon href="https://me:pw@acme.com/i.png">', { url: 'https://acme.com/i.png' }],
   ])('are read from %s', (html, expected) => {
-    expect(icon(html)).toMatchObject({ kind: 'icon', linked: true, ...expected })
+    expect(icon(html)).toMatchObject({ kind: 'icon', isLinked: true, ...expected })
   })
   it.each([
     'javascript:alert(1)',
@@ -103,25 +103,25 @@ describe('icons', () => {
     ['percent', `data:image/svg+xml,${encodeURIComponent(svg)}`],
     ['base64', `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`],
     ['plain', `data:image/svg+xml;utf8,${svg.replaceAll('"', "'")}`],
-  ])('that stand in the page are decoded: %s', (_, href) => {
-    const bytes = icon(`<link rel="icon" href="${href}">`)?.bytes
+  ])('in data: URIs are decoded: %s', (_, href) => {
+    const bytes = icon(`<link rel="icon" href="${href}">`)?.inlineBytes
     expect(Buffer.from(bytes!).toString().replaceAll("'", '"')).toBe(svg)
   })
-  it('of Safari have a colour', () => {
+  it('of Safari (mask-icon) have a color', () => {
     const [mask] = byWay(
       read('<link rel="mask-icon" href="/m.svg" color="hsl(0 100% 50%)">'),
       'mask-icon',
     )
     expect(mask).toMatchObject({
-      colour: '#ff0000',
+      maskColor: '#ff0000',
       place: '<link rel="mask-icon" color="hsl(0 100% 50%)">',
     })
   })
-  it('of phones and tiles have their sizes', () => {
+  it('of phones and Windows tiles have sizes', () => {
     const page = read(
       '<link rel="apple-touch-icon-precomposed" sizes="180x180" href="a.png"><meta name="msapplication-TileImage" content="t.png"><meta name="msapplication-wide310x150logo" content="w.png">',
     )
-    expect(page.candidates.map(({ way, declared }) => [way, declared])).toEqual([
+    expect(page.candidates.map(({ way, declaredSize: declared }) => [way, declared])).toEqual([
       ['apple-touch-icon', 180],
       ['tile', 144],
       ['tile', 310],
@@ -129,8 +129,8 @@ describe('icons', () => {
   })
 })
 
-describe('what is read next', () => {
-  it('is the manifest, the tile description and the canonical page', () => {
+describe('the URLs to read next', () => {
+  it('are the manifest, browserconfig.xml and the canonical page', () => {
     const page = read(
       '<link rel="manifest" href="/site.webmanifest" crossorigin="use-credentials"><link rel=canonical href="/en"><meta name="msapplication-config" content="/b.xml">',
     )
@@ -140,7 +140,7 @@ describe('what is read next', () => {
       canonical: 'https://www.acme.com/en',
     })
   })
-  it('is no tile description where the page says none', () => {
+  it('include no browserconfig.xml when the page says "none"', () => {
     expect(read('<meta name="msapplication-config" content="none">').browserconfig).toBeNull()
   })
   it.each([
@@ -151,10 +151,10 @@ describe('what is read next', () => {
     ['0', null],
     ['0; url=/', null],
     ['0; url=javascript:1', null],
-  ])('is, after a refresh of %s, %s', (content, expected) => {
+  ])('for the refresh %s include %s', (content, expected) => {
     expect(read(`<meta http-equiv="Refresh" content="${content}">`).refresh).toBe(expected)
   })
-  it('is not the refresh for readers without scripts', () => {
+  it('do not include a refresh inside noscript', () => {
     expect(
       read('<noscript><meta http-equiv=refresh content="0;url=/n"></noscript>').refresh,
     ).toBeNull()

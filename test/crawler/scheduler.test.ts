@@ -1,12 +1,12 @@
-// What a visit keeps and forgets when things go wrong around it: the rules of discovery without a network.
+// Tests the crawl scheduler without a network: stored results, failures, priorities and byte limits.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { Apex } from '../../schema/apex.ts'
 import type { Visit } from '../../schema/visit.ts'
-import { offer } from '../../server/crawler/fetch-candidates.ts'
-import { candidate } from '../../server/crawler/page/candidates/candidate.ts'
-import { createDiscovery } from '../../server/crawler/scheduler.ts'
-import { type FoundCandidate, NO_FACTS, type Scout } from '../../server/crawler/source.ts'
+import { fetchCandidates } from '../../server/crawler/fetch-candidates.ts'
+import { createCandidate } from '../../server/crawler/page/candidates/candidate.ts'
+import { CrawlScheduler } from '../../server/crawler/scheduler.ts'
+import { type CrawlSource, type FetchedCandidate, NO_FACTS } from '../../server/crawler/source.ts'
 import { FetchFailed, type SafeFetch } from '../../server/fetch/index.ts'
 import { ArtworkFailed } from '../../server/images/child.ts'
 import type { Renderer } from '../../server/images/pool.ts'
@@ -16,7 +16,7 @@ import { visitOf } from '../support/fake-internet.ts'
 
 const apex = (name: string) => name as Apex
 
-function inMemory(): VisitRecords & { kept: Map<Apex, Visit> } {
+function memoryVisits(): VisitRecords & { kept: Map<Apex, Visit> } {
   const kept = new Map<Apex, Visit>()
   return {
     kept,
@@ -28,25 +28,38 @@ function inMemory(): VisitRecords & { kept: Map<Apex, Visit> } {
   }
 }
 
-const scoutOf = (look: Scout['look']): Scout => ({ name: 'site', look })
-const NEVER = { admit: () => Promise.reject(new Error('not asked')) } as unknown as Renderer
+const sourceOf = (crawl: CrawlSource['crawl']): CrawlSource => ({ name: 'site', crawl: crawl })
+const UNUSED_RENDERER = {
+  ingest: () => Promise.reject(new Error('not asked')),
+} as unknown as Renderer
 
-function discoveryOf(scout: Scout, visits = inMemory(), renderer = NEVER, budgetMs = 100) {
+function schedulerOf(
+  source: CrawlSource,
+  visits = memoryVisits(),
+  renderer = UNUSED_RENDERER,
+  budgetMs = 100,
+) {
   const errors: unknown[] = []
   const onError = (error: unknown) => void errors.push(error)
   const locks = memoryLocks()
-  const parts = { visits, locks, scouts: [scout], renderer, budgetMs, onError }
-  return { ...createDiscovery(parts), visits, errors }
+  const parts = { visits, locks, sources: [source], renderer, budgetMs, onError }
+  const scheduler = new CrawlScheduler(parts)
+  return {
+    find: scheduler.find.bind(scheduler),
+    visit: scheduler.visit.bind(scheduler),
+    visits,
+    errors,
+  }
 }
 
 const icon = (path = '/i.svg') =>
-  candidate('icon', { url: `https://x.com${path}`, bytes: null }, '<link rel="icon">')
+  createCandidate('icon', { url: `https://x.com${path}`, bytes: null }, '<link rel="icon">')
 
-describe('a visit', () => {
-  it('does not bring back what was cleared while it was under way', async () => {
+describe('the crawl scheduler', () => {
+  it('does not restore artwork that was cleared during the visit', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
-    const look = () => promise.then(() => ({ facts: NO_FACTS, failure: 'down' }))
-    const { find, visits } = discoveryOf(scoutOf(look))
+    const crawl = () => promise.then(() => ({ facts: NO_FACTS, failure: 'down' }))
+    const { find, visits } = schedulerOf(sourceOf(crawl))
     const stale = visitOf(apex('x.com'), 8, '#ff0000')
     visits.kept.set(apex('x.com'), stale)
     expect((await find(apex('x.com'), stale)).artworks).toHaveLength(1)
@@ -56,60 +69,60 @@ describe('a visit', () => {
     expect(visits.kept.get(apex('x.com'))?.artworks).toEqual([])
   })
 
-  it('has failed, and not found nothing, when every drawing was lost to the network', async () => {
-    const lost: FoundCandidate = {
+  it('stores a visit as failed when the network lost every image', async () => {
+    const lost: FetchedCandidate = {
       candidate: icon(),
       bytes: null,
-      refused: 'Too slow.',
-      again: true,
+      rejection: 'Too slow.',
+      isTransient: true,
     }
-    const look: Scout['look'] = async (_domain, take) => {
-      await take(lost)
+    const crawl: CrawlSource['crawl'] = async (_domain, onCandidate) => {
+      await onCandidate(lost)
       return { facts: NO_FACTS, failure: null }
     }
-    expect((await discoveryOf(scoutOf(look)).visit(apex('x.com'), null))?.outcome).toBe('failed')
+    expect((await schedulerOf(sourceOf(crawl)).visit(apex('x.com'), null))?.outcome).toBe('failed')
   })
 
-  it('is kept as failed when something unforeseen broke it, and is not made again at once', async () => {
+  it('stores a visit with an internal error as failed, and does not repeat it at once', async () => {
     let looks = 0
-    const look = () => {
+    const crawl = () => {
       looks += 1
       return Promise.reject(new TypeError('a fault of ours'))
     }
-    const { visit, find, visits, errors } = discoveryOf(scoutOf(look))
+    const { visit, find, visits, errors } = schedulerOf(sourceOf(crawl))
     expect((await visit(apex('x.com'), null))?.outcome).toBe('failed')
     await find(apex('x.com'), visits.kept.get(apex('x.com')) ?? null)
     expect([looks, errors.length]).toEqual([1, 1])
   })
 
-  it('looks at no more drawings of a site after two that cost the renderer too much', async () => {
+  it('skips the other images of a site after two that cost the renderer too much', async () => {
     let admitted = 0
-    const admit = () => {
+    const ingest = () => {
       admitted += 1
       return Promise.reject(new ArtworkFailed('The artwork took too long.'))
     }
-    const look: Scout['look'] = async (_domain, take) => {
+    const crawl: CrawlSource['crawl'] = async (_domain, onCandidate) => {
       const finds = Array.from({ length: 8 }, (_, i) => icon(`/${i}.svg`))
       const bytes = Buffer.from('<svg/>')
-      await Promise.all(finds.map((one) => take({ candidate: one, bytes, refused: null })))
+      await Promise.all(finds.map((one) => onCandidate({ candidate: one, bytes, rejection: null })))
       return { facts: NO_FACTS, failure: null }
     }
-    await discoveryOf(scoutOf(look), inMemory(), { admit } as unknown as Renderer).visit(
+    await schedulerOf(sourceOf(crawl), memoryVisits(), { ingest } as unknown as Renderer).visit(
       apex('x.com'),
       null,
     )
     expect(admitted).toBe(2)
   })
 
-  it('stays before others while anyone waits for it, whoever else gave up', async () => {
+  it('keeps the priority of a visit while at least one request waits for it', async () => {
     const { promise: gate, resolve: open } = Promise.withResolvers<void>()
     const order: string[] = []
-    const look: Scout['look'] = async (domain) => {
+    const crawl: CrawlSource['crawl'] = async (domain) => {
       if (domain.startsWith('block')) await gate
       else order.push(domain)
       return { facts: NO_FACTS, failure: null }
     }
-    const { find } = discoveryOf(scoutOf(look), inMemory(), NEVER, 300)
+    const { find } = schedulerOf(sourceOf(crawl), memoryVisits(), UNUSED_RENDERER, 300)
     for (let i = 0; i < 16; i++) find(apex(`block${i}.com`), null)
     find(apex('twice.com'), null)
     await sleep(200)
@@ -121,8 +134,8 @@ describe('a visit', () => {
   })
 })
 
-describe('the drawings of one site', () => {
-  it('are read within what one visit may read, however many are read at once', async () => {
+describe('the candidates of one site', () => {
+  it('are fetched within the byte limit of a visit, also concurrently', async () => {
     let [asked, most] = [0, 0]
     const fetch = {
       async get(url: string, { most: allowed = 0 }) {
@@ -133,26 +146,26 @@ describe('the drawings of one site', () => {
         return { url, status: 200, headers: {}, bytes: new Uint8Array(allowed), truncated: false }
       },
     } as unknown as SafeFetch
-    const taken: FoundCandidate[] = []
-    const take = async (find: FoundCandidate) => void taken.push(find)
+    const taken: FetchedCandidate[] = []
+    const onCandidate = async (fetched: FetchedCandidate) => void taken.push(fetched)
     const icons = Array.from({ length: 20 }, (_, i) => icon(`/${i}.png`))
-    await offer(icons, fetch, take, AbortSignal.timeout(5000))
+    await fetchCandidates(icons, fetch, onCandidate, AbortSignal.timeout(5000))
     const read = taken.reduce((sum, { bytes }) => sum + (bytes?.byteLength ?? 0), 0)
     expect(taken).toHaveLength(20)
     expect([most, read].every((bytes) => bytes <= 12 * 1024 * 1024)).toBe(true)
   })
 
-  it('give back what they did not use, so that many small ones are all read', async () => {
+  it('return unused bytes to the limit, so that many small images are all fetched', async () => {
     const fetch = {
       async get(url: string) {
         if (url.endsWith('/0.png')) throw new FetchFailed('timeout', url)
         return { url, status: 200, headers: {}, bytes: new Uint8Array(10), truncated: false }
       },
     } as unknown as SafeFetch
-    const taken: FoundCandidate[] = []
-    const take = async (find: FoundCandidate) => void taken.push(find)
+    const taken: FetchedCandidate[] = []
+    const onCandidate = async (fetched: FetchedCandidate) => void taken.push(fetched)
     const icons = Array.from({ length: 20 }, (_, i) => icon(`/${i}.png`))
-    await offer(icons, fetch, take, AbortSignal.timeout(5000))
+    await fetchCandidates(icons, fetch, onCandidate, AbortSignal.timeout(5000))
     expect(taken.filter(({ bytes }) => bytes === null)).toHaveLength(1)
   })
 })

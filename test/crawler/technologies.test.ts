@@ -1,106 +1,132 @@
-// The table of technologies: its rows, each place that it looks at, and that nothing in a page makes the looking slow.
+// Tests the fingerprint table, the detection of technologies in pages, and its speed.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readPage } from '../../server/crawler/page/reader.ts'
-import { TECHNOLOGIES } from '../../server/crawler/page/technologies/fingerprints.ts'
-import { MARKS } from '../../server/crawler/page/technologies/signal-table.ts'
+import {
+  FINGERPRINT_LINES,
+  FINGERPRINTS,
+  parseFingerprint,
+  SIGNAL_KINDS,
+  type SignalKind,
+} from '../../server/crawler/page/technologies/fingerprints.ts'
 import { subjectOf } from '../../server/profile/subject.ts'
 import { technologiesOf } from '../../server/profile/technologies.ts'
 import { apex } from '../support/companies.ts'
 
-const SIGNALS = TECHNOLOGIES.flatMap(([name, , signals]) =>
-  signals.split(' | ').map((signal) => {
-    const [, place = '', pattern = ''] = /^(\S+) (.*)$/.exec(signal) ?? []
-    return { name, place, pattern }
-  }),
+const SIGNALS = FINGERPRINTS.flatMap(({ name, signals }) =>
+  signals.map(({ kind, pattern }) => ({ name, kind, pattern })),
 )
+/** Response headers whose words are signals. */
 const HEADERS = ['server', 'via', 'x-powered-by', 'x-served-by']
-const PLACES = ['host', 'generator', 'header', 'with', ...HEADERS, ...MARKS]
 
-async function told(html: string, headers: Record<string, string> = {}): Promise<string[]> {
+/** The products that the profile names for a page. */
+async function productsOn(html: string, headers: Record<string, string> = {}): Promise<string[]> {
   const bytes = Buffer.from(html)
   const { facts } = await readPage({ url: 'https://www.acme.com/', headers, bytes })
   const known = { company: null, facts, visitedAt: null }
   return technologiesOf(subjectOf(apex('acme.com'), known, new Date()))?.value ?? []
 }
 
-/** A page that shows one signal, and nothing else. */
-function showing(place: string, pattern: string): [html: string, headers?: Record<string, string>] {
-  const word = pattern.replace('*', place === 'via' || HEADERS.includes(place) ? '-1' : 'x1')
+/** A page, and its response headers, with exactly one signal. */
+function pageWith(
+  kind: SignalKind,
+  pattern: string,
+): [html: string, headers?: Record<string, string>] {
+  const word = pattern.replace('*', kind === 'via' || HEADERS.includes(kind) ? '-1' : 'x1')
   const [name, content = ''] = pattern.split('=')
-  if (place === 'host') return [`<script src="https://${pattern}/x.js"></script>`]
-  if (place === 'path') return [`<link rel="stylesheet" href="https://cdn.acme.com/a${pattern}b">`]
-  if (place === 'generator') return [`<meta name="generator" content="${pattern}">`]
-  if (place === 'header') return ['<p>', { [pattern]: '1' }]
-  if (place === 'cookie')
+  if (kind === 'host') return [`<script src="https://${pattern}/x.js"></script>`]
+  if (kind === 'path') return [`<link rel="stylesheet" href="https://cdn.acme.com/a${pattern}b">`]
+  if (kind === 'generator') return [`<meta name="generator" content="${pattern}">`]
+  if (kind === 'header') return ['<p>', { [pattern]: '1' }]
+  if (kind === 'cookie')
     return ['<p>', { 'set-cookie': `a=b; Expires=Wed, 21 Oct 2026 07:28:00 GMT,${word}=1; path=/` }]
-  if (HEADERS.includes(place)) return ['<p>', { [place]: word }]
-  if (place === 'inline') return [`<script>x();${pattern}</script>`]
-  if (place === 'style') return [`<style>${pattern}</style>`]
-  if (place === 'element') return [`<${pattern}></${pattern}>`]
-  if (place === 'meta') return [`<meta name="${name}" content="${content}">`]
-  if (place === 'rel') return [`<link rel="${pattern}" href="/wp-json/">`]
-  if (place === 'type') return [`<script type="${pattern}">{}</script>`]
-  if (place === 'field') return [`<input name="${pattern}">`]
-  return [`<div ${place === 'attribute' ? `${word}=""` : `${place}="${word}"`}></div>`]
+  if (HEADERS.includes(kind)) return ['<p>', { [kind]: word }]
+  if (kind === 'inline') return [`<script>x();${pattern}</script>`]
+  if (kind === 'style') return [`<style>${pattern}</style>`]
+  if (kind === 'element') return [`<${pattern}></${pattern}>`]
+  if (kind === 'meta') return [`<meta name="${name}" content="${content}">`]
+  if (kind === 'rel') return [`<link rel="${pattern}" href="/wp-json/">`]
+  if (kind === 'type') return [`<script type="${pattern}">{}</script>`]
+  if (kind === 'field') return [`<input name="${pattern}">`]
+  return [`<div ${kind === 'attribute' ? `${word}=""` : `${kind}="${word}"`}></div>`]
 }
 
-describe('the table of technologies', () => {
-  it('has at least 150, each once, with a public page as its source and signals of known places', () => {
-    expect(TECHNOLOGIES.length).toBeGreaterThan(150)
-    expect(new Set(TECHNOLOGIES.map(([name]) => name.toLowerCase())).size).toBe(TECHNOLOGIES.length)
-    const odd = TECHNOLOGIES.filter(([, source]) => URL.parse(source)?.protocol !== 'https:')
-    expect(odd).toEqual([])
-    expect(SIGNALS.filter(({ place, pattern }) => !PLACES.includes(place) || !pattern)).toEqual([])
-  })
-
-  it('has signals of every place that it says it looks at', () => {
-    const used = new Set(SIGNALS.map(({ place }) => place))
-    expect(PLACES.filter((place) => !used.has(place))).toEqual([])
-  })
-
-  it('rests on nothing but technologies of its own', () => {
-    const names = new Set(TECHNOLOGIES.map(([name]) => name))
-    const resting = SIGNALS.filter(({ place }) => place === 'with')
-    expect(resting.filter(({ pattern }) => !names.has(pattern))).toEqual([])
-  })
-
-  it('tells each technology by each of its signals', async () => {
-    const dumb: string[] = []
-    for (const { name, place, pattern } of SIGNALS.filter(({ place }) => place !== 'with')) {
-      const found = await told(...showing(place, pattern))
-      if (!found.includes(name)) dumb.push(`${name}: ${place} ${pattern}`)
+describe('the fingerprint table', () => {
+  it('parses every line', () => {
+    for (const line of FINGERPRINT_LINES) {
+      const { name, documentation, signals } = parseFingerprint(line)
+      const written = signals.map(({ kind, pattern }) => `${kind} ${pattern}`).join(' | ')
+      expect([name, documentation, written].join('\t')).toBe(line)
     }
-    expect(dumb).toEqual([])
+  })
+
+  it.each(['Acme', 'Acme\thttps://acme.com', 'Acme\thttps://acme.com\tsound x', 'A\tb\thost '])(
+    'rejects the line %j',
+    (line) => {
+      expect(() => parseFingerprint(line)).toThrow(/must/)
+    },
+  )
+
+  it('lists more than 150 technologies, each once, with an https page that documents it', () => {
+    expect(FINGERPRINTS.length).toBeGreaterThan(150)
+    expect(new Set(FINGERPRINTS.map(({ name }) => name.toLowerCase())).size).toBe(
+      FINGERPRINTS.length,
+    )
+    const withoutHttps = FINGERPRINTS.filter(
+      ({ documentation }) => URL.parse(documentation)?.protocol !== 'https:',
+    )
+    expect(withoutHttps).toEqual([])
+  })
+
+  it('uses every kind of signal', () => {
+    const used = new Set(SIGNALS.map(({ kind }) => kind))
+    expect(SIGNAL_KINDS.filter((kind) => !used.has(kind))).toEqual([])
+  })
+
+  it('contains every technology that another one is built on', () => {
+    const names = new Set(FINGERPRINTS.map(({ name }) => name))
+    const dependencies = SIGNALS.filter(({ kind }) => kind === 'with')
+    expect(dependencies.filter(({ pattern }) => !names.has(pattern))).toEqual([])
+  })
+})
+
+describe('technology detection', () => {
+  it('finds each technology by each of its signals', async () => {
+    const undetected: string[] = []
+    for (const { name, kind, pattern } of SIGNALS.filter(({ kind }) => kind !== 'with')) {
+      const products = await productsOn(...pageWith(kind, pattern))
+      if (!products.includes(name)) undetected.push(`${name}: ${kind} ${pattern}`)
+    }
+    expect(undetected).toEqual([])
   })
 
   it.each([
     [
-      'a text that speaks of them',
+      'prose that names them',
       '<p>We move WordPress sites to Shopify with jQuery, /wp-content/ and gtag.</p>',
     ],
     [
-      'a link to them',
+      'links to their sites',
       '<a href="https://www.youtube.com/@acme">v</a><a href="/wp-content/uploads/a.pdf">p</a>',
     ],
-    ['an example in code', '<pre>&lt;script src="https://js.stripe.com/v3/"&gt;</pre>'],
-    ['data for a script', '<script type="application/json">{"post":"fbq(\'init\'"}</script>'],
-    ['another site of a like name', '<script src="https://notstripe.com/a.js"></script>'],
+    ['a code example', '<pre>&lt;script src="https://js.stripe.com/v3/"&gt;</pre>'],
+    ['JSON in a script', '<script type="application/json">{"post":"fbq(\'init\'"}</script>'],
+    ['a host with a similar name', '<script src="https://notstripe.com/a.js"></script>'],
     [
       'a meta element in the body',
       '<div><meta name="generator-x" content="WordPress"><meta name="shopify-digital-wallet"></div>',
     ],
-    ['a drawing', '<svg class="wp-block-image" data-wf-site="1"></svg>'],
-  ])('tells nothing by %s', async (_what, html) => {
-    expect(await told(`<body>${html}</body>`)).toEqual([])
+    ['an svg', '<svg class="wp-block-image" data-wf-site="1"></svg>'],
+  ])('finds nothing in %s', async (_what, html) => {
+    expect(await productsOn(`<body>${html}</body>`)).toEqual([])
   })
 
-  it('is not slow for any page: names that begin as signals do, over and over', async () => {
+  it('reads any page within 4 s, even one that repeats the beginnings of signals', async () => {
     const pieces = fc.constantFrom(...SIGNALS.map(({ pattern }) => pattern.slice(0, 12)))
-    const places = fc.constantFrom('class', 'id', 'data-a', 'src', 'href', 'name')
+    const names = fc.constantFrom('class', 'id', 'data-a', 'src', 'href', 'name')
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.tuple(places, pieces), { minLength: 3, maxLength: 6 }),
+        fc.array(fc.tuple(names, pieces), { minLength: 3, maxLength: 6 }),
         async (parts) => {
           const attributes = parts.map(
             ([name, piece], i) => `${name}${i}="${piece.replace(/["<>&]/g, '').repeat(20)}"`,
@@ -110,10 +136,10 @@ describe('the table of technologies', () => {
             .join(' ')
             .repeat(10)
             .replace(/["<>&]/g, '')}"></div>`
-          const began = performance.now()
-          await told(html.repeat(Math.floor(120_000 / html.length)))
-          // Reading it at all takes some hundred milliseconds on a busy machine.
-          expect(performance.now() - began).toBeLessThan(4000)
+          const start = performance.now()
+          await productsOn(html.repeat(Math.floor(120_000 / html.length)))
+          // Parsing the page takes a few hundred milliseconds on a busy machine.
+          expect(performance.now() - start).toBeLessThan(4000)
         },
       ),
       { numRuns: 8 },

@@ -1,29 +1,29 @@
-// The publishers' own files at full size, where they are: ../shared/data, which a stranger's clone lacks.
+// Imports the publishers' complete files from ../shared/data, which is not part of the repository.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { isinOf, tickerOf } from '../../schema/identifiers.ts'
-import type { Clue } from '../../schema/resolvers.ts'
+import { parseIsin, parseTicker } from '../../schema/identifiers.ts'
+import type { CompanyIdentifier } from '../../schema/resolvers.ts'
 import { loadCatalogue } from '../../server/registry/catalogue/index.ts'
 import { financedatabase } from '../../server/registry/importers/financedatabase.ts'
 import type { Importer } from '../../server/registry/importers/importer.ts'
 import { sec } from '../../server/registry/importers/sec.ts'
 import { runImport } from '../../server/registry/run.ts'
 import { createLoaders } from '../../server/resolvers/loaders.ts'
-import { lookup } from '../../server/resolvers/lookup.ts'
+import { createLookup } from '../../server/resolvers/lookup.ts'
 import type { CompanyRecords } from '../../server/stores/records.ts'
 import { sqliteRecords } from '../../server/stores/sqlite/index.ts'
 import { apex } from '../support/companies.ts'
-import { LACKING, NOBODYS, ODD_DOMAINS } from './known-gaps.ts'
+import { ISINS_WITHOUT_WEBSITE, KEYS_OF_MISSING_FILES, UNEXPECTED_DOMAINS } from './known-gaps.ts'
 
 const SHARED = join(import.meta.dirname, '../../../shared/data')
-const isAbsent = !existsSync(SHARED)
-/** Half a minute of the suite's four, so that it is asked for by name, as .ci/run does. */
-const isAsked = process.env.FULL_SIZE === 'true'
-const MINUTES = 180_000
+const isMissing = !existsSync(SHARED)
+/** These tests take 30 s, so they run only when FULL_SIZE is set, as .ci/run does. */
+const isEnabled = process.env.FULL_SIZE === 'true'
+const TIMEOUT_MS = 180_000
 
-/** What identifiers.jsonl says a key must lead to. */
+/** A line of identifiers.jsonl: the company that its keys must find. */
 interface Expected {
   domain: string
   alt_domains?: string[]
@@ -40,76 +40,85 @@ afterAll(async () => {
   await records.close()
   rmSync(folder, { recursive: true, force: true })
 })
-const find = lookup(createLoaders(records), async () => null)
+const find = createLookup(createLoaders(records), async () => null)
 
 let runs = 0
-const importing = (importer: Importer, file: string, into: CompanyRecords = companies) =>
+const importFile = (importer: Importer, file: string, into: CompanyRecords = companies) =>
   runImport({
-    ...{ importer, files: [join(SHARED, file)], companies: into },
-    checkpoint: join(folder, `${++runs}.json`),
+    importer,
+    files: [join(SHARED, file)],
+    companies: into,
+    checkpointFile: join(folder, `${++runs}.json`),
   })
 
 const EQUITIES = 'financedatabase-equities.csv.gz'
 
-describe.skipIf(!isAsked || (isAbsent && process.env.CI !== 'true'))(
+describe.skipIf(!isEnabled || (isMissing && process.env.CI !== 'true'))(
   'the shared files at full size, after the catalogue (skipped without FULL_SIZE=true and ../shared/data)',
   () => {
-    it('FinanceDatabase: every row is kept or refused with a reason', {
-      timeout: MINUTES,
+    it('keeps every row of FinanceDatabase or refuses it with a reason', {
+      timeout: TIMEOUT_MS,
     }, async () => {
       await loadCatalogue(companies, folder)
-      const { summary } = await importing(financedatabase, EQUITIES)
+      const { summary } = await importFile(financedatabase, EQUITIES)
       expect(summary.rows).toBe(69_152)
       expect(summary.kept + summary.refused).toBe(summary.rows)
       expect(await companies.count()).toBeGreaterThan(25_000)
     })
 
-    it('every identifier that the registry holds leads to the company, but for those listed with a reason', async () => {
-      const { right, odd } = await judged(expected())
-      expect(odd).toEqual(ODD_DOMAINS.flatMap(({ pairs }) => pairs).toSorted())
-      expect(right).toBeGreaterThan(2_900)
+    it('finds the expected company for every identifier, except the known gaps', async () => {
+      const { correctCount, unexpected } = await lookUpAll(expected())
+      expect(unexpected).toEqual(UNEXPECTED_DOMAINS.flatMap(({ pairs }) => pairs).toSorted())
+      expect(correctCount).toBeGreaterThan(2_900)
     })
 
-    it('every identifier that leads nowhere is of a file that is not there, or of a row without a website', async () => {
-      const { nowhere } = await judged(expected())
-      const isLacking = ({ isin, exchange }: Expected, what: string) =>
+    it('misses only identifiers of missing files and of rows without a website', async () => {
+      const { notFound } = await lookUpAll(expected())
+      const isOfMissingFile = ({ isin, exchange }: Expected, what: string) =>
         what === 'isin' ? isin.startsWith('US') : ['XNYS', 'XNAS'].includes(exchange)
-      const others = nowhere.filter(({ what, of }) => !isLacking(of, what))
-      expect(others.map(({ what, of }) => `${what} of ${of.domain}`).sort()).toEqual(NOBODYS)
-      const lacking = nowhere.filter(({ what, of }) => isLacking(of, what))
-      const isins = lacking.filter(({ what }) => what === 'isin').length
-      expect({ isins, tickers: lacking.length - isins }).toEqual(LACKING)
+      const others = notFound.filter(({ what, of }) => !isOfMissingFile(of, what))
+      expect(others.map(({ what, of }) => `${what} of ${of.domain}`).sort()).toEqual(
+        ISINS_WITHOUT_WEBSITE,
+      )
+      const ofMissingFiles = notFound.filter(({ what, of }) => isOfMissingFile(of, what))
+      const isins = ofMissingFiles.filter(({ what }) => what === 'isin').length
+      expect({ isins, tickers: ofMissingFiles.length - isins }).toEqual(KEYS_OF_MISSING_FILES)
     })
 
-    it('the catalogue’s companies are found as before by every key, and never stand there twice by a proven one', async () => {
+    it('adds former websites to the catalogue’s companies and creates no duplicates', async () => {
       const old = { 'total.com': 'totalenergies.com', 'global.abb': 'abb.com' }
       for (const [domain, home] of Object.entries(old)) {
         const [[lead], [own]] = await Promise.all([
-          companies.leads([`domain:${domain}`]).then(([leads = []]) => leads),
+          companies.lookup([`domain:${domain}`]).then(([leads = []]) => leads),
           companies.find([apex(domain)]),
         ])
         expect([lead?.domain, own]).toEqual([home, null])
       }
-      expect(await find({ ticker: tickerOf('INFY', 'XNYS')! })).toBe('infosys.com')
+      expect(await find({ ticker: parseTicker('INFY', 'XNYS')! })).toBe('infosys.com')
       const [infosys] = await companies.find([apex('infosys.com')])
       expect(infosys?.aliases).not.toContain('Southern Infosys')
     })
 
-    it('a second import changes nothing', { timeout: MINUTES }, async () => {
+    it('writes nothing when it is imported again', { timeout: TIMEOUT_MS }, async () => {
       let writes = 0
       const put: typeof companies.put = async (some) => {
         writes += some.length
         return companies.put(some)
       }
-      await importing(financedatabase, EQUITIES, { ...companies, put })
+      await importFile(financedatabase, EQUITIES, { ...companies, put })
       expect(writes).toBe(0)
     })
 
-    it('coins lead to their websites', { timeout: MINUTES }, async () => {
-      await importing(financedatabase, 'financedatabase-cryptos.csv')
+    it('finds the website of a coin by its symbol', { timeout: TIMEOUT_MS }, async () => {
+      await importFile(financedatabase, 'financedatabase-cryptos.csv')
       const coins = {
-        ...{ ETH: 'ethereum.org', SOL: 'solana.com', ADA: 'cardano.org', UNI: 'uniswap.org' },
-        ...{ MKR: 'makerdao.com', MATIC: 'polygon.technology', PYUSD: 'paypal.com' },
+        ETH: 'ethereum.org',
+        SOL: 'solana.com',
+        ADA: 'cardano.org',
+        UNI: 'uniswap.org',
+        MKR: 'makerdao.com',
+        MATIC: 'polygon.technology',
+        PYUSD: 'paypal.com',
       }
       for (const [coin, domain] of Object.entries(coins)) expect(await find({ coin })).toBe(domain)
       const [paypal] = await companies.find([apex('paypal.com')])
@@ -117,16 +126,16 @@ describe.skipIf(!isAsked || (isAbsent && process.env.CI !== 'true'))(
       expect(paypal?.industry).not.toBe('Crypto')
     })
 
-    it('SEC: adds to known companies, makes none, and once only', {
-      timeout: MINUTES,
+    it('adds the SEC’s data to known companies once and creates none', {
+      timeout: TIMEOUT_MS,
     }, async () => {
       const before = await companies.count()
       const file = 'sec-company-tickers-exchange.json'
-      const { summary } = await importing(sec, file)
+      const { summary } = await importFile(sec, file)
       expect(summary).toMatchObject({ rows: 10_403, created: 0 })
       expect(summary.kept).toBeGreaterThan(800)
       expect(await companies.count()).toBe(before)
-      const again = await importing(sec, file)
+      const again = await importFile(sec, file)
       expect(again.summary.changed).toBe(0)
     })
   },
@@ -137,25 +146,30 @@ function expected(): Expected[] {
   return lines.map((line) => JSON.parse(line))
 }
 
-const cluesOf = ({ isin, ticker, exchange }: Expected): [what: string, clue: Clue][] => [
-  ['isin', { isin: isinOf(isin)! }],
-  ['ticker', { ticker: tickerOf(ticker, exchange)! }],
+const identifiersOf = ({
+  isin,
+  ticker,
+  exchange,
+}: Expected): [what: string, identifier: CompanyIdentifier][] => [
+  ['isin', { isin: parseIsin(isin)! }],
+  ['ticker', { ticker: parseTicker(ticker, exchange)! }],
 ]
 
-/** Asks as the routes do. Right: the company has one of the row's domains, as its main one or another. */
-async function judged(all: Expected[]) {
-  let right = 0
-  const odd = new Set<string>()
-  const nowhere: { what: string; of: Expected }[] = []
+/** Looks up every identifier. It is correct when the company has one of the line's domains, main or alternate. */
+async function lookUpAll(all: Expected[]) {
+  let correctCount = 0
+  const unexpected = new Set<string>()
+  const notFound: { what: string; of: Expected }[] = []
   for (const of of all) {
     const domains = [of.domain, ...(of.alt_domains ?? [])]
-    for (const [what, clue] of cluesOf(of)) {
-      const found = await find(clue)
+    for (const [what, identifier] of identifiersOf(of)) {
+      const found = await find(identifier)
       const [company] = found === null ? [null] : await companies.find([found])
-      if (!company) nowhere.push({ what, of })
-      else if ([company.domain, ...company.domains].some((one) => domains.includes(one))) right += 1
-      else odd.add(`${of.domain} ${company.domain}`)
+      if (!company) notFound.push({ what, of })
+      else if ([company.domain, ...company.domains].some((one) => domains.includes(one)))
+        correctCount += 1
+      else unexpected.add(`${of.domain} ${company.domain}`)
     }
   }
-  return { right, odd: [...odd].sort(), nowhere }
+  return { correctCount, unexpected: [...unexpected].sort(), notFound }
 }

@@ -1,27 +1,35 @@
-// What the full-size imports leave open, each with its reason.
+// Known gaps of the full-size imports, each with its reason.
 
-interface Odd {
-  why: string
-  /** The domain that identifiers.jsonl names, and the company's that its keys lead to. */
+interface UnexpectedDomain {
+  reason: string
+  /** The expected domain of identifiers.jsonl, a space, and the domain that its keys find. */
   pairs: string[]
 }
 
-export const ODD_DOMAINS: Odd[] = [
+export const UNEXPECTED_DOMAINS: UnexpectedDomain[] = [
   {
-    why: 'two companies: the list names the mobile carrier’s site for the share of its parent',
+    reason:
+      'two companies: identifiers.jsonl gives the mobile carrier’s website for its parent’s share',
     pairs: ['softbank.jp group.softbank'],
   },
   {
-    why: 'the list names the shop’s site, FinanceDatabase the company’s, and no key tells that they are one',
+    reason:
+      'identifiers.jsonl gives the shop’s website and FinanceDatabase the company’s; no key connects them',
     pairs: ['scotts.com scottsmiraclegro.com'],
   },
 ]
 
-/** FinanceDatabase has these only on rows without a website, by names that none of its rows with one has. */
-export const NOBODYS = [
-  ...['a1.group', 'britishland.com', 'demant.com', 'misumi.co.jp', 'panamericansilver.com'],
-  ...['parisaeroport.fr', 'stroeer.com', 'tietoevry.com'],
+/** FinanceDatabase has these ISINs only in rows without a website whose names match no row with a website. */
+export const ISINS_WITHOUT_WEBSITE = [
+  'a1.group',
+  'britishland.com',
+  'demant.com',
+  'misumi.co.jp',
+  'panamericansilver.com',
+  'parisaeroport.fr',
+  'stroeer.com',
+  'tietoevry.com',
 ].map((domain) => `isin of ${domain}`)
 
-/** Of companies whose home is the New York Stock Exchange or Nasdaq: the copy lacks the files of both. */
-export const LACKING = { isins: 298, tickers: 506 }
+/** Keys not found because the shared copy of FinanceDatabase lacks the NYSE and Nasdaq files. */
+export const KEYS_OF_MISSING_FILES = { isins: 298, tickers: 506 }

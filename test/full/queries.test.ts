@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { financedatabase } from '../../server/registry/importers/financedatabase.ts'
 import { runImport } from '../../server/registry/run.ts'
 import { missesOf, mistakesOf, startKnowing } from '../support/catalogue-service.ts'
-import { FAMILIAR } from '../support/familiar-names.ts'
+import { FAMILIAR_NAMES } from '../support/familiar-names.ts'
 import { NOBODY } from '../support/negative-queries.ts'
 import { QUERIES } from '../support/queries.ts'
 import type { Service } from '../support/service.ts'
@@ -23,9 +23,10 @@ describe.skipIf(!isAsked || (isAbsent && process.env.CI !== 'true'))(
     beforeAll(async () => {
       service = await startKnowing()
       await runImport({
-        ...{ importer: financedatabase, companies: service.stores.records.companies },
+        importer: financedatabase,
+        companies: service.stores.records.companies,
         files: [join(SHARED, 'financedatabase-equities.csv.gz')],
-        checkpoint: join(service.dataDir, 'financedatabase.json'),
+        checkpointFile: join(service.dataDir, 'financedatabase.json'),
       })
     }, MINUTES)
     afterAll(() => service.close())
@@ -42,7 +43,7 @@ describe.skipIf(!isAsked || (isAbsent && process.env.CI !== 'true'))(
     })
 
     it('what everybody knows still leads to its company', async () => {
-      expect(await mistakesOf(service, FAMILIAR)).toEqual([])
+      expect(await mistakesOf(service, FAMILIAR_NAMES)).toEqual([])
     })
   },
 )

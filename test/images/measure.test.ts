@@ -1,17 +1,17 @@
-// What is measured of an icon's pixels, and what of its margins is cut.
+// The facts measured from pixels, and the trimming of margins.
 import fc from 'fast-check'
 import sharp from 'sharp'
 import * as simpleIcons from 'simple-icons'
 import { describe, expect, it } from 'vitest'
-import { type AdmitOptions, admit } from '../../server/images/ingest.ts'
-import { shrunk } from '../../server/images/measure/downsample.ts'
-import { factsOf } from '../../server/images/measure/facts.ts'
-import { agreement } from '../../server/images/measure/hash-similarity.ts'
+import { type IngestOptions, ingest } from '../../server/images/ingest.ts'
+import { downsample } from '../../server/images/measure/downsample.ts'
+import { measureImage } from '../../server/images/measure/facts.ts'
+import { hashSimilarity } from '../../server/images/measure/hash-similarity.ts'
 import { isPhotographic } from '../../server/images/measure/photograph.ts'
 import { effectiveEdge } from '../../server/images/measure/sharpness.ts'
-import { makeSvgSafe } from '../../server/images/svg/sanitize.ts'
-import type { Pixels } from '../../server/images/work.ts'
-import { drawing } from '../support/artwork.ts'
+import type { Pixels } from '../../server/images/render-types.ts'
+import { sanitizeSvg } from '../../server/images/svg/sanitize.ts'
+import { svgOf } from '../support/artwork.ts'
 import { pixelsOf } from '../support/pixels.ts'
 
 const { siGithub, siFigma, siSpotify, siStripe, siDiscord } = simpleIcons
@@ -24,7 +24,7 @@ const shade = (id: string, from: string, to: string) =>
   `<linearGradient id="${id}" x2="1" y2="1"><stop stop-color="${from}"/>` +
   `<stop offset="1" stop-color="${to}"/></linearGradient>`
 const raster = (inside: string, edge = 200) =>
-  sharp(drawing(inside), { density: 0.72 * edge }).resize(edge, edge)
+  sharp(svgOf(inside), { density: 0.72 * edge }).resize(edge, edge)
 const png = (inside: string, edge?: number) => raster(inside, edge).png().toBuffer()
 const jpeg = (inside: string) => raster(inside).flatten().jpeg({ quality: 70 }).toBuffer()
 const rawOf = async (bytes: Uint8Array): Promise<Pixels> => {
@@ -34,7 +34,7 @@ const rawOf = async (bytes: Uint8Array): Promise<Pixels> => {
     .toBuffer({ resolveWithObject: true })
   return { data, width: info.width, height: info.height }
 }
-const pixels = (inside: string, edge = 200) => pixelsOf(drawing(inside).toString(), edge)
+const pixels = (inside: string, edge = 200) => pixelsOf(svgOf(inside).toString(), edge)
 
 describe('a plate', () => {
   const cases: [name: string, inside: string, plate: string | null][] = [
@@ -52,62 +52,64 @@ describe('a plate', () => {
       `${full('#fff')}<path d="M20 50h60" stroke="#000" stroke-width="2"/>`,
       '#ffffff',
     ],
-    ['is none without a mark', disc('#e60023'), null],
-    ['is none where the mark stands free', icon(siGithub, '#000'), null],
+    ['is not found without a mark', disc('#e60023'), null],
+    ['is not found for a mark on transparency', icon(siGithub, '#000'), null],
     [
-      'is none in four colours',
+      'is not found in four colors',
       full('#f00') +
         '<path d="M50 0h50v50h-50z" fill="#0f0"/><path d="M0 50h50v50h-50z" fill="#00f"/>',
       null,
     ],
     [
-      'is none of two discs',
+      'is not found in two discs',
       '<circle cx="33" cy="50" r="33" fill="#eb001b"/><circle cx="67" cy="50" r="33" fill="#f79e1b"/>',
       null,
     ],
     [
-      'is no triangle',
+      'is not found in a triangle',
       '<path d="M50 0 100 100H0z" fill="#06c"/><circle cx="50" cy="70" r="15" fill="#fff"/>',
       null,
     ],
   ]
   for (const [name, inside, plate] of cases) {
-    it(name, () => expect(factsOf(pixels(inside)).plate).toBe(plate))
+    it(name, () => expect(measureImage(pixels(inside)).plateColor).toBe(plate))
   }
 
-  it('is found through the noise of a JPEG', async () => {
-    const { plate } = factsOf(await rawOf(await jpeg(full('#1877f2') + icon(siGithub, '#fff'))))
-    const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(plate!.slice(at, at + 2), 16))
+  it('is found despite JPEG noise', async () => {
+    const { plateColor } = measureImage(
+      await rawOf(await jpeg(full('#1877f2') + icon(siGithub, '#fff'))),
+    )
+    const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(plateColor!.slice(at, at + 2), 16))
     expect(Math.max(Math.abs(r! - 0x18), Math.abs(g! - 0x77), Math.abs(b! - 0xf2))).toBeLessThan(6)
   })
 
-  it('of a soft gradient has its mean colour', () => {
+  it('of a soft gradient has its mean color', () => {
     const art = shade('g', '#0088ff', '#8800ff') + rounded('url(#g)') + icon(siDiscord, '#fff')
-    expect(factsOf(pixels(art)).plate).toMatch(/^#4[0-9a-f]4[0-9a-f]ff$/)
+    expect(measureImage(pixels(art)).plateColor).toMatch(/^#4[0-9a-f]4[0-9a-f]ff$/)
   })
 
-  it('keeps its mark legible on any page, where a free one would be lost', async () => {
-    const onPlate = await admit(await png(full('#fff') + icon(siGithub, '#000')))
+  it('keeps its mark legible on any page', async () => {
+    const onPlate = await ingest(await png(full('#fff') + icon(siGithub, '#000')))
     expect(onPlate.legible).toEqual(['light', 'dark'])
     const thin = '<path d="M20 50h60" stroke="#000" stroke-width="1"/>'
-    expect((await admit(await png(full('#fff') + thin))).legible).toEqual(['light', 'dark'])
-    expect((await admit(drawing(icon(siGithub, '#000')))).legible).toEqual(['light'])
-    const black = await admit(await png(disc('#000') + icon(siGithub, '#fff')))
+    expect((await ingest(await png(full('#fff') + thin))).legible).toEqual(['light', 'dark'])
+    expect((await ingest(svgOf(icon(siGithub, '#000')))).legible).toEqual(['light'])
+    const black = await ingest(await png(disc('#000') + icon(siGithub, '#fff')))
     expect(black.legible).toEqual(['light', 'dark'])
   })
 })
 
 describe('a margin', () => {
   type Wanted = { width: number; height: number; plate?: string | null }
-  const cases: [name: string, make: () => Promise<Buffer>, options: AdmitOptions, Wanted][] = [
+  const cases: [name: string, make: () => Promise<Buffer>, options: IngestOptions, Wanted][] = [
     [
-      'of transparency goes',
+      'of transparency is cut',
       () => png('<path d="M30 40h40v20h-40z" fill="#c00"/>'),
       {},
       { width: 80, height: 40, plate: null },
     ],
     [
-      'around a rounded plate goes, not its breathing space',
+      'around a rounded plate is cut, the space inside it is not',
       () =>
         png(
           `<rect x="20" y="20" width="60" height="60" rx="12" fill="#222"/>${icon(siSpotify, '#1db954', 40, 20)}`,
@@ -116,13 +118,13 @@ describe('a margin', () => {
       { width: 120, height: 120 },
     ],
     [
-      'of paper goes but for an eighth',
+      'of white paper is cut to an eighth',
       () => jpeg(`${full('#fff')}<path d="M30 30h40v40h-40z" fill="#c00"/>`),
       {},
       { width: 100, height: 100, plate: '#ffffff' },
     ],
     [
-      'around a wordmark of paper goes on all sides',
+      'of paper around a wordmark is cut on all sides',
       () =>
         jpeg(
           `${full('#fff')}<path d="M10 45h5v10h-5zM30 45h20v10h-20zM60 45h30v10h-30z" fill="#c00"/>`,
@@ -131,19 +133,19 @@ describe('a margin', () => {
       { width: 174, height: 34 },
     ],
     [
-      'of colour is cut to a third',
+      'of color is cut to a third',
       () => png(`${full('#06c')}<path d="M40 40h20v20h-20z" fill="#fff"/>`),
       {},
       { width: 67, height: 67, plate: '#0066cc' },
     ],
     [
-      'of colour stays where it is no excess',
+      'of color stays when it is not excessive',
       () => png(full('#1877f2') + icon(siGithub, '#fff')),
       {},
       { width: 200, height: 200 },
     ],
     [
-      'of a maskable icon stays as square as it was where ink goes beyond',
+      'of a maskable icon stays square when ink exceeds the safe zone',
       () => png(full('#0a7') + icon(siDiscord, '#fff', 5, 90)),
       { maskable: true },
       { width: 180, height: 180 },
@@ -174,27 +176,27 @@ describe('a margin', () => {
   ]
   for (const [name, make, options, wanted] of cases) {
     it(name, async () => {
-      // JPEG smears ink by up to a block's half on each side.
+      // JPEG blurs ink by up to half a block on each side.
       const near = name.includes('paper') ? 20 : 4
-      const { plate, width, height } = await admit(await make(), options)
+      const { plateColor, width, height } = await ingest(await make(), options)
       expect(Math.abs(width - wanted.width), `${width}`).toBeLessThanOrEqual(near)
       expect(Math.abs(height - wanted.height), `${height}`).toBeLessThanOrEqual(near)
-      if (wanted.plate !== undefined) expect(plate).toBe(wanted.plate)
+      if (wanted.plate !== undefined) expect(plateColor).toBe(wanted.plate)
     })
   }
 
-  it('of a vector goes by its viewBox, and nothing of the drawing with it', async () => {
+  it('of a vector is cut by its viewBox, and no visible content is lost', async () => {
     const small = '<path d="M60 70h6v3h-6z" fill="#c00"/>'
     for (const inside of [
       small,
       full('#fff') + small,
       `<rect width="100%" height="100%" fill="#fff"/>${small}`,
     ]) {
-      const { width, height, bytes } = await admit(drawing(inside))
+      const { width, height, bytes } = await ingest(svgOf(inside))
       expect(width).toBeGreaterThanOrEqual(6)
       expect(width).toBeLessThan(9)
       expect(height).toBeLessThan(9)
-      const again = makeSvgSafe(bytes)
+      const again = sanitizeSvg(bytes)
       expect([again.width, again.height]).toEqual([width, height])
       const red = pixelsOf(Buffer.from(bytes).toString()).data.filter(
         (level, i) => i % 4 === 0 && level > 150,
@@ -205,11 +207,11 @@ describe('a margin', () => {
 
   const bleeding = `${full('#1238c8')}<path fill="#ffd23f" d="M100 53v47H53a47 47 0 0 1 47-47z"/>`
   const badge = `${full('#fff')}<circle cx="50" cy="50" r="44" fill="#fff1f1"/><path d="M41 31h18v38H41z" fill="#c00"/>`
-  type Shown = [x: number, y: number, colour: string][]
-  const corners = (colour: string): Shown => [
-    [0.02, 0.02, colour],
-    [0.98, 0.02, colour],
-    [0.02, 0.98, colour],
+  type Shown = [x: number, y: number, color: string][]
+  const corners = (color: string): Shown => [
+    [0.02, 0.02, color],
+    [0.98, 0.02, color],
+    [0.02, 0.98, color],
   ]
   const composed: [
     name: string,
@@ -239,7 +241,7 @@ describe('a margin', () => {
       ],
     ],
     ['a quarter disc that bleeds', () => png(bleeding), 200, corners('#1238c8')],
-    ['the same as a vector', () => drawing(bleeding), 100, corners('#1238c8')],
+    ['the same as a vector', () => svgOf(bleeding), 100, corners('#1238c8')],
     ['the same as JPEG', () => jpeg(bleeding), 200, corners('#1238c8')],
     ['the same, maskable', () => png(bleeding), 200, corners('#1238c8'), true],
     [
@@ -254,7 +256,7 @@ describe('a margin', () => {
     ['a pale badge', () => png(badge), 200, [...corners('#ffffff'), [0.1, 0.5, '#fff1f1']]],
     [
       'the same badge as a vector',
-      () => drawing(badge),
+      () => svgOf(badge),
       100,
       [...corners('#ffffff'), [0.1, 0.5, '#fff1f1']],
     ],
@@ -281,34 +283,34 @@ describe('a margin', () => {
     ],
   ]
   for (const [name, make, edge, shown, maskable = false] of composed) {
-    it(`is part of the drawing for ${name}`, async () => {
-      const { width, height, bytes } = await admit(await make(), { maskable })
+    it(`is kept for ${name}`, async () => {
+      const { width, height, bytes } = await ingest(await make(), { maskable })
       expect([Math.round(width), Math.round(height)]).toEqual([edge, edge])
       const drawn = await rawOf(bytes)
-      for (const [x, y, colour] of shown) {
+      for (const [x, y, color] of shown) {
         const at = (Math.floor(y * drawn.height) * drawn.width + Math.floor(x * drawn.width)) * 4
-        const wanted = [1, 3, 5].map((i) => Number.parseInt(colour.slice(i, i + 2), 16))
+        const wanted = [1, 3, 5].map((i) => Number.parseInt(color.slice(i, i + 2), 16))
         const off = wanted.map((level, c) => Math.abs(level - drawn.data[at + c]!))
         expect(Math.max(...off), `${x}, ${y}`).toBeLessThan(10)
       }
     })
   }
 
-  it('of colour is as tight with the noise of JPEG as without', async () => {
+  it('of color is cut equally tightly with and without JPEG noise', async () => {
     const inside = `${full('#0b3d6e')}<circle cx="50" cy="50" r="14" fill="#fff"/>`
-    const { width } = await admit(await png(inside))
+    const { width } = await ingest(await png(inside))
     for (const quality of [75, 85, 92]) {
-      const noisy = await admit(await raster(inside).flatten().jpeg({ quality }).toBuffer())
+      const noisy = await ingest(await raster(inside).flatten().jpeg({ quality }).toBuffer())
       expect(Math.abs(noisy.width - width), `${quality}`).toBeLessThanOrEqual(2)
     }
   })
 
-  it('that is hardly there is left, with the file’s own frame', async () => {
-    const { bytes } = await admit(drawing('<path d="M0.5 0.5h99v99h-99z" fill="#c00"/>'))
+  it('of less than 2 % is kept, with the original viewBox', async () => {
+    const { bytes } = await ingest(svgOf('<path d="M0.5 0.5h99v99h-99z" fill="#c00"/>'))
     expect(Buffer.from(bytes).toString()).toContain('viewBox="0 0 100 100"')
   })
 
-  it('is never negative, whatever is drawn', async () => {
+  it('never cuts visible content', async () => {
     const side = fc.integer({ min: 1, max: 60 })
     await fc.assert(
       fc.asyncProperty(
@@ -320,7 +322,7 @@ describe('a margin', () => {
         fc.boolean(),
         async (x, y, w, h, isPaper, maskable) => {
           const inside = `${isPaper ? full('#fff') : ''}<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="#060"/>`
-          const admitted = await admit(await png(inside, 100), { maskable })
+          const admitted = await ingest(await png(inside, 100), { maskable })
           expect(admitted.width).toBeGreaterThanOrEqual(Math.min(w, 100 - x) - 1)
           expect(admitted.height).toBeGreaterThanOrEqual(Math.min(h, 100 - y) - 1)
         },
@@ -331,29 +333,29 @@ describe('a margin', () => {
 })
 
 describe('coverage and transparency', () => {
-  it('count ink alone', () => {
+  it('count only ink', () => {
     const quarter = '<path d="M25 25h50v50h-50z" fill="#fff"/>'
-    expect(factsOf(pixels(full('#06c') + quarter))).toMatchObject({
-      alpha: false,
-      plate: '#0066cc',
+    expect(measureImage(pixels(full('#06c') + quarter))).toMatchObject({
+      hasTransparency: false,
+      plateColor: '#0066cc',
     })
-    expect(factsOf(pixels(full('#06c') + quarter)).coverage).toBeCloseTo(0.25, 1)
-    expect(factsOf(pixels(disc('#06c'))).coverage).toBeCloseTo(Math.PI / 4, 1)
-    expect(factsOf(pixels(disc('#06c'))).alpha).toBe(true)
+    expect(measureImage(pixels(full('#06c') + quarter)).inkCoverage).toBeCloseTo(0.25, 1)
+    expect(measureImage(pixels(disc('#06c'))).inkCoverage).toBeCloseTo(Math.PI / 4, 1)
+    expect(measureImage(pixels(disc('#06c'))).hasTransparency).toBe(true)
   })
 })
 
 describe('the palette', () => {
-  it('has the colours as they are, the commonest first, with their shares', () => {
-    const { palette } = factsOf(
+  it('has exact colors with their shares, the most common first', () => {
+    const { palette } = measureImage(
       pixels(`${full('#1877f2')}<path d="M0 0h50v50H0z" fill="#fbbc05"/>`),
     )
     expect(palette.map(({ hex }) => hex)).toEqual(['#1877F2', '#FBBC05'])
     expect(palette[0]!.share).toBeCloseTo(0.75, 1)
   })
 
-  it('takes the shades of one colour for one', () => {
-    const { palette } = factsOf(pixels(shade('g', '#1070f0', '#1880ff') + full('url(#g)')))
+  it('merges the shades of one color', () => {
+    const { palette } = measureImage(pixels(shade('g', '#1070f0', '#1880ff') + full('url(#g)')))
     expect(palette).toHaveLength(1)
   })
 })
@@ -368,7 +370,7 @@ describe('the effective edge', () => {
       ['fourfold', 128, 'lanczos3'],
     ]
   for (const [name, from, kernel] of cases) {
-    it(`is the first one of an icon enlarged ${name}`, async () => {
+    it(`is the original edge of an icon enlarged ${name}`, async () => {
       const large = await sharp(await png(mark, from))
         .resize(512, 512, { kernel })
         .toBuffer()
@@ -378,7 +380,7 @@ describe('the effective edge', () => {
     })
   }
 
-  it('is its own of an icon drawn or shrunk to its size, with gradients and as JPEG too', async () => {
+  it('is the actual edge of an icon that was not enlarged, also with gradients or as JPEG', async () => {
     const soft = shade('g', '#08f', '#80f') + rounded('url(#g)') + icon(siDiscord, '#fff')
     for (const inside of [
       mark,
@@ -397,9 +399,9 @@ describe('the effective edge', () => {
 })
 
 describe('a photograph', () => {
-  it('is textured in many colours, and no drawing is', async () => {
+  it('is detected by texture and many colors, and a logo is not', async () => {
     const scene = Buffer.alloc(160 * 160 * 3)
-    // Sums of waves with noise: no area is flat, and no colour comes back.
+    // A sum of waves and noise: no area is flat, and no color repeats.
     for (let i = 0; i < scene.length; i++) {
       const [x, y, c] = [Math.floor(i / 3) % 160, Math.floor(i / 480), i % 3]
       const wave =
@@ -416,13 +418,13 @@ describe('a photograph', () => {
   })
 })
 
-describe('the shape', () => {
+describe('the perceptual hash', () => {
   const marks = [siGithub, siFigma, siSpotify, siStripe, siDiscord]
-  const shapeOf = async (bytes: Uint8Array) => (await admit(bytes)).shape
+  const shapeOf = async (bytes: Uint8Array) => (await ingest(bytes)).perceptualHash
 
   for (const mark of marks) {
-    it(`of ${mark.title} is the same in any size, colour, format and on any plate`, async () => {
-      const first = await shapeOf(drawing(icon(mark, '#000')))
+    it(`of ${mark.title} is the same in any size, color, format and on any plate`, async () => {
+      const first = await shapeOf(svgOf(icon(mark, '#000')))
       const others = [
         await png(icon(mark, '#c06', 2, 96), 32),
         await jpeg(full('#fff') + icon(mark, '#06c', 30, 40)),
@@ -431,44 +433,44 @@ describe('the shape', () => {
         await png(disc('#0a7') + icon(mark, '#fff', 25, 50), 180),
       ]
       for (const other of others) {
-        expect(agreement(first, await shapeOf(other))).toBeGreaterThanOrEqual(0.66)
+        expect(hashSimilarity(first, await shapeOf(other))).toBeGreaterThanOrEqual(0.66)
       }
     })
   }
 
-  it('of different marks does not agree', async () => {
-    const shapes = await Promise.all(marks.map((mark) => shapeOf(drawing(icon(mark, '#000')))))
+  it('differs between different marks', async () => {
+    const shapes = await Promise.all(marks.map((mark) => shapeOf(svgOf(icon(mark, '#000')))))
     for (const [i, one] of shapes.entries()) {
-      for (const other of shapes.slice(i + 1)) expect(agreement(one, other)).toBeLessThan(0.5)
+      for (const other of shapes.slice(i + 1)) expect(hashSimilarity(one, other)).toBeLessThan(0.5)
     }
   })
 
-  it('of full discs goes by what is drawn in them', async () => {
+  it('of full discs depends on what is drawn inside', async () => {
     const slices = '<path d="M50 50V0A50 50 0 0 1 100 50z" fill="#fc0"/>'
     const stripe = '<path d="M0 30h100v40H0z" fill="#fc0"/>'
     const clip = (inside: string) =>
-      drawing(
+      svgOf(
         `<clipPath id="c"><circle cx="50" cy="50" r="50"/></clipPath><g clip-path="url(#c)">${full('#06c')}${inside}</g>`,
       )
     const [one, other] = await Promise.all([slices, stripe].map((inside) => shapeOf(clip(inside))))
-    expect(agreement(one!, other!)).toBeLessThan(0.66)
+    expect(hashSimilarity(one!, other!)).toBeLessThan(0.66)
   })
 })
 
-it('agreement is 1 with itself, the same both ways, and 0 with the opposite', () => {
+it('hash similarity is 1 for equal hashes, symmetric, and 0 for opposite hashes', () => {
   const shape = fc
     .bigInt({ min: 0n, max: (1n << 64n) - 1n })
     .map((bits) => bits.toString(16).padStart(16, '0'))
   fc.assert(
     fc.property(shape, shape, (one, other) => {
-      expect(agreement(one, one)).toBe(1)
-      expect(agreement(one, other)).toBe(agreement(other, one))
+      expect(hashSimilarity(one, one)).toBe(1)
+      expect(hashSimilarity(one, other)).toBe(hashSimilarity(other, one))
     }),
   )
-  expect(agreement('0'.repeat(16), 'f'.repeat(16))).toBe(0)
+  expect(hashSimilarity('0'.repeat(16), 'f'.repeat(16))).toBe(0)
 })
 
-it('shrinking mixes colours by their alpha', () => {
+it('downsampling weights colors by their alpha', () => {
   const data = Uint8Array.from([200, 0, 0, 255, 0, 250, 0, 0])
-  expect([...shrunk({ data, width: 2, height: 1 }, 1).data]).toEqual([200, 0, 0, 128])
+  expect([...downsample({ data, width: 2, height: 1 }, 1).data]).toEqual([200, 0, 0, 128])
 })

@@ -1,10 +1,10 @@
 // The initials table, and what holds for every monogram whatever the name or domain.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { outlineOf } from '../../server/images/monogram/glyph-outlines.ts'
+import { findLetterOutline } from '../../server/images/monogram/glyph-outlines.ts'
 import { monogram, placeholder } from '../../server/images/monogram/index.ts'
 import { initials } from '../../server/images/monogram/initials.ts'
-import { contrast, plate } from '../../server/images/monogram/plate-color.ts'
+import { contrast, plateColor } from '../../server/images/monogram/plate-color.ts'
 
 const PAGES = { light: '#ffffff', dark: '#0b0b0c' } as const
 const THEMES = ['light', 'dark'] as const
@@ -129,7 +129,7 @@ describe('a monogram', () => {
       'viewBox="0 0 128 128"><rect width="128" height="128" rx="28" fill="#[0-9a-f]{6}"/>' +
       '<path fill="#[0-9a-f]{6}" d="M[-0-9. MHVLQZ]+Z"/></svg>$',
   )
-  const coloursIn = (svg: string) => svg.match(/#[0-9a-f]{6}/g) ?? []
+  const colorsIn = (svg: string) => svg.match(/#[0-9a-f]{6}/g) ?? []
 
   it('is one plate and one path of plain numbers, whatever the name or domain', () => {
     fc.assert(
@@ -143,8 +143,8 @@ describe('a monogram', () => {
   it('has letters with a contrast of at least 4.5 on their plate in both themes', () => {
     fc.assert(
       fc.property(fc.domain(), fc.constantFrom(...THEMES), (apex, theme) => {
-        const [ground, ink] = coloursIn(monogram({ apex }, theme).svg)
-        expect(contrast(ground!, ink!)).toBeGreaterThanOrEqual(4.5)
+        const [fill, ink] = colorsIn(monogram({ apex }, theme).svg)
+        expect(contrast(fill!, ink!)).toBeGreaterThanOrEqual(4.5)
       }),
       { numRuns: 500 },
     )
@@ -153,8 +153,8 @@ describe('a monogram', () => {
   it('has a plate with a contrast of at least 3 on the page of either theme', () => {
     fc.assert(
       fc.property(fc.domain(), fc.constantFrom(...THEMES), (apex, theme) => {
-        const [ground] = coloursIn(monogram({ apex }, theme).svg)
-        expect(contrast(ground!, PAGES[theme])).toBeGreaterThanOrEqual(3)
+        const [fill] = colorsIn(monogram({ apex }, theme).svg)
+        expect(contrast(fill!, PAGES[theme])).toBeGreaterThanOrEqual(3)
       }),
       { numRuns: 500 },
     )
@@ -166,13 +166,13 @@ describe('a monogram', () => {
     )
   })
 
-  it('has its letter in the middle of the plate by its ink', () => {
+  it('centers the visible shape of its letter on the plate', () => {
     const path = /d="M([^"]+)"/.exec(monogram({ apex: 'hello.com' }, 'light').svg)?.[1] ?? ''
     const across = [...path.matchAll(/H([\d.]+)/g)].map(([, x]) => Number(x))
     expect((Math.min(...across) + Math.max(...across)) / 2).toBeCloseTo(64, 1)
   })
 
-  it("takes the domain's letters when the name's script cannot be drawn", () => {
+  it("uses the domain's letters when the name's script has no glyphs", () => {
     const pathOf = (subject: { apex: string; name?: string }) => monogram(subject, 'light').svg
     expect(pathOf({ apex: 'aba.com.kh', name: 'ខ្មែរ' })).toBe(pathOf({ apex: 'aba.com.kh' }))
   })
@@ -187,8 +187,8 @@ describe('a placeholder', () => {
 })
 
 describe('outlines', () => {
-  it.each([...'AZ09ÉØŁẾΩЖԱაשعกहবதత가한あア国豊臺'])('are kept for %s', (letter) => {
-    expect(outlineOf(letter)).not.toBeNull()
+  it.each([...'AZ09ÉØŁẾΩЖԱაשعกहবதత가한あア国豊臺'])('exist for %s', (letter) => {
+    expect(findLetterOutline(letter)).not.toBeNull()
   })
 
   it.each([
@@ -197,28 +197,28 @@ describe('outlines', () => {
     ['갃', 'ㄱ'],
     ['বাং', 'বা'],
     ['①', '1'],
-  ])('of %s, not kept, are those of %s', (letter, instead) => {
-    expect(outlineOf(letter)).toEqual(outlineOf(instead))
+  ])('of %s fall back to those of %s', (letter, instead) => {
+    expect(findLetterOutline(letter)).toEqual(findLetterOutline(instead))
   })
 
-  it('are null for a script that has none', () => {
-    expect(outlineOf('ខ')).toBeNull()
-    expect(outlineOf('')).toBeNull()
+  it('are null for a script without glyphs', () => {
+    expect(findLetterOutline('ខ')).toBeNull()
+    expect(findLetterOutline('')).toBeNull()
   })
 })
 
-describe("a plate's colour", () => {
+describe("a plate's color", () => {
   it('is the same hex for an apex each time', () => {
     fc.assert(
       fc.property(fc.domain(), fc.constantFrom(...THEMES), (apex, theme) => {
-        expect(plate(apex, theme)).toMatch(/^#[0-9a-f]{6}$/)
-        expect(plate(apex, theme)).toBe(plate(apex, theme))
+        expect(plateColor(apex, theme)).toMatch(/^#[0-9a-f]{6}$/)
+        expect(plateColor(apex, theme)).toBe(plateColor(apex, theme))
       }),
     )
   })
 
-  it('spreads many domains over many colours', () => {
-    const plates = Array.from({ length: 500 }, (_, at) => plate(`company${at}.com`, 'light'))
+  it('spreads many domains over many colors', () => {
+    const plates = Array.from({ length: 500 }, (_, at) => plateColor(`company${at}.com`, 'light'))
     expect(new Set(plates).size).toBeGreaterThan(490)
   })
 

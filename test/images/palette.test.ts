@@ -1,10 +1,10 @@
-// The few colours of an image: which they are, which come first, and what is no colour of its own.
+// The palette of an image: its colors, their order, and the exclusion of mixed edge colors.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { inkOf } from '../../server/images/measure/ink.ts'
+import { measureInk } from '../../server/images/measure/ink.ts'
 import { paletteOf } from '../../server/images/measure/palette.ts'
-import type { Pixels } from '../../server/images/work.ts'
-import { drawing } from '../support/artwork.ts'
+import type { Pixels } from '../../server/images/render-types.ts'
+import { svgOf } from '../support/artwork.ts'
 import { pixelsOf } from '../support/pixels.ts'
 import { sharedRenderer } from '../support/renderer.ts'
 
@@ -17,20 +17,24 @@ const turned = (inside: string) => `<g transform="rotate(23 50 50)">${inside}</g
 const ramp = (from: string, to: string) =>
   `<linearGradient id="r" x2="1"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient>`
 
-const of = (pixels: Pixels) => paletteOf(pixels, inkOf(pixels).plate)
-const paletteIn = (inside: string, edge = 200) => of(pixelsOf(drawing(inside).toString(), edge))
+const of = (pixels: Pixels) => paletteOf(pixels, measureInk(pixels).plate)
+const paletteIn = (inside: string, edge = 200) => of(pixelsOf(svgOf(inside).toString(), edge))
 const hexes = (inside: string, edge?: number) => paletteIn(inside, edge).map(({ hex }) => hex)
 
 describe('the palette', () => {
   const cases: [name: string, inside: string, wanted: string[]][] = [
     [
-      'of a flag has both its colours',
+      'of a flag has both its colors',
       box(0, 0, 60, 100, BLUE) + box(60, 0, 40, 100, YELLOW),
       [BLUE, YELLOW],
     ],
-    ['puts what is larger first', box(0, 0, 30, 90, GREEN) + box(40, 0, 60, 90, RED), [RED, GREEN]],
     [
-      'puts a darker colour before a pale one of its size',
+      'puts the larger color first',
+      box(0, 0, 30, 90, GREEN) + box(40, 0, 60, 90, RED),
+      [RED, GREEN],
+    ],
+    [
+      'puts a darker color before a pale one of its size',
       box(0, 0, 40, 90, '#FFE9A0') + box(50, 0, 40, 90, BLUE),
       [BLUE, '#FFE9A0'],
     ],
@@ -45,7 +49,7 @@ describe('the palette', () => {
       ['#000000', '#FFFFFF'],
     ],
     [
-      'puts a plate of a colour before its white mark',
+      'puts a plate of a color before its white mark',
       box(0, 0, 100, 100, GREEN) + disc(30, '#FFFFFF'),
       [GREEN, '#FFFFFF'],
     ],
@@ -60,49 +64,49 @@ describe('the palette', () => {
       ['#777777', '#000000'],
     ],
     [
-      'puts a small colour before much black',
+      'puts a small color before much black',
       box(0, 0, 90, 80, '#000000') + box(0, 85, 90, 5, RED),
       [RED, '#000000'],
     ],
     [
-      'of a grey drawing leads with what is larger',
+      'of a grey image puts the larger grey first',
       box(0, 0, 60, 90, '#222222') + box(65, 0, 30, 90, '#888888'),
       ['#222222', '#888888'],
     ],
     ['of a white drawing is white', disc(40, '#FFFFFF'), ['#FFFFFF']],
-    ['takes what is seen through for what it is', `<g opacity=".5">${disc(40, RED)}</g>`, [RED]],
+    ['ignores the opacity of a color', `<g opacity=".5">${disc(40, RED)}</g>`, [RED]],
     [
-      'has no colour of its edges',
+      'has no mixed colors from antialiased edges',
       turned(box(20, 20, 30, 60, BLUE) + box(50, 20, 30, 60, YELLOW)),
       [BLUE, YELLOW],
     ],
     [
-      'has no colour of its edges on a plate',
+      'has no mixed edge colors on a plate',
       box(0, 0, 100, 100, '#FFFFFF') + turned(box(30, 30, 40, 40, RED)),
       [RED, '#FFFFFF'],
     ],
     [
-      'takes shades for one that nobody tells apart',
+      'merges shades that look equal',
       box(0, 0, 60, 90, '#0055A4') + box(60, 0, 40, 90, '#0156A6'),
       [BLUE],
     ],
     [
-      'keeps shades that are told apart',
+      'keeps shades that look different',
       box(0, 0, 60, 90, '#0055A4') + box(60, 0, 40, 90, '#2E77BC'),
       [BLUE, '#2E77BC'],
     ],
-    ['of nothing is empty', '<path d="M0 0"/>', []],
+    ['of an empty image is empty', '<path d="M0 0"/>', []],
   ]
   for (const [name, inside, wanted] of cases) {
     it(name, () => expect(hexes(inside)).toEqual(wanted))
   }
 
-  it('tells the share of each in what can be seen', () => {
+  it('gives the share of each color in the visible area', () => {
     const flag = paletteIn(box(0, 0, 75, 50, BLUE) + box(75, 0, 25, 50, YELLOW))
     expect(flag.map(({ share }) => Math.round(share * 20) / 20)).toEqual([0.75, 0.25])
   })
 
-  it('weighs what is seen through by its alpha', () => {
+  it('weights translucent colors by their alpha', () => {
     const [first] = paletteIn(
       `${box(0, 0, 40, 90, RED)}<g opacity=".25">${box(50, 0, 40, 90, BLUE)}</g>`,
     )
@@ -110,7 +114,7 @@ describe('the palette', () => {
     expect(first?.share).toBeCloseTo(0.8, 1)
   })
 
-  it('has one colour, the mean, of a soft gradient, and a few of a bold one', () => {
+  it('has the mean color of a soft gradient, and several colors of a bold one', () => {
     const soft = paletteIn(ramp('#1070f0', '#1880ff') + disc(45, 'url(#r)'))
     expect(soft).toHaveLength(1)
     expect(soft[0]?.hex).toMatch(/^#1[4-6]7[0-9A-F]F[0-9A-F]$/)
@@ -119,7 +123,7 @@ describe('the palette', () => {
     expect(bold.length).toBeLessThanOrEqual(8)
   })
 
-  it('of hairlines, where all is mixture, still has their colour', () => {
+  it('of hairlines still has their color, although all pixels are mixed', () => {
     const lines = Array.from({ length: 12 }, (_, i) => `M${i * 8} 0l6 100`).join('')
     const [first] = hexes(`<path d="${lines}" stroke="${RED}" stroke-width=".6" fill="none"/>`)
     expect(first).toMatch(/^#[D-E][0-9A-F][12][0-9A-F][12][0-9A-F]$/)
@@ -130,7 +134,7 @@ describe('the palette', () => {
     for (const edge of [64, 180, 512]) expect(hexes(mark, edge), `${edge}`).toEqual([BLUE, YELLOW])
   })
 
-  it('of any pixels is short, different, valid, and the same each time', () => {
+  it('of random pixels has at most 8 distinct, valid colors and is deterministic', () => {
     const side = fc.integer({ min: 1, max: 24 })
     const image = fc.tuple(side, side).chain(([width, height]) => {
       const length = { minLength: width * height * 4, maxLength: width * height * 4 }
@@ -156,11 +160,11 @@ describe('the palette', () => {
   })
 })
 
-describe('what is admitted', () => {
+describe('ingested artwork', () => {
   const renderer = sharedRenderer()
 
-  it('comes out of its child with its palette', async () => {
-    const admitted = await renderer.admit(drawing(box(0, 0, 100, 100, '#FFFFFF') + disc(20, RED)))
+  it('includes its palette', async () => {
+    const admitted = await renderer.ingest(svgOf(box(0, 0, 100, 100, '#FFFFFF') + disc(20, RED)))
     expect(admitted.palette.map(({ hex }) => hex)).toEqual([RED, '#FFFFFF'])
   })
 })

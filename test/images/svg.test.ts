@@ -1,17 +1,17 @@
-// Strangers' SVG: what is disarmed, what is refused, and that honest drawings look the same.
+// Sanitizing untrusted SVGs: attacks are removed or rejected, and ordinary SVGs look the same.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { makeSvgSafe, UnsafeArtwork } from '../../server/images/svg/sanitize.ts'
+import { sanitizeSvg, UnsafeArtwork } from '../../server/images/svg/sanitize.ts'
 import { spent } from '../support/cpu-time.ts'
 import { difference } from '../support/pixels.ts'
-import { faultsOf } from '../support/svg-safety.ts'
+import { findUnsafeContent } from '../support/svg-safety.ts'
 
 const NS = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
 const svg = (inner: string, attributes = 'viewBox="0 0 24 24"') =>
   `<svg ${NS} ${attributes}>${inner}</svg>`
 const SHAPE = '<path d="M2 2h20v20H2z" fill="#d22"/>'
 const safe = (text: string | Uint8Array) =>
-  makeSvgSafe(typeof text === 'string' ? Buffer.from(text) : text)
+  sanitizeSvg(typeof text === 'string' ? Buffer.from(text) : text)
 const utf16 = (text: string) =>
   Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')])
 const nested = (depth: number, name = 'g') => `<${name}>`.repeat(depth) + `</${name}>`.repeat(depth)
@@ -23,7 +23,7 @@ const useTower = (floors: number, width: number) => {
   )
 }
 
-const disarmed: [name: string, attack: string | Uint8Array][] = [
+const removed: [name: string, attack: string | Uint8Array][] = [
   ['a script is dropped', svg(`<script>alert(1)</script>${SHAPE}`)],
   ['a script in CDATA is dropped', svg(`<script><![CDATA[alert(1)]]></script>${SHAPE}`)],
   ['a script that loads from elsewhere is dropped', svg('<script href="https://evil.test/a.js"/>')],
@@ -144,7 +144,7 @@ const disarmed: [name: string, attack: string | Uint8Array][] = [
     'a plain DOCTYPE is dropped',
     `<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">${svg(SHAPE)}`,
   ],
-  ['comments are dropped, whatever they hold', svg('<!-- <script>alert(1)</script> -->')],
+  ['comments are dropped', svg('<!-- <script>alert(1)</script> -->')],
   [
     'metadata and editors’ notes are dropped',
     svg('<metadata><x onload="a"/></metadata><title>T</title>'),
@@ -171,113 +171,113 @@ const disarmed: [name: string, attack: string | Uint8Array][] = [
 
 const refused: [name: string, attack: string | Uint8Array][] = [
   [
-    'entities that multiply are refused',
+    'entities that multiply are rejected',
     `<!DOCTYPE svg [<!ENTITY a "lol"><!ENTITY b "&a;&a;&a;&a;">]>${svg('&b;')}`,
   ],
   [
-    'an entity from the disk is refused',
+    'an entity from the disk is rejected',
     `<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>${svg('&x;')}`,
   ],
   [
-    'a parameter entity is refused',
+    'a parameter entity is rejected',
     `<!DOCTYPE svg [<!ENTITY % x SYSTEM "http://evil.test/x.dtd"> %x;]>${svg(SHAPE)}`,
   ],
-  ['an undeclared entity is refused', svg('&nbsp;')],
-  ['a duplicate attribute is refused', svg('<rect fill="red" fill="blue"/>')],
-  ['a null byte is refused', svg('<sc\0ript>alert(1)</script>')],
-  ['UTF-7 is refused', `<?xml version="1.0" encoding="UTF-7"?>${svg('+ADw-script+AD4-')}`],
-  ['EBCDIC is refused', `<?xml version="1.0" encoding="IBM037"?>${svg(SHAPE)}`],
-  ['bytes that are no UTF-8 are refused', Buffer.from([0x3c, 0x73, 0x76, 0x67, 0xc0, 0xaf])],
-  ['UTF-16 without its mark is refused', Buffer.from(svg(SHAPE), 'utf16le')],
-  ['HTML is refused', '<html><body><svg viewBox="0 0 9 9"/></body></html>'],
-  ['unclosed markup is refused', '<svg viewBox="0 0 9 9"><g>'],
-  ['an svg of another namespace is refused', '<svg xmlns="http://evil.test/" viewBox="0 0 9 9"/>'],
+  ['an undeclared entity is rejected', svg('&nbsp;')],
+  ['a duplicate attribute is rejected', svg('<rect fill="red" fill="blue"/>')],
+  ['a null byte is rejected', svg('<sc\0ript>alert(1)</script>')],
+  ['UTF-7 is rejected', `<?xml version="1.0" encoding="UTF-7"?>${svg('+ADw-script+AD4-')}`],
+  ['EBCDIC is rejected', `<?xml version="1.0" encoding="IBM037"?>${svg(SHAPE)}`],
+  ['bytes that are no UTF-8 are rejected', Buffer.from([0x3c, 0x73, 0x76, 0x67, 0xc0, 0xaf])],
+  ['UTF-16 without its mark is rejected', Buffer.from(svg(SHAPE), 'utf16le')],
+  ['HTML is rejected', '<html><body><svg viewBox="0 0 9 9"/></body></html>'],
+  ['unclosed markup is rejected', '<svg viewBox="0 0 9 9"><g>'],
+  ['an svg of another namespace is rejected', '<svg xmlns="http://evil.test/" viewBox="0 0 9 9"/>'],
   [
-    'a size of many digits and no sense is refused soon',
+    'a width of 400,000 digits and an invalid unit is rejected quickly',
     svg('<g/>', `width="${'1'.repeat(400_000)}!"`),
   ],
-  ['a huge number is refused', svg('<path d="M0 0h1e308"/>')],
-  ['a negative viewBox is refused', svg(SHAPE, 'viewBox="0 0 -9 9"')],
-  ['an empty viewBox is refused', svg(SHAPE, 'viewBox="0 0 0 0"')],
-  ['a viewBox of NaN without a size is refused', svg(SHAPE, 'viewBox="0 0 NaN NaN"')],
-  ['a viewBox of infinity is refused', svg(SHAPE, 'viewBox="0 0 1e999 1e999"')],
-  ['a thread of a viewBox is refused', svg(SHAPE, 'viewBox="0 0 1000 1"')],
-  ['a size in percent alone is refused', svg(SHAPE, 'width="100%" height="100%"')],
-  ['a use of itself is refused', svg('<g id="a"><use href="#a"/></g>')],
+  ['a huge number is rejected', svg('<path d="M0 0h1e308"/>')],
+  ['a negative viewBox is rejected', svg(SHAPE, 'viewBox="0 0 -9 9"')],
+  ['an empty viewBox is rejected', svg(SHAPE, 'viewBox="0 0 0 0"')],
+  ['a viewBox of NaN without a size is rejected', svg(SHAPE, 'viewBox="0 0 NaN NaN"')],
+  ['a viewBox of infinity is rejected', svg(SHAPE, 'viewBox="0 0 1e999 1e999"')],
+  ['a very long, thin viewBox is rejected', svg(SHAPE, 'viewBox="0 0 1000 1"')],
+  ['a size in percent alone is rejected', svg(SHAPE, 'width="100%" height="100%"')],
+  ['a use of itself is rejected', svg('<g id="a"><use href="#a"/></g>')],
   [
-    'two uses of each other are refused',
+    'two uses of each other are rejected',
     svg('<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>'),
   ],
   [
-    'a mask that masks itself is refused',
+    'a mask that masks itself is rejected',
     svg('<mask id="m"><g mask="url(#m)"/></mask><g mask="url(#m)"/>'),
   ],
   [
-    'a circle in unused definitions is refused',
+    'a circular reference in unused definitions is rejected',
     svg('<defs><pattern id="p" width="9" height="9"><rect fill="url(#p)"/></pattern></defs>'),
   ],
-  ['a tower of uses is refused', svg(useTower(9, 10))],
-  ['a long chain of uses is refused', svg(useTower(60, 1))],
+  ['exponentially nested uses are rejected', svg(useTower(9, 10))],
+  ['a long chain of uses is rejected', svg(useTower(60, 1))],
   [
-    'a pattern of specks is refused',
+    'a pattern of tiny tiles is rejected',
     svg(
       '<pattern id="p" width="1e-5" height="1e-5" patternUnits="userSpaceOnUse"><path d="M0 0h1"/></pattern><rect width="24" height="24" fill="url(#p)"/>',
     ),
   ],
   [
-    'a pattern shrunk to specks is refused',
+    'a pattern scaled down to tiny tiles is rejected',
     svg(
       '<pattern id="p" width="1" height="1" patternTransform="scale(.0001)"/><rect width="24" height="24" fill="url(#p)"/>',
     ),
   ],
   [
-    'patterns within patterns are refused',
+    'patterns within patterns are rejected',
     svg(
       '<pattern id="p" width="1" height="1"><rect fill="url(#q)"/></pattern><pattern id="q" width="1" height="1"><path d="M0 0h1"/></pattern><rect fill="url(#p)"/>',
     ),
   ],
   [
-    'dashes of nothing are refused',
+    'dashes of almost no length are rejected',
     svg('<path stroke="red" stroke-dasharray=".0001" d="M0 0h24"/>'),
   ],
-  ['deep nesting is refused', svg(nested(200))],
-  ['very deep nesting is refused', svg(nested(100_000))],
-  ['too many elements are refused', svg('<g/>'.repeat(10_000))],
-  ['too many inner svgs are refused', svg('<svg/>'.repeat(30))],
+  ['deep nesting is rejected', svg(nested(200))],
+  ['very deep nesting is rejected', svg(nested(100_000))],
+  ['too many elements are rejected', svg('<g/>'.repeat(10_000))],
+  ['too many inner svgs are rejected', svg('<svg/>'.repeat(30))],
   [
-    'a stack of masks is refused',
+    'a stack of masks is rejected',
     svg(`<mask id="m"/>${'<g mask="url(#m)">'.repeat(30)}${'</g>'.repeat(30)}`),
   ],
   [
-    'a crowd of blurs is refused',
+    '900 blurs are rejected',
     svg(
       '<filter id="f"><feGaussianBlur stdDeviation="9"/></filter>' +
         '<g filter="url(#f)"/>'.repeat(900),
     ),
   ],
-  ['a long attribute is refused', svg(`<path d="${'M0 0'.repeat(200_000)}"/>`)],
-  ['more than 1 MB is refused', svg(' '.repeat(1_100_000))],
+  ['a long attribute is rejected', svg(`<path d="${'M0 0'.repeat(200_000)}"/>`)],
+  ['more than 1 MB is rejected', svg(' '.repeat(1_100_000))],
   [
-    'a flood of style rules is refused',
+    '9,000 style rules are rejected',
     svg(`<style>${'a{}'.repeat(9_000)}</style>${'<g/>'.repeat(900)}`),
   ],
   [
-    'a PNG that claims gigapixels is refused',
+    'a PNG that claims gigapixels is rejected',
     svg(
       `<image href="data:image/png;base64,${Buffer.from('89504e470d0a1a0a0000000d49484452000fffff000fffff0806000000', 'hex').toString('base64')}"/>`,
     ),
   ],
   [
-    'a raster image that is none is refused',
+    'an embedded image that is not an image is rejected',
     svg('<image href="data:image/png;base64,PHN2Zz48L3N2Zz4="/>'),
   ],
-  ['lettering in a font is refused', svg('<text x="2" y="9">Acme</text>')],
+  ['text in a font is rejected', svg('<text x="2" y="9">Acme</text>')],
 ]
 
 describe('a hostile SVG', () => {
-  it.each(disarmed)('%s', (_, attack) => {
+  it.each(removed)('%s', (_, attack) => {
     const { svg: result } = safe(attack)
-    expect(faultsOf(result)).toEqual([])
+    expect(findUnsafeContent(result)).toEqual([])
     expect(result).not.toMatch(/evil|alert|script|file:|expression/i)
     expect(safe(result).svg).toBe(result)
   })
@@ -314,16 +314,16 @@ const editors: [name: string, drawing: string][] = [
   ],
 ]
 
-describe('an honest SVG', () => {
+describe('an ordinary SVG', () => {
   it.each(editors)('from %s looks the same afterwards', (_, drawing) => {
     const { svg: result } = safe(drawing)
     const named = drawing.includes(' xmlns') ? drawing : drawing.replace('<svg', `<svg ${NS}`)
-    expect(faultsOf(result)).toEqual([])
+    expect(findUnsafeContent(result)).toEqual([])
     expect(difference(named, result)).toBeLessThanOrEqual(2)
     expect(safe(result).svg).toBe(result)
   })
 
-  it('is styled as the weights of its rules and !important say', () => {
+  it('is styled by CSS specificity and !important', () => {
     const rules = '#a{fill:#0a0}.b{fill:#a00!important}rect{fill:#00a}.c>.d{fill:#0aa}'
     const styled = (attributes: string) =>
       safe(svg(`<style>${rules}</style><g class="c"><rect ${attributes}/></g>`)).svg
@@ -333,23 +333,23 @@ describe('an honest SVG', () => {
     expect(styled('class="d"')).toContain('<rect fill="#00aaaa"/>')
   })
 
-  it('keeps the last colour that can be read, as Figma’s pairs of fills expect', () => {
+  it('keeps the last valid color, as in Figma’s pairs of fills', () => {
     expect(safe(svg('<rect style="fill:#ff5c00;fill:unheard(1)"/>')).svg).toContain('"#ff5c00"')
     const wide = '<rect style="fill:#fff;fill:color(display-p3 0 0 0)"/>'
     expect(safe(svg(wide)).svg).toContain('<rect fill="#000000"/>')
   })
 
-  it('gets its viewBox from width and height in whatever unit', () => {
+  it('gets its viewBox from width and height in any unit', () => {
     expect(safe(svg(SHAPE, 'width="1in" height="72pt"'))).toMatchObject({ width: 96, height: 96 })
     expect(safe(svg(SHAPE, 'width="2em" height="16px"'))).toMatchObject({ width: 32, height: 16 })
   })
 
-  it('keeps a raster image that is what it says', () => {
+  it('keeps a valid embedded raster image', () => {
     const gif = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
     expect(safe(svg(`<image href="${gif}" width="9" height="9"/>`)).svg).toContain(gif)
   })
 
-  it('says black where it only implied it', () => {
+  it('writes default black explicitly', () => {
     expect(safe(svg('<path d="M0 0h9"/>')).svg).toContain('fill="#000000"')
     const stop = '<linearGradient id="a"><stop/></linearGradient><rect fill="url(#a)"/>'
     expect(safe(svg(stop)).svg).toContain('stop-color="#000000"')
@@ -454,12 +454,12 @@ const { tree } = fc.letrec<{ tree: string }>((tie) => ({
     ),
 }))
 
-/** What comes of any input: a refusal in our words, or a result that the second reader accepts. */
+/** Any input must throw UnsafeArtwork, or give a result that the independent check accepts. */
 function expectSafeOrRefused(bytes: Uint8Array): void {
   const begun = spent()
   try {
-    const { svg: result } = makeSvgSafe(bytes)
-    expect(faultsOf(result)).toEqual([])
+    const { svg: result } = sanitizeSvg(bytes)
+    expect(findUnsafeContent(result)).toEqual([])
     expect(safe(result).svg).toBe(result)
   } catch (fault) {
     if (!(fault instanceof UnsafeArtwork)) throw fault
@@ -467,8 +467,8 @@ function expectSafeOrRefused(bytes: Uint8Array): void {
   expect(spent() - begun).toBeLessThan(1000)
 }
 
-describe('whatever comes in', () => {
-  it('random trees come out safe or not at all', () => {
+describe('random input', () => {
+  it('random trees are sanitized or rejected', () => {
     fc.assert(
       fc.property(fc.array(tree, { maxLength: 6 }), (trees) =>
         expectSafeOrRefused(Buffer.from(svg(trees.join('')))),
@@ -477,8 +477,8 @@ describe('whatever comes in', () => {
     )
   })
 
-  it('mutilated attacks and drawings come out safe or not at all', () => {
-    const texts = [...disarmed, ...refused, ...editors]
+  it('mutated attacks and SVGs are sanitized or rejected', () => {
+    const texts = [...removed, ...refused, ...editors]
       .map(([, text]) => Buffer.from(text))
       .filter(({ length }) => length < 5000)
     const cut = fc.record({ at: fc.nat(4999), length: fc.nat(8), put: fc.string({ maxLength: 6 }) })
@@ -499,10 +499,10 @@ describe('whatever comes in', () => {
     )
   })
 
-  it('random bytes are refused', () => {
+  it('random bytes are rejected', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
-        expect(() => makeSvgSafe(bytes)).toThrow(UnsafeArtwork)
+        expect(() => sanitizeSvg(bytes)).toThrow(UnsafeArtwork)
       }),
     )
   })

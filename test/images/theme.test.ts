@@ -1,16 +1,22 @@
-// What a theme changes, what it leaves alone, and that vectors and pixels agree.
+// Themes: which colors they change, which they keep, and that vectors and pixels get the same colors.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Background } from '../../schema/artwork.ts'
-import { hasRaster, recolour } from '../../server/images/svg/recolor.ts'
-import { makeSvgSafe } from '../../server/images/svg/sanitize.ts'
-import { contrast, distance, oklchOf, type Rgb, rgbOf } from '../../server/images/theme/color.ts'
-import { artFacts } from '../../server/images/theme/connected-components.ts'
-import { applyToPixels, GROUNDS, themeChange } from '../../server/images/theme/index.ts'
+import { hasRaster, recolor } from '../../server/images/svg/recolor.ts'
+import { sanitizeSvg } from '../../server/images/svg/sanitize.ts'
+import {
+  colorDistance,
+  contrast,
+  oklchOf,
+  type Rgb,
+  rgbOf,
+} from '../../server/images/theme/color.ts'
+import { summarizeColors } from '../../server/images/theme/connected-components.ts'
+import { PAGE_COLORS, recolorPixels, themeRecoloring } from '../../server/images/theme/index.ts'
 import { difference, pixelsOf } from '../support/pixels.ts'
 
 const art = (inner: string, box = '0 0 48 48') =>
-  makeSvgSafe(
+  sanitizeSvg(
     Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}">${inner}</svg>`),
   ).svg
 const mark = (fill: string) => art(`<path fill="${fill}" d="M4 44 24 4l20 40H34l-10-20-10 20z"/>`)
@@ -30,7 +36,7 @@ const gradient = art(
     'stop-color="#333"/></linearGradient><path fill="url(#g)" d="M4 44 24 4l20 40H34l-10-20-10 20z"/>',
 )
 
-type Outcome = 'left alone' | { from: string; least: number; grey?: boolean; kept?: string }
+type Outcome = 'unchanged' | { from: string; least: number; grey?: boolean; kept?: string }
 
 const outcomes: [name: string, svg: string, theme: Background, outcome: Outcome][] = [
   [
@@ -46,9 +52,9 @@ const outcomes: [name: string, svg: string, theme: Background, outcome: Outcome]
     { from: '#24292f', least: 15, grey: true },
   ],
   ['a navy mark becomes a lighter blue', mark('#1a1f71'), 'dark', { from: '#1a1f71', least: 4.4 }],
-  ['a bright red mark stays', mark('#ff0000'), 'dark', 'left alone'],
-  ['a white mark stays', mark('#fff'), 'dark', 'left alone'],
-  ['a pale yellow mark stays', mark('#fffc00'), 'dark', 'left alone'],
+  ['a bright red mark stays', mark('#ff0000'), 'dark', 'unchanged'],
+  ['a white mark stays', mark('#fff'), 'dark', 'unchanged'],
+  ['a pale yellow mark stays', mark('#fffc00'), 'dark', 'unchanged'],
   [
     'black lettering turns white and its orange swoosh stays',
     art(letters('#000') + swoosh('#f90'), '0 0 72 56'),
@@ -61,24 +67,24 @@ const outcomes: [name: string, svg: string, theme: Background, outcome: Outcome]
     'dark',
     { from: '#0a1a5c', least: 3, kept: '#ee1111' },
   ],
-  ['a black plate with a white glyph stays', plate('#000', '#fff'), 'dark', 'left alone'],
-  ['a black disc with a yellow glyph stays', disc('#111', '#fd0'), 'dark', 'left alone'],
-  ['a white disc with black lettering stays', disc('#fff', '#000'), 'dark', 'left alone'],
-  ['a coloured app icon stays', plate('#1877f2', '#fff'), 'dark', 'left alone'],
+  ['a black plate with a white glyph stays', plate('#000', '#fff'), 'dark', 'unchanged'],
+  ['a black disc with a yellow glyph stays', disc('#111', '#fd0'), 'dark', 'unchanged'],
+  ['a white disc with black lettering stays', disc('#fff', '#000'), 'dark', 'unchanged'],
+  ['a colored app icon stays', plate('#1877f2', '#fff'), 'dark', 'unchanged'],
   [
     'a full-bleed black app icon stays',
     art('<path d="M0 0h48v48H0z"/><circle cx="24" cy="24" r="12" fill="#0cf"/>'),
     'dark',
-    'left alone',
+    'unchanged',
   ],
   [
     'an outlined mascot stays',
     art('<circle cx="24" cy="24" r="20" fill="#fc6" stroke="#000" stroke-width="3"/>'),
     'dark',
-    'left alone',
+    'unchanged',
   ],
   ['a dark gradient is raised', gradient, 'dark', { from: '#111111', least: 4.5, grey: true }],
-  ['a black mark stays', mark('#000'), 'light', 'left alone'],
+  ['a black mark stays', mark('#000'), 'light', 'unchanged'],
   [
     'a white mark becomes near-black',
     mark('#fff'),
@@ -91,34 +97,34 @@ const outcomes: [name: string, svg: string, theme: Background, outcome: Outcome]
     'light',
     { from: '#fffaf0', least: 15, grey: true },
   ],
-  ['a pale yellow mark stays what it is', mark('#fffc00'), 'light', 'left alone'],
+  ['a pale yellow mark stays what it is', mark('#fffc00'), 'light', 'unchanged'],
   [
     'white lettering turns dark and its orange swoosh stays',
     art(letters('#fff') + swoosh('#f90'), '0 0 72 56'),
     'light',
     { from: '#ffffff', least: 10, grey: true, kept: '#ff9900' },
   ],
-  ['a white glyph in a coloured plate stays', plate('#1877f2', '#fff'), 'light', 'left alone'],
-  ['a white disc with black lettering stays', disc('#fff', '#000'), 'light', 'left alone'],
-  ['a black plate with a white glyph stays', plate('#000', '#fff'), 'light', 'left alone'],
-  ['a dark gradient stays', gradient, 'light', 'left alone'],
+  ['a white glyph in a colored plate stays', plate('#1877f2', '#fff'), 'light', 'unchanged'],
+  ['a white disc with black lettering stays', disc('#fff', '#000'), 'light', 'unchanged'],
+  ['a black plate with a white glyph stays', plate('#000', '#fff'), 'light', 'unchanged'],
+  ['a dark gradient stays', gradient, 'light', 'unchanged'],
 ]
 
 describe('a theme', () => {
   it.each(outcomes)('%s (%#: for %3$s)', (_, svg, theme, outcome) => {
-    const change = themeChange(pixelsOf(svg), theme)
-    if (outcome === 'left alone') return expect(change).toBeNull()
+    const change = themeRecoloring(pixelsOf(svg), theme)
+    if (outcome === 'unchanged') return expect(change).toBeNull()
     const before = rgbOf(outcome.from)
     const after = change!(before)
-    expect(contrast(after, GROUNDS[theme])).toBeGreaterThanOrEqual(outcome.least)
+    expect(contrast(after, PAGE_COLORS[theme])).toBeGreaterThanOrEqual(outcome.least)
     if (outcome.grey) expect(oklchOf(after).c).toBeLessThan(0.05)
     else expect(Math.abs((oklchOf(after).h ?? 0) - (oklchOf(before).h ?? 0))).toBeLessThan(8)
     if (outcome.kept)
-      expect(distance(change!(rgbOf(outcome.kept)), rgbOf(outcome.kept))).toBeLessThan(0.03)
+      expect(colorDistance(change!(rgbOf(outcome.kept)), rgbOf(outcome.kept))).toBeLessThan(0.03)
   })
 
-  it('keeps the order of a gradient, and its steps small', () => {
-    const change = themeChange(pixelsOf(gradient), 'dark')!
+  it('keeps the order of a gradient and its steps small', () => {
+    const change = themeRecoloring(pixelsOf(gradient), 'dark')!
     const lights = Array.from({ length: 256 }, (_, v) => oklchOf(change({ r: v, g: v, b: v })).l)
     for (const [at, light] of lights.entries()) {
       if (at) expect(light - lights[at - 1]!).toBeGreaterThan(-0.004)
@@ -126,16 +132,16 @@ describe('a theme', () => {
     }
   })
 
-  it('leaves an empty picture alone', () => {
-    expect(themeChange({ data: new Uint8Array(16), width: 2, height: 2 }, 'dark')).toBeNull()
+  it('does not change an empty image', () => {
+    expect(themeRecoloring({ data: new Uint8Array(16), width: 2, height: 2 }, 'dark')).toBeNull()
   })
 
-  it('gives pixels what it gives vectors', () => {
+  it('changes pixels and vectors alike', () => {
     const svg = art(letters('#000') + swoosh('#f90'), '0 0 72 56')
     const pixels = pixelsOf(svg)
-    const change = themeChange(pixels, 'dark')!
-    const drawn = pixelsOf(recolour(svg, change))
-    applyToPixels(pixels.data, change)
+    const change = themeRecoloring(pixels, 'dark')!
+    const drawn = pixelsOf(recolor(svg, change))
+    recolorPixels(pixels.data, change)
     for (let at = 0; at < drawn.data.length; at += 4) {
       if (drawn.data[at + 3]! === 255)
         expect(Math.abs(drawn.data[at]! - pixels.data[at]!)).toBeLessThan(40)
@@ -144,22 +150,22 @@ describe('a theme', () => {
   })
 })
 
-describe('the facts about an artwork', () => {
-  it('tell one colour and how much is covered', () => {
-    expect(artFacts(pixelsOf(mark('#123456')))).toMatchObject({
-      oneColour: true,
-      colour: rgbOf('#123456'),
+describe('the color summary', () => {
+  it('detects a single color and the visible share', () => {
+    expect(summarizeColors(pixelsOf(mark('#123456')))).toMatchObject({
+      isSingleColor: true,
+      dominantColor: rgbOf('#123456'),
     })
-    expect(artFacts(pixelsOf(plate('#1877f2', '#fff')))).toMatchObject({
-      oneColour: false,
+    expect(summarizeColors(pixelsOf(plate('#1877f2', '#fff')))).toMatchObject({
+      isSingleColor: false,
     })
-    expect(artFacts(pixelsOf(art('<path d="M0 0h24v48H0z"/>'))).coverage).toBeCloseTo(0.5, 1)
+    expect(summarizeColors(pixelsOf(art('<path d="M0 0h24v48H0z"/>'))).coverage).toBeCloseTo(0.5, 1)
   })
 })
 
-describe('recolouring', () => {
+describe('recoloring', () => {
   const negative = ({ r, g, b }: Rgb): Rgb => ({ r: 255 - r, g: 255 - g, b: 255 - b })
-  const same = (colour: Rgb) => colour
+  const same = (color: Rgb) => color
 
   it.each([
     'red',
@@ -170,7 +176,7 @@ describe('recolouring', () => {
     'hsl(0 100% 50%)',
     'rgb(100%,0%,0%)',
   ])('reads %s', (written) => {
-    expect(recolour(art(`<rect fill="${written}"/>`), negative)).toContain('fill="#00ffff"')
+    expect(recolor(art(`<rect fill="${written}"/>`), negative)).toContain('fill="#00ffff"')
   })
 
   it('keeps alpha, none and references', () => {
@@ -178,37 +184,37 @@ describe('recolouring', () => {
       '<linearGradient id="g"><stop stop-color="#f008"/></linearGradient>' +
         '<rect fill="url(#g)" stroke="none"/>',
     )
-    const result = recolour(svg, negative)
+    const result = recolor(svg, negative)
     expect(result).toContain('stop-color="#00ffff88"')
     expect(result).toContain('fill="url(#i1)" stroke="none"')
   })
 
-  it('turns implied black, but neither a mask nor what it uses', () => {
+  it('recolors default black, but not a mask or the elements that it uses', () => {
     const svg = art(
       '<defs><rect id="r" width="48" height="48" fill="#fff"/></defs><mask id="m">' +
         '<use href="#r"/><circle cx="24" cy="24" r="9"/></mask><rect width="48" height="48" mask="url(#m)"/>',
     )
-    const result = recolour(svg, negative)
+    const result = recolor(svg, negative)
     expect(result).toMatch(/^<svg [^>]*fill="#ffffff"/)
     expect(pixelsOf(result).data[(48 * 96 + 48) * 4 + 3]).toBe(0)
     expect([...pixelsOf(result).data.slice(96 * 4, 96 * 4 + 4)]).toEqual([255, 255, 255, 255])
   })
 
-  it('changes nothing when colours do not change', () => {
-    for (const [, svg] of outcomes) expect(difference(svg, recolour(svg, same))).toBe(0)
+  it('changes nothing when the function returns the same color', () => {
+    for (const [, svg] of outcomes) expect(difference(svg, recolor(svg, same))).toBe(0)
   })
 
-  it('says where there are pixels that it cannot reach', () => {
+  it('detects embedded raster images, which it cannot recolor', () => {
     const gif = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
     expect(hasRaster(art(`<image href="${gif}" width="9" height="9"/>`))).toBe(true)
     expect(hasRaster(mark('#000'))).toBe(false)
   })
 
-  it('is exact on pixels, whatever their colours', () => {
+  it('recolors every visible pixel exactly', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 400, maxLength: 400 }), (bytes) => {
         const data = bytes.slice()
-        applyToPixels(data, negative)
+        recolorPixels(data, negative)
         for (let at = 0; at < data.length; at += 4) {
           const shown = bytes[at + 3]! > 0
           expect(data[at]).toBe(shown ? 255 - bytes[at]! : bytes[at])

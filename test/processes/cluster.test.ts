@@ -1,4 +1,4 @@
-// WEB_CONCURRENCY: several processes that act as one, are replaced when they die, and end without a failed request.
+// Tests WEB_CONCURRENCY: workers share ports, are replaced when they die, and stop without a failed request.
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { get } from 'node:http'
@@ -12,22 +12,22 @@ import { freePort } from '../support/ports.ts'
 import {
   CLI,
   childrenOf,
-  load,
   run,
-  type Serving,
-  serveTogether,
-  until,
+  type ServiceProcess,
+  startCluster,
+  startLoad,
+  waitUntil,
 } from '../support/processes/index.ts'
-import { HOW_TO_GET } from '../support/servers/index.ts'
+import { INSTALL_HINTS } from '../support/servers/index.ts'
 import { widePlans } from '../support/service.ts'
 
 const redisUrl = inject('redisUrl')
-const name = redisUrl ? 'two processes' : `two processes (${HOW_TO_GET.redis})`
+const name = redisUrl ? 'two processes' : `two processes (${INSTALL_HINTS.redis})`
 
 describe.skipIf(!redisUrl)(name, () => {
   let dataDir: string
   let env: Record<string, string>
-  let service: Serving
+  let service: ServiceProcess
   const children = () => childrenOf(service.pid)
   const figures = async (pattern: RegExp) => {
     const text = await (await fetchHeard(`${service.api}/metrics`)).text()
@@ -41,30 +41,34 @@ describe.skipIf(!redisUrl)(name, () => {
       () => false,
     )
   const logos = () => figure(/^logograph_logos_total\{/)
-  const told = () => `${service.out}\n${service.err}`
+  const output = () => `${service.out}\n${service.err}`
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'logograph-'))
     const PLANS_FILE = join(dataDir, 'plans.json')
     await writeFile(PLANS_FILE, JSON.stringify(widePlans()))
     env = {
-      ...{ DATA_DIR: dataDir, PLANS_FILE, SOURCES: 'uploaded,bundled', WEB_CONCURRENCY: '2' },
-      ...{ REDIS_URL: redisUrl!, REDIS_PREFIX: `cluster-${process.pid}` },
+      DATA_DIR: dataDir,
+      PLANS_FILE,
+      SOURCES: 'uploaded,bundled',
+      WEB_CONCURRENCY: '2',
+      REDIS_URL: redisUrl!,
+      REDIS_PREFIX: `cluster-${process.pid}`,
     }
-    service = await serveTogether(env)
-    await until(bothServe, 30_000)
+    service = await startCluster(env)
+    await waitUntil(bothServe, 30_000)
   }, 90_000)
   afterAll(async () => {
     await service.kill()
     await rm(dataDir, { recursive: true, force: true })
   })
 
-  it('show one key and one greeting, and add up what both have counted', async () => {
+  it('print one key and one greeting, and add up the metrics of both', async () => {
     expect(service.err.match(/answers at/g)).toHaveLength(1)
     expect(service.err.match(/x-api-key: lg_sk_/g)).toHaveLength(1)
     expect(children()).toHaveLength(2)
     const before = await logos()
-    // Each request comes on a connection of its own, which either process may accept.
+    // Each request uses its own connection, which either process may accept.
     const asked = Array.from({ length: 20 }, () =>
       fetchHeard(`${service.api}/api/stripe.com`, { headers: { connection: 'close' } }),
     )
@@ -73,12 +77,12 @@ describe.skipIf(!redisUrl)(name, () => {
     expect(await figures(/^nodejs_version_info/)).toEqual([1])
   })
 
-  it('answer for their metrics within seconds while one of them hangs', async () => {
+  it('return their metrics within seconds while one of them hangs', async () => {
     const [first = 0] = children()
     const before = await logos()
     process.kill(first, 'SIGSTOP')
     try {
-      // The process that hangs may have accepted some of them; the other one answers the rest.
+      // The hanging process may have accepted some requests; the other one answers the rest.
       const answers = [0, 1, 2].map(() =>
         fetchHeard(`${service.api}/metrics`, { headers: { connection: 'close' } }),
       )
@@ -92,15 +96,15 @@ describe.skipIf(!redisUrl)(name, () => {
     expect(await logos()).toBe(before)
   })
 
-  it('replace one that is killed under load, whose counts stay in the sum, and lose no request but its own', async () => {
-    const callers = load(`${service.api}/api/stripe.com?size=64`, 8)
+  it('replace a killed process under load, keep its counters, and lose only its own requests', async () => {
+    const callers = startLoad(`${service.api}/api/stripe.com?size=64`, 8)
     await sleep(300)
     const before = await logos()
     const [first = 0, second = 0] = children()
     process.kill(first, 'SIGKILL')
-    await until(() => children().length === 2 && !children().includes(first), 2000)
+    await waitUntil(() => children().length === 2 && !children().includes(first), 2000)
     expect(children()).toContain(second)
-    await until(bothServe, 30_000)
+    await waitUntil(bothServe, 30_000)
     await callers.stop()
     const { 200: answered = 0, ...others } = callers.counts
     expect(answered).toBeGreaterThan(100)
@@ -108,37 +112,37 @@ describe.skipIf(!redisUrl)(name, () => {
     expect(await logos()).toBeGreaterThan(before)
     expect(await figure(/^logograph_processes_ended_total /)).toBe(1)
     const lost = service.lines().filter(({ level }) => level === 'error')
-    expect(lost).toEqual([expect.objectContaining({ pid: first, how: 'SIGKILL' })])
+    expect(lost).toEqual([expect.objectContaining({ pid: first, reason: 'SIGKILL' })])
   })
 
-  it('answer every new connection while one of them hangs, and once it is killed', async () => {
+  it('answer every new connection while one of them hangs, and after it is killed', async () => {
     const [first = 0] = children()
     await freeze(first)
     const asked = [0, 1, 2].flatMap(() => [outcomeOf(service.api), outcomeOf(service.image)])
     // A frozen process accepts nothing, so the other one answers before the kill.
-    expect(await soon(asked)).toEqual(asked.map(() => '200'))
+    expect(await withinFiveSeconds(asked)).toEqual(asked.map(() => '200'))
     process.kill(first, 'SIGKILL')
     const after = [0, 1, 2].flatMap(() => [outcomeOf(service.api), outcomeOf(service.image)])
-    expect(await soon(after)).toEqual(after.map(() => '200'))
-    await until(bothServe, 30_000)
+    expect(await withinFiveSeconds(after)).toEqual(after.map(() => '200'))
+    await waitUntil(bothServe, 30_000)
   })
 
-  it('refuse the connections that wait when all of them hang and are killed', async () => {
+  it('reset waiting connections when all of them hang and are killed', async () => {
     const both = children()
     await Promise.all(both.map(freeze))
     const asked = [0, 1, 2].flatMap(() => [outcomeOf(service.api), outcomeOf(service.image)])
     await sleep(500)
     for (const pid of both) process.kill(pid, 'SIGKILL')
-    expect(await soon(asked)).toEqual(asked.map(() => expect.stringMatching(/^ECONN/)))
-    await until(bothServe, 30_000)
+    expect(await withinFiveSeconds(asked)).toEqual(asked.map(() => expect.stringMatching(/^ECONN/)))
+    await waitUntil(bothServe, 30_000)
   })
 
-  it('are renewed one after the other on SIGHUP without a failed request, and without a count lost', async () => {
+  it('are replaced one by one on SIGHUP without a failed request or a lost count', async () => {
     const old = children()
     const before = await logos()
-    const callers = load(`${service.api}/api/stripe.com?size=64`, 8)
+    const callers = startLoad(`${service.api}/api/stripe.com?size=64`, 8)
     service.child.kill('SIGHUP')
-    await until(() => told().includes('every process has been renewed'), 60_000)
+    await waitUntil(() => output().includes('all worker processes were replaced'), 60_000)
     await callers.stop()
     const { 200: answered = 0, ...others } = callers.counts
     expect(others).toEqual({})
@@ -147,20 +151,20 @@ describe.skipIf(!redisUrl)(name, () => {
     expect(children().filter((pid) => old.includes(pid))).toEqual([])
   })
 
-  it('answer on SIGTERM what they have accepted, and then end', async () => {
-    const callers = load(`${service.api}/api/stripe.com?size=64`, 8)
+  it('answer the accepted requests on SIGTERM, and then exit', async () => {
+    const callers = startLoad(`${service.api}/api/stripe.com?size=64`, 8)
     await expect.poll(() => callers.counts[200] ?? 0, { timeout: 20_000 }).toBeGreaterThan(50)
     service.child.kill('SIGTERM')
     expect(await service.ended).toBe(0)
     await callers.stop()
     const { 200: answered = 0, ECONNREFUSED: refused = 0, ...others } = callers.counts
-    // Of callers whom the kernel had let in, and no process yet.
+    // The kernel resets connections that no process had accepted.
     delete others.ECONNRESET
     expect([answered > 0, refused > 0, others]).toEqual([true, true, {}])
     await expect(fetch(`${service.api}/livez`)).rejects.toThrow()
   })
 
-  it('give up when the first cannot serve, saying why once', async () => {
+  it('exit when the first worker cannot serve, with one error message', async () => {
     const taken = createServer()
     const port = await freePort()
     await new Promise<void>((resolve) => taken.listen(port, '127.0.0.1', resolve))
@@ -173,17 +177,17 @@ describe.skipIf(!redisUrl)(name, () => {
     expect(await started.ended).toBe(1)
     taken.close()
     expect(started.err.match(/cannot be used/g)).toHaveLength(1)
-    expect(started.err).toContain('The first process ended before it could answer')
+    expect(started.err).toContain('The first process exited before it served requests')
   })
 })
 
-/** Resolves when it has stopped: what it took before would be its own. */
+/** Resolves when the process has stopped, so that it accepts no later connection. */
 async function freeze(pid: number): Promise<void> {
   process.kill(pid, 'SIGSTOP')
-  await until(() => readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') T '), 5000)
+  await waitUntil(() => readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') T '), 5000)
 }
 
-/** Status, or code of the error, of a request on a connection of its own. */
+/** @returns the status or error code of a request on its own connection. */
 const outcomeOf = (base: string) =>
   new Promise<string>((resolve) => {
     const request = get(`${base}/robots.txt`, { agent: false }, (response) => {
@@ -192,5 +196,5 @@ const outcomeOf = (base: string) =>
     request.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'unknown'))
   })
 
-const soon = (outcomes: Promise<string>[]) =>
-  Promise.race([Promise.all(outcomes), sleep(5000, 'some wait in vain', { ref: false })])
+const withinFiveSeconds = (outcomes: Promise<string>[]) =>
+  Promise.race([Promise.all(outcomes), sleep(5000, 'some requests got no answer', { ref: false })])

@@ -1,4 +1,4 @@
-// What the machine does to a service: its disk is full, its writers are killed, its clock jumps.
+// Tests a full disk, killed writers and a clock that jumps.
 import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { addKey } from '../../server/access/keyring.ts'
+import { createKey } from '../../server/access/api-keys.ts'
 import { loadPlans } from '../../server/access/plans.ts'
 import { openStores } from '../../server/stores/open.ts'
 import { answering } from '../bench/children.ts'
@@ -27,20 +27,20 @@ import {
   startVisiting,
   visitOf,
 } from '../support/fake-internet.ts'
-import { onMongo } from '../support/mongo.ts'
+import { describeWithMongo } from '../support/mongo.ts'
 import { fetchHeard } from '../support/openapi-listener.ts'
 import { freePort } from '../support/ports.ts'
-import { COLOURS, DRAWINGS, WRITTEN } from '../support/processes/artwork.ts'
-import { stocked } from '../support/seeded-data.ts'
+import { ARTWORK_BYTES, COLORS, WRITTEN_DOMAIN } from '../support/processes/artwork.ts'
+import { seededDataDir } from '../support/seeded-data.ts'
 import { type Service, startService } from '../support/service.ts'
 
 const SOON = { timeout: 10_000, interval: 50 }
 
-/** Root may mount; others may where the system lets users make namespaces. What is mounted goes with the process. */
+/** Root may mount; other users need user namespaces. The mount ends with the process. */
 const UNSHARE = process.getuid?.() === 0 ? ['-m'] : ['-rm']
 const MOUNT = 'mount -t tmpfs -o size=12m none "$0"; cp -r "$1/." "$0"; shift; exec "$@"'
 
-function lacking(): string | null {
+function missingRequirement(): string | null {
   try {
     execFileSync('unshare', [...UNSHARE, 'sh', '-ec', 'mount -t tmpfs none /mnt'], {
       stdio: 'ignore',
@@ -51,30 +51,37 @@ function lacking(): string | null {
   }
 }
 
-const lack = lacking()
-const suite = lack !== null && process.env.CI !== 'true' ? describe.skip : describe
+const missing = missingRequirement()
+const suite = missing !== null && process.env.CI !== 'true' ? describe.skip : describe
 
-suite(`a disk that is full${lack ? ` (${lack})` : ''}`, () => {
+suite(`a disk that is full${missing ? ` (${missing})` : ''}`, () => {
   const folder = mkdtempSync(join(tmpdir(), 'logograph-full-'))
   const [seed, disk] = [join(folder, 'seed'), join(folder, 'disk')]
   let child: ChildProcess
   let api: string
   let keys: string[]
   beforeAll(async () => {
-    cpSync(await stocked(), seed, { recursive: true })
+    cpSync(await seededDataDir(), seed, { recursive: true })
     mkdirSync(disk)
     const { records, close } = openStores({ dataDir: seed, cacheBytes: 1e6 })
     const add = () =>
-      addKey(records.keys, loadPlans(null), {
-        ...{ kind: 'secret', plan: 'business', label: null, origins: [], existing: null },
+      createKey(records.keys, loadPlans(null), {
+        kind: 'secret',
+        plan: 'business',
+        label: null,
+        origins: [],
+        existing: null,
       })
     keys = [await add(), await add()]
     await records.artwork.put(artworkOf('set.com', mark(BLUE)))
     await close()
     const [port, imagePort] = [await freePort(), await freePort()]
     const env = {
-      ...{ PORT: String(port), IMAGE_PORT: String(imagePort), DATA_DIR: disk },
-      ...{ SOURCES: 'uploaded,bundled', PATH: process.env.PATH },
+      PORT: String(port),
+      IMAGE_PORT: String(imagePort),
+      DATA_DIR: disk,
+      SOURCES: 'uploaded,bundled',
+      PATH: process.env.PATH,
     }
     const become = ['sh', '-ec', MOUNT, disk, seed, process.execPath, 'server/cli.ts', 'serve']
     child = spawn('unshare', [...UNSHARE, ...become], { env, stdio: 'ignore' })
@@ -88,13 +95,14 @@ suite(`a disk that is full${lack ? ` (${lack})` : ''}`, () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it('keeps nothing from what is known, refuses what would be written, and is itself again with room', async () => {
+  it('serves stored data, rejects writes with 503, and recovers when space is free', async () => {
     const [first = '', second = ''] = keys
     const logo = (path: string, key: string) =>
       fetchHeard(`${api}${path}`, { headers: { 'x-api-key': key } })
     const clear = () =>
       fetchHeard(`${api}/api/logo/set.com/cache`, {
-        ...{ method: 'DELETE', headers: { 'x-api-key': first } },
+        method: 'DELETE',
+        headers: { 'x-api-key': first },
       })
     expect((await clear()).status).toBe(200)
     const seen = join(`/proc/${child.pid}/root`, disk)
@@ -109,7 +117,7 @@ suite(`a disk that is full${lack ? ` (${lack})` : ''}`, () => {
     expect(refused.status).toBe(503)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await refused.json()).toMatchObject({ status: 503, detail: expect.any(String) })
-    // Of a size that nobody asked for, by a key that was never seen.
+    // A new size and an unused key, so no cache can answer.
     const shown = await logo('/api/set.com?size=200', second)
     expect((await pixelsOf(shown)).at(100, 100)).toEqual(rgb(BLUE))
     expect((await logo('/api/stripe.com?size=200', second)).status).toBe(200)
@@ -123,31 +131,35 @@ suite(`a disk that is full${lack ? ` (${lack})` : ''}`, () => {
   })
 })
 
-/** A service, and processes that write into its store and are killed. */
-function killed(where: string, env: () => Record<string, string>, times: number): void {
-  it(`a writer that is killed leaves one drawing or the other, whole, in ${where}`, async () => {
+/** Tests a store while its writing processes are killed. */
+function testKilledWriters(where: string, env: () => Record<string, string>, times: number): void {
+  it(`a killed writer leaves one complete image in ${where}`, async () => {
     const service = await startService({ env: env() })
     const { artwork } = service.stores.records
-    const shown = async () => (await pixelsOf(await service.get(`/api/${WRITTEN}`))).at(64, 64)
+    const shown = async () =>
+      (await pixelsOf(await service.get(`/api/${WRITTEN_DOMAIN}`))).at(64, 64)
     try {
       for (let n = 0; n < times; n++) {
         const child = fork(join(import.meta.dirname, '../support/processes/writing.ts'), {
-          ...{ env: { DATA_DIR: service.dataDir, ...env() }, execArgv: [] },
+          env: { DATA_DIR: service.dataDir, ...env() },
+          execArgv: [],
         })
         const ended = once(child, 'exit')
         await once(child, 'message')
         await sleep(40 * Math.random())
         child.kill('SIGKILL')
         await ended
-        const [held] = await artwork.find([WRITTEN])
-        const bytes = Buffer.from(held?.artworks[0]?.bytes ?? [])
-        const which = DRAWINGS.findIndex((one) => one.equals(bytes))
-        expect(COLOURS[which]).toBeDefined()
-        expect(held?.artworks.map(({ hash }) => hash)).toEqual([artworkOf(WRITTEN, bytes).hash])
-        await expect.poll(shown, SOON).toEqual(rgb(COLOURS[which] ?? ''))
+        const [stored] = await artwork.find([WRITTEN_DOMAIN])
+        const bytes = Buffer.from(stored?.artworks[0]?.bytes ?? [])
+        const which = ARTWORK_BYTES.findIndex((one) => one.equals(bytes))
+        expect(COLORS[which]).toBeDefined()
+        expect(stored?.artworks.map(({ hash }) => hash)).toEqual([
+          artworkOf(WRITTEN_DOMAIN, bytes).hash,
+        ])
+        await expect.poll(shown, SOON).toEqual(rgb(COLORS[which] ?? ''))
       }
-      // None of them has left the store locked.
-      await artwork.put(artworkOf(WRITTEN, mark(RED)))
+      // No killed writer has left the store locked.
+      await artwork.put(artworkOf(WRITTEN_DOMAIN, mark(RED)))
       await expect.poll(shown, SOON).toEqual(rgb(RED))
     } finally {
       await service.close()
@@ -155,10 +167,10 @@ function killed(where: string, env: () => Record<string, string>, times: number)
   })
 }
 
-describe('a file', () => killed('SQLite', () => ({}), 3))
-onMongo('a database', (at) => {
-  afterAll(() => at.drop())
-  killed('MongoDB', () => ({ MONGODB_URL: at.of('killed') }), 2)
+describe('a SQLite file', () => testKilledWriters('SQLite', () => ({}), 3))
+describeWithMongo('a MongoDB database', (databases) => {
+  afterAll(() => databases.drop())
+  testKilledWriters('MongoDB', () => ({ MONGODB_URL: databases.url('killed') }), 2)
 })
 
 describe('a clock that jumps', () => {
@@ -178,7 +190,7 @@ describe('a clock that jumps', () => {
     vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: false, now: at })
   }
 
-  it.each([400, -400])('%i days breaks no key, and keeps no revoked one', async (days) => {
+  it.each([400, -400])('%i days accepts valid keys and rejects revoked ones', async (days) => {
     const key = await service.key()
     const status = async () => (await service.get('/api/stripe.com', { 'x-api-key': key })).status
     expect(await status()).toBe(200)
@@ -190,7 +202,7 @@ describe('a clock that jumps', () => {
     await expect.poll(status, { timeout: 2000 }).toBe(401)
   })
 
-  it('a year ahead and back leaves no visit that is fresh for a year', async () => {
+  it('a visit stored in the future is repeated after the clock jumps back', async () => {
     const domain = net.fresh(company(GREEN))
     await service.stores.records.visits.put(visitOf(domain, -365, BLUE), NO_REPORT)
     const shown = async () => (await pixelsOf(await service.get(`/api/${domain}`))).at(64, 64)

@@ -1,3 +1,4 @@
+// Runs the service on a test internet in its own network namespace, with hostile sites among the good ones.
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -7,16 +8,20 @@ import { lacking, spawnInNamespace } from '../support/internet/namespace.ts'
 import { ASKED, CRAWLED } from '../support/internet/published.ts'
 import type { Answer, Told } from '../support/internet/scenario.ts'
 import { sharedRenderer } from '../support/renderer.ts'
-import { stocked } from '../support/seeded-data.ts'
-import { looks, type Site } from '../support/sites/site.ts'
+import { seededDataDir } from '../support/seeded-data.ts'
+import { answerBytes, type Site } from '../support/sites/site.ts'
 
-const lack = lacking()
+const missing = lacking()
 const renderer = sharedRenderer()
 
 async function played(): Promise<Told> {
   const script = join(import.meta.dirname, '../support/internet/scenario.ts')
   // Not process.env: vitest sets a BASE_URL of its own.
-  const child = spawnInNamespace([script, await stocked()], { PATH: process.env.PATH }, 'pipe')
+  const child = spawnInNamespace(
+    [script, await seededDataDir()],
+    { PATH: process.env.PATH },
+    'pipe',
+  )
   try {
     return JSON.parse(await text(child.stdout!))
   } finally {
@@ -24,8 +29,8 @@ async function played(): Promise<Told> {
   }
 }
 
-/** What each of the site's right answers looks like when it is asked for. */
-async function rightPictures({ right, ...site }: Site): Promise<string[]> {
+/** The rendered images of a site's expected icons, in base64. */
+async function expectedImages(site: Site): Promise<string[]> {
   const recipe = {
     edge: 128,
     format: 'png',
@@ -34,20 +39,20 @@ async function rightPictures({ right, ...site }: Site): Promise<string[]> {
     greyscale: false,
   } as const
   return Promise.all(
-    right.icon.map(async (answer) => {
-      const admitted = await renderer.admit(looks({ right, ...site }, answer)!)
+    site.expected.icon.map(async (answer) => {
+      const admitted = await renderer.ingest(answerBytes(site, answer)!)
       return Buffer.from((await renderer.render(admitted, recipe)).bytes).toString('base64')
     }),
   )
 }
 
-const suite = lack !== null && process.env.CI !== 'true' ? describe.skip : describe
+const suite = missing !== null && process.env.CI !== 'true' ? describe.skip : describe
 
-suite(`on a test internet${lack ? ` (${lack})` : ''}`, () => {
-  let told: Told
-  const answerOf = (host: string) => told.answers.find((answer) => answer.host === host) as Answer
+suite(`on a test internet${missing ? ` (${missing})` : ''}`, () => {
+  let result: Told
+  const answerOf = (host: string) => result.answers.find((answer) => answer.host === host) as Answer
   beforeAll(async () => {
-    told = await played()
+    result = await played()
   }, 160_000)
 
   it.each(ASKED.map((site) => [site.host, site] as const))(
@@ -56,37 +61,37 @@ suite(`on a test internet${lack ? ` (${lack})` : ''}`, () => {
       const { status, source, type, body } = answerOf(host)
       expect([status, type]).toEqual([200, 'image/png'])
       expect(source).toMatch(/^site:/)
-      expect(await rightPictures(site)).toContain(body)
+      expect(await expectedImages(site)).toContain(body)
     },
   )
-  it('why tells what is shown, each candidate, and that there is nothing', () => {
-    const [some, none] = told.whys
-    const { host, source } = told.answers[0]!
+  it('why prints the shown artwork, each candidate, and a missing logo', () => {
+    const [some, none] = result.whys
+    const { host, source } = result.answers[0]!
     expect(some).toContain(`${host} is shown with\n  icon: ${source} (`)
     expect(some).toMatch(/^Last visit \S+: found, fresh until /m)
     expect(some).toMatch(/^✓ +\d+ +\S+ +\d+×\d+ +icon +https:\/\//m)
     expect(none).toContain('has no artwork: the fallback is shown')
     expect(none).toMatch(/^Last visit \S+: nothing, /m)
   })
-  it('crawl finds the sites of a list, and passes them over the second time', () => {
-    expect(told.crawls).toEqual([
+  it('crawl visits the sites of a list, and skips them the second time', () => {
+    expect(result.crawls).toEqual([
       '4 domains: 3 found, 1 failed.\n',
       '4 domains: 4 visited lately.\n',
     ])
-    expect(told.crawled.map(({ host }) => host)).toEqual(CRAWLED.map(({ host }) => host))
-    for (const { source } of told.crawled) expect(source).toMatch(/^site:/)
+    expect(result.crawled.map(({ host }) => host)).toEqual(CRAWLED.map(({ host }) => host))
+    for (const { source } of result.crawled) expect(source).toMatch(/^site:/)
   })
   it('sites are dialled at their IPv4 address, or at their IPv6 address where they have no other', () => {
-    expect(told.dialled.companies).toEqual(PUBLIC.toSorted())
+    expect(result.dialled.companies).toEqual(PUBLIC.toSorted())
   })
-  it('no page makes the program dial a private address, by whatever way it leads there', () => {
-    expect(told.seen).toEqual(FORBIDDEN.toSorted())
-    expect(told.hostile.crawl).toMatch(`${HOSTILE.length} domains: `)
-    expect(told.hostile.crawl).not.toMatch(/found|not visited/)
-    expect(told.dialled.all).toEqual(PUBLIC.toSorted())
+  it('no page makes the program connect to a private address', () => {
+    expect(result.seen).toEqual(FORBIDDEN.toSorted())
+    expect(result.hostile.crawl).toMatch(`${HOSTILE.length} domains: `)
+    expect(result.hostile.crawl).not.toMatch(/found|not visited/)
+    expect(result.dialled.all).toEqual(PUBLIC.toSorted())
   })
-  it('each reference to a private address was taken up, and refused', () => {
-    const ways = told.hostile.whys.map((why) =>
+  it('each reference to a private address was tried and rejected', () => {
+    const ways = result.hostile.whys.map((why) =>
       [...why.matchAll(/^ +0 {2}(\S+) .*\n +The name leads to a network/gm)].map(([, way]) => way),
     )
     expect(ways.map((found) => new Set(found))).toEqual([
@@ -95,6 +100,6 @@ suite(`on a test internet${lack ? ` (${lack})` : ''}`, () => {
     ])
   })
   it('leaves no process behind', () => {
-    expect(told.left).toEqual([])
+    expect(result.left).toEqual([])
   })
 })

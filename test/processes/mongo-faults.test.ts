@@ -1,45 +1,45 @@
-// MongoDB refused, black-holed, slow, absent at the start and back again: known companies and keys never notice.
+// Tests outages of MongoDB: cached companies and keys still work, other requests get 503.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { hashOfKey } from '../../server/access/keyring.ts'
+import { hashKey } from '../../server/access/api-keys.ts'
 import { mongoRecords } from '../../server/stores/mongo/index.ts'
-import { artworkOf, drawing } from '../support/artwork.ts'
+import { artworkOf, svgOf } from '../support/artwork.ts'
 import { apex, companyOf } from '../support/companies.ts'
 import { researchOf } from '../support/contracts/intelligence.ts'
 import { startProxy, type TestProxy } from '../support/faulty-proxy.ts'
-import { databaseAt, onMongo, patient } from '../support/mongo.ts'
+import { databaseAt, describeWithMongo, withLongTimeout } from '../support/mongo.ts'
 import { type Service, startService } from '../support/service.ts'
 
-/** Longest that a known logo takes while the server is away; a first question may wait out its patience. */
+/** Limits for an answer during an outage; the first one may wait for the full timeout. */
 const [FIRST_MS, KNOWN_MS] = [4000, 1000]
 const BACK = { timeout: 10_000, interval: 100 }
 
-onMongo('MongoDB that goes away', (at) => {
+describeWithMongo('MongoDB that goes away', (databases) => {
   const portOf = (url: string) => Number(/:(\d+)/.exec(url.replace(/^\w+:\/\//, ''))?.[1] ?? 27017)
-  const through = (proxy: TestProxy, place: string) =>
-    databaseAt(`mongodb://127.0.0.1:${proxy.port}`, at.of(place).split('/').at(-1) as string)
-  const records = mongoRecords(patient(at.of('a')))
+  const through = (proxy: TestProxy, name: string) =>
+    databaseAt(`mongodb://127.0.0.1:${proxy.port}`, databases.url(name).split('/').at(-1) as string)
+  const records = mongoRecords(withLongTimeout(databases.url('a')))
   let [service, proxy]: [Service?, TestProxy?] = []
   let [keyOf, other] = ['', '']
   beforeAll(async () => {
-    proxy = await startProxy(portOf(at.url))
+    proxy = await startProxy(portOf(databases.serverUrl))
     service = await startService({ plans: 'wide', env: { MONGODB_URL: through(proxy, 'a') } })
-    await records.artwork.put(artworkOf('known.com', drawing('<rect width="9" height="9"/>')))
+    await records.artwork.put(artworkOf('known.com', svgOf('<rect width="9" height="9"/>')))
     await records.companies.put([companyOf('known.com', { name: 'Known' })])
     await records.intelligence.put(researchOf('known.com'))
     keyOf = await service.key()
     other = await service.key({ existing: 'never_seen_by_it' })
-    // What was just written is told within a second, and forgotten then: nothing of it is known any more.
+    // The changes of these writes arrive within a second and clear the cached answers.
     await sleep(1500)
   })
   afterAll(async () => {
     await service?.close()
     await proxy?.close()
     await records.close()
-    await at.drop()
+    await databases.drop()
   })
 
-  afterEach(() => proxy?.turn('pass'))
+  afterEach(() => proxy?.setMode('pass'))
 
   const status = async (path: string, key = keyOf) =>
     (await service!.get(path, { 'x-api-key': key })).status
@@ -47,19 +47,19 @@ onMongo('MongoDB that goes away', (at) => {
     const before = performance.now()
     return [await status(path), performance.now() - before]
   }
-  /** Rendered once; the hot path leaves an address with a parameter that nobody knows to the app. */
+  /** The response cache ignores a URL with an unknown parameter, so the app answers it. */
   let asked = 0
   const logo = () => `/api/known.com?size=64&unknown=${asked++}`
   const health = async () => (await (await service!.get('/health')).json()) as { status: string }
   const isWell = async () => (await health()).status
 
   const KINDS: [name: string, turn: () => Promise<void>][] = [
-    ['refuses', () => proxy!.turn('refuse')],
-    ['answers nothing', () => proxy!.turn('hole')],
-    ['takes three seconds for each answer', () => proxy!.turn('pass', 1500)],
+    ['refuses', () => proxy!.setMode('refuse')],
+    ['answers nothing', () => proxy!.setMode('hole')],
+    ['takes three seconds for each answer', () => proxy!.setMode('pass', 1500)],
   ]
   describe.each(KINDS)('that %s', (_name, turn) => {
-    it('is missed by nothing that is known, and the rest is told to come again', async () => {
+    it('still answers cached requests, and rejects the others with 503', async () => {
       await expect.poll(() => status(logo()), BACK).toBe(200)
       expect(await status('/api/describe/known.com')).toBe(200)
       expect(await status('/api/intelligence/known.com')).toBe(200)
@@ -81,41 +81,41 @@ onMongo('MongoDB that goes away', (at) => {
       const batch = await service!.get('/api/known.com?size=20', {})
       expect(batch.status).toBe(200)
       expect(await health()).toMatchObject({ status: 'degraded', degraded: ['records'] })
-      await proxy!.turn('pass')
+      await proxy!.setMode('pass')
       await expect.poll(isWell, BACK).toBe('ok')
       await expect.poll(() => status(logo(), 'lg_sk_nobody'), BACK).toBe(401)
       expect(await status(unknown)).toBe(200)
     })
   })
 
-  it('tells what changed while it could not be asked, and a revoked key does not come back', async () => {
+  it('publishes changes made during the outage, and keeps a revoked key revoked', async () => {
     await expect.poll(() => status(logo(), other), BACK).toBe(200)
-    await proxy!.turn('hole')
+    await proxy!.setMode('hole')
     const [held] = await records.artwork.find([apex('known.com')])
     expect(held?.artworks).toHaveLength(1)
     await records.artwork.block(apex('known.com'))
-    const [revoked] = await records.keys.find([hashOfKey(other)])
+    const [revoked] = await records.keys.find([hashKey(other)])
     await records.keys.revoke(revoked!.id, new Date())
     await sleep(1500)
-    await proxy!.turn('pass')
+    await proxy!.setMode('pass')
     await expect.poll(() => status(logo(), other), BACK).toBe(401)
     const shown = async () => (await service!.get('/api/known.com')).headers.get('x-fallback')
     await expect.poll(shown, BACK).toBe('monogram')
-    await proxy!.turn('refuse')
+    await proxy!.setMode('refuse')
     expect([401, 503]).toContain(await status(logo(), other))
-    await proxy!.turn('pass')
+    await proxy!.setMode('pass')
     await records.artwork.unblock(apex('known.com'))
   })
 
-  it('may be absent at the start: the service waits for it, and is prepared when it comes', async () => {
-    const own = await startProxy(portOf(at.url), 'refuse')
+  it('may be down at the start: the service waits and prepares its data afterwards', async () => {
+    const own = await startProxy(portOf(databases.serverUrl), 'refuse')
     const prepare = ({ records }: Service['stores']) =>
       records.companies.put([companyOf('ours.com', { name: 'Ours', coins: ['OURS'] })])
     const early = await startService({ prepare, env: { MONGODB_URL: through(own, 'b') } })
     const well = async () => (await (await early.get('/health')).json()).status
     expect(await well()).toBe('degraded')
     expect((await early.get('/api/stripe.com')).status).toBe(503)
-    await own.turn('pass')
+    await own.setMode('pass')
     await expect.poll(well, BACK).toBe('ok')
     const found = async () => (await early.get('/api/crypto/OURS')).status
     await expect.poll(found, BACK).toBe(200)

@@ -1,4 +1,4 @@
-// The service as an operator runs it: started, watched and stopped from the outside.
+// Tests the commands, health checks, metrics and logs that an operator uses.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { answering } from '../bench/children.ts'
 import { fetchHeard } from '../support/openapi-listener.ts'
 import { freePort } from '../support/ports.ts'
-import { stocked } from '../support/seeded-data.ts'
+import { seededDataDir } from '../support/seeded-data.ts'
 import { type Service, startService } from '../support/service.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'logograph-operation-'))
@@ -16,10 +16,10 @@ const CLI = join(import.meta.dirname, '../../server/cli.ts')
 const started: ChildProcess[] = []
 let served = 0
 
-/** @returns a folder of its own. */
-async function stockedFolder(): Promise<string> {
+/** @returns a new data folder with the catalogue. */
+async function createDataDir(): Promise<string> {
   const own = join(folder, String(served++))
-  await cp(await stocked(), own, { recursive: true })
+  await cp(await seededDataDir(), own, { recursive: true })
   return own
 }
 
@@ -33,7 +33,7 @@ interface Process {
 
 async function serve(env: Record<string, string> = {}): Promise<Process> {
   const [port, imagePort] = [await freePort(), await freePort()]
-  const own = { PORT: String(port), IMAGE_PORT: String(imagePort), DATA_DIR: await stockedFolder() }
+  const own = { PORT: String(port), IMAGE_PORT: String(imagePort), DATA_DIR: await createDataDir() }
   const child = spawn(process.execPath, [CLI, 'serve'], { env: { ...own, ...env } })
   started.push(child)
   let [out, err] = ['', '']
@@ -53,13 +53,13 @@ async function ready({ child, api }: Process): Promise<void> {
 }
 
 afterAll(() => {
-  // A test that failed has not stopped its own.
+  // A failed test leaves its processes running.
   for (const child of started) child.kill('SIGKILL')
   rmSync(folder, { recursive: true, force: true })
 })
 
 describe('the serve command', () => {
-  it('shows on a first start three commands that work and a key, which is not made again', async () => {
+  it('prints three working commands and a key on the first start, and no key on the second', async () => {
     const first = await serve({ DATA_DIR: join(folder, 'first') })
     await ready(first)
     await expect.poll(first.stderr).toContain('shown this once')
@@ -84,7 +84,7 @@ describe('the serve command', () => {
   it.each([
     ['FIRST_KEY', 'off'],
     ['HOST', '0.0.0.0'],
-  ])('makes no first key with %s=%s', async (name, value) => {
+  ])('creates no first key with %s=%s', async (name, value) => {
     const running = await serve({ [name]: value })
     await ready(running)
     await expect.poll(running.stderr).toContain('Try:')
@@ -93,7 +93,7 @@ describe('the serve command', () => {
     await running.ended
   })
 
-  it('refuses to start on a bad configuration, naming all that is wrong', async () => {
+  it('refuses to start on an invalid configuration and names every error', async () => {
     const refused = await serve({
       PORT: 'none',
       LOG_LEVEL: 'loud',
@@ -106,7 +106,7 @@ describe('the serve command', () => {
     expect(refused.stderr()).not.toContain(' at ')
   })
 
-  it.each(['/dev/null', '/proc'])('says that DATA_DIR=%s cannot be used', async (folder) => {
+  it.each(['/dev/null', '/proc'])('reports that DATA_DIR=%s cannot be used', async (folder) => {
     const refused = await serve({ DATA_DIR: folder })
     expect(await refused.ended).toBe(1)
     expect(refused.stderr()).toContain(`DATA_DIR=${folder} cannot be used`)
@@ -120,15 +120,15 @@ describe('a process that serves', () => {
     await ready(running)
   })
 
-  it('says which port is taken', async () => {
+  it('names the port that is in use', async () => {
     const port = new URL(running.api).port
     const second = await serve({ PORT: port })
     expect(await second.ended).toBe(1)
     expect(second.stderr()).toContain(`Port ${port}`)
   })
 
-  it('finishes what it accepted when it is told to stop, and ends its children', async () => {
-    // Cold renders of the largest size an unkeyed caller gets, so that some are under way.
+  it('answers the accepted requests on SIGTERM, and ends its render processes', async () => {
+    // Uncached renders of the largest anonymous size, so that some are still running.
     const domains = [
       'stripe.com',
       'github.com',
@@ -138,10 +138,10 @@ describe('a process that serves', () => {
       'adobe.com',
     ]
     const livez = async () => (await fetchHeard(`${running.api}/livez`)).text()
-    // A connection for each, so that none waits to be accepted when the stop comes.
+    // Opens a connection for each request, so that none waits to be accepted.
     await Promise.all(domains.map(livez))
     const asked = domains.map((domain) => fetchHeard(`${running.api}/api/${domain}?format=png`))
-    // What came before this was read before this was answered.
+    // This answer proves that the requests before it were read.
     await livez()
     running.child.kill('SIGTERM')
     const answers = await Promise.all(asked.map((answer) => answer.then(({ status }) => status)))
@@ -164,7 +164,7 @@ describe('a running service', () => {
     expect((await service.get(path)).status).toBe(200)
   })
 
-  it('counts answers by route and status, and logos by what they cost', async () => {
+  it('counts answers by route and status, and logos by cache', async () => {
     for (let i = 0; i < 3; i++) await service.get('/api/stripe.com?size=48')
     await service.get('/api/stripe.com?size=1')
     const text = await (await service.get('/metrics')).text()
@@ -177,23 +177,24 @@ describe('a running service', () => {
     expect(text).toContain('process_resident_memory_bytes')
   })
 
-  it('leaves one structured line a request', async () => {
+  it('logs one structured line a request', async () => {
     const before = service.lines.length
     await service.get('/api/stripe.com?size=77')
     await expect.poll(() => service.lines.length).toBe(before + 1)
     expect(service.lines.at(-1)).toMatchObject({
-      ...{
-        level: 'info',
-        method: 'GET',
-        url: '/api/stripe.com?size=77',
-        route: '/api/:domain',
-        status: 200,
-      },
-      ...{ ip: '127.0.0.1', keyId: null, plan: 'anonymous', cache: 'MISS' },
+      level: 'info',
+      method: 'GET',
+      url: '/api/stripe.com?size=77',
+      route: '/api/:domain',
+      status: 200,
+      ip: '127.0.0.1',
+      keyId: null,
+      plan: 'anonymous',
+      cache: 'MISS',
     })
   })
 
-  it('says that it is degraded and not ready when its records are gone, and stays alive', async () => {
+  it('reports degraded and not ready without its records, and stays alive', async () => {
     const broken = await startService()
     await broken.stores.records.close()
     const health = await (await broken.get('/health')).json()

@@ -1,19 +1,19 @@
-// Redis killed, frozen, slow, and not there at all: the service answers, each process counts for itself, and all is as before when it is back.
+// Tests a killed, frozen, slow and absent Redis: the service answers and each process counts its own quotas.
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import type { Plan } from '../../schema/shapes.ts'
 import { loadPlans } from '../../server/access/plans.ts'
-import { keep, kept } from '../support/contracts/index.ts'
+import { getCached, putCached } from '../support/contracts/index.ts'
 import { startProxy, type TestProxy } from '../support/faulty-proxy.ts'
 import { freePort } from '../support/ports.ts'
-import { openShared, withRedis } from '../support/redis.ts'
+import { describeWithRedis, openShared } from '../support/redis.ts'
 import { startRedis, type TestServer } from '../support/servers/index.ts'
 import { inOneMinute, type Service, startService } from '../support/service.ts'
 
-/** What it may take until all is as before. */
+/** Time limit for the recovery. */
 const BACK = { timeout: 10_000, interval: 50 }
 const ANSWERS = 40
-/** What each answer would take, were it to wait for Redis until its patience ends. */
+/** The timeout of a Redis command; an answer that waits for Redis takes longer. */
 const PATIENCE_MS = 150
 const PREFIX = 'faults'
 
@@ -26,9 +26,9 @@ function plans(): Plan[] {
   }))
 }
 
-withRedis('a service whose Redis', inject('redisUrl'), () => {
+describeWithRedis('a service whose Redis', inject('redisUrl'), () => {
   let redis: TestServer
-  let way: TestProxy
+  let proxy: TestProxy
   let url: string
   let service: Service
   let owner: string
@@ -36,24 +36,25 @@ withRedis('a service whose Redis', inject('redisUrl'), () => {
 
   beforeAll(async () => {
     redis = (await startRedis()) as TestServer
-    way = await startProxy(redis.port)
-    url = `redis://127.0.0.1:${way.port}`
+    proxy = await startProxy(redis.port)
+    url = `redis://127.0.0.1:${proxy.port}`
     service = await startService({ plans: plans(), env: env() })
     owner = await service.key()
   })
   afterAll(async () => {
     await service.close()
-    await Promise.all([way.close(), redis.stop()])
+    await Promise.all([proxy.close(), redis.stop()])
   })
 
   async function degraded(): Promise<string[]> {
     return (await (await service.get('/health')).json()).degraded ?? []
   }
-  const said = (word: RegExp) => service.lines.filter(({ msg }) => word.test(String(msg))).length
+  const countLogs = (word: RegExp) =>
+    service.lines.filter(({ msg }) => word.test(String(msg))).length
 
-  /** Every other one of a size that nobody has asked for. */
+  /** Every eighth request uses a new size, so it is not cached. */
   let size = 200
-  async function askAround(): Promise<void> {
+  async function sendRequests(): Promise<void> {
     const times: number[] = []
     for (let i = 0; i < ANSWERS; i++) {
       const began = performance.now()
@@ -81,21 +82,21 @@ withRedis('a service whose Redis', inject('redisUrl'), () => {
       () => void redis.process.kill('SIGSTOP'),
       () => void redis.process.kill('SIGCONT'),
     ],
-    ['is slow', () => way.turn('pass', 600), () => way.turn('pass')],
+    ['is slow', () => proxy.setMode('pass', 600), () => proxy.setMode('pass')],
   ]
 
   it.each(FAULTS)(
-    '%s answers as before, says so once, and is whole again when it is back',
+    '%s still answers, logs the outage once, and recovers',
     async (_what, strike, heal) => {
       await expect.poll(degraded, BACK).toEqual([])
       const shared = service.stores.shared!
-      await keep(shared.cache, 'dropped.com', 'k')
-      const [gone, back] = [said(/is away/), said(/is back/)]
-      await askAround()
+      await putCached(shared.cache, 'dropped.com', 'k')
+      const [gone, back] = [countLogs(/is unavailable/), countLogs(/is available again/)]
+      await sendRequests()
       await strike()
-      await askAround()
+      await sendRequests()
       await expect.poll(degraded, BACK).toEqual(['cache'])
-      await askAround()
+      await sendRequests()
       expect((await service.get('/readyz')).status).toBe(200)
 
       await inOneMinute()
@@ -107,21 +108,22 @@ withRedis('a service whose Redis', inject('redisUrl'), () => {
       expect(await service.stores.cache.drop('dropped.com')).toBe(0)
       await heal()
       await expect.poll(degraded, BACK).toEqual([])
-      // On a machine that is busy with other tests it may go away once more for a moment.
-      const away = () => said(/is away/) - gone - (said(/is back/) - back)
+      // On a busy machine a timeout may open the circuit again for a moment.
+      const away = () =>
+        countLogs(/is unavailable/) - gone - (countLogs(/is available again/) - back)
       await expect.poll(away, BACK).toBeLessThanOrEqual(0)
-      expect([1, 2, 3, 4]).toContain(said(/is away/) - gone)
+      expect([1, 2, 3, 4]).toContain(countLogs(/is unavailable/) - gone)
       const other = await openShared(url, PREFIX)
-      expect(await kept(other.cache, 'dropped.com', 'k')).toBeNull()
+      expect(await getCached(other.cache, 'dropped.com', 'k')).toBeNull()
       await other.close()
-      await askAround()
+      await sendRequests()
       const raw = new Redis(url)
       expect(await raw.keys(`${PREFIX}:q:*`)).not.toEqual([])
       raw.disconnect()
     },
   )
 
-  it('is not there at the start is served by one process, and shares once it is', async () => {
+  it('is down at the start answers alone, and shares once Redis runs', async () => {
     const port = await freePort()
     const alone = await startService({ env: { REDIS_URL: `redis://127.0.0.1:${port}` } })
     expect((await alone.get('/api/stripe.com')).status).toBe(200)
@@ -133,14 +135,14 @@ withRedis('a service whose Redis', inject('redisUrl'), () => {
     await late.stop()
   })
 
-  it('is behind a way that can be slow, which is as slow as asked', async () => {
+  it('is behind a slow proxy has the configured delay', async () => {
     const client = new Redis(url)
     await client.ping()
-    await way.turn('pass', 200)
+    await proxy.setMode('pass', 200)
     const began = performance.now()
     await client.ping()
     expect(performance.now() - began).toBeGreaterThan(390)
-    await way.turn('pass')
+    await proxy.setMode('pass')
     client.disconnect()
   })
 })

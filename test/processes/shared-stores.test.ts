@@ -1,37 +1,45 @@
-// Two processes that share their records and Redis: as one to whoever asks.
+// Tests two service processes that share their records and Redis.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import type { Apex } from '../../schema/apex.ts'
-import { addKey, type WantedKey } from '../../server/access/keyring.ts'
+import { createKey, type NewKey } from '../../server/access/api-keys.ts'
 import { loadPlans } from '../../server/access/plans.ts'
 import { openStores, type Stores } from '../../server/stores/open.ts'
 import { pixelsOf } from '../support/answers.ts'
 import { company, GREEN, type Internet, RED, rgb, startInternet } from '../support/fake-internet.ts'
 import type { Handler } from '../support/network/web.ts'
-import { pipelined, type Serving, serving } from '../support/processes/serving.ts'
-import { anyPrefix, withRedis } from '../support/redis.ts'
+import {
+  type ServiceProcess,
+  sendPipelined,
+  startServiceProcess,
+} from '../support/processes/serving.ts'
+import { describeWithRedis, randomPrefix } from '../support/redis.ts'
 
-/** A second where the machine has nothing else to do: visiting and rendering are part of it, and other tests run beside. */
+/** Takes about a second on an idle machine; includes a visit and a render while other tests run. */
 const SOON = { timeout: 5000, interval: 20 }
-/** A machine that runs other tests may keep Redis waiting, and what is to be exact must not be left to it. */
+/** A long timeout, because a busy machine must not make the counts inexact. */
 const PATIENCE_MS = 10_000
 
-withRedis('two processes', inject('redisUrl'), (url) => {
+describeWithRedis('two processes', inject('redisUrl'), (url) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'logograph-processes-'))
   let net: Internet
   let stores: Stores
-  let [one, two]: Serving[] = []
+  let [one, two]: ServiceProcess[] = []
   let env: Record<string, string>
   let owner: Record<string, string>
 
-  const keyOf = (wanted: Partial<WantedKey> = {}) =>
-    addKey(stores.records.keys, loadPlans(env.PLANS_FILE ?? null), {
-      ...{ kind: 'secret', plan: 'business', label: null, origins: [], existing: null },
+  const keyOf = (wanted: Partial<NewKey> = {}) =>
+    createKey(stores.records.keys, loadPlans(env.PLANS_FILE ?? null), {
+      kind: 'secret',
+      plan: 'business',
+      label: null,
+      origins: [],
+      existing: null,
       ...wanted,
     })
-  const launch = () => serving(net, env, { redisPatience: PATIENCE_MS })
+  const launch = () => startServiceProcess(net, env, { redisPatience: PATIENCE_MS })
 
   beforeAll(async () => {
     const wide = { requestLimitPerMinute: 1_000_000, requestLimitPerDay: 10_000_000 }
@@ -46,8 +54,11 @@ withRedis('two processes', inject('redisUrl'), (url) => {
     stores = openStores({ dataDir, cacheBytes: 1e6 })
     net = await startInternet()
     env = {
-      ...{ DATA_DIR: dataDir, PLANS_FILE: plansFile, DISCOVERY_BUDGET_MS: '30000' },
-      ...{ REDIS_URL: url, REDIS_PREFIX: anyPrefix() },
+      DATA_DIR: dataDir,
+      PLANS_FILE: plansFile,
+      DISCOVERY_BUDGET_MS: '30000',
+      REDIS_URL: url,
+      REDIS_PREFIX: randomPrefix(),
     }
     ;[one, two] = await Promise.all([launch(), launch()])
     owner = { 'x-api-key': await keyOf() }
@@ -58,11 +69,11 @@ withRedis('two processes', inject('redisUrl'), (url) => {
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  it('visit a cold domain once and render its logo once, of a thousand who ask both at the same time', async () => {
+  it('visit a new domain once and render its logo once for a thousand concurrent requests', async () => {
     const domain = net.fresh(company(GREEN))
     const before = (await one!.renders()) + (await two!.renders())
     const asked = [one!, two!].flatMap(({ port }) =>
-      Array.from({ length: 10 }, () => pipelined(port, `/api/${domain}`, owner, 50)),
+      Array.from({ length: 10 }, () => sendPipelined(port, `/api/${domain}`, owner, 50)),
     )
     const statuses = (await Promise.all(asked)).flat()
     expect(statuses).toEqual(Array(1000).fill(200))
@@ -73,18 +84,18 @@ withRedis('two processes', inject('redisUrl'), (url) => {
     expect((await pixelsOf(answer)).at(64, 64)).toEqual(rgb(GREEN))
   })
 
-  it('admit exactly a thousand of ten thousand at a limit of a thousand', async () => {
+  it('accept exactly a thousand of ten thousand requests at a limit of a thousand', async () => {
     const key = await keyOf({ plan: 'free' })
     const headers = { 'x-api-key': key }
     const asked = [one!, two!].flatMap(({ port }) =>
-      Array.from({ length: 50 }, () => pipelined(port, '/api/stripe.com', headers, 100)),
+      Array.from({ length: 50 }, () => sendPipelined(port, '/api/stripe.com', headers, 100)),
     )
     const statuses = (await Promise.all(asked)).flat()
     expect(statuses.filter((status) => status === 200)).toHaveLength(1000)
     expect(statuses.filter((status) => status === 429)).toHaveLength(9000)
   })
 
-  it('refuse a key as soon as it is revoked', async () => {
+  it('reject a key as soon as it is revoked', async () => {
     const headers = { 'x-api-key': await keyOf() }
     const { id = '' } = (await stores.records.keys.list()).at(-1) ?? {}
     const statuses = async () => [
@@ -117,7 +128,7 @@ withRedis('two processes', inject('redisUrl'), (url) => {
     },
   )
 
-  it('answer for one that is killed in the middle of a visit, at the price of one more', async () => {
+  it('repeat a visit once when the visiting process is killed', async () => {
     const opened = Promise.withResolvers<void>()
     let asked = 0
     const site = company(GREEN)

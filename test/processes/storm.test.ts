@@ -1,20 +1,20 @@
-// Many strangers at once: bombs and sites that hang leave everyone else answered.
+// Tests that decompression bombs and hanging sites do not delay other requests.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { Apex } from '../../schema/apex.ts'
-import type { FetchSeams } from '../../server/outbound.ts'
+import type { FetchOverrides } from '../../server/outbound.ts'
 import { bombs, endless } from '../support/bombs.ts'
 import { hang } from '../support/network/behaviours.ts'
 import { type Network, startNetwork } from '../support/network/index.ts'
 import { testRenderer } from '../support/renderer.ts'
 import { type Service, startService } from '../support/service.ts'
-import { playing } from '../support/sites/playing.ts'
+import { siteHandler } from '../support/sites/playing.ts'
 import type { Site } from '../support/sites/site.ts'
 
-/** Sites that hang are given up after this, so that the suite need not wait as long as the service would. */
-const HASTY = { connectMs: 1000, headMs: 400 }
-/** Where none hangs: all of the internet is one busy process. */
-const PATIENT = { dnsMs: 10_000, connectMs: 15_000, headMs: 15_000 }
+/** Short timeouts for hanging sites, so the suite is fast. */
+const HASTY = { connectTimeoutMs: 1000, headersTimeoutMs: 400 }
+/** Long timeouts, because the fake internet is one busy process. */
+const PATIENT = { dnsTimeoutMs: 10_000, connectTimeoutMs: 15_000, headersTimeoutMs: 15_000 }
 const LOGO = '/api/stripe.com'
 
 let net: Network
@@ -26,22 +26,24 @@ const sourceOf = async (domain: string) => {
   return [status, headers.get('x-source')]
 }
 const publish = (sites: Site[]) => {
-  for (const site of sites) net.serve(site.host, playing(site))
+  for (const site of sites) net.serve(site.host, siteHandler(site))
 }
 
-/** The service and its internet for the suite that it stands in. */
-function visiting(limits: NonNullable<FetchSeams['limits']>): void {
+/** Starts a service with a fake internet for the surrounding suite. */
+function visiting(limits: NonNullable<FetchOverrides['limits']>): void {
   beforeAll(async () => {
     net = await startNetwork()
     service = await startService({
       env: {
-        ...{ SOURCES: 'uploaded,bundled,site', FETCH_ALLOW_CIDRS: '127.0.0.0/8' },
-        ...{ DNS_SERVERS: `127.0.0.1:${net.ports.dns}`, DISCOVERY_BUDGET_MS: '500' },
+        SOURCES: 'uploaded,bundled,site',
+        FETCH_ALLOW_CIDRS: '127.0.0.0/8',
+        DNS_SERVERS: `127.0.0.1:${net.ports.dns}`,
+        DISCOVERY_BUDGET_MS: '500',
       },
       plans: 'wide',
-      // The endless drawing is to cost a child its life soon.
-      renderer: testRenderer({ admitMilliseconds: 1000 }),
-      seams: { dial: net.dial, ca: net.ca, limits },
+      // The endless image soon kills a render process.
+      renderer: testRenderer({ ingestCpuMs: 1000 }),
+      fetchOverrides: { connectTcp: net.dial, ca: net.ca, limits },
     })
     key = await service.key()
   })
@@ -51,7 +53,7 @@ function visiting(limits: NonNullable<FetchSeams['limits']>): void {
   })
 }
 
-/** Asks at a pace until told to stop. @returns how many got which status. */
+/** Sends a request every 5 ms. @returns a function that stops and returns the counts by status. */
 function warmTraffic() {
   const counts: Record<number, number> = {}
   let going = true
@@ -76,12 +78,12 @@ function warmTraffic() {
 
 describe('bombs on several sites at once', () => {
   visiting(PATIENT)
-  it('leave warm answers be, their sites a good candidate or the fallback, and the children alive', async () => {
+  it('do not affect cached answers, get a good candidate or the fallback, and leave the render processes alive', async () => {
     const sites = [...bombs(), endless]
     publish(sites)
     await ask(LOGO)
     const stop = warmTraffic()
-    // A failure must not leave the next suite a machine that is kept busy.
+    // Stops after a failure too, so the next suite has an idle machine.
     onTestFinished(async () => void (await stop()))
     const first = await Promise.all(sites.map(({ host }) => sourceOf(host)))
     expect(first.map(([status]) => status)).toEqual(sites.map(() => 200))
@@ -90,7 +92,7 @@ describe('bombs on several sites at once', () => {
       return visits.map((visit) => visit?.outcome)
     }
     const right = sites.map((site) =>
-      site.right.icon.length > 0 ? ('found' as const) : ('nothing' as const),
+      site.expected.icon.length > 0 ? ('found' as const) : ('nothing' as const),
     )
     await expect.poll(outcomes, { timeout: 30_000 }).toEqual(right)
     const warm = await stop()
@@ -106,14 +108,14 @@ describe('bombs on several sites at once', () => {
     const sizes = [40, 41, 42, 43].map((size) => ask(`${LOGO}?size=${size}`))
     const cold = await Promise.all(sizes)
     expect(cold.map(({ headers }) => headers.get('x-fallback'))).toEqual(cold.map(() => null))
-    expect(service.renderer.children().length).toBeGreaterThan(0)
-    for (const pid of service.renderer.children()) expect(process.kill(pid, 0)).toBe(true)
+    expect(service.renderer.childPids().length).toBeGreaterThan(0)
+    for (const pid of service.renderer.childPids()) expect(process.kill(pid, 0)).toBe(true)
   })
 })
 
 describe('150 sites that hang', () => {
   visiting(HASTY)
-  it('are answered with the fallback, and a good one among them with its logo once it has its turn', async () => {
+  it('are answered with the fallback, and a working site gets its logo after them', async () => {
     net.serve('*.co.uk', hang)
     const [good] = bombs()
     publish([{ ...good!, host: 'good.com' }])

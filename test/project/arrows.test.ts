@@ -1,5 +1,5 @@
 // The import rules as data: who may import whom, and which file is the home of which library.
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
@@ -11,6 +11,7 @@ const FLOORS: string[][] = [
   ['commands'],
   ['cluster', 'worker'],
   ['index'],
+  ['service-parts'],
   ['health'],
   ['outbound'],
   ['http', 'resolvers'],
@@ -20,7 +21,8 @@ const FLOORS: string[][] = [
   ['access', 'profile', 'registry'],
   ['bundled', 'crawler'],
   ['fetch', 'images', 'jobs', 'stores', 'telemetry'],
-  ['circuit-breaker', 'industries', 'names'],
+  ['circuit-breaker', 'industries'],
+  ['names'],
 ]
 
 /** What the floors forbid and is allowed all the same, each with its reason. */
@@ -147,7 +149,21 @@ describe('the import arrows', () => {
     expect(astray.map(sentence)).toEqual([])
   })
 
-  it('every exception still stands', () => {
+  it('has no import cycle, types included', () => {
+    expect(cycles().map((files) => files.join(' -> '))).toEqual([])
+  })
+
+  it('keeps no file beside a folder of its name', () => {
+    const twins = FILES.filter((file) => existsSync(join(ROOT, file.replace(/\.tsx?$/, ''))))
+    expect(twins).toEqual([])
+  })
+
+  it('keeps at most eight loose files in server/', () => {
+    const loose = FILES.filter((file) => /^server\/[^/]+$/.test(file))
+    expect(loose.length).toBeLessThanOrEqual(8)
+  })
+
+  it('uses every exception', () => {
     const idle = ALLOWED.filter(
       ([a, b]) =>
         !ARROWS.some(
@@ -161,4 +177,23 @@ describe('the import arrows', () => {
 
 function sentence({ from, to }: Arrow): string {
   return `${from} must not import ${to}`
+}
+
+/** @returns each group of files that import one another in a circle, type-only imports included. */
+function cycles(): string[][] {
+  const targets = Map.groupBy(ARROWS.filter(isOurs), ({ from }) => from)
+  const state = new Map<string, 'open' | 'done'>()
+  const found: string[][] = []
+  const visit = (file: string, path: string[]) => {
+    if (state.get(file) === 'done') return
+    if (state.get(file) === 'open') {
+      found.push([...path.slice(path.indexOf(file)), file])
+      return
+    }
+    state.set(file, 'open')
+    for (const { to } of targets.get(file) ?? []) visit(to, [...path, file])
+    state.set(file, 'done')
+  }
+  for (const file of FILES) visit(file, [])
+  return found
 }

@@ -9,14 +9,28 @@ import { loadConfig } from '../../server/config.ts'
 describe('the configuration', () => {
   it('is whole with an empty environment', () => {
     expect(loadConfig({})).toEqual({
-      ...{ host: '127.0.0.1', port: 3000, imagePort: 3001, dataDir: './data', plansFile: null },
-      ...{ baseUrl: 'http://localhost:3000', imageUrl: 'http://localhost:3001' },
-      ...{ sources: ['uploaded', 'bundled', 'site'], cacheBytes: 128 * 1024 * 1024 },
-      ...{ trustProxy: false, discoveryBudgetMs: 4000, processes: 1 },
-      ...{ narrator: null, monthlyTokens: 10_000_000, intelligenceBudgetMs: 15_000 },
-      ...{ mongodbUrl: null, redisUrl: null, redisPrefix: 'logograph' },
+      host: '127.0.0.1',
+      port: 3000,
+      imagePort: 3001,
+      dataDir: './data',
+      plansFile: null,
+      baseUrl: 'http://localhost:3000',
+      imageUrl: 'http://localhost:3001',
+      sources: ['uploaded', 'bundled', 'site'],
+      cacheBytes: 128 * 1024 * 1024,
+      trustProxy: false,
+      discoveryBudgetMs: 4000,
+      processes: 1,
+      narrator: null,
+      monthlyTokens: 10_000_000,
+      intelligenceBudgetMs: 15_000,
+      mongodbUrl: null,
+      redisUrl: null,
+      redisPrefix: 'logograph',
       fetching: { dnsServers: [], allow: [], ports: [80, 443], contact: 'http://localhost:3000' },
-      ...{ logLevel: 'info', environment: 'development', firstKey: 'auto' },
+      logLevel: 'info',
+      environment: 'development',
+      firstKey: 'auto',
       compatHosts: new Map(),
     })
   })
@@ -78,7 +92,7 @@ describe('the configuration', () => {
     ['i.a.net', { BASE_URL: 'https://a.net', IMAGE_CDN_URL: 'https://i.a.net' }],
   ])('refuses %s as the host of another service when it is our own', (host, env) => {
     const wrong = { ...env, COMPAT_HOSTS: `${host}=clearbit` }
-    expect(() => loadConfig(wrong)).toThrow(`COMPAT_HOSTS names ${host}: `)
+    expect(() => loadConfig(wrong)).toThrow(`COMPAT_HOSTS must not contain ${host}, `)
   })
 
   it('names all that is wrong in one message', () => {

@@ -13,7 +13,10 @@ const FOUND = [{ name: 'Apple', domain: 'apple.com', ticker: 'AAPL', logo: 'http
 function answered({ body, headers, ...more }: Partial<Omit<Answer, 'body'>> & { body?: unknown }) {
   const type = { 'content-type': 'application/json; charset=utf-8' }
   return faultsOf({
-    ...{ host: 'api', method: 'GET', url: '/api/search?q=apple', status: 200 },
+    host: 'api',
+    method: 'GET',
+    url: '/api/search?q=apple',
+    status: 200,
     ...more,
     headers: { ...type, ...LIMITS, ...headers },
     body: Buffer.from(JSON.stringify(body ?? FOUND)),

@@ -1,4 +1,4 @@
-// How an import runs: twice, interrupted, on damaged files; what it says and what it leaves behind.
+// Tests how an import runs: repeated, interrupted, on damaged files; and how files are downloaded.
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
@@ -7,21 +7,26 @@ import { csv } from '../../server/registry/importers/csv.ts'
 import { financedatabase } from '../../server/registry/importers/financedatabase.ts'
 import { gleif } from '../../server/registry/importers/gleif.ts'
 import type { Importer } from '../../server/registry/importers/importer.ts'
-import { countryOf, fromYahoo, listedSymbol } from '../../server/registry/importers/listings.ts'
+import {
+  exchangeCountry,
+  parseListedSymbol,
+  parseYahooSymbol,
+} from '../../server/registry/importers/listings.ts'
 import { sec } from '../../server/registry/importers/sec.ts'
 import { wikidata } from '../../server/registry/importers/wikidata.ts'
 import {
-  checkpointOf,
+  checkpointPath,
   FIXTURES,
-  fixture,
-  importing,
-  rowsOf,
-  written,
+  fixturePath,
+  importFile,
+  parseRows,
+  writeInput,
   zipped,
 } from '../support/imports.ts'
-import { createRegistry } from '../support/memory-registry.ts'
+import { createMemoryRegistry } from '../support/memory-registry.ts'
 
-const snapshot = (registry: ReturnType<typeof createRegistry>) => JSON.stringify(registry.all())
+const snapshot = (registry: ReturnType<typeof createMemoryRegistry>) =>
+  JSON.stringify(registry.all())
 
 describe('an import', () => {
   it.each<[string, Importer, string]>([
@@ -30,91 +35,91 @@ describe('an import', () => {
     ['sec', sec, 'sec.json'],
     ['wikidata', wikidata, 'wikidata.json'],
     ['gleif', gleif, 'gleif.csv'],
-  ])('of the same file twice changes nothing: %s', async (_, importer, file) => {
-    const companies = createRegistry()
-    await importing(financedatabase, 'equities.csv', companies)
-    await importing(importer, file, companies)
+  ])('changes nothing when the same file is imported twice: %s', async (_, importer, file) => {
+    const companies = createMemoryRegistry()
+    await importFile(financedatabase, 'equities.csv', companies)
+    await importFile(importer, file, companies)
     const [before, writes] = [snapshot(companies), companies.written]
-    const { summary } = await importing(importer, file, companies)
+    const { summary } = await importFile(importer, file, companies)
     expect(summary).toMatchObject({ created: 0, changed: 0 })
     expect([snapshot(companies), companies.written]).toEqual([before, writes])
   })
 
-  it('comes to the same whatever the order of the rows and the size of a batch', async () => {
-    const [head, ...rows] = readFileSync(fixture('equities.csv'), 'utf8').trim().split('\n')
+  it('has the same result for any order of rows and any batch size', async () => {
+    const [head, ...rows] = readFileSync(fixturePath('equities.csv'), 'utf8').trim().split('\n')
     const at = new Date('2026-01-01')
-    const turned = written('turned.csv', [head, ...rows.reverse()].join('\n'), at)
-    const straight = written('straight.csv', [head, ...rows.toReversed()].join('\n'), at)
-    const [one, other] = [createRegistry(), createRegistry()]
-    await importing(financedatabase, straight, one, { batch: 1 })
-    await importing(financedatabase, turned, other)
-    const sorted = (all: ReturnType<typeof one.all>) =>
+    const reversed = writeInput('reversed.csv', [head, ...rows.reverse()].join('\n'), at)
+    const straight = writeInput('straight.csv', [head, ...rows.toReversed()].join('\n'), at)
+    const [first, second] = [createMemoryRegistry(), createMemoryRegistry()]
+    await importFile(financedatabase, straight, first, { batchSize: 1 })
+    await importFile(financedatabase, reversed, second)
+    const sorted = (all: ReturnType<typeof first.all>) =>
       all.map(({ provenance: _, ...rest }) => rest).sort((a, b) => (a.domain < b.domain ? -1 : 1))
-    expect(sorted(other.all())).toEqual(sorted(one.all()))
+    expect(sorted(second.all())).toEqual(sorted(first.all()))
   })
 
-  it('goes on after the last batch written when it was stopped', async () => {
-    const [whole, companies] = [createRegistry(), createRegistry()]
-    const complete = await importing(financedatabase, 'equities.csv', whole, { batch: 4 })
+  it('continues after the last written batch when it was stopped', async () => {
+    const [whole, companies] = [createMemoryRegistry(), createMemoryRegistry()]
+    const complete = await importFile(financedatabase, 'equities.csv', whole, { batchSize: 4 })
     const stop = new AbortController()
-    const checkpoint = checkpointOf('stopped')
-    const parts = { checkpoint, batch: 4 }
+    const checkpoint = checkpointPath('stopped')
+    const parts = { checkpointFile: checkpoint, batchSize: 4 }
     const stopping = { ...companies, put: companies.put }
     stopping.put = async (all) => {
       await companies.put(all)
       stop.abort()
     }
     const options = { ...parts, signal: stop.signal }
-    const first = await importing(financedatabase, 'equities.csv', stopping, options)
+    const first = await importFile(financedatabase, 'equities.csv', stopping, options)
     expect([first.isDone, first.summary.rows]).toEqual([false, 4])
-    const second = await importing(financedatabase, 'equities.csv', companies, parts)
+    const second = await importFile(financedatabase, 'equities.csv', companies, parts)
     expect([second.isDone, second.resumedAt]).toEqual([true, 4])
     expect(second.summary).toEqual(complete.summary)
     expect(snapshot(companies)).toBe(snapshot(whole))
   })
 
-  it('begins again when the store failed in the middle, and loses nothing', async () => {
-    const [whole, companies] = [createRegistry(), createRegistry()]
-    await importing(financedatabase, 'equities.csv', whole, { batch: 4 })
-    const options = { checkpoint: checkpointOf('failed'), batch: 4 }
+  it('loses no row when the store fails in the middle and the import is repeated', async () => {
+    const [whole, companies] = [createMemoryRegistry(), createMemoryRegistry()]
+    await importFile(financedatabase, 'equities.csv', whole, { batchSize: 4 })
+    const options = { checkpointFile: checkpointPath('failed'), batchSize: 4 }
     let writes = 0
     const failing = { ...companies }
     failing.put = async (all) => {
       if (++writes === 2) throw new Error('the disk is full')
       await companies.put(all)
     }
-    await expect(importing(financedatabase, 'equities.csv', failing, options)).rejects.toThrow(
+    await expect(importFile(financedatabase, 'equities.csv', failing, options)).rejects.toThrow(
       /full/,
     )
-    const { resumedAt } = await importing(financedatabase, 'equities.csv', companies, options)
+    const { resumedAt } = await importFile(financedatabase, 'equities.csv', companies, options)
     expect(resumedAt).toBe(4)
     expect(snapshot(companies)).toBe(snapshot(whole))
   })
 
-  it('reads another file from its beginning, whatever the checkpoint says', async () => {
-    const checkpoint = checkpointOf('another')
+  it('ignores the checkpoint of another file', async () => {
+    const checkpoint = checkpointPath('another')
     const stop = new AbortController()
     stop.abort()
-    await importing(financedatabase, 'equities.csv', createRegistry(), {
-      checkpoint,
+    await importFile(financedatabase, 'equities.csv', createMemoryRegistry(), {
+      checkpointFile: checkpoint,
       signal: stop.signal,
     })
-    const { resumedAt } = await importing(financedatabase, 'cryptos.csv', createRegistry(), {
-      checkpoint,
+    const { resumedAt } = await importFile(financedatabase, 'cryptos.csv', createMemoryRegistry(), {
+      checkpointFile: checkpoint,
     })
     expect(resumedAt).toBe(0)
   })
 
-  it('says the checksum of what it read, and how far it is in bytes', async () => {
-    const told: number[][] = []
-    const { files } = await importing(financedatabase, 'equities.csv', createRegistry(), {
-      onProgress: (done, total) => told.push([done, total]),
+  it('returns the checksum of each file, and reports progress in bytes', async () => {
+    const progress: number[][] = []
+    const { files } = await importFile(financedatabase, 'equities.csv', createMemoryRegistry(), {
+      onProgress: (done, total) => progress.push([done, total]),
     })
-    const bytes = readFileSync(fixture('equities.csv')).length
+    const bytes = readFileSync(fixturePath('equities.csv')).length
     expect(files).toEqual([
       { name: 'equities.csv', bytes, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
     ])
-    expect(told.at(-1)).toEqual([2 * bytes, 2 * bytes])
+    expect(progress.at(-1)).toEqual([2 * bytes, 2 * bytes])
   })
 })
 
@@ -132,12 +137,12 @@ describe('a damaged file', () => {
     ],
     ['a truncated zip', gleif, zipped('a.csv', text).subarray(0, 20), /ends too early/],
     ['bytes that are not UTF-8', financedatabase, latin, /not UTF-8/],
-    ['a NUL', financedatabase, `${text}\u0000`, /a NUL at byte/],
+    ['a NUL', financedatabase, `${text}\u0000`, /NUL at byte/],
     ['a huge line', financedatabase, `${text}${'x'.repeat(300_000)}`, /more than 256 KB/],
-    ['a quote never closed', financedatabase, `${text}"AAA${',b'.repeat(20)}`, /line \d+/],
+    ['an unclosed quote', financedatabase, `${text}"AAA${',b'.repeat(20)}`, /line \d+/],
     ['a line with too few cells', financedatabase, `${text}a,b\n`, /line \d+/],
-    ['a header alone', financedatabase, 'symbol,name,website\n', /no row/],
-    ['nothing at all', financedatabase, '', /no row/],
+    ['only a header', financedatabase, 'symbol,name,website\n', /no rows/],
+    ['an empty file', financedatabase, '', /no rows/],
     ['other columns', financedatabase, 'a,b\n1,2\n', /no column symbol, name, website/],
     [
       'JSON that ends too early',
@@ -145,25 +150,25 @@ describe('a damaged file', () => {
       '{"fields":["name","ticker","exchange"],"data":[["A","A","NYSE"]',
       /ends too early/,
     ],
-    ['no JSON', sec, '<html></html>', /no row/],
-    ['JSON of something else', sec, '{"data":[1]}', /no list/],
-    ['an empty answer', wikidata, '{"results":{"bindings":[]}}', /no row/],
-    ['nothing in place of JSON', wikidata, '', /nothing in it/],
+    ['text that is not JSON', sec, '<html></html>', /invalid JSON/],
+    ['JSON of something else', sec, '{"data":[1]}', /not an array/],
+    ['an empty result', wikidata, '{"results":{"bindings":[]}}', /no rows/],
+    ['an empty JSON file', wikidata, '', /file is empty/],
   ])(
-    'is refused with a reason, and nothing is written: %s',
+    'is rejected with a reason before anything is written: %s',
     async (_, importer, content, message) => {
-      const companies = createRegistry()
-      await importing(financedatabase, 'equities.csv', companies)
+      const companies = createMemoryRegistry()
+      await importFile(financedatabase, 'equities.csv', companies)
       const before = snapshot(companies)
-      const file = written('damaged', content)
-      await expect(importing(importer, file, companies)).rejects.toThrow(message)
+      const file = writeInput('damaged', content)
+      await expect(importFile(importer, file, companies)).rejects.toThrow(message)
       expect(snapshot(companies)).toBe(before)
     },
   )
 
-  it('is named in the message, with the row before the damage', async () => {
-    const file = written('lines.csv', `${text}a,b\n`)
-    await expect(importing(financedatabase, file)).rejects.toThrow(
+  it('is named in the error, with the row before the damage', async () => {
+    const file = writeInput('lines.csv', `${text}a,b\n`)
+    await expect(importFile(financedatabase, file)).rejects.toThrow(
       /lines\.csv, after row \d+: line/,
     )
   })
@@ -183,7 +188,7 @@ describe('a symbol', () => {
     ['US0000000000', null],
     ['6 1/4%', null],
     ['', null],
-  ])('is written one way: %s', (written, symbol) => expect(listedSymbol(written)).toBe(symbol))
+  ])('is normalized: %s', (written, symbol) => expect(parseListedSymbol(written)).toBe(symbol))
 })
 
 describe('a symbol in Yahoo’s style', () => {
@@ -200,31 +205,33 @@ describe('a symbol in Yahoo’s style', () => {
       ['ABC.IR', 'ISE', 'IE'],
     ] as [string, string, string][]),
   ])('%s on %s is listed in %s', (symbol, code, country) => {
-    const listing = fromYahoo(symbol, code, '')
-    expect([listing?.symbol, countryOf(listing?.mic ?? '')]).toEqual(['ABC', country])
+    const listing = parseYahooSymbol(symbol, code, '')
+    expect([listing?.symbol, exchangeCountry(listing?.mic ?? '')]).toEqual(['ABC', country])
   })
 
   it.each([
     ['ABC.QQ', ''],
     ['ABC', 'TSE'],
     ['ABC', ''],
-  ])('%s on %s is nowhere', (symbol, code) => expect(fromYahoo(symbol, code, '')).toBeNull())
+  ])('%s on %s has no exchange', (symbol, code) =>
+    expect(parseYahooSymbol(symbol, code, '')).toBeNull(),
+  )
 })
 
 describe('a download', () => {
   const body = 'LEI,ISIN\n'.repeat(20)
   const head = { etag: '"e1"', 'last-modified': 'Thu, 01 Jan 2026 00:00:00 GMT' }
-  const answering = (...answers: (() => Response)[]) => {
-    const asked: { url: string; headers: Record<string, string> }[] = []
+  const createFetch = (...answers: (() => Response)[]) => {
+    const requests: { url: string; headers: Record<string, string> }[] = []
     const fetch = (async (url: URL, init: { headers: Record<string, string> }) => {
-      asked.push({ url: String(url), headers: init.headers })
+      requests.push({ url: String(url), headers: init.headers })
       return answers.shift()!()
     }) as unknown as typeof globalThis.fetch
-    return { fetch, asked }
+    return { fetch, requests }
   }
-  const dir = checkpointOf('downloads')
-  const how = { dir, userAgent: 'Logograph/test' }
-  const broken = () =>
+  const dir = checkpointPath('downloads')
+  const options = { dir, userAgent: 'Logograph/test' }
+  const interruptedBody = () =>
     new ReadableStream({
       start: (stream) => stream.enqueue(Buffer.from(body.slice(0, 50))),
       pull: async (stream) => {
@@ -233,44 +240,46 @@ describe('a download', () => {
       },
     })
 
-  it('keeps the publisher’s date, and follows redirects within https', async () => {
-    const { fetch, asked } = answering(
+  it('keeps the publisher’s modification time and follows https redirects', async () => {
+    const { fetch, requests } = createFetch(
       () => new Response(null, { status: 302, headers: { location: '/there.csv' } }),
       () => new Response(body, { headers: head }),
     )
-    const file = await download('https://a.org/here.csv', { ...how, fetch })
+    const file = await download('https://a.org/here.csv', { ...options, fetch })
     expect(readFileSync(file!, 'utf8')).toBe(body)
-    expect(asked.map(({ url }) => url)).toEqual([
+    expect(requests.map(({ url }) => url)).toEqual([
       'https://a.org/here.csv',
       'https://a.org/there.csv',
     ])
-    expect(asked[0]!.headers['user-agent']).toBe('Logograph/test')
+    expect(requests[0]!.headers['user-agent']).toBe('Logograph/test')
   })
 
-  it('goes on where it broke off, if the file is still the same', async () => {
-    const first = answering(() => new Response(broken(), { headers: head }))
-    await expect(download('https://a.org/big.csv', { ...how, ...first })).rejects.toThrow()
-    const second = answering(() => new Response(body.slice(50), { status: 206, headers: head }))
-    const file = await download('https://a.org/big.csv', { ...how, ...second })
-    expect(second.asked[0]!.headers).toMatchObject({ range: 'bytes=50-', 'if-range': '"e1"' })
+  it('continues an interrupted download of an unchanged file', async () => {
+    const first = createFetch(() => new Response(interruptedBody(), { headers: head }))
+    await expect(download('https://a.org/big.csv', { ...options, ...first })).rejects.toThrow()
+    const second = createFetch(() => new Response(body.slice(50), { status: 206, headers: head }))
+    const file = await download('https://a.org/big.csv', { ...options, ...second })
+    expect(second.requests[0]!.headers).toMatchObject({ range: 'bytes=50-', 'if-range': '"e1"' })
     expect(readFileSync(file!, 'utf8')).toBe(body)
   })
 
-  it('never leaves https, and tells a missing file from a failing host', async () => {
-    const away = answering(
+  it('rejects redirects to http, returns null for 404, and fails for other statuses', async () => {
+    const away = createFetch(
       () => new Response(null, { status: 301, headers: { location: 'http://a.org/x' } }),
     )
-    await expect(download('https://a.org/x', { ...how, ...away })).rejects.toThrow(/leave https/)
-    const missing = answering(() => new Response('', { status: 404 }))
-    expect(await download('https://a.org/none', { ...how, ...missing })).toBeNull()
-    const failing = answering(() => new Response('', { status: 503 }))
-    await expect(download('https://a.org/x', { ...how, ...failing })).rejects.toThrow(
-      /answered 503/,
+    await expect(download('https://a.org/x', { ...options, ...away })).rejects.toThrow(
+      /must use https; got http:/,
+    )
+    const missing = createFetch(() => new Response('', { status: 404 }))
+    expect(await download('https://a.org/none', { ...options, ...missing })).toBeNull()
+    const failing = createFetch(() => new Response('', { status: 503 }))
+    await expect(download('https://a.org/x', { ...options, ...failing })).rejects.toThrow(
+      /answered with HTTP status 503/,
     )
   })
 })
 
-it('reads rows of a file that comes in pieces of one byte', async () => {
+it('reads rows of a compressed file that arrives byte by byte', async () => {
   const text = 'domain,name\ntamberlyn.de,Tambérlyn\n'
   async function* pieces() {
     for (const byte of gzipSync(text)) yield Uint8Array.of(byte)
@@ -278,5 +287,5 @@ it('reads rows of a file that comes in pieces of one byte', async () => {
   const rows = []
   for await (const row of csv().rows(pieces())) rows.push(row)
   expect(rows).toMatchObject([{ name: 'Tambérlyn' }])
-  expect(await rowsOf(csv(), `\uFEFF${text}`)).toHaveLength(1)
+  expect(await parseRows(csv(), `\uFEFF${text}`)).toHaveLength(1)
 })

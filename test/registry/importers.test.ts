@@ -1,30 +1,30 @@
-// Importers on small files in each publisher's format, written by hand about companies that do not exist.
+// Tests each importer on a small file in its publisher's format, written by hand about companies that do not exist.
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import type { Apex } from '../../schema/apex.ts'
-import { told } from '../../server/registry/import-summary.ts'
-import { csv, mappingOf } from '../../server/registry/importers/csv.ts'
+import { formatSummary } from '../../server/registry/import-summary.ts'
+import { csv, parseMapping } from '../../server/registry/importers/csv.ts'
 import { financedatabase } from '../../server/registry/importers/financedatabase.ts'
 import { gleif } from '../../server/registry/importers/gleif.ts'
 import { sec } from '../../server/registry/importers/sec.ts'
 import { wikidata } from '../../server/registry/importers/wikidata.ts'
 import {
-  company,
+  companyWith,
+  domainsWithKey,
   FIXTURES,
-  fixture,
-  importing,
-  rowsOf,
-  whose,
-  written,
+  fixturePath,
+  importFile,
+  parseRows,
+  writeInput,
   zipped,
 } from '../support/imports.ts'
-import { createRegistry } from '../support/memory-registry.ts'
+import { createMemoryRegistry } from '../support/memory-registry.ts'
 
 describe('import financedatabase', () => {
-  it('makes one company of share classes and listings abroad, the home listing first', async () => {
-    const { of } = await importing(financedatabase, 'equities.csv')
-    expect(of('quillfeather.nl')).toMatchObject({
+  it('merges share classes and foreign listings into one company, the home listing first', async () => {
+    const { companyAt } = await importFile(financedatabase, 'equities.csv')
+    expect(companyAt('quillfeather.nl')).toMatchObject({
       name: 'Quillfeather',
       legalName: 'Quillfeather N.V.',
       country: 'NL',
@@ -39,109 +39,120 @@ describe('import financedatabase', () => {
     })
   })
 
-  it('gives an ISIN to the row at home in its country, and keeps the rest of the other row', async () => {
-    const { companies, of } = await importing(financedatabase, 'equities.csv')
-    expect(await whose(companies, 'isin:NL9000000017')).toEqual(['quillfeather.nl'])
-    expect(of('quilpiegold.com.au')?.isins).toEqual([])
-    expect(await whose(companies, 'ticker:XASX:QUIL')).toEqual(['quilpiegold.com.au'])
-    expect(await whose(companies, 'isin:JP9000000050')).toEqual(['hoshizakura.co.jp'])
+  it('gives an ISIN to the row in its country, and keeps the other values of the other row', async () => {
+    const { companies, companyAt } = await importFile(financedatabase, 'equities.csv')
+    expect(await domainsWithKey(companies, 'isin:NL9000000017')).toEqual(['quillfeather.nl'])
+    expect(companyAt('quilpiegold.com.au')?.isins).toEqual([])
+    expect(await domainsWithKey(companies, 'ticker:XASX:QUIL')).toEqual(['quilpiegold.com.au'])
+    expect(await domainsWithKey(companies, 'isin:JP9000000050')).toEqual(['hoshizakura.co.jp'])
   })
 
-  it('calls a website of parent and subsidiary by the name that fits it, whatever the order', async () => {
-    const { of } = await importing(financedatabase, 'equities.csv')
-    expect(of('tamberlyn.de')).toMatchObject({ name: 'Tamberlyn', country: 'DE', rank: 65 })
-    // A subsidiary's name is not the parent's, though it shows the parent's website.
-    expect(of('tamberlyn.de')?.aliases).toEqual([])
+  it('names a website of a parent and its subsidiary after the company that matches the domain, for any order of rows', async () => {
+    const { companyAt } = await importFile(financedatabase, 'equities.csv')
+    expect(companyAt('tamberlyn.de')).toMatchObject({ name: 'Tamberlyn', country: 'DE', rank: 65 })
+    // A subsidiary's name is not an alias of its parent, although both rows have the parent's website.
+    expect(companyAt('tamberlyn.de')?.aliases).toEqual([])
   })
 
-  it('keeps a renamed company by its ISIN, and refuses strangers on the same website', async () => {
-    const { of } = await importing(financedatabase, 'equities.csv')
-    expect(of('brassmoor.co.uk')).toMatchObject({
+  it('keeps a renamed company by its ISIN, and refuses unrelated companies on the same website', async () => {
+    const { companyAt } = await importFile(financedatabase, 'equities.csv')
+    expect(companyAt('brassmoor.co.uk')).toMatchObject({
       name: 'Brassmoor',
       aliases: ['Old Harbour Bank'],
     })
-    expect(of('brassmoor.co.uk')?.listings.map(({ mic }) => mic)).toEqual(['XLON', 'XMUN'])
+    expect(companyAt('brassmoor.co.uk')?.listings.map(({ mic }) => mic)).toEqual(['XLON', 'XMUN'])
   })
 
-  it('counts every row, and says why it refused each', async () => {
-    const { summary } = await importing(financedatabase, 'equities.csv')
+  it('counts every row, with the reason of each refusal', async () => {
+    const { summary } = await importFile(financedatabase, 'equities.csv')
     expect(summary.rows).toBe(summary.kept + summary.refused)
     expect(summary.refusals).toEqual({
-      'the website of another company': 2,
+      'website of another company': 2,
       'page on a shared website': 1,
-      'a product of somebody else': 1,
+      'financial product, not a company': 1,
       'not a public hostname': 1,
       delisted: 1,
-      'nobody known by these keys': 1,
+      'no known company with these keys': 1,
     })
-    expect(summary.dropped).toEqual({ 'unknown exchange': 1, 'bad ISIN': 1 })
-    expect(told(summary)).toContain('1  delisted')
+    expect(summary.dropped).toEqual({ 'unknown exchange': 1, 'invalid ISIN': 1 })
+    expect(formatSummary(summary)).toContain('1  delisted')
   })
 
-  it('never lists under the bare symbol what stands on an unknown exchange', async () => {
-    const { companies, of } = await importing(financedatabase, 'equities.csv')
-    expect(of('somewhereholdings.com')?.listings).toEqual([])
-    expect(await whose(companies, 'symbol:ZZZ')).toEqual([])
+  it('drops the symbol of an unknown exchange', async () => {
+    const { companies, companyAt } = await importFile(financedatabase, 'equities.csv')
+    expect(companyAt('somewhereholdings.com')?.listings).toEqual([])
+    expect(await domainsWithKey(companies, 'symbol:ZZZ')).toEqual([])
   })
 
-  it('takes off the digit that Yahoo adds to coins, and leaves a digit of their own', async () => {
-    const { companies, of } = await importing(financedatabase, 'cryptos.csv')
-    expect(await whose(companies, 'coin:FLIM')).toEqual(['flimmer.network'])
-    expect(await whose(companies, 'coin:ORB')).toEqual(['orbweaver.io'])
-    expect(await whose(companies, 'coin:EMC2')).toEqual(['einhorn.foundation'])
-    expect(await whose(companies, 'coin:GLOW')).toEqual(['glow.finance'])
-    expect(of('glowbug.org')?.coins).toEqual([])
+  it('removes the digit that Yahoo appends to coins, and keeps digits that belong to the symbol', async () => {
+    const { companies, companyAt } = await importFile(financedatabase, 'cryptos.csv')
+    expect(await domainsWithKey(companies, 'coin:FLIM')).toEqual(['flimmer.network'])
+    expect(await domainsWithKey(companies, 'coin:ORB')).toEqual(['orbweaver.io'])
+    expect(await domainsWithKey(companies, 'coin:EMC2')).toEqual(['einhorn.foundation'])
+    expect(await domainsWithKey(companies, 'coin:GLOW')).toEqual(['glow.finance'])
+    expect(companyAt('glowbug.org')?.coins).toEqual([])
   })
 
-  it('reads the packed file as the plain one', async () => {
-    const packed = written('equities.csv.gz', gzipSync(readFileSync(fixture('equities.csv'))))
-    const [plain, same] = [createRegistry(), createRegistry()]
-    await importing(financedatabase, 'equities.csv', plain)
-    await importing(financedatabase, packed, same)
+  it('reads a compressed file like a plain one', async () => {
+    const packed = writeInput(
+      'equities.csv.gz',
+      gzipSync(readFileSync(fixturePath('equities.csv'))),
+    )
+    const [plain, same] = [createMemoryRegistry(), createMemoryRegistry()]
+    await importFile(financedatabase, 'equities.csv', plain)
+    await importFile(financedatabase, packed, same)
     expect(same.all().map(({ domain }) => domain)).toEqual(plain.all().map(({ domain }) => domain))
   })
 })
 
 describe('import financedatabase after the catalogue', () => {
   const at = new Date('2026-01-01')
-  const described = (known: Parameters<typeof company>[1]) =>
-    company('tamberlyn.com', known, 'catalogue')
+  const catalogueCompany = (known: Parameters<typeof companyWith>[1]) =>
+    companyWith('tamberlyn.com', known, 'catalogue')
   const tamberlyn = {
-    ...{ name: 'Tamberlyn', aliases: ['Tamber Chemie'], country: 'DE', isins: ['DE9000000026'] },
+    name: 'Tamberlyn',
+    aliases: ['Tamber Chemie'],
+    country: 'DE',
+    isins: ['DE9000000026'],
     listings: [{ mic: 'XETR', symbol: 'TAM' }],
   }
 
-  it('knows a company by an older website, proved by ISIN or ticker and name, as one more domain of it', async () => {
-    const companies = createRegistry()
-    await companies.put([described(tamberlyn)])
-    const { of } = await importing(financedatabase, 'equities.csv', companies)
-    expect(of('tamberlyn.de')).toBeNull()
-    expect(of('tamberlyn.com')).toMatchObject({ name: 'Tamberlyn', domains: ['tamberlyn.de'] })
-    // The subsidiary that shows the old website came with it, but for its name.
-    expect(await whose(companies, 'ticker:XNSE:TAMBIN')).toEqual(['tamberlyn.com'])
-    expect(of('tamberlyn.com')?.aliases).toEqual(['Tamber Chemie'])
+  it('adds a former website as an alternate domain when ISIN or ticker and name match', async () => {
+    const companies = createMemoryRegistry()
+    await companies.put([catalogueCompany(tamberlyn)])
+    const { companyAt } = await importFile(financedatabase, 'equities.csv', companies)
+    expect(companyAt('tamberlyn.de')).toBeNull()
+    expect(companyAt('tamberlyn.com')).toMatchObject({
+      name: 'Tamberlyn',
+      domains: ['tamberlyn.de'],
+    })
+    // The subsidiary's row with the former website adds its listings, but not its name.
+    expect(await domainsWithKey(companies, 'ticker:XNSE:TAMBIN')).toEqual(['tamberlyn.com'])
+    expect(companyAt('tamberlyn.com')?.aliases).toEqual(['Tamber Chemie'])
   })
 
   const HEAD = 'symbol,name,exchange,currency,country,website,market_cap,isin\n'
   const WIDGETY =
     'WIDG.L,Widgety Industries,LSE,GBP,United Kingdom,http://www.widgety-old.co.uk,Small Cap,GB0002374006\n'
-  const widgety = company(
+  const widgety = companyWith(
     'widgety.com',
     { name: 'Widgety Industries', country: 'GB', isins: ['GB0002374006'] },
     'catalogue',
   )
 
-  it('never takes in a company of which the operator said anything', async () => {
-    const companies = createRegistry()
-    const file = written('widgety.csv', HEAD + WIDGETY, at)
-    await importing(financedatabase, file, companies)
+  it('never merges a company with data from the operator into another', async () => {
+    const companies = createMemoryRegistry()
+    const file = writeInput('widgety.csv', HEAD + WIDGETY, at)
+    await importFile(financedatabase, file, companies)
     const mine =
       'domain,industry,country,aliases\nwidgety-old.co.uk,OPERATOR INDUSTRY,DE,OPERATOR ALIAS\n'
-    await importing(csv(), written('mine.csv', mine), companies)
+    await importFile(csv(), writeInput('mine.csv', mine), companies)
     await companies.put([widgety])
-    const { of } = await importing(financedatabase, file, companies)
-    expect(of('widgety-old.co.uk')).toMatchObject({
-      ...{ industry: 'OPERATOR INDUSTRY', country: 'DE', aliases: ['OPERATOR ALIAS'] },
+    const { companyAt } = await importFile(financedatabase, file, companies)
+    expect(companyAt('widgety-old.co.uk')).toMatchObject({
+      industry: 'OPERATOR INDUSTRY',
+      country: 'DE',
+      aliases: ['OPERATOR ALIAS'],
       provenance: {
         name: { source: 'financedatabase' },
         industry: { source: 'operator' },
@@ -149,35 +160,40 @@ describe('import financedatabase after the catalogue', () => {
         aliases: { source: 'operator' },
       },
     })
-    expect(of('widgety.com')).toMatchObject({ industry: null, country: 'GB', aliases: [] })
+    expect(companyAt('widgety.com')).toMatchObject({ industry: null, country: 'GB', aliases: [] })
   })
 
-  it('takes in each fact of a company as the word of the source that said it', async () => {
-    const companies = createRegistry()
-    const file = written('widgety.csv', HEAD + WIDGETY, at)
-    await importing(financedatabase, file, companies)
+  it('keeps the source of each fact when it merges a company into another', async () => {
+    const companies = createMemoryRegistry()
+    const file = writeInput('widgety.csv', HEAD + WIDGETY, at)
+    await importFile(financedatabase, file, companies)
     const [old] = await companies.find(['widgety-old.co.uk' as Apex])
     const wikidata = { source: 'wikidata', at: new Date('2025-05-05') }
     const provenance = { ...old!.provenance, founded: wikidata, aliases: wikidata }
     await companies.put([widgety, { ...old!, founded: 1901, aliases: ['Widgeties'], provenance }])
-    const { of } = await importing(financedatabase, file, companies)
-    expect(of('widgety-old.co.uk')).toBeNull()
-    expect(of('widgety.com')).toMatchObject({
-      ...{ founded: 1901, aliases: ['Widgeties'], domains: ['widgety-old.co.uk'] },
+    const { companyAt } = await importFile(financedatabase, file, companies)
+    expect(companyAt('widgety-old.co.uk')).toBeNull()
+    expect(companyAt('widgety.com')).toMatchObject({
+      founded: 1901,
+      aliases: ['Widgeties'],
+      domains: ['widgety-old.co.uk'],
       listings: [{ mic: 'XLON', symbol: 'WIDG' }],
       provenance: {
-        ...{ founded: wikidata, aliases: wikidata },
+        founded: wikidata,
+        aliases: wikidata,
         listings: { source: 'financedatabase', at },
       },
     })
   })
 
-  it('gives a company the listings of rows without a website that have its very name, country and symbol', async () => {
-    const companies = createRegistry()
-    const maruti = company(
+  it('adds listings of rows without a website when name, country and symbol match', async () => {
+    const companies = createMemoryRegistry()
+    const maruti = companyWith(
       'marutisuzuki.com',
       {
-        ...{ name: 'Maruti Suzuki', legalName: 'Maruti Suzuki India Limited', country: 'IN' },
+        name: 'Maruti Suzuki',
+        legalName: 'Maruti Suzuki India Limited',
+        country: 'IN',
         listings: [{ mic: 'XNSE', symbol: 'MARUTI' }],
       },
       'catalogue',
@@ -189,96 +205,99 @@ describe('import financedatabase after the catalogue', () => {
       'MARUTI.NS,Southern Maruti Limited,NSE,INR,India,,Large Cap,',
       'SUZUKI.BO,Maruti Suzuki India Limited,BSE,INR,India,,Large Cap,',
     ]
-    const { of, summary } = await importing(
+    const { companyAt, summary } = await importFile(
       financedatabase,
-      written('bare.csv', `${HEAD}${rows.join('\n')}\n`),
+      writeInput('bare.csv', `${HEAD}${rows.join('\n')}\n`),
       companies,
     )
-    expect(of('marutisuzuki.com')).toMatchObject({
+    expect(companyAt('marutisuzuki.com')).toMatchObject({
       listings: [
         { mic: 'XNSE', symbol: 'MARUTI' },
         { mic: 'XBOM', symbol: 'MARUTI' },
       ],
       aliases: [],
     })
-    expect(summary.refusals).toEqual({ 'nobody known by these keys': 3 })
+    expect(summary.refusals).toEqual({ 'no known company with these keys': 3 })
   })
 
-  it('takes in what an earlier import had made a company of its own', async () => {
-    const companies = createRegistry()
-    await importing(financedatabase, 'equities.csv', companies)
-    await companies.put([described(tamberlyn)])
-    const later = written('later.csv', readFileSync(fixture('equities.csv')), at)
-    const { of } = await importing(financedatabase, later, companies)
-    expect([of('tamberlyn.de'), of('tamberlyn.com')?.domains]).toEqual([null, ['tamberlyn.de']])
+  it('merges the separate company that an earlier import created', async () => {
+    const companies = createMemoryRegistry()
+    await importFile(financedatabase, 'equities.csv', companies)
+    await companies.put([catalogueCompany(tamberlyn)])
+    const later = writeInput('later.csv', readFileSync(fixturePath('equities.csv')), at)
+    const { companyAt } = await importFile(financedatabase, later, companies)
+    expect([companyAt('tamberlyn.de'), companyAt('tamberlyn.com')?.domains]).toEqual([
+      null,
+      ['tamberlyn.de'],
+    ])
   })
 
   it.each([
-    ['whose name is another', { ...tamberlyn, name: 'Glow', aliases: [] }],
+    ['with another name', { ...tamberlyn, name: 'Glow', aliases: [] }],
     ['with neither key', { ...tamberlyn, isins: [], listings: [] }],
-  ])('leaves apart a namesake’s website: of a company %s', async (_, known) => {
-    const companies = createRegistry()
-    await companies.put([described(known)])
-    const { of } = await importing(financedatabase, 'equities.csv', companies)
-    expect(of('tamberlyn.de')?.name).toBe('Tamberlyn')
-    expect(of('tamberlyn.com')?.domains).toEqual([])
+  ])('keeps the website separate for a company %s', async (_, known) => {
+    const companies = createMemoryRegistry()
+    await companies.put([catalogueCompany(known)])
+    const { companyAt } = await importFile(financedatabase, 'equities.csv', companies)
+    expect(companyAt('tamberlyn.de')?.name).toBe('Tamberlyn')
+    expect(companyAt('tamberlyn.com')?.domains).toEqual([])
   })
 
   const rows = (...lines: string[]) => {
     const head = 'symbol,name,currency,exchange,country,website,market_cap,isin,shareclass_figi'
-    return written('rows.csv', [head, ...lines].join('\n'))
+    return writeInput('rows.csv', [head, ...lines].join('\n'))
   }
 
-  it('refuses a stranger whose name holds the company’s, and shows its website', async () => {
+  it('refuses another company whose name contains the owner’s name', async () => {
     const file = rows(
       'TAM.DE,Tamberlyn SE,EUR,GER,Germany,http://tamberlyn.de,Large Cap,DE9000000026,F1',
       'STAM.BO,Southern Tamberlyn Ltd,INR,BSE,India,http://tamberlyn.de,Nano Cap,IN9000000013,F2',
     )
-    const { summary, of } = await importing(financedatabase, file)
-    expect(summary.refusals).toEqual({ 'the website of another company': 1 })
-    expect(of('tamberlyn.de')).toMatchObject({ aliases: [], isins: ['DE9000000026'] })
+    const { summary, companyAt } = await importFile(financedatabase, file)
+    expect(summary.refusals).toEqual({ 'website of another company': 1 })
+    expect(companyAt('tamberlyn.de')).toMatchObject({ aliases: [], isins: ['DE9000000026'] })
   })
 
-  it('makes no name of what a column cut: TAMB & GLOWDRN is nobody called TAMB', async () => {
+  it('adds no alias from a truncated name such as TAMB & GLOWDRN', async () => {
     const file = rows(
       'TMBG.L,Tamb & Glow plc,GBP,LSE,United Kingdom,http://tambglow.co.uk,Large Cap,GB9000000034,F1',
       'T1MB34.SA,TAMB & GLOWDRN,BRL,SAO,United Kingdom,http://tambglow.co.uk,Large Cap,,F1',
     )
-    const { of } = await importing(financedatabase, file)
-    expect(of('tambglow.co.uk')).toMatchObject({ name: 'Tamb & Glow', aliases: [] })
+    const { companyAt } = await importFile(financedatabase, file)
+    expect(companyAt('tambglow.co.uk')).toMatchObject({ name: 'Tamb & Glow', aliases: [] })
   })
 })
 
 describe('import sec', () => {
-  it('adds legal names to companies known by ticker, and makes none of its own', async () => {
-    const companies = createRegistry()
-    await importing(financedatabase, 'equities.csv', companies)
+  it('adds legal names to companies found by ticker, and creates no company', async () => {
+    const companies = createMemoryRegistry()
+    await importFile(financedatabase, 'equities.csv', companies)
     const before = await companies.count()
-    const { summary, of } = await importing(sec, 'sec.json', companies)
+    const { summary, companyAt } = await importFile(sec, 'sec.json', companies)
     expect(await companies.count()).toBe(before)
-    expect(of('okemahwidgets.com')?.legalName).toBe('Okemah Widgets, Inc.')
+    expect(companyAt('okemahwidgets.com')?.legalName).toBe('Okemah Widgets, Inc.')
     expect(summary).toMatchObject({ rows: 5, kept: 2, refused: 3 })
     expect(summary.refusals['unknown exchange']).toBe(1)
   })
 
-  it('does not join a company by its ticker alone', async () => {
-    const companies = createRegistry()
+  it('does not add to a company that only shares the ticker', async () => {
+    const companies = createMemoryRegistry()
     const listings = [{ mic: 'XNAS', symbol: 'OKEM' }]
-    await companies.put([company('pelicanfoods.com', { name: 'Pelican Foods', listings })])
-    const { of } = await importing(sec, 'sec.json', companies)
-    expect(of('pelicanfoods.com')?.legalName).toBeNull()
+    await companies.put([companyWith('pelicanfoods.com', { name: 'Pelican Foods', listings })])
+    const { companyAt } = await importFile(sec, 'sec.json', companies)
+    expect(companyAt('pelicanfoods.com')?.legalName).toBeNull()
   })
 
   it('reads names with brackets and quotes', async () => {
-    const rows = await rowsOf(sec, readFileSync(fixture('sec.json')))
+    const rows = await parseRows(sec, readFileSync(fixturePath('sec.json')))
     expect(rows[2]).toMatchObject({ legalName: 'Unheard Of "Things", [Inc.]' })
   })
 })
 
 describe('import wikidata', () => {
   it('reads websites, names, keys, size, year and logo', async () => {
-    const { of, summary } = await importing(wikidata, 'wikidata.json')
-    expect(of('tamberlyn.de')).toMatchObject({
+    const { companyAt, summary } = await importFile(wikidata, 'wikidata.json')
+    expect(companyAt('tamberlyn.de')).toMatchObject({
       name: 'Tamberlyn',
       legalName: 'Tamberlyn SE',
       aliases: ['Tamberlyn Chemie', 'Tamberlyn Group'],
@@ -292,49 +311,54 @@ describe('import wikidata', () => {
       lei: '90000TAMBERLYN000019',
       rank: 65,
     })
-    expect(of('brunnsviken.se')?.listings).toEqual([{ mic: 'XSTO', symbol: 'BRUN.B' }])
+    expect(companyAt('brunnsviken.se')?.listings).toEqual([{ mic: 'XSTO', symbol: 'BRUN.B' }])
     expect(summary.refusals).toEqual({ 'page on a shared website': 1 })
   })
 
-  it('asks for each entity once, in ten parts', () => {
-    const asked = wikidata.addresses.map((address) => new URL(address).searchParams.get('query')!)
-    const ends = asked.map((query) => /STRENDS\(STR\(\?item\), "(\d)"\)/.exec(query)?.[1])
+  it('queries each entity once, in ten parts', () => {
+    const queries = wikidata.downloadUrls.map(
+      (address) => new URL(address).searchParams.get('query')!,
+    )
+    const ends = queries.map((query) => /STRENDS\(STR\(\?item\), "(\d)"\)/.exec(query)?.[1])
     expect(ends.join('')).toBe('0123456789')
   })
 })
 
 describe('import gleif', () => {
-  it('gives their LEI to companies known by ISIN, from csv and zip alike', async () => {
-    const text = readFileSync(fixture('gleif.csv'), 'utf8')
-    for (const file of [fixture('gleif.csv'), written('gleif.zip', zipped('isin-lei.csv', text))]) {
-      const companies = createRegistry()
-      await importing(financedatabase, 'equities.csv', companies)
-      const { of, summary } = await importing(gleif, file, companies)
-      expect(of('quillfeather.nl')?.lei).toBe('90000QUILLFEATHER093')
-      expect(of('tamberlyn.de')?.lei).toBe('90000TAMBERLYN000019')
+  it('adds LEIs to companies found by ISIN, from CSV and zip', async () => {
+    const text = readFileSync(fixturePath('gleif.csv'), 'utf8')
+    for (const file of [
+      fixturePath('gleif.csv'),
+      writeInput('gleif.zip', zipped('isin-lei.csv', text)),
+    ]) {
+      const companies = createMemoryRegistry()
+      await importFile(financedatabase, 'equities.csv', companies)
+      const { companyAt, summary } = await importFile(gleif, file, companies)
+      expect(companyAt('quillfeather.nl')?.lei).toBe('90000QUILLFEATHER093')
+      expect(companyAt('tamberlyn.de')?.lei).toBe('90000TAMBERLYN000019')
       expect(summary.refusals).toEqual({
-        'nobody known by these keys': 1,
-        'bad LEI': 1,
-        'bad ISIN': 1,
+        'no known company with these keys': 1,
+        'invalid LEI': 1,
+        'invalid ISIN': 1,
       })
     }
   })
 
-  it('finds the newest edition in what the publisher answers', () => {
+  it('finds the URL of the newest edition in the publisher’s response', () => {
     const answer = '{"data":{"attributes":{"downloadLink":"https:\\/\\/gleif.org\\/file"}}}'
-    expect(gleif.linkIn?.(answer)).toBe('https://gleif.org/file')
-    expect(gleif.linkIn?.('{}')).toBeNull()
+    expect(gleif.findDownloadUrl?.(answer)).toBe('https://gleif.org/file')
+    expect(gleif.findDownloadUrl?.('{}')).toBeNull()
   })
 })
 
 describe('import csv', () => {
-  const mapping = mappingOf(
+  const mapping = parseMapping(
     'domain=Website,name=Company,aliases=Other names,listings=Stock,size=Staff,founded=Since',
   )
 
-  it('takes the columns that the operator names, and drops what is no value', async () => {
-    const { of, summary } = await importing(csv(mapping), 'operator.csv')
-    expect(of('quillfeather.nl')).toMatchObject({
+  it('reads the mapped columns, and drops invalid values', async () => {
+    const { companyAt, summary } = await importFile(csv(mapping), 'operator.csv')
+    expect(companyAt('quillfeather.nl')).toMatchObject({
       name: 'Quillfeather (ours)',
       aliases: ['Quilly', 'QF'],
       listings: [{ mic: 'XAMS', symbol: 'QUIL.A' }],
@@ -342,15 +366,15 @@ describe('import csv', () => {
       founded: 1999,
       provenance: { name: { source: 'operator' } },
     })
-    expect(summary).toMatchObject({ rows: 3, kept: 2, dropped: { 'bad value': 1 } })
+    expect(summary).toMatchObject({ rows: 3, kept: 2, dropped: { 'invalid value': 1 } })
     expect(summary.refusals).toEqual({ 'not a public hostname': 1 })
   })
 
-  it('is never overwritten by an import, which may only add what it leaves open', async () => {
-    const companies = createRegistry()
-    await importing(csv(mapping), 'operator.csv', companies)
-    const { of } = await importing(financedatabase, 'equities.csv', companies)
-    expect(of('quillfeather.nl')).toMatchObject({
+  it('is never overwritten by an import, which only fills missing facts', async () => {
+    const companies = createMemoryRegistry()
+    await importFile(csv(mapping), 'operator.csv', companies)
+    const { companyAt } = await importFile(financedatabase, 'equities.csv', companies)
+    expect(companyAt('quillfeather.nl')).toMatchObject({
       name: 'Quillfeather (ours)',
       aliases: ['Quilly', 'QF'],
       listings: [{ mic: 'XAMS', symbol: 'QUIL.A' }],
@@ -360,95 +384,108 @@ describe('import csv', () => {
     })
   })
 
-  it('replaces with what a cell lists all that imports said, and with a hyphen by nothing', async () => {
-    const companies = createRegistry()
-    await importing(financedatabase, 'equities.csv', companies)
-    const file = written('mine.csv', 'domain,isins,ticker\nquillfeather.nl,SE9000000078,-\n')
-    const { of } = await importing(csv(), file, companies)
-    expect(of('quillfeather.nl')).toMatchObject({ isins: ['SE9000000078'], listings: [] })
-    expect(await whose(companies, 'isin:NL9000000017')).toEqual([])
-    await importing(financedatabase, 'equities.csv', companies)
-    expect(of('quillfeather.nl')).toMatchObject({ isins: ['SE9000000078'], listings: [] })
+  it('replaces a list with the cell’s values, and empties it for a hyphen', async () => {
+    const companies = createMemoryRegistry()
+    await importFile(financedatabase, 'equities.csv', companies)
+    const file = writeInput('mine.csv', 'domain,isins,ticker\nquillfeather.nl,SE9000000078,-\n')
+    const { companyAt } = await importFile(csv(), file, companies)
+    expect(companyAt('quillfeather.nl')).toMatchObject({ isins: ['SE9000000078'], listings: [] })
+    expect(await domainsWithKey(companies, 'isin:NL9000000017')).toEqual([])
+    await importFile(financedatabase, 'equities.csv', companies)
+    expect(companyAt('quillfeather.nl')).toMatchObject({ isins: ['SE9000000078'], listings: [] })
   })
 
-  it('takes exchanges by any name that means one market, and drops what is none', async () => {
+  it('accepts any exchange name that only one market has, and drops others', async () => {
     const [head, ...lines] = [
-      ...['domain,ticker,exchange', 'a.com,AAA,NASDAQ', 'b.com,BBB,nyse', 'c.com,CCC,XTKS'],
-      ...['d.com,DDD,TSE', 'e.com,EEE,Somewhere', 'f.com,FFF,'],
+      'domain,ticker,exchange',
+      'a.com,AAA,NASDAQ',
+      'b.com,BBB,nyse',
+      'c.com,CCC,XTKS',
+      'd.com,DDD,TSE',
+      'e.com,EEE,Somewhere',
+      'f.com,FFF,',
     ]
-    const file = written('exchanges.csv', [head, ...lines].join('\n'))
-    const { of, summary } = await importing(csv(), file)
-    const listings = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => of(`${name}.com`)?.listings)
+    const file = writeInput('exchanges.csv', [head, ...lines].join('\n'))
+    const { companyAt, summary } = await importFile(csv(), file)
+    const listings = ['a', 'b', 'c', 'd', 'e', 'f'].map(
+      (name) => companyAt(`${name}.com`)?.listings,
+    )
     expect(listings).toEqual([
       [{ mic: 'XNAS', symbol: 'AAA' }],
       [{ mic: 'XNYS', symbol: 'BBB' }],
       [{ mic: 'XTKS', symbol: 'CCC' }],
-      ...[[], [], []],
+      [],
+      [],
+      [],
     ])
     expect(summary.dropped).toEqual({ 'unknown exchange': 3 })
   })
 
-  it('refuses a row of another length with its reason, and keeps the others', async () => {
+  it('refuses a row of the wrong length with its reason, and keeps the others', async () => {
     const text = 'domain,name\na.com,Alpha\nb.com\nc.com,Gamma,more\nd.com,"Delta, Inc."\n'
-    const { summary, of } = await importing(csv(), written('ragged.csv', text))
+    const { summary, companyAt } = await importFile(csv(), writeInput('ragged.csv', text))
     expect(summary).toMatchObject({ rows: 4, kept: 2 })
     expect(summary.refusals).toEqual({ 'more or fewer cells than the first line': 2 })
-    expect([of('d.com')?.name, of('b.com')]).toEqual(['Delta, Inc.', null])
+    expect([companyAt('d.com')?.name, companyAt('b.com')]).toEqual(['Delta, Inc.', null])
   })
 
-  it('refuses names of more than 200 letters or of several lines, and leaves markup as text', async () => {
+  it('refuses names of more than 200 characters or several lines, and keeps markup as text', async () => {
     const long = 'a'.repeat(201)
     const text = [
-      ...['domain,name,legalName,aliases', `a.com,${long},,`, 'b.com,"Two\nlines",,'],
-      ...[`c.com,Gamma,"Ga\u0007mma",`, `d.com,Delta,,${long}|Dee|${'b'.repeat(200)}`],
-      ...['e.com,<b>Eps</b>,,', `f.com,${'f'.repeat(100_000)},,`],
+      'domain,name,legalName,aliases',
+      `a.com,${long},,`,
+      'b.com,"Two\nlines",,',
+      `c.com,Gamma,"Ga\u0007mma",`,
+      `d.com,Delta,,${long}|Dee|${'b'.repeat(200)}`,
+      'e.com,<b>Eps</b>,,',
+      `f.com,${'f'.repeat(100_000)},,`,
     ]
-    const { summary, of } = await importing(csv(), written('names.csv', text.join('\n')))
+    const { summary, companyAt } = await importFile(csv(), writeInput('names.csv', text.join('\n')))
     expect(summary.refusals).toEqual({
-      'a name of more than 200 letters': 2,
-      'a name with line breaks or control characters': 2,
+      'name longer than 200 characters': 2,
+      'name with line breaks or control characters': 2,
     })
-    expect(summary.dropped).toEqual({ 'a name of more than 200 letters': 1 })
-    expect(of('d.com')?.aliases).toEqual(['Dee', 'b'.repeat(200)])
-    expect(of('e.com')?.name).toBe('<b>Eps</b>')
+    expect(summary.dropped).toEqual({ 'name longer than 200 characters': 1 })
+    expect(companyAt('d.com')?.aliases).toEqual(['Dee', 'b'.repeat(200)])
+    expect(companyAt('e.com')?.name).toBe('<b>Eps</b>')
   })
 
-  it('takes a quote inside a cell as part of it', async () => {
+  it('reads a quote inside a cell as text', async () => {
     const text =
       'domain,name\nrv-q1.com,The "Q" Company\nrv-q2.com,"Queue, Inc."\nrv-q3.com,7" Disks\n'
-    const { of } = await importing(csv(), written('quotes.csv', text))
-    const names = ['rv-q1.com', 'rv-q2.com', 'rv-q3.com'].map((domain) => of(domain)?.name)
+    const { companyAt } = await importFile(csv(), writeInput('quotes.csv', text))
+    const names = ['rv-q1.com', 'rv-q2.com', 'rv-q3.com'].map((domain) => companyAt(domain)?.name)
     expect(names).toEqual(['The "Q" Company', 'Queue, Inc.', '7" Disks'])
   })
 
-  it('refuses a file that has two columns of one name', async () => {
-    await expect(rowsOf(csv(), 'domain,name,name\na.com,A,B\n')).rejects.toThrow(
-      'two columns of the first line are called name: which of them is meant cannot be told',
+  it('refuses a file with two columns of one name', async () => {
+    await expect(parseRows(csv(), 'domain,name,name\na.com,A,B\n')).rejects.toThrow(
+      'the first line names the column name twice',
     )
   })
 
-  it.each([';', '\t'])('reads cells parted by %j, when the first line is', async (sign) => {
+  it.each([';', '\t'])('detects the delimiter %j in the first line', async (sign) => {
     const text = `domain${sign}name\nalpha.com${sign}"Alpha, Beta; Co"\n`
-    const { of } = await importing(csv(), written('parted.csv', text))
-    expect(of('alpha.com')?.name).toBe('Alpha, Beta; Co')
+    const { companyAt } = await importFile(csv(), writeInput('parted.csv', text))
+    expect(companyAt('alpha.com')?.name).toBe('Alpha, Beta; Co')
   })
 
-  it('says which file is not there, and what is no file', async () => {
-    await expect(importing(csv(), '/nowhere/mine.csv')).rejects.toThrow(
-      '/nowhere/mine.csv cannot be read: there is no such file',
+  it('names the path that does not exist or is not a file', async () => {
+    await expect(importFile(csv(), '/nowhere/mine.csv')).rejects.toThrow(
+      'Cannot read /nowhere/mine.csv: no such file.',
     )
-    await expect(importing(csv(), FIXTURES)).rejects.toThrow(/cannot be read: it is no file/)
+    await expect(importFile(csv(), FIXTURES)).rejects.toThrow(/Cannot read .*: not a file/)
   })
 
   it.each([
-    ['colour=Blue', /"colour" is no field/],
-    ['name', /"name" names no column/],
+    ['colour=Blue', /The field must be one of .*; got "colour"/],
+    ['name', /"name" has no column/],
   ])('refuses the mapping %s', (words, message) => {
-    expect(() => mappingOf(words)).toThrow(message)
+    expect(() => parseMapping(words)).toThrow(message)
   })
 
-  it('says which column is missing', async () => {
-    await expect(rowsOf(csv({ name: 'Firm' }), 'domain,name\na.com,A\n')).rejects.toThrow(
+  it('names the missing column', async () => {
+    await expect(parseRows(csv({ name: 'Firm' }), 'domain,name\na.com,A\n')).rejects.toThrow(
       /no column Firm in the first line: domain, name/,
     )
   })

@@ -1,4 +1,4 @@
-// One vocabulary for what every publisher calls an industry, and nothing for what it does not know.
+// Tests that the industry names of all sources map to NAICS titles, and that unknown names map to nothing.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -33,18 +33,18 @@ describe('an industry', () => {
     ['video game industry', 'Software Publishers'],
     ['Logging', 'Logging'],
     ['Commercial Banking', 'Commercial Banking'],
-  ])('of the words "%s" is %s', (words, title) => {
+  ])('named "%s" is %s', (words, title) => {
     expect(industryNamed(words)).toBe(title)
   })
 
   it.each(['', 'Industry', 'Rockets to go', 'Energy', 'Industrials', 'software and sausages'])(
-    'of the words "%s" is not guessed',
+    'is null for "%s"',
     (words) => {
       expect(industryNamed(words)).toBeNull()
     },
   )
 
-  it('is told by codes of NAICS and of ISIC, the narrowest title that holds them', () => {
+  it('is the narrowest title for a NAICS or ISIC code', () => {
     const naics = [
       '541511',
       '5415',
@@ -55,26 +55,27 @@ describe('an industry', () => {
       'NAICS: 722511',
     ]
     expect(naics.map(industryOfNaics)).toEqual([
-      ...[
-        'Computer Systems Design and Related Services',
-        'Computer Systems Design and Related Services',
-      ],
-      ...['Manufacturing', 'Transportation Equipment Manufacturing', 'Retail Trade'],
-      ...['Commercial Banking', 'Restaurants and Other Eating Places'],
+      'Computer Systems Design and Related Services',
+      'Computer Systems Design and Related Services',
+      'Manufacturing',
+      'Transportation Equipment Manufacturing',
+      'Retail Trade',
+      'Commercial Banking',
+      'Restaurants and Other Eating Places',
     ])
     expect(['6201', 'J6201', 'J', '2910', '5610', 'C10'].map(industryOfIsic)).toEqual([
-      ...[
-        'Computer Systems Design and Related Services',
-        'Computer Systems Design and Related Services',
-      ],
-      ...['Information', 'Motor Vehicle Manufacturing', 'Restaurants and Other Eating Places'],
+      'Computer Systems Design and Related Services',
+      'Computer Systems Design and Related Services',
+      'Information',
+      'Motor Vehicle Manufacturing',
+      'Restaurants and Other Eating Places',
       'Food Manufacturing',
     ])
     expect(['99', '1', 'x541511', ''].map(industryOfNaics)).toEqual([null, null, null, null])
     expect(['0000', 'Z1', '', '62abc'].map(industryOfIsic)).toEqual([null, null, null, null])
   })
 
-  it('is known of every company of the catalogue', () => {
+  it('is known for every company of the catalogue', () => {
     const words = linesOf('server/registry/catalogue/companies.tsv').map(
       (line) => line.split('\t')[7],
     )
@@ -83,7 +84,7 @@ describe('an industry', () => {
     expect(industryNamed('Crypto')).not.toBeNull()
   })
 
-  it('stands in the table once for each word, its title and code too', () => {
+  it('has each title, code and name once in the table', () => {
     const rows = linesOf('server/industries/naics.tsv').filter((line) => /^\d/.test(line))
     const words = rows.flatMap((row) => row.split('\t')[3]?.split('|') ?? []).filter(Boolean)
     const prefixes = rows.flatMap((row) => row.split('\t')[2]?.split(' ') ?? []).filter(Boolean)
@@ -98,12 +99,12 @@ const FILE = join(ROOT, '..', 'shared', 'data', 'financedatabase-equities.csv.gz
 describe.skipIf(!existsSync(FILE) && process.env.CI !== 'true')(
   'FinanceDatabase (skipped without ../shared/data)',
   () => {
-    it('calls no industry by words that the table does not know', () => {
+    it('has no industry name that the table lacks', () => {
       const text = gunzipSync(readFileSync(FILE)).toString()
       const [header, ...lines] = text.split('\n')
       const at = header!.split(',').indexOf('industry')
       expect(at).toBeGreaterThan(0)
-      // Names may be quoted and hold a comma, so an industry is looked for by its neighbours.
+      // Names may be quoted and contain commas, so each line is split into cells by a regular expression.
       const found = lines.flatMap((line) => line.match(/(?:"[^"]*"|[^,"]*)(?:,|$)/g)?.[at] ?? [])
       const words = new Set(found.map((cell) => cell.replace(/^"|"?,?$/g, '')))
       expect([...words].filter((word) => word && industryNamed(word) === null)).toEqual([])
@@ -113,12 +114,14 @@ describe.skipIf(!existsSync(FILE) && process.env.CI !== 'true')(
 )
 
 describe('the industry of a company', () => {
-  const of = (told: Record<string, unknown>) => settled({ organizations: [told] }).industry
+  const of = (organization: Record<string, unknown>) =>
+    settled({ organizations: [organization] }).industry
 
-  it('is the registry’s, else what JSON-LD tells by code, word, type or topic', () => {
+  it('comes from the registry, else from the code, name, type or topics in JSON-LD', () => {
     const at = new Date('2025-01-01')
     const company = companyOf('acme.com', {
-      ...{ industry: 'Banks', provenance: { industry: { source: 'sec', at } } },
+      industry: 'Banks',
+      provenance: { industry: { source: 'sec', at } },
     })
     const profile = settled({ organizations: [{ naics: '541511' }] }, 'acme.com', company)
     expect([profile.industry, profile.provenance.industry]).toEqual([
@@ -138,7 +141,7 @@ describe('the industry of a company', () => {
     expect(provenance.industry).toEqual({ source: 'json-ld Organization.naics', at: VISITED })
   })
 
-  it('is told by topics only where those that are known agree', () => {
+  it('comes from topics only when all known topics agree', () => {
     expect(of({ knowsAbout: ['insurance', 'life insurance', 'happiness'] })).toBe(
       'Insurance Carriers',
     )
@@ -146,10 +149,10 @@ describe('the industry of a company', () => {
     expect(of({ knowsAbout: { name: 'insurance' } })).toBeNull()
   })
 
-  it('is the site’s when the registry’s word is unknown', () => {
+  it('comes from the website when the registry’s industry is unknown', () => {
     const company = companyOf('acme.com', { industry: 'Anvils to go' })
-    const settle = (told: Record<string, unknown>) =>
-      settled({ organizations: [told] }, 'acme.com', company)
+    const settle = (organization: Record<string, unknown>) =>
+      settled({ organizations: [organization] }, 'acme.com', company)
     expect(settle({ naics: '5415' }).industry).toBe('Computer Systems Design and Related Services')
     expect([settle({}).industry, settle({}).provenance.industry]).toEqual([null, undefined])
   })

@@ -1,23 +1,23 @@
-// The streaming JSON reader against JSON.parse: random documents, random chunk borders, damage and bounds.
+// Compares the streaming JSON parser with JSON.parse on random documents, chunks and damage, and tests its size limit.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Malformed } from '../../server/registry/importers/importer.ts'
-import { type Element, elementsOf } from '../../server/registry/importers/json-stream.ts'
+import { MalformedFile } from '../../server/registry/importers/importer.ts'
+import { type Element, parseElements } from '../../server/registry/importers/json-stream.ts'
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
 
-/** The bytes in pieces that end at the given places. */
-async function* cut(bytes: Uint8Array, places: number[]): AsyncIterable<Uint8Array> {
-  const borders = places.map((place) => place % (bytes.length + 1)).toSorted((a, b) => a - b)
+/** Splits the bytes into chunks at the given offsets. */
+async function* splitAt(bytes: Uint8Array, offsets: number[]): AsyncIterable<Uint8Array> {
+  const borders = offsets.map((offset) => offset % (bytes.length + 1)).toSorted((a, b) => a - b)
   for (const [i, end] of [...borders, bytes.length].entries()) {
     yield bytes.subarray(borders[i - 1] ?? 0, end)
   }
 }
 
-async function read(text: string, places: number[] = []): Promise<Element[]> {
+async function read(text: string, offsets: number[] = []): Promise<Element[]> {
   const elements: Element[] = []
-  const pieces = cut(bytesOf(text), places)
-  for await (const one of elementsOf(pieces, '$', ['fields', 'data'])) elements.push(one)
+  const pieces = splitAt(bytesOf(text), offsets)
+  for await (const one of parseElements(pieces, '$', ['fields', 'data'])) elements.push(one)
   return elements
 }
 
@@ -34,65 +34,72 @@ const documents = fc
     { requiredKeys: ['data'] },
   )
   .chain((value) => fc.constantFrom(0, 2).map((indent) => JSON.stringify(value, null, indent)))
-const borders = fc.array(fc.nat(), { maxLength: 12 })
+const chunkOffsets = fc.array(fc.nat(), { maxLength: 12 })
 
-/** The same elements by JSON.parse. */
+/** The elements that JSON.parse finds. */
 function expected(text: string): Element[] {
   const entries = Object.entries(JSON.parse(text) as Record<string, unknown[]>)
   return entries
     .filter(([name]) => name === 'fields' || name === 'data')
-    .flatMap(([of, values]) => values.map((value) => ({ of, value })))
+    .flatMap(([of, values]) => values.map((value) => ({ arrayName: of, value })))
 }
 
-describe('the elements of a JSON file', () => {
-  it('are those of JSON.parse, wherever the chunks end', async () => {
-    const property = fc.asyncProperty(documents, borders, async (text, places) => {
-      expect(await read(text, places)).toEqual(expected(text))
+describe('parseElements', () => {
+  it('returns the elements of JSON.parse for any chunks', async () => {
+    const property = fc.asyncProperty(documents, chunkOffsets, async (text, offsets) => {
+      expect(await read(text, offsets)).toEqual(expected(text))
     })
     await fc.assert(property, { numRuns: 300 })
   })
 
-  it('end in an error when the file ends too early, after the elements before', async () => {
-    const property = fc.asyncProperty(documents, fc.nat(), borders, async (text, at, places) => {
-      const bytes = bytesOf(text)
-      const elements: Element[] = []
-      const reading = async () => {
-        const pieces = cut(bytes.subarray(0, at % bytes.length), places)
-        for await (const one of elementsOf(pieces, '$', ['fields', 'data'])) elements.push(one)
-      }
-      await expect(reading()).rejects.toThrow(Malformed)
-      expect(elements).toEqual(expected(text).slice(0, elements.length))
-    })
+  it('returns the elements before the end of a truncated file, then fails', async () => {
+    const property = fc.asyncProperty(
+      documents,
+      fc.nat(),
+      chunkOffsets,
+      async (text, at, offsets) => {
+        const bytes = bytesOf(text)
+        const elements: Element[] = []
+        const reading = async () => {
+          const pieces = splitAt(bytes.subarray(0, at % bytes.length), offsets)
+          for await (const one of parseElements(pieces, '$', ['fields', 'data'])) elements.push(one)
+        }
+        await expect(reading()).rejects.toThrow(MalformedFile)
+        expect(elements).toEqual(expected(text).slice(0, elements.length))
+      },
+    )
     await fc.assert(property, { numRuns: 300 })
   })
 
   it.each([
-    ['a bracket too many', '{"data":[1]}}'],
+    ['an extra bracket', '{"data":[1]}}'],
     ['a second document', '{"data":[1]} {"data":[2]}'],
-    ['a comma too many', '{"data":[1,]}'],
+    ['a trailing comma', '{"data":[1,]}'],
     ['a missing comma', '{"data":[1 2]}'],
-    ['a bracket of the other kind', '{"data":[1}'],
+    ['a mismatched bracket', '{"data":[1}'],
     ['a control character in a string', '{"data":["a\nb"]}'],
-    ['no number', '{"data":[01]}'],
-    ['no word of JSON', '{"data":[nil]}'],
+    ['an invalid number', '{"data":[01]}'],
+    ['an unknown literal', '{"data":[nil]}'],
     ['an unknown escape', '{"data":["\\x"]}'],
-  ])('end in an error at damage: %s', async (_, text) => {
-    await expect(read(text)).rejects.toThrow(Malformed)
+  ])('fails at damage: %s', async (_, text) => {
+    await expect(read(text)).rejects.toThrow(MalformedFile)
   })
 
-  it('come before the error at the damage in the same chunk', async () => {
+  it('returns the elements before damage in the same chunk', async () => {
     const elements: Element[] = []
     const reading = async () => {
-      for await (const one of elementsOf(cut(bytesOf('{"data":[1,{"a":2},?'), []), '$', ['data'])) {
+      for await (const one of parseElements(splitAt(bytesOf('{"data":[1,{"a":2},?'), []), '$', [
+        'data',
+      ])) {
         elements.push(one)
       }
     }
-    await expect(reading()).rejects.toThrow(/no JSON/)
+    await expect(reading()).rejects.toThrow(/invalid JSON/)
     expect(elements.map(({ value }) => value)).toEqual([1, { a: 2 }])
   })
 
-  it('are not the members of an object of the same name', async () => {
-    expect(await read('{"data":{"a":1},"fields":[2]}')).toEqual([{ of: 'fields', value: 2 }])
+  it('skips an object with the name of the array', async () => {
+    expect(await read('{"data":{"a":1},"fields":[2]}')).toEqual([{ arrayName: 'fields', value: 2 }])
   })
 
   const MEGABYTE = 1024 * 1024
@@ -101,20 +108,20 @@ describe('the elements of a JSON file', () => {
     ['a string that never ends', `"${'x'.repeat(2 * MEGABYTE)}`],
     ['a list', `[${'1,'.repeat(MEGABYTE / 2)}1]`],
     ['brackets that never close', '['.repeat(2 * MEGABYTE)],
-  ])('are at most 1 MB long: %s', async (_, element) => {
-    const places = Array.from({ length: 40 }, (_, i) => i * 60_000)
+  ])('rejects an element of more than 1 MB: %s', async (_, element) => {
+    const offsets = Array.from({ length: 40 }, (_, i) => i * 60_000)
     const text = `{"data":[1,${element},2]}`
-    await expect(read(text, places)).rejects.toThrow('an element of more than 1024 KB')
+    await expect(read(text, offsets)).rejects.toThrow('an element of more than 1024 KB')
     await expect(read(text)).rejects.toThrow('an element of more than 1024 KB')
   })
 
-  it('may be many, of 1 MB each, in one file', async () => {
+  it('accepts several elements of almost 1 MB each', async () => {
     const element = 'é'.repeat(MEGABYTE / 2 - 10)
     const text = `{"data":[${Array.from({ length: 3 }, () => `"${element}"`).join()}]}`
     expect(await read(text, [500_000, 1_000_001])).toHaveLength(3)
   })
 
-  it('are taken before more of the file is read', async () => {
+  it('reads the next chunk only after the caller took all elements', async () => {
     let pieces = 0
     async function* endless(): AsyncIterable<Uint8Array> {
       yield bytesOf('{"data":[0')
@@ -123,7 +130,7 @@ describe('the elements of a JSON file', () => {
         yield bytesOf(`,${pieces}`)
       }
     }
-    const elements = elementsOf(endless(), '$', ['data'])[Symbol.asyncIterator]()
+    const elements = parseElements(endless(), '$', ['data'])[Symbol.asyncIterator]()
     for (let i = 0; i < 10; i++) await elements.next()
     expect(pieces).toBeLessThan(14)
     await elements.return?.()

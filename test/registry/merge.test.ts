@@ -1,101 +1,137 @@
-// The rules of merging, one by one, as server/registry/merge.ts and claims.ts state them.
+// Tests each rule that the head comments of server/registry/merge.ts and key-ownership.ts list.
 import { describe, expect, it } from 'vitest'
 import type { Apex } from '../../schema/apex.ts'
-import { isRelated, likeness, spoken, tidy } from '../../server/registry/company-names.ts'
-import type { Settled } from '../../server/registry/first-pass.ts'
-import { type Draft, draft } from '../../server/registry/importers/importer.ts'
-import { createClaims } from '../../server/registry/key-ownership.ts'
+import {
+  areRelated,
+  cleanShareName,
+  labelMatchScore,
+  shortName,
+} from '../../server/registry/company-names.ts'
+import type { ResolvedRow } from '../../server/registry/first-pass.ts'
+import { createDraft, type Draft } from '../../server/registry/importers/importer.ts'
+import { createKeyOwnership } from '../../server/registry/key-ownership.ts'
 import { merge } from '../../server/registry/merge.ts'
-import { mayTake } from '../../server/registry/precedence.ts'
-import { company } from '../support/imports.ts'
+import { mayTakeKey } from '../../server/registry/precedence.ts'
+import { companyWith } from '../support/imports.ts'
 
 const [EARLY, LATE] = [new Date('2026-01-01'), new Date('2026-02-01')]
-const settled = (said: Partial<Draft>, role: Settled['role'] = 'lead'): Settled => ({
-  draft: draft({ domain: 'tamberlyn.de' as Apex, ...said }),
+const rowOf = (values: Partial<Draft>, role: ResolvedRow['role'] = 'primary'): ResolvedRow => ({
+  draft: createDraft({ domain: 'tamberlyn.de' as Apex, ...values }),
   role,
   conflicts: [],
 })
-const from = (source: string, at = LATE) => ({ source, at })
+const provenanceOf = (source: string, at = LATE) => ({ source, at })
 
-describe('of two sources of one fact', () => {
-  it.each<[string, string, string, Settled['role'], Date, string]>([
-    ['an operator’s stays', 'operator', 'wikidata', 'lead', LATE, 'old'],
-    ['an operator’s replaces any', 'catalogue', 'operator', 'lead', EARLY, 'new'],
-    ['the catalogue’s stays', 'catalogue', 'wikidata', 'lead', LATE, 'old'],
-    ['the one that knows it better speaks', 'financedatabase', 'wikidata', 'more', EARLY, 'new'],
-    ['the one that knows it less is refused', 'wikidata', 'financedatabase', 'lead', LATE, 'old'],
-    ['a later edition replaces an earlier', 'wikidata', 'wikidata', 'lead', LATE, 'new'],
-    ['other rows of the edition only fill gaps', 'wikidata', 'wikidata', 'more', LATE, 'old'],
-    ['joined rows replace an earlier edition’s', 'wikidata', 'wikidata', 'joined', LATE, 'new'],
-    ['joined rows of one edition: the first', 'wikidata', 'wikidata', 'joined', EARLY, 'old'],
-  ])('%s', (_, held, told, role, at, left) => {
-    const known = company('tamberlyn.de', { industry: 'old', name: 'Old name' }, held)
-    const merged = merge(known, settled({ industry: 'new' }, role), from(told, at))
-    // FinanceDatabase names industries better than Wikidata does: names tell the same rule.
-    const named = merge(known, settled({ name: 'New name' }, role), from(told, at))
-    expect(named.company.name).toBe(left === 'new' ? 'New name' : 'Old name')
-    if (held === told) expect(merged.company.industry).toBe(left)
+describe('when two sources give one fact', () => {
+  it.each<[string, string, string, ResolvedRow['role'], Date, string]>([
+    ['the operator’s fact stays', 'operator', 'wikidata', 'primary', LATE, 'old'],
+    ['the operator’s fact replaces any other', 'catalogue', 'operator', 'primary', EARLY, 'new'],
+    ['the catalogue’s fact stays', 'catalogue', 'wikidata', 'primary', LATE, 'old'],
+    ['the more reliable import wins', 'financedatabase', 'wikidata', 'additional', EARLY, 'new'],
+    ['the less reliable import is rejected', 'wikidata', 'financedatabase', 'primary', LATE, 'old'],
+    ['a newer edition replaces an older one', 'wikidata', 'wikidata', 'primary', LATE, 'new'],
+    [
+      'additional rows of an edition only fill gaps',
+      'wikidata',
+      'wikidata',
+      'additional',
+      LATE,
+      'old',
+    ],
+    ['joined rows replace an older edition', 'wikidata', 'wikidata', 'joined', LATE, 'new'],
+    ['the first joined row of an edition wins', 'wikidata', 'wikidata', 'joined', EARLY, 'old'],
+  ])('%s', (_, oldSource, newSource, role, at, winner) => {
+    const existing = companyWith('tamberlyn.de', { industry: 'old', name: 'Old name' }, oldSource)
+    const merged = merge(existing, rowOf({ industry: 'new' }, role), provenanceOf(newSource, at))
+    // FinanceDatabase precedes Wikidata for industries, so the rule is tested with names.
+    const mergedName = merge(
+      existing,
+      rowOf({ name: 'New name' }, role),
+      provenanceOf(newSource, at),
+    )
+    expect(mergedName.company.name).toBe(winner === 'new' ? 'New name' : 'Old name')
+    if (oldSource === newSource) expect(merged.company.industry).toBe(winner)
   })
 
-  it('a gap is filled by anybody, with its source and date', () => {
-    const known = company('tamberlyn.de', {}, 'operator')
-    const { company: after } = merge(known, settled({ country: 'DE' }, 'more'), from('sec'))
+  it('any source fills a missing fact, with its source and date', () => {
+    const existing = companyWith('tamberlyn.de', {}, 'operator')
+    const { company: after } = merge(
+      existing,
+      rowOf({ country: 'DE' }, 'additional'),
+      provenanceOf('sec'),
+    )
     expect(after.country).toBe('DE')
-    expect(after.provenance.country).toEqual(from('sec'))
+    expect(after.provenance.country).toEqual(provenanceOf('sec'))
   })
 
-  it('what a corrected catalogue no longer says is no longer known, and its wrong name no alias', () => {
-    const known = company('tamberlyn.de', { name: 'Tambourine', legalName: 'X' }, 'catalogue')
-    const after = merge(known, settled({ name: 'Tamberlyn' }), from('catalogue')).company
+  it('a new catalogue removes facts that it dropped, and its corrected name is not kept as alias', () => {
+    const existing = companyWith(
+      'tamberlyn.de',
+      { name: 'Tambourine', legalName: 'X' },
+      'catalogue',
+    )
+    const after = merge(existing, rowOf({ name: 'Tamberlyn' }), provenanceOf('catalogue')).company
     expect(after).toMatchObject({ name: 'Tamberlyn', legalName: null, aliases: [] })
   })
 
-  it('a name in capitals never takes the place of one in mixed case', () => {
-    const known = company('tamberlyn.de', { legalName: 'Tamberlyn SE' })
-    const { company: after } = merge(known, settled({ legalName: 'TAMBERLYN SE' }), from('sec'))
+  it('a name in capitals never replaces one in mixed case', () => {
+    const existing = companyWith('tamberlyn.de', { legalName: 'Tamberlyn SE' })
+    const { company: after } = merge(
+      existing,
+      rowOf({ legalName: 'TAMBERLYN SE' }),
+      provenanceOf('sec'),
+    )
     expect(after.legalName).toBe('Tamberlyn SE')
   })
 })
 
 describe('lists', () => {
-  it('add up, and a replaced name becomes an alias', () => {
-    const known = company('tamberlyn.de', { name: 'Tamber', aliases: ['TMB'] })
+  it('accumulate, and a replaced name becomes an alias', () => {
+    const existing = companyWith('tamberlyn.de', { name: 'Tamber', aliases: ['TMB'] })
     const { company: after } = merge(
-      known,
-      settled({ name: 'Tamberlyn', aliases: ['Tammy', 'tmb'] }),
-      from('wikidata'),
+      existing,
+      rowOf({ name: 'Tamberlyn', aliases: ['Tammy', 'tmb'] }),
+      provenanceOf('wikidata'),
     )
     expect(after.aliases).toEqual(['TMB', 'Tamber', 'Tammy'])
   })
 
-  it('of an operator are not added to', () => {
+  it('of the operator do not accept entries of imports', () => {
     const isins = ['DE9000000026']
-    const known = company('tamberlyn.de', { isins }, 'operator')
-    const after = merge(known, settled({ isins: ['SE9000000078'] }), from('wikidata')).company
-    expect(after).toBe(known)
+    const existing = companyWith('tamberlyn.de', { isins }, 'operator')
+    const after = merge(
+      existing,
+      rowOf({ isins: ['SE9000000078'] }),
+      provenanceOf('wikidata'),
+    ).company
+    expect(after).toBe(existing)
   })
 
-  it('of an operator replace what imports and the catalogue said', () => {
+  it('of the operator replace the entries of imports and of the catalogue', () => {
     const listings = [{ mic: 'XNYS', symbol: 'TMB' }]
-    const known = company('tamberlyn.de', { isins: ['DE9000000026'], listings }, 'catalogue')
-    const said = settled({ isins: ['SE9000000078'], none: ['listings'] })
-    const after = merge(known, said, from('operator')).company
+    const existing = companyWith('tamberlyn.de', { isins: ['DE9000000026'], listings }, 'catalogue')
+    const values = rowOf({ isins: ['SE9000000078'], emptyLists: ['listings'] })
+    const after = merge(existing, values, provenanceOf('operator')).company
     expect([after.isins, after.listings]).toEqual([['SE9000000078'], []])
-    const again = merge(after, settled({ listings }), from('wikidata')).company
+    const again = merge(after, rowOf({ listings }), provenanceOf('wikidata')).company
     expect(again.listings).toEqual([])
   })
 
-  it('of an operator’s next row of the same file add up', () => {
-    const known = company('tamberlyn.de', {}, 'operator')
-    const first = merge(known, settled({ isins: ['DE9000000026'] }), from('operator')).company
-    const both = merge(first, settled({ isins: ['SE9000000078'] }), from('operator')).company
+  it('of two rows of the operator’s file accumulate', () => {
+    const existing = companyWith('tamberlyn.de', {}, 'operator')
+    const first = merge(
+      existing,
+      rowOf({ isins: ['DE9000000026'] }),
+      provenanceOf('operator'),
+    ).company
+    const both = merge(first, rowOf({ isins: ['SE9000000078'] }), provenanceOf('operator')).company
     expect(both.isins).toEqual(['DE9000000026', 'SE9000000078'])
   })
 
   it.each(['catalogue', 'wikidata'])(
-    'of a newer edition of %s replace its older ones',
+    'of a newer edition of %s replace its older entries',
     (source) => {
-      const known = company(
+      const existing = companyWith(
         'tamberlyn.de',
         {
           aliases: ['Tammy', 'Wrong'],
@@ -103,85 +139,100 @@ describe('lists', () => {
         },
         source,
       )
-      const more = merge(known, settled({ aliases: ['Found'] }), from('sec', EARLY)).company
-      const row = settled({ aliases: ['Tammy'], domains: ['tamberlyn.com' as Apex] })
-      const after = merge(more, row, from(source)).company
+      const more = merge(
+        existing,
+        rowOf({ aliases: ['Found'] }),
+        provenanceOf('sec', EARLY),
+      ).company
+      const row = rowOf({ aliases: ['Tammy'], domains: ['tamberlyn.com' as Apex] })
+      const after = merge(more, row, provenanceOf(source)).company
       expect(after).toMatchObject({ domains: ['tamberlyn.com'] })
       expect(after.aliases.toSorted()).toEqual(['Found', 'Tammy'])
     },
   )
 
-  it('of a source with a row for each share only add up: a file may hold some exchanges alone', () => {
-    const known = company('tamberlyn.de', { isins: ['DE9000000026'] })
+  it('of a source with a row per share only accumulate, because a file may have only some exchanges', () => {
+    const existing = companyWith('tamberlyn.de', { isins: ['DE9000000026'] })
     const after = merge(
-      known,
-      settled({ isins: ['SE9000000078'] }),
-      from('financedatabase'),
+      existing,
+      rowOf({ isins: ['SE9000000078'] }),
+      provenanceOf('financedatabase'),
     ).company
     expect(after.isins).toHaveLength(2)
   })
 
-  it('that an edition says again unchanged are of that edition, so that its next row leaves them', () => {
-    const known = company('tamberlyn.de', { isins: ['DE9000000026'] }, 'catalogue')
-    const again = merge(known, settled({ isins: ['DE9000000026'] }), from('catalogue'))
-    expect(again.isNews).toBe(false)
-    const next = merge(again.company, settled({ isins: ['SE9000000078'] }), from('catalogue'))
+  it('take the date of an edition that repeats them, so that its next row keeps them', () => {
+    const existing = companyWith('tamberlyn.de', { isins: ['DE9000000026'] }, 'catalogue')
+    const again = merge(existing, rowOf({ isins: ['DE9000000026'] }), provenanceOf('catalogue'))
+    expect(again.hasChanges).toBe(false)
+    const next = merge(again.company, rowOf({ isins: ['SE9000000078'] }), provenanceOf('catalogue'))
     expect(next.company.isins).toEqual(['DE9000000026', 'SE9000000078'])
   })
 
-  it('of the catalogue keep their order, with what imports add after it', () => {
+  it('of the catalogue keep their order, and imports append to them', () => {
     const listings = [{ mic: 'XNYS', symbol: 'TMB' }]
-    const known = company('tamberlyn.de', { listings, country: 'DE' }, 'catalogue')
+    const existing = companyWith('tamberlyn.de', { listings, country: 'DE' }, 'catalogue')
     const more = [{ mic: 'XETR', symbol: 'TAM' }]
-    const after = merge(known, settled({ listings: more }), from('financedatabase')).company
+    const after = merge(
+      existing,
+      rowOf({ listings: more }),
+      provenanceOf('financedatabase'),
+    ).company
     expect(after.listings.map(({ mic }) => mic)).toEqual(['XNYS', 'XETR'])
     expect(after.provenance.listings?.source).toBe('catalogue')
   })
 
-  it('of imports have the home exchange first', () => {
+  it('of imports start with the home exchange', () => {
     const listings = [{ mic: 'XNYS', symbol: 'TMB' }]
-    const known = company('tamberlyn.de', { listings, country: 'DE' })
+    const existing = companyWith('tamberlyn.de', { listings, country: 'DE' })
     const more = [{ mic: 'XETR', symbol: 'TAM' }]
-    const after = merge(known, settled({ listings: more }), from('wikidata')).company
+    const after = merge(existing, rowOf({ listings: more }), provenanceOf('wikidata')).company
     expect(after.listings.map(({ mic }) => mic)).toEqual(['XETR', 'XNYS'])
   })
 })
 
-it('how well known a company is never falls, unless operator or catalogue say so', () => {
-  const known = company('tamberlyn.de', { rank: 80 })
-  expect(merge(known, settled({ rank: 10 }), from('wikidata')).company).toBe(known)
-  const described = merge(known, settled({ rank: 10 }), from('catalogue')).company
+it('imports only raise a rank; the operator and the catalogue set it', () => {
+  const existing = companyWith('tamberlyn.de', { rank: 80 })
+  expect(merge(existing, rowOf({ rank: 10 }), provenanceOf('wikidata')).company).toBe(existing)
+  const described = merge(existing, rowOf({ rank: 10 }), provenanceOf('catalogue')).company
   expect(described.rank).toBe(10)
-  expect(merge(described, settled({ rank: 90 }), from('wikidata')).company.rank).toBe(10)
+  expect(merge(described, rowOf({ rank: 90 }), provenanceOf('wikidata')).company.rank).toBe(10)
 })
 
-describe('a coin', () => {
-  it('is one of several of a company', () => {
-    const known = company('tamberlyn.de', { coins: ['TMB'] })
-    const after = merge(known, settled({ coins: ['TAM'] }), from('wikidata')).company
+describe('a coin’s row', () => {
+  it('adds to the coins of a company', () => {
+    const existing = companyWith('tamberlyn.de', { coins: ['TMB'] })
+    const after = merge(existing, rowOf({ coins: ['TAM'] }), provenanceOf('wikidata')).company
     expect(after.coins).toEqual(['TMB', 'TAM'])
   })
 
-  it('never says what a company with shares is called or does, and gives it one more name', () => {
+  it('never changes the name or industry of a company with shares, and adds an alias', () => {
     const listings = [{ mic: 'XETR', symbol: 'TAM' }]
-    const known = company('tamberlyn.de', { name: 'Tamberlyn', industry: 'Chemicals', listings })
-    const coin = settled({ name: 'Wrapped Gold', coins: ['WGLD'], industry: 'Crypto' })
-    expect(merge(known, coin, from('financedatabase')).company).toMatchObject({
-      ...{ name: 'Tamberlyn', industry: 'Chemicals', aliases: ['Wrapped Gold'], coins: ['WGLD'] },
+    const existing = companyWith('tamberlyn.de', {
+      name: 'Tamberlyn',
+      industry: 'Chemicals',
+      listings,
+    })
+    const coin = rowOf({ name: 'Wrapped Gold', coins: ['WGLD'], industry: 'Crypto' })
+    expect(merge(existing, coin, provenanceOf('financedatabase')).company).toMatchObject({
+      name: 'Tamberlyn',
+      industry: 'Chemicals',
+      aliases: ['Wrapped Gold'],
+      coins: ['WGLD'],
     })
   })
 })
 
-describe('an ISIN that two rows claim goes to', () => {
+describe('an ISIN in rows of two companies goes to', () => {
   const home = [{ mic: 'XETR', symbol: 'A' }]
   const abroad = [{ mic: 'XASX', symbol: 'A' }]
-  const row = (domain: string | null, name: string, said: Partial<Draft> = {}) =>
-    draft({
+  const row = (domain: string | null, name: string, values: Partial<Draft> = {}) =>
+    createDraft({
       domain: domain as Apex | null,
       name,
       isins: ['DE9000000026'],
       listings: abroad,
-      ...said,
+      ...values,
     })
   it.each<[string, Draft[], string | null]>([
     [
@@ -190,7 +241,7 @@ describe('an ISIN that two rows claim goes to', () => {
       'b.com',
     ],
     [
-      'then the row whose company is',
+      'then the row whose company is in its country',
       [row('a.com', 'Aaa', { rank: 80 }), row('b.com', 'Bbb', { country: 'DE' })],
       'b.com',
     ],
@@ -200,7 +251,7 @@ describe('an ISIN that two rows claim goes to', () => {
       'b.com',
     ],
     [
-      'then what most rows say',
+      'then the company in most rows',
       [
         row('a.com', 'Aaa', { country: 'DE', rank: 80 }),
         row('b.com', 'Bbb', { country: 'DE' }),
@@ -209,7 +260,7 @@ describe('an ISIN that two rows claim goes to', () => {
       'b.com',
     ],
     [
-      'then the larger company',
+      'then the company with the higher rank',
       [
         row('a.com', 'Aaa', { country: 'DE', rank: 10 }),
         row('b.com', 'Bbb', { country: 'DE', rank: 65 }),
@@ -217,7 +268,7 @@ describe('an ISIN that two rows claim goes to', () => {
       'b.com',
     ],
     [
-      'the namesake with a website, when the best row has none',
+      'the company of the same name with a website, when the best row has none',
       [
         row(null, 'Bbb Foods', { listings: home }),
         row('a.com', 'Aaa', { rank: 80 }),
@@ -226,43 +277,61 @@ describe('an ISIN that two rows claim goes to', () => {
       'b.com',
     ],
     [
-      'nobody, when the best row has no website and no namesake',
+      'no company, when the best row has no website and no other row has its name',
       [row(null, 'Ccc', { listings: home }), row('a.com', 'Aaa'), row('b.com', 'Bbb')],
       null,
     ],
-    ['nobody, when neither exchange nor company is of its country', [row('a.com', 'Aaa')], null],
+    [
+      'no company, when neither exchange nor company is in its country',
+      [row('a.com', 'Aaa')],
+      null,
+    ],
   ])('%s', (_, rows, owner) => {
     for (const order of [rows, rows.toReversed()]) {
-      const claims = createClaims(() => true)
-      for (const one of order) claims.note(one)
-      const owners = order.filter((one) => claims.isOwner('isin:DE9000000026', one))
+      const ownership = createKeyOwnership(() => true)
+      for (const one of order) ownership.addRow(one)
+      const owners = order.filter((one) => ownership.isOwner('isin:DE9000000026', one))
       expect(new Set(owners.map(({ domain }) => domain))).toEqual(new Set(owner ? [owner] : []))
     }
   })
 })
 
-describe('a key that the registry has with another company', () => {
+describe('a key of another company in the registry', () => {
   const key = 'isin:DE9000000026'
   const isins = ['DE9000000026']
-  const mine = company('a.com', { country: 'DE', rank: 45 })
+  const mine = companyWith('a.com', { country: 'DE', rank: 45 })
   it.each<[string, string, string, Date, object, boolean]>([
-    ['stays with an operator’s', 'operator', 'wikidata', LATE, {}, false],
-    ['stays with the catalogue’s', 'catalogue', 'wikidata', LATE, {}, false],
-    ['goes to an operator’s', 'catalogue', 'operator', LATE, {}, true],
+    ['stays when the operator gave it', 'operator', 'wikidata', LATE, {}, false],
+    ['stays when the catalogue gave it', 'catalogue', 'wikidata', LATE, {}, false],
+    ['goes to the operator’s company', 'catalogue', 'operator', LATE, {}, true],
     [
-      'goes to the later edition of one source',
+      'goes to a newer edition of the same source',
       'wikidata',
       'wikidata',
       LATE,
       { country: 'DE', rank: 80 },
       true,
     ],
-    ['goes to the one at home', 'gleif', 'wikidata', LATE, { country: 'FR', rank: 80 }, true],
-    ['goes to the better known', 'gleif', 'wikidata', LATE, { country: 'DE', rank: 10 }, true],
-    ['stays where all is equal', 'gleif', 'wikidata', LATE, { country: 'DE', rank: 45 }, false],
-  ])('%s', (_, held, source, at, known, taken) => {
-    const holder = company('b.com', { isins, ...known }, held)
-    expect(mayTake(key, mine, holder, 'isins', { source, at })).toBe(taken)
+    [
+      'goes to the company in the ISIN’s country',
+      'gleif',
+      'wikidata',
+      LATE,
+      { country: 'FR', rank: 80 },
+      true,
+    ],
+    [
+      'goes to the company with the higher rank',
+      'gleif',
+      'wikidata',
+      LATE,
+      { country: 'DE', rank: 10 },
+      true,
+    ],
+    ['stays when all is equal', 'gleif', 'wikidata', LATE, { country: 'DE', rank: 45 }, false],
+  ])('%s', (_, heldSource, source, at, existing, isTaken) => {
+    const holder = companyWith('b.com', { isins, ...existing }, heldSource)
+    expect(mayTakeKey(key, mine, holder, 'isins', { source, at })).toBe(isTaken)
   })
 })
 
@@ -275,8 +344,8 @@ describe('names', () => {
     ['Bank AG', 'Bank AG', 'Bank AG'],
     ['Tamber Sky Co.,Ltd.', 'Tamber Sky Co.,Ltd.', 'Tamber Sky'],
   ])('%s', (written, whole, short) => {
-    expect(tidy(written)).toBe(whole)
-    expect(spoken(whole)).toBe(short)
+    expect(cleanShareName(written)).toBe(whole)
+    expect(shortName(whole)).toBe(short)
   })
 
   it.each([
@@ -286,12 +355,14 @@ describe('names', () => {
     ['Zoetamber', 'Tamber', false],
     ['PJSC Tamber', 'PJSC Glow', false],
     ['AB Tamber', 'Tamber India Limited', true],
-  ])('%s and %s: of one family %s', (a, b, are) => expect(isRelated(a, b)).toBe(are))
+  ])('areRelated(%s, %s) is %s', (a, b, expected) => expect(areRelated(a, b)).toBe(expected))
 
   it.each([
     ['Tamberlyn SE', 'tamberlyn', 4],
     ['Tamberlyn Chemicals', 'tamberlyn', 3],
     ['Verastem', 'stem', -1],
     ['Viridien', 'cgg', 0],
-  ])('%s fits %s: %i', (name, label, how) => expect(likeness(name, label)).toBe(how))
+  ])('labelMatchScore(%s, %s) is %i', (name, label, score) =>
+    expect(labelMatchScore(name, label)).toBe(score),
+  )
 })

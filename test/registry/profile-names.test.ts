@@ -129,7 +129,8 @@ describe('the name of a company', () => {
     expect(settled(site, 'acme.com', named('ACME INC', 'sec')).name).toBe('Acme')
     expect(settled(site, 'acme.com', named('ACME INC', 'operator')).name).toBe('ACME INC')
     expect(settled(site, 'acme.com', named('Ajax', 'sec')).provenance.name).toEqual({
-      ...{ source: 'sec', at },
+      source: 'sec',
+      at,
     })
   })
 
@@ -191,7 +192,7 @@ describe('the fixture sites', () => {
     const names: Record<string, string> = {}
     for (const one of SITES) {
       const scout = siteScout(fetchOf(one))
-      const { facts } = await scout.look(
+      const { facts } = await scout.crawl(
         one.host as Apex,
         async () => {},
         AbortSignal.timeout(20_000),

@@ -163,9 +163,14 @@ describe('socials', () => {
     'javascript:alert(1)//x.com/acme',
     'https://instagram.com/shopify',
     'https://www.wikidata.org/wiki/Q1',
-    ...['https://www.facebook.com/sharer.php', 'https://facebook.com/policy.php'],
-    ...['https://x.com/share', 'https://www.youtube.com/watch', 'https://discord.gg/login'],
-    ...['https://vimeo.com/76979871', 'https://github.com/features', 'https://t.me/share'],
+    'https://www.facebook.com/sharer.php',
+    'https://facebook.com/policy.php',
+    'https://x.com/share',
+    'https://www.youtube.com/watch',
+    'https://discord.gg/login',
+    'https://vimeo.com/76979871',
+    'https://github.com/features',
+    'https://t.me/share',
     'https://www.linkedin.com/company/%22%3E%3Cscript%3Ealert(1)',
   ])('leave out %s', (link) => {
     const profile = settled({ links: [link], organizations: [{ sameAs: link }] })
@@ -221,8 +226,23 @@ describe('the size of a company', () => {
   })
 
   it.each([
-    ...[0, -5, Number.NaN, 9_000_000, '40-300', 'many', '', '1,20', 'about 500 or so', null, [12]],
-    ...[{}, { minValue: 5 }, { maxValue: 5 }, { minValue: 10, maxValue: 500 }, { value: [] }, true],
+    0,
+    -5,
+    Number.NaN,
+    9_000_000,
+    '40-300',
+    'many',
+    '',
+    '1,20',
+    'about 500 or so',
+    null,
+    [12],
+    {},
+    { minValue: 5 },
+    { maxValue: 5 },
+    { minValue: 10, maxValue: 500 },
+    { value: [] },
+    true,
   ])('is not told by %j', (said) => {
     expect(sizeIn(said)).toBeNull()
   })
@@ -307,9 +327,17 @@ describe('the time of a profile', () => {
     const nothing = { company: null, facts: null, visitedAt: null }
     const profile = profileOf('acme.com' as Apex, nothing, late)
     expect(profile).toEqual({
-      ...{ domain: 'acme.com', name: 'Acme', description: null, indexedAt: late },
-      ...{ ticker: null, exchange: null, socials: {}, industry: null, companySize: null },
-      ...{ technologies: [], provenance: {} },
+      domain: 'acme.com',
+      name: 'Acme',
+      description: null,
+      indexedAt: late,
+      ticker: null,
+      exchange: null,
+      socials: {},
+      industry: null,
+      companySize: null,
+      technologies: [],
+      provenance: {},
     })
   })
 })
@@ -352,12 +380,12 @@ describe('hostile facts', () => {
   )
   const site = fc.record(
     {
-      ...{ title: words, description: words, siteName: words },
+      title: words,
+      description: words,
+      siteName: words,
       organizations: fc.array(organization, { maxLength: 3 }),
-      ...{
-        links: fc.array(words, { maxLength: 5 }),
-        technologies: fc.array(fc.tuple(from, words), { maxLength: 5 }),
-      },
+      links: fc.array(words, { maxLength: 5 }),
+      technologies: fc.array(fc.tuple(from, words), { maxLength: 5 }),
     },
     { requiredKeys: [] },
   )
@@ -409,7 +437,9 @@ describe('hostile facts', () => {
 
   it('take no longer for the longest that a page may have', () => {
     const long: SiteFacts = factsOf({
-      ...{ title: '- '.repeat(500), siteName: ': '.repeat(40), description: 'a,'.repeat(500) },
+      title: '- '.repeat(500),
+      siteName: ': '.repeat(40),
+      description: 'a,'.repeat(500),
       organizations: Array(3).fill({
         name: ' Welcome to'.repeat(7),
         description: '<'.repeat(4_000),

@@ -1,7 +1,7 @@
-// How a language model is asked: in the form that its endpoint speaks, at its own address alone, and not again soon after it failed.
+// Tests the LLM client: response formats, errors, token counts and the circuit breaker.
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Unavailable } from '../../schema/problems.ts'
-import { createNarrator, type NarratorConfig } from '../../server/research/llm-client.ts'
+import { createLlmClient, type LlmConfig } from '../../server/research/llm-client.ts'
 import { type Model, refuses, says, speaks, startModel } from '../support/llm-endpoint.ts'
 
 let model: Model
@@ -14,26 +14,30 @@ beforeEach(() => {
   model.headers.length = 0
 })
 
-const narrator = (changes: Partial<NarratorConfig> = {}) =>
-  createNarrator({
-    ...{ baseUrl: model.baseUrl, model: 'small', apiKey: 'sk-test', timeoutMs: 5000, ...changes },
+const client = (changes: Partial<LlmConfig> = {}) =>
+  createLlmClient({
+    baseUrl: model.baseUrl,
+    model: 'small',
+    apiKey: 'sk-test',
+    timeoutMs: 5000,
+    ...changes,
   })
-const NEVER = new AbortController().signal
-const ask = ({ ask }: ReturnType<typeof narrator>) =>
-  ask([{ role: 'user', content: 'Who?' }], { type: 'object' }, NEVER)
-const forms = () => model.questions.map((one) => one.response_format?.type ?? 'words')
+const NEVER_ABORTED = new AbortController().signal
+const ask = ({ complete: ask }: ReturnType<typeof client>) =>
+  ask([{ role: 'user', content: 'Who?' }], { type: 'object' }, NEVER_ABORTED)
+const formats = () => model.questions.map((one) => one.response_format?.type ?? 'words')
 
 describe('an endpoint', () => {
-  it('is asked with its key and model, and its tokens are told', async () => {
+  it('receives its key and model, and its token count is returned', async () => {
     model.answers(says('Anvils.', 42))
-    expect(await ask(narrator())).toEqual({ text: 'Anvils.', tokens: 42 })
+    expect(await ask(client())).toEqual({ text: 'Anvils.', tokens: 42 })
     expect(model.headers[0]?.authorization).toBe('Bearer sk-test')
     expect(model.questions[0]).toMatchObject({ model: 'small', messages: [{ content: 'Who?' }] })
   })
 
-  it.each([0, -1, 0.5, 2 ** 60])('that counts %s tokens is not believed', async (tokens) => {
+  it.each([0, -1, 0.5, 2 ** 60])('that reports %s tokens gives no token count', async (tokens) => {
     model.answers(says('Anvils.', tokens))
-    expect((await ask(narrator())).tokens).toBeNull()
+    expect((await ask(client())).tokens).toBeNull()
   })
 
   it.each([
@@ -41,23 +45,23 @@ describe('an endpoint', () => {
     ['json_object', 500, ['json_schema', 'json_object']],
     ['words', 422, ['json_schema', 'json_object', 'json_object', 'words']],
   ])(
-    'that speaks %s alone is found out once, and asked so from then on',
-    async (form, status, tried) => {
-      model.answers(speaks(form, refuses(status), says('yes')))
-      const one = narrator()
+    'that supports only %s is detected once and then called with it',
+    async (format, status, tried) => {
+      model.answers(speaks(format, refuses(status), says('yes')))
+      const one = client()
       for (let i = 0; i < 3; i++) expect((await ask(one)).text).toBe('yes')
-      expect(forms()).toEqual([...tried, form, form])
+      expect(formats()).toEqual([...tried, format, format])
     },
   )
 
-  it('is found out once for all who ask at the same time', async () => {
+  it('is detected once for concurrent calls', async () => {
     model.answers(speaks('json_object', refuses(400), says('yes')))
-    const one = narrator()
+    const one = client()
     await Promise.all([ask(one), ask(one), ask(one)])
-    expect(forms().filter((form) => form === 'json_schema')).toHaveLength(1)
+    expect(formats().filter((format) => format === 'json_schema')).toHaveLength(1)
   })
 
-  it('is not sent what it refuses by name', async () => {
+  it('is not sent a parameter that it rejects by name', async () => {
     const picky = refuses(
       400,
       JSON.stringify({ error: { message: "Unsupported value: 'temperature'" } }),
@@ -65,9 +69,9 @@ describe('an endpoint', () => {
     model.answers((question, ...rest) =>
       ('temperature' in question ? picky : says('yes'))(question, ...rest),
     )
-    const one = narrator()
+    const one = client()
     expect([(await ask(one)).text, (await ask(one)).text]).toEqual(['yes', 'yes'])
-    expect(forms()).toEqual(['json_schema', 'json_schema', 'json_schema'])
+    expect(formats()).toEqual(['json_schema', 'json_schema', 'json_schema'])
     expect(model.questions.map((one) => 'max_tokens' in one)).toEqual([true, true, true])
   })
 
@@ -84,9 +88,9 @@ describe('an endpoint', () => {
       }) satisfies Parameters<Model['answers']>[0],
     ],
     ['hangs up', ((_, response) => response.destroy()) satisfies Parameters<Model['answers']>[0]],
-  ])('that %s rests for a while', async (_what, how) => {
+  ])('that %s is paused', async (_what, how) => {
     model.answers(how)
-    const one = narrator()
+    const one = client()
     const error = await ask(one).catch((thrown) => thrown)
     expect(error).toBeInstanceOf(Unavailable)
     const asked = model.questions.length
@@ -95,25 +99,25 @@ describe('an endpoint', () => {
     expect(again.seconds).toBeGreaterThan(50)
   })
 
-  it('that is too slow is given up, and rests', async () => {
+  it('that times out is paused', async () => {
     model.answers(() => {})
-    const one = narrator({ timeoutMs: 150 })
+    const one = client({ timeoutMs: 150 })
     expect(await ask(one).catch((thrown) => thrown)).toBeInstanceOf(Unavailable)
     await ask(one).catch(() => {})
     expect(model.questions).toHaveLength(1)
   })
 
-  it('that says when to come again is believed', async () => {
+  it('that sends Retry-After is paused that long', async () => {
     model.answers(refuses(429, 'slow down', { 'retry-after': '7200' }))
-    const error = await ask(narrator()).catch((thrown) => thrown)
+    const error = await ask(client()).catch((thrown) => thrown)
     expect([error.seconds > 7000, model.questions.length]).toEqual([true, 1])
   })
 
-  it('is tried by one question after its rest, which doubles when that fails', async () => {
+  it('is tried with one call after the pause, which doubles when the call fails', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: 0 })
     try {
       model.answers(refuses(401))
-      const one = narrator()
+      const one = client()
       const first = await ask(one).catch((thrown) => thrown)
       vi.setSystemTime(60_000)
       const errors = await Promise.all([1, 2, 3].map(() => ask(one).catch((thrown) => thrown)))
@@ -127,8 +131,8 @@ describe('an endpoint', () => {
     }
   })
 
-  it('that is not there is an outage, not a fault', async () => {
-    const gone = narrator({ baseUrl: 'http://127.0.0.1:9/v1' })
+  it('that cannot be reached is unavailable', async () => {
+    const gone = client({ baseUrl: 'http://127.0.0.1:9/v1' })
     expect(await ask(gone).catch((thrown) => thrown)).toBeInstanceOf(Unavailable)
   })
 })

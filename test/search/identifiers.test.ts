@@ -3,17 +3,17 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { EXCHANGES } from '../../schema/exchanges.ts'
 import {
-  coinOf,
-  exchangeOf,
-  isinOf,
-  onExchange,
-  symbolOf,
-  tickerOf,
+  normalizeSymbol,
+  parseCoin,
+  parseExchange,
+  parseIsin,
+  parseTicker,
+  restrictToExchanges,
 } from '../../schema/identifiers.ts'
 
 /** Each reading as `MIC,MIC:SYMBOL`, with `*` for any market and the first spelling of the symbol. */
 const read = (text: string, exchange?: string): string[] | null =>
-  tickerOf(text, exchange)?.readings.map(
+  parseTicker(text, exchange)?.readings.map(
     ({ symbols: [symbol], mics }) => `${mics?.join(',') ?? '*'}:${symbol}`,
   ) ?? null
 
@@ -176,35 +176,59 @@ const TICKERS: [text: string, ...readings: string[]][] = [
 ]
 
 const NO_TICKERS = [
-  ...['', ' ', '  ', '.', '..', '$', '$$AAPL', '&', ':', 'AAPL:', ':AAPL', 'A:B:C', '-', '^', '^^'],
-  ...[
-    'A..B',
-    'A--B',
-    '.AAPL',
-    '-AAPL',
-    'AAPL-',
-    'AAPL/',
-    'A.-B',
-    'AAPL ',
-    ' AAPL',
-    'A  B',
-    'AA BBB',
-  ],
-  ...['BRK XX', 'A B C', 'AAPL!', 'AAPL?', 'AAPL#', 'AAPL%', 'AA,PL', "AA'PL", 'AA"PL', 'AA\\PL'],
-  ...[
-    'AAPL\n',
-    '\tAAPL',
-    'AA\0PL',
-    '../etc',
-    '<b>',
-    'ÄÄPL',
-    'ＡＡＰＬ',
-    'ſap',
-    '\u212aO',
-    '７２０３',
-    '🍎',
-  ],
-  ...['AAPL;DROP', 'AA(PL)', '{AAPL}', 'A'.repeat(25), `${'A'.repeat(22)}.PA`, 'x'.repeat(10_000)],
+  '',
+  ' ',
+  '  ',
+  '.',
+  '..',
+  '$',
+  '$$AAPL',
+  '&',
+  ':',
+  'AAPL:',
+  ':AAPL',
+  'A:B:C',
+  '-',
+  '^',
+  '^^',
+  'A..B',
+  'A--B',
+  '.AAPL',
+  '-AAPL',
+  'AAPL-',
+  'AAPL/',
+  'A.-B',
+  'AAPL ',
+  ' AAPL',
+  'A  B',
+  'AA BBB',
+  'BRK XX',
+  'A B C',
+  'AAPL!',
+  'AAPL?',
+  'AAPL#',
+  'AAPL%',
+  'AA,PL',
+  "AA'PL",
+  'AA"PL',
+  'AA\\PL',
+  'AAPL\n',
+  '\tAAPL',
+  'AA\0PL',
+  '../etc',
+  '<b>',
+  'ÄÄPL',
+  'ＡＡＰＬ',
+  'ſap',
+  '\u212aO',
+  '７２０３',
+  '🍎',
+  'AAPL;DROP',
+  'AA(PL)',
+  '{AAPL}',
+  'A'.repeat(25),
+  `${'A'.repeat(22)}.PA`,
+  'x'.repeat(10_000),
 ]
 
 describe('a ticker', () => {
@@ -213,7 +237,7 @@ describe('a ticker', () => {
   })
 
   it.each(NO_TICKERS)('is not %j', (text) => {
-    expect(tickerOf(text)).toBeNull()
+    expect(parseTicker(text)).toBeNull()
   })
 
   it('may be 24 characters long', () => {
@@ -221,8 +245,8 @@ describe('a ticker', () => {
   })
 
   it('is read in capitals, and told so', () => {
-    expect(tickerOf('xPar:dG')).toEqual(tickerOf('XPAR:DG'))
-    expect(tickerOf('xPar:dG')?.text).toBe('XPAR:DG')
+    expect(parseTicker('xPar:dG')).toEqual(parseTicker('XPAR:DG'))
+    expect(parseTicker('xPar:dG')?.text).toBe('XPAR:DG')
   })
 
   it.each([
@@ -234,7 +258,7 @@ describe('a ticker', () => {
     ['BP.L', ['BP', 'BP.']],
     ['BT-A.L', ['BT.A', 'BT-A', 'BT A']],
   ])('%s is looked for in each spelling that records may hold', (text, symbols) => {
-    expect(tickerOf(text)?.readings[0]?.symbols).toEqual(symbols)
+    expect(parseTicker(text)?.readings[0]?.symbols).toEqual(symbols)
   })
 
   it.each([
@@ -256,29 +280,29 @@ describe('a ticker', () => {
   })
 
   it('learns the spellings of the exchange that was chosen', () => {
-    expect(tickerOf('BP', 'LSE')?.readings[0]?.symbols).toContain('BP.')
-    expect(tickerOf('9', 'HKEX')?.readings[0]?.symbols).toContain('0009')
+    expect(parseTicker('BP', 'LSE')?.readings[0]?.symbols).toContain('BP.')
+    expect(parseTicker('9', 'HKEX')?.readings[0]?.symbols).toContain('0009')
   })
 
   it('is none on an exchange that is not known', () => {
-    expect(tickerOf('AAPL', 'NOWHERE')).toBeNull()
-    expect(tickerOf('AAPL', '')).toBeNull()
+    expect(parseTicker('AAPL', 'NOWHERE')).toBeNull()
+    expect(parseTicker('AAPL', '')).toBeNull()
   })
 
   const ODD = fc.string({ unit: fc.constantFrom(...'ABKLTVPRbv017.:/$&^=_- '), maxLength: 26 })
 
   it('never throws, whatever it is', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void tickerOf(text)))
-    fc.assert(fc.property(ODD, ODD, (text, exchange) => void tickerOf(text, exchange)))
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void parseTicker(text)))
+    fc.assert(fc.property(ODD, ODD, (text, exchange) => void parseTicker(text, exchange)))
   })
 
   it('reads its own readings as it read them: market and symbol lead back to themselves', () => {
     fc.assert(
       fc.property(ODD, (text) => {
-        for (const { symbols, mics } of tickerOf(text)?.readings ?? []) {
+        for (const { symbols, mics } of parseTicker(text)?.readings ?? []) {
           const [mic, symbol] = [mics?.[0], symbols[0] ?? '']
           if (mic === undefined || symbol.length > 18) continue
-          const again = tickerOf(`${mic}:${symbol}`)?.readings ?? []
+          const again = parseTicker(`${mic}:${symbol}`)?.readings ?? []
           expect(again.some((one) => one.symbols.includes(symbol))).toBe(true)
         }
       }),
@@ -289,10 +313,10 @@ describe('a ticker', () => {
   it('keeps what it is narrowed to', () => {
     fc.assert(
       fc.property(ODD, fc.constantFrom('XNAS', 'XLON', 'XHKG', 'XTSX'), (text, mic) => {
-        const ticker = tickerOf(text)
+        const ticker = parseTicker(text)
         if (!ticker) return
-        const narrowed = onExchange(ticker, [mic])
-        expect(onExchange(narrowed, [mic])).toEqual(narrowed)
+        const narrowed = restrictToExchanges(ticker, [mic])
+        expect(restrictToExchanges(narrowed, [mic])).toEqual(narrowed)
         for (const { mics } of narrowed.readings) expect(mics).toEqual([mic])
       }),
       { numRuns: 2000 },
@@ -309,7 +333,7 @@ describe('a ticker', () => {
     fc.assert(
       fc.property(letters, letters, (symbol, suffix) => {
         fc.pre(!suffixes.has(suffix))
-        for (const { symbols } of tickerOf(`${symbol}.${suffix}`)?.readings ?? [])
+        for (const { symbols } of parseTicker(`${symbol}.${suffix}`)?.readings ?? [])
           expect(symbols).not.toContain(symbol)
       }),
       { numRuns: 2000 },
@@ -328,8 +352,8 @@ describe('a symbol in records', () => {
     ['BAC.PR.L', 'BAC.PL'],
     ['UDCD', 'UDCD'],
   ])('%s is kept as %s', (written, kept) => {
-    expect(symbolOf(written)).toBe(kept)
-    expect(symbolOf(kept)).toBe(kept)
+    expect(normalizeSymbol(written)).toBe(kept)
+    expect(normalizeSymbol(kept)).toBe(kept)
   })
 })
 
@@ -343,7 +367,7 @@ describe('the table of exchanges', () => {
   })
 
   it('knows each exchange by its MIC alone', () => {
-    for (const { mic } of EXCHANGES) expect(exchangeOf(mic.toLowerCase())).toEqual([mic])
+    for (const { mic } of EXCHANGES) expect(parseExchange(mic.toLowerCase())).toEqual([mic])
   })
 
   it('writes every word in capitals and digits', () => {
@@ -365,65 +389,64 @@ describe('the table of exchanges', () => {
     ['NAS DAQ', undefined],
     ['XNAS ', undefined],
   ])('%s means %s', (name, mics) => {
-    expect(exchangeOf(name)?.join(',')).toBe(mics)
+    expect(parseExchange(name)?.join(',')).toBe(mics)
   })
 })
 
 const ISINS = [
-  ...[
-    'US0378331005',
-    'US5949181045',
-    'US0846707026',
-    'DE0007164600',
-    'FR0000125486',
-    'JP3633400001',
-  ],
-  ...[
-    'GB0002634946',
-    'KYG875721634',
-    'NL0010273215',
-    'CH0038863350',
-    'AN8068571086',
-    'AU0000XVGZA3',
-  ],
-  ...[
-    'XTV15WLZJMF0',
-    'SE0000115446',
-    'CA7800871021',
-    'KR7005930003',
-    'INE002A01018',
-    'IE00B4BNMY34',
-  ],
+  'US0378331005',
+  'US5949181045',
+  'US0846707026',
+  'DE0007164600',
+  'FR0000125486',
+  'JP3633400001',
+  'GB0002634946',
+  'KYG875721634',
+  'NL0010273215',
+  'CH0038863350',
+  'AN8068571086',
+  'AU0000XVGZA3',
+  'XTV15WLZJMF0',
+  'SE0000115446',
+  'CA7800871021',
+  'KR7005930003',
+  'INE002A01018',
+  'IE00B4BNMY34',
 ]
 const NO_ISINS = [
-  ...['', 'US', 'US037833100', 'US03783310055', 'US0378331004', 'US0378331006', 'US037833100X'],
-  ...[
-    'UX0378331005',
-    'ZZ0000000000',
-    '0378331005US',
-    '120378331005',
-    'US 037833100',
-    'US-378331005',
-  ],
-  ...[
-    ' US0378331005',
-    'US0378331005 ',
-    'US0378331005\n',
-    'ＵＳ0378331005',
-    'US037833１005',
-    'uſ0378331005',
-  ],
-  ...['US0378313005', 'US3078331005', 'toString', '037833100'],
+  '',
+  'US',
+  'US037833100',
+  'US03783310055',
+  'US0378331004',
+  'US0378331006',
+  'US037833100X',
+  'UX0378331005',
+  'ZZ0000000000',
+  '0378331005US',
+  '120378331005',
+  'US 037833100',
+  'US-378331005',
+  ' US0378331005',
+  'US0378331005 ',
+  'US0378331005\n',
+  'ＵＳ0378331005',
+  'US037833１005',
+  'uſ0378331005',
+  'US0378313005',
+  'US3078331005',
+  'toString',
+  '037833100',
 ]
 
 describe('an ISIN', () => {
   it.each(ISINS)('may be %s, in any case', (isin) => {
-    expect(isinOf(isin)).toBe(isin)
-    expect(isinOf(isin.toLowerCase())).toBe(isin)
+    expect(parseIsin(isin)).toBe(isin)
+    expect(parseIsin(isin.toLowerCase())).toBe(isin)
   })
 
   it.each(NO_ISINS)('is not %j', (text) => {
-    expect(isinOf(text)).toBeNull()
+    expect(parseIsin(text)).toBeNull()
   })
 
   const CAPITALS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789']
@@ -438,7 +461,7 @@ describe('an ISIN', () => {
   it('has one right check digit of ten', () => {
     fc.assert(
       fc.property(body, (start) => {
-        expect(digits.filter((digit) => isinOf(start + digit) !== null)).toHaveLength(1)
+        expect(digits.filter((digit) => parseIsin(start + digit) !== null)).toHaveLength(1)
       }),
     )
   })
@@ -446,11 +469,11 @@ describe('an ISIN', () => {
   it('is not right with one digit changed', () => {
     fc.assert(
       fc.property(body, fc.nat(8), fc.integer({ min: 1, max: 9 }), (start, i, step) => {
-        const isin = digits.map((digit) => start + digit).find((text) => isinOf(text)) ?? ''
+        const isin = digits.map((digit) => start + digit).find((text) => parseIsin(text)) ?? ''
         const digit = isin[i + 2] ?? ''
         fc.pre(/\d/.test(digit))
         const wrong = (Number(digit) + step) % 10
-        expect(isinOf(isin.slice(0, i + 2) + wrong + isin.slice(i + 3))).toBeNull()
+        expect(parseIsin(isin.slice(0, i + 2) + wrong + isin.slice(i + 3))).toBeNull()
       }),
     )
   })
@@ -458,8 +481,8 @@ describe('an ISIN', () => {
   it('never throws, and stays what it is', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        const isin = isinOf(text)
-        if (isin !== null) expect(isinOf(isin)).toBe(isin)
+        const isin = parseIsin(text)
+        if (isin !== null) expect(parseIsin(isin)).toBe(isin)
       }),
     )
   })
@@ -488,23 +511,41 @@ describe('a coin', () => {
     ['CRV-F', 'CRV-F'],
     ['BTC/APPLE', 'BTC-APPLE'],
   ])('%s is %s', (text, symbol) => {
-    expect(coinOf(text)).toBe(symbol)
-    expect(coinOf(symbol)).toBe(symbol)
+    expect(parseCoin(text)).toBe(symbol)
+    expect(parseCoin(symbol)).toBe(symbol)
   })
 
   it.each([
-    ...['', ' ', '-', '$', '-USD', 'BTC-', 'BTC-USD-EUR', 'BTC USD', ' BTC', 'BTC!', '₿', 'BTC\n'],
-    ...['B T C', 'ＢＴＣ', 'x'.repeat(25), '..', 'A..B', '../etc', 'BTC&ETH', 'ſol'],
+    '',
+    ' ',
+    '-',
+    '$',
+    '-USD',
+    'BTC-',
+    'BTC-USD-EUR',
+    'BTC USD',
+    ' BTC',
+    'BTC!',
+    '₿',
+    'BTC\n',
+    'B T C',
+    'ＢＴＣ',
+    'x'.repeat(25),
+    '..',
+    'A..B',
+    '../etc',
+    'BTC&ETH',
+    'ſol',
   ])('is not %j', (text) => {
-    expect(coinOf(text)).toBeNull()
+    expect(parseCoin(text)).toBeNull()
   })
 
   it('never throws, and stays what it is', () => {
     const odd = fc.string({ unit: fc.constantFrom(...'BTCUSDabc01.:/$_- '), maxLength: 26 })
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), odd), (text) => {
-        const coin = coinOf(text)
-        if (coin !== null) expect(coinOf(coin)).toBe(coin)
+        const coin = parseCoin(text)
+        if (coin !== null) expect(parseCoin(coin)).toBe(coin)
       }),
       { numRuns: 2000 },
     )

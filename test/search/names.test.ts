@@ -2,13 +2,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  labelOf,
+  deletionKeys,
   nameKey,
-  slipsOf,
-  spelledOf,
-  squashed,
-  startsOf,
+  nameLabel,
+  parseName,
   trigramsOf,
+  withoutSpaces,
+  wordStarts,
   wordsOf,
 } from '../../server/names/folding.ts'
 
@@ -70,7 +70,9 @@ describe('the key of a name', () => {
   it('leaves syllables behind a hyphen alone, and forms that addresses join so not', () => {
     expect(['Sea-Doo', 'Ski-Doo', 'X-as'].map(nameKey)).toEqual(['seadoo', 'skidoo', 'xas'])
     expect(['apple-inc', 'siemens-ag', 'danone-sa'].map(nameKey)).toEqual([
-      ...['apple', 'siemens', 'danone'],
+      'apple',
+      'siemens',
+      'danone',
     ])
   })
 
@@ -82,7 +84,7 @@ describe('the key of a name', () => {
     ['Toyota Motor Corporation', 'toyota motor', ['corp'], 'toyotamotorcorporation'],
     ['Sea Doo', 'sea', ['doo'], 'seadoo'],
   ])('parts %s from its forms', (text, key, forms, whole) => {
-    expect(spelledOf(text)).toEqual({ key, forms, whole })
+    expect(parseName(text)).toEqual({ key, forms, whole })
   })
 
   it('keeps a form that is all there is', () => {
@@ -114,22 +116,32 @@ describe('the key of a name', () => {
     fc
       .array(
         fc.constantFrom(
-          ...['The', 'Foo', 'É', '&', 'Co', 'Inc.', 'S.A.', 'S', 'A', 'B', 'de', 'C.V.', 'Group'],
-          ...[
-            '(株)',
-            '株式会社',
-            'トヨタ',
-            '公司',
-            "'",
-            '.',
-            '-',
-            'ПАО',
-            'and',
-            '.com',
-            'ß',
-            'İ',
-            'pt',
-          ],
+          'The',
+          'Foo',
+          'É',
+          '&',
+          'Co',
+          'Inc.',
+          'S.A.',
+          'S',
+          'A',
+          'B',
+          'de',
+          'C.V.',
+          'Group',
+          '(株)',
+          '株式会社',
+          'トヨタ',
+          '公司',
+          "'",
+          '.',
+          '-',
+          'ПАО',
+          'and',
+          '.com',
+          'ß',
+          'İ',
+          'pt',
         ),
         { maxLength: 8 },
       )
@@ -172,10 +184,10 @@ describe('the key of a name', () => {
 
 describe('the pieces of a key', () => {
   it('starts at every word, and where the script changes', () => {
-    expect(startsOf('bank of china')).toEqual(['bankofchina', 'ofchina', 'china'])
-    expect(startsOf('トヨタ自動車')).toEqual(['トヨタ自動車', '自動車'])
+    expect(wordStarts('bank of china')).toEqual(['bankofchina', 'ofchina', 'china'])
+    expect(wordStarts('トヨタ自動車')).toEqual(['トヨタ自動車', '自動車'])
     expect(wordsOf('三菱ufj銀行')).toEqual(['三菱', 'ufj', '銀行'])
-    expect(startsOf('')).toEqual([])
+    expect(wordStarts('')).toEqual([])
   })
 
   it('has trigrams without spaces, each once', () => {
@@ -194,16 +206,16 @@ describe('the pieces of a key', () => {
           `${name.slice(0, i)}x${name.slice(i + 1)}`,
           name.slice(0, i) + name[i + 1] + name[i] + name.slice(i + 2),
         ][how] as string
-        const slips = new Set(slipsOf(name))
-        expect(slipsOf(typed).some((slip) => slips.has(slip))).toBe(true)
+        const slips = new Set(deletionKeys(name))
+        expect(deletionKeys(typed).some((slip) => slips.has(slip))).toBe(true)
       }),
     )
   })
 
   it('reads the name in a domain', () => {
     expect(
-      ['stripe.com', 'bbc.co.uk', 'xn--mnchen-3ya.de', 'global.toyota', 'home.com'].map(labelOf),
+      ['stripe.com', 'bbc.co.uk', 'xn--mnchen-3ya.de', 'global.toyota', 'home.com'].map(nameLabel),
     ).toEqual(['stripe', 'bbc', 'münchen', 'toyota', 'home'])
-    expect(squashed('jp morgan')).toBe('jpmorgan')
+    expect(withoutSpaces('jp morgan')).toBe('jpmorgan')
   })
 })

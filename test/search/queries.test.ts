@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { missesOf, mistakesOf, startKnowing } from '../support/catalogue-service.ts'
 import { apex } from '../support/companies.ts'
-import { FAMILIAR } from '../support/familiar-names.ts'
+import { FAMILIAR_NAMES } from '../support/familiar-names.ts'
 import { NOBODY } from '../support/negative-queries.ts'
 import { QUERIES } from '../support/queries.ts'
 import { ON_SERVERS, type Service } from '../support/service.ts'
@@ -57,7 +57,7 @@ describe('what names nobody', () => {
 
 describe('what everybody knows', () => {
   it('is at least 200 names, and each leads to its company', async () => {
-    expect(FAMILIAR.length).toBeGreaterThanOrEqual(200)
-    expect(await mistakesOf(service, sampled(FAMILIAR))).toEqual([])
+    expect(FAMILIAR_NAMES.length).toBeGreaterThanOrEqual(200)
+    expect(await mistakesOf(service, sampled(FAMILIAR_NAMES))).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-// What processes share through Redis: the contracts on it, and what is peculiar to it.
+// Runs the cache and lock contracts on Redis, and tests the behavior of two processes that share it.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,29 +12,30 @@ import type { Locks } from '../../server/stores/locks.ts'
 import { memoryCache } from '../../server/stores/memory/index.ts'
 import type { SharedStores } from '../../server/stores/redis/index.ts'
 import { tieredCache } from '../../server/stores/tiered-cache.ts'
-import { cacheContract, keep, kept, locksContract } from '../support/contracts/index.ts'
+import { cacheContract, getCached, locksContract, putCached } from '../support/contracts/index.ts'
 import { freePort } from '../support/ports.ts'
-import { anyPrefix, openShared, withRedis } from '../support/redis.ts'
+import { describeWithRedis, openShared, randomPrefix } from '../support/redis.ts'
 import { startRedis, type TestServer } from '../support/servers/index.ts'
 
 const memory = () => memoryCache(1024 * 1024)
 
-withRedis('redis', inject('redisUrl'), (url) => {
-  const cache = async (place: string): Promise<Cache> => (await openShared(url, place)).cache
-  /** Closed together with what it hangs on. */
+describeWithRedis('redis', inject('redisUrl'), (url) => {
+  const cache = async (namespace: string): Promise<Cache> =>
+    (await openShared(url, namespace)).cache
+  /** @returns the locks; closing them closes their connection too. */
   const closing = (shared: SharedStores): Locks => ({ ...shared.locks, close: shared.close })
   cacheContract('redis', cache)
-  cacheContract('memory in front of redis', async (place) =>
-    tieredCache(memory(), await cache(place)),
+  cacheContract('memory in front of redis', async (namespace) =>
+    tieredCache(memory(), await cache(namespace)),
   )
-  locksContract('redis', async (place) => closing(await openShared(url, place)))
+  locksContract('redis', async (namespace) => closing(await openShared(url, namespace)))
 
   describe('two processes', () => {
     let prefix: string
     let [one, two]: SharedStores[] = []
     let raw: Redis
     beforeAll(async () => {
-      prefix = anyPrefix()
+      prefix = randomPrefix()
       ;[one, two] = await Promise.all([openShared(url, prefix), openShared(url, prefix)])
       raw = new Redis(url)
     })
@@ -44,133 +45,136 @@ withRedis('redis', inject('redisUrl'), (url) => {
     })
     const caches = () => [one!.cache, two!.cache] as const
 
-    it('read what the other kept, and none of it once either has dropped it', async () => {
+    it('read the values of the other, and none after either drops them', async () => {
       const [a, b] = caches()
-      await keep(a, 'x.com', 'k')
-      expect(await kept(b, 'x.com', 'k')).not.toBeNull()
+      await putCached(a, 'x.com', 'k')
+      expect(await getCached(b, 'x.com', 'k')).not.toBeNull()
       expect(await b.drop('x.com')).toBe(1)
-      expect(await kept(a, 'x.com', 'k')).toBeNull()
+      expect(await getCached(a, 'x.com', 'k')).toBeNull()
     })
 
-    it('do not keep what one began to make before the other dropped its tag', async () => {
+    it('reject a value whose computation began before the other dropped its tag', async () => {
       const [a, b] = caches()
       const { epoch } = await a.get('late.com', 'k')
       await b.drop('late.com')
       await a.set('late.com', 'k', { bytes: Buffer.from('old'), mediaType: 'image/png' }, 60, epoch)
-      expect(await kept(b, 'late.com', 'k')).toBeNull()
+      expect(await getCached(b, 'late.com', 'k')).toBeNull()
     })
 
-    it('count the first request of a plan beside a look into the cache', async () => {
+    it('count the first request while a cache read runs', async () => {
       const { anonymous } = loadPlans(null)
       const quota = sharedQuota(one!.counters, createQuota())
-      const looked = one!.cache.get('beside.com', 'k')
+      const cacheRead = one!.cache.get('beside.com', 'k')
       const spent = quota.spend('key:beside', anonymous)
-      expect((await looked).cached).toBeNull()
+      expect((await cacheRead).cached).toBeNull()
       expect(await spent).toMatchObject({ allowed: true })
       // The minute's counter and the day's.
       expect(await raw.keys(`${prefix}:q:*{key:beside}:*`)).toHaveLength(2)
     })
 
-    it('see with the next beat that the other has cleared everything', async () => {
+    it('see at the next heartbeat that the other has cleared the cache', async () => {
       const [a, b] = caches()
-      await keep(a, 'x.com', 'k')
+      await putCached(a, 'x.com', 'k')
       await b.clear()
-      await expect.poll(() => kept(a, 'x.com', 'k'), { timeout: 5000 }).toBeNull()
+      await expect.poll(() => getCached(a, 'x.com', 'k'), { timeout: 5000 }).toBeNull()
       await expect
         .poll(async () => {
-          await keep(a, 'x.com', 'k')
-          return kept(b, 'x.com', 'k')
+          await putCached(a, 'x.com', 'k')
+          return getCached(b, 'x.com', 'k')
         })
         .not.toBeNull()
     })
 
-    it('drop a value with a broken bit, wherever it is, and keep it anew', async () => {
+    it('drop a value with a damaged bit at any position, and store it again', async () => {
       const [a] = caches()
       const before = a.damaged()
-      await keep(a, 'bits.com', 'k')
+      await putCached(a, 'bits.com', 'k')
       const [name = ''] = await raw.keys(`${prefix}:c:*{bits.com}:=k`)
-      const sound = (await raw.getBuffer(name)) as Buffer
-      const places = [0, 3, 5, 9, 16, 17, 33, 60, sound.length - 1]
-      for (const at of places) {
-        const broken = Buffer.from(sound)
-        broken[at]! ^= 1 << (at % 8)
-        await raw.set(name, broken, 'PX', 60_000)
-        expect([at, await kept(a, 'bits.com', 'k')]).toEqual([at, null])
+      const intact = (await raw.getBuffer(name)) as Buffer
+      const positions = [0, 3, 5, 9, 16, 17, 33, 60, intact.length - 1]
+      for (const at of positions) {
+        const damagedBytes = Buffer.from(intact)
+        damagedBytes[at]! ^= 1 << (at % 8)
+        await raw.set(name, damagedBytes, 'PX', 60_000)
+        expect([at, await getCached(a, 'bits.com', 'k')]).toEqual([at, null])
         expect(await raw.exists(name)).toBe(0)
       }
-      for (const length of [0, 1, 20, sound.length - 1]) {
-        await raw.set(name, sound.subarray(0, length), 'PX', 60_000)
-        expect(await kept(a, 'bits.com', 'k')).toBeNull()
+      for (const length of [0, 1, 20, intact.length - 1]) {
+        await raw.set(name, intact.subarray(0, length), 'PX', 60_000)
+        expect(await getCached(a, 'bits.com', 'k')).toBeNull()
       }
-      await raw.set(name, Buffer.concat([sound, Buffer.of(0)]), 'PX', 60_000)
-      expect(await kept(a, 'bits.com', 'k')).toBeNull()
-      expect(a.damaged() - before).toBe(places.length + 5)
-      await keep(a, 'bits.com', 'k')
-      expect(await kept(a, 'bits.com', 'k')).not.toBeNull()
+      await raw.set(name, Buffer.concat([intact, Buffer.of(0)]), 'PX', 60_000)
+      expect(await getCached(a, 'bits.com', 'k')).toBeNull()
+      expect(a.damaged() - before).toBe(positions.length + 5)
+      await putCached(a, 'bits.com', 'k')
+      expect(await getCached(a, 'bits.com', 'k')).not.toBeNull()
     })
 
-    it('take no value for another’s that lies under its name', async () => {
+    it('reject a value that was copied to another key', async () => {
       const [a] = caches()
-      await keep(a, 'swap.com', 'k')
-      await keep(a, 'swap.com', 'other')
+      await putCached(a, 'swap.com', 'k')
+      await putCached(a, 'swap.com', 'other')
       const [name = ''] = await raw.keys(`${prefix}:c:*{swap.com}:=k`)
       await raw.copy(name, name.replace(/=k$/, '=other'), 'REPLACE')
-      expect(await kept(a, 'swap.com', 'other')).toBeNull()
+      expect(await getCached(a, 'swap.com', 'other')).toBeNull()
     })
 
-    it('leave nothing in Redis that never runs out but the word for all', async () => {
+    it('leave no key without expiry in Redis except the generation', async () => {
       const [a] = caches()
-      await keep(a, 'x.com', 'k', { seconds: 1000 })
-      await one!.locks.take('held')
+      await putCached(a, 'x.com', 'k', { seconds: 1000 })
+      await one!.locks.acquire('held')
       await a.drop('y.com')
       const names = await raw.keys(`${prefix}:*`)
       const lives = await Promise.all(names.map((name) => raw.pttl(name)))
       const eternal = names.filter((_, i) => lives[i] === -1)
       expect(eternal).toEqual([`${prefix}:generation`])
-      // A version lives as long as what is kept under it, or that would be lost with it.
+      // A version lives as long as its values; without it they would be lost.
       const versions = lives.filter((_, i) => names[i]?.endsWith('{x.com}'))
       expect(Math.max(...versions)).toBeGreaterThan(900_000)
     })
 
-    it('keep what is large, and not what is too large', async () => {
+    it('store a large value, and ignore one above the limit', async () => {
       const [a] = caches()
-      await keep(a, 'x.com', 'large', { bytes: new Uint8Array(1_000_000) })
-      await keep(a, 'x.com', 'huge', { bytes: new Uint8Array(5_000_000) })
-      expect((await kept(a, 'x.com', 'large'))?.bytes.byteLength).toBe(1_000_000)
-      expect(await kept(a, 'x.com', 'huge')).toBeNull()
+      await putCached(a, 'x.com', 'large', { bytes: new Uint8Array(1_000_000) })
+      await putCached(a, 'x.com', 'huge', { bytes: new Uint8Array(5_000_000) })
+      expect((await getCached(a, 'x.com', 'large'))?.bytes.byteLength).toBe(1_000_000)
+      expect(await getCached(a, 'x.com', 'huge')).toBeNull()
     })
 
-    it('tell each other of a lock that is let go', async () => {
-      const lock = await one!.locks.take('shared')
-      expect(await two!.locks.take('shared')).toBeNull()
-      const waiting = two!.locks.freed('shared', 20_000)
+    it('wake each other when a lock is released', async () => {
+      const lock = await one!.locks.acquire('shared')
+      expect(await two!.locks.acquire('shared')).toBeNull()
+      const waiting = two!.locks.waitUntilFree('shared', 20_000)
       const began = performance.now()
       await lock?.release()
       await waiting
       expect(performance.now() - began).toBeLessThan(1000)
-      expect(await two!.locks.take('shared')).not.toBeNull()
+      expect(await two!.locks.acquire('shared')).not.toBeNull()
     })
 
-    it('outlive a holder that dies, and no holder that lives', async () => {
+    it('acquire the lock of a dead holder, and not that of a live one', async () => {
       const dying = await openShared(url, prefix)
-      await one!.locks.take('living')
-      await dying.locks.take('dying')
-      // As a process that was killed: nothing is let go.
+      await one!.locks.acquire('living')
+      await dying.locks.acquire('dying')
+      // Closing the connection acts like a killed process: no lock is released.
       await dying.cache.close()
       const began = performance.now()
-      await two!.locks.freed('dying', 20_000)
-      expect(await two!.locks.take('dying')).not.toBeNull()
+      await two!.locks.waitUntilFree('dying', 20_000)
+      expect(await two!.locks.acquire('dying')).not.toBeNull()
       expect(performance.now() - began).toBeLessThan(4000)
-      expect(await two!.locks.take('living')).toBeNull()
+      expect(await two!.locks.acquire('living')).toBeNull()
     })
   })
 
-  describe('on a Redis that refuses what reaches beyond one slot', () => {
+  describe('on a Redis cluster, which rejects commands across slots', () => {
     let server: TestServer
     const folder = mkdtempSync(join(tmpdir(), 'logograph-cluster-'))
     beforeAll(async () => {
-      const words = ['--cluster-enabled', 'yes', '--dir', folder, '--cluster-port']
-      server = (await startRedis(undefined, [...words, String(await freePort())])) as TestServer
+      const arguments_ = ['--cluster-enabled', 'yes', '--dir', folder, '--cluster-port']
+      server = (await startRedis(undefined, [
+        ...arguments_,
+        String(await freePort()),
+      ])) as TestServer
       const raw = new Redis(server.url)
       await raw.cluster('ADDSLOTSRANGE', 0, 16_383)
       const state = () => raw.cluster('INFO')
@@ -183,7 +187,12 @@ withRedis('redis', inject('redisUrl'), (url) => {
       rmSync(folder, { recursive: true, force: true })
     })
 
-    cacheContract('redis cluster', async (place) => (await openShared(server.url, place)).cache)
-    locksContract('redis cluster', async (place) => closing(await openShared(server.url, place)))
+    cacheContract(
+      'redis cluster',
+      async (namespace) => (await openShared(server.url, namespace)).cache,
+    )
+    locksContract('redis cluster', async (namespace) =>
+      closing(await openShared(server.url, namespace)),
+    )
   })
 })

@@ -58,7 +58,10 @@ export async function openEstate(
 ): Promise<Estate> {
   const numbered = (kind: string, drawing: Drawing): Kept[] =>
     Array.from({ length: EACH }, (_, i) => ({
-      ...{ domain: `${kind}-${i}-${name}.com`, drawing, kept: 0, begun: 0 },
+      domain: `${kind}-${i}-${name}.com`,
+      drawing,
+      kept: 0,
+      begun: 0,
     }))
   const [set, visited] = [numbered('set', noise), numbered('visited', emblem)]
   for (const one of visited) net.serve(one.domain, siteOf(one))

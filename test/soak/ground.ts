@@ -2,10 +2,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { addKey } from '../../server/access/keyring.ts'
+import { createKey } from '../../server/access/api-keys.ts'
 import { loadPlans } from '../../server/access/plans.ts'
 import type { Records } from '../../server/stores/records.ts'
-import { HOW_TO_GET, startMongo, startRedis, type TestServer } from '../support/servers/index.ts'
+import { INSTALL_HINTS, startMongo, startRedis, type TestServer } from '../support/servers/index.ts'
 import { widePlans } from '../support/service.ts'
 
 /** Something that must hold, and whether it did. */
@@ -41,9 +41,10 @@ export function openGround(): Ground {
     return server
   }
   return {
-    ...{ folder, plansFile },
-    redis: () => serverOf(startRedis(), HOW_TO_GET.redis),
-    mongo: () => serverOf(startMongo(), HOW_TO_GET.mongo),
+    folder,
+    plansFile,
+    redis: () => serverOf(startRedis(), INSTALL_HINTS.redis),
+    mongo: () => serverOf(startMongo(), INSTALL_HINTS.mongo),
     onEnd: (end) => void ends.push(end),
     async end() {
       for (let last = ends.pop(); last; last = ends.pop()) await last()
@@ -54,7 +55,7 @@ export function openGround(): Ground {
 /** @returns a secret key of the largest plan. */
 export function ownerKey({ keys }: Records): Promise<string> {
   const wanted = { kind: 'secret', plan: 'business', label: null, existing: null } as const
-  return addKey(keys, loadPlans(null), { ...wanted, origins: [] })
+  return createKey(keys, loadPlans(null), { ...wanted, origins: [] })
 }
 
 /** What else the machine does, beside every table: figures of a busy one say little. */

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createRenderer } from '../../server/images/pool.ts'
 import { artworkOf } from '../support/artwork.ts'
 import { type Internet, startInternet } from '../support/fake-internet.ts'
-import { type Serving, serving } from '../support/processes/serving.ts'
+import { type ServiceProcess, startServiceProcess } from '../support/processes/serving.ts'
 import { ASKED, type Estate, openEstate, patiently } from './estate.ts'
 import { type Bound, type Ground, head, row } from './ground.ts'
 import { look, lookInside } from './looking.ts'
@@ -19,7 +19,7 @@ const LATEST_MS = 800
 export async function kills(ground: Ground, isShort: boolean): Promise<Bound[]> {
   const [redis, mongo, net] = [await ground.redis(), await ground.mongo(), await startInternet()]
   ground.onEnd(net.close)
-  const renderer = createRenderer({ children: 1, rehearsals: 0 })
+  const renderer = createRenderer({ maxChildren: 1, warmUpRenders: 0 })
   ground.onEnd(renderer.close)
   const oughts = createOughts(renderer)
   const shared = { PLANS_FILE: ground.plansFile, LOG_LEVEL: 'error', REDIS_URL: redis.url }
@@ -32,7 +32,7 @@ export async function kills(ground: Ground, isShort: boolean): Promise<Bound[]> 
     mkdirSync(folder)
     const env = { ...shared, ...own, DATA_DIR: folder, REDIS_PREFIX: name, FIRST_KEY: 'off' }
     // Whoever is killed leaves no compiled code to the next: one is not.
-    await (await serving(net, env)).stop()
+    await (await startServiceProcess(net, env)).stop()
     const estate = await openEstate(name, net, env)
     const rounds = (isShort ? FEW : KILLS) / stores.length
     await storm(ground, estate, net, oughts, rounds)
@@ -58,19 +58,19 @@ async function storm(
   oughts: Oughts,
   rounds: number,
 ): Promise<void> {
-  let service: Serving | undefined
+  let service: ServiceProcess | undefined
   ground.onEnd(() => service?.stop('SIGKILL'))
   for (let round = 0; round <= rounds; round++) {
     const over = new AbortController()
     // From the start on: some are killed when they begin, and some when they write.
     const commands = round % 2 === 1 ? commanding(estate, over.signal) : null
-    service = await serving(net, estate.env, { children: 1 })
+    service = await startServiceProcess(net, estate.env, { children: 1 })
     if (round === 0) await begin(estate, service, oughts)
     else await look(estate, service, oughts, askedIn(round))
     if (round === rounds) over.abort()
     const load = [0, 1].flatMap(() => [
-      refreshing(estate, service as Serving, over.signal),
-      rendering(estate, service as Serving, askedIn(round + 1), over.signal),
+      refreshing(estate, service as ServiceProcess, over.signal),
+      rendering(estate, service as ServiceProcess, askedIn(round + 1), over.signal),
     ])
     await sleep(Math.random() * LATEST_MS)
     over.abort()
@@ -85,7 +85,7 @@ async function storm(
 const askedIn = (round: number) => ASKED[Math.floor(round / 2) % ASKED.length] as Asked
 
 /** Every drawing's first revision. */
-async function begin(estate: Estate, service: Serving, oughts: Oughts): Promise<void> {
+async function begin(estate: Estate, service: ServiceProcess, oughts: Oughts): Promise<void> {
   const { records, close } = estate.stores()
   for (const one of estate.set) {
     const image = await oughts.artwork(one.drawing, one.domain, 1)

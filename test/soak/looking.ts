@@ -4,14 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import type { Apex } from '../../schema/apex.ts'
 import type { Artwork } from '../../schema/artwork.ts'
-import type { Serving } from '../support/processes/serving.ts'
+import type { ServiceProcess } from '../support/processes/serving.ts'
 import { addressOf, type Estate, type Kept, patiently } from './estate.ts'
 import { type Asked, type Oughts, possible } from './revisions.ts'
 
 /** A service that begins is busy, and may ask to come again. */
 const PATIENCE_MS = 30_000
 
-async function answered(service: Serving, path: string, headers: Record<string, string>) {
+async function answered(service: ServiceProcess, path: string, headers: Record<string, string>) {
   for (const until = Date.now() + PATIENCE_MS; ; await sleep(100)) {
     const answer = await service.get(path, headers)
     if (answer.status !== 503 || Date.now() > until) return answer
@@ -22,7 +22,7 @@ async function answered(service: Serving, path: string, headers: Record<string, 
 /** Every byte of one answer against what it ought to be. @returns a sentence on what is wrong, or null. */
 async function faultOf(
   { headers, tally }: Estate,
-  service: Serving,
+  service: ServiceProcess,
   oughts: Oughts,
   one: Kept,
   asked: Asked,
@@ -47,7 +47,7 @@ async function faultOf(
 /** Each domain in one way of showing it. */
 export async function look(
   estate: Estate,
-  service: Serving,
+  service: ServiceProcess,
   oughts: Oughts,
   asked: Asked,
 ): Promise<void> {

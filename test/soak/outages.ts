@@ -8,8 +8,8 @@ import { mongoRecords } from '../../server/stores/mongo/index.ts'
 import { artworkOf } from '../support/artwork.ts'
 import { GREEN, mark, NO_REPORT, RED, visitOf } from '../support/fake-internet.ts'
 import { startProxy } from '../support/faulty-proxy.ts'
-import { patient } from '../support/mongo.ts'
-import { type Serving, serving } from '../support/processes/serving.ts'
+import { withLongTimeout } from '../support/mongo.ts'
+import { type ServiceProcess, startServiceProcess } from '../support/processes/serving.ts'
 import { startRedis } from '../support/servers/index.ts'
 import { type Bound, busy, type Ground, head, ownerKey, row } from './ground.ts'
 import { type Came, isGood, type Question, quantile, type Steady, steady } from './steady.ts'
@@ -64,7 +64,7 @@ const ASKED = [HOT, SIZED, HOT_KEYED, SIZED_KEYED, HOT, SIGNED, HOT_KEYED, SIZED
 const KINDS = [HOT, HOT_KEYED, SIZED, SIZED_KEYED, SIGNED].map(({ kind }) => kind)
 
 async function stock(url: string): Promise<string> {
-  const records = mongoRecords(patient(url))
+  const records = mongoRecords(withLongTimeout(url))
   const [set, visited] = [SET as Apex, VISITED as Apex]
   await records.artwork.put(artworkOf(set, mark(RED)))
   await records.visits.put(visitOf(visited, 1, GREEN), NO_REPORT)
@@ -74,7 +74,7 @@ async function stock(url: string): Promise<string> {
 }
 
 /** Asks each process for each address that will be asked. */
-async function warmUp(processes: Serving[], key: string): Promise<Known> {
+async function warmUp(processes: ServiceProcess[], key: string): Promise<Known> {
   const known: Known = { key, signed: new Map() }
   for (const domain of DOMAINS) {
     const kit = await processes[0]!.get(`/api/brand/${domain}`, keyed(known))
@@ -119,10 +119,16 @@ export async function outages(ground: Ground, isShort: boolean): Promise<Bound[]
   ground.onEnd(proxy.close)
   const key = await stock(`${mongo.url}/soak`)
   const env = {
-    ...{ DATA_DIR: ground.folder, PLANS_FILE: ground.plansFile, LOG_LEVEL: 'fatal' },
-    ...{ REDIS_URL: redis.url, MONGODB_URL: `mongodb://127.0.0.1:${proxy.port}/soak` },
+    DATA_DIR: ground.folder,
+    PLANS_FILE: ground.plansFile,
+    LOG_LEVEL: 'fatal',
+    REDIS_URL: redis.url,
+    MONGODB_URL: `mongodb://127.0.0.1:${proxy.port}/soak`,
   }
-  const processes = await Promise.all([serving(null, env), serving(null, env)])
+  const processes = await Promise.all([
+    startServiceProcess(null, env),
+    startServiceProcess(null, env),
+  ])
   ground.onEnd(() => Promise.all(processes.map((one) => one.stop('SIGKILL'))))
   const known = await warmUp(processes, key)
   const load = steady(
@@ -183,7 +189,7 @@ export async function outages(ground: Ground, isShort: boolean): Promise<Bound[]
   })
   const frozen = (signal: NodeJS.Signals) => () => redis.process.kill(signal)
   await goneAndBack('Redis frozen', 'gone', frozen('SIGSTOP'), frozen('SIGCONT'))
-  const turn = (weather: 'hole' | 'pass') => () => proxy.turn(weather)
+  const turn = (weather: 'hole' | 'pass') => () => proxy.setMode(weather)
   await goneAndBack('MongoDB black-holed', 'hole', turn('hole'), turn('pass'))
   console.log('')
   const bareNormal = phases[0]?.bare ?? Number.NaN
@@ -231,10 +237,11 @@ const wholeOf = ([name, seconds]: [string, number]): Bound => ({
 })
 
 /** Seconds until every process says that it is well, and a whole second went by in which all was answered as soon as before. */
-async function wholeAgain(processes: Serving[], load: Steady, p99: number): Promise<number> {
+async function wholeAgain(processes: ServiceProcess[], load: Steady, p99: number): Promise<number> {
   const began = performance.now()
   const seconds = () => (performance.now() - began) / 1000
-  const isWell = async (one: Serving) => (await (await one.get('/health')).json()).status === 'ok'
+  const isWell = async (one: ServiceProcess) =>
+    (await (await one.get('/health')).json()).status === 'ok'
   while (seconds() < 3 * WHOLE_S) {
     await sleep(50)
     const well = await Promise.all(processes.map(isWell))

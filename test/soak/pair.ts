@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { availableParallelism, cpus } from 'node:os'
 import { join } from 'node:path'
-import { processorTime } from '../../server/images/process-stats.ts'
+import { cpuTimeMs } from '../../server/images/process-stats.ts'
 import { killAll } from '../bench/children.ts'
 import { type Figures, median, middle } from '../bench/figures.ts'
 import { loaderOf } from '../bench/load.ts'
@@ -32,7 +32,8 @@ export async function pair(ground: Ground, isShort: boolean): Promise<Bound[]> {
   mkdirSync(folder)
   ground.onEnd(killAll)
   const shared = (processes: number) => ({
-    ...{ REDIS_URL: redis.url, REDIS_PREFIX: `of-${processes}` },
+    REDIS_URL: redis.url,
+    REDIS_PREFIX: `of-${processes}`,
     WEB_CONCURRENCY: String(processes),
   })
   const contenders: Record<string, Service> = {
@@ -90,8 +91,8 @@ async function watched(
 ): Promise<Round> {
   const pids = [service, ...childrenOf(service)]
   const used = () => {
-    const ours = pids.reduce((sum, pid) => sum + (processorTime(pid) ?? 0), 0)
-    return { service: ours, redis: processorTime(redis) ?? 0, all: busyTime() }
+    const ours = pids.reduce((sum, pid) => sum + (cpuTimeMs(pid) ?? 0), 0)
+    return { service: ours, redis: cpuTimeMs(redis) ?? 0, all: busyTime() }
   }
   const [before, began] = [used(), performance.now()]
   const figures = await work()

@@ -2,7 +2,7 @@
 import { createCipheriv, hash } from 'node:crypto'
 import type { SafeImage } from '../../schema/artwork.ts'
 import type { Format } from '../../schema/inputs.ts'
-import { writePng } from '../../server/images/png.ts'
+import { encodePng } from '../../server/images/png.ts'
 import type { Renderer } from '../../server/images/pool.ts'
 import { mark } from '../support/fake-internet.ts'
 
@@ -29,7 +29,7 @@ export const noise: Drawing = (domain, revision) => {
   const cipher = createCipheriv('aes-256-ctr', key, Buffer.alloc(16))
   const data = cipher.update(Buffer.alloc(EDGE * EDGE * 4))
   for (let i = 3; i < data.length; i += 4) data[i] = 255
-  return writePng({ data, width: EDGE, height: EDGE })
+  return encodePng({ data, width: EDGE, height: EDGE })
 }
 
 /** A vector in a colour that no other has, dark enough to be seen. */
@@ -48,7 +48,7 @@ export function createOughts(renderer: Renderer) {
     return known
   }
   const artwork = (drawing: Drawing, domain: string, revision: number) =>
-    once(admitted, `${domain} ${revision}`, () => renderer.admit(drawing(domain, revision)))
+    once(admitted, `${domain} ${revision}`, () => renderer.ingest(drawing(domain, revision)))
   const image = (drawing: Drawing, domain: string, revision: number, asked: Asked) =>
     once(rendered, `${domain} ${revision} ${asked.size} ${asked.format}`, async () => {
       const { size: edge, format } = asked

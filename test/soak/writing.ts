@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CLI, run } from '../support/processes/index.ts'
-import type { Serving } from '../support/processes/serving.ts'
+import type { ServiceProcess } from '../support/processes/serving.ts'
 import { addressOf, type Estate, type Kept } from './estate.ts'
 import type { Asked } from './revisions.ts'
 
@@ -57,7 +57,7 @@ export async function commanding({ env, set, tally }: Estate, isOver: AbortSigna
 /** Visits, each of which finds another drawing. */
 export async function refreshing(
   { visited, headers, tally }: Estate,
-  service: Serving,
+  service: ServiceProcess,
   isOver: AbortSignal,
 ): Promise<void> {
   for (let n = Math.floor(Math.random() * visited.length); !isOver.aborted; n++) {
@@ -78,7 +78,7 @@ export async function refreshing(
 /** Renderings into the shared cache, and out of it again. */
 export async function rendering(
   { set, visited, headers }: Estate,
-  service: Serving,
+  service: ServiceProcess,
   asked: Asked,
   isOver: AbortSignal,
 ): Promise<void> {

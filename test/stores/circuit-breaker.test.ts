@@ -1,4 +1,4 @@
-// The circuit breaker: its rules one by one, and random requests against a model of them.
+// Tests each rule of the circuit breaker, and random request sequences against a model of the rules.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type CircuitBreakerOptions, createCircuitBreaker } from '../../server/circuit-breaker.ts'
@@ -11,8 +11,8 @@ const fails = async () => Promise.reject(new Outage('away'))
 const faults = async () => Promise.reject(new Fault('no such command'))
 const succeeds = async () => 'answer'
 
-/** A circuit breaker with a clock by hand that rests 100 ms, twice as long after each failure in a row. */
-function opened(changes: Partial<CircuitBreakerOptions> = {}) {
+/** @returns a circuit breaker with a manual clock; its rest is 100 ms and doubles with each failure in a row. */
+function createTestBreaker(changes: Partial<CircuitBreakerOptions> = {}) {
   const at = { ms: 0 }
   const calls: string[] = []
   const refused: number[] = []
@@ -32,15 +32,15 @@ function opened(changes: Partial<CircuitBreakerOptions> = {}) {
 }
 
 describe('a circuit breaker', () => {
-  it('passes answers and faults through while it is closed', async () => {
-    const { circuit, calls } = opened()
+  it('passes answers and errors through while it is closed', async () => {
+    const { circuit, calls } = createTestBreaker()
     expect(await circuit.run(succeeds)).toBe('answer')
     await expect(circuit.run(faults)).rejects.toThrow(Fault)
     expect([circuit.state(), circuit.restLeftMs(), calls]).toEqual(['closed', 0, []])
   })
 
-  it('refuses requests after a failure, with the rest that is left and the cause', async () => {
-    const { at, calls, circuit, refused } = opened()
+  it('refuses requests after a failure with the remaining rest and the cause', async () => {
+    const { at, calls, circuit, refused } = createTestBreaker()
     await expect(circuit.run(fails)).rejects.toThrow(Outage)
     at.ms = 30
     const error = await circuit.run(succeeds).catch((thrown) => thrown)
@@ -50,7 +50,7 @@ describe('a circuit breaker', () => {
   })
 
   it('sends one trial when the rest is over, and closes when it succeeds', async () => {
-    const { at, calls, circuit } = opened()
+    const { at, calls, circuit } = createTestBreaker()
     await circuit.run(fails).catch(() => {})
     at.ms = 100
     const { promise, resolve } = Promise.withResolvers<string>()
@@ -63,8 +63,8 @@ describe('a circuit breaker', () => {
     expect([circuit.state(), calls]).toEqual(['closed', ['open', 'close']])
   })
 
-  it('rests longer after each failed trial, and as at first after a success', async () => {
-    const { at, circuit } = opened()
+  it('doubles the rest after each failed trial, and resets it after a success', async () => {
+    const { at, circuit } = createTestBreaker()
     const rests: number[] = []
     for (let i = 0; i < 3; i++) {
       await circuit.run(fails).catch(() => {})
@@ -76,8 +76,8 @@ describe('a circuit breaker', () => {
     expect([...rests, circuit.restLeftMs()]).toEqual([100, 200, 400, 100])
   })
 
-  it('counts requests that fail together as one failure, and rests for the longest of them', async () => {
-    const { calls, circuit } = opened({
+  it('counts concurrent failures as one, and rests for the longest of them', async () => {
+    const { calls, circuit } = createTestBreaker({
       restMs: (failures, error) => Math.max(100 * failures, Number((error as Error).message)),
     })
     const failing = (ms: string) => circuit.run(() => Promise.reject(new Outage(ms)))
@@ -85,8 +85,8 @@ describe('a circuit breaker', () => {
     expect([circuit.restLeftMs(), calls]).toEqual([7000, ['open']])
   })
 
-  it('is closed by probes alone without a time of rest', async () => {
-    const { at, circuit } = opened({ restMs: undefined })
+  it('closes only through probes when it has no rest', async () => {
+    const { at, circuit } = createTestBreaker({ restMs: undefined })
     await circuit.run(fails).catch(() => {})
     at.ms = 1e12
     await expect(circuit.run(succeeds)).rejects.toThrow(Refusal)
@@ -97,7 +97,7 @@ describe('a circuit breaker', () => {
   })
 
   it('stays open when it is tripped during a trial that then succeeds', async () => {
-    const { calls, circuit } = opened()
+    const { calls, circuit } = createTestBreaker()
     circuit.trip(new Outage('connection lost'))
     await circuit.probe(async () => circuit.trip(new Outage('and again')))
     expect([circuit.state(), calls]).toEqual(['open', ['open']])
@@ -105,15 +105,15 @@ describe('a circuit breaker', () => {
     expect(circuit.state()).toBe('closed')
   })
 
-  it('is opened by a watched request, and closed by none', async () => {
-    const { circuit } = opened()
+  it('opens after a failed watched request, and stays open after a successful one', async () => {
+    const { circuit } = createTestBreaker()
     await circuit.watch(fails).catch(() => {})
     expect(await circuit.watch(succeeds)).toBe('answer')
     expect(circuit.state()).toBe('open')
   })
 })
 
-/** What a random sequence does: starts a request, ends the oldest or newest one, trips, or waits. */
+/** The random steps: start a request, end one, trip the circuit, or wait. */
 const steps = fc.array(
   fc.oneof(
     fc.constantFrom('run', 'watch', 'probe', 'trip').map((name) => ({ name, value: 0 })),
@@ -131,9 +131,9 @@ interface Sent {
 }
 
 describe('any sequence of requests', () => {
-  it('has one trial at a time, none before the rest is over, and each opening is followed by one closing', async () => {
+  it('has one trial at a time, no trial during the rest, and alternates between opening and closing', async () => {
     const property = fc.asyncProperty(steps, async (sequence) => {
-      const { at, calls, circuit } = opened()
+      const { at, calls, circuit } = createTestBreaker()
       const sent: Sent[] = []
       for (const { name, value } of sequence) {
         if (name === 'wait') at.ms += value

@@ -1,4 +1,4 @@
-// What a request's loaders keep, while other answers come and go beside them.
+// Tests the caching and the errors of a request's loaders and of the keyring.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { Apex } from '../../schema/apex.ts'
@@ -6,26 +6,27 @@ import { Unavailable } from '../../schema/problems.ts'
 import type { Visit } from '../../schema/visit.ts'
 import { createKeyring } from '../../server/access/keyring.ts'
 import { loadPlans } from '../../server/access/plans.ts'
-import { stored } from '../../server/resolvers/artwork.ts'
+import { findStoredArtwork } from '../../server/resolvers/artwork.ts'
 import { createLoaders } from '../../server/resolvers/loaders.ts'
 import type { KeyRecord, KeyRecords, Records } from '../../server/stores/records.ts'
 import { companyOf } from '../support/companies.ts'
 
 const [ONE, OTHER] = ['one.com', 'other.com'] as Apex[] as [Apex, Apex]
 
-/** Stores in which there is nothing, but for what is given. */
-const recordsOf = (own: Partial<Records['visits']> & Partial<Records['companies']>) => {
+/** @returns empty stores with the given read methods. */
+const recordsOf = (overrides: Partial<Records['visits']> & Partial<Records['companies']>) => {
   const nothing = async (domains: readonly unknown[]) => domains.map(() => null)
   const find = { find: nothing }
   return {
-    ...{ artwork: { find: own.find ?? nothing }, intelligence: find },
-    visits: { find: nothing, facts: own.facts ?? nothing },
+    artwork: { find: overrides.find ?? nothing },
+    intelligence: find,
+    visits: { find: nothing, facts: overrides.facts ?? nothing },
     companies: { find: nothing, leads: async (keys: string[]) => keys.map(() => []) },
   } as unknown as Records
 }
 
 describe('the loaders of a request', () => {
-  it('keep what was read of one domain when another is cleared meanwhile', async () => {
+  it('keep the value of one domain when another domain is cleared during the read', async () => {
     const reads: string[][] = []
     const facts = async (domains: readonly Apex[]) => {
       reads.push([...domains])
@@ -36,68 +37,69 @@ describe('the loaders of a request', () => {
     const reading = Promise.all([loaders.facts.load(ONE), loaders.facts.load(OTHER)])
     await sleep(5)
     loaders.facts.clear(OTHER)
-    // The next load of the cleared one reads again, before the first read has ended; the other is not read again.
+    // Only the cleared domain is read again, even before the first read has ended.
     await Promise.all([loaders.facts.load(OTHER), loaders.facts.load(ONE), reading])
     await loaders.facts.load(OTHER)
     expect(await loaders.facts.load(ONE)).toBeNull()
     expect(reads).toEqual([[ONE, OTHER], [OTHER]])
   })
 
-  it('reject what could not be read, and never throw it in the middle of a list', async () => {
-    const lost = new Unavailable('records', 1)
-    const find = () => Promise.reject(lost)
+  it('reject each domain of a failed read separately', async () => {
+    const unavailable = new Unavailable('records', 1)
+    const find = () => Promise.reject(unavailable)
     const loaders = createLoaders(recordsOf({ find }))
-    await expect(loaders.operatorArtwork.load(ONE)).rejects.toBe(lost)
+    await expect(loaders.operatorArtwork.load(ONE)).rejects.toBe(unavailable)
     const list = [OTHER, ONE].map((domain) => loaders.operatorArtwork.load(domain))
     expect(await Promise.allSettled(list)).toEqual([
-      { status: 'rejected', reason: lost },
-      { status: 'rejected', reason: lost },
+      { status: 'rejected', reason: unavailable },
+      { status: 'rejected', reason: unavailable },
     ])
   })
 
-  it('tell of a company whose other domains cannot be asked for, one alone, that it is not now', async () => {
-    const lost = new Unavailable('records', 1)
+  it('reject with Unavailable when an alternate domain of a company cannot be read', async () => {
+    const unavailable = new Unavailable('records', 1)
     const company = companyOf(ONE, { domains: [OTHER, 'third.com' as Apex] })
     const records = recordsOf({})
     records.artwork.find = async (domains) => {
       if (domains.includes(ONE)) return domains.map(() => null)
-      throw lost
+      throw unavailable
     }
     records.companies.find = async (domains) =>
       domains.map((domain) => (domain === ONE ? company : null))
     const loaders = createLoaders(records)
-    // Known to fail before the list is asked for.
-    await expect(loaders.operatorArtwork.load('third.com' as Apex)).rejects.toBe(lost)
+    // The loader has already cached this failure before the lookup below.
+    await expect(loaders.operatorArtwork.load('third.com' as Apex)).rejects.toBe(unavailable)
     const has = (domain: Apex) => domain === OTHER
     const find = async (domain: Apex) => (domain === OTHER ? [DRAWN] : [])
-    const asking = async () => stored(['uploaded', { name: 'bundled', has, find }], loaders, ONE)
-    await expect(asking()).rejects.toBe(lost)
+    const asking = async () =>
+      findStoredArtwork(['uploaded', { name: 'bundled', has, find }], loaders, ONE)
+    await expect(asking()).rejects.toBe(unavailable)
   })
 })
 
 const DRAWN = { domain: OTHER } as unknown as Visit['artworks'][number]
 
 describe('the keyring', () => {
-  it('does not go on believing a key whose revocation was told while it was read', async () => {
+  it('does not cache a key that is revoked while it is read', async () => {
     const record = {
       id: 'key_1',
       kind: 'secret',
       plan: 'pro',
       revokedAt: null,
     } as unknown as KeyRecord
-    let known = record
+    let stored = record
     const find = async () => {
-      const found = known
+      const found = stored
       await sleep(30)
       return [found]
     }
     const keyring = createKeyring({ find } as unknown as KeyRecords, loadPlans(null))
     const asking = keyring.find('lg_sk_x')
     await sleep(5)
-    known = { ...record, revokedAt: new Date() }
-    keyring.forgetAll()
+    stored = { ...record, revokedAt: new Date() }
+    keyring.invalidateAll()
     await asking
-    expect(keyring.peek('lg_sk_x')).toBeUndefined()
+    expect(keyring.findCached('lg_sk_x')).toBeUndefined()
     expect(await keyring.find('lg_sk_x')).toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-// Every adapter against its contract, and what is peculiar to each.
+// Runs the contracts on the memory and SQLite stores, and tests their own behavior.
 import { mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,14 +9,14 @@ import { Unavailable } from '../../schema/problems.ts'
 import { memoryCache } from '../../server/stores/memory/index.ts'
 import { memoryLocks } from '../../server/stores/memory/locks.ts'
 import { sqliteRecords } from '../../server/stores/sqlite/index.ts'
-import { artworkOf, drawing } from '../support/artwork.ts'
+import { artworkOf, svgOf } from '../support/artwork.ts'
 import { apex, companyOf } from '../support/companies.ts'
 import { companyContract } from '../support/contracts/companies.ts'
 import {
   cacheContract,
-  keep,
-  kept,
+  getCached,
   locksContract,
+  putCached,
   recordsContract,
 } from '../support/contracts/index.ts'
 import { intelligenceContract } from '../support/contracts/intelligence.ts'
@@ -35,38 +35,41 @@ intelligenceContract('sqlite', sqlite)
 describe('the memory cache', () => {
   const block = { bytes: new Uint8Array(10_000) }
 
-  it('stays below its bytes: the least recently used goes first', async () => {
+  it('evicts the least recently used values to stay below its limit', async () => {
     const cache = memoryCache(100_000)
-    for (let i = 0; i < 9; i++) await keep(cache, 'x.com', `k${i}`, block)
-    await kept(cache, 'x.com', 'k0')
-    await keep(cache, 'x.com', 'k9', block)
-    expect([await kept(cache, 'x.com', 'k0'), await kept(cache, 'x.com', 'k9')]).not.toContain(null)
-    expect(await kept(cache, 'x.com', 'k1')).toBeNull()
+    for (let i = 0; i < 9; i++) await putCached(cache, 'x.com', `k${i}`, block)
+    await getCached(cache, 'x.com', 'k0')
+    await putCached(cache, 'x.com', 'k9', block)
+    expect([
+      await getCached(cache, 'x.com', 'k0'),
+      await getCached(cache, 'x.com', 'k9'),
+    ]).not.toContain(null)
+    expect(await getCached(cache, 'x.com', 'k1')).toBeNull()
   })
 
-  it('does not keep what is larger than the whole cache, and keeps the rest', async () => {
+  it('ignores a value larger than the whole cache, and keeps the others', async () => {
     const cache = memoryCache(20_000)
-    await keep(cache, 'x.com', 'small', block)
-    await keep(cache, 'x.com', 'huge', { bytes: new Uint8Array(30_000) })
-    expect(await kept(cache, 'x.com', 'huge')).toBeNull()
-    expect(await kept(cache, 'x.com', 'small')).not.toBeNull()
+    await putCached(cache, 'x.com', 'small', block)
+    await putCached(cache, 'x.com', 'huge', { bytes: new Uint8Array(30_000) })
+    expect(await getCached(cache, 'x.com', 'huge')).toBeNull()
+    expect(await getCached(cache, 'x.com', 'small')).not.toBeNull()
   })
 
-  it('keeps apart who was dropped when, of more tags than it remembers one by one', async () => {
+  it('tracks drops of more tags than it remembers one by one', async () => {
     const cache = memoryCache(100_000)
     const before = await cache.get('old.com', 'a')
     for (let i = 0; i < 10_001; i++) await cache.drop(`${i}.com`)
     await cache.set('old.com', 'a', { ...block, mediaType: 'image/png' }, 60, before.epoch)
-    expect(await kept(cache, 'old.com', 'a')).toBeNull()
+    expect(await getCached(cache, 'old.com', 'a')).toBeNull()
     const { epoch } = await cache.get('0.com', 'a')
     await cache.drop('1.com')
     await cache.set('0.com', 'a', { ...block, mediaType: 'image/png' }, 60, epoch)
-    expect(await kept(cache, '0.com', 'a')).not.toBeNull()
+    expect(await getCached(cache, '0.com', 'a')).not.toBeNull()
   })
 })
 
 describe('the sqlite store', () => {
-  it('reads companies of a version that knew one coin of each', async () => {
+  it('migrates companies with a single coin', async () => {
     const file = join(folder, 'coins.sqlite')
     await sqliteRecords(file).close()
     const older = new Database(file)
@@ -90,7 +93,7 @@ describe('the sqlite store', () => {
     expect([none?.coins, none?.provenance]).toEqual([[], {}])
   })
 
-  it('refuses a file that a newer version wrote, and leaves it as it was', () => {
+  it('refuses a file of a newer version, and leaves it unchanged', () => {
     const file = join(folder, 'newer.sqlite')
     const newer = new Database(file)
     newer.pragma('user_version = 99')
@@ -101,10 +104,10 @@ describe('the sqlite store', () => {
     after.close()
   })
 
-  it('opens a file from before colours were kept: its drawings have none yet, and take them', async () => {
+  it('migrates a file without color palettes', async () => {
     const file = join(folder, 'colourless.sqlite')
     const first = sqliteRecords(file)
-    await first.artwork.put(artworkOf('x.com', drawing('')))
+    await first.artwork.put(artworkOf('x.com', svgOf('')))
     await first.close()
     const older = new Database(file)
     for (const table of ['artwork', 'visit_artwork'])
@@ -117,12 +120,12 @@ describe('the sqlite store', () => {
       (await records.artwork.find([apexOf('x.com')!]))[0]?.artworks[0]?.palette
     expect(await paletteOf()).toEqual([])
     const palette = [{ hex: '#1877F2', share: 1 }]
-    await records.artwork.put(artworkOf('x.com', drawing(''), { palette }))
+    await records.artwork.put(artworkOf('x.com', svgOf(''), { palette }))
     expect(await paletteOf()).toEqual(palette)
     await records.close()
   })
 
-  it('finds the facts of visits that a version kept within their reports', async () => {
+  it('migrates facts that an older version stored in the visit reports', async () => {
     const file = join(folder, 'former.sqlite')
     await sqliteRecords(file).close()
     const former = new Database(file)
@@ -139,7 +142,7 @@ describe('the sqlite store', () => {
     await records.close()
   })
 
-  it('tells that anything may have changed when change rows are missing', async () => {
+  it('publishes an `everything` change when change rows are missing', async () => {
     const file = join(folder, 'gap.sqlite')
     const records = sqliteRecords(file)
     const heard: unknown[] = []
@@ -155,33 +158,35 @@ describe('the sqlite store', () => {
     await records.close()
   })
 
-  it('outlives a search that fails, and answers the next', async () => {
+  it('answers the next search after a failed one', async () => {
     const file = join(folder, 'broken.sqlite')
     const records = sqliteRecords(file)
     await records.companies.put([companyOf('a.com', { name: 'Alpha' })])
-    expect(await records.companies.names('alpha', 5)).toHaveLength(1)
+    expect(await records.companies.searchNames('alpha', 5)).toHaveLength(1)
     const other = new Database(file)
     other.exec('ALTER TABLE names RENAME TO gone')
-    await expect(records.companies.names('alpha', 5)).rejects.toThrow('cannot be searched')
+    await expect(records.companies.searchNames('alpha', 5)).rejects.toThrow(
+      'The name search failed',
+    )
     other.exec('ALTER TABLE gone RENAME TO names')
-    expect(await records.companies.names('alpha', 5)).toHaveLength(1)
+    expect(await records.companies.searchNames('alpha', 5)).toHaveLength(1)
     other.close()
     await records.close()
   })
 
-  it('outlives a search thread that cannot start, and starts another for the next question', async () => {
+  it('starts a new search thread after one that failed to start', async () => {
     const file = join(folder, 'lost.sqlite')
     const records = sqliteRecords(file)
     renameSync(file, `${file}.away`)
-    await expect(records.companies.names('alpha', 5)).rejects.toThrow()
+    await expect(records.companies.searchNames('alpha', 5)).rejects.toThrow()
     renameSync(`${file}.away`, file)
-    expect(await records.companies.names('alpha', 5)).toEqual([])
+    expect(await records.companies.searchNames('alpha', 5)).toEqual([])
     await records.close()
   })
 
-  it('refuses more searches than can be answered soon', async () => {
+  it('rejects searches when too many wait', async () => {
     const records = sqliteRecords(join(folder, 'crowd.sqlite'))
-    const asked = Array.from({ length: 400 }, () => records.companies.names('alpha', 5))
+    const asked = Array.from({ length: 400 }, () => records.companies.searchNames('alpha', 5))
     const told = await Promise.allSettled(asked)
     const refused = told.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[]
     expect(refused).toHaveLength(150)

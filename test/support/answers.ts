@@ -1,4 +1,4 @@
-// What tests read off an answer: its bytes, its pixels, its size.
+// Reads the bytes, pixels and size of an image response.
 import sharp from 'sharp'
 import { expect } from 'vitest'
 
@@ -16,7 +16,7 @@ export async function pixelsOf(answer: Response) {
   return { data, at, width: info.width, height: info.height }
 }
 
-/** The edge of the image in pixels; asked for more than any plan gives, it tells the plans apart. */
+/** The edge of the image in pixels. Tests request more than any plan allows and compare the result. */
 export async function edgeOf(answer: Response): Promise<number> {
   expect(answer.status).toBe(200)
   return (await sharp(await bytesOf(answer)).metadata()).width

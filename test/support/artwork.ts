@@ -1,26 +1,31 @@
-// Artwork that tests put into a store by themselves.
+// Makes SVG files and artwork records for tests.
 import { createHash } from 'node:crypto'
 import type { Apex } from '../../schema/apex.ts'
 import type { Artwork } from '../../schema/artwork.ts'
 
-export const drawing = (inside: string, box = '0 0 100 100') =>
-  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}">${inside}</svg>`)
+/** An SVG file with this content and viewBox. */
+export const svgOf = (content: string, viewBox = '0 0 100 100') =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">${content}</svg>`)
 
-/** What `artwork set` would store, put past the check that foreign artwork passes. */
+/** An artwork record as `artwork set` would store it, without ingest. */
 export function artworkOf(domain: string, bytes: Buffer, more: Partial<Artwork> = {}): Artwork {
   const hash = createHash('sha256').update(bytes).digest('hex')
   return {
-    ...{ domain: domain as Apex, kind: 'icon', background: null, fullColour: true },
-    ...{ source: 'uploaded', licence: null, attribution: null, fetchedAt: new Date() },
-    ...{
-      mediaType: 'image/svg+xml',
-      bytes,
-      width: 100,
-      height: 100,
-      hash,
-      legible: [],
-      palette: [],
-    },
+    domain: domain as Apex,
+    kind: 'icon',
+    background: null,
+    fullColour: true,
+    source: 'uploaded',
+    licence: null,
+    attribution: null,
+    fetchedAt: new Date(),
+    mediaType: 'image/svg+xml',
+    bytes,
+    width: 100,
+    height: 100,
+    hash,
+    legible: [],
+    palette: [],
     ...more,
   }
 }

@@ -1,13 +1,13 @@
-// Small files that are ruinous to draw or to unpack, each served as the logo of a site, some beside a good one.
+// Sites whose logo is a small file that is very costly to render or decompress; some also have a good logo.
 import { deflateSync, gzipSync } from 'node:zlib'
-import { drawing } from './artwork.ts'
+import { svgOf } from './artwork.ts'
 import { hollowPng, ico, pngChunk } from './image-bytes.ts'
 import { page, type Site } from './sites/site.ts'
 
-const GOOD = drawing('<path fill="#c03" d="M20 10h60v80h-20v-50l-20 50h-20z"/>')
+const GOOD_LOGO = svgOf('<path fill="#c03" d="M20 10h60v80h-20v-50l-20 50h-20z"/>')
 
-/** Whole and decodable, one bit a pixel. */
-function vastPng(edge: number): Buffer {
+/** A valid PNG with one bit per pixel. */
+function hugePng(edge: number): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(edge, 0)
   head.writeUInt32BE(edge, 4)
@@ -17,46 +17,51 @@ function vastPng(edge: number): Buffer {
   return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...parts])
 }
 
-const tower = Array.from(
+const nestedUses = Array.from(
   { length: 9 },
   (_, n) => `<g id="f${n + 1}">${`<use href="#f${n}"/>`.repeat(10)}</g>`,
 ).join('')
 
-const patterns = drawing(
+const patterns = svgOf(
   `<pattern id="a" width=".01" height=".01"><rect width="1" height="1" fill="url(#b)"/></pattern>
 <pattern id="b" width=".01" height=".01"><rect width="1" height="1"/></pattern>
 <rect width="100" height="100" fill="url(#a)"/>`,
 )
-const uses = drawing(`<defs><g id="f0"><path d="M0 0h9v9z"/></g>${tower}</defs><use href="#f9"/>`)
-const liar = ico([
+const uses = svgOf(
+  `<defs><g id="f0"><path d="M0 0h9v9z"/></g>${nestedUses}</defs><use href="#f9"/>`,
+)
+const lyingIcon = ico([
   { bytes: hollowPng(65_535, 65_535), says: { width: 16, length: 0xffffffff } },
   { bytes: hollowPng(16, 16), says: { width: 16, start: 0xfffffff0 } },
 ])
-const zipped = () => gzipSync(Buffer.concat([GOOD, Buffer.alloc(256_000_000, ' ')]))
-// As much as the rules let through: it is drawn until the clock stops it.
-const effects = drawing(
+const zipped = () => gzipSync(Buffer.concat([GOOD_LOGO, Buffer.alloc(256_000_000, ' ')]))
+// Just within the SVG limits: it renders until the CPU time limit stops it.
+const effects = svgOf(
   `<filter id="t"><feGaussianBlur stdDeviation="1"/></filter>
 ${'<g filter="url(#t)"><rect x="9" width="80" height="80"/></g>'.repeat(199)}`,
 )
 
-const site = (host: string, type: string, body: Uint8Array, spare: boolean): Site => ({
-  ...{ name: host, host, right: { icon: spare ? ['/good.svg'] : [] }, why: 'The rest is a bomb.' },
+const site = (host: string, type: string, body: Uint8Array, hasGoodLogo: boolean): Site => ({
+  name: host,
+  host,
+  expected: { icon: hasGoodLogo ? ['/good.svg'] : [] },
+  why: 'The rest is a bomb.',
   files: {
     '/': page(
-      `<title>Bomb</title><link rel="icon" href="/bomb">${spare ? '<link rel="icon" type="image/svg+xml" href="/good.svg">' : ''}`,
+      `<title>Bomb</title><link rel="icon" href="/bomb">${hasGoodLogo ? '<link rel="icon" type="image/svg+xml" href="/good.svg">' : ''}`,
       '',
     ),
     '/bomb': { type, body },
-    ...(spare ? { '/good.svg': { type: 'image/svg+xml', body: GOOD } } : {}),
+    ...(hasGoodLogo ? { '/good.svg': { type: 'image/svg+xml', body: GOOD_LOGO } } : {}),
   },
 })
 
-/** Made when asked for: zipping takes half a second. */
+/** A function, because gzip compression takes half a second. */
 export const bombs = (): Site[] => [
   site('patterns.com', 'image/svg+xml', patterns, true),
   site('uses.com', 'image/svg+xml', uses, false),
-  site('vast.com', 'image/png', vastPng(16_000), true),
-  site('liar.com', 'image/x-icon', liar, false),
+  site('vast.com', 'image/png', hugePng(16_000), true),
+  site('liar.com', 'image/x-icon', lyingIcon, false),
   site('zipped.com', 'image/svg+xml', zipped(), true),
 ]
 export const endless: Site = site('endless.com', 'image/svg+xml', effects, true)

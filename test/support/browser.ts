@@ -17,8 +17,13 @@ export const noBrowser = existsSync(CHROMIUM) ? null : `skipped: there is no ${C
 
 /** What every headless start needs: no sandbox inside a container, and no visits of the browser's own. */
 const FLAGS = [
-  ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'],
-  ...['--disable-background-networking', '--disable-component-update'],
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-sync',
+  '--disable-background-networking',
+  '--disable-component-update',
 ]
 
 /** @returns a browser to open many pages in. */
@@ -42,8 +47,12 @@ export async function toldBy(page: string, flags: string[] = []): Promise<unknow
   const browser = spawn(
     CHROMIUM,
     [
-      ...['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run'],
-      ...[`--user-data-dir=${profile}`, ...flags],
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--no-first-run',
+      `--user-data-dir=${profile}`,
+      ...flags,
       `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     ],
     { stdio: 'ignore' },

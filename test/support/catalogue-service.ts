@@ -1,12 +1,12 @@
 // A service with the catalogue that ships, asked for companies as people ask: by name, and in the search box.
 import { loadCatalogue } from '../../server/registry/catalogue/index.ts'
-import { stocked } from './seeded-data.ts'
+import { seededDataDir } from './seeded-data.ts'
 import { type Service, startService } from './service.ts'
 
 export type Wanted = [text: string, domain: string]
 
 export async function startKnowing(): Promise<Service> {
-  const service = await startService({ plans: 'wide', data: await stocked() })
+  const service = await startService({ plans: 'wide', data: await seededDataDir() })
   // Where the records are in another place than the data, they have none of it yet.
   await loadCatalogue(service.stores.records.companies, service.dataDir)
   return service

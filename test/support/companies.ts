@@ -1,4 +1,4 @@
-// Companies for tests: a record with what a test cares for, and nothing else known.
+// Creates company records for tests: the given values, and null or empty for all others.
 import type { Apex } from '../../schema/apex.ts'
 import type { Company } from '../../schema/company.ts'
 
@@ -6,9 +6,21 @@ export const apex = (name: string) => name as Apex
 
 export function companyOf(domain: string, changes: Partial<Company> = {}): Company {
   return {
-    ...{ domain: apex(domain), name: domain.split('.')[0] as string, legalName: null },
-    ...{ aliases: [], domains: [], listings: [], isins: [], coins: [], industry: null },
-    ...{ country: null, size: null, founded: null, logo: null, lei: null, rank: 50 },
+    domain: apex(domain),
+    name: domain.split('.')[0] as string,
+    legalName: null,
+    aliases: [],
+    domains: [],
+    listings: [],
+    isins: [],
+    coins: [],
+    industry: null,
+    country: null,
+    size: null,
+    founded: null,
+    logo: null,
+    lei: null,
+    rank: 50,
     provenance: {},
     ...changes,
   }

@@ -39,7 +39,8 @@ export function visits(browser: Browser, service: Service) {
       contexts.get(name) ??
       browser.newContext({
         viewport: { width, height: 900 },
-        ...{ colorScheme: scheme, reducedMotion: 'reduce' },
+        colorScheme: scheme,
+        reducedMotion: 'reduce',
         permissions: ['clipboard-read', 'clipboard-write'],
       })
     contexts.set(name, context)

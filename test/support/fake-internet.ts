@@ -1,36 +1,36 @@
-// A service that visits websites: an internet of public addresses, all of which is on this machine.
+// Starts a service that crawls a fake internet: public addresses whose servers all run on this machine.
 import type { Socket } from 'node:net'
 import type { Apex } from '../../schema/apex.ts'
-import type { Report, Visit } from '../../schema/visit.ts'
+import type { Visit, VisitReport } from '../../schema/visit.ts'
 import { LIMITS } from '../../server/fetch/limits.ts'
-import { artworkOf, drawing } from './artwork.ts'
+import { artworkOf, svgOf } from './artwork.ts'
 import { ok, paths, status } from './network/behaviours.ts'
 import { type Network, startNetwork } from './network/index.ts'
 import type { Handler } from './network/web.ts'
 import { type Service, type ServiceOptions, startService } from './service.ts'
 import { page } from './sites/site.ts'
 
-/** Where every site of it is; no special-purpose registry knows the address. */
+/** The address of every site; a public address outside the special-purpose ranges. */
 export const PUBLIC = '93.184.215.14'
 
 export const [GREEN, RED, BLUE] = ['#00aa44', '#cc2222', '#1155cc'] as const
 export const DAY_MS = 86_400_000
 
 export interface Internet extends Network {
-  /** Addresses that were dialled, in order: the public one leads to the fixture, others are dialled as they are. */
+  /** Connected addresses in order. The public address is redirected to the fixture. */
   dialled: string[]
-  /** A domain of its own for the site, which nobody has visited yet. */
+  /** Serves the site under an unused domain, and returns that domain. */
   fresh(handler: Handler): Apex
-  /** How many requests came for a host: all, or those of one path. */
+  /** @returns the number of requests to a host, or to one path of it. */
   count(host: string, path?: string): number
 }
 
-/** Domains that one certificate covers, with and without www: making a key takes a tenth of a second. */
-const PREPARED = 160
+/** Domains on one shared certificate, with and without www, because creating a key takes 100 ms. */
+const PREPARED_DOMAINS = 160
 
 export async function startInternet(): Promise<Internet> {
   const net = await startNetwork()
-  const names = Array.from({ length: PREPARED }, (_, i) => `company-${i}.com`)
+  const names = Array.from({ length: PREPARED_DOMAINS }, (_, i) => `company-${i}.com`)
   for (const name of names) {
     net.web.serve(name, status(421))
     net.web.serve(`www.${name}`, status(421))
@@ -40,7 +40,7 @@ export async function startInternet(): Promise<Internet> {
   const dial = (address: string, port: number): Socket => {
     dialled.push(address)
     if (address !== PUBLIC) return net.dial(address, port)
-    // The guard looks again at where the socket ended up.
+    // The fetcher checks the remote address of the open socket again.
     return Object.defineProperty(net.dial('127.0.0.1', port), 'remoteAddress', { value: PUBLIC })
   }
   const serve: Network['serve'] = (host, handler, certificate) => {
@@ -49,10 +49,12 @@ export async function startInternet(): Promise<Internet> {
   }
   return {
     ...net,
-    ...{ dialled, dial, serve },
+    dialled,
+    dial,
+    serve,
     fresh(handler) {
       const { value } = free.next()
-      if (value === undefined) throw new Error(`There are only ${PREPARED} domains.`)
+      if (value === undefined) throw new Error(`There are only ${PREPARED_DOMAINS} domains.`)
       serve(value, handler)
       return value as Apex
     },
@@ -62,16 +64,23 @@ export async function startInternet(): Promise<Internet> {
   }
 }
 
-/** All of the internet is one busy process: what takes seconds there is no fault of a site. */
-const PATIENT = { ...LIMITS, dnsMs: 10_000, connectMs: 15_000, headMs: 15_000 }
+/** Long timeouts, because one busy process serves the whole fake internet. */
+const LONG_TIMEOUTS = {
+  ...LIMITS,
+  dnsTimeoutMs: 10_000,
+  connectTimeoutMs: 15_000,
+  headersTimeoutMs: 15_000,
+}
 
-/** @param env beside SOURCES=uploaded,bundled,site and the internet's resolver. */
+/** @param env added to SOURCES=uploaded,bundled,site and the fake internet's DNS server. */
 export function startVisiting(
   { ports, dial, ca }: Internet,
   { env, ...options }: ServiceOptions = {},
 ): Promise<Service> {
   return startService({
-    ...{ plans: 'wide', seams: { dial, ca, limits: PATIENT }, ...options },
+    plans: 'wide',
+    fetchOverrides: { connectTcp: dial, ca, limits: LONG_TIMEOUTS },
+    ...options,
     env: {
       SOURCES: 'uploaded,bundled,site',
       DNS_SERVERS: `127.0.0.1:${ports.dns}`,
@@ -80,7 +89,7 @@ export function startVisiting(
   })
 }
 
-/** What may be asked of a logo at `/api/logo/{domain}/{deed}`, and by which method. */
+/** Methods of the operations at `/api/logo/{domain}/{operation}`. */
 export const DEEDS = { refresh: 'POST', cache: 'DELETE', why: 'GET' } as const
 export type Deed = keyof typeof DEEDS
 
@@ -89,20 +98,20 @@ export const sender =
   (deed: Deed, domain: string, headers: Record<string, string>, query = '') =>
     service().get(`/api/logo/${domain}/${deed}${query}`, headers, DEEDS[deed])
 
-/** A mark that no other company has, in its colour in the middle. */
+/** @returns an SVG mark whose center has this color. */
 export const mark = (colour: string) =>
-  drawing(
+  svgOf(
     `<path fill="${colour}" d="M50 4L96 40L78 96H22L4 40Z"/><path fill="#fff" d="M20 44h9v9h-9z"/>`,
   )
 
-/** The colour in the middle of a mark, as pixels have it. */
+/** @returns the RGBA values of a color. */
 export const rgb = (colour: string) => [...Buffer.from(colour.slice(1), 'hex'), 255]
 
 export const svg = (bytes: Uint8Array) => ok(bytes, { 'content-type': 'image/svg+xml' })
 
 export const homePage = (head: string, body = '') => ok(page(head, body).body)
 
-/** The site of a company whose icon is its mark. */
+/** @returns a company site whose icon is a mark of this color. */
 export const company = (colour: string, others: Record<string, Handler> = {}): Handler =>
   paths({
     '/': homePage('<title>A company</title><link rel="icon" href="/icon.svg">'),
@@ -110,14 +119,21 @@ export const company = (colour: string, others: Record<string, Handler> = {}): H
     ...others,
   })
 
-/** A site that answers and has no logo. */
+/** A site without a logo. */
 export const faceless = paths({ '/': homePage('<title>Words</title>', '<p>Nothing but.</p>') })
 
-export const NO_REPORT: Report = {
-  ...{ candidates: [], failure: null },
+export const NO_REPORT: VisitReport = {
+  candidates: [],
+  failure: null,
   facts: {
-    ...{ title: null, description: null, siteName: null, themeColour: null, language: null },
-    ...{ organizations: [], socials: [], technologies: [] },
+    title: null,
+    description: null,
+    siteName: null,
+    themeColour: null,
+    language: null,
+    organizations: [],
+    socials: [],
+    technologies: [],
   },
 }
 

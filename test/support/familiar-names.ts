@@ -1,7 +1,7 @@
-// Names that everybody knows, and the one company that each must lead to, whatever else was imported.
+// Well-known names, and the domain of the company that each must find whatever else was imported.
 
-/** `name | domain`, more names of one company before commas. */
-const FAMOUS = `
+/** One line a company: its names, separated by commas, then its domain. */
+const NAMES_AND_DOMAINS = `
 Apple | apple.com
 Microsoft | microsoft.com
 Google | google.com
@@ -214,7 +214,7 @@ News Corp | newscorp.com
 Sea-Doo | brp.com
 `
 
-export const FAMILIAR = FAMOUS.trim()
+export const FAMILIAR_NAMES = NAMES_AND_DOMAINS.trim()
   .split('\n')
   .flatMap((line) => {
     const [names = '', domain = ''] = line.split(' | ')

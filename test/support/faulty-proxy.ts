@@ -1,33 +1,33 @@
-// A TCP proxy in front of a real server, which may fail as networks do.
+// A TCP proxy in front of a real server that simulates network faults.
 import { connect, createServer, type Socket } from 'node:net'
 
 /**
- * `refuse`: nothing listens, and what was open is cut. `hole`: everything is taken and nothing is answered, as
- * behind a firewall that drops.
+ * `refuse` closes the port and all connections. `hole` accepts everything and answers nothing, like a firewall
+ * that drops packets.
  */
-export type Weather = 'pass' | 'refuse' | 'hole'
+export type ProxyMode = 'pass' | 'refuse' | 'hole'
 
 export interface TestProxy {
   port: number
-  /** Changes the weather for what is open, too. @param delayMs of each piece, either way. */
-  turn(weather: Weather, delayMs?: number): Promise<void>
+  /** Changes the mode, also of open connections. @param delayMs delay of each chunk in either direction. */
+  setMode(mode: ProxyMode, delayMs?: number): Promise<void>
   close(): Promise<void>
 }
 
-/** @param upstream port on 127.0.0.1. @param weather at the start. */
-export async function startProxy(upstream: number, weather: Weather = 'pass'): Promise<TestProxy> {
+/** @param upstream port on 127.0.0.1. @param mode the mode at the start. */
+export async function startProxy(upstream: number, mode: ProxyMode = 'pass'): Promise<TestProxy> {
   const open = new Set<Socket>()
   let delay = 0
-  let now = weather
+  let currentMode = mode
   const server = createServer((client) => {
     const target = connect(upstream, '127.0.0.1')
     const pass = (from: Socket, to: Socket) => {
-      // Pieces keep their order: none leaves sooner than the one before it.
-      let last = 0
+      // Chunks keep their order: none is sent before the previous one.
+      let lastSendAt = 0
       from.on('data', (bytes) => {
-        const send = () => now === 'pass' && !to.destroyed && to.write(bytes)
-        last = Math.max(last, Date.now() + delay)
-        const wait = last - Date.now()
+        const send = () => currentMode === 'pass' && !to.destroyed && to.write(bytes)
+        lastSendAt = Math.max(lastSendAt, Date.now() + delay)
+        const wait = lastSendAt - Date.now()
         if (wait > 0) setTimeout(send, wait)
         else send()
       })
@@ -62,17 +62,17 @@ export async function startProxy(upstream: number, weather: Weather = 'pass'): P
   }
   await listen(0)
   const { port } = server.address() as { port: number }
-  if (weather === 'refuse') await unlisten()
+  if (mode === 'refuse') await unlisten()
   return {
     port,
-    async turn(weather, delayMs = 0) {
-      const before = now
-      now = weather
+    async setMode(mode, delayMs = 0) {
+      const before = currentMode
+      currentMode = mode
       delay = delayMs
-      if (weather === 'refuse') return unlisten()
+      if (mode === 'refuse') return unlisten()
       if (!server.listening) await listen(port)
-      // What a hole swallowed never arrives: such a connection is of no use afterwards.
-      if (before === 'hole' && weather === 'pass') cut()
+      // A connection that lost bytes in the hole is unusable.
+      if (before === 'hole' && mode === 'pass') cut()
     },
     close: unlisten,
   }

@@ -1,4 +1,4 @@
-// A fetcher on the fixture network, for tests that look at what it dials, reads and leaves behind.
+// Creates a fetcher on the fixture network, for tests of its connections, responses and cleanup.
 import { Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import {
@@ -6,8 +6,8 @@ import {
   type FetchConfig,
   FetchFailed,
   type FetchOptions,
+  type FetchTestHooks,
   type SafeFetch,
-  type Seams,
 } from '../../server/fetch/index.ts'
 import { type Network, startNetwork } from './network/index.ts'
 
@@ -20,7 +20,7 @@ const opened: SafeFetch[] = []
 const unhandled: unknown[] = []
 const note = (error: unknown) => void unhandled.push(error)
 
-/** Starts the network for a test file, and holds each test to leaving nothing open and nothing unhandled. */
+/** Starts the network for a test file. After each test, no connection and no unhandled error may remain. */
 export function useNetwork(): void {
   beforeAll(async () => {
     process.on('uncaughtException', note).on('unhandledRejection', note)
@@ -39,8 +39,8 @@ export function useNetwork(): void {
   })
 }
 
-export function fetcher(config: Partial<FetchConfig> = {}, seams: Seams = {}): SafeFetch {
-  const fetch = createFetch({ ...net.config, ...config }, { dial: net.dial, ...seams })
+export function fetcher(config: Partial<FetchConfig> = {}, hooks: FetchTestHooks = {}): SafeFetch {
+  const fetch = createFetch({ ...net.config, ...config }, { connectTcp: net.dial, ...hooks })
   opened.push(fetch)
   return fetch
 }
@@ -50,7 +50,7 @@ export const within = (ms = 5000, more: Partial<FetchOptions> = {}): FetchOption
   ...more,
 })
 
-/** The code that a fetch fails with; what it brought, when it does not fail. */
+/** @returns the failure code of a fetch, or "no failure". */
 export async function failure(answer: Promise<unknown>): Promise<unknown> {
   return answer.then(
     () => 'no failure',
@@ -60,11 +60,11 @@ export async function failure(answer: Promise<unknown>): Promise<unknown> {
 
 export const textOf = ({ bytes }: { bytes: Uint8Array }) => new TextDecoder().decode(bytes)
 
-/** Dials nothing: notes the address, and fails as an unreachable network does; loopback it really dials. */
-export function recordingDial() {
-  const dialled: string[] = []
-  const dial = (address: string, port: number) => {
-    dialled.push(address)
+/** Records each address. Connects to loopback only; other addresses fail as unreachable. */
+export function recordingConnect() {
+  const connectedTo: string[] = []
+  const connectTcp = (address: string, port: number) => {
+    connectedTo.push(address)
     if (address.includes('127.')) return net.dial(address, port)
     const socket = new Socket()
     setImmediate(() =>
@@ -72,5 +72,5 @@ export function recordingDial() {
     )
     return socket
   }
-  return { dial, dialled }
+  return { connectTcp, connectedTo }
 }

@@ -1,10 +1,10 @@
-// Home pages as real kinds of sites publish them, cut to what matters for the logo.
+// Home pages of many kinds of sites, shortened to the parts around the logo.
 import type { Candidate } from '../../schema/visit.ts'
 import { createPageReader, type Page } from '../../server/crawler/page/index.ts'
 
 export const URL_OF_ACME = 'https://www.acme.com/'
 
-/** Reads a page in one piece. */
+/** Reads a page in one chunk. */
 export function read(
   html: string | Uint8Array,
   url = URL_OF_ACME,
@@ -18,15 +18,17 @@ export function read(
 export const byWay = (page: Page, way: Candidate['way']): Candidate[] =>
   page.candidates.filter((candidate) => candidate.way === way)
 
-/** The header's logos: addresses, or the markup of what stands in the page. */
+/** The URLs of the header logos, or the markup of inline ones. */
 export const logos = (page: Page): string[] =>
-  byWay(page, 'header-logo').map(({ url, bytes }) => url ?? Buffer.from(bytes ?? []).toString())
+  byWay(page, 'header-logo').map(
+    ({ url, inlineBytes: bytes }) => url ?? Buffer.from(bytes ?? []).toString(),
+  )
 
 const SHAPE = '<path d="M4 44 24 4l20 40H34l-10-20-10 20z"/>'
 const wall = (...names: string[]) =>
   names.map((name) => `<img src="/logos/${name}.svg" alt="${name} logo" class="logo">`).join('')
 
-/** Kind of site, its page, and the header logos that are to be found in it; a regex for inline ones. */
+/** The kind of site, its page, and the expected header logos: URLs, or patterns of inline markup. */
 export const SITES: [name: string, html: string, logos: (string | RegExp)[], url?: string][] = [
   [
     'Next.js with its image service',
@@ -84,7 +86,7 @@ export const SITES: [name: string, html: string, logos: (string | RegExp)[], url
     ['https://www.acme.com/images/logo.gif'],
   ],
   [
-    'an application that is empty until scripts run',
+    'a single-page app whose HTML is empty',
     '<!doctype html><html><head><title>Acme</title><link rel="icon" href="/favicon.svg"></head><body><div id="root"></div><script type="module" src="/assets/index.js"></script></body></html>',
     [],
   ],
@@ -94,17 +96,17 @@ export const SITES: [name: string, html: string, logos: (string | RegExp)[], url
     ['https://www.acme.com/img/acme.svg'],
   ],
   [
-    'a logo in a stylesheet of the page',
+    'a logo in a style element',
     `<title>Acme</title><style>.nav{color:red}@media (prefers-color-scheme: dark){.site-logo{background:url(/img/night.svg)}}.site-logo{background:url("/img/day.svg") no-repeat}.partner-logo{background:url(/img/x.svg)}</style><header><a href="/" class="site-logo">Acme</a></header>`,
     ['https://www.acme.com/img/night.svg', 'https://www.acme.com/img/day.svg'],
   ],
   [
-    'a sprite in the page',
+    'an inline sprite',
     `<title>Acme</title><body><svg style="display:none"><symbol id="search" viewBox="0 0 16 16">${SHAPE}</symbol><symbol id="acme-logo" viewBox="0 0 100 40"><path d="M0 0h9v9" fill="url(#shade)"/></symbol><linearGradient id="shade"><stop stop-color="#f00"/></linearGradient></svg><header><a href="/"><svg class="logo"><use xlink:href="#acme-logo"></use></svg></a></header>`,
     [/viewBox="0 0 100 40"><use xlink:href="#acme-logo"><\/use><defs><symbol.*linearGradient/],
   ],
   [
-    'a sprite in a file of its own',
+    'a sprite in an external file',
     `<title>Acme</title><header><a href="/"><svg class="logo" aria-label="Acme"><use href="/static/sprite.svg?v=2#logo"></use></svg></a></header>`,
     ['https://www.acme.com/static/sprite.svg?v=2#logo'],
   ],
@@ -114,12 +116,12 @@ export const SITES: [name: string, html: string, logos: (string | RegExp)[], url
     ['https://www.acme.com/logo.svg'],
   ],
   [
-    'a picture with a scheme of its own',
+    'a picture with a dark variant',
     `<title>Acme</title><header><a href="/"><picture><source srcset="/logo-night.svg" media="(prefers-color-scheme: dark)"><img src="/logo.svg" alt="Acme"></picture></a></header>`,
     ['https://www.acme.com/logo.svg', 'https://www.acme.com/logo-night.svg'],
   ],
   [
-    'Tailwind with a variant for each scheme',
+    'Tailwind with a light and a dark variant',
     `<title>Acme</title><nav><a href="/"><img class="h-8 dark:hidden" src="/a.svg" alt="Acme"><img class="hidden h-8 dark:block" src="/b.svg" alt="Acme"></a></nav>`,
     ['https://www.acme.com/a.svg', 'https://www.acme.com/b.svg'],
   ],
@@ -136,7 +138,7 @@ export const SITES: [name: string, html: string, logos: (string | RegExp)[], url
     ['https://www.acme.com/acme.png'],
   ],
   [
-    'a lone partner and a user in the body',
+    'a partner logo and a user icon in the body',
     `<title>Acme</title><body><h1>Acme</h1><main><p>With</p><img src="/google-logo.png" alt="Google logo"><img class="avatar" src="/u.png" alt="Jane"></main>`,
     [],
   ],
@@ -147,13 +149,13 @@ export const SITES: [name: string, html: string, logos: (string | RegExp)[], url
     'https://github.com/',
   ],
   [
-    'a payment firm whose name others show as a badge',
+    'a payment company whose logo other sites show as a badge',
     `<title>Visa</title><header><a href="https://www.visa.com/en-us"><img src="/visa-logo.svg" alt="Visa"></a></header>`,
     ['https://www.visa.com/visa-logo.svg'],
     'https://www.visa.com/en-us',
   ],
   [
-    'a newspaper with articles of their own headers',
+    'a newspaper whose articles have headers',
     `<title>The Acme Times</title><header class="masthead"><h1><a href="/" title="The Acme Times"><svg viewBox="0 0 300 40"><title>The Acme Times</title>${SHAPE}</svg></a></h1></header><main><article><header><img src="/author.jpg" class="author-photo" alt="Jane Doe"></header></article></main>`,
     [/viewBox="0 0 300 40"/],
   ],
@@ -166,7 +168,7 @@ export const SITES: [name: string, html: string, logos: (string | RegExp)[], url
     ],
   ],
   [
-    'a page under a base',
+    'a page with a base element',
     `<base target="_top"><base href="//cdn.acme.com/v2/"><base href="/v3/"><title>Acme</title><header><a href="https://acme.com"><img id="logo" src="\n img/lo\ngo.svg "></a></header>`,
     ['https://cdn.acme.com/v2/img/logo.svg'],
   ],
@@ -176,7 +178,7 @@ export const SITES: [name: string, html: string, logos: (string | RegExp)[], url
     ['https://www.acme.com/acme.svg'],
   ],
   [
-    'an own logo that stands in the footer alone',
+    'a site whose only logo is in the footer',
     `<title>Acme</title><body><footer class="site-footer"><a href="/"><img class="footer-logo" src="/acme.svg" alt="Acme"></a></footer>`,
     ['https://www.acme.com/acme.svg'],
   ],
@@ -186,7 +188,7 @@ export const SITES: [name: string, html: string, logos: (string | RegExp)[], url
     ['https://www.acme.com/acme.svg'],
   ],
   [
-    'what scripts, comments and frames hold',
+    'logos inside scripts, comments and frames',
     `<title>Acme</title><script>document.write('<header><a href="/"><img class="logo" src="/no.svg"></a></header>')</script><!-- <a href="/"><img class="logo" src="/no.svg" alt="Acme"></a> --><iframe><img class="logo" src="/no.svg" alt="Acme"></iframe>`,
     [],
   ],

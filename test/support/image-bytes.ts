@@ -1,4 +1,4 @@
-// Foreign files for tests, made byte by byte where no encoder would write them.
+// Builds image files byte by byte, including invalid ones that no encoder would write.
 import { crc32, deflateSync } from 'node:zlib'
 
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
@@ -12,7 +12,7 @@ export function pngChunk(type: string, content: Uint8Array): Buffer {
   return bytes
 }
 
-/** A head that promises this size, and data that holds nothing of it. */
+/** A PNG whose header states this size, with almost no pixel data. */
 export function hollowPng(width: number, height: number, data = deflateSync(Buffer.alloc(64))) {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
@@ -24,11 +24,11 @@ export function hollowPng(width: number, height: number, data = deflateSync(Buff
 
 export interface BitmapParts {
   width: number
-  /** As written: negative for rows from the top down. */
+  /** As stated in the header: negative for rows from top to bottom. */
   height: number
   depth: number
   kind?: number
-  /** `rrggbb` of each colour. */
+  /** `rrggbb` of each color. */
   palette?: string[]
   masks?: number[]
   /** Rows in the file's order, already padded. */
@@ -36,7 +36,7 @@ export interface BitmapParts {
   mask?: Uint8Array
 }
 
-/** The header, palette and rows of a bitmap, as they stand in an icon. */
+/** The header, palette and rows of a bitmap, as stored inside an icon. */
 export function dib(parts: BitmapParts): Buffer {
   const { width, height, depth, kind = 0, palette = [], masks = [], rows, mask } = parts
   const head = Buffer.alloc(40)
@@ -47,9 +47,9 @@ export function dib(parts: BitmapParts): Buffer {
   head.writeUInt32LE(palette.length, 32)
   const words = Buffer.alloc(masks.length * 4)
   for (const [i, bits] of masks.entries()) words.writeUInt32LE(bits, i * 4)
-  const colours = palette.map((hex) => Buffer.from(`${hex}00`, 'hex').subarray(0, 4))
-  for (const colour of colours) colour.subarray(0, 3).reverse()
-  return Buffer.concat([head, words, ...colours, rows, mask ?? Buffer.alloc(0)])
+  const colors = palette.map((hex) => Buffer.from(`${hex}00`, 'hex').subarray(0, 4))
+  for (const color of colors) color.subarray(0, 3).reverse()
+  return Buffer.concat([head, words, ...colors, rows, mask ?? Buffer.alloc(0)])
 }
 
 export function bmp(parts: BitmapParts): Buffer {
@@ -63,7 +63,7 @@ export function bmp(parts: BitmapParts): Buffer {
 
 export interface IconEntry {
   bytes: Uint8Array
-  /** What the directory says, if not the truth. */
+  /** False values for the icon's directory. */
   says?: { width?: number; length?: number; start?: number }
 }
 
@@ -83,7 +83,7 @@ export function ico(entries: IconEntry[], { type = 1, count = entries.length } =
   return Buffer.concat([head, ...entries.map(({ bytes }) => bytes)])
 }
 
-/** Rows of one colour, of 24 or 32 bits. */
+/** Bitmap rows of one color. @param bytes the 3 or 4 bytes of a pixel. */
 export function rowsOf(width: number, height: number, bytes: number[]): Buffer {
   const stride = Math.ceil((width * bytes.length) / 4) * 4
   const row = Buffer.alloc(stride)

@@ -1,4 +1,4 @@
-// Imports of small files in a folder of their own, into a registry in memory.
+// Imports small files into a registry in memory, for tests.
 import { mkdtempSync, utimesSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
@@ -6,48 +6,55 @@ import { inject } from 'vitest'
 import type { Apex } from '../../schema/apex.ts'
 import type { Company } from '../../schema/company.ts'
 import type { Importer } from '../../server/registry/importers/importer.ts'
-import { type Run, runImport } from '../../server/registry/run.ts'
-import { createRegistry, type Registry } from './memory-registry.ts'
+import { type ImportOptions, runImport } from '../../server/registry/run.ts'
+import { createMemoryRegistry, type MemoryRegistry } from './memory-registry.ts'
 
 export const FIXTURES = join(import.meta.dirname, 'fixtures', 'imports')
 const folder = mkdtempSync(join(inject('folder'), 'imports-'))
 
-export const fixture = (name: string) => join(FIXTURES, name)
+export const fixturePath = (name: string) => join(FIXTURES, name)
 
 let files = 0
-/** @param at its date: the edition's. */
-export function written(name: string, content: string | Uint8Array, at = new Date()): string {
+/** @param at the file's modification time, which is the edition's date. @returns the file's path. */
+export function writeInput(name: string, content: string | Uint8Array, at = new Date()): string {
   const file = join(folder, `${++files}-${name}`)
   writeFileSync(file, content)
   utimesSync(file, at, at)
   return file
 }
 
-export const checkpointOf = (name: string) => join(folder, `${name}.json`)
+export const checkpointPath = (name: string) => join(folder, `${name}.json`)
 
-/** @param file a fixture's name or a whole path. */
-export function importing(
+/** @param file a fixture's name or a path. @returns the result, the registry, and a function that finds a company by domain. */
+export function importFile(
   importer: Importer,
   file: string,
-  companies: Registry = createRegistry(),
-  more: Partial<Run> = {},
+  companies: MemoryRegistry = createMemoryRegistry(),
+  options: Partial<ImportOptions> = {},
 ) {
-  const path = file.includes('/') ? file : fixture(file)
-  const checkpoint = checkpointOf(`${basename(path)}-${++files}`)
-  return runImport({ importer, files: [path], companies, checkpoint, ...more }).then((outcome) => ({
-    ...outcome,
+  const path = file.includes('/') ? file : fixturePath(file)
+  const checkpoint = checkpointPath(`${basename(path)}-${++files}`)
+  return runImport({
+    importer,
+    files: [path],
     companies,
-    of: (domain: string) => companies.all().find((company) => company.domain === domain) ?? null,
+    checkpointFile: checkpoint,
+    ...options,
+  }).then((result) => ({
+    ...result,
+    companies,
+    companyAt: (domain: string) =>
+      companies.all().find((company) => company.domain === domain) ?? null,
   }))
 }
 
-/** Where a key leads, as domains. */
-export async function whose(companies: Registry, key: string): Promise<Apex[]> {
-  const [leads] = await companies.leads([key])
-  return leads!.map(({ domain }) => domain)
+/** @returns the main domains of the companies that have a key. */
+export async function domainsWithKey(companies: MemoryRegistry, key: string): Promise<Apex[]> {
+  const [hits] = await companies.lookup([key])
+  return hits!.map(({ domain }) => domain)
 }
 
-export async function rowsOf(importer: Importer, content: string | Uint8Array) {
+export async function parseRows(importer: Importer, content: string | Uint8Array) {
   async function* input() {
     yield typeof content === 'string' ? Buffer.from(content) : content
   }
@@ -56,7 +63,7 @@ export async function rowsOf(importer: Importer, content: string | Uint8Array) {
   return rows
 }
 
-/** A zip of one file, as packers write it: sizes after the data, not before. */
+/** Creates a zip of one file. Like most programs it leaves the sizes in the header 0. */
 export function zipped(name: string, content: string): Buffer {
   const head = Buffer.alloc(30)
   head.writeUInt32LE(0x04034b50, 0)
@@ -67,15 +74,31 @@ export function zipped(name: string, content: string): Buffer {
   return Buffer.concat([head, Buffer.from(name), deflateRawSync(content), directory])
 }
 
-/** A company that knows nothing but what is given. */
-export function company(domain: string, known: Partial<Company> = {}, source = 'financedatabase') {
+/** Creates a company of which all given values come from one source; all other values are null or empty. */
+export function companyWith(
+  domain: string,
+  values: Partial<Company> = {},
+  source = 'financedatabase',
+) {
   const at = new Date('2026-01-01')
-  const told = Object.keys(known).map((fact) => [fact, { source, at }] as const)
+  const provenance = Object.keys(values).map((fact) => [fact, { source, at }] as const)
   return {
-    ...{ domain: domain as Apex, name: domain, legalName: null, aliases: [], domains: [] },
-    ...{ listings: [], isins: [], coins: [], industry: null, country: null, size: null },
-    ...{ founded: null, logo: null, lei: null, rank: 5 },
-    ...known,
-    provenance: { name: { source, at }, ...Object.fromEntries(told) },
+    domain: domain as Apex,
+    name: domain,
+    legalName: null,
+    aliases: [],
+    domains: [],
+    listings: [],
+    isins: [],
+    coins: [],
+    industry: null,
+    country: null,
+    size: null,
+    founded: null,
+    logo: null,
+    lei: null,
+    rank: 5,
+    ...values,
+    provenance: { name: { source, at }, ...Object.fromEntries(provenance) },
   } satisfies Company
 }

@@ -1,4 +1,4 @@
-// An endpoint that speaks as OpenAI's does, on this machine: it answers well or badly, as a test tells it to.
+// Starts a local endpoint for OpenAI chat completions, whose replies the test sets.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { listen } from './network/listen.ts'
@@ -18,15 +18,15 @@ export type Answering = (
 
 export interface Model {
   baseUrl: string
-  /** Every question so far. */
+  /** Every request body so far. */
   questions: Question[]
   headers: IncomingMessage['headers'][]
-  /** How it answers from now on. */
+  /** Sets the handler of further requests. */
   answers(how: Answering): void
   close(): Promise<void>
 }
 
-/** The text in the place where OpenAI has it. */
+/** @returns a handler that replies with this text as a chat completion. */
 export const says =
   (words: string | ((question: Question) => string), tokens?: number): Answering =>
   (question, response) => {
@@ -41,7 +41,7 @@ export const refuses =
   (_, response) =>
     response.writeHead(status, headers).end(words)
 
-/** Answers in one form alone, and as it is told there. */
+/** @returns a handler that supports one response format, and handles other formats with `otherwise`. */
 export const speaks =
   (form: string, otherwise: Answering, answer: Answering): Answering =>
   (question, ...rest) =>

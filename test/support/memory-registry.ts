@@ -1,24 +1,24 @@
-// A registry in memory behind the port of companies, for tests of what writes to it.
+// Company records in memory, for tests of the importers.
 import type { Apex } from '../../schema/apex.ts'
 import type { Company } from '../../schema/company.ts'
-import type { CompanyRecords, Lead } from '../../server/stores/records.ts'
+import type { CompanyRecords, LookupHit } from '../../server/stores/records.ts'
 
-export interface Registry extends CompanyRecords {
+export interface MemoryRegistry extends CompanyRecords {
   all(): Company[]
-  /** Writes so far, in companies. */
+  /** Number of companies written so far. */
   written: number
 }
 
-export function createRegistry(): Registry {
+export function createMemoryRegistry(): MemoryRegistry {
   const companies = new Map<Apex, Company>()
   const index = new Map<string, Set<Apex>>()
   // Companies are never changed in place, so they need no copies.
-  const registry: Registry = {
+  const registry: MemoryRegistry = {
     written: 0,
     all: () => [...companies.values()],
     find: async (domains) => domains.map((domain) => companies.get(domain) ?? null),
-    leads: async (keys) => keys.map((key) => leadsOf(key)),
-    names: async () => [],
+    lookup: async (keys) => keys.map((key) => lookupHits(key)),
+    searchNames: async () => [],
     async put(all) {
       for (const company of all) {
         forget(company.domain)
@@ -38,11 +38,11 @@ export function createRegistry(): Registry {
   }
 
   function forget(domain: Apex): void {
-    const known = companies.get(domain)
-    if (known) for (const key of keysOf(known)) index.get(key)?.delete(domain)
+    const company = companies.get(domain)
+    if (company) for (const key of keysOf(company)) index.get(key)?.delete(domain)
   }
 
-  function leadsOf(key: string): Lead[] {
+  function lookupHits(key: string): LookupHit[] {
     return [...(index.get(key) ?? [])]
       .map((domain) => companies.get(domain)!)
       .map(({ domain, rank, listings, isins }) => {

@@ -1,46 +1,50 @@
-// Suites that need a MongoDB: each has databases of its own, and is skipped by name where there is no server.
+// Runs suites that need MongoDB, each with its own databases; without a server they are skipped by name.
 import { randomUUID } from 'node:crypto'
 import mongoose from 'mongoose'
 import { describe, expect, inject, it } from 'vitest'
-import { HOW_TO_GET } from './servers/index.ts'
+import { INSTALL_HINTS } from './servers/index.ts'
 
-/** @param suite given the address of a database, by the name of a place. */
-export function onMongo(name: string, suite: (at: MongoAt) => void): void {
+/** Without a server the suite is skipped, except in CI, where it fails. */
+export function describeWithMongo(name: string, suite: (databases: MongoDatabases) => void): void {
   const url = inject('mongodbUrl')
-  if (url !== null) suite(placesAt(url))
+  if (url !== null) suite(databasesAt(url))
   else if (process.env.CI === 'true') {
-    it(`${name} ${HOW_TO_GET.mongo}`, () => expect.unreachable('There is no MongoDB.'))
-  } else describe.skip(`${name} ${HOW_TO_GET.mongo}`, () => it('runs', () => {}))
+    it(`${name} ${INSTALL_HINTS.mongo}`, () => expect.unreachable('There is no MongoDB.'))
+  } else describe.skip(`${name} ${INSTALL_HINTS.mongo}`, () => it('runs', () => {}))
 }
 
-export interface MongoAt {
-  /** The server's address. */
-  url: string
-  /** The address of the place's database. */
-  of(place: string): string
-  /** Drops every database that was named. */
+export interface MongoDatabases {
+  /** The server's URL. */
+  serverUrl: string
+  /** @returns the URL of the suite's database with this name. */
+  url(label: string): string
+  /** Drops every database of the suite. */
   drop(): Promise<void>
 }
 
-/** @returns the server's address with this database in place of its own. */
+/** @returns the server's URL with this database name. */
 export const databaseAt = (url: string, name: string): string =>
   url.replace(/^(mongodb(?:\+srv)?:\/\/[^/?]+)\/?[^?]*/, `$1/${name}`)
 
-/** Where time is not the question: a machine that does many things at once is no server that is away. */
-export const patient = (url: string): string =>
+/** @returns the URL with a timeout of 20 s, so a busy machine does not look like an outage. */
+export const withLongTimeout = (url: string): string =>
   `${url}${url.includes('?') ? '&' : '?'}serverSelectionTimeoutMS=20000`
 
-function placesAt(url: string): MongoAt {
+function databasesAt(url: string): MongoDatabases {
   const names = new Map<string, string>()
-  const of = (place: string) => {
-    const name = names.get(place) ?? `lg_${randomUUID().slice(0, 13)}`
-    names.set(place, name)
+  const of = (label: string) => {
+    const name = names.get(label) ?? `lg_${randomUUID().slice(0, 13)}`
+    names.set(label, name)
     return databaseAt(url, name)
   }
-  return { url, of, drop: async () => void (await dropDatabases([...names.keys()].map(of))) }
+  return {
+    serverUrl: url,
+    url: of,
+    drop: async () => void (await dropDatabases([...names.keys()].map(of))),
+  }
 }
 
-/** @param urls of databases of one server. */
+/** @param urls database URLs of one server. */
 export async function dropDatabases(urls: readonly string[]): Promise<void> {
   for (const url of urls) {
     const connection = await mongoose.createConnection(url).asPromise()

@@ -2,12 +2,12 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { openapi } from '../../schema/openapi/index.ts'
-import { BEFALLING } from '../../schema/openapi/problems.ts'
+import { COMMON_PROBLEMS } from '../../schema/openapi/problems.ts'
 import { PROBLEMS } from '../../schema/problems.ts'
-import type { AnsweringHost } from '../../server/http/app.ts'
+import type { VirtualHost } from '../../server/http/app.ts'
 
 export interface Answer {
-  host: AnsweringHost
+  host: VirtualHost
   method: string
   /** As it was asked for, with its query. */
   url: string
@@ -111,10 +111,20 @@ function wrongWith(schema: Schema, value: unknown): string | null {
 
 /** Headers of HTTP itself and of safety, which the document tells of all answers at once. */
 const COMMON = new Set([
-  ...['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-type', 'content-length'],
-  ...['content-encoding', 'x-content-type-options', 'content-security-policy', 'cache-control'],
-  ...['access-control-allow-origin', 'access-control-expose-headers', 'vary'],
-  ...['cross-origin-resource-policy'],
+  'date',
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'content-type',
+  'content-length',
+  'content-encoding',
+  'x-content-type-options',
+  'content-security-policy',
+  'cache-control',
+  'access-control-allow-origin',
+  'access-control-expose-headers',
+  'vary',
+  'cross-origin-resource-policy',
 ])
 
 function wrongHeaders(described: Described, headers: Record<string, string>): string[] {
@@ -150,7 +160,7 @@ function wrongBody(described: Described, { method, headers, body }: Answer): str
 
 /** A 400 of its own each route must describe. */
 const BEFALLS = new Set<number>(
-  BEFALLING.map((code) => PROBLEMS[code].status).filter((n) => n > 400),
+  COMMON_PROBLEMS.map((code) => PROBLEMS[code].status).filter((n) => n > 400),
 )
 /** What may be answered before the route is known, or where there is none. */
 const REFUSALS = new Set([400, 401, 403, 404, 405, 429, 500, 503])

@@ -3,14 +3,14 @@ import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { Config } from '../../server/config.ts'
-import type { AnsweringHost } from '../../server/http/app.ts'
-import { hostReader } from '../../server/http/virtual-hosts.ts'
+import type { VirtualHost } from '../../server/http/app.ts'
+import { virtualHostReader } from '../../server/http/virtual-hosts.ts'
 import type { faultsOf } from './openapi-check.ts'
 
 type Judge = typeof faultsOf
 
 const faults = new Set<string>()
-const places = new Map<number, (request: IncomingMessage) => AnsweringHost>()
+const places = new Map<number, (request: IncomingMessage) => VirtualHost>()
 let judge: Judge | null = null
 
 const [NONE, SOME] = [new Uint8Array(0), new Uint8Array(1)]
@@ -31,7 +31,7 @@ export async function listenTo(config: Config): Promise<() => void> {
     subscribe('http.server.request.start', onRequest)
   }
   const ports = [config.port, config.imagePort].filter((port) => port !== 0)
-  for (const port of ports) places.set(port, hostReader(config))
+  for (const port of ports) places.set(port, virtualHostReader(config))
   return () => {
     for (const port of ports) places.delete(port)
   }

@@ -1,6 +1,6 @@
-// Rasterises SVG for tests: straight RGBA, small.
+// Rasterizes SVG for tests: straight RGBA, small.
 import { Resvg } from '@resvg/resvg-js'
-import type { Pixels } from '../../server/images/work.ts'
+import type { Pixels } from '../../server/images/render-types.ts'
 
 export function pixelsOf(svg: string, size = 96): Pixels {
   const drawing = new Resvg(svg, {
@@ -18,7 +18,7 @@ export function pixelsOf(svg: string, size = 96): Pixels {
   return { data, width: drawing.width, height: drawing.height }
 }
 
-/** The largest difference of any premultiplied channel of two drawings. */
+/** The largest difference of any premultiplied channel between two rendered SVGs. */
 export function difference(one: string, other: string): number {
   const [a, b] = [one, other].map(
     (svg) =>

@@ -1,15 +1,15 @@
-// Ports of 127.0.0.1 for servers of tests.
+// Finds free ports on 127.0.0.1 for test servers.
 import { createServer } from 'node:net'
 
-const given = new Set<number>()
+const usedPorts = new Set<number>()
 
-/** @returns another one each time: what was free a moment ago may be found free again. */
+/** @returns a free port that this process has not returned before. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }
   await new Promise((resolve) => server.close(resolve))
-  if (given.has(port)) return freePort()
-  given.add(port)
+  if (usedPorts.has(port)) return freePort()
+  usedPorts.add(port)
   return port
 }

@@ -1,4 +1,4 @@
-// A small registry for tests: companies that show each rule of a lookup.
+// A small registry for tests, with companies for each rule of the lookup.
 import { apexOf } from '../../schema/apex.ts'
 import type { Company, Listing } from '../../schema/company.ts'
 import type { Service } from './service.ts'
@@ -12,14 +12,27 @@ function company(
   more: Partial<Company> = {},
 ): Company {
   return {
-    ...{ domain: apexOf(domain)!, name, rank, listings: listings.map(listingOf) },
-    ...{ legalName: null, aliases: [], domains: [], isins: [], coins: [], industry: null },
-    ...{ country: null, size: null, founded: null, logo: null, lei: null, provenance: {} },
+    domain: apexOf(domain)!,
+    name,
+    rank,
+    listings: listings.map(parseListing),
+    legalName: null,
+    aliases: [],
+    domains: [],
+    isins: [],
+    coins: [],
+    industry: null,
+    country: null,
+    size: null,
+    founded: null,
+    logo: null,
+    lei: null,
+    provenance: {},
     ...more,
   }
 }
 
-function listingOf(text: string): Listing {
+function parseListing(text: string): Listing {
   const at = text.indexOf(':')
   return { mic: text.slice(0, at), symbol: text.slice(at + 1) }
 }
@@ -44,7 +57,7 @@ const COMPANIES: Company[] = [
   company('rbc.com', 'Royal Bank of Canada', 80, ['XTSE:RY', 'XNYS:RY']),
   company('mahindra.com', 'Mahindra & Mahindra', 70, ['XNSE:M&M', 'XBOM:500520']),
   company('ice.com', 'Intercontinental Exchange', 70, ['XNYS:ICE']),
-  // The same symbol abroad: one company's primary listing, a better known one's second.
+  // One symbol on two exchanges: the primary listing of one company, the second listing of one with a higher rank.
   company('sodexo.com', 'Sodexo', 50, ['XPAR:TWICE']),
   company('siemens.com', 'Siemens', 95, ['XETR:SIE', 'XMIL:TWICE']),
   company('enel.com', 'Enel', 60, ['XMAD:THRICE']),
@@ -55,7 +68,7 @@ const COMPANIES: Company[] = [
   company('universe.xyz', 'Universe', 10, [], { coins: ['UNI'] }),
 ]
 
-/** Fills the service's registry. */
-export async function register({ stores }: Service): Promise<void> {
+/** Writes the companies into the service's registry. */
+export async function seedCompanies({ stores }: Service): Promise<void> {
   await stores.records.companies.put(COMPANIES)
 }

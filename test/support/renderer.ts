@@ -1,14 +1,14 @@
-// Renderers for tests: their children do not practise first, and those who need none of their own share one.
-import { createRenderer, type Limits, type Renderer } from '../../server/images/pool.ts'
+// Renderers for tests: without warm-up renders, and one that all tests of a process can share.
+import { createRenderer, type PoolOptions, type Renderer } from '../../server/images/pool.ts'
 
-/** A child's practice is half a second of a processor, and most tests render a few times. */
-export function testRenderer(limits: Partial<Limits> = {}): Renderer {
-  return createRenderer({ children: 2, rehearsals: 0, ...limits })
+/** Without warm-up, which takes 0.5 s of CPU time, because most tests render only a few images. */
+export function testRenderer(limits: Partial<PoolOptions> = {}): Renderer {
+  return createRenderer({ maxChildren: 2, warmUpRenders: 0, ...limits })
 }
 
 let shared: Renderer | undefined
 
-/** One for all test files of a process, with whose end its children end: to start them costs more than most files do. */
+/** One renderer for all test files of a process, because starting children takes longer than most tests. */
 export function sharedRenderer(): Renderer {
   shared ??= testRenderer()
   return { ...shared, close: async () => {} }

@@ -1,4 +1,4 @@
-// A folder for a whole run, in which test files leave what others need too.
+// Creates one folder for a test run, in which test files share expensive fixtures.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,5 +1,4 @@
-// Data that has the catalogue in it already: loading that takes seconds, so it is done once for a whole run.
-
+// Prepares a data folder with the catalogue once for a test run, because loading it takes seconds.
 import { existsSync } from 'node:fs'
 import { mkdtemp, rename } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,17 +6,17 @@ import { inject } from 'vitest'
 import { loadCatalogue } from '../../server/registry/catalogue/index.ts'
 import { sqliteRecords } from '../../server/stores/sqlite/index.ts'
 
-/** @returns a folder to copy, and not to write to. */
-export async function stocked(): Promise<string> {
-  const whole = join(inject('folder'), 'stocked')
-  if (existsSync(whole)) return whole
+/** @returns a folder that tests copy and must not change. */
+export async function seededDataDir(): Promise<string> {
+  const shared = join(inject('folder'), 'stocked')
+  if (existsSync(shared)) return shared
   const own = await mkdtemp(join(inject('folder'), 'stocking-'))
   const records = sqliteRecords(join(own, 'logograph.sqlite'))
   await loadCatalogue(records.companies, own)
   await records.close()
-  // Another file may have been quicker: its folder is as good.
-  return rename(own, whole).then(
-    () => whole,
+  // Another test file may have created the folder meanwhile.
+  return rename(own, shared).then(
+    () => shared,
     () => own,
   )
 }

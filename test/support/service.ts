@@ -8,22 +8,22 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { inject } from 'vitest'
 import type { Plan } from '../../schema/shapes.ts'
-import { addKey, type WantedKey } from '../../server/access/keyring.ts'
+import { createKey, type NewKey } from '../../server/access/api-keys.ts'
 import { loadPlans } from '../../server/access/plans.ts'
 import { loadConfig } from '../../server/config.ts'
-import type { Limits, Renderer } from '../../server/images/pool.ts'
-import { type Running, type StartOptions, start } from '../../server/index.ts'
+import type { PoolOptions, Renderer } from '../../server/images/pool.ts'
+import { type RunningService, type StartOptions, start } from '../../server/index.ts'
 import { openStores, type Stores } from '../../server/stores/open.ts'
-import { databaseAt, dropDatabases, patient } from './mongo.ts'
+import { databaseAt, dropDatabases, withLongTimeout } from './mongo.ts'
 import { listenTo } from './openapi-listener.ts'
 import { freePort } from './ports.ts'
 import { sharedRenderer, testRenderer } from './renderer.ts'
-import { HOW_TO_GET } from './servers/index.ts'
+import { INSTALL_HINTS } from './servers/index.ts'
 
 /** Whether services of tests keep what they know in MongoDB and Redis: `npm run test:servers`. */
 export const ON_SERVERS = process.env.TEST_SUITE === 'servers'
 
-export interface Service extends Running {
+export interface Service extends RunningService {
   api: string
   image: string
   dataDir: string
@@ -32,7 +32,7 @@ export interface Service extends Running {
   /** Fetches from the API host; a path that starts with `image:` from the image host. */
   get(path: string, headers?: Record<string, string>, method?: string): Promise<Response>
   /** Makes a key and returns it. */
-  key(wanted?: Partial<WantedKey>): Promise<string>
+  key(wanted?: Partial<NewKey>): Promise<string>
   /** The command line on the service's data, as another process. */
   run(...words: string[]): Promise<{ stdout: string; stderr: string }>
 }
@@ -59,7 +59,7 @@ export async function inOneMinute(): Promise<void> {
 }
 
 /** The renderer, and how often it was asked. */
-export function countingRenderer(limits: Partial<Limits> = {}) {
+export function countingRenderer(limits: Partial<PoolOptions> = {}) {
   const inner = testRenderer(limits)
   let renders = 0
   const render: Renderer['render'] = (...asked) => {
@@ -78,12 +78,12 @@ function storesOf(dataDir: string): Record<string, string> {
   const [mongodbUrl, redisUrl] = [inject('mongodbUrl'), inject('redisUrl')]
   if (mongodbUrl === null || redisUrl === null) {
     throw new Error(
-      `TEST_SUITE=servers ${mongodbUrl === null ? HOW_TO_GET.mongo : HOW_TO_GET.redis}`,
+      `TEST_SUITE=servers ${mongodbUrl === null ? INSTALL_HINTS.mongo : INSTALL_HINTS.redis}`,
     )
   }
   const name = `lg_${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`
   return {
-    MONGODB_URL: patient(databaseAt(mongodbUrl, name)),
+    MONGODB_URL: withLongTimeout(databaseAt(mongodbUrl, name)),
     REDIS_URL: redisUrl,
     REDIS_PREFIX: name,
   }
@@ -149,7 +149,9 @@ export async function startService({
       ...env,
     },
     {
-      ...{ logStream, ...(ON_SERVERS ? { redisPatience: 10_000 } : {}), ...options },
+      logStream,
+      ...(ON_SERVERS ? { redisTimeoutMs: 10_000 } : {}),
+      ...options,
       // A try that fails may close the renderer it was given, and the next one needs it.
       renderer: { ...renderer, close: async () => {} },
     },
@@ -157,7 +159,10 @@ export async function startService({
   const [api, image] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${imagePort}`]
   return {
     ...running,
-    ...{ api, image, dataDir, lines },
+    api,
+    image,
+    dataDir,
+    lines,
     get: (path, headers = {}, method = 'GET') =>
       fetch(path.startsWith('image:') ? image + path.slice(6) : api + path, {
         headers,
@@ -165,8 +170,12 @@ export async function startService({
         redirect: 'manual',
       }),
     key: (wanted) =>
-      addKey(running.stores.records.keys, loadPlans(config.plansFile), {
-        ...{ kind: 'secret', plan: 'business', label: null, origins: [], existing: null },
+      createKey(running.stores.records.keys, loadPlans(config.plansFile), {
+        kind: 'secret',
+        plan: 'business',
+        label: null,
+        origins: [],
+        existing: null,
         ...wanted,
       }),
     run: (...words) =>

@@ -1,11 +1,12 @@
-// Before each test file: an answer that the OpenAPI document does not describe fails the test that caused it.
+// Fails each test that received an answer which the OpenAPI document does not describe.
 import { afterAll, afterEach } from 'vitest'
 import { takeFaults } from './openapi-listener.ts'
 
-function settle(): void {
+function failOnFaults(): void {
   const faults = takeFaults()
-  if (faults.length > 0) throw new Error(`Not as the OpenAPI document says:\n${faults.join('\n')}`)
+  if (faults.length > 0)
+    throw new Error(`Answers differ from the OpenAPI document:\n${faults.join('\n')}`)
 }
 
-afterEach(settle)
-afterAll(settle)
+afterEach(failOnFaults)
+afterAll(failOnFaults)

@@ -2,14 +2,16 @@
 import type { Apex } from '../../schema/apex.ts'
 import type { Profile } from '../../schema/brand.ts'
 import type { Company } from '../../schema/company.ts'
-import type { Seen, SiteFacts } from '../../schema/visit.ts'
+import type { SiteFacts, SourcedFact } from '../../schema/visit.ts'
 import { profileOf } from '../../server/profile/index.ts'
 import { NO_REPORT } from './fake-internet.ts'
 
 export const VISITED = new Date('2026-02-03T04:05:06Z')
 
-const seen = <Value>(value: Value, from: string): Seen<Value> => ({
-  ...{ value, from, url: 'https://www.acme.com/' },
+const seen = <Value>(value: Value, from: string): SourcedFact<Value> => ({
+  value,
+  from,
+  url: 'https://www.acme.com/',
 })
 
 /** What a test cares for, in short. */

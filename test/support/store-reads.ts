@@ -1,4 +1,4 @@
-// Counts the store's reads, by kind, while questions are asked.
+// Counts the reads of the store by method while a test runs.
 import type { Records } from '../../server/stores/records.ts'
 
 const KINDS = [
@@ -6,22 +6,22 @@ const KINDS = [
   ['visits', 'find'],
   ['visits', 'facts'],
   ['companies', 'find'],
-  ['companies', 'leads'],
+  ['companies', 'lookup'],
   ['intelligence', 'find'],
 ] as const
 
-/** @returns how often each kind was read while the work ran, `artwork.find` and so on; nothing for what was not. */
-export async function readsDuring(
+/** @returns the number of calls by method, such as `artwork.find`, without methods that were not called. */
+export async function countReads(
   records: Records,
   work: () => Promise<unknown>,
 ): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   const restore = KINDS.map(([store, method]) => {
-    const port = records[store] as unknown as Record<string, (...asked: unknown[]) => unknown>
+    const port = records[store] as unknown as Record<string, (...args: unknown[]) => unknown>
     const inner = port[method]!
-    port[method] = (...asked) => {
+    port[method] = (...args) => {
       counts[`${store}.${method}`] = (counts[`${store}.${method}`] ?? 0) + 1
-      return inner.apply(port, asked)
+      return inner.apply(port, args)
     }
     return () => {
       port[method] = inner

@@ -1,4 +1,4 @@
-// An SVG's second reader: another parser and its own lists, so a fault in ours is not shared.
+// An independent check of sanitized SVGs, with another parser and its own allowlist.
 import { DOMParser, type Element, type Node } from '@xmldom/xmldom'
 
 const NAMES = new Set(
@@ -12,8 +12,8 @@ const WORDS = /^[a-z][a-z0-9-]*$/i
 const STYLE = /^(?:(?:mask-type|mix-blend-mode|isolation):[a-z-]+;?)+$/
 const PICTURE = /^data:image\/(?:png|jpe?g|webp|gif);base64,[A-Za-z0-9+/]+={0,2}$/
 
-/** Everything in the text that a safe SVG must not have; an empty list is a clean bill. */
-export function faultsOf(svg: string): string[] {
+/** Lists everything in the SVG that is not allowed; an empty list means that it is safe. */
+export function findUnsafeContent(svg: string): string[] {
   const faults: string[] = []
   const document = new DOMParser({
     onError: (level, fault) => void faults.push(`${level}: ${fault}`),

@@ -20,7 +20,9 @@ export async function askGraph<Data, Variables>(
   variables: Variables,
 ): Promise<Answer<Data>> {
   const ask = graphqlClient({
-    ...{ baseUrl: '', fetch: counted, retry: RETRY },
+    baseUrl: '',
+    fetch: counted,
+    retry: RETRY,
     ...(key ? { apiKey: key } : {}),
   }) as (
     document: TypedDocumentString<Data, Variables>,

@@ -41,7 +41,9 @@ export async function askImage(
   if (!response.ok && response.status !== 304) throw new Refused(await problemOf(response))
   const blob = await response.blob()
   return {
-    ...{ url: URL.createObjectURL(blob), blob, status: response.status },
+    url: URL.createObjectURL(blob),
+    blob,
+    status: response.status,
     headers: [...response.headers],
     milliseconds: performance.now() - began,
   }

@@ -27,7 +27,9 @@ export function Intelligence({ domain, asking }: CompanyParts) {
   const { key } = asking
   const may = isSecret(asking) && holds(asking, 'INTELLIGENCE')
   const asked = useAnswer(open && may && key ? () => research(key, domain) : null, [
-    ...[open, key, domain],
+    open,
+    key,
+    domain,
   ])
   return (
     <Fold

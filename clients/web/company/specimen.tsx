@@ -32,7 +32,9 @@ function Sample({ edge, domain, asking, theme, drawing }: SpecimenProps & { edge
   const question = { size: edge, theme, ...(drawing === 'icon' ? {} : { kind: drawing }) }
   const wanted = asking.key !== null || affords(EDGES.length)
   const { value } = useAnswer(wanted ? () => pictureOf(asking, domain, question) : null, [
-    ...[asking.key, domain, question],
+    asking.key,
+    domain,
+    question,
   ])
   return (
     <span data-edge={edge}>

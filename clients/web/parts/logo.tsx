@@ -1,6 +1,6 @@
 // A company's logo as a small image: its letter until it is there, and where it is not to be had.
 
-import { WALL } from '../../../schema/featured.ts'
+import { FEATURED_DOMAINS } from '../../../schema/featured.ts'
 import { pictureOf } from '../api/image.ts'
 import { useAnswer } from '../api/response.ts'
 import { affords } from '../state/allowance.ts'
@@ -16,7 +16,7 @@ interface LogoProps {
 
 /** Those on the wall count against nobody's quota. */
 const wallAddress = (domain: string, theme: string): string | null =>
-  (WALL as readonly string[]).includes(domain) ? `/wall/${theme}/${domain}` : null
+  (FEATURED_DOMAINS as readonly string[]).includes(domain) ? `/wall/${theme}/${domain}` : null
 
 export function Logo({ domain, name, edge }: LogoProps) {
   const asking = caller.use()
@@ -25,7 +25,10 @@ export function Logo({ domain, name, edge }: LogoProps) {
   const size = edge * 2
   const wanted = known === null && (asking.key !== null || affords(1))
   const { value } = useAnswer(wanted ? () => pictureOf(asking, domain, { size, theme }) : null, [
-    ...[asking.key, domain, size, theme],
+    asking.key,
+    domain,
+    size,
+    theme,
   ])
   const src = known ?? value?.url
   if (!src) {

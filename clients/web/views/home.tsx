@@ -1,5 +1,5 @@
 // The first view: one question, a few examples, and a wall of logos that the service answers itself.
-import { WALL, WALL_SIZE } from '../../../schema/featured.ts'
+import { FEATURED_DOMAINS, FEATURED_LOGO_SIZE } from '../../../schema/featured.ts'
 import { Combobox } from '../parts/combobox.tsx'
 import { following, go, hrefOf } from '../state/router.ts'
 import { scheme } from '../state/scheme.ts'
@@ -46,15 +46,15 @@ function Wall() {
     <section class="wall" aria-labelledby="wall">
       <h2 id="wall">On the wall, answered by this service</h2>
       <ul>
-        {WALL.map((domain) => {
+        {FEATURED_DOMAINS.map((domain) => {
           const next = { view: 'explore', q: domain } as const
           return (
             <li key={domain}>
               <a href={hrefOf(next)} onClick={following(next)} title={domain}>
                 <img
                   src={`/wall/${theme}/${domain}`}
-                  width={WALL_SIZE / 2}
-                  height={WALL_SIZE / 2}
+                  width={FEATURED_LOGO_SIZE / 2}
+                  height={FEATURED_LOGO_SIZE / 2}
                   alt={domain}
                 />
               </a>

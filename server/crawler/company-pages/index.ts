@@ -1,89 +1,95 @@
-// Reads the pages of a company's website that tell most of it: home, and what it links to as about, prices, careers and documentation.
+// Fetches the company pages used as research evidence: home, about, pricing, careers and documentation.
 import { type Apex, apexOf } from '../../../schema/apex.ts'
 import type { SiteFacts } from '../../../schema/visit.ts'
 import { FetchFailed, type SafeFetch } from '../../fetch/index.ts'
-import { readHome } from '../home-page.ts'
+import { fetchHomePage } from '../home-page.ts'
 import type { Prose } from '../page/facts/prose.ts'
 import type { Page } from '../page/index.ts'
-import { LIMITS } from '../page/limits.ts'
+import { PAGE_LIMITS } from '../page/limits.ts'
 import type { ReadPage } from '../page/reader.ts'
-import { standIn } from '../parked-page.ts'
-import { KINDS, type Kind, pagesOf } from './page-kinds.ts'
+import { parkedPageReason } from '../parked-page.ts'
+import { PAGE_KINDS, type PageKind, selectPages } from './page-kinds.ts'
 
 export interface SitePage extends Prose {
-  kind: 'home' | Kind
+  kind: 'home' | PageKind
   url: string
   facts: SiteFacts
 }
 
-export interface Gathered {
-  /** The home page first; none where nobody could be asked. */
+export interface CompanyPages {
+  /** The home page is first; empty when it could not be fetched. */
   pages: SitePage[]
-  /** One sentence on why there are none. */
+  /** One sentence on why there are no pages; null when there are. */
   failure: string | null
 }
 
 /** Never throws for what a website does. */
-export type Gather = (domain: Apex, signal: AbortSignal) => Promise<Gathered>
+export type FetchCompanyPages = (domain: Apex, signal: AbortSignal) => Promise<CompanyPages>
 
-/** A page beside the home page may take so long: the others are worth an answer without it. */
-const EACH_MS = 4000
+/** Timeout of each page beside the home page. A page that is slower is left out. */
+const PAGE_TIMEOUT_MS = 4000
 
-/** @param fetch one that asks robots.txt. */
-export function evidence(fetch: SafeFetch, read: ReadPage): Gather {
-  const readProse: ReadPage = (written) => read({ ...written, prose: true })
+/** @param fetch a fetcher that obeys robots.txt. */
+export function createCompanyPagesFetcher(fetch: SafeFetch, read: ReadPage): FetchCompanyPages {
+  const readProse: ReadPage = (response) => read({ ...response, prose: true })
   return async (domain, signal) => {
-    const home = await readHome(fetch, readProse, domain, signal).catch(unread)
-    if ('failure' in home) return { pages: [], failure: home.failure }
-    const instead = standIn(home, domain)
-    if (instead !== null) return { pages: [], failure: instead }
-    if (home.status >= 400) return { pages: [], failure: `The site answered ${home.status}.` }
-    const first = sitePage('home', home.url, home.page)
-    const named = pagesOf(first.links, home.url, home.page.base)
-    const others = KINDS.map(async (kind) => {
-      const url = named.get(kind)
-      return url === undefined ? null : readOther(fetch, readProse, kind, url, signal)
+    const fetchedHome = await fetchHomePage(fetch, readProse, domain, signal).catch(toFailure)
+    if ('failure' in fetchedHome) return { pages: [], failure: fetchedHome.failure }
+    const parkedReason = parkedPageReason(fetchedHome, domain)
+    if (parkedReason !== null) return { pages: [], failure: parkedReason }
+    if (fetchedHome.status >= 400)
+      return { pages: [], failure: `The site answered ${fetchedHome.status}.` }
+    const homePage = sitePage('home', fetchedHome.url, fetchedHome.page)
+    const urlsByKind = selectPages(homePage.links, fetchedHome.url, fetchedHome.page.base)
+    const linkedPages = PAGE_KINDS.map(async (kind) => {
+      const url = urlsByKind.get(kind)
+      return url === undefined ? null : fetchLinkedPage(fetch, readProse, kind, url, signal)
     })
-    const pages = (await Promise.all(others)).filter((page) => page !== null)
-    return { pages: [first, ...pages.filter(({ url }) => url !== home.url)], failure: null }
+    const pages = (await Promise.all(linkedPages)).filter((page) => page !== null)
+    return {
+      pages: [homePage, ...pages.filter(({ url }) => url !== fetchedHome.url)],
+      failure: null,
+    }
   }
 }
 
-const unread = (error: unknown): { failure: string } => {
+const toFailure = (error: unknown): { failure: string } => {
   if (error instanceof FetchFailed) return { failure: error.message }
   throw error
 }
 
-async function readOther(
+async function fetchLinkedPage(
   fetch: SafeFetch,
   read: ReadPage,
-  kind: Kind,
-  address: string,
+  kind: PageKind,
+  pageUrl: string,
   signal: AbortSignal,
 ): Promise<SitePage | null> {
   try {
-    const fetched = await fetch.get(address, {
-      signal: AbortSignal.any([signal, AbortSignal.timeout(EACH_MS)]),
+    const response = await fetch.get(pageUrl, {
+      signal: AbortSignal.any([signal, AbortSignal.timeout(PAGE_TIMEOUT_MS)]),
       accept: 'text/html,application/xhtml+xml;q=0.9',
-      most: LIMITS.page,
-      cut: true,
+      maxBytes: PAGE_LIMITS.pageBytes,
+      truncate: true,
     })
-    const isHtml = /html/i.test(fetched.headers['content-type'] ?? '')
-    // A link that leads on to another company's site, a board of jobs above all, tells of that company.
-    if (fetched.status >= 400 || !isHtml || !areOfOne(address, fetched.url)) return null
-    return sitePage(kind, fetched.url, await read(fetched))
+    const isHtml = /html/i.test(response.headers['content-type'] ?? '')
+    // A link may redirect to another company's site, such as a job board. That page is not evidence.
+    if (response.status >= 400 || !isHtml || !isSameSite(pageUrl, response.url)) return null
+    return sitePage(kind, response.url, await read(response))
   } catch (error) {
     if (error instanceof FetchFailed) return null
     throw error
   }
 }
 
-const areOfOne = (one: string, other: string): boolean =>
+const isSameSite = (one: string, other: string): boolean =>
   apexOf(new URL(one).hostname) === apexOf(new URL(other).hostname)
 
 const NO_PROSE: Prose = { keywords: '', headings: [], passages: [], links: [] }
 
 const sitePage = (kind: SitePage['kind'], url: string, { prose, facts }: Page): SitePage => ({
-  ...{ kind, url, facts },
+  kind,
+  url,
+  facts,
   ...(prose ?? NO_PROSE),
 })

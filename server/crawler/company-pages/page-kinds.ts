@@ -1,13 +1,13 @@
-// Which links of a home page lead to the pages that tell most of a company, in the languages of the world.
+// Finds the about, pricing, careers and documentation links of a home page, in many languages.
 import { apexOf } from '../../../schema/apex.ts'
-import type { Link } from '../page/facts/prose.ts'
-import { addressOf } from '../page/html/url.ts'
+import type { ProseLink } from '../page/facts/prose.ts'
+import { absoluteUrl } from '../page/html/url.ts'
 
-export const KINDS = ['about', 'pricing', 'careers', 'documentation'] as const
-export type Kind = (typeof KINDS)[number]
+export const PAGE_KINDS = ['about', 'pricing', 'careers', 'documentation'] as const
+export type PageKind = (typeof PAGE_KINDS)[number]
 
-/** As links and paths have them: lower case, words parted by spaces; the first are meant most. */
-const WORDS: Record<Kind, string[]> = {
+/** Link texts and path segments in lower case, the most specific first. */
+const LINK_TEXTS: Record<PageKind, string[]> = {
   about: (
     'about us|about|who we are|our story|our company|company|company profile|what we do|our mission|' +
     'über uns|ueber uns|uber uns|das unternehmen|unternehmen|wir über uns|wer wir sind|' +
@@ -40,50 +40,57 @@ const WORDS: Record<Kind, string[]> = {
     'documentatie|ontwikkelaars|dokumentacja|dokumentace|документация|разработчикам|ドキュメント|開発者|文档|开发者|文件|문서|개발자'
   ).split('|'),
 }
-const BY_WORDS = new Map(
-  KINDS.flatMap((kind) =>
-    WORDS[kind].map((words, place) => [keyOf(words), { kind, merit: WORDS[kind].length - place }]),
+const KIND_BY_TEXT = new Map(
+  PAGE_KINDS.flatMap((kind) =>
+    LINK_TEXTS[kind].map((words, rank) => [
+      normalizeLinkText(words),
+      { kind, score: LINK_TEXTS[kind].length - rank },
+    ]),
   ),
 )
 
-/** Longer paths are articles, and posts of a blog. */
-const DEEPEST = 4
+/** Deeper paths are articles and blog posts. */
+const MAX_PATH_DEPTH = 4
 
-/** @returns at most one page of each kind, of the same company, the best named first. */
-export function pagesOf(links: Link[], home: string, base: string): Map<Kind, string> {
+/** @returns at most one page URL of each kind on the same site: the one with the best matching link. */
+export function selectPages(links: ProseLink[], home: string, base: string): Map<PageKind, string> {
   const apex = apexOf(new URL(home).hostname)
-  const best = new Map<Kind, { url: string; merit: number }>()
-  for (const { href, words } of links) {
-    const url = addressOf(href, base)
+  const best = new Map<PageKind, { url: string; score: number }>()
+  for (const { href, text } of links) {
+    const url = absoluteUrl(href, base)
     if (url === null || url === home || apexOf(new URL(url).hostname) !== apex) continue
-    const found = meant(new URL(url), words)
-    if (found && found.merit > (best.get(found.kind)?.merit ?? 0))
+    const found = classifyLink(new URL(url), text)
+    if (found && found.score > (best.get(found.kind)?.score ?? 0))
       best.set(found.kind, { url, ...found })
   }
   return new Map([...best].map(([kind, { url }]) => [kind, url]))
 }
 
-/** By its words, else by the last part of its path, else by the name of its host. */
-function meant({ pathname, hostname }: URL, words: string): { kind: Kind; merit: number } | null {
-  const parts = decoded(pathname)
+/** Classifies a link by its text, else by the last path segment, else by the first label of the host. */
+function classifyLink(
+  { pathname, hostname }: URL,
+  words: string,
+): { kind: PageKind; score: number } | null {
+  const parts = decodePath(pathname)
     .split('/')
     .filter(Boolean)
     .map((part) => part.replace(/\.\w{2,5}$/, ''))
-  if (parts.length > DEEPEST || /\.(?:pdf|zip|docx?|jpe?g|png)$/i.test(pathname)) return null
-  const said = BY_WORDS.get(keyOf(words))
-  const named =
-    BY_WORDS.get(keyOf(parts.at(-1) ?? '')) ?? BY_WORDS.get(keyOf(hostname.split('.')[0]!))
-  const found = said ?? named
+  if (parts.length > MAX_PATH_DEPTH || /\.(?:pdf|zip|docx?|jpe?g|png)$/i.test(pathname)) return null
+  const byText = KIND_BY_TEXT.get(normalizeLinkText(words))
+  const byUrl =
+    KIND_BY_TEXT.get(normalizeLinkText(parts.at(-1) ?? '')) ??
+    KIND_BY_TEXT.get(normalizeLinkText(hostname.split('.')[0]!))
+  const found = byText ?? byUrl
   return found
-    ? { kind: found.kind, merit: found.merit * 4 + (said ? 2 : 0) - parts.length / 4 }
+    ? { kind: found.kind, score: found.score * 4 + (byText ? 2 : 0) - parts.length / 4 }
     : null
 }
 
-function keyOf(words: string): string {
+function normalizeLinkText(words: string): string {
   return (words.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join(' ')
 }
 
-function decoded(path: string): string {
+function decodePath(path: string): string {
   try {
     return decodeURIComponent(path)
   } catch {

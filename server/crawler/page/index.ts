@@ -1,119 +1,140 @@
-// Reads a stranger's home page as it arrives: candidates for the logo, facts, what to read next.
+// Reads an untrusted home page as a stream: logo candidates, facts and URLs to read next.
 import type { Candidate, SiteFacts } from '../../../schema/visit.ts'
-import { gatherStyles } from './candidates/css-backgrounds.ts'
-import { gatherWalls } from './candidates/customer-sections.ts'
-import { headerLogos } from './candidates/header-logos.ts'
-import { gatherDrawings } from './candidates/image-elements.ts'
-import { gatherInline } from './candidates/inline-svg.ts'
-import { gatherLinks } from './candidates/links.ts'
-import { gatherMicrodata } from './candidates/microdata.ts'
-import { gatherJsonLd } from './facts/json-ld.ts'
-import { gatherFacts } from './facts/metadata.ts'
-import { logosOf, namesOf } from './facts/organizations.ts'
-import { factsOf } from './facts/page-facts.ts'
-import { gatherProse, type Prose } from './facts/prose.ts'
+import { createBackgroundCollector } from './candidates/css-backgrounds.ts'
+import { createCustomerSectionMarker } from './candidates/customer-sections.ts'
+import { findHeaderLogos } from './candidates/header-logos.ts'
+import { createImageCollector } from './candidates/image-elements.ts'
+import { createInlineSvgCollector } from './candidates/inline-svg.ts'
+import { createLinkCollector } from './candidates/links.ts'
+import { createMicrodataCollector } from './candidates/microdata.ts'
+import { createJsonLdCollector } from './facts/json-ld.ts'
+import { createMetadataCollector } from './facts/metadata.ts'
+import { jsonLdLogos, jsonLdNames } from './facts/organizations.ts'
+import { pageFacts } from './facts/page-facts.ts'
+import { createProseCollector, type Prose } from './facts/prose.ts'
 import { decoderOf } from './html/charset.ts'
 import { siteOf } from './html/site.ts'
-import { walk } from './html/walk.ts'
-import { LIMITS } from './limits.ts'
-import { gatherMarks } from './technologies/signals.ts'
+import { createHtmlWalker } from './html/walk.ts'
+import { PAGE_LIMITS } from './limits.ts'
+import { createSignalCollector } from './technologies/signals.ts'
 
-export interface Head {
-  /** Final address of the page. */
+export interface PageInput {
+  /** URL of the page after redirects. */
   url: string
+  /** Response headers. */
   headers: Record<string, string>
-  /** Its prose is wanted too. */
+  /** Whether to return the page's prose too. */
   prose?: boolean
 }
 
 export interface Page {
   candidates: Candidate[]
   facts: SiteFacts
-  /** Addresses of web app manifests, to be read next. */
+  /** URLs of web app manifests. */
   manifests: string[]
-  /** Address of Microsoft's tile description, null when there is none or the page refuses it. */
+  /** URL of Microsoft's browserconfig.xml; null when the page names none or forbids it with "none". */
   browserconfig: string | null
-  /** Where the page sends its reader at once, when that is another page. */
+  /** URL that the page redirects to at once with a refresh; null when there is none. */
   refresh: string | null
+  /** URL in the canonical link. */
   canonical: string | null
-  /** What relative addresses are relative to. */
+  /** URL that relative URLs resolve against. */
   base: string
-  /** Null where it was not wanted. */
+  /** Null when the input did not ask for prose. */
   prose: Prose | null
 }
 
 export interface PageReader {
-  /** @returns false when enough was read: the rest need not be fetched. */
+  /** @returns false when the limit is reached; the rest of the page need not be fetched. */
   write(chunk: Uint8Array): boolean
   end(): Page
 }
 
-/** Reads a page in chunks. */
-export function createPageReader(head: Head): PageReader {
-  const gathering = gather(head)
-  const block = new Uint8Array(LIMITS.block)
-  let filled = 0
+/** Creates a reader that takes the bytes of one page in chunks of any size. */
+export function createPageReader(input: PageInput): PageReader {
+  const parser = createPageParser(input)
+  const buffer = new Uint8Array(PAGE_LIMITS.chunkBytes)
+  let buffered = 0
   let total = 0
   let decoder: TextDecoder | null = null
   const flush = (isLast: boolean) => {
-    const bytes = block.subarray(0, filled)
-    decoder ??= decoderOf(headerOf(head, 'content-type') ?? '', bytes)
-    gathering.write(decoder.decode(bytes, { stream: !isLast }))
-    filled = 0
+    const bytes = buffer.subarray(0, buffered)
+    decoder ??= decoderOf(headerOf(input, 'content-type') ?? '', bytes)
+    parser.write(decoder.decode(bytes, { stream: !isLast }))
+    buffered = 0
   }
   return {
     write(chunk) {
-      let rest = chunk.subarray(0, LIMITS.page - total)
+      let rest = chunk.subarray(0, PAGE_LIMITS.pageBytes - total)
       total += rest.length
       while (rest.length > 0) {
-        const part = rest.subarray(0, block.length - filled)
-        block.set(part, filled)
-        filled += part.length
+        const part = rest.subarray(0, buffer.length - buffered)
+        buffer.set(part, buffered)
+        buffered += part.length
         rest = rest.subarray(part.length)
-        if (filled === block.length) flush(false)
+        if (buffered === buffer.length) flush(false)
       }
-      return total < LIMITS.page
+      return total < PAGE_LIMITS.pageBytes
     },
     end() {
       flush(true)
-      return gathering.end(total >= LIMITS.page)
+      return parser.end(total >= PAGE_LIMITS.pageBytes)
     },
   }
 }
 
-/** A response header by its name, however either is written. */
-function headerOf({ headers }: Head, name: string): string | undefined {
+/** A response header by its lower-case name; the names in `headers` may be in any case. */
+function headerOf({ headers }: PageInput, name: string): string | undefined {
   return Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1]
 }
 
-function gather(head: Head) {
-  const links = gatherLinks(head.url)
-  const facts = gatherFacts()
-  const jsonLd = gatherJsonLd()
-  const microdata = gatherMicrodata()
-  const inline = gatherInline()
-  const drawings = gatherDrawings()
-  const styles = gatherStyles()
-  const walls = gatherWalls()
-  const marks = gatherMarks()
-  const prose = head.prose ? gatherProse() : null
-  const seeing = [links, facts, jsonLd, microdata, inline, drawings, styles, walls, marks]
-  const walker = walk(prose ? [...seeing, prose] : seeing)
+/** Creates a parser that passes text to all collectors and builds the page from their results. */
+function createPageParser(input: PageInput) {
+  const links = createLinkCollector(input.url)
+  const metadata = createMetadataCollector()
+  const jsonLd = createJsonLdCollector()
+  const microdata = createMicrodataCollector()
+  const inlineSvgs = createInlineSvgCollector()
+  const images = createImageCollector()
+  const backgrounds = createBackgroundCollector()
+  const customerSections = createCustomerSectionMarker()
+  const signals = createSignalCollector()
+  const prose = input.prose ? createProseCollector() : null
+  const walker = createHtmlWalker([
+    links,
+    metadata,
+    jsonLd,
+    microdata,
+    inlineSvgs,
+    images,
+    backgrounds,
+    customerSections,
+    signals,
+    ...(prose ? [prose] : []),
+  ])
   const end = (isCut: boolean): Page => {
     walker.end(isCut)
-    const { candidates: icons, canonical, ...next } = links.end(headerOf(head, 'refresh'))
+    const { candidates: icons, ...urls } = links.end(headerOf(input, 'refresh'))
     const graph = jsonLd.end()
-    const origin = { ...head, base: next.base }
-    const told = factsOf(facts.end(), graph, marks.end(next.base), origin)
-    const site = siteOf(head.url, next.base, [...namesIn(told), ...namesOf(graph)])
-    const seen = [...inline.end(isCut), ...drawings.end(), ...styles.end()]
-    const logos = [...headerLogos(seen, site), ...logosOf(graph, next.base)]
-    const candidates = [...logos, ...microdata.end(next.base), ...icons]
-    const named = candidates.slice(0, LIMITS.candidates)
-    return { ...next, canonical, facts: told, candidates: named, prose: prose?.end() ?? null }
+    const origin = { ...input, base: urls.base }
+    const facts = pageFacts(metadata.end(), graph, signals.end(urls.base), origin)
+    const site = siteOf(input.url, urls.base, [...siteNames(facts), ...jsonLdNames(graph)])
+    const allImages = [...inlineSvgs.end(isCut), ...images.end(), ...backgrounds.end()]
+    const candidates = [
+      ...findHeaderLogos(allImages, site),
+      ...jsonLdLogos(graph, urls.base),
+      ...microdata.end(urls.base),
+      ...icons,
+    ]
+    return {
+      ...urls,
+      facts,
+      candidates: candidates.slice(0, PAGE_LIMITS.candidates),
+      prose: prose?.end() ?? null,
+    }
   }
   return { write: walker.write, end }
 }
 
-const namesIn = ({ title, siteName }: SiteFacts): string[] =>
-  [title, siteName].flatMap((seen) => (seen ? [seen.value] : []))
+const siteNames = ({ title, siteName }: SiteFacts): string[] =>
+  [title, siteName].flatMap((fact) => (fact ? [fact.value] : []))

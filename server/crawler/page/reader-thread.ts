@@ -1,9 +1,9 @@
-// A thread that reads pages, one after the other.
+// Runs in the worker thread of `reader.ts` and reads one page per message.
 import { parentPort } from 'node:worker_threads'
-import { readPage, type Written } from './reader.ts'
+import { type DownloadedPage, readPage } from './reader.ts'
 
-parentPort?.on('message', async (written: Written) => {
-  parentPort?.postMessage(await readPage(written))
+parentPort?.on('message', async (downloaded: DownloadedPage) => {
+  parentPort?.postMessage(await readPage(downloaded))
 })
-// What reads is loaded.
+// Tells the main thread that the code is loaded.
 parentPort?.postMessage('ready')

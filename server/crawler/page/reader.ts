@@ -1,50 +1,50 @@
-// Reads pages in a thread of its own: one made to be hard to read takes half a second, in which nobody else would be answered.
+// Reads pages in a worker thread, because a hostile page takes half a second and would block all requests.
 import { Worker } from 'node:worker_threads'
 import { FetchFailed } from '../../fetch/failure.ts'
-import { createPageReader, type Head, type Page } from './index.ts'
+import { createPageReader, type Page, type PageInput } from './index.ts'
 
-/** A page as it came, up to what is read of one. */
-export interface Written extends Head {
+/** A fetched page, cut at the byte limit. */
+export interface DownloadedPage extends PageInput {
   bytes: Uint8Array
 }
 
-/** @throws FetchFailed when it takes too long. */
-export type ReadPage = (written: Written) => Promise<Page>
+/** @throws FetchFailed when reading takes longer than 5 seconds. */
+export type ReadPage = (page: DownloadedPage) => Promise<Page>
 
-export interface Pages {
+export interface PageThread {
   read: ReadPage
-  /** Refuses what waits. May be called twice. */
+  /** Rejects the waiting pages. May be called twice. */
   close(): Promise<void>
 }
 
-interface Thread {
+interface RunningThread {
   worker: Worker
-  /** Whether it came to read; false: it ended before. */
+  /** True once the thread has loaded its code; false when it exited before. */
   ready: Promise<boolean>
 }
 
-/** Ten times what the hardest known page takes. */
-const LONGEST_MS = 5000
+/** Ten times the time of the hardest known page. */
+const READ_TIMEOUT_MS = 5000
 
-/** Here and now. */
-export const readPage: ReadPage = async ({ bytes, ...head }) => {
-  const reader = createPageReader(head)
+/** Reads a page in the current thread. */
+export const readPage: ReadPage = async ({ bytes, ...input }) => {
+  const reader = createPageReader(input)
   reader.write(bytes)
   return reader.end()
 }
 
-/** Starts no thread before the first page. */
-export function createPages(): Pages {
-  /** One after the other, so that each has the whole of its time. */
-  let last: Promise<unknown> = Promise.resolve()
-  let thread: Thread | null = null
+/** Reads pages in one worker thread, which starts with the first page. */
+export function createPageThread(): PageThread {
+  /** Settles when the page before has been read: pages are read one at a time, each with the full timeout. */
+  let previous: Promise<unknown> = Promise.resolve()
+  let thread: RunningThread | null = null
   let closed = false
   const start = () => {
     const worker = new Worker(new URL('./reader-thread.ts', import.meta.url))
     const { promise: ready, resolve } = Promise.withResolvers<boolean>()
     const started = { worker, ready }
     worker.once('message', () => resolve(true))
-    // It exits after an error, and whoever waits hears of that.
+    // The thread exits after an error, and the exit handler rejects the page.
     worker.on('error', () => {})
     worker.once('exit', () => {
       if (thread === started) thread = null
@@ -55,15 +55,15 @@ export function createPages(): Pages {
   }
   return {
     read({ url, headers, bytes, prose }) {
-      const reading = last.then(async () => {
+      const reading = previous.then(async () => {
         if (closed) throw new FetchFailed('timeout', url)
         thread ??= start()
         const { worker, ready } = thread
-        // Its time begins when somebody reads: to load what reads takes seconds on a busy machine.
+        // The timeout starts when the thread is ready: on a busy machine it loads for seconds.
         if (!(await ready)) throw new FetchFailed('timeout', url)
-        return answerOf(worker, { url, headers, bytes, prose })
+        return readInThread(worker, { url, headers, bytes, prose })
       })
-      last = reading.catch(() => {})
+      previous = reading.catch(() => {})
       return reading
     },
     async close() {
@@ -73,22 +73,23 @@ export function createPages(): Pages {
   }
 }
 
-function answerOf(thread: Worker, written: Written): Promise<Page> {
+/** Sends a page to the thread and waits for the result; a timeout ends the thread. */
+function readInThread(worker: Worker, downloaded: DownloadedPage): Promise<Page> {
   return new Promise((resolve, reject) => {
-    const settled = () => {
-      clearTimeout(clock)
-      thread.off('message', answered).off('exit', died)
+    const removeListeners = () => {
+      clearTimeout(timer)
+      worker.off('message', onMessage).off('exit', onExit)
     }
-    const answered = (page: Page) => {
-      settled()
+    const onMessage = (page: Page) => {
+      removeListeners()
       resolve(page)
     }
-    const died = () => {
-      settled()
-      reject(new FetchFailed('bad_response', `${written.url} is too hard to read`))
+    const onExit = () => {
+      removeListeners()
+      reject(new FetchFailed('bad_response', `${downloaded.url} takes too long to parse`))
     }
-    const clock = setTimeout(() => thread.terminate(), LONGEST_MS)
-    thread.once('message', answered).once('exit', died)
-    thread.postMessage(written)
+    const timer = setTimeout(() => worker.terminate(), READ_TIMEOUT_MS)
+    worker.once('message', onMessage).once('exit', onExit)
+    worker.postMessage(downloaded)
   })
 }

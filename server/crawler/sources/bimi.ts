@@ -1,18 +1,23 @@
-// BIMI: the square SVG that a company publishes in its DNS for mail programs to show.
+// Finds a company's BIMI logo: the square SVG that it publishes in DNS for mail programs.
 import { FetchFailed, type SafeFetch } from '../../fetch/index.ts'
-import { offer } from '../fetch-candidates.ts'
-import { candidate } from '../page/candidates/candidate.ts'
-import { NO_FACTS, type Scout } from '../source.ts'
+import { fetchCandidates } from '../fetch-candidates.ts'
+import { createCandidate } from '../page/candidates/candidate.ts'
+import { type CrawlSource, NO_FACTS } from '../source.ts'
 
-export function bimi(fetch: SafeFetch): Scout {
+export function bimi(fetch: SafeFetch): CrawlSource {
   return {
     name: 'bimi',
-    async look(domain, take, signal) {
+    async crawl(domain, onCandidate, signal) {
       const name = `default._bimi.${domain}`
       try {
-        const url = addressIn(await fetch.texts(name, signal))
+        const url = bimiLogoUrl(await fetch.txtRecords(name, signal))
         if (url !== null) {
-          await offer([candidate('bimi', { url, bytes: null }, `TXT ${name}`)], fetch, take, signal)
+          await fetchCandidates(
+            [createCandidate('bimi', { url, bytes: null }, `TXT ${name}`)],
+            fetch,
+            onCandidate,
+            signal,
+          )
         }
         return { facts: NO_FACTS, failure: null }
       } catch (error) {
@@ -23,11 +28,11 @@ export function bimi(fetch: SafeFetch): Scout {
   }
 }
 
-/** The `l=` tag of the one BIMI record; an empty one says that there is no logo. */
-function addressIn(records: string[]): string | null {
-  const bimis = records.filter((record) => /^\s*v\s*=\s*BIMI1\s*(;|$)/i.test(record))
-  // The draft has a domain with several records count as one without.
-  if (bimis.length !== 1) return null
-  const tag = /(?:^|;)\s*l\s*=\s*([^;\s]*)/i.exec(bimis[0] as string)?.[1] ?? ''
+/** @returns the URL in the `l=` tag of the only BIMI record; null when there is none. */
+function bimiLogoUrl(records: string[]): string | null {
+  const bimiRecords = records.filter((record) => /^\s*v\s*=\s*BIMI1\s*(;|$)/i.test(record))
+  // The BIMI draft treats several records as none.
+  if (bimiRecords.length !== 1) return null
+  const tag = /(?:^|;)\s*l\s*=\s*([^;\s]*)/i.exec(bimiRecords[0] as string)?.[1] ?? ''
   return URL.parse(tag)?.protocol === 'https:' ? tag : null
 }

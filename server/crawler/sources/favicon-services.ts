@@ -1,32 +1,40 @@
-// Icon indexes of search engines, off unless an operator names them: they learn which domains are looked up.
+// Fetches icons from the favicon services of search engines. Off by default: they see the looked-up domains.
 import type { Apex } from '../../../schema/apex.ts'
-import type { Way } from '../../../schema/visit.ts'
+import type { CandidateSource } from '../../../schema/visit.ts'
 import type { SafeFetch } from '../../fetch/index.ts'
-import { offer } from '../fetch-candidates.ts'
-import { candidate } from '../page/candidates/candidate.ts'
-import { NO_FACTS, type Scout } from '../source.ts'
+import { fetchCandidates } from '../fetch-candidates.ts'
+import { createCandidate } from '../page/candidates/candidate.ts'
+import { type CrawlSource, NO_FACTS } from '../source.ts'
 
-function index(name: Way, addressOf: (domain: Apex) => string) {
-  return (fetch: SafeFetch): Scout => ({
+function faviconService(name: CandidateSource, iconUrl: (domain: Apex) => string) {
+  return (fetch: SafeFetch): CrawlSource => ({
     name,
-    async look(domain, take, signal) {
-      const address = { url: addressOf(domain), bytes: null }
-      // Both answer 404, with an icon of their own, for a site that they do not know.
-      await offer([candidate(name, address, `${name}'s index`)], fetch, take, signal)
+    async crawl(domain, onCandidate, signal) {
+      const icon = { url: iconUrl(domain), bytes: null }
+      // For an unknown site, both services reply with status 404 and a default icon.
+      await fetchCandidates(
+        [createCandidate(name, icon, `${name}'s index`)],
+        fetch,
+        onCandidate,
+        signal,
+      )
       return { facts: NO_FACTS, failure: null }
     },
   })
 }
 
-export const duckduckgo = index(
+export const duckduckgo = faviconService(
   'duckduckgo',
   (domain) => `https://icons.duckduckgo.com/ip3/${domain}.ico`,
 )
 
-export const google = index('google', (domain) => {
-  const asked = new URLSearchParams({
-    ...{ client: 'SOCIAL', type: 'FAVICON', fallback_opts: 'TYPE,SIZE,URL' },
-    ...{ url: `https://${domain}`, size: '256' },
+export const google = faviconService('google', (domain) => {
+  const parameters = new URLSearchParams({
+    client: 'SOCIAL',
+    type: 'FAVICON',
+    fallback_opts: 'TYPE,SIZE,URL',
+    url: `https://${domain}`,
+    size: '256',
   })
-  return `https://t0.gstatic.com/faviconV2?${asked}`
+  return `https://t0.gstatic.com/faviconV2?${parameters}`
 })

@@ -1,68 +1,73 @@
-// The company's own website: its home page names candidates for the logo, and each of them is fetched.
+// Finds logo candidates on the company's own website and fetches each of them.
 import type { Candidate } from '../../../schema/visit.ts'
 import { FetchFailed, type SafeFetch } from '../../fetch/index.ts'
-import { offer } from '../fetch-candidates.ts'
-import { type Home, readHome } from '../home-page.ts'
-import { candidatesOfBrowserconfig } from '../page/candidates/browserconfig.ts'
-import { candidatesOfManifest } from '../page/candidates/manifest.ts'
+import { fetchCandidates } from '../fetch-candidates.ts'
+import { fetchHomePage, type HomePage } from '../home-page.ts'
+import { parseBrowserconfig } from '../page/candidates/browserconfig.ts'
+import { parseManifest } from '../page/candidates/manifest.ts'
 import { mergeCandidates } from '../page/candidates/merge.ts'
-import { wellKnown } from '../page/candidates/well-known-paths.ts'
+import { wellKnownIcons } from '../page/candidates/well-known-paths.ts'
 import { type ReadPage, readPage } from '../page/reader.ts'
-import { standIn } from '../parked-page.ts'
-import { NO_FACTS, type Scout } from '../source.ts'
+import { parkedPageReason } from '../parked-page.ts'
+import { type CrawlSource, NO_FACTS } from '../source.ts'
 
-/** A web app manifest or a tile description, in bytes. */
-const MOST_DESCRIPTION = 256 * 1024
+/** Largest web app manifest or browserconfig.xml, in bytes. */
+const MAX_DESCRIPTION_BYTES = 256 * 1024
 
-/** @param read in a thread of its own where others wait for answers. */
-export function site(fetch: SafeFetch, read: ReadPage = readPage): Scout {
+/** @param read the page parser; the server passes one that runs in its own thread. */
+export function site(fetch: SafeFetch, read: ReadPage = readPage): CrawlSource {
   return {
     name: 'site',
-    async look(domain, take, signal) {
-      const home = await readHome(fetch, read, domain, signal)
-      if ('failure' in home) return { facts: NO_FACTS, failure: home.failure }
-      const { facts } = home.page
-      // What it shows is the logo of its host, its seller or its web server.
-      const instead = standIn(home, domain)
-      if (instead !== null) return { facts: NO_FACTS, failure: instead, isFinal: true }
-      // A host for programs has no home page, and its 404 is designed like the rest; a wall is not.
-      const isOwn = home.status < 400 || home.status === 404
-      const named = isOwn ? await namedBy(home, fetch, signal) : []
-      const { origin } = new URL(home.url)
-      await offer(mergeCandidates([...named, ...wellKnown(origin)]), fetch, take, signal)
-      return { facts, failure: isOwn ? null : `The site answered ${home.status}.` }
+    async crawl(domain, onCandidate, signal) {
+      const homePage = await fetchHomePage(fetch, read, domain, signal)
+      if ('failure' in homePage) return { facts: NO_FACTS, failure: homePage.failure }
+      const { facts } = homePage.page
+      // A parked page shows the logo of a domain seller, a hosting company or a web server.
+      const parkedReason = parkedPageReason(homePage, domain)
+      if (parkedReason !== null) return { facts: NO_FACTS, failure: parkedReason, isFinal: true }
+      // An API host has no home page, but its 404 page carries the logo. Other error pages do not.
+      const isCompanyPage = homePage.status < 400 || homePage.status === 404
+      const declared = isCompanyPage ? await declaredCandidates(homePage, fetch, signal) : []
+      const { origin } = new URL(homePage.url)
+      await fetchCandidates(
+        mergeCandidates([...declared, ...wellKnownIcons(origin)]),
+        fetch,
+        onCandidate,
+        signal,
+      )
+      return { facts, failure: isCompanyPage ? null : `The site answered ${homePage.status}.` }
     },
   }
 }
 
-/** What the page names, and the descriptions that it leads to. */
-async function namedBy(
-  { page }: Home,
+/** @returns the candidates of the page, its web app manifests and its browserconfig.xml. */
+async function declaredCandidates(
+  { page }: HomePage,
   fetch: SafeFetch,
   signal: AbortSignal,
 ): Promise<Candidate[]> {
-  const read = (url: string) => textOf(url, fetch, signal)
+  const read = (url: string) => fetchText(url, fetch, signal)
   const manifests = page.manifests.map(async (url) => {
     const text = await read(url)
-    return text ? candidatesOfManifest(text.body, text.url).candidates : []
+    return text ? parseManifest(text.body, text.url).candidates : []
   })
   const tiles = async (url: string) => {
     const text = await read(url)
-    return text ? candidatesOfBrowserconfig(text.body, text.url) : []
+    return text ? parseBrowserconfig(text.body, text.url) : []
   }
-  const described = [...manifests, ...(page.browserconfig ? [tiles(page.browserconfig)] : [])]
-  return [...page.candidates, ...(await Promise.all(described)).flat()]
+  const files = [...manifests, ...(page.browserconfig ? [tiles(page.browserconfig)] : [])]
+  return [...page.candidates, ...(await Promise.all(files)).flat()]
 }
 
-async function textOf(
+async function fetchText(
   url: string,
   fetch: SafeFetch,
   signal: AbortSignal,
 ): Promise<{ body: string; url: string } | null> {
   try {
-    const fetched = await fetch.get(url, { signal, most: MOST_DESCRIPTION })
-    if (fetched.status !== 200) return null
-    return { body: new TextDecoder().decode(fetched.bytes), url: fetched.url }
+    const response = await fetch.get(url, { signal, maxBytes: MAX_DESCRIPTION_BYTES })
+    if (response.status !== 200) return null
+    return { body: new TextDecoder().decode(response.bytes), url: response.url }
   } catch (error) {
     if (error instanceof FetchFailed) return null
     throw error

@@ -1,33 +1,34 @@
-// #13 and #17: a brand's colours, and the kit of everything that is known of it.
+// The routes for a brand's colors and for its whole brand kit (#13 and #17).
 import { Router } from 'express'
-import { DomainPath, parse } from '../../../schema/inputs.ts'
-import { assetsOf, usageOf } from '../../../schema/kit.ts'
-import { answering } from '../methods.ts'
+import { DomainPath, parseParameters } from '../../../schema/inputs.ts'
+import { assetUrls, usageSnippets } from '../../../schema/kit.ts'
+import { get } from '../methods.ts'
 import { contextOf, replyJson } from '../reply.ts'
 import { descriptionOf } from './company.ts'
 import { intelligenceOf } from './intelligence.ts'
 
-/** @param imageUrl public address of the image host, for the URIs of logos. */
+/** @param imageUrl the public URL of the image host, for the URLs of logos. */
 export function brandRoutes(imageUrl: string): Router {
   const router = Router()
-  answering(router, '/api/colors/:domain', async (request, response) => {
-    const { domain } = parse(DomainPath, request.params)
-    const colours = await contextOf(response).resolvers.colours(domain)
-    const { primary, secondary, palette, confidence, tier } = colours
-    const answer = { domain, colors: { primary, secondary, palette }, confidence, tier }
-    replyJson(request, response, answer)
+  get(router, '/api/colors/:domain', async (request, response) => {
+    const { domain } = parseParameters(DomainPath, request.params)
+    const colors = await contextOf(response).resolvers.colors(domain)
+    const { primary, secondary, palette, confidence, tier } = colors
+    const body = { domain, colors: { primary, secondary, palette }, confidence, tier }
+    replyJson(request, response, body)
   })
-  return answering(router, '/api/brand/:domain', async (request, response) => {
-    const { domain } = parse(DomainPath, request.params)
+  return get(router, '/api/brand/:domain', async (request, response) => {
+    const { domain } = parseParameters(DomainPath, request.params)
     const { resolvers, caller } = contextOf(response)
     const kit = await resolvers.kit(domain)
-    const told = kit.intelligence && intelligenceOf(kit.intelligence, caller.plan.id)
-    const assets = assetsOf(kit, imageUrl)
-    const answer = {
+    const intelligence = kit.intelligence && intelligenceOf(kit.intelligence, caller.plan.id)
+    const assets = assetUrls(kit, imageUrl)
+    const body = {
       ...descriptionOf(kit, imageUrl),
-      ...{ assets, usage: usageOf(kit, assets) },
-      ...(told ? { intelligence: told } : {}),
+      assets,
+      usage: usageSnippets(kit, assets),
+      ...(intelligence ? { intelligence } : {}),
     }
-    replyJson(request, response, answer)
+    replyJson(request, response, body)
   })
 }

@@ -1,40 +1,44 @@
-// #15 and #16: what a company is.
+// The routes for a company's profile (#15 and #16).
 import { Router } from 'express'
-import { DomainPath, parse } from '../../../schema/inputs.ts'
-import { logoAddress } from '../../../schema/logo-url.ts'
-import type { Described } from '../../../schema/resolvers.ts'
+import { DomainPath, parseParameters } from '../../../schema/inputs.ts'
+import { logoUrl } from '../../../schema/logo-url.ts'
+import type { ProfileWithColors } from '../../../schema/resolvers.ts'
 import type { DomainDescription } from '../../../schema/shapes.ts'
-import { answering } from '../methods.ts'
+import { get } from '../methods.ts'
 import { contextOf, replyJson } from '../reply.ts'
 
-/** @param imageUrl public address of the image host, for the URIs of logos. */
+/** @param imageUrl the public URL of the image host, for the URLs of logos. */
 export function companyRoutes(imageUrl: string): Router {
   const router = Router()
-  answering(router, '/api/describe/:domain', async (request, response) => {
-    const { domain } = parse(DomainPath, request.params)
-    const described = await contextOf(response).resolvers.describe(domain)
-    replyJson(request, response, descriptionOf(described, imageUrl))
+  get(router, '/api/describe/:domain', async (request, response) => {
+    const { domain } = parseParameters(DomainPath, request.params)
+    const profile = await contextOf(response).resolvers.describe(domain)
+    replyJson(request, response, descriptionOf(profile, imageUrl))
   })
-  return answering(router, '/api/meta/:domain', async (request, response) => {
-    const { domain } = parse(DomainPath, request.params)
-    const described = await contextOf(response).resolvers.meta(domain)
-    replyJson(request, response, descriptionOf(described, imageUrl))
+  return get(router, '/api/meta/:domain', async (request, response) => {
+    const { domain } = parseParameters(DomainPath, request.params)
+    const profile = await contextOf(response).resolvers.meta(domain)
+    replyJson(request, response, descriptionOf(profile, imageUrl))
   })
 }
 
-/** The answer's own spelling. */
-export function descriptionOf(described: Described, imageUrl: string): DomainDescription {
-  const { name, domain, description, indexedAt, ticker, exchange, socials } = described
-  const { colours, industry, companySize, technologies } = described
+/** Builds the JSON of a profile, with its snake_case names. */
+export function descriptionOf(profile: ProfileWithColors, imageUrl: string): DomainDescription {
+  const { name, domain, description, indexedAt, ticker, exchange, socials } = profile
+  const { colors, industry, companySize, technologies } = profile
   return {
-    ...{ name, domain, description, indexed_at: indexedAt.toISOString(), ticker, exchange },
-    ...{
-      socials,
-      logo: logoAddress(imageUrl, domain),
-      colors: colours.palette.map(rgbOf),
-      industry,
-    },
-    ...{ company_size: companySize, technologies },
+    name,
+    domain,
+    description,
+    indexed_at: indexedAt.toISOString(),
+    ticker,
+    exchange,
+    socials,
+    logo: logoUrl(imageUrl, domain),
+    colors: colors.palette.map(rgbOf),
+    industry,
+    company_size: companySize,
+    technologies,
   }
 }
 

@@ -1,35 +1,48 @@
-// #14: what research into a company finds.
+// The route for the results of research into a company (#14).
 import { Router } from 'express'
-import { DomainPath, parse } from '../../../schema/inputs.ts'
+import { DomainPath, parseParameters } from '../../../schema/inputs.ts'
 import { type Intelligence, STATEMENTS } from '../../../schema/intelligence.ts'
 import type { CompanyIntelligence } from '../../../schema/shapes.ts'
-import { answering } from '../methods.ts'
+import { get } from '../methods.ts'
 import { contextOf, replyJson } from '../reply.ts'
 
 export function intelligenceRoutes(): Router {
-  return answering(Router(), '/api/intelligence/:domain', async (request, response) => {
-    const { domain } = parse(DomainPath, request.params)
-    const { tier, ...told } = await contextOf(response).resolvers.intelligence(domain)
-    replyJson(request, response, intelligenceOf(told, tier))
+  return get(Router(), '/api/intelligence/:domain', async (request, response) => {
+    const { domain } = parseParameters(DomainPath, request.params)
+    const { tier, ...intelligence } = await contextOf(response).resolvers.intelligence(domain)
+    replyJson(request, response, intelligenceOf(intelligence, tier))
   })
 }
 
-/** The answer's own spelling: what must be there says that it is unknown, the rest is left out. */
-export function intelligenceOf(told: Intelligence, tier: string): CompanyIntelligence {
-  const { domain, name, technologies, businessModel, targetMarket, founded, headquarters } = told
+/**
+ * Builds the JSON of the research results, with their snake_case names.
+ * Required members without a value are `unknown` or empty; optional ones are left out.
+ * @param tier the id of the caller's plan.
+ */
+export function intelligenceOf(intelligence: Intelligence, tier: string): CompanyIntelligence {
+  const { domain, name, technologies, businessModel, targetMarket, founded, headquarters } =
+    intelligence
   const positioning = {
     business_model: businessModel,
     target_market: targetMarket,
-    ...{ founded, headquarters },
+    founded,
+    headquarters,
   }
-  const known = Object.entries(positioning).filter(([, value]) => value !== null)
+  const present = Object.entries(positioning).filter(([, value]) => value !== null)
   return {
-    ...{ domain, name, description: told.description ?? '', industry: told.industry ?? 'unknown' },
-    ...{ company_size: told.companySize ?? 'unknown', technologies, social_media: told.socials },
-    ...Object.fromEntries(known),
-    evidence: told.evidence.map(({ statement, url, quote }) => {
+    domain,
+    name,
+    description: intelligence.description ?? '',
+    industry: intelligence.industry ?? 'unknown',
+    company_size: intelligence.companySize ?? 'unknown',
+    technologies,
+    social_media: intelligence.socials,
+    ...Object.fromEntries(present),
+    evidence: intelligence.evidence.map(({ statement, url, quote }) => {
       return { statement: STATEMENTS[statement], url, quote }
     }),
-    ...{ generated_by: told.generatedBy, generated_at: told.generatedAt.toISOString(), tier },
+    generated_by: intelligence.generatedBy,
+    generated_at: intelligence.generatedAt.toISOString(),
+    tier,
   }
 }

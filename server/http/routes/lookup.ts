@@ -1,82 +1,91 @@
-// #8 to #12: companies by what people know of them, as logos and as a list.
+// The routes that find a company by ticker, coin, name or ISIN, and the search (#8 to #12).
 import { type Request, type Response, Router } from 'express'
 import {
-  CoinQuestion,
-  IsinQuestion,
+  CoinRequest,
+  IsinRequest,
   type LogoQuery,
-  NameQuestion,
-  parse,
-  SearchQuestion,
-  TickerQuestion,
+  NameRequest,
+  parseParameters,
+  SearchRequest,
+  TickerRequest,
 } from '../../../schema/inputs.ts'
-import { logoAddress } from '../../../schema/logo-url.ts'
-import type { Clue } from '../../../schema/resolvers.ts'
-import { answering } from '../methods.ts'
+import { logoUrl } from '../../../schema/logo-url.ts'
+import type { CompanyIdentifier } from '../../../schema/resolvers.ts'
+import { get } from '../methods.ts'
 import { contextOf, replyJson, replyLogo, replyRedirect } from '../reply.ts'
 
-/** Where the lookups are, under the prefix of their host. */
+/** The paths of the lookups, below the prefix of their host. */
 export const LOOKUP_PATHS = ['/ticker', '/crypto', '/name', '/isin']
 
 /**
- * @param prefixes what comes before `/ticker/…`.
- * @param home what comes before a domain in the address of its logo, on the same host.
+ * @param prefixes the prefixes of the lookup paths, such as `/api` for `/api/ticker/…`.
+ * @param logoPrefix the prefix of a logo's path on the same host.
  */
-export function lookupRoutes(prefixes: string[], home: '/' | '/api/'): Router {
+export function lookupRoutes(prefixes: string[], logoPrefix: '/' | '/api/'): Router {
   const router = Router()
-  const at = (path: string) => prefixes.map((prefix) => prefix + path)
-  const rawOf = ({ query, params }: Request) => ({ ...query, ...params })
-  answering(router, at('/ticker/:symbol'), (request, response) => {
-    const { symbol: ticker, exchange, ...rest } = parse(TickerQuestion, rawOf(request))
-    return reply(request, response, { ticker, exchange }, rest, home)
+  const withPrefixes = (path: string) => prefixes.map((prefix) => prefix + path)
+  const parametersOf = ({ query, params }: Request) => ({ ...query, ...params })
+  get(router, withPrefixes('/ticker/:symbol'), (request, response) => {
+    const {
+      symbol: ticker,
+      exchange,
+      ...rest
+    } = parseParameters(TickerRequest, parametersOf(request))
+    return replyMatch(request, response, { ticker, exchange }, rest, logoPrefix)
   })
-  answering(router, at('/crypto/:symbol'), (request, response) => {
-    const { symbol: coin, ...rest } = parse(CoinQuestion, rawOf(request))
-    return reply(request, response, { coin }, rest, home)
+  get(router, withPrefixes('/crypto/:symbol'), (request, response) => {
+    const { symbol: coin, ...rest } = parseParameters(CoinRequest, parametersOf(request))
+    return replyMatch(request, response, { coin }, rest, logoPrefix)
   })
-  answering(router, at('/name/:name'), (request, response) => {
-    const { name, ...rest } = parse(NameQuestion, rawOf(request))
-    return reply(request, response, { name }, rest, home)
+  get(router, withPrefixes('/name/:name'), (request, response) => {
+    const { name, ...rest } = parseParameters(NameRequest, parametersOf(request))
+    return replyMatch(request, response, { name }, rest, logoPrefix)
   })
-  return answering(router, at('/isin/:isin'), (request, response) => {
-    const { isin, ...rest } = parse(IsinQuestion, rawOf(request))
-    return reply(request, response, { isin }, rest, home)
+  return get(router, withPrefixes('/isin/:isin'), (request, response) => {
+    const { isin, ...rest } = parseParameters(IsinRequest, parametersOf(request))
+    return replyMatch(request, response, { isin }, rest, logoPrefix)
   })
 }
 
-// The hot path keeps none of these: it forgets by domain, and would not learn that a symbol
-// leads to another company now.
-async function reply(
+// The response cache stores none of these: it invalidates by domain, and a symbol may move to another company.
+async function replyMatch(
   request: Request,
   response: Response,
-  clue: Clue,
+  identifier: CompanyIdentifier,
   { redirect, ...query }: LogoQuery & { redirect: boolean },
-  home: string,
+  logoPrefix: string,
 ): Promise<void> {
   const { resolvers } = contextOf(response)
-  const domain = await resolvers.match(clue)
-  if (redirect) return replyRedirect(request, response, home + domain + onward(request, response))
+  const domain = await resolvers.requireMatch(identifier)
+  const location = logoPrefix + domain
+  if (redirect) {
+    return replyRedirect(request, response, location + redirectQuery(request, response))
+  }
   const logo = await resolvers.logo(domain, query)
-  await replyLogo(request, response, logo, ['Content-Location', home + domain])
+  await replyLogo(request, response, logo, ['Content-Location', location])
 }
 
-/** The query without what was for the lookup; a key that counted as none here would be refused there. */
-function onward(request: Request, response: Response): string {
+/**
+ * @returns the query for the logo route, without the parameters of the lookup.
+ * An invalid key is ignored here but refused by the logo route, so it is removed too.
+ */
+function redirectQuery(request: Request, response: Response): string {
   const { originalUrl } = request
   const at = originalUrl.indexOf('?')
   const query = new URLSearchParams(at === -1 ? '' : originalUrl.slice(at))
-  const dropped = ['redirect', 'exchange']
-  if (contextOf(response).caller.kind === 'anonymous') dropped.push('token')
-  for (const name of dropped) query.delete(name)
+  const removed = ['redirect', 'exchange']
+  if (contextOf(response).caller.kind === 'anonymous') removed.push('token')
+  for (const name of removed) query.delete(name)
   return query.size > 0 ? `?${query}` : ''
 }
 
-/** @param imageUrl public address of the image host, for the URIs of logos. */
+/** @param imageUrl the public URL of the image host, for the URLs of logos. */
 export function searchRoutes(imageUrl: string): Router {
-  return answering(Router(), '/api/search', async (request, response) => {
-    const { q, limit } = parse(SearchQuestion, request.query)
+  return get(Router(), '/api/search', async (request, response) => {
+    const { q, limit } = parseParameters(SearchRequest, request.query)
     const matches = await contextOf(response).resolvers.search(q, limit)
     const results = matches.map(({ name, domain, ticker }) => {
-      return { name, domain, ticker, logo: logoAddress(imageUrl, domain) }
+      return { name, domain, ticker, logo: logoUrl(imageUrl, domain) }
     })
     replyJson(request, response, results)
   })

@@ -1,23 +1,23 @@
-// #6 and #7: asking upstream again, and why a logo is the one it is.
+// The routes that refresh a logo, clear its caches and explain how it was chosen (#6 and #7).
 import { Router } from 'express'
-import { DomainPath, parse } from '../../../schema/inputs.ts'
-import { answering, doing } from '../methods.ts'
+import { DomainPath, parseParameters } from '../../../schema/inputs.ts'
+import { get, mutate } from '../methods.ts'
 import { contextOf, replyJson } from '../reply.ts'
 
-/** @param baseUrl public address of the API, for the URI of the logo. */
+/** @param baseUrl the public URL of the API, for the URL of the logo. */
 export function refreshRoutes(baseUrl: string): Router {
   const router = Router()
-  doing(router, 'post', '/api/logo/:domain/refresh', async (request, response) => {
-    const { domain } = parse(DomainPath, request.params)
+  mutate(router, 'post', '/api/logo/:domain/refresh', async (request, response) => {
+    const { domain } = parseParameters(DomainPath, request.params)
     const refreshed = await contextOf(response).resolvers.refresh(domain)
     replyJson(request, response, { ...refreshed, logo: `${baseUrl}/api/${domain}` })
   })
-  doing(router, 'delete', '/api/logo/:domain/cache', async (request, response) => {
-    const { domain } = parse(DomainPath, request.params)
+  mutate(router, 'delete', '/api/logo/:domain/cache', async (request, response) => {
+    const { domain } = parseParameters(DomainPath, request.params)
     replyJson(request, response, await contextOf(response).resolvers.clear(domain))
   })
-  answering(router, '/api/logo/:domain/why', async (request, response) => {
-    const { domain } = parse(DomainPath, request.params)
+  get(router, '/api/logo/:domain/why', async (request, response) => {
+    const { domain } = parseParameters(DomainPath, request.params)
     replyJson(request, response, await contextOf(response).resolvers.why(domain))
   })
   return router

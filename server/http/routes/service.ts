@@ -1,20 +1,20 @@
-// #1, #2, #20 and what operators' machines ask: routes without a key, a quota or a company.
+// The routes about the service itself, without a key or a quota: health, metrics, plans, OpenAPI (#1, #2 and #20).
 import { Router } from 'express'
 import { openapi } from '../../../schema/openapi/index.ts'
 import { Unavailable } from '../../../schema/problems.ts'
 import type { Plans } from '../../access/plans.ts'
 import type { Config } from '../../config.ts'
 import type { Telemetry } from '../../telemetry/index.ts'
-import { answering } from '../methods.ts'
+import { get } from '../methods.ts'
 import { replyJson, replyText } from '../reply.ts'
 
 export interface OperationParts {
-  /** What /metrics answers, and as what. */
+  /** The text of /metrics and its content type. */
   metrics: Pick<Telemetry['registry'], 'contentType' | 'metrics'>
-  /** Names of the parts that do not answer. */
-  degraded(): Promise<string[]>
-  /** Whether a stop has begun: then no new traffic should come. */
-  stopping(): boolean
+  /** @returns the names of the parts that do not answer. */
+  unavailableParts(): Promise<string[]>
+  /** True once the process is stopping, so that load balancers send no new requests. */
+  isStopping(): boolean
 }
 
 export interface ServiceParts extends OperationParts {
@@ -23,7 +23,7 @@ export interface ServiceParts extends OperationParts {
   plans: Plans
 }
 
-/** What must be answered soon however many others wait. */
+/** Paths that skip the request queue, so that they answer under load. */
 export const OPERATION_PATHS: ReadonlySet<string> = new Set([
   '/health',
   '/livez',
@@ -31,20 +31,20 @@ export const OPERATION_PATHS: ReadonlySet<string> = new Set([
   '/metrics',
 ])
 
-/** Parts without which everything is answered still, and no balancer need look for another process. */
-const SPARED = new Set(['cache'])
+/** Parts that the service can work without; /readyz ignores them. */
+const OPTIONAL_PARTS = new Set(['cache'])
 
-/** On both hosts, since load balancers ask each port. */
+/** Mounted on every host, because load balancers check each port. */
 export function operationRoutes(parts: OperationParts): Router {
   const router = Router()
-  answering(router, '/livez', (request, response) => replyJson(request, response, { status: 'ok' }))
-  answering(router, '/readyz', async (request, response) => {
-    const broken = (await parts.degraded()).filter((part) => !SPARED.has(part))
-    if (parts.stopping() || broken.length > 0)
-      throw new Unavailable(broken.join(', ') || 'a stopping process', 5)
+  get(router, '/livez', (request, response) => replyJson(request, response, { status: 'ok' }))
+  get(router, '/readyz', async (request, response) => {
+    const unavailable = (await parts.unavailableParts()).filter((part) => !OPTIONAL_PARTS.has(part))
+    if (parts.isStopping() || unavailable.length > 0)
+      throw new Unavailable(unavailable.join(', ') || 'a stopping process', 5)
     replyJson(request, response, { status: 'ok' })
   })
-  answering(router, '/metrics', async (request, response) => {
+  get(router, '/metrics', async (request, response) => {
     const { metrics } = parts
     replyText(request, response, 200, metrics.contentType, await metrics.metrics(), 'no-store')
   })
@@ -54,10 +54,10 @@ export function operationRoutes(parts: OperationParts): Router {
 export function serviceRoutes(parts: ServiceParts): Router {
   const { baseUrl, imageUrl, compatHosts, fetching } = parts.config
   const document = openapi({ baseUrl, imageUrl, compatHosts, contact: fetching.contact })
-  const endpoints = endpointsOf(document, baseUrl)
+  const endpoints = endpointUrls(document, baseUrl)
   const router = Router()
-  answering(router, '/health', async (request, response) => {
-    const degraded = await parts.degraded()
+  get(router, '/health', async (request, response) => {
+    const degraded = await parts.unavailableParts()
     replyJson(request, response, {
       status: degraded.length > 0 ? 'degraded' : 'ok',
       timestamp: new Date().toISOString(),
@@ -67,25 +67,25 @@ export function serviceRoutes(parts: ServiceParts): Router {
       ...(degraded.length > 0 ? { degraded } : {}),
     })
   })
-  answering(router, '/api/billing/plans', (request, response) => {
+  get(router, '/api/billing/plans', (request, response) => {
     const plans = parts.plans.listed
     const body = { provider: 'logograph', currency: plans[0]?.currency ?? 'USD', plans }
     replyJson(request, response, body, 'public, max-age=300')
   })
-  answering(router, '/api/openapi.json', (request, response) => {
+  get(router, '/api/openapi.json', (request, response) => {
     replyJson(request, response, document, 'public, max-age=300')
   })
   return router
 }
 
-/** Each operation of ours with its address; other services' hosts are theirs. */
-function endpointsOf({ paths = {} }: ReturnType<typeof openapi>, baseUrl: string) {
-  const own = Object.entries(paths).filter(([path]) => !path.includes('#'))
+/** Lists the URL of each operation by its id, without those of compatible hosts (their paths contain `#`). */
+function endpointUrls({ paths = {} }: ReturnType<typeof openapi>, baseUrl: string) {
+  const entries = Object.entries(paths).filter(([path]) => !path.includes('#'))
   return Object.fromEntries(
-    own.flatMap(([path, { get, post, delete: drop, servers }]) => {
-      const operations = [get, post, drop].filter((operation) => operation !== undefined)
-      const address = `${servers?.[0]?.url ?? baseUrl}${path}`
-      return operations.map(({ operationId }) => [operationId, address])
+    entries.flatMap(([path, { get, post, delete: remove, servers }]) => {
+      const operations = [get, post, remove].filter((operation) => operation !== undefined)
+      const url = `${servers?.[0]?.url ?? baseUrl}${path}`
+      return operations.map(({ operationId }) => [operationId, url])
     }),
   )
 }

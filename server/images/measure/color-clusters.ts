@@ -1,72 +1,73 @@
-// Colours that the eye takes for one: those too alike to be told apart, and those that run into one another.
-import { apart, type Lab } from './oklab.ts'
-import type { Filled } from './solid-colors.ts'
+// Groups colors that look like one: indistinguishable shades, and the colors of one gradient.
+import { type Lab, oklabDistance } from './oklab.ts'
+import type { ColorArea } from './solid-colors.ts'
 
-/** One colour of a drawing, or one stretch of its gradient. */
-export interface Stop {
+/** One color of an image, or one section of a gradient. */
+export interface ColorCluster {
+  /** Weighted mean of its colors. */
   lab: Lab
   weight: number
-  /** Its commonest colour, with all that nobody tells from it. */
-  commonest: Filled
+  /** Its most common color, including the shades that look equal to it. */
+  mostCommon: ColorArea
 }
 
-/** In OKLab, about 2.3 by CIEDE2000: less is not noticed. */
-const NOTICED = 0.02
-/** A gradient's colours are no farther from the next of them; its stops are no wider than the reach. */
-const [STEP, REACH] = [0.04, 0.08]
+/** OKLab distance that is barely noticeable, about 2.3 in CIEDE2000. */
+const NOTICEABLE_DISTANCE = 0.02
+/** OKLab distances: between neighboring colors of a gradient, and from a cluster's main color. */
+const [MAX_STEP, MAX_REACH] = [0.04, 0.08]
 
-/** @param colours the commonest first. */
-export function stopsOf(colours: Filled[]): Stop[] {
-  let left = told(colours)
-  const stops: Stop[] = []
-  while (left.length > 0) {
-    const [first] = left as [Filled]
-    const run = runFrom(first, left)
-    stops.push({ commonest: first, weight: totalOf(run), lab: meanOf(run) })
+/** @param colors sorted, the most common first. */
+export function clusterColors(colors: ColorArea[]): ColorCluster[] {
+  let remaining = mergeIndistinct(colors)
+  const clusters: ColorCluster[] = []
+  while (remaining.length > 0) {
+    const [first] = remaining as [ColorArea]
+    const run = gradientFrom(first, remaining)
+    clusters.push({ mostCommon: first, weight: totalOf(run), lab: meanOf(run) })
     const taken = new Set(run)
-    left = left.filter((one) => !taken.has(one))
+    remaining = remaining.filter((one) => !taken.has(one))
   }
-  return stops
+  return clusters
 }
 
-const totalOf = (colours: Filled[]) => colours.reduce((sum, { weight }) => sum + weight, 0)
+const totalOf = (colors: ColorArea[]) => colors.reduce((sum, { weight }) => sum + weight, 0)
 
-/** The commonest of each neighbourhood stands for all of it. */
-function told(colours: Filled[]): Filled[] {
-  const clusters: Filled[] = []
-  for (const colour of colours) {
-    const near = nearest(clusters, colour.lab)
-    if (near) near.weight += colour.weight
-    else clusters.push({ ...colour })
+/** Merges shades that look equal into the most common of them. */
+function mergeIndistinct(colors: ColorArea[]): ColorArea[] {
+  const clusters: ColorArea[] = []
+  for (const color of colors) {
+    const near = nearest(clusters, color.lab)
+    if (near) near.weight += color.weight
+    else clusters.push({ ...color })
   }
   return clusters.sort((a, b) => b.weight - a.weight || a.key - b.key)
 }
 
-function nearest(clusters: Filled[], lab: Lab): Filled | null {
-  let best: Filled | null = null
-  let least = NOTICED
+function nearest(clusters: ColorArea[], lab: Lab): ColorArea | null {
+  let best: ColorArea | null = null
+  let bestDistance = NOTICEABLE_DISTANCE
   for (const cluster of clusters) {
-    const far = apart(cluster.lab, lab)
-    if (far >= least) continue
+    const distance = oklabDistance(cluster.lab, lab)
+    if (distance >= bestDistance) continue
     best = cluster
-    least = far
+    bestDistance = distance
   }
   return best
 }
 
-/** All that is reached from the first in small steps, and not far from it. */
-function runFrom(first: Filled, left: Filled[]): Filled[] {
+/** All colors that small steps connect to the first, within MAX_REACH of it. */
+function gradientFrom(first: ColorArea, candidates: ColorArea[]): ColorArea[] {
   const run = [first]
-  let near = left.slice(1).filter(({ lab }) => apart(first.lab, lab) < REACH)
+  let near = candidates.slice(1).filter(({ lab }) => oklabDistance(first.lab, lab) < MAX_REACH)
   for (let at = 0; at < run.length && near.length > 0; at++) {
     const { lab } = run[at]!
-    run.push(...near.filter((one) => apart(one.lab, lab) < STEP))
-    near = near.filter((one) => apart(one.lab, lab) >= STEP)
+    run.push(...near.filter((one) => oklabDistance(one.lab, lab) < MAX_STEP))
+    near = near.filter((one) => oklabDistance(one.lab, lab) >= MAX_STEP)
   }
   return run
 }
 
-function meanOf(run: Filled[]): Lab {
+function meanOf(run: ColorArea[]): Lab {
   const total = totalOf(run)
   const axis = (at: 0 | 1 | 2) => run.reduce((sum, { lab, weight }) => sum + lab[at] * weight, 0)
   return [axis(0) / total, axis(1) / total, axis(2) / total]

@@ -1,7 +1,7 @@
-// Pixels in small, by the mean of each area: what is measured does not depend on the file's size.
-import type { Pixels } from '../work.ts'
+// Downsamples and crops pixels, so that measurements do not depend on the file's size.
+import type { Pixels } from '../render-types.ts'
 
-/** A part of an image, in pixels. */
+/** A rectangle in an image, in pixels. */
 export interface Box {
   left: number
   top: number
@@ -9,10 +9,10 @@ export interface Box {
   height: number
 }
 
-export const wholeOf = ({ width, height }: Pixels): Box => ({ left: 0, top: 0, width, height })
+export const wholeImage = ({ width, height }: Pixels): Box => ({ left: 0, top: 0, width, height })
 
 /** The pixels within the box. */
-export function cropped({ data, width }: Pixels, box: Box): Pixels {
+export function crop({ data, width }: Pixels, box: Box): Pixels {
   const rows = new Uint8Array(box.width * box.height * 4)
   for (let y = 0; y < box.height; y++) {
     const start = ((box.top + y) * width + box.left) * 4
@@ -21,8 +21,8 @@ export function cropped({ data, width }: Pixels, box: Box): Pixels {
   return { data: rows, width: box.width, height: box.height }
 }
 
-/** Within a square of this edge; what is smaller stays as it is. */
-export function shrunk(pixels: Pixels, edge: number): Pixels {
+/** Scales down to fit a square of this edge by averaging; a smaller image stays as it is. */
+export function downsample(pixels: Pixels, edge: number): Pixels {
   const scale = edge / Math.max(pixels.width, pixels.height)
   if (scale >= 1) return pixels
   const side = (length: number) => Math.max(1, Math.round(length * scale))
@@ -40,7 +40,7 @@ export function shrunk(pixels: Pixels, edge: number): Pixels {
   return { data: means(sums, counts), width, height }
 }
 
-/** Colours weigh by their alpha: what cannot be seen has none. */
+/** Weights each color by its alpha, so invisible pixels do not count. */
 function addTo(
   sums: Float64Array,
   counts: Uint32Array,

@@ -1,53 +1,54 @@
-// What an image's pixels say of it: all that a choice between candidates needs to know.
+// Measures an image's pixels: the facts by which the crawler chooses between logo candidates.
+// A "plate" is the solid background shape behind a mark; "ink" is everything visible except the plate.
 import type { Swatch } from '../../../schema/artwork.ts'
-import type { Pixels } from '../work.ts'
-import { coverageOf, inkOf } from './ink.ts'
-import { leadOf } from './lockup-mark.ts'
+import type { Pixels } from '../render-types.ts'
+import { coverageOf, measureInk } from './ink.ts'
+import { lockupMarkHash } from './lockup-mark.ts'
 import { paletteOf } from './palette.ts'
-import { shapeOf } from './perceptual-hash.ts'
+import { perceptualHash } from './perceptual-hash.ts'
 import { isPhotographic } from './photograph.ts'
 import { effectiveEdge } from './sharpness.ts'
 
-export interface Facts {
-  /** Whether part of the canvas can be seen through. */
-  alpha: boolean
-  /** `#rrggbb` of the solid ground on which the mark lies, of a soft gradient its mean. */
-  plate: string | null
-  /** Share of the trimmed canvas that is ink, neither transparent nor plate, from 0 to 1. */
-  coverage: number
-  /** Whether it looks like a photograph: many colours and no still areas. */
-  photographic: boolean
-  /** Longer edge in pixels that would hold all its detail: less than its own where it was enlarged. */
-  effective: number
-  /** 64 bits in hexadecimal of the mark's shape, for `agreement`. */
-  shape: string
-  /** The same of the mark that lettering begins with; null where there is none. */
-  lead: string | null
-  /** Up to 8 different colours, the brand's before ink and paper, the most telling first. */
+export interface ImageFacts {
+  /** Whether part of the image is transparent. */
+  hasTransparency: boolean
+  /** `#rrggbb` of the plate, the mean for a gradient; null without a plate. */
+  plateColor: string | null
+  /** Share of the trimmed image that is ink, from 0 to 1. */
+  inkCoverage: number
+  /** Whether it looks like a photograph: many colors and no flat areas. */
+  isPhotographic: boolean
+  /** Longer edge in pixels that its detail needs; less than its actual edge when it was enlarged. */
+  effectiveEdge: number
+  /** 64 bits in hexadecimal of the mark's shape; compare with `hashSimilarity`. */
+  perceptualHash: string
+  /** The same for the symbol before the lettering of a lockup; null without one. */
+  lockupMarkHash: string | null
+  /** Up to 8 different colors by importance: brand colors before greys and white. */
   palette: Swatch[]
 }
 
-/** Below this alpha a pixel is seen through, and this share of them is no accident. */
-const [OPAQUE, SOME] = [250, 0.001]
+/** A pixel below this alpha is transparent; a smaller share of such pixels is noise. */
+const [MIN_OPAQUE_ALPHA, MIN_TRANSPARENT_SHARE] = [250, 0.001]
 
-/** @param pixels trimmed. */
-export function factsOf(pixels: Pixels): Facts & { isReadable: boolean } {
-  const ink = inkOf(pixels)
+/** @param pixels without outer margins. */
+export function measureImage(pixels: Pixels): ImageFacts & { isReadable: boolean } {
+  const ink = measureInk(pixels)
   return {
-    alpha: isSeenThrough(pixels),
-    plate: ink.plate?.colour ?? null,
-    coverage: Math.round(coverageOf(ink) * 1000) / 1000,
-    photographic: isPhotographic(pixels),
-    effective: effectiveEdge(pixels),
-    shape: shapeOf(ink),
-    lead: leadOf(pixels, ink),
+    hasTransparency: hasTransparentPixels(pixels),
+    plateColor: ink.plate?.color ?? null,
+    inkCoverage: Math.round(coverageOf(ink) * 1000) / 1000,
+    isPhotographic: isPhotographic(pixels),
+    effectiveEdge: effectiveEdge(pixels),
+    perceptualHash: perceptualHash(ink),
+    lockupMarkHash: lockupMarkHash(pixels, ink),
     palette: paletteOf(pixels, ink.plate),
     isReadable: ink.plate?.isReadable ?? false,
   }
 }
 
-function isSeenThrough({ data }: Pixels): boolean {
-  let through = 0
-  for (let at = 3; at < data.length; at += 4) if (data[at]! < OPAQUE) through += 1
-  return through > (data.length / 4) * SOME
+function hasTransparentPixels({ data }: Pixels): boolean {
+  let transparent = 0
+  for (let at = 3; at < data.length; at += 4) if (data[at]! < MIN_OPAQUE_ALPHA) transparent += 1
+  return transparent > (data.length / 4) * MIN_TRANSPARENT_SHARE
 }

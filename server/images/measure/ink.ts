@@ -1,22 +1,22 @@
-// The mark itself: what an image shows beside transparency and the plate that it lies on.
-import type { Pixels } from '../work.ts'
-import { shrunk } from './downsample.ts'
-import { LOOKED_AT, type Plate, plateOf } from './plate.ts'
+// Separates an image's ink, which is everything visible except the plate behind the mark.
+import type { Pixels } from '../render-types.ts'
+import { downsample } from './downsample.ts'
+import { ANALYSIS_EDGE, findPlate, type Plate } from './plate.ts'
 
 export interface Ink {
-  /** From 0 to 1 for each pixel. */
+  /** How much of each pixel is ink, from 0 to 1. */
   shares: Float32Array
   width: number
   height: number
   plate: Plate | null
-  /** The image in small, at which the ink was measured. */
+  /** The downsampled image in which the ink was measured. */
   pixels: Pixels
 }
 
-/** @param pixels trimmed, at any size. */
-export function inkOf(pixels: Pixels): Ink {
-  const small = shrunk(pixels, LOOKED_AT)
-  const plate = plateOf(small)
+/** @param pixels without outer margins, at any size. */
+export function measureInk(pixels: Pixels): Ink {
+  const small = downsample(pixels, ANALYSIS_EDGE)
+  const plate = findPlate(small)
   const shares =
     plate?.ink ??
     Float32Array.from(
@@ -26,6 +26,6 @@ export function inkOf(pixels: Pixels): Ink {
   return { shares, width: small.width, height: small.height, plate, pixels: small }
 }
 
-/** The mean of all shares: how much of the canvas is ink. */
+/** The share of the image that is ink, from 0 to 1. */
 export const coverageOf = ({ shares }: Ink) =>
   shares.reduce((sum, share) => sum + share, 0) / shares.length

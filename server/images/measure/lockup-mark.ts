@@ -1,37 +1,38 @@
-// The mark that a lockup begins with: what stands before the first wide gap in lettering.
-import type { Pixels } from '../work.ts'
-import { type Ink, inkOf } from './ink.ts'
-import { shapeOf } from './perceptual-hash.ts'
+// Finds the symbol of a lockup (a symbol followed by lettering): the part before the first wide gap.
+import type { Pixels } from '../render-types.ts'
+import { type Ink, measureInk } from './ink.ts'
+import { perceptualHash } from './perceptual-hash.ts'
 
-/** Below this, in width by height, a drawing is no lettering. */
-const WIDE = 1.75
-/** Shares of the height: letters stand nearer to each other than the mark to the first of them. */
-const GAP = 0.12
-const [NARROWEST, WIDEST] = [0.6, 1.7]
-const INKED = 0.2
+/** Width divided by height; a narrower image is not a lockup. */
+const MIN_LOCKUP_ASPECT = 1.75
+/** Share of the height: the gap after the symbol is wider than the gaps between letters. */
+const MIN_GAP = 0.12
+/** Width of the symbol divided by the height of the image. */
+const [MIN_MARK_ASPECT, MAX_MARK_ASPECT] = [0.6, 1.7]
+const MIN_INK = 0.2
 
-/** @returns the shape of the mark, for `agreement`; null where there is no lettering, or no mark. */
-export function leadOf(pixels: Pixels, ink: Ink): string | null {
-  if (pixels.width / pixels.height < WIDE) return null
+/** @returns the perceptual hash of the symbol; null without lettering or without a symbol. */
+export function lockupMarkHash(pixels: Pixels, ink: Ink): string | null {
+  if (pixels.width / pixels.height < MIN_LOCKUP_ASPECT) return null
   const [from, to] = firstPart(ink)
   const aspect = (to - from) / ink.height
-  if (to >= ink.width || aspect < NARROWEST || aspect > WIDEST) return null
+  if (to >= ink.width || aspect < MIN_MARK_ASPECT || aspect > MAX_MARK_ASPECT) return null
   const scale = pixels.width / ink.width
   const part = columns(pixels, Math.floor(from * scale), Math.ceil(to * scale))
-  return shapeOf(inkOf(part))
+  return perceptualHash(measureInk(part))
 }
 
-/** First and last column of what comes before the first gap. */
+/** The columns before the first wide gap; `to` is exclusive. */
 function firstPart({ shares, width, height }: Ink): [from: number, to: number] {
-  const inked = (x: number) => {
-    for (let y = 0; y < height; y++) if (shares[y * width + x]! > INKED) return true
+  const hasInk = (x: number) => {
+    for (let y = 0; y < height; y++) if (shares[y * width + x]! > MIN_INK) return true
     return false
   }
   let from = 0
-  while (from < width && !inked(from)) from++
+  while (from < width && !hasInk(from)) from++
   let [to, blank] = [from, 0]
-  for (let x = from; x < width && blank < height * GAP; x++) {
-    blank = inked(x) ? 0 : blank + 1
+  for (let x = from; x < width && blank < height * MIN_GAP; x++) {
+    blank = hasInk(x) ? 0 : blank + 1
     if (blank === 0) to = x + 1
   }
   return [from, to]

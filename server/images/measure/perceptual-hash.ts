@@ -1,14 +1,14 @@
-// A mark's shape in 64 bits that do not depend on its size, colour, format, margin or plate.
+// Computes a 64-bit hash of a mark's shape, independent of size, color, format, margin and plate.
 import { hullArea } from '../theme/convex-hull.ts'
 import type { Ink } from './ink.ts'
 
-/** 4 steps to the right in each of 8 rows, 4 down in each of 8 columns: 64. */
+/** 4 comparisons to the right in 8 rows, and 4 downwards in 8 columns, give 64 bits. */
 const [FEW, MANY] = [5, 8]
-/** Share of a cell by which the next must have more ink: less is noise. */
-const MORE = 0.03
-const INKED = 0.3
-/** A disc or square says nothing by its outline, so its light is taken for its ink. */
-const [SOLID, FILLED] = [0.95, 0.7]
+/** How much more ink the next cell must have, as a share of a cell; less is noise. */
+const MIN_RISE = 0.03
+const MIN_INK = 0.3
+/** The outline of a plain disc or square has no features, so its darkness is used as ink. */
+const [MIN_SOLIDITY, MIN_FILL] = [0.95, 0.7]
 
 interface Mask {
   shares: Float32Array
@@ -16,56 +16,56 @@ interface Mask {
   height: number
 }
 
-/** A difference hash: for each cell of two grids whether the next to the right or below has more. */
-export function shapeOf(ink: Ink): string {
-  const mask = isFeatureless(ink) ? lightOf(ink) : ink
-  const across = risesOf(gridOf(mask, ink, FEW, MANY), FEW, 1)
-  const down = risesOf(gridOf(mask, ink, MANY, FEW), MANY, MANY)
+/** A difference hash: for each cell of two grids, whether the next cell has more ink. */
+export function perceptualHash(ink: Ink): string {
+  const mask = isFeatureless(ink) ? darknessMask(ink) : ink
+  const across = compareCells(inkGrid(mask, ink, FEW, MANY), FEW, 1)
+  const down = compareCells(inkGrid(mask, ink, MANY, FEW), MANY, MANY)
   const bits = [...across, ...down].map(Number).join('')
   return BigInt(`0b${bits}`).toString(16).padStart(16, '0')
 }
 
-/** Whether each cell has less than the one that is this many places on. */
-function risesOf(cells: Float64Array, columns: number, step: number): boolean[] {
+/** For each cell, whether the cell `step` positions later has more ink. */
+function compareCells(cells: Float64Array, columns: number, step: number): boolean[] {
   const hasNext = (cell: number) =>
     step === 1 ? cell % columns < columns - 1 : cell + step < cells.length
   const starts = [...cells.keys()].filter(hasNext)
-  return starts.map((cell) => cells[cell + step]! - cells[cell]! > MORE)
+  return starts.map((cell) => cells[cell + step]! - cells[cell]! > MIN_RISE)
 }
 
 function isFeatureless({ shares, width, height, plate }: Ink): boolean {
   if (plate) return false
-  const places = [...shares.keys()].filter((place) => shares[place]! > INKED)
-  if (places.length < width * height * FILLED) return false
-  return places.length / hullArea(places, width) > SOLID
+  const indexes = [...shares.keys()].filter((index) => shares[index]! > MIN_INK)
+  if (indexes.length < width * height * MIN_FILL) return false
+  return indexes.length / hullArea(indexes, width) > MIN_SOLIDITY
 }
 
-/** Dark is ink: the lightest part of the drawing counts as none. */
-function lightOf({ shares, pixels: { data }, width, height }: Ink): Mask {
+/** Uses darkness as ink: the lightest part of the image counts as no ink. */
+function darknessMask({ shares, pixels: { data }, width, height }: Ink): Mask {
   const luma = shares.map((_, i) => {
     const at = i * 4
     return (0.299 * data[at]! + 0.587 * data[at + 1]! + 0.114 * data[at + 2]!) / 255
   })
-  const seen = luma.filter((_, i) => shares[i]! > INKED).sort()
+  const seen = luma.filter((_, i) => shares[i]! > MIN_INK).sort()
   const [low, high] = [seen[Math.floor(seen.length * 0.02)]!, seen[Math.floor(seen.length * 0.98)]!]
   const range = Math.max(0.1, high - low)
   const dark = shares.map((share, i) => share * Math.min(1, Math.max(0, (high - luma[i]!) / range)))
   return { shares: dark, width, height }
 }
 
-/** The mean ink in each cell of a square around it. @param frame whose outline is trimmed to. */
-function gridOf({ shares }: Mask, frame: Mask, columns: number, rows: number): Float64Array {
+/** The ink in each cell of a square grid around the mark. @param frame its ink defines the square. */
+function inkGrid({ shares }: Mask, frame: Mask, columns: number, rows: number): Float64Array {
   const { left, top, width, height } = boxOf(frame)
   const edge = Math.max(width, height)
   const [startX, startY] = [left - (edge - width) / 2, top - (edge - height) / 2]
   const [unitX, unitY] = [edge / columns, edge / rows]
   const cells = new Float64Array(columns * rows)
   for (let y = top; y < top + height; y++) {
-    const covered = spread((y - startY) / unitY, 1 / unitY, rows)
+    const covered = coveredCells((y - startY) / unitY, 1 / unitY, rows)
     for (let x = left; x < left + width; x++) {
       const share = shares[y * frame.width + x]!
       if (share === 0) continue
-      for (const [column, across] of spread((x - startX) / unitX, 1 / unitX, columns)) {
+      for (const [column, across] of coveredCells((x - startX) / unitX, 1 / unitX, columns)) {
         for (const [row, down] of covered) cells[row * columns + column]! += share * across * down
       }
     }
@@ -73,8 +73,12 @@ function gridOf({ shares }: Mask, frame: Mask, columns: number, rows: number): F
   return cells
 }
 
-/** The cells that a span of a pixel's width covers, with how much of each. */
-function spread(start: number, length: number, cells: number): [cell: number, share: number][] {
+/** The cells that a span covers, with the covered share of each. */
+function coveredCells(
+  start: number,
+  length: number,
+  cells: number,
+): [cell: number, share: number][] {
   const covered: [number, number][] = []
   const end = Math.min(cells, start + length)
   for (let cell = Math.max(0, Math.floor(start)); cell < end; cell++) {
@@ -85,15 +89,15 @@ function spread(start: number, length: number, cells: number): [cell: number, sh
 
 function boxOf({ shares, width, height }: Mask) {
   let [left, top, right, bottom] = [width, height, -1, -1]
-  for (const [place, share] of shares.entries()) {
-    if (share <= INKED) continue
-    const [x, y] = [place % width, Math.floor(place / width)]
+  for (const [index, share] of shares.entries()) {
+    if (share <= MIN_INK) continue
+    const [x, y] = [index % width, Math.floor(index / width)]
     left = Math.min(left, x)
     right = Math.max(right, x)
     top = Math.min(top, y)
     bottom = Math.max(bottom, y)
   }
-  // Ink too faint for any box: all of it.
+  // All ink is too faint, so the box is the whole image.
   if (right < 0) return { left: 0, top: 0, width, height }
   return { left, top, width: right - left + 1, height: bottom - top + 1 }
 }

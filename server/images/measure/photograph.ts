@@ -1,53 +1,60 @@
-// Tells photographs from drawings, which have few colours and still areas.
-import type { Pixels } from '../work.ts'
-import { shrunk } from './downsample.ts'
+// Distinguishes photographs from logos, which have few colors and flat areas.
+import type { Pixels } from '../render-types.ts'
+import { downsample } from './downsample.ts'
 
-/** Of fewer pixels most are edges, each in a colour of its own. */
-const FEWEST = 64 * 64
-/** Small enough to take a camera's noise away, large enough to leave texture. */
-const LOOKED_AT = 128
-const VISIBLE = 128
-// Over 13 photographs and 340 full-colour logos, the latter also as JPEG of quality 60: photographs
-// have 55 to 270 such colours, logos up to 150 but then in still areas. A grey photograph, and one
-// that is mostly sky, is not told apart.
-/** Cells of 16 levels a channel that hold nine tenths of what is seen. */
-const MANY_COLOURS = 45
-/** Share of pixels that are next to their like, within 2 levels: paper, plates, soft gradients. */
-const MOST_STILL = 0.25
-const LIKE = 2
-/** Fewer colours will do where hardly a pixel is still, and no colour stands out: a camera's grain. */
-const [SOME_COLOURS, GRAINY, SPREAD] = [30, 0.18, 0.1]
-/** Share of the commonest colour: a logo has its paper. */
-const MOST_OF_ONE = 0.3
+/** In a smaller image most pixels are edges, each in a different color. */
+const MIN_PIXELS = 64 * 64
+/** Edge in pixels: small enough to remove camera noise, large enough to keep texture. */
+const ANALYSIS_EDGE = 128
+const MIN_VISIBLE_ALPHA = 128
+// Measured with 13 photographs and 340 full-color logos, also as JPEG of quality 60: photographs have
+// 55 to 270 such colors; logos have up to 150, but in flat areas. It does not recognize a grey
+// photograph, or one that is mostly sky.
+/** Number of colors, at 16 levels per channel, that make up 90 % of the visible pixels. */
+const MIN_COLORS = 45
+/** Share of pixels that differ by at most 2 levels from the next: paper, plates, soft gradients. */
+const MAX_FLAT_SHARE = 0.25
+const MAX_FLAT_STEP = 2
+/** Camera grain: fewer colors suffice if almost no pixel is flat and no color dominates. */
+const [MIN_GRAINY_COLORS, MAX_GRAINY_FLAT_SHARE, MAX_GRAINY_COLOR_SHARE] = [30, 0.18, 0.1]
+/** Share of the most common color: a logo has its background. */
+const MAX_COLOR_SHARE = 0.3
 
+/** Whether the image looks like a photograph. */
 export function isPhotographic(pixels: Pixels): boolean {
-  const { cells, still, all } = countsOf(shrunk(pixels, LOOKED_AT))
-  const counts = [...cells.values()].sort((a, b) => b - a)
-  if (all < FEWEST || still > all * MOST_STILL || counts[0]! > all * MOST_OF_ONE) return false
-  let held = 0
-  const enough = counts.findIndex((count) => {
-    held += count
-    return held >= all * 0.9
+  const { colors, flat, total } = countColors(downsample(pixels, ANALYSIS_EDGE))
+  const counts = [...colors.values()].sort((a, b) => b - a)
+  if (total < MIN_PIXELS || flat > total * MAX_FLAT_SHARE || counts[0]! > total * MAX_COLOR_SHARE)
+    return false
+  let covered = 0
+  const lastIndex = counts.findIndex((count) => {
+    covered += count
+    return covered >= total * 0.9
   })
-  const isGrainy = still < all * GRAINY && counts[0]! < all * SPREAD
-  return enough + 1 >= (isGrainy ? SOME_COLOURS : MANY_COLOURS)
+  const isGrainy =
+    flat < total * MAX_GRAINY_FLAT_SHARE && counts[0]! < total * MAX_GRAINY_COLOR_SHARE
+  return lastIndex + 1 >= (isGrainy ? MIN_GRAINY_COLORS : MIN_COLORS)
 }
 
-function countsOf({ data, width, height }: Pixels) {
-  const cells = new Map<number, number>()
-  let [still, all] = [0, 0]
-  for (let place = 0; place < width * (height - 1); place++) {
-    const at = place * 4
-    if (place % width === width - 1 || data[at + 3]! < VISIBLE) continue
-    all += 1
-    if (step(data, at, at + 4) <= LIKE && step(data, at, at + width * 4) <= LIKE) still += 1
+function countColors({ data, width, height }: Pixels) {
+  const colors = new Map<number, number>()
+  let [flat, total] = [0, 0]
+  for (let index = 0; index < width * (height - 1); index++) {
+    const at = index * 4
+    if (index % width === width - 1 || data[at + 3]! < MIN_VISIBLE_ALPHA) continue
+    total += 1
+    if (
+      channelStep(data, at, at + 4) <= MAX_FLAT_STEP &&
+      channelStep(data, at, at + width * 4) <= MAX_FLAT_STEP
+    )
+      flat += 1
     const key = ((data[at]! >> 4) << 8) | ((data[at + 1]! >> 4) << 4) | (data[at + 2]! >> 4)
-    cells.set(key, (cells.get(key) ?? 0) + 1)
+    colors.set(key, (colors.get(key) ?? 0) + 1)
   }
-  return { cells, still, all }
+  return { colors, flat, total }
 }
 
-const step = (data: Uint8Array, from: number, to: number) =>
+const channelStep = (data: Uint8Array, from: number, to: number) =>
   Math.max(
     Math.abs(data[from]! - data[to]!),
     Math.abs(data[from + 1]! - data[to + 1]!),

@@ -1,106 +1,118 @@
-// Tells a plate, on which a mark lies, from a drawing: solid, of one colour or one soft gradient.
-
+// Finds the plate of an image: the solid background shape behind a mark, in one color or a soft gradient.
+import type { Pixels } from '../render-types.ts'
 import { contrast, hexOfRgb, type Rgb } from '../theme/color.ts'
 import { hullArea } from '../theme/convex-hull.ts'
-import type { Pixels } from '../work.ts'
-import { depthsOf } from './distance-transform.ts'
+import { distanceTransform } from './distance-transform.ts'
 import { type Lab, labReader } from './oklab.ts'
-import { flatSurface, gradientSurface, type Surface } from './surface.ts'
+import { flatSurface, gradientSurface, type PlateSurface } from './surface.ts'
 
 export interface Plate {
-  /** `#rrggbb`, of a gradient its mean. */
-  colour: string
-  /** What lies along the rim, as it is: `colour` is the commonest, and takes nearly white for white. */
-  ground: Rgb
-  /** How much of each pixel is ink upon the plate, from 0 to 1. */
+  /** `#rrggbb` of its most common color, with near white as white; the mean for a gradient. */
+  color: string
+  /** The exact median color along its rim. */
+  rimColor: Rgb
+  /** How much of each pixel is ink on the plate, from 0 to 1. */
   ink: Float32Array
-  /** Whether it fills the whole rectangle, corners and all. */
+  /** Whether it fills the whole image, including the corners. */
   isFull: boolean
   isGradient: boolean
-  /** Whether the mark can be read on it, whatever page the plate lies on. */
+  /** Whether the mark has enough contrast with the plate to be legible on any page. */
   isReadable: boolean
 }
 
-/** The edge at which plates and ink are looked for. */
-export const LOOKED_AT = 96
-const SOLID = 0.93
-/** A circle fills 0.785 of its square, a triangle half. */
-const FILLED = 0.7
-const FULL = 0.985
-/** A hairline around a white plate is not its colour. */
-const RIMS = [1, 6]
-const RIM_ALIKE = 0.85
-/** Letters may touch the edge of an image that is cut tight. */
-const FULL_RIM_ALIKE = 0.6
-const [LEAST_INK, LEAST_PLATE] = [0.0008, 0.25]
-/** In OKLab: nearer is the plate's own noise, farther is ink. */
-const [NOISE, INK] = [0.05, 0.2]
-/** JPEG's white is 254 here and there. */
-const WHITE = 250
+/** Edge in pixels of the image in which plates and ink are found. */
+export const ANALYSIS_EDGE = 96
+const MIN_SOLIDITY = 0.93
+/** A circle fills 0.785 of its square, a triangle 0.5. */
+const MIN_FILL = 0.7
+const MIN_FULL_FILL = 0.985
+/** The second depth skips a hairline around the plate, which has another color. */
+const RIM_DEPTHS = [1, 6]
+/** Share of the rim that must match the plate's color. */
+const MIN_RIM_MATCH = 0.85
+/** Lower for a full rectangle, because letters may touch the edge of a tightly cropped image. */
+const MIN_FULL_RIM_MATCH = 0.6
+const [MIN_INK_SHARE, MIN_PLATE_SHARE] = [0.0008, 0.25]
+/** OKLab distances from the plate's color: up to the first is noise, from the second on is ink. */
+const [MAX_NOISE_DISTANCE, MIN_INK_DISTANCE] = [0.05, 0.2]
+/** JPEG noise turns white into 254 in indexes. */
+const MIN_WHITE_LEVEL = 250
 
-/** @param pixels without transparent margins, at most LOOKED_AT along their longer side. */
-export function plateOf(pixels: Pixels): Plate | null {
+/** @param pixels without transparent margins, at most ANALYSIS_EDGE along the longer side. */
+export function findPlate(pixels: Pixels): Plate | null {
   const { width, height } = pixels
-  const depths = depthsOf(pixels)
-  const places = [...depths.keys()].filter((place) => depths[place]! > 0)
-  const filled = places.length / (width * height)
-  if (filled < FILLED || places.length / hullArea(places, width) < SOLID) return null
+  const depths = distanceTransform(pixels)
+  const indexes = [...depths.keys()].filter((index) => depths[index]! > 0)
+  const filled = indexes.length / (width * height)
+  if (filled < MIN_FILL || indexes.length / hullArea(indexes, width) < MIN_SOLIDITY) return null
   const lab = labReader(pixels.data)
-  for (const skipped of RIMS) {
-    const rim = rimOf(pixels, depths, skipped)
-    const alike = filled > FULL ? FULL_RIM_ALIKE : RIM_ALIKE
+  for (const skipped of RIM_DEPTHS) {
+    const rim = findRim(pixels, depths, skipped)
+    const minMatch = filled > MIN_FULL_FILL ? MIN_FULL_RIM_MATCH : MIN_RIM_MATCH
     const surface =
-      flatSurface(rim, lab, alike) ?? gradientSurface(rim, places, pixels, lab, RIM_ALIKE)
-    const plate = surface && plateOn(surface, pixels, places, lab)
-    if (plate) return { ...plate, ground: meanOf(pixels, rim, false), isFull: filled > FULL }
+      flatSurface(rim, lab, minMatch) ?? gradientSurface(rim, indexes, pixels, lab, MIN_RIM_MATCH)
+    const plate = surface && measurePlate(surface, pixels, indexes, lab)
+    if (plate)
+      return {
+        ...plate,
+        rimColor: typicalColor(pixels, rim, false),
+        isFull: filled > MIN_FULL_FILL,
+      }
   }
   return null
 }
 
-/** Pixels two deep along the edge; of a small image also its outermost, which is nothing else. */
-function rimOf({ width, height }: Pixels, depths: Uint8Array, skipped: number): number[] {
-  const scale = Math.max(width, height) / LOOKED_AT
+/** A band of pixels, two deep, along the edge of the shape. @param skipped depth of the band. */
+function findRim({ width, height }: Pixels, depths: Uint8Array, skipped: number): number[] {
+  const scale = Math.max(width, height) / ANALYSIS_EDGE
   const from = Math.round(skipped * scale) + 1
-  return [...depths.keys()].filter((place) => depths[place] === from || depths[place] === from + 1)
+  return [...depths.keys()].filter((index) => depths[index] === from || depths[index] === from + 1)
 }
 
-function plateOn(surface: Surface, pixels: Pixels, places: number[], lab: (place: number) => Lab) {
+function measurePlate(
+  surface: PlateSurface,
+  pixels: Pixels,
+  indexes: number[],
+  lab: (index: number) => Lab,
+) {
   const ink = new Float32Array(pixels.width * pixels.height)
   let total = 0
-  for (const place of places) {
-    const share = (surface.distance(place, lab(place)) - NOISE) / (INK - NOISE)
-    ink[place] = Math.min(1, Math.max(0, share))
-    total += ink[place]
+  for (const index of indexes) {
+    const share =
+      (surface.distance(index, lab(index)) - MAX_NOISE_DISTANCE) /
+      (MIN_INK_DISTANCE - MAX_NOISE_DISTANCE)
+    ink[index] = Math.min(1, Math.max(0, share))
+    total += ink[index]
   }
-  const share = total / places.length
-  if (share < LEAST_INK || 1 - share < LEAST_PLATE) return null
-  const bare = places.filter((place) => ink[place] === 0)
-  const colour = whitened(meanOf(pixels, bare, surface.isGradient))
-  const isReadable = readable(pixels, ink, colour)
-  return { colour: hexOfRgb(colour), ink, isGradient: surface.isGradient, isReadable }
+  const share = total / indexes.length
+  if (share < MIN_INK_SHARE || 1 - share < MIN_PLATE_SHARE) return null
+  const bare = indexes.filter((index) => ink[index] === 0)
+  const color = snapToWhite(typicalColor(pixels, bare, surface.isGradient))
+  const isReadable = isInkReadable(pixels, ink, color)
+  return { color: hexOfRgb(color), ink, isGradient: surface.isGradient, isReadable }
 }
 
-/** Of one colour the median, which is one of its own; of a gradient the mean. */
-function meanOf({ data }: Pixels, places: number[], isGradient: boolean): Rgb {
+/** The mean for a gradient; otherwise the median, which is an actual color level of the plate. */
+function typicalColor({ data }: Pixels, indexes: number[], isGradient: boolean): Rgb {
   const channel = (offset: number) => {
-    const levels = places.map((place) => data[place * 4 + offset]!)
+    const levels = indexes.map((index) => data[index * 4 + offset]!)
     if (isGradient) return Math.round(levels.reduce((sum, level) => sum + level, 0) / levels.length)
     return levels.sort((a, b) => a - b)[levels.length >> 1] ?? 0
   }
   return { r: channel(0), g: channel(1), b: channel(2) }
 }
 
-const whitened = (colour: Rgb): Rgb =>
-  Math.min(colour.r, colour.g, colour.b) >= WHITE ? { r: 255, g: 255, b: 255 } : colour
+const snapToWhite = (color: Rgb): Rgb =>
+  Math.min(color.r, color.g, color.b) >= MIN_WHITE_LEVEL ? { r: 255, g: 255, b: 255 } : color
 
-/** Half of the ink stands out by light, or by colour as yellow does on white. */
-function readable({ data }: Pixels, ink: Float32Array, plate: Rgb): boolean {
-  let [seen, all] = [0, 0]
-  for (const [place, share] of ink.entries()) {
+/** Whether at least half of the solid ink has a contrast of 2.2 with the plate. */
+function isInkReadable({ data }: Pixels, ink: Float32Array, plate: Rgb): boolean {
+  let [legible, total] = [0, 0]
+  for (const [index, share] of ink.entries()) {
     if (share < 1) continue
-    const [r, g, b] = [data[place * 4]!, data[place * 4 + 1]!, data[place * 4 + 2]!]
-    all += 1
-    if (contrast({ r, g, b }, plate) >= 2.2) seen += 1
+    const [r, g, b] = [data[index * 4]!, data[index * 4 + 1]!, data[index * 4 + 2]!]
+    total += 1
+    if (contrast({ r, g, b }, plate) >= 2.2) legible += 1
   }
-  return seen * 2 >= all && all > 0
+  return legible * 2 >= total && total > 0
 }

@@ -1,18 +1,23 @@
-// Whether two palettes have a colour of their own in common: neither ink nor paper.
+// Checks whether two palettes share a brand color, which is any color except greys.
 import type { Swatch } from '../../../schema/artwork.ts'
 import { rgbOf } from '../theme/color.ts'
-import { apart, labOf } from './oklab.ts'
+import { labOf, oklabDistance } from './oklab.ts'
 
-/** Below this chroma a colour is grey to the eye, and half of all logos share it. */
-const GREY = 0.04
-/** In OKLab: what people still call the same blue. */
-const NEAR = 0.09
+/** Below this OKLab chroma a color looks grey; half of all logos have one. */
+const MAX_GREY_CHROMA = 0.04
+/** OKLab distance within which people still call two colors the same blue. */
+const MAX_DISTANCE = 0.09
 
-export function sharesColour(one: Pick<Swatch, 'hex'>[], other: Pick<Swatch, 'hex'>[]): boolean {
-  const [here, there] = [ownColours(one), ownColours(other)]
-  return here.some((a) => there.some((b) => apart(a, b) < NEAR))
+export function sharesBrandColor(
+  one: Pick<Swatch, 'hex'>[],
+  other: Pick<Swatch, 'hex'>[],
+): boolean {
+  const [here, there] = [brandColors(one), brandColors(other)]
+  return here.some((a) => there.some((b) => oklabDistance(a, b) < MAX_DISTANCE))
 }
 
-/** What is neither ink nor paper. */
-export const ownColours = (swatches: Pick<Swatch, 'hex'>[]) =>
-  swatches.map(({ hex }) => labOf(rgbOf(hex))).filter(([, a, b]) => Math.hypot(a, b) > GREY)
+/** The palette's colors in OKLab, without greys, black and white. */
+export const brandColors = (swatches: Pick<Swatch, 'hex'>[]) =>
+  swatches
+    .map(({ hex }) => labOf(rgbOf(hex)))
+    .filter(([, a, b]) => Math.hypot(a, b) > MAX_GREY_CHROMA)

@@ -1,54 +1,54 @@
-// How much detail an image truly has: an icon blown up to 512 px is still an icon.
-import type { Pixels } from '../work.ts'
+// Estimates how much detail an image has, to detect small icons that were enlarged.
+import type { Pixels } from '../render-types.ts'
 
-/** A change of light along a row or column that counts as an edge, of 255. */
-const EDGE = 48
-/** Nothing is known from fewer edges. */
-const FEW = 8
-// Over 34 logos a fifth of the edges is 1 to 1.4 px wide, as JPEG too, and 2 where each edge falls
-// in the middle of a pixel; enlarged by 2, 4, 16 (bilinear, cubic, Lanczos) it is about 2.3, 4, 14.
-// Gradients and shadows are why not all edges are asked: even soft drawings have some sharp ones.
-const SHARPEST = 0.2
-const SHARP = 2
-/** Widths are counted in eighths of a pixel, up to 64. */
-const [FINENESS, WIDEST] = [8, 64 * 8]
-/** Edges that all fall on one grid, at more places than a few squares have, are enlarged pixels. */
-const [ON_GRID, FEW_PLACES, LARGEST_BLOCK] = [0.97, 12, 32]
+/** Change of lightness, of 255, along a row or column that counts as an edge. */
+const MIN_EDGE_HEIGHT = 48
+/** Fewer edges allow no estimate. */
+const MIN_EDGES = 8
+// Measured with 34 logos: the sharpest fifth of the edges is 1 to 1.4 px wide, also as JPEG, or 2 px
+// where edges fall in the middle of a pixel. Enlarged by 2, 4 or 16 it is about 2.3, 4 or 14 px wide.
+// Only a fifth is used because gradients and shadows have wide edges in sharp images too.
+const SHARPEST_SHARE = 0.2
+const MAX_SHARP_WIDTH = 2
+/** Edge widths are counted in eighths of a pixel, up to 64 px. */
+const [WIDTH_STEPS, MAX_WIDTH] = [8, 64 * 8]
+/** If nearly all edges lie on one grid, at many positions, the image has enlarged pixels. */
+const [MIN_ON_GRID, MIN_POSITIONS, MAX_BLOCK] = [0.97, 12, 32]
 
 interface Edges {
-  /** Count by width. */
+  /** Number of edges by width. */
   widths: Uint32Array
-  /** Count by place along the rows, then along the columns. */
-  places: [Uint32Array, Uint32Array]
+  /** Number of edges by position: along the rows, then along the columns. */
+  positions: [Uint32Array, Uint32Array]
   count: number
 }
 
 /**
- * An estimate of the longer edge in pixels that would hold all the detail: the image's own where it
- * is sharp, less where its edges are wider than antialiasing makes them or stand in blocks.
+ * Estimates the longer edge in pixels that the detail needs. For a sharp image this is its own edge;
+ * it is less where edges are wider than antialiasing makes them, or lie on a grid of blocks.
  */
 export function effectiveEdge(pixels: Pixels): number {
   const edge = Math.max(pixels.width, pixels.height)
-  const edges = edgesOf(pixels)
-  if (edges.count < FEW) return edge
-  const width = sharpest(edges)
-  // From sharp to soft by and by: twofold enlargement is hardly told from a soft drawing.
-  const enlarged = Math.max(1, Math.min(width, 1 + (width - SHARP) * 2))
-  return Math.round(edge / Math.max(enlarged, blockOf(edges)))
+  const edges = findEdges(pixels)
+  if (edges.count < MIN_EDGES) return edge
+  const width = sharpestWidth(edges)
+  // A gradual transition, because a twofold enlargement looks much like a soft original.
+  const enlarged = Math.max(1, Math.min(width, 1 + (width - MAX_SHARP_WIDTH) * 2))
+  return Math.round(edge / Math.max(enlarged, blockSize(edges)))
 }
 
-function edgesOf(pixels: Pixels): Edges {
+function findEdges(pixels: Pixels): Edges {
   const { width, height } = pixels
-  const places: Edges['places'] = [new Uint32Array(width), new Uint32Array(height)]
-  const edges = { widths: new Uint32Array(WIDEST + 1), places, count: 0 }
-  const light = lightOf(pixels)
-  for (let y = 0; y < height; y++) scan(light, y * width, 1, width, edges, places[0])
-  for (let x = 0; x < width; x++) scan(light, x, width, height, edges, places[1])
+  const positions: Edges['positions'] = [new Uint32Array(width), new Uint32Array(height)]
+  const edges = { widths: new Uint32Array(MAX_WIDTH + 1), positions, count: 0 }
+  const light = lightnessMap(pixels)
+  for (let y = 0; y < height; y++) scanLine(light, y * width, 1, width, edges, positions[0])
+  for (let x = 0; x < width; x++) scanLine(light, x, width, height, edges, positions[1])
   return edges
 }
 
-/** One number a pixel in which white, black and transparent differ. */
-function lightOf({ data }: Pixels): Float32Array {
+/** One value per pixel, in which white, black and transparent differ. */
+function lightnessMap({ data }: Pixels): Float32Array {
   const light = new Float32Array(data.length / 4)
   for (let place = 0; place < light.length; place++) {
     const at = place * 4
@@ -58,14 +58,14 @@ function lightOf({ data }: Pixels): Float32Array {
   return light
 }
 
-/** Each run that only rises or only falls is one edge, as wide as its height over its steepest step. */
-function scan(
+/** Each monotonic run is one edge; its width is its height divided by its steepest step. */
+function scanLine(
   light: Float32Array,
   start: number,
   stride: number,
   length: number,
   edges: Edges,
-  places: Uint32Array,
+  positions: Uint32Array,
 ): void {
   const step = (at: number) => light[start + (at + 1) * stride]! - light[start + at * stride]!
   for (let at = 0; at < length - 1; ) {
@@ -77,35 +77,37 @@ function scan(
       if (rise > steepest) [steepest, steepestAt] = [rise, end]
       end += 1
     }
-    if (height >= EDGE) {
-      edges.widths[Math.min(WIDEST, Math.round((height / steepest) * FINENESS))]! += 1
-      places[steepestAt]! += 1
+    if (height >= MIN_EDGE_HEIGHT) {
+      edges.widths[Math.min(MAX_WIDTH, Math.round((height / steepest) * WIDTH_STEPS))]! += 1
+      positions[steepestAt]! += 1
       edges.count += 1
     }
     at = Math.max(end, at + 1)
   }
 }
 
-function sharpest({ widths, count }: Edges): number {
+/** The width in pixels that the sharpest fifth of the edges does not exceed. */
+function sharpestWidth({ widths, count }: Edges): number {
   let passed = 0
   const found = widths.findIndex((some) => {
     passed += some
-    return passed > count * SHARPEST
+    return passed > count * SHARPEST_SHARE
   })
-  return found / FINENESS
+  return found / WIDTH_STEPS
 }
 
-/** The edge of the blocks that an image enlarged without smoothing is made of, 1 for any other. */
-function blockOf({ places, count }: Edges): number {
+/** Edge in pixels of the blocks in an image enlarged without smoothing; 1 for other images. */
+function blockSize({ positions: places, count }: Edges): number {
   const used = places.flatMap((line) => [...line].filter((some) => some > 0))
-  if (used.length < FEW_PLACES) return 1
-  for (let block = LARGEST_BLOCK; block > 1; block--) {
+  if (used.length < MIN_POSITIONS) return 1
+  for (let block = MAX_BLOCK; block > 1; block--) {
     const onGrid = places.reduce((sum, line) => sum + bestResidue(line, block), 0)
-    if (onGrid >= count * ON_GRID) return block
+    if (onGrid >= count * MIN_ON_GRID) return block
   }
   return 1
 }
 
+/** The most edges that share one position modulo the block size. */
 function bestResidue(line: Uint32Array, block: number): number {
   const sums = new Uint32Array(block)
   for (const [at, some] of line.entries()) sums[at % block]! += some

@@ -1,72 +1,72 @@
-// How much of an image each of its colours fills, less what only lies between two of them.
-import type { Pixels } from '../work.ts'
-import { apart, type Lab, labReader } from './oklab.ts'
+// Measures the area of each color in an image, without the mixed colors of antialiased edges.
+import type { Pixels } from '../render-types.ts'
+import { type Lab, labReader, oklabDistance } from './oklab.ts'
 
-export interface Filled {
+export interface ColorArea {
   /** `0xrrggbb` */
   key: number
   lab: Lab
-  /** Pixels, each by its alpha. */
+  /** Number of pixels, weighted by alpha. */
   weight: number
 }
 
-/** Of 255: what is fainter has lost its colour to rounding. */
-const FAINT = 32
-/** In OKLab: neighbours farther apart are an edge, no gradient. */
-const EDGE = 0.06
-/** How far from the straight way between two colours their mixture may lie: files mix in sRGB. */
-const DETOUR = 1.15
-/** Where less than this share is left, as of a drawing of hairlines, mixtures are all there is. */
-const ENOUGH = 0.1
+/** Alpha of 255; fainter pixels have lost their color to rounding. */
+const MIN_VISIBLE_ALPHA = 32
+/** OKLab distance of neighbors; a larger one is an edge, a smaller one a gradient. */
+const MIN_EDGE_DISTANCE = 0.06
+/** A mixture may lie off the straight line between its colors, because files mix in sRGB. */
+const MAX_DETOUR = 1.15
+/** If less than this share is solid, as in hairline artwork, the mixed colors count too. */
+const MIN_SOLID_SHARE = 0.1
 
-/** The colours of the pixels that can be seen, the commonest first. */
-export function pureColours(pixels: Pixels): Filled[] {
+/** The colors of the visible pixels, the most common first. */
+export function solidColors(pixels: Pixels): ColorArea[] {
   const labs = labsOf(pixels)
-  const isMixed = mixtureIn(pixels, labs)
-  const all = filledBy(pixels, labs, () => true)
-  const pure = filledBy(pixels, labs, (place) => !isMixed(place))
-  return totalOf(pure) < totalOf(all) * ENOUGH ? all : pure
+  const isMixed = mixtureTest(pixels, labs)
+  const all = measureAreas(pixels, labs, () => true)
+  const pure = measureAreas(pixels, labs, (index) => !isMixed(index))
+  return totalOf(pure) < totalOf(all) * MIN_SOLID_SHARE ? all : pure
 }
 
-const totalOf = (colours: Filled[]) => colours.reduce((sum, { weight }) => sum + weight, 0)
+const totalOf = (colors: ColorArea[]) => colors.reduce((sum, { weight }) => sum + weight, 0)
 
 function labsOf({ data }: Pixels): (Lab | null)[] {
   const read = labReader(data)
-  return Array.from({ length: data.length / 4 }, (_, place) =>
-    data[place * 4 + 3]! < FAINT ? null : read(place),
+  return Array.from({ length: data.length / 4 }, (_, index) =>
+    data[index * 4 + 3]! < MIN_VISIBLE_ALPHA ? null : read(index),
   )
 }
 
-/** Whether a pixel lies between two opposite neighbours in colour too, as antialiasing leaves it. */
-function mixtureIn({ width }: Pixels, labs: (Lab | null)[]): (place: number) => boolean {
-  const ways = [1, width, width + 1, width - 1]
-  return (place) => {
-    const x = place % width
+/** Returns a test for mixed pixels: a color between those of two opposite neighbors. */
+function mixtureTest({ width }: Pixels, labs: (Lab | null)[]): (index: number) => boolean {
+  const steps = [1, width, width + 1, width - 1]
+  return (index) => {
+    const x = index % width
     if (x === 0 || x === width - 1) return false
-    const own = labs[place]!
-    return ways.some((way) => {
-      const [one, other] = [labs[place - way], labs[place + way]]
+    const own = labs[index]!
+    return steps.some((step) => {
+      const [one, other] = [labs[index - step], labs[index + step]]
       return one && other ? isBetween(own, one, other) : false
     })
   }
 }
 
 function isBetween(own: Lab, one: Lab, other: Lab): boolean {
-  const whole = apart(one, other)
-  if (whole < EDGE) return false
-  const [near, far] = [apart(own, one), apart(own, other)]
-  return Math.min(near, far) > whole / 16 && near + far < whole * DETOUR
+  const whole = oklabDistance(one, other)
+  if (whole < MIN_EDGE_DISTANCE) return false
+  const [near, far] = [oklabDistance(own, one), oklabDistance(own, other)]
+  return Math.min(near, far) > whole / 16 && near + far < whole * MAX_DETOUR
 }
 
-function filledBy(
+function measureAreas(
   { data }: Pixels,
   labs: (Lab | null)[],
-  counts: (place: number) => boolean,
-): Filled[] {
-  const filled = new Map<number, Filled>()
-  for (const [place, lab] of labs.entries()) {
-    if (lab === null || !counts(place)) continue
-    const at = place * 4
+  counts: (index: number) => boolean,
+): ColorArea[] {
+  const filled = new Map<number, ColorArea>()
+  for (const [index, lab] of labs.entries()) {
+    if (lab === null || !counts(index)) continue
+    const at = index * 4
     const key = (data[at]! << 16) | (data[at + 1]! << 8) | data[at + 2]!
     const one = filled.get(key) ?? { key, lab, weight: 0 }
     one.weight += data[at + 3]! / 255

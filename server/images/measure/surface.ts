@@ -1,74 +1,75 @@
-// The colour of a plate at each place, fitted to what lies along its rim.
-import type { Pixels } from '../work.ts'
-import { apart, type Lab } from './oklab.ts'
+// Models the color of a plate at each pixel, fitted to the colors along its rim.
+import type { Pixels } from '../render-types.ts'
+import { type Lab, oklabDistance } from './oklab.ts'
 
-export interface Surface {
+export interface PlateSurface {
   isGradient: boolean
-  /** How far in OKLab a pixel's colour is from the plate's there. */
-  distance(place: number, colour: Lab): number
+  /** OKLab distance between a pixel's color and the plate's color at that pixel. */
+  distance(index: number, color: Lab): number
 }
 
-/** In OKLab; an antialiased or JPEG-compressed flat colour stays within it. */
-const ALIKE = 0.06
-/** Fits again, each time to what the last fit explained. */
-const FITS = 5
+/** OKLab distance; antialiasing and JPEG noise around a flat color stay below it. */
+const MAX_MATCH_DISTANCE = 0.06
+/** Each round fits the pixels that the previous round matched. */
+const FIT_ROUNDS = 5
 const TERMS = 6
 
-/** One colour that this share of the rim has; null when there is none. */
+/** A single color; null when it matches too little of the rim. @param minMatch share of the rim. */
 export function flatSurface(
   rim: number[],
-  lab: (place: number) => Lab,
-  alike: number,
-): Surface | null {
-  const colours = rim.map(lab)
+  lab: (index: number) => Lab,
+  minMatch: number,
+): PlateSurface | null {
+  const colors = rim.map(lab)
   const median = (axis: 0 | 1 | 2) =>
-    colours.map((colour) => colour[axis]).sort((a, b) => a - b)[colours.length >> 1] ?? 0
+    colors.map((color) => color[axis]).sort((a, b) => a - b)[colors.length >> 1] ?? 0
   const middle: Lab = [median(0), median(1), median(2)]
-  const near = colours.filter((colour) => apart(colour, middle) <= ALIKE)
-  if (near.length < colours.length * alike) return null
-  return { isGradient: false, distance: (_, colour) => apart(colour, middle) }
+  const near = colors.filter((color) => oklabDistance(color, middle) <= MAX_MATCH_DISTANCE)
+  if (near.length < colors.length * minMatch) return null
+  return { isGradient: false, distance: (_, color) => oklabDistance(color, middle) }
 }
 
-/** A quadratic in both directions, which linear and radial gradients both nearly are. */
+/** A quadratic surface, which approximates linear and radial gradients; null when it fits badly. */
 export function gradientSurface(
   rim: number[],
-  places: number[],
+  indexes: number[],
   { width, height }: Pixels,
-  lab: (place: number) => Lab,
-  alike: number,
-): Surface | null {
-  const terms = (place: number) => {
-    const x = ((place % width) / width) * 2 - 1
-    const y = (Math.floor(place / width) / height) * 2 - 1
+  lab: (index: number) => Lab,
+  minMatch: number,
+): PlateSurface | null {
+  const terms = (index: number) => {
+    const x = ((index % width) / width) * 2 - 1
+    const y = (Math.floor(index / width) / height) * 2 - 1
     return [1, x, y, x * x, x * y, y * y]
   }
   let fitted = rim
-  let distance: Surface['distance'] = () => 1
-  for (let round = 0; round < FITS; round++) {
+  let distance: PlateSurface['distance'] = () => 1
+  for (let round = 0; round < FIT_ROUNDS; round++) {
     const weights = fit(fitted.map(terms), fitted.map(lab))
-    distance = (place, colour) => apart(colour, valueAt(weights, terms(place)))
-    const near = (place: number) => distance(place, lab(place)) <= ALIKE
-    fitted = [...rim, ...places].filter(near)
+    distance = (index, color) => oklabDistance(color, valueAt(weights, terms(index)))
+    const near = (index: number) => distance(index, lab(index)) <= MAX_MATCH_DISTANCE
+    fitted = [...rim, ...indexes].filter(near)
   }
-  const isRim = rim.filter((place) => distance(place, lab(place)) <= ALIKE).length
-  return isRim < rim.length * alike ? null : { isGradient: true, distance }
+  const matching = rim.filter((index) => distance(index, lab(index)) <= MAX_MATCH_DISTANCE).length
+  return matching < rim.length * minMatch ? null : { isGradient: true, distance }
 }
 
 type Weights = [number[], number[], number[]]
 
 const valueAt = (weights: Weights, terms: number[]): Lab =>
-  weights.map((of) => of.reduce((sum, weight, i) => sum + weight * terms[i]!, 0)) as unknown as Lab
+  weights.map((axis) =>
+    axis.reduce((sum, weight, i) => sum + weight * terms[i]!, 0),
+  ) as unknown as Lab
 
-/** Least squares, a little drawn to zero: a circle's rim cannot tell all terms apart. */
-function fit(rows: number[][], colours: Lab[]): Weights {
+/** Least squares with slight regularization, because a circular rim leaves some terms undetermined. */
+function fit(rows: number[][], colors: Lab[]): Weights {
   const normal = Array.from({ length: TERMS }, (_, i) =>
     Array.from({ length: TERMS + 3 }, (_, j) => (i === j && i > 0 ? 0.001 * rows.length : 0)),
   )
   for (const [at, row] of rows.entries()) {
     for (let i = 0; i < TERMS; i++) {
       for (let j = 0; j < TERMS; j++) normal[i]![j]! += row[i]! * row[j]!
-      for (let axis = 0; axis < 3; axis++)
-        normal[i]![TERMS + axis]! += row[i]! * colours[at]![axis]!
+      for (let axis = 0; axis < 3; axis++) normal[i]![TERMS + axis]! += row[i]! * colors[at]![axis]!
     }
   }
   eliminate(normal)
@@ -76,7 +77,7 @@ function fit(rows: number[][], colours: Lab[]): Weights {
   return [column(0), column(1), column(2)]
 }
 
-/** Gauss-Jordan, in place; the small sum on the diagonal keeps every pivot from zero. */
+/** Gauss-Jordan elimination in index; the regularization keeps every pivot above zero. */
 function eliminate(rows: number[][]): void {
   for (let i = 0; i < TERMS; i++) {
     const pivot = rows[i]![i]! || 1

@@ -1,4 +1,4 @@
-// The outlines of letters, read from ./glyphs/ a block of scripts at a time, when first asked for.
+// Loads letter outlines from ./glyphs/: one file per group of scripts, on first use.
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
@@ -7,12 +7,12 @@ import type { Outline, Point } from './outline.ts'
 
 const unpack = promisify(brotliDecompress)
 
-interface Block {
+interface GlyphBlock {
   grid: number
   bytes: Buffer
   starts: Map<string, number>
 }
-interface Head {
+interface BlockHeader {
   grid: number
   letters: string[]
   lengths: number[]
@@ -25,36 +25,38 @@ const BLOCKS: [name: string, scripts: RegExp][] = [
   ['world', /^\p{L}/u],
 ]
 
-const opened = new Map<string, Block>()
+const loadedBlocks = new Map<string, GlyphBlock>()
 
 const fileOf = (name: string) => new URL(`./glyphs/${name}.br`, import.meta.url)
 
-/** Unpacks every block off the event loop: the largest would hold it for 40 ms. */
-export async function openGlyphs(): Promise<void> {
+/** Loads every block asynchronously; decompressing the largest would block the event loop for 40 ms. */
+export async function loadGlyphs(): Promise<void> {
   for (const [name] of BLOCKS) {
-    if (!opened.has(name)) keep(name, await unpack(await readFile(fileOf(name))))
+    if (!loadedBlocks.has(name)) parseBlock(name, await unpack(await readFile(fileOf(name))))
   }
 }
 
-function open(name: string): Block {
-  return opened.get(name) ?? keep(name, brotliDecompressSync(readFileSync(fileOf(name))))
+function loadBlock(name: string): GlyphBlock {
+  return (
+    loadedBlocks.get(name) ?? parseBlock(name, brotliDecompressSync(readFileSync(fileOf(name))))
+  )
 }
 
-function keep(name: string, bytes: Buffer): Block {
+function parseBlock(name: string, bytes: Buffer): GlyphBlock {
   const line = bytes.indexOf(0x0a)
-  const { grid, letters, lengths } = JSON.parse(bytes.toString('utf8', 0, line)) as Head
+  const { grid, letters, lengths } = JSON.parse(bytes.toString('utf8', 0, line)) as BlockHeader
   const starts = new Map<string, number>()
   letters.reduce((start, letter, at) => {
     starts.set(letter, start)
     return start + lengths[at]!
   }, line + 1)
   const block = { grid, bytes, starts }
-  opened.set(name, block)
+  loadedBlocks.set(name, block)
   return block
 }
 
-/** Reads one record; its layout is written down where it is made, in glyphs/make.ts. */
-function read({ bytes, grid }: Block, start: number): Outline {
+/** Parses one record; scripts/glyphs/make.ts documents its format. */
+function parseOutline({ bytes, grid }: GlyphBlock, start: number): Outline {
   let at = start
   const next = () => bytes[at++]!
   const delta = () => {
@@ -76,33 +78,39 @@ function read({ bytes, grid }: Block, start: number): Outline {
   return sizes.map((size) => points.splice(0, size))
 }
 
-function find(letter: string): Outline | null {
+function findOutline(letter: string): Outline | null {
   const block = BLOCKS.find(([, scripts]) => scripts.test(letter))
   if (!block) return null
-  const source = open(block[0])
+  const source = loadBlock(block[0])
   const start = source.starts.get(letter)
-  return start === undefined ? null : read(source, start)
+  return start === undefined ? null : parseOutline(source, start)
 }
 
-/** Old and new forms of a Hangul lead sound differ in Unicode, not to the eye. */
-const LEADS = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ'
-const lead = (letter: string) => LEADS[letter.codePointAt(0)! - 0x1100] ?? letter
+/** Hangul initial consonants as standalone letters, which look the same but have other code points. */
+const COMPATIBILITY_JAMO = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ'
+const compatibilityJamo = (letter: string) =>
+  COMPATIBILITY_JAMO[letter.codePointAt(0)! - 0x1100] ?? letter
 
-/** The grapheme, then the same with its last mark off, and so on down to the bare letter. */
-const barer = (letter: string): string[] => {
+/** The grapheme, then with one combining mark less each time, down to the base letter. */
+const withFewerMarks = (letter: string): string[] => {
   const points = [...letter].slice(0, 8)
   return points.map((_, at) => points.slice(0, points.length - at).join(''))
 }
 
 /**
- * The outline of a letter, in ems, y downward from the baseline. A letter that was not kept is
- * drawn without its marks, or as its plain form; null when even that is unknown.
+ * The outline of a letter in ems, with y downward from the baseline. A letter without an outline of its
+ * own is drawn without its marks or in its compatibility form; null when that has none either.
  */
-export function outlineOf(letter: string): Outline | null {
+export function findLetterOutline(letter: string): Outline | null {
   const plain = [...letter.normalize('NFKD')][0] ?? ''
   const capital = [...plain.toUpperCase()][0] ?? ''
-  for (const form of [...barer(letter.normalize('NFC')), plain, lead(plain), capital]) {
-    const outline = find(form)
+  for (const form of [
+    ...withFewerMarks(letter.normalize('NFC')),
+    plain,
+    compatibilityJamo(plain),
+    capital,
+  ]) {
+    const outline = findOutline(form)
     if (outline) return outline
   }
   return null

@@ -1,12 +1,13 @@
-// The marks drawn when a company has no artwork: its initials on a plate, or a plain building.
+// Draws a logo for a company without artwork: a monogram on a plate, or a placeholder.
+// A "plate" is the solid background shape behind the letters.
 import { LRUCache } from 'lru-cache'
 import type { Background } from '../../../schema/artwork.ts'
-import { initials, initialsOfDomain, type Subject } from './initials.ts'
-import { lettering } from './lettering.ts'
+import { initials, initialsOfDomain, type MonogramSubject } from './initials.ts'
+import { layOutLetters } from './lettering.ts'
 import { pathData } from './outline.ts'
-import { plate } from './plate-color.ts'
+import { plateColor } from './plate-color.ts'
 
-export interface Synthetic {
+export interface GeneratedMark {
   svg: string
   width: number
   height: number
@@ -15,48 +16,48 @@ export interface Synthetic {
 const SIDE = 128
 const INK = '#ffffff'
 
-// For a company that no script here can name: a seal, which looks meant where tofu does not.
+// Shown when there is no glyph for the initials; it looks intentional, unlike an empty box.
 const SEAL = 'M64 30L98 64L64 98L30 64ZM64 49L49 64L64 79L79 64Z'
 
-function synthetic(ground: string, shapes: string): Synthetic {
+function plateSvg(fill: string, shapes: string): GeneratedMark {
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}" ` +
     `viewBox="0 0 ${SIDE} ${SIDE}"><rect width="${SIDE}" height="${SIDE}" rx="28" ` +
-    `fill="${ground}"/>${shapes}</svg>`
+    `fill="${fill}"/>${shapes}</svg>`
   return { svg, width: SIDE, height: SIDE }
 }
 
-// Letters take half a millisecond to set, and a thousand domains have some five hundred pairs of initials.
-const marks = new LRUCache<string, { path: string | null }>({ max: 4000 })
+// Laying out letters takes 0.5 ms, and 1,000 domains share about 500 pairs of initials.
+const paths = new LRUCache<string, { path: string | null }>({ max: 4000 })
 
-/** The path of these letters; null when one of them has no outline. */
+/** The path data of the letters; null when a letter has no outline. */
 function pathOf(letters: string): string | null {
-  const known = marks.get(letters)
-  if (known) return known.path
-  const set = lettering(letters, SIDE)
-  const path = set && pathData(set)
-  marks.set(letters, { path })
+  const cached = paths.get(letters)
+  if (cached) return cached.path
+  const outline = layOutLetters(letters, SIDE)
+  const path = outline && pathData(outline)
+  paths.set(letters, { path })
   return path
 }
 
-const markOf = (subject: Subject): string =>
+const markOf = (subject: MonogramSubject): string =>
   pathOf(initials(subject)) ?? pathOf(initialsOfDomain(subject.apex)) ?? SEAL
 
-/** The company's initials on a plate of its colour; the theme is the page it will stand on. */
-export const monogram = (subject: Subject, theme: Background): Synthetic =>
-  synthetic(plate(subject.apex, theme), `<path fill="${INK}" d="${markOf(subject)}"/>`)
+/** The company's initials on a plate of its own color. @param theme the page background. */
+export const monogram = (subject: MonogramSubject, theme: Background): GeneratedMark =>
+  plateSvg(plateColor(subject.apex, theme), `<path fill="${INK}" d="${markOf(subject)}"/>`)
 
 const GREYS = {
-  light: { ground: '#e7e9ed', shape: '#8d94a0' },
-  dark: { ground: '#2a2d32', shape: '#8a919c' },
+  light: { plate: '#e7e9ed', shape: '#8d94a0' },
+  dark: { plate: '#2a2d32', shape: '#8a919c' },
 } as const
 
-/** The mark that says "no logo here", the same for every domain. */
-export function placeholder(theme: Background): Synthetic {
-  const { ground, shape } = GREYS[theme]
+/** A building that means "no logo", the same for every domain. */
+export function placeholder(theme: Background): GeneratedMark {
+  const { plate, shape } = GREYS[theme]
   const windows = [42, 55, 68].flatMap((y) => [49, 67].map((x) => `M${x} ${y}h12v8h-12Z`)).join('')
-  return synthetic(
-    ground,
+  return plateSvg(
+    plate,
     `<path fill="${shape}" fill-rule="evenodd" ` +
       `d="M40 96V38a6 6 0 0 1 6-6h36a6 6 0 0 1 6 6v58Z${windows}M57 96v-12h14v12Z"/>`,
   )

@@ -1,26 +1,22 @@
-// The one or two letters that stand for a company, from its name or else from its domain's label.
+// Derives the one or two initials of a company from its name, or else from its domain.
 import { domainToUnicode } from 'node:url'
-import {
-  ARTICLES,
-  LEADING_FORMS,
-  LINKING_WORDS,
-  UNSPACED_FORMS,
-  WORD_FORMS,
-} from '../../names/monogram-words.ts'
+import { foldText } from '../../names/folding.ts'
+import { MONOGRAM_ATTACHED, MONOGRAM_END, MONOGRAM_START } from '../../names/legal-forms.ts'
+import { ARTICLES, LINKING_WORDS } from './linking-words.ts'
 
-export interface Subject {
+export interface MonogramSubject {
   apex: string
   name?: string | null
 }
 
-// Longer is an attack on the regular expressions below, not a name.
-const LONGEST = 200
+// A longer name could be an attack on the regular expressions below.
+const MAX_NAME_LENGTH = 200
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}\u200c\u200d]*/gu
-// Where a word turns into another: a number's edge, a hump of three letters or more ("PayPal", not
-// "McDonald" or "eBay"), and Latin set against a script without capitals ("SK하이닉스").
-const SEAM = new RegExp(
+// The boundary between joined words: next to a number; a capital after three or more letters ("PayPal",
+// not "McDonald" or "eBay"); between Latin and a script without capitals ("SK하이닉스").
+const WORD_BOUNDARY = new RegExp(
   [
     String.raw`(?<=\p{Nd})(?=\p{L})`,
     String.raw`(?<=\p{L})(?=\p{Nd})`,
@@ -31,104 +27,103 @@ const SEAM = new RegExp(
   'u',
 )
 
-// In these scripts an abbreviation is of bare consonants.
-const UNSAID_MARKS = /^([\p{sc=Thai}\p{sc=Hebrew}\p{sc=Arabic}])\p{M}+/u
+// In these scripts abbreviations have no vowel marks.
+const VOWEL_MARKS = /^([\p{sc=Thai}\p{sc=Hebrew}\p{sc=Arabic}])\p{M}+/u
 
-const PAIRED = ['Latin', 'Greek', 'Cyrillic', 'Armenian', 'Georgian', 'Hebrew'].map(
+const PAIRABLE_SCRIPTS = ['Latin', 'Greek', 'Cyrillic', 'Armenian', 'Georgian', 'Hebrew'].map(
   (script) => new RegExp(`^(?:\\p{sc=${script}}|\\p{Nd})$`, 'u'),
 )
 
-const folded = (word: string) =>
-  word
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[\p{M}.,/'’"״“”]/gu, '')
+const foldWord = (word: string) => foldText(word).replace(/[\p{M}.,/'’"״“”]/gu, '')
 
 const hasLetters = (token: string) => /[\p{L}\p{N}]/u.test(token)
 
-/** A lone letter links only where small letters are a choice: "y" does not in "x-y-z.com". */
+/** A single letter is a linking word only where case is known: "y" is not one in "x-y-z.com". */
 const isLink = (word: string, caseKnown: boolean) =>
   LINKING_WORDS.has(word) && (caseKnown || word.length > 1)
 
-/** What is left without the pattern, unless that is nothing. */
-const without = (text: string, pattern: RegExp): string => {
+/** Removes the pattern, unless no letters would be left. */
+const removePattern = (text: string, pattern: RegExp): string => {
   const rest = text.replace(pattern, ' ')
   return hasLetters(rest) ? rest : text
 }
 
-/** Whether the first word is an article: "A" is none in "A & W", nor in "a-z". */
+/** Whether the first word is an article; "A" is not one in "A & W" or "a-z". */
 const opensWithArticle = ([first = '', second = '']: string[]) =>
-  ARTICLES.has(folded(first)) && /[\p{L}\p{N}]{3}/u.test(second)
+  ARTICLES.has(foldWord(first)) && /[\p{L}\p{N}]{3}/u.test(second)
 
-/** The words less a leading article and legal forms at either end; one word always stays. */
-function bare(tokens: string[]): string[] {
+/** Removes a leading article and legal forms at both ends; at least one word stays. */
+function stripForms(tokens: string[]): string[] {
   const rest = opensWithArticle(tokens) ? tokens.slice(1) : [...tokens]
-  const spare = () => rest.filter(hasLetters).length > 1
-  const isForm = (word: string) => !hasLetters(word) || WORD_FORMS.has(folded(word))
-  while (spare() && (isForm(rest.at(-1)!) || isLink(rest.at(-1)!, false))) rest.pop()
-  while (spare() && LEADING_FORMS.has(folded(rest[0]!))) rest.shift()
+  const hasMoreWords = () => rest.filter(hasLetters).length > 1
+  const isLegalForm = (word: string) => !hasLetters(word) || MONOGRAM_END.has(foldWord(word))
+  while (hasMoreWords() && (isLegalForm(rest.at(-1)!) || isLink(rest.at(-1)!, false))) rest.pop()
+  while (hasMoreWords() && MONOGRAM_START.has(foldWord(rest[0]!))) rest.shift()
   return rest
 }
 
-const parts = (token: string): string[] => {
+const splitToken = (token: string): string[] => {
   const site = /^([\p{L}\p{N}-]+)\.(?:com|net|org|io|co|ai)$/iu.exec(token)
   return [...(site?.[1] ?? token).replace(/['’ʼ`]/g, '').matchAll(WORD)].flatMap(([word]) =>
-    word.split(SEAM),
+    word.split(WORD_BOUNDARY),
   )
 }
 
-/** Capitals by Unicode's own rule, no locale's; Georgian is not set in capitals. */
-const capital = (text: string) => (/^\p{sc=Georgian}/u.test(text) ? text : text.toUpperCase())
+/** Capitalizes by Unicode's default rules, not by locale; Georgian stays in lower case. */
+const toCapital = (text: string) => (/^\p{sc=Georgian}/u.test(text) ? text : text.toUpperCase())
 
-/** The letter one would say first: not the vowel set before a Thai one, nor Arabic's article. */
-function letterOf(word: string): string {
-  const spoken = word
+/** The first spoken letter: skips a Thai vowel written before its consonant, and Arabic's article. */
+function initialOf(word: string): string {
+  const core = word
     .normalize()
     .replace(/^[เแโใไ]+(?=\p{Lo})/u, '')
     .replace(/^ال(?=\p{L}{3})/u, '')
-    .replace(UNSAID_MARKS, '$1')
-  const [first] = graphemes.segment(capital(spoken))
+    .replace(VOWEL_MARKS, '$1')
+  const [first] = graphemes.segment(toCapital(core))
   const letter = first?.segment.normalize() ?? ''
   return letter.length > 6 ? String.fromCodePoint(letter.codePointAt(0)!) : letter
 }
 
-/** "3M", "BP" and "99" are said whole; so is a label of two letters, whose case is unknown. */
-const isSaidWhole = (word: string, caseKnown: boolean) =>
+/** "3M", "BP" and "99" are kept whole; so is a two-letter domain label, whose case is unknown. */
+const isKeptWhole = (word: string, caseKnown: boolean) =>
   /^[\p{Lu}\p{Nd}]{2}$/u.test(caseKnown ? word : word.toUpperCase())
 
-const arePaired = (...letters: string[]) =>
-  PAIRED.some((script) => letters.every((letter) => script.test([...letter][0] ?? '')))
+const canPair = (...letters: string[]) =>
+  PAIRABLE_SCRIPTS.some((script) => letters.every((letter) => script.test([...letter][0] ?? '')))
 
 function abbreviate(text: string, caseKnown: boolean): string {
-  const words = bare(text.split(/[\s,;:|]+/u))
-    .flatMap(parts)
+  const words = stripForms(text.split(/[\s,;:|]+/u))
+    .flatMap(splitToken)
     .filter((word, at) => at === 0 || !isLink(word, caseKnown))
   const [first, second] = words
   if (first === undefined) return ''
   if (/^\p{Nd}{2}$/u.test(first)) return first
-  const letters = second === undefined ? [letterOf(first)] : [letterOf(first), letterOf(second)]
-  if (letters.length === 2 && arePaired(...letters)) return letters.join('')
-  return isSaidWhole(first, caseKnown) ? capital(first) : letters[0]!
+  const letters = second === undefined ? [initialOf(first)] : [initialOf(first), initialOf(second)]
+  if (letters.length === 2 && canPair(...letters)) return letters.join('')
+  return isKeptWhole(first, caseKnown) ? toCapital(first) : letters[0]!
 }
 
-/** The initials of a domain's first label, where hyphens and numbers divide the words. */
+/** The initials of a domain's first label; hyphens and numbers separate its words. */
 export function initialsOfDomain(apex: string): string {
   const shown = domainToUnicode(apex) || apex
-  const label = (shown.split('.')[0] ?? '').replace(/^xn--/, '').slice(0, LONGEST).normalize('NFKC')
+  const label = (shown.split('.')[0] ?? '')
+    .replace(/^xn--/, '')
+    .slice(0, MAX_NAME_LENGTH)
+    .normalize('NFKC')
   return abbreviate(label.replace(/[-_]/g, ' '), false)
 }
 
-/** The initials of a name less legal forms and articles; empty if it has no letter or number. */
+/** The initials of a name without legal forms and articles; empty without letters or digits. */
 function initialsOfName(name: string): string {
   const text = name
-    .slice(0, LONGEST)
+    .slice(0, MAX_NAME_LENGTH)
     .toWellFormed()
     .replace(/[™®©℠]/g, ' ')
     .normalize('NFKC')
-  const core = without(without(text, /\([^()]*\)/g), UNSPACED_FORMS)
+  const core = removePattern(removePattern(text, /\([^()]*\)/g), MONOGRAM_ATTACHED)
   return abbreviate(core.trim(), true)
 }
 
-/** One or two letters for a company; empty only when neither name nor domain has any. */
-export const initials = ({ apex, name }: Subject): string =>
+/** The one or two initials of a company; empty when neither name nor domain has a letter or digit. */
+export const initials = ({ apex, name }: MonogramSubject): string =>
   initialsOfName(name ?? '') || initialsOfDomain(apex)

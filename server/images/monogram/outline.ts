@@ -1,10 +1,11 @@
-// A letter's shape as points, and what the monogram asks of one: its true edges and its path data.
+// The outline of a letter as points, with its bounds, transform and SVG path data.
 export interface Point {
   x: number
   y: number
+  /** Whether the point lies on the curve; otherwise it is a control point. */
   on: boolean
 }
-/** Quadratic as in TrueType: between two points that are off the curve lies one that is on it. */
+/** Quadratic curves as in TrueType: two successive control points imply a point midway on the curve. */
 export type Contour = Point[]
 export type Outline = Contour[]
 interface Box {
@@ -19,39 +20,39 @@ interface Curve {
   to: Point
 }
 
-const between = (a: Point, b: Point): Point => ({
+const midpoint = (a: Point, b: Point): Point => ({
   x: (a.x + b.x) / 2,
   y: (a.y + b.y) / 2,
   on: true,
 })
 
-/** The contour as curves end to end; a straight side has its control point at its end. */
-function curves(contour: Contour): Curve[] {
+/** The contour as successive curves; a straight segment has its control point at its end. */
+function contourCurves(contour: Contour): Curve[] {
   const points = contour.flatMap((point, at) => {
     const next = contour[(at + 1) % contour.length]!
-    return point.on || next.on ? [point] : [point, between(point, next)]
+    return point.on || next.on ? [point] : [point, midpoint(point, next)]
   })
   const start = points.findIndex((point) => point.on)
   const ring = [...points.slice(start), ...points.slice(0, start)]
-  const found: Curve[] = []
+  const result: Curve[] = []
   for (let at = 0; at < ring.length; ) {
     const [from, control] = [ring[at]!, ring[(at + 1) % ring.length]!]
     const to = control.on ? control : ring[(at + 2) % ring.length]!
-    found.push({ from, control, to })
+    result.push({ from, control, to })
     at += control.on ? 1 : 2
   }
-  return found
+  return result
 }
 
 const STEPS = 8
 
-/** The outline's edge as points close together, all on the curve. */
-export function trace(outline: Outline): { x: number; y: number }[] {
+/** Closely spaced points along the outline. */
+export function tracePoints(outline: Outline): { x: number; y: number }[] {
   const edge: { x: number; y: number }[] = []
-  for (const { from, control, to } of outline.flatMap(curves)) {
+  for (const { from, control, to } of outline.flatMap(contourCurves)) {
     for (let step = 0; step <= STEPS; step++) {
       const [t, u] = [step / STEPS, 1 - step / STEPS]
-      // A straight side is the curve whose control point lies on it.
+      // On a straight segment the points are interpolated linearly.
       const [a, b, c] = control === to ? [u, 0, t] : [u * u, 2 * u * t, t * t]
       edge.push({
         x: a * from.x + b * control.x + c * to.x,
@@ -62,10 +63,10 @@ export function trace(outline: Outline): { x: number; y: number }[] {
   return edge
 }
 
-/** The box of the ink itself, not of the control points nor of the advance. */
+/** The bounding box of the visible shape, not of its control points. */
 export function bounds(outline: Outline): Box {
   const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
-  for (const { x, y } of trace(outline)) {
+  for (const { x, y } of tracePoints(outline)) {
     box.left = Math.min(box.left, x)
     box.right = Math.max(box.right, x)
     box.top = Math.min(box.top, y)
@@ -74,27 +75,27 @@ export function bounds(outline: Outline): Box {
   return box
 }
 
-/** The outline scaled first, then moved. */
-export const placed = (outline: Outline, scale: number, dx = 0, dy = 0): Outline =>
+/** Scales the outline, then moves it. */
+export const transformOutline = (outline: Outline, scale: number, dx = 0, dy = 0): Outline =>
   outline.map((contour) =>
     contour.map(({ x, y, on }) => ({ x: x * scale + dx, y: y * scale + dy, on })),
   )
 
-const short = (value: number) => String(Math.round(value * 100) / 100)
-const pair = ({ x, y }: Point) => `${short(x)} ${short(y)}`
+const formatNumber = (value: number) => String(Math.round(value * 100) / 100)
+const formatPoint = ({ x, y }: Point) => `${formatNumber(x)} ${formatNumber(y)}`
 
-function side({ from, control, to }: Curve): string {
-  if (control !== to) return `Q${pair(control)} ${pair(to)}`
-  if (short(from.y) === short(to.y)) return `H${short(to.x)}`
-  if (short(from.x) === short(to.x)) return `V${short(to.y)}`
-  return `L${pair(to)}`
+function pathSegment({ from, control, to }: Curve): string {
+  if (control !== to) return `Q${formatPoint(control)} ${formatPoint(to)}`
+  if (formatNumber(from.y) === formatNumber(to.y)) return `H${formatNumber(to.x)}`
+  if (formatNumber(from.x) === formatNumber(to.x)) return `V${formatNumber(to.y)}`
+  return `L${formatPoint(to)}`
 }
 
-/** SVG path data, two decimals. */
+/** The outline as SVG path data with two decimals. */
 export function pathData(outline: Outline): string {
   return outline
-    .map(curves)
+    .map(contourCurves)
     .filter((ring) => ring.length > 1)
-    .map((ring) => `M${pair(ring[0]!.from)}${ring.map(side).join('')}Z`)
+    .map((ring) => `M${formatPoint(ring[0]!.from)}${ring.map(pathSegment).join('')}Z`)
     .join('')
 }

@@ -1,16 +1,16 @@
-// What a safe SVG may consist of: each element by name, each attribute with what it may say.
+// The allowlist of a sanitized SVG: element names, and the values that each attribute may have.
 import { hexOf } from '../theme/color.ts'
 import { LIMITS } from './limits.ts'
 import { UnsafeArtwork } from './parse.ts'
 
-/** The value as it may stand in the result, or null when it may not. */
-type Check = (value: string) => string | null
+/** Returns the value to keep, perhaps normalized, or null to drop the attribute. */
+type AttributeFilter = (value: string) => string | null
 
 const SHAPES = ['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'image', 'use']
 const GROUPS = ['svg', 'g', 'defs', 'symbol', 'clipPath', 'mask', 'pattern', 'filter']
 const PAINTS = ['linearGradient', 'radialGradient', 'stop']
-// Figma draws shadows and blurs with these; each costs one bounded pass over the canvas.
-// Not feImage (fetches), feTurbulence, lighting, convolution, displacement (cost without limit).
+// Figma exports shadows and blurs with these; each costs one pass over the canvas. feImage is missing
+// because it fetches; turbulence, lighting, convolution and displacement have unbounded cost.
 const EFFECTS = [
   'feGaussianBlur',
   'feOffset',
@@ -27,110 +27,111 @@ const EFFECTS = [
 export const ELEMENTS: ReadonlySet<string> = new Set([...SHAPES, ...GROUPS, ...PAINTS, ...EFFECTS])
 
 const NUMBER = /[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?/gi
-// Written so that digits match in one way only: two would cost the square of their number.
+// Digits can match in one way only; an ambiguous pattern would backtrack in quadratic time.
 const LENGTH = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?(?:px|pt|pc|mm|cm|in|em|ex|%)?$/i
 const TRANSFORM = /\s*(?:matrix|translate|scale|rotate|skewX|skewY)\s*\([\s\d.,e+-]*\)[\s,]*/gi
 const LINK = /^#[^\s#"'()<>]+$/
 const DATA_IMAGE = /^data:image\/(?:png|jpe?g|webp|gif);base64,[A-Za-z0-9+/]+={0,2}$/
 
-function refuseHugeNumbers(value: string): void {
+function rejectHugeNumbers(value: string): void {
   for (const [number] of value.matchAll(NUMBER)) {
     if (!(Math.abs(Number(number)) <= LIMITS.number)) {
-      throw new UnsafeArtwork('The SVG has a number out of all proportion.')
+      throw new UnsafeArtwork('The SVG has a number that is too large.')
     }
   }
 }
 const oneOf =
-  (...words: string[]): Check =>
+  (...words: string[]): AttributeFilter =>
   (value) =>
     words.includes(value) ? value : null
-const written =
-  (shape: RegExp): Check =>
+const matching =
+  (shape: RegExp): AttributeFilter =>
   (value) =>
     shape.test(value) ? value : null
-const measured =
-  (shape: RegExp): Check =>
+const matchingBounded =
+  (shape: RegExp): AttributeFilter =>
   (value) => {
     if (!shape.test(value)) return null
-    refuseHugeNumbers(value)
+    rejectHugeNumbers(value)
     return value
   }
 
-const length = measured(LENGTH)
-const numbers = measured(/^[\d\s.,e+-]+$/i)
-const lengths = measured(/^[\d\s.,e+%a-z-]+$/i)
-const outline = measured(/^[\smzlhvcsqtae0-9.,+-]+$/i)
-const word = written(/^[A-Za-z_][\w.-]{0,60}$/)
+const length = matchingBounded(LENGTH)
+const numbers = matchingBounded(/^[\d\s.,e+-]+$/i)
+const lengths = matchingBounded(/^[\d\s.,e+%a-z-]+$/i)
+const pathData = matchingBounded(/^[\smzlhvcsqtae0-9.,+-]+$/i)
+const identifier = matching(/^[A-Za-z_][\w.-]{0,60}$/)
 const units = oneOf('userSpaceOnUse', 'objectBoundingBox')
-const space = oneOf('sRGB', 'linearRGB', 'auto')
-const reference: Check = (value) => {
+const colorSpace = oneOf('sRGB', 'linearRGB', 'auto')
+const reference: AttributeFilter = (value) => {
   const target = /^url\(\s*(["']?)(#[^\s#"'()<>]+)\1\s*\)$/.exec(value)?.[2]
   return target ? `url(${target})` : null
 }
-const colour: Check = (value) => (/^currentcolor$/i.test(value) ? 'currentColor' : hexOf(value))
-const paint: Check = (value) => {
+const color: AttributeFilter = (value) =>
+  /^currentcolor$/i.test(value) ? 'currentColor' : hexOf(value)
+const paint: AttributeFilter = (value) => {
   const [, link, otherwise] = /^(url\([^)]*\))\s*(.*)$/.exec(value) ?? []
-  if (!link) return value === 'none' ? value : colour(value)
+  if (!link) return value === 'none' ? value : color(value)
   const target = reference(link)
   const fallback = otherwise ? paint(otherwise) : null
   return target && (fallback ? `${target} ${fallback}` : target)
 }
-const transform: Check = (value) => {
-  // CSS writes units that the attribute must not have.
+const transform: AttributeFilter = (value) => {
+  // CSS transforms have units, which the attribute does not allow.
   const plain = value.replace(/(\d)(?:px|deg)/g, '$1')
   if (plain.replace(TRANSFORM, '') !== '') return null
-  refuseHugeNumbers(plain)
+  rejectHugeNumbers(plain)
   return plain
 }
-const picture: Check = (value) => {
+const dataImage: AttributeFilter = (value) => {
   const dense = value.replace(/\s+/g, '')
   return DATA_IMAGE.test(dense) ? dense : null
 }
-const link: Check = (value) => (LINK.test(value) ? value : picture(value))
+const link: AttributeFilter = (value) => (LINK.test(value) ? value : dataImage(value))
 
-const table = (check: Check, names: string): [string, Check][] =>
+const rules = (check: AttributeFilter, names: string): [string, AttributeFilter][] =>
   names.split(' ').map((name) => [name, check])
 
-const ATTRIBUTES: ReadonlyMap<string, Check> = new Map([
-  ...table(length, 'x y width height cx cy r rx ry x1 y1 x2 y2 fx fy fr offset dx dy'),
-  ...table(length, 'stroke-width stroke-dashoffset stroke-miterlimit'),
-  ...table(length, 'opacity fill-opacity stroke-opacity stop-opacity flood-opacity'),
-  ...table(numbers, 'points viewBox values stdDeviation radius k1 k2 k3 k4'),
-  ...table(measured(/^(?:none|[\d\s.,e+-]+)$/i), 'stroke-dasharray'),
-  ...table(outline, 'd'),
-  ...table(transform, 'transform gradientTransform patternTransform'),
-  ...table(lengths, 'transform-origin'),
-  ...table(paint, 'fill stroke'),
-  ...table(colour, 'color stop-color flood-color'),
-  ...table(reference, 'clip-path mask filter'),
-  ...table(link, 'href'),
-  ...table(written(/^[^\s#"'()<>]{1,200}$/), 'id'),
-  ...table(word, 'in in2 result'),
-  ...table(units, 'gradientUnits patternUnits patternContentUnits maskUnits maskContentUnits'),
-  ...table(units, 'clipPathUnits filterUnits primitiveUnits'),
-  ...table(space, 'color-interpolation color-interpolation-filters'),
-  ...table(oneOf('nonzero', 'evenodd'), 'fill-rule clip-rule'),
-  ...table(oneOf('butt', 'round', 'square'), 'stroke-linecap'),
-  ...table(oneOf('miter', 'round', 'bevel', 'miter-clip', 'arcs'), 'stroke-linejoin'),
-  ...table(oneOf('pad', 'reflect', 'repeat'), 'spreadMethod'),
-  ...table(oneOf('luminance', 'alpha'), 'mask-type'),
-  ...table(oneOf('none', 'inline', 'block'), 'display'),
-  ...table(oneOf('visible', 'hidden', 'collapse'), 'visibility'),
-  ...table(oneOf('visible', 'hidden'), 'overflow'),
-  ...table(oneOf('auto', 'crispEdges', 'geometricPrecision', 'optimizeSpeed'), 'shape-rendering'),
-  ...table(written(/^(?:fill|stroke|markers|normal|\s)+$/), 'paint-order'),
-  ...table(
-    written(/^(?:none|x(?:Min|Mid|Max)Y(?:Min|Mid|Max)(?:\s(?:meet|slice))?)$/),
+const ATTRIBUTES: ReadonlyMap<string, AttributeFilter> = new Map([
+  ...rules(length, 'x y width height cx cy r rx ry x1 y1 x2 y2 fx fy fr offset dx dy'),
+  ...rules(length, 'stroke-width stroke-dashoffset stroke-miterlimit'),
+  ...rules(length, 'opacity fill-opacity stroke-opacity stop-opacity flood-opacity'),
+  ...rules(numbers, 'points viewBox values stdDeviation radius k1 k2 k3 k4'),
+  ...rules(matchingBounded(/^(?:none|[\d\s.,e+-]+)$/i), 'stroke-dasharray'),
+  ...rules(pathData, 'd'),
+  ...rules(transform, 'transform gradientTransform patternTransform'),
+  ...rules(lengths, 'transform-origin'),
+  ...rules(paint, 'fill stroke'),
+  ...rules(color, 'color stop-color flood-color'),
+  ...rules(reference, 'clip-path mask filter'),
+  ...rules(link, 'href'),
+  ...rules(matching(/^[^\s#"'()<>]{1,200}$/), 'id'),
+  ...rules(identifier, 'in in2 result'),
+  ...rules(units, 'gradientUnits patternUnits patternContentUnits maskUnits maskContentUnits'),
+  ...rules(units, 'clipPathUnits filterUnits primitiveUnits'),
+  ...rules(colorSpace, 'color-interpolation color-interpolation-filters'),
+  ...rules(oneOf('nonzero', 'evenodd'), 'fill-rule clip-rule'),
+  ...rules(oneOf('butt', 'round', 'square'), 'stroke-linecap'),
+  ...rules(oneOf('miter', 'round', 'bevel', 'miter-clip', 'arcs'), 'stroke-linejoin'),
+  ...rules(oneOf('pad', 'reflect', 'repeat'), 'spreadMethod'),
+  ...rules(oneOf('luminance', 'alpha'), 'mask-type'),
+  ...rules(oneOf('none', 'inline', 'block'), 'display'),
+  ...rules(oneOf('visible', 'hidden', 'collapse'), 'visibility'),
+  ...rules(oneOf('visible', 'hidden'), 'overflow'),
+  ...rules(oneOf('auto', 'crispEdges', 'geometricPrecision', 'optimizeSpeed'), 'shape-rendering'),
+  ...rules(matching(/^(?:fill|stroke|markers|normal|\s)+$/), 'paint-order'),
+  ...rules(
+    matching(/^(?:none|x(?:Min|Mid|Max)Y(?:Min|Mid|Max)(?:\s(?:meet|slice))?)$/),
     'preserveAspectRatio',
   ),
-  ...table(
+  ...rules(
     oneOf('over', 'in', 'out', 'atop', 'xor', 'arithmetic', 'lighter', 'erode', 'dilate'),
     'operator',
   ),
-  ...table(oneOf('matrix', 'saturate', 'hueRotate', 'luminanceToAlpha'), 'type'),
-  ...table(word, 'mode mix-blend-mode isolation'),
+  ...rules(oneOf('matrix', 'saturate', 'hueRotate', 'luminanceToAlpha'), 'type'),
+  ...rules(identifier, 'mode mix-blend-mode isolation'),
 ])
 
-/** What may be written for this attribute, or null when it says something else. */
-export const allowed = (name: string, value: string): string | null =>
+/** The attribute's value if it is allowed, perhaps normalized; otherwise null. */
+export const allowedValue = (name: string, value: string): string | null =>
   ATTRIBUTES.get(name)?.(value.trim().replace(/\s+/g, ' ')) ?? null

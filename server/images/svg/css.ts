@@ -1,25 +1,27 @@
-// Turns stylesheets and style="" into presentation attributes, the only styling a safe SVG has.
+// Converts stylesheets and style attributes to presentation attributes, the only styling that a
+// sanitized SVG keeps.
 import { type CssNode, type Declaration, parse, type Rule, type Selector } from 'css-tree'
-import { allowed } from './allowlist.ts'
+import { allowedValue } from './allowlist.ts'
 import { LIMITS } from './limits.ts'
-import { type Element, everyElement, UnsafeArtwork } from './parse.ts'
+import { type Element, UnsafeArtwork, walkElements } from './parse.ts'
 
-interface Wish {
+interface StyleDeclaration {
   name: string
   value: string
-  weight: number
+  specificity: number
 }
-interface Style {
+interface StyleRule {
   selector: Selector
-  weight: number
-  wishes: Wish[]
+  specificity: number
+  declarations: StyleDeclaration[]
 }
-type Family = readonly Element[]
+/** An element after all its ancestors, the root first. */
+type AncestorPath = readonly Element[]
 
-const IMPORTANT = 1e9
-const INLINE = 1e6
-// Geometry, references by attribute and ids are markup; CSS must not reach them here.
-const STYLED = new Set(
+const IMPORTANT_SPECIFICITY = 1e9
+const INLINE_SPECIFICITY = 1e6
+// The properties that CSS may set; it must not set geometry, hrefs or ids.
+const STYLABLE = new Set(
   (
     'fill stroke color opacity stop-color flood-color clip-path mask filter ' +
     'display visibility overflow transform transform-origin paint-order mask-type ' +
@@ -29,57 +31,79 @@ const STYLED = new Set(
   ).split(' '),
 )
 
-/** Gives each element what the simple rules and its own style say, then drops class and style. */
+/** Applies the stylesheet and style attributes to each element, then removes class and style. */
 export function inlineStyles(root: Element): void {
-  const sheets = [...everyElement(root)].filter(({ name }) => name === 'style')
-  const styles = sheets.flatMap(({ text }) => stylesOf(text))
-  const tries = styles.length * [...everyElement(root)].length
-  if (tries > LIMITS.styleTries) throw new UnsafeArtwork('The SVG has too many style rules.')
-  applyTo([root], styles)
+  const sheets = [...walkElements(root)].filter(({ name }) => name === 'style')
+  const rules = sheets.flatMap(({ text }) => parseStylesheet(text))
+  const matchCount = rules.length * [...walkElements(root)].length
+  if (matchCount > LIMITS.styleMatches) throw new UnsafeArtwork('The SVG has too many style rules.')
+  applyRules([root], rules)
 }
 
-function applyTo(family: Family, styles: Style[]): void {
-  const node = family.at(-1)!
-  const wishes = styles
-    .filter(({ selector }) => matches(selector, family))
-    .flatMap((style) => style.wishes.map((w) => ({ ...w, weight: w.weight + style.weight })))
-  const own = wishesOf(read(node.attributes.get('style') ?? '', 'declarationList'))
-  wishes.push(...own.map((wish) => ({ ...wish, weight: wish.weight + INLINE })))
-  for (const { name, value } of wishes.sort((a, b) => a.weight - b.weight)) {
+function applyRules(path: AncestorPath, rules: StyleRule[]): void {
+  const node = path.at(-1)!
+  const declarations = rules
+    .filter(({ selector }) => matches(selector, path))
+    .flatMap((rule) =>
+      rule.declarations.map((declaration) => ({
+        ...declaration,
+        specificity: declaration.specificity + rule.specificity,
+      })),
+    )
+  const inline = allowedDeclarations(
+    parseCss(node.attributes.get('style') ?? '', 'declarationList'),
+  )
+  declarations.push(
+    ...inline.map((declaration) => ({
+      ...declaration,
+      specificity: declaration.specificity + INLINE_SPECIFICITY,
+    })),
+  )
+  for (const { name, value } of declarations.sort((a, b) => a.specificity - b.specificity)) {
     node.attributes.set(name, value)
   }
-  for (const child of node.children) applyTo([...family, child], styles)
+  for (const child of node.children) applyRules([...path, child], rules)
   node.attributes.delete('class')
   node.attributes.delete('style')
 }
 
-function stylesOf(css: string): Style[] {
-  if (css.length > LIMITS.stylesheet) throw new UnsafeArtwork('The SVG has too long a stylesheet.')
-  const sheet = read(css, 'stylesheet')
+function parseStylesheet(css: string): StyleRule[] {
+  if (css.length > LIMITS.stylesheet)
+    throw new UnsafeArtwork('The SVG has a stylesheet that is too long.')
+  const sheet = parseCss(css, 'stylesheet')
   if (sheet?.type !== 'StyleSheet') return []
-  // Rules inside @media depend on a reader that a stored picture does not have.
+  // Rules inside @media depend on the viewer's device, so they are ignored.
   const rules = sheet.children.toArray().filter((node): node is Rule => node.type === 'Rule')
   return rules.flatMap((rule) => {
     if (rule.prelude.type !== 'SelectorList') return []
-    const wishes = wishesOf(rule.block)
+    const declarations = allowedDeclarations(rule.block)
     const selectors = rule.prelude.children.toArray().filter((node) => node.type === 'Selector')
-    return selectors.map((selector) => ({ selector, wishes, weight: weightOf(selector) }))
+    return selectors.map((selector) => ({
+      selector,
+      declarations,
+      specificity: specificityOf(selector),
+    }))
   })
 }
 
-// A value that the allow-list refuses counts for nothing, so an earlier good one stands, as in
-// Figma's fill:#ea4335;fill:color(display-p3 …).
-function wishesOf(list: CssNode | null): Wish[] {
-  const wishes: Wish[] = []
-  if (!list) return wishes
+// A value that the allowlist rejects is ignored, so an earlier valid one applies. Figma writes
+// fill:#ea4335;fill:color(display-p3 …).
+function allowedDeclarations(list: CssNode | null): StyleDeclaration[] {
+  const declarations: StyleDeclaration[] = []
+  if (!list) return declarations
   for (const { property, value, important } of declarationsOf(list)) {
     const name = property.toLowerCase()
-    const said =
+    const text =
       value.type === 'Raw' ? value.value.replace(/^var\(\s*--[\w-]+\s*,(.*)\)$/, '$1') : ''
-    const kept = STYLED.has(name) ? allowed(name, said) : null
-    if (kept !== null) wishes.push({ name, value: kept, weight: important ? IMPORTANT : 0 })
+    const allowed = STYLABLE.has(name) ? allowedValue(name, text) : null
+    if (allowed !== null)
+      declarations.push({
+        name,
+        value: allowed,
+        specificity: important ? IMPORTANT_SPECIFICITY : 0,
+      })
   }
-  return wishes
+  return declarations
 }
 
 function declarationsOf(list: CssNode): Declaration[] {
@@ -87,44 +111,44 @@ function declarationsOf(list: CssNode): Declaration[] {
   return list.children.toArray().filter((node): node is Declaration => node.type === 'Declaration')
 }
 
-function read(css: string, context: 'stylesheet' | 'declarationList'): CssNode | null {
+function parseCss(css: string, context: 'stylesheet' | 'declarationList'): CssNode | null {
   if (!css) return null
   try {
     return parse(css, { context, parseValue: false, parseCustomProperty: false })
   } catch {
-    // Deep nesting exhausts the parser's stack.
-    throw new UnsafeArtwork('The SVG has a stylesheet that cannot be read.')
+    // Deep nesting overflows the parser's stack.
+    throw new UnsafeArtwork('The SVG has a stylesheet that cannot be parsed.')
   }
 }
 
-function weightOf(selector: Selector): number {
+function specificityOf(selector: Selector): number {
   const weights: Record<string, number> = { IdSelector: 1e4, ClassSelector: 100, TypeSelector: 1 }
   return selector.children.toArray().reduce((sum, part) => sum + (weights[part.type] ?? 0), 0)
 }
 
 /**
- * Whether the last of the family is meant: tags, classes, ids, descendants and children. Each
- * ancestor is taken at the nearest fit, never tried again: backtracking would be exponential.
+ * Whether the selector matches the last element of the path. It supports tags, classes, ids, and the
+ * descendant and child combinators. It never backtracks, because that could take exponential time.
  */
-function matches(selector: Selector, family: Family): boolean {
-  let depth = family.length - 1
-  let roams = false
+function matches(selector: Selector, path: AncestorPath): boolean {
+  let depth = path.length - 1
+  let isDescendant = false
   for (const part of selector.children.toArray().reverse()) {
     if (part.type === 'Combinator') {
       if (part.name !== ' ' && part.name !== '>') return false
       depth -= 1
-      roams = part.name === ' '
+      isDescendant = part.name === ' '
       continue
     }
-    while (roams && depth > 0 && !meets(part, family[depth]!)) depth -= 1
-    roams = false
-    const node = family[depth]
-    if (!node || !meets(part, node)) return false
+    while (isDescendant && depth > 0 && !matchesPart(part, path[depth]!)) depth -= 1
+    isDescendant = false
+    const node = path[depth]
+    if (!node || !matchesPart(part, node)) return false
   }
   return true
 }
 
-function meets(part: CssNode, { name, attributes }: Element): boolean {
+function matchesPart(part: CssNode, { name, attributes }: Element): boolean {
   if (part.type === 'TypeSelector') return part.name === '*' || part.name === name
   if (part.type === 'IdSelector') return part.name === attributes.get('id')
   if (part.type !== 'ClassSelector')

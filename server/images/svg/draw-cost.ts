@@ -1,27 +1,26 @@
-// Refuses drawings that are small to send and ruinous to draw: nests of uses, layers, tiles.
-
-import { refuseCostlyParts, refuseFineDashes } from './costly-elements.ts'
+// Rejects SVGs that are small files but too costly to render, such as nested uses or patterns.
+import { rejectCostlyElements, rejectFineDashes } from './costly-elements.ts'
 import { LIMITS } from './limits.ts'
-import { type Element, everyElement, UnsafeArtwork } from './parse.ts'
-import { byId, targetOf } from './references.ts'
-import { largestIn, scaleIn, sizesIn, TRAVELLED } from './sizes.ts'
+import { type Element, UnsafeArtwork, walkElements } from './parse.ts'
+import { elementsById, referencedId } from './references.ts'
+import { GEOMETRY_ATTRIBUTES, largestSize, scaleOfTransform, sumOfSizes } from './sizes.ts'
 import type { ViewBox } from './viewbox.ts'
 
-/** What drawing one element costs once every reference in it is followed. */
+/** The cost of rendering one element after all its references are expanded. */
 interface Cost {
-  drawn: number
-  outline: number
+  drawnElements: number
+  pathCharacters: number
   layers: number
   effects: number
-  /** The largest coordinate, in units of the frame. */
+  /** The largest coordinate in units of the viewBox. */
   reach: number
-  layersDeep: number
-  tilesDeep: number
-  chain: number
+  layerDepth: number
+  patternDepth: number
+  referenceDepth: number
 }
 
-// Drawn only where something refers to them.
-const DORMANT = new Set([
+// These elements are rendered only where another element refers to them.
+const DRAWN_BY_REFERENCE = new Set([
   'defs',
   'symbol',
   'mask',
@@ -31,48 +30,58 @@ const DORMANT = new Set([
   'linearGradient',
   'radialGradient',
 ])
-const CANVAS = ['mask', 'clip-path', 'filter', 'mix-blend-mode', 'isolation']
-/** @throws UnsafeArtwork if drawing this would cost more than LIMITS allow. */
-export function refuseBombs(root: Element, frame: ViewBox): void {
-  const reckon = reckoner(byId(root))
-  const total = reckon(root)
-  for (const node of everyElement(root)) {
-    if (node.attributes.has('id')) reckon(node)
+const LAYER_ATTRIBUTES = ['mask', 'clip-path', 'filter', 'mix-blend-mode', 'isolation']
+/** @throws UnsafeArtwork when rendering the SVG would cost more than LIMITS allow. */
+export function rejectBombs(root: Element, viewBox: ViewBox): void {
+  const costOf = costCalculator(elementsById(root))
+  const total = costOf(root)
+  for (const node of walkElements(root)) {
+    if (node.attributes.has('id')) costOf(node)
   }
-  const over = (['drawn', 'outline', 'layers', 'effects', 'layersDeep', 'chain'] as const).find(
-    (key) => total[key] > LIMITS[key],
-  )
-  if (over) throw new UnsafeArtwork(`The SVG would cost too much to draw (${over}).`)
-  if (total.tilesDeep > 1) throw new UnsafeArtwork('The SVG has patterns within patterns.')
-  const side = Math.max(frame.width, frame.height)
+  const over = (
+    [
+      'drawnElements',
+      'pathCharacters',
+      'layers',
+      'effects',
+      'layerDepth',
+      'referenceDepth',
+    ] as const
+  ).find((key) => total[key] > LIMITS[key])
+  if (over) throw new UnsafeArtwork(`The SVG is too costly to render (${over}).`)
+  if (total.patternDepth > 1) throw new UnsafeArtwork('The SVG has patterns within patterns.')
+  const side = Math.max(viewBox.width, viewBox.height)
   if (!(total.reach <= side * LIMITS.reach)) {
-    throw new UnsafeArtwork('The SVG draws far beyond its frame.')
+    throw new UnsafeArtwork('The SVG draws far outside its viewBox.')
   }
-  refuseFineDashes(root, total.drawn)
-  refuseCostlyParts(root, side)
+  rejectFineDashes(root, total.drawnElements)
+  rejectCostlyElements(root, side)
 }
 
-function reckoner(targets: Map<string, Element>): (node: Element, chain?: number) => Cost {
-  const known = new Map<Element, Cost | 'begun'>()
-  return function reckon(node, chain = 0): Cost {
-    const before = known.get(node)
-    if (before === 'begun') throw new UnsafeArtwork('The SVG refers to itself in a circle.')
-    if (before) return before
-    if (chain > LIMITS.chain) throw new UnsafeArtwork('The SVG has too long a chain of references.')
-    known.set(node, 'begun')
+/** Returns a function that gives an element's cost and remembers it. */
+function costCalculator(targets: Map<string, Element>): (node: Element, depth?: number) => Cost {
+  const costs = new Map<Element, Cost | 'started'>()
+  return function costOf(node, depth = 0): Cost {
+    const known = costs.get(node)
+    if (known === 'started') throw new UnsafeArtwork('The SVG has a circular reference.')
+    if (known) return known
+    if (depth > LIMITS.referenceDepth)
+      throw new UnsafeArtwork('The SVG has too long a chain of references.')
+    costs.set(node, 'started')
     const cost = ownCost(node)
-    const parts = node.children.map((child) => ({ child, part: reckon(child, chain) }))
-    for (const { child, part } of parts) if (!DORMANT.has(child.name)) add(cost, part)
+    const parts = node.children.map((child) => ({ child, part: costOf(child, depth) }))
+    for (const { child, part } of parts)
+      if (!DRAWN_BY_REFERENCE.has(child.name)) addCost(cost, part)
     for (const [name, value] of node.attributes) {
-      const target = targets.get(targetOf(name, value) ?? '')
+      const target = targets.get(referencedId(name, value) ?? '')
       if (!target) continue
-      const part = reckon(target, chain + 1)
-      add(cost, { ...part, chain: part.chain + 1 })
+      const part = costOf(target, depth + 1)
+      addCost(cost, { ...part, referenceDepth: part.referenceDepth + 1 })
     }
     cost.reach *= scaleOf(node)
-    cost.layersDeep += isLayer(node) ? 1 : 0
-    cost.tilesDeep += node.name === 'pattern' ? 1 : 0
-    known.set(node, cost)
+    cost.layerDepth += isLayer(node) ? 1 : 0
+    cost.patternDepth += node.name === 'pattern' ? 1 : 0
+    costs.set(node, cost)
     return cost
   }
 }
@@ -81,42 +90,44 @@ function ownCost(node: Element): Cost {
   const { name, attributes } = node
   const outline = (attributes.get('d') ?? '').length + (attributes.get('points') ?? '').length
   const layers = name === 'pattern' || isLayer(node) ? 1 : 0
-  // A gradient's stops cost nothing to speak of; thickening costs many blurs.
+  // Gradients and their stops cost almost nothing; feMorphology costs as much as 20 other effects.
   const isPaint = name === 'stop' || name.endsWith('Gradient')
   const effects = name === 'feMorphology' ? 20 : name.startsWith('fe') ? 1 : 0
-  const reach = isPaint ? 0 : Math.max(0, ...TRAVELLED.map((key) => largestIn(attributes.get(key))))
+  const reach = isPaint
+    ? 0
+    : Math.max(0, ...GEOMETRY_ATTRIBUTES.map((key) => largestSize(attributes.get(key))))
   return {
-    drawn: isPaint ? 0 : 1,
-    outline,
+    drawnElements: isPaint ? 0 : 1,
+    pathCharacters: outline,
     layers,
     effects,
     reach,
-    layersDeep: 0,
-    tilesDeep: 0,
-    chain: 0,
+    layerDepth: 0,
+    patternDepth: 0,
+    referenceDepth: 0,
   }
 }
 
-/** By how much what is inside is magnified. */
+/** The factor by which the element scales its content. */
 function scaleOf({ name, attributes }: Element): number {
-  const own = scaleIn(attributes.get('transform') ?? '')
+  const own = scaleOfTransform(attributes.get('transform') ?? '')
   const box = (attributes.get('viewBox') ?? '').split(/[\s,]+/).map(Number)
   if (name !== 'svg' || box.length !== 4 || !attributes.has('width')) return own
-  const size = Math.max(...['width', 'height'].map((key) => sizesIn(attributes.get(key))))
+  const size = Math.max(...['width', 'height'].map((key) => sumOfSizes(attributes.get(key))))
   return own * Math.max(1, size / Math.min(box[2]!, box[3]!))
 }
 
 const isLayer = ({ name, attributes }: Element) =>
-  CANVAS.some((key) => attributes.has(key)) ||
+  LAYER_ATTRIBUTES.some((key) => attributes.has(key)) ||
   (attributes.has('opacity') && ['g', 'svg', 'use'].includes(name))
 
-function add(sum: Cost, part: Cost): void {
-  sum.drawn += part.drawn
-  sum.outline += part.outline
+function addCost(sum: Cost, part: Cost): void {
+  sum.drawnElements += part.drawnElements
+  sum.pathCharacters += part.pathCharacters
   sum.layers += part.layers
   sum.effects += part.effects
   sum.reach = Math.max(sum.reach, part.reach)
-  sum.layersDeep = Math.max(sum.layersDeep, part.layersDeep)
-  sum.tilesDeep = Math.max(sum.tilesDeep, part.tilesDeep)
-  sum.chain = Math.max(sum.chain, part.chain)
+  sum.layerDepth = Math.max(sum.layerDepth, part.layerDepth)
+  sum.patternDepth = Math.max(sum.patternDepth, part.patternDepth)
+  sum.referenceDepth = Math.max(sum.referenceDepth, part.referenceDepth)
 }

@@ -1,8 +1,8 @@
-// Reads SVG bytes into a small tree of SVG elements and writes such a tree back, nothing else.
+// Parses SVG bytes into a tree of SVG elements and serializes such a tree.
 import { SaxesParser, type SaxesTagNS } from 'saxes'
 import { LIMITS } from './limits.ts'
 
-/** What cannot be made safe; the message is a sentence for whoever sent the artwork. */
+/** Artwork that cannot be made safe; the message is a sentence for the person who uploaded it. */
 export class UnsafeArtwork extends Error {
   override name = 'UnsafeArtwork'
 }
@@ -11,33 +11,33 @@ export interface Element {
   name: string
   attributes: Map<string, string>
   children: Element[]
-  /** Kept for stylesheets and lettering only; never written back. */
+  /** Content of style and text elements only; never serialized. */
   text: string
 }
 
 const SVG = 'http://www.w3.org/2000/svg'
 const XLINK = 'http://www.w3.org/1999/xlink'
-const WORDED = new Set(['style', 'text', 'tspan', 'textPath'])
-// Old Illustrator names its namespaces by entities. A web address in one level of them cannot
-// explode (billion laughs) and opens nothing (XXE); every other declaration is refused.
+const TEXT_ELEMENTS = new Set(['style', 'text', 'tspan', 'textPath'])
+// Old Illustrator files declare namespace URLs as entities. Such an entity is not nested, so it cannot
+// explode (billion laughs), and loads nothing (XXE). Every other entity declaration is rejected.
 const NAMESPACE_ENTITY =
   /<!ENTITY\s+([A-Za-z_][\w.-]*)\s+(["'])(https?:\/\/[\w./:#-]{1,100})\2\s*>/g
-// Supersets of ASCII, accepted while the bytes are ASCII: their meaning is then beyond doubt.
-const ASCII_LIKE = /^(us-ascii|iso-8859-1|latin1|windows-1252)$/
+// Supersets of ASCII, accepted when all bytes are ASCII, which these encodings read alike.
+const ASCII_SUPERSETS = /^(us-ascii|iso-8859-1|latin1|windows-1252)$/
 
-/** The document's elements in the SVG namespace; everything else is already gone. */
+/** Parses the file and keeps only elements of the SVG namespace. @throws UnsafeArtwork */
 export function parseSvg(bytes: Uint8Array): Element {
   return parseText(decode(bytes))
 }
 
-/** As parseSvg, for text. */
+/** The same for decoded text. @throws UnsafeArtwork */
 export function parseText(text: string): Element {
   const parser = new SaxesParser({ xmlns: true })
-  const top = element('', new Map())
-  const open: (Element | null)[] = [top]
+  const parentOfRoot = element('', new Map())
+  const open: (Element | null)[] = [parentOfRoot]
   let elements = 0
   parser.on('error', (fault) => {
-    // Markup lifted out of a web page often lacks its xmlns:xlink; unbound names are dropped below.
+    // SVG copied from a web page often lacks xmlns:xlink; names with an unbound prefix are dropped.
     if (/unbound namespace prefix/.test(fault.message)) return
     throw new UnsafeArtwork(`The SVG is not well-formed XML: ${fault.message.slice(0, 120)}`)
   })
@@ -46,32 +46,32 @@ export function parseText(text: string): Element {
     if (++elements > LIMITS.elements) throw new UnsafeArtwork('The SVG has too many elements.')
     if (open.length > LIMITS.depth) throw new UnsafeArtwork('The SVG is nested too deeply.')
     const parent = open.at(-1)
-    const next = parent && isSvg(tag) ? element(tag.local, attributesOf(tag)) : null
+    const next = parent && isSvgElement(tag) ? element(tag.local, attributesOf(tag)) : null
     if (next) parent?.children.push(next)
     open.push(next)
   })
   parser.on('closetag', () => void open.pop())
-  const keepText = (words: string) => {
+  const appendText = (text: string) => {
     const parent = open.at(-1)
-    if (parent && WORDED.has(parent.name)) parent.text += words
+    if (parent && TEXT_ELEMENTS.has(parent.name)) parent.text += text
   }
-  parser.on('text', keepText)
-  parser.on('cdata', keepText)
+  parser.on('text', appendText)
+  parser.on('cdata', appendText)
   parser.write(text).close()
-  const root = top.children[0]
-  if (root?.name !== 'svg') throw new UnsafeArtwork('The file is not an SVG drawing.')
+  const root = parentOfRoot.children[0]
+  if (root?.name !== 'svg') throw new UnsafeArtwork('The file is not an SVG.')
   return root
 }
 
-/** Writes elements and attributes only, so nothing but what the tree holds can come out. */
+/** Serializes only the tree's elements and attributes. */
 export function writeSvg(root: Element): string {
   return write(root, ` xmlns="${SVG}"`)
 }
 
 /** Every element of the tree, parents first. */
-export function* everyElement(node: Element): Generator<Element> {
+export function* walkElements(node: Element): Generator<Element> {
   yield node
-  for (const child of node.children) yield* everyElement(child)
+  for (const child of node.children) yield* walkElements(child)
 }
 
 const element = (name: string, attributes: Map<string, string>): Element => ({
@@ -84,26 +84,26 @@ const element = (name: string, attributes: Map<string, string>): Element => ({
 function write({ name, attributes, children }: Element, namespace = ''): string {
   let out = `<${name}${namespace}`
   for (const [key, value] of attributes) out += ` ${key}="${escaped(value)}"`
-  // The root stays open: frame.ts puts things inside it.
+  // The root is never self-closing, because frame.ts inserts content into it.
   if (!children.length && !namespace) return `${out}/>`
   return `${out}>${children.map((child) => write(child)).join('')}</${name}>`
 }
 
 const escaped = (value: string) => value.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-const isSvg = ({ uri, prefix }: SaxesTagNS) => uri === SVG || (!uri && !prefix)
+const isSvgElement = ({ uri, prefix }: SaxesTagNS) => uri === SVG || (!uri && !prefix)
 
 function attributesOf(tag: SaxesTagNS): Map<string, string> {
-  const found = new Map<string, string>()
+  const attributes = new Map<string, string>()
   for (const { local, prefix, uri, value } of Object.values(tag.attributes)) {
     const isLink = local === 'href' && (uri === XLINK || prefix === 'xlink')
     if (value.length > LIMITS.attribute && !(local === 'href' && /^\s*data:/.test(value))) {
       throw new UnsafeArtwork(`The SVG has an attribute that is too long: ${local.slice(0, 40)}.`)
     }
-    if (isLink && !found.has('href')) found.set('href', value)
-    else if (!prefix && local !== 'xmlns') found.set(local, value)
+    if (isLink && !attributes.has('href')) attributes.set('href', value)
+    else if (!prefix && local !== 'xmlns') attributes.set(local, value)
   }
-  return found
+  return attributes
 }
 
 function declareNamespaces(parser: SaxesParser<{ xmlns: true }>, doctype: string): void {
@@ -117,27 +117,27 @@ function declareNamespaces(parser: SaxesParser<{ xmlns: true }>, doctype: string
 function decode(bytes: Uint8Array): string {
   if (bytes.length > LIMITS.bytes) throw new UnsafeArtwork('The SVG is larger than 1 MB.')
   const [first, second] = bytes
-  const wide =
+  const utf16 =
     first === 0xfe && second === 0xff
       ? 'utf-16be'
       : first === 0xff && second === 0xfe
         ? 'utf-16le'
         : null
   try {
-    const text = new TextDecoder(wide ?? 'utf-8', { fatal: true }).decode(bytes).trimStart()
-    if (!wide) refuseOtherEncoding(text)
+    const text = new TextDecoder(utf16 ?? 'utf-8', { fatal: true }).decode(bytes).trimStart()
+    if (!utf16) rejectOtherEncoding(text)
     return text
   } catch (fault) {
     if (fault instanceof UnsafeArtwork) throw fault
-    throw new UnsafeArtwork('The SVG is neither UTF-8 nor marked UTF-16.')
+    throw new UnsafeArtwork('The SVG is neither UTF-8 nor UTF-16 with a byte order mark.')
   }
 }
 
-// UTF-7 and friends hide markup from whoever reads the bytes as ASCII.
-function refuseOtherEncoding(text: string): void {
+// Encodings such as UTF-7 hide markup from a reader that expects ASCII.
+function rejectOtherEncoding(text: string): void {
   const declared = /^<\?xml[^>]*?encoding\s*=\s*["']([^"']*)/i.exec(text)?.[1]?.toLowerCase()
   if (declared === undefined || declared === 'utf-8' || declared === 'utf8') return
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the whole of ASCII is meant
-  if (ASCII_LIKE.test(declared) && /^[\x00-\x7f]*$/.test(text)) return
-  throw new UnsafeArtwork(`The SVG says it is written in ${declared.slice(0, 20)}, not UTF-8.`)
+  if (ASCII_SUPERSETS.test(declared) && /^[\x00-\x7f]*$/.test(text)) return
+  throw new UnsafeArtwork(`The SVG must be UTF-8; it declares ${declared.slice(0, 20)}.`)
 }

@@ -1,47 +1,46 @@
-// Repaints a safe SVG: each colour it draws with goes through one function.
+// Recolors a sanitized SVG: each paint color goes through one function.
 import { hexOf, hexOfRgb, type Rgb, rgbOf } from '../theme/color.ts'
-import { type Element, everyElement, parseText, writeSvg } from './parse.ts'
-import { byId, targetOf } from './references.ts'
+import { type Element, parseText, walkElements, writeSvg } from './parse.ts'
+import { elementsById, referencedId } from './references.ts'
 
-const PAINTED = ['fill', 'stroke', 'stop-color', 'flood-color', 'color']
+const PAINT_ATTRIBUTES = ['fill', 'stroke', 'stop-color', 'flood-color', 'color']
 
-/** The same drawing with its colours changed; alpha, masks and raster images stay. */
-export function recolour(svg: string, change: (colour: Rgb) => Rgb): string {
+/** Changes the paint colors; alpha, masks and raster images stay as they are. */
+export function recolor(svg: string, change: (color: Rgb) => Rgb): string {
   const root = parseText(svg)
   if (!root.attributes.has('fill')) root.attributes.set('fill', '#000000')
-  const measures = maskParts(root)
-  for (const node of everyElement(root)) {
-    if (!measures.has(node)) repaint(node, change)
+  const masked = elementsInMasks(root)
+  for (const node of walkElements(root)) {
+    if (!masked.has(node)) repaint(node, change)
   }
   return writeSvg(root)
 }
 
-/** Whether part of the drawing is pixels, which recolour cannot reach. */
+/** Whether the SVG embeds a raster image, which `recolor` cannot change. */
 export const hasRaster = (svg: string): boolean => svg.includes('<image ')
 
-function repaint({ attributes }: Element, change: (colour: Rgb) => Rgb): void {
-  for (const name of PAINTED) {
-    const [, link = '', colour = ''] =
+function repaint({ attributes }: Element, change: (color: Rgb) => Rgb): void {
+  for (const name of PAINT_ATTRIBUTES) {
+    const [, link = '', color = ''] =
       /^(url\([^)]*\)\s*)?(.*)$/.exec(attributes.get(name) ?? '') ?? []
-    const hex = /^(none|)$/.test(colour) ? null : hexOf(colour.replace(/^currentcolor$/i, 'black'))
+    const hex = /^(none|)$/.test(color) ? null : hexOf(color.replace(/^currentcolor$/i, 'black'))
     if (hex) attributes.set(name, link + hexOfRgb(change(rgbOf(hex))) + hex.slice(7))
   }
 }
 
-// A luminance mask's white means "show": repainted it would hide what it should show. The same
-// holds for what a mask refers to.
-function maskParts(root: Element): Set<Element> {
-  const targets = byId(root)
-  const parts = new Set<Element>()
-  const take = (node: Element) => {
-    if (parts.has(node)) return
-    parts.add(node)
-    node.children.forEach(take)
+// White in a luminance mask means "show", so masks and the elements they refer to keep their colors.
+function elementsInMasks(root: Element): Set<Element> {
+  const targets = elementsById(root)
+  const elements = new Set<Element>()
+  const addTree = (node: Element) => {
+    if (elements.has(node)) return
+    elements.add(node)
+    node.children.forEach(addTree)
     for (const [name, value] of node.attributes) {
-      const target = targets.get(targetOf(name, value) ?? '')
-      if (target) take(target)
+      const target = targets.get(referencedId(name, value) ?? '')
+      if (target) addTree(target)
     }
   }
-  for (const node of everyElement(root)) if (node.name === 'mask') take(node)
-  return parts
+  for (const node of walkElements(root)) if (node.name === 'mask') addTree(node)
+  return elements
 }

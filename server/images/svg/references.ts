@@ -1,9 +1,9 @@
-// Keeps only references that lead to a fitting element of the same drawing, under short names.
-import { type Element, everyElement } from './parse.ts'
+// Keeps only references to a suitable element of the same SVG, and shortens the ids.
+import { type Element, walkElements } from './parse.ts'
 
 const GRADIENTS = ['linearGradient', 'radialGradient']
 const PAINTS = [...GRADIENTS, 'pattern']
-const DRAWN = [
+const DRAWABLE = [
   'g',
   'svg',
   'symbol',
@@ -17,76 +17,77 @@ const DRAWN = [
   'polyline',
   'polygon',
 ]
-const FITTING: Record<string, string[]> = {
+const TARGETS_BY_ATTRIBUTE: Record<string, string[]> = {
   fill: PAINTS,
   stroke: PAINTS,
   mask: ['mask'],
   'clip-path': ['clipPath'],
   filter: ['filter'],
 }
-const LINKED: Record<string, string[]> = {
-  use: DRAWN,
+const HREF_TARGETS_BY_ELEMENT: Record<string, string[]> = {
+  use: DRAWABLE,
   linearGradient: GRADIENTS,
   radialGradient: GRADIENTS,
 }
 
-/** The id that this attribute refers to, if it does. */
-export const targetOf = (name: string, value: string): string | undefined =>
+/** The id that the attribute refers to; undefined when it is not a reference. */
+export const referencedId = (name: string, value: string): string | undefined =>
   (name === 'href' ? /^#(.+)/ : /^url\(#([^)]+)/).exec(value)?.[1]
 
-/** Elements by id; where two share one the first has it, as in browsers. */
-export function byId(root: Element): Map<string, Element> {
-  const found = new Map<string, Element>()
-  for (const node of everyElement(root)) {
+/** Elements by id; the first wins when two share an id, as in browsers. */
+export function elementsById(root: Element): Map<string, Element> {
+  const elements = new Map<string, Element>()
+  for (const node of walkElements(root)) {
     const id = node.attributes.get('id')
-    if (id !== undefined && !found.has(id)) found.set(id, node)
+    if (id !== undefined && !elements.has(id)) elements.set(id, node)
   }
-  return found
+  return elements
 }
 
-/** Drops dead and misfitting references, and ids nobody refers to; renames the others i1, i2 … */
-export function tieLinks(root: Element): void {
-  const targets = byId(root)
-  const meant = cutDeadLinks(root, targets)
-  // What has just been dropped may have been another's target.
-  if (dropEmptyUses(root)) tieLinks(root)
-  else rename(root, targets, meant)
+/** Removes dead and unsuitable references and unused ids; renames the other ids to i1, i2 … */
+export function resolveReferences(root: Element): void {
+  const targets = elementsById(root)
+  const referenced = removeDeadReferences(root, targets)
+  // A removed element may have been the target of another reference.
+  if (dropEmptyUses(root)) resolveReferences(root)
+  else renameIds(root, targets, referenced)
 }
 
-function cutDeadLinks(root: Element, targets: Map<string, Element>): Set<Element> {
-  const meant = new Set<Element>()
-  for (const node of everyElement(root)) {
+function removeDeadReferences(root: Element, targets: Map<string, Element>): Set<Element> {
+  const referenced = new Set<Element>()
+  for (const node of walkElements(root)) {
     for (const [name, value] of [...node.attributes]) {
-      const id = targetOf(name, value)
+      const id = referencedId(name, value)
       if (id === undefined) continue
       const target = targets.get(id)
-      const fitting = name === 'href' ? LINKED[node.name] : FITTING[name]
-      if (target && fitting?.includes(target.name)) meant.add(target)
-      else forget(node, name, value)
+      const allowedTargets =
+        name === 'href' ? HREF_TARGETS_BY_ELEMENT[node.name] : TARGETS_BY_ATTRIBUTE[name]
+      if (target && allowedTargets?.includes(target.name)) referenced.add(target)
+      else removeReference(node, name, value)
     }
   }
-  return meant
+  return referenced
 }
 
-// A dead paint shows its fallback, or nothing: not what would be inherited without it.
-function forget({ attributes }: Element, name: string, value: string): void {
+// A dead paint reference becomes its fallback or none; removing it would inherit another paint.
+function removeReference({ attributes }: Element, name: string, value: string): void {
   if (name === 'fill' || name === 'stroke') attributes.set(name, value.split(') ')[1] ?? 'none')
   else attributes.delete(name)
 }
 
-function rename(root: Element, targets: Map<string, Element>, meant: Set<Element>): void {
+function renameIds(root: Element, targets: Map<string, Element>, referenced: Set<Element>): void {
   const names = new Map<string, string>()
-  const nodes = [...everyElement(root)]
+  const nodes = [...walkElements(root)]
   for (const node of nodes) {
     const id = node.attributes.get('id')
     node.attributes.delete('id')
-    if (id === undefined || !meant.has(node) || targets.get(id) !== node) continue
+    if (id === undefined || !referenced.has(node) || targets.get(id) !== node) continue
     names.set(id, `i${names.size + 1}`)
     node.attributes.set('id', names.get(id)!)
   }
   for (const { attributes } of nodes) {
     for (const [name, value] of attributes) {
-      const id = targetOf(name, value)
+      const id = referencedId(name, value)
       if (id !== undefined)
         attributes.set(
           name,

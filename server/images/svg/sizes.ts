@@ -1,23 +1,23 @@
-// The sizes that a drawing's attributes write down, and by how much a transform magnifies them.
+// Reads the numbers in SVG attributes and the scale factor of a transform.
 
-/** Attributes that say where an outline goes. */
-export const TRAVELLED = 'd points x y width height r rx ry x1 y1 x2 y2'.split(' ')
+/** Attributes that hold coordinates or lengths. */
+export const GEOMETRY_ATTRIBUTES = 'd points x y width height r rx ry x1 y1 x2 y2'.split(' ')
 
 const sizes = (value: string) =>
   (value.match(/(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?/gi) ?? []).map(Number)
 
-/** The sum of the sizes written in an attribute, signs apart. */
-export const sizesIn = (value = '') => sizes(value).reduce((sum, size) => sum + size, 0)
+/** The sum of the absolute numbers in an attribute. */
+export const sumOfSizes = (value = '') => sizes(value).reduce((sum, size) => sum + size, 0)
 
-/** The largest of the sizes written in an attribute. */
-export const largestIn = (value = '') =>
-  sizes(value).reduce((most, size) => Math.max(most, size), 0)
+/** The largest absolute number in an attribute. */
+export const largestSize = (value = '') =>
+  sizes(value).reduce((max, size) => Math.max(max, size), 0)
 
-/** By how much a transform scales lengths, about. */
-export function scaleIn(transform: string): number {
+/** The approximate factor by which a transform scales lengths. */
+export function scaleOfTransform(transform: string): number {
   let scale = 1
-  for (const [, name, written] of transform.matchAll(/(\w+)\s*\(([^)]*)\)/g)) {
-    const [a = 1, b = a, c = 0, d = 1] = (written ?? '')
+  for (const [, name, parameters] of transform.matchAll(/(\w+)\s*\(([^)]*)\)/g)) {
+    const [a = 1, b = a, c = 0, d = 1] = (parameters ?? '')
       .split(/[\s,]+/)
       .filter(Boolean)
       .map(Number)

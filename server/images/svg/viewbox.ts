@@ -1,4 +1,4 @@
-// The drawing's frame: one viewBox, whatever mix of width, height and units the file has.
+// Normalizes an SVG's size to one viewBox, whatever mix of width, height and units the file has.
 import { LIMITS } from './limits.ts'
 import { type Element, UnsafeArtwork } from './parse.ts'
 
@@ -7,7 +7,7 @@ export interface ViewBox {
   height: number
 }
 
-const PIXELS: Record<string, number> = {
+const PIXELS_PER_UNIT: Record<string, number> = {
   '': 1,
   px: 1,
   pt: 4 / 3,
@@ -19,12 +19,12 @@ const PIXELS: Record<string, number> = {
   ex: 8,
 }
 
-/** Puts a sane viewBox on the root and takes its own place and size away. */
-export function settleViewBox(root: Element): ViewBox {
+/** Sets a valid viewBox on the root and removes its position and size. */
+export function normalizeViewBox(root: Element): ViewBox {
   const { attributes } = root
-  const [left, top, width, height] = boxOf(attributes) ?? [0, 0, ...sizeOf(attributes)]
-  refuseOddSize(width, height)
-  const kept = attributes.get('preserveAspectRatio')
+  const [left, top, width, height] = parseViewBox(attributes) ?? [0, 0, ...sizeOf(attributes)]
+  rejectOddSize(width, height)
+  const aspectRatio = attributes.get('preserveAspectRatio')
   for (const name of [
     'x',
     'y',
@@ -39,17 +39,17 @@ export function settleViewBox(root: Element): ViewBox {
   const entries = [...attributes]
   attributes.clear()
   attributes.set('viewBox', [left, top, width, height].join(' '))
-  // "none" would stretch the logo in the reader's box and "slice" would crop it.
-  if (kept && kept !== 'none' && !kept.endsWith('slice'))
-    attributes.set('preserveAspectRatio', kept)
+  // "none" would stretch the logo on a page, and "slice" would crop it.
+  if (aspectRatio && aspectRatio !== 'none' && !aspectRatio.endsWith('slice'))
+    attributes.set('preserveAspectRatio', aspectRatio)
   for (const [name, value] of entries) attributes.set(name, value)
   return { width, height }
 }
 
-function boxOf(attributes: Map<string, string>): [number, number, number, number] | null {
-  const written = attributes.get('viewBox')
-  if (written === undefined) return null
-  const numbers = written
+function parseViewBox(attributes: Map<string, string>): [number, number, number, number] | null {
+  const value = attributes.get('viewBox')
+  if (value === undefined) return null
+  const numbers = value
     .split(/[\s,]+/)
     .filter(Boolean)
     .map(Number)
@@ -61,19 +61,21 @@ function boxOf(attributes: Map<string, string>): [number, number, number, number
 function sizeOf(attributes: Map<string, string>): [number, number] {
   const [width, height] = ['width', 'height'].map((name) => {
     const [, number, unit] = /^(.*?)([a-z]*)$/i.exec(attributes.get(name) ?? '') ?? []
-    return number && Number(number) * (PIXELS[unit?.toLowerCase() ?? ''] ?? Number.NaN)
+    return number && Number(number) * (PIXELS_PER_UNIT[unit?.toLowerCase() ?? ''] ?? Number.NaN)
   })
-  // A percentage is a share of a page that we do not know.
-  if (!width || !height) throw new UnsafeArtwork('The SVG says neither its viewBox nor its size.')
+  // A percentage refers to the size of the page, which is unknown.
+  if (!width || !height)
+    throw new UnsafeArtwork('The SVG must have a viewBox, or a width and a height.')
   return [round(width), round(height)]
 }
 
 const round = (number: number) => Math.round(number * 1000) / 1000
 
-function refuseOddSize(width: number, height: number): void {
+function rejectOddSize(width: number, height: number): void {
   const [short, long] = [Math.min(width, height), Math.max(width, height)]
-  if (!(short >= LIMITS.sideLeast && long <= LIMITS.side)) {
-    throw new UnsafeArtwork('The SVG has a viewBox that is empty or out of all proportion.')
+  if (!(short >= LIMITS.minSide && long <= LIMITS.maxSide)) {
+    throw new UnsafeArtwork('The SVG has a viewBox that is empty, too small or too large.')
   }
-  if (long / short > LIMITS.aspect) throw new UnsafeArtwork('The SVG is far too long and thin.')
+  if (long / short > LIMITS.aspect)
+    throw new UnsafeArtwork('The SVG must be at most 20 times as long as wide.')
 }

@@ -1,4 +1,4 @@
-// Colours as the rest of images sees them: 8-bit sRGB, OKLCH, luminance contrast.
+// Converts and compares colors: CSS, 8-bit sRGB, OKLCH, luminance and contrast.
 import { clampRgb, converter, formatHex, type Oklch, parse, toGamut } from 'culori'
 
 /** Channels from 0 to 255. */
@@ -12,22 +12,22 @@ const toRgb = converter('rgb')
 const toOklch = converter('oklch')
 const intoGamut = toGamut('rgb', 'oklch')
 
-/** Any CSS colour as #rrggbb or #rrggbbaa; null for what is not a colour. */
+/** Any CSS color as #rrggbb or #rrggbbaa; null when the text is not a color. */
 export function hexOf(css: string): string | null {
-  const parsed = read(css)
+  const parsed = parseColor(css)
   if (!parsed) return null
   const rgb = clampRgb(toRgb(parsed))
   const hex = formatHex(rgb)
   const alpha = Math.round(Math.min(1, Math.max(0, rgb.alpha ?? 1)) * 255)
-  const written = alpha === 255 ? hex : hex + alpha.toString(16).padStart(2, '0')
-  return /^#[0-9a-f]{6}([0-9a-f]{2})?$/.test(written) ? written : null
+  const result = alpha === 255 ? hex : hex + alpha.toString(16).padStart(2, '0')
+  return /^#[0-9a-f]{6}([0-9a-f]{2})?$/.test(result) ? result : null
 }
 
-function read(css: string) {
+function parseColor(css: string) {
   try {
     return parse(css)
   } catch {
-    // culori stumbles over some unfinished functions instead of answering undefined.
+    // culori throws on some incomplete color functions instead of returning undefined.
     return undefined
   }
 }
@@ -42,43 +42,45 @@ export const rgbOf = (hex: string): Rgb => {
 export const hexOfRgb = ({ r, g, b }: Rgb): string =>
   `#${((1 << 24) | (r << 16) | (g << 8) | b).toString(16).slice(1)}`
 
-/** Lightness from 0 to 1, chroma, and hue in degrees where there is any. */
+/** Lightness from 0 to 1, chroma, and hue in degrees; a grey has no hue. */
 export const oklchOf = ({ r, g, b }: Rgb): Oklch =>
   toOklch({ mode: 'rgb', r: r / 255, g: g / 255, b: b / 255 })
 
-/** The nearest sRGB colour of the same lightness and hue. */
-export function rgbOfOklch(colour: Oklch): Rgb {
-  const { r, g, b } = clampRgb(intoGamut(colour))
+/** The nearest sRGB color of the same lightness and hue. */
+export function rgbOfOklch(color: Oklch): Rgb {
+  const { r, g, b } = clampRgb(intoGamut(color))
   return { r: Math.round(r * 255), g: Math.round(g * 255), b: Math.round(b * 255) }
 }
 
-/** The distance of two colours in OKLab: 0.02 is just seen, 1 is black to white. */
-export function distance(one: Rgb, other: Rgb): number {
+/** The OKLab distance of two colors: 0.02 is barely visible, 1 is black to white. */
+export function colorDistance(one: Rgb, other: Rgb): number {
   const a = oklchOf(one)
   const b = oklchOf(other)
-  const turn = (((a.h ?? 0) - (b.h ?? 0)) * Math.PI) / 180
-  const chroma = Math.sqrt(Math.max(0, a.c ** 2 + b.c ** 2 - 2 * a.c * b.c * Math.cos(turn)))
+  const hueDifference = (((a.h ?? 0) - (b.h ?? 0)) * Math.PI) / 180
+  const chroma = Math.sqrt(
+    Math.max(0, a.c ** 2 + b.c ** 2 - 2 * a.c * b.c * Math.cos(hueDifference)),
+  )
   return Math.hypot(a.l - b.l, chroma)
 }
 
-/** The WCAG contrast of two colours, from 1 to 21. */
+/** The WCAG contrast of two colors, from 1 to 21. */
 export function contrast(one: Rgb, other: Rgb): number {
   const [a, b] = [luminance(one), luminance(other)]
   return a > b ? (a + 0.05) / (b + 0.05) : (b + 0.05) / (a + 0.05)
 }
 
-const LINEAR = Float64Array.from({ length: 256 }, (_, level) => {
+const LINEAR_LIGHT = Float64Array.from({ length: 256 }, (_, level) => {
   const share = level / 255
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
 })
 
 /** Relative luminance by WCAG, from 0 to 1. */
 export const luminance = ({ r, g, b }: Rgb) =>
-  0.2126 * LINEAR[r]! + 0.7152 * LINEAR[g]! + 0.0722 * LINEAR[b]!
+  0.2126 * LINEAR_LIGHT[r]! + 0.7152 * LINEAR_LIGHT[g]! + 0.0722 * LINEAR_LIGHT[b]!
 
 /** The grey of the same luminance, as one channel's level from 0 to 255. */
-export function greyOf(colour: Rgb): number {
-  const share = luminance(colour)
+export function greyOf(color: Rgb): number {
+  const share = luminance(color)
   const level = share <= 0.0031308 ? share * 12.92 : 1.055 * share ** (1 / 2.4) - 0.055
   return Math.round(level * 255)
 }

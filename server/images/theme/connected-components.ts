@@ -1,171 +1,187 @@
-// What an artwork is made of when seen small: its separate shapes and what they border on.
-import type { Pixels } from '../work.ts'
-import { contrast, distance, oklchOf, type Rgb } from './color.ts'
+// Finds the connected shapes and the colors of a small image.
+// A "weak" pixel has too little contrast with the page background.
+import type { Pixels } from '../render-types.ts'
+import { colorDistance, contrast, oklchOf, type Rgb } from './color.ts'
 import { hullArea } from './convex-hull.ts'
 
-/** One connected shape, split into what cannot be seen on the background and what can. */
-export interface Island {
+/** One connected shape of visible pixels, with the part of it that is weak. */
+export interface Component {
+  /** Number of pixels. */
   area: number
-  weak: number
-  /** Sides of pixels that face transparency, all and those of weak pixels. */
-  shore: number
-  weakShore: number
-  /** How much of its convex hull it fills: a plate all of it, a letter half. */
+  weakPixels: number
+  /** Number of pixel sides that face transparency: of all pixels, and of weak ones. */
+  borderLength: number
+  weakBorderLength: number
+  /** Share of its convex hull that it fills: a plate about all, a letter about half. */
   solidity: number
-  /** Colours of its weak pixels on the shore, one a pixel. */
-  exposed: Rgb[]
+  /** Colors of the weak pixels that face transparency, one per pixel. */
+  weakBorderColors: Rgb[]
 }
 
-export interface ArtFacts {
-  /** All visible pixels look like one colour. */
-  oneColour: boolean
-  /** The colour there is most of; black when nothing is visible. */
-  colour: Rgb
-  /** Visible share of all pixels. */
+export interface ColorSummary {
+  /** Whether all visible pixels look like one color. */
+  isSingleColor: boolean
+  /** The color with the largest area; black when nothing is visible. */
+  dominantColor: Rgb
+  /** Share of pixels that are visible. */
   coverage: number
 }
 
-const VISIBLE = 64
-// In OKLab; an antialiased or JPEG-compressed flat colour stays within it.
-const SAME = 0.09
-const SOLID = 0.88
+const MIN_VISIBLE_ALPHA = 64
+// OKLab distance; antialiasing and JPEG noise around a flat color stay below it.
+const SAME_COLOR_DISTANCE = 0.09
+const MIN_SOLIDITY = 0.88
 
-/** The facts about an artwork that do not depend on any background. */
-export function artFacts(pixels: Pixels): ArtFacts {
-  const colours = visibleColours(pixels)
-  const area = [...colours.values()].reduce((sum, { count }) => sum + count, 0)
-  const colour = dominant(colours)
-  const alike = [...colours.values()].filter((one) => distance(one.colour, colour) <= SAME)
-  const near = alike.reduce((sum, { count }) => sum + count, 0)
-  const oneColour = area > 0 && near >= area * 0.985
-  return { oneColour, colour, coverage: area / (pixels.width * pixels.height) }
+/** The color facts that do not depend on the page background. */
+export function summarizeColors(pixels: Pixels): ColorSummary {
+  const colors = countVisibleColors(pixels)
+  const area = [...colors.values()].reduce((sum, { count }) => sum + count, 0)
+  const dominantColor = findDominantColor(colors)
+  const similar = [...colors.values()].filter(
+    (one) => colorDistance(one.color, dominantColor) <= SAME_COLOR_DISTANCE,
+  )
+  const similarArea = similar.reduce((sum, { count }) => sum + count, 0)
+  const isSingleColor = area > 0 && similarArea >= area * 0.985
+  return {
+    isSingleColor,
+    dominantColor,
+    coverage: area / (pixels.width * pixels.height),
+  }
 }
 
-/** Whether it is a plate: large enough to tell, and nearly all of its hull. */
-export const isSolid = ({ solidity, area }: Island) => area >= 16 && solidity >= SOLID
+/** Whether the shape is a plate: at least 16 pixels, and it fills nearly all of its convex hull. */
+export const isSolid = ({ solidity, area }: Component) => area >= 16 && solidity >= MIN_SOLIDITY
 
-/** The connected shapes, largest first; isWeak says which colours the background swallows. */
-export function islandsOf(pixels: Pixels, isWeak: (colour: Rgb) => boolean): Island[] {
+/** @param isWeak whether a color is weak. @returns the connected shapes, largest first. */
+export function connectedComponents(pixels: Pixels, isWeak: (color: Rgb) => boolean): Component[] {
   const { data, width, height } = pixels
   const weakness = new Map<number, boolean>()
-  const weakAt = (place: number) => {
-    const key = keyAt(data, place)
+  const isWeakAt = (index: number) => {
+    const key = keyAt(data, index)
     let weak = weakness.get(key)
     if (weak === undefined) {
-      weak = isWeak(colourOf(key))
+      weak = isWeak(colorOfKey(key))
       weakness.set(key, weak)
     }
     return weak
   }
-  const seen = new Uint8Array(width * height)
-  const islands: Island[] = []
-  for (let start = 0; start < seen.length; start++) {
-    if (seen[start] || !isVisible(data, start)) continue
-    islands.push(measure(pixels, flood(pixels, start, seen), weakAt))
+  const visited = new Uint8Array(width * height)
+  const components: Component[] = []
+  for (let start = 0; start < visited.length; start++) {
+    if (visited[start] || !isVisible(data, start)) continue
+    components.push(measureComponent(pixels, floodFill(pixels, start, visited), isWeakAt))
   }
-  return islands.sort((a, b) => b.area - a.area)
+  return components.sort((a, b) => b.area - a.area)
 }
 
-function flood({ data, width, height }: Pixels, start: number, seen: Uint8Array): number[] {
-  const places = [start]
-  seen[start] = 1
-  for (const place of places) {
-    for (const next of around(place, width, height)) {
-      if (seen[next] || !isVisible(data, next)) continue
-      seen[next] = 1
-      places.push(next)
+function floodFill({ data, width, height }: Pixels, start: number, visited: Uint8Array): number[] {
+  const indexes = [start]
+  visited[start] = 1
+  for (const index of indexes) {
+    for (const next of neighbors(index, width, height)) {
+      if (visited[next] || !isVisible(data, next)) continue
+      visited[next] = 1
+      indexes.push(next)
     }
   }
-  return places
+  return indexes
 }
 
-function measure(
+function measureComponent(
   { data, width, height }: Pixels,
-  places: number[],
-  weakAt: (place: number) => boolean,
-): Island {
-  const island = { area: places.length, weak: 0, shore: 0, weakShore: 0, exposed: [] as Rgb[] }
-  for (const place of places) {
-    const x = place % width
-    const open = (ok: boolean, next: number) => (ok && isVisible(data, next) ? 0 : 1)
-    const shore =
-      open(x > 0, place - 1) +
-      open(x < width - 1, place + 1) +
-      open(place >= width, place - width) +
-      open(place < width * (height - 1), place + width)
-    island.shore += shore
-    if (!weakAt(place)) continue
-    island.weak += 1
-    island.weakShore += shore
-    if (shore) island.exposed.push(colourOf(keyAt(data, place)))
+  indexes: number[],
+  isWeakAt: (index: number) => boolean,
+): Component {
+  const component = {
+    area: indexes.length,
+    weakPixels: 0,
+    borderLength: 0,
+    weakBorderLength: 0,
+    weakBorderColors: [] as Rgb[],
   }
-  return { ...island, solidity: island.area / hullArea(places, width) }
+  for (const index of indexes) {
+    const x = index % width
+    const open = (isInside: boolean, next: number) => (isInside && isVisible(data, next) ? 0 : 1)
+    const openSides =
+      open(x > 0, index - 1) +
+      open(x < width - 1, index + 1) +
+      open(index >= width, index - width) +
+      open(index < width * (height - 1), index + width)
+    component.borderLength += openSides
+    if (!isWeakAt(index)) continue
+    component.weakPixels += 1
+    component.weakBorderLength += openSides
+    if (openSides) component.weakBorderColors.push(colorOfKey(keyAt(data, index)))
+  }
+  return { ...component, solidity: component.area / hullArea(indexes, width) }
 }
 
-function around(place: number, width: number, height: number): number[] {
-  const x = place % width
-  const y = Math.floor(place / width)
-  const found: number[] = []
+function neighbors(index: number, width: number, height: number): number[] {
+  const x = index % width
+  const y = Math.floor(index / width)
+  const result: number[] = []
   for (let row = Math.max(0, y - 1); row <= Math.min(height - 1, y + 1); row++) {
     for (let col = Math.max(0, x - 1); col <= Math.min(width - 1, x + 1); col++) {
-      if (row !== y || col !== x) found.push(row * width + col)
+      if (row !== y || col !== x) result.push(row * width + col)
     }
   }
-  return found
+  return result
 }
 
-const isVisible = (data: Uint8Array, place: number) => data[place * 4 + 3]! >= VISIBLE
+const isVisible = (data: Uint8Array, index: number) => data[index * 4 + 3]! >= MIN_VISIBLE_ALPHA
 
-const keyAt = (data: Uint8Array, place: number) =>
-  (data[place * 4]! << 16) | (data[place * 4 + 1]! << 8) | data[place * 4 + 2]!
+const keyAt = (data: Uint8Array, index: number) =>
+  (data[index * 4]! << 16) | (data[index * 4 + 1]! << 8) | data[index * 4 + 2]!
 
-const colourOf = (key: number): Rgb => ({ r: key >> 16, g: (key >> 8) & 255, b: key & 255 })
+const colorOfKey = (key: number): Rgb => ({ r: key >> 16, g: (key >> 8) & 255, b: key & 255 })
 
-type Counted = Map<number, { colour: Rgb; count: number }>
+type ColorCounts = Map<number, { color: Rgb; count: number }>
 
-/** Every visible colour with how many pixels have it. */
-function visibleColours({ data }: Pixels): Counted {
-  const colours: Counted = new Map()
-  for (let place = 0; place * 4 < data.length; place++) {
-    if (!isVisible(data, place)) continue
-    const key = keyAt(data, place)
-    const known = colours.get(key)
+/** Every visible color with its number of pixels. */
+function countVisibleColors({ data }: Pixels): ColorCounts {
+  const colors: ColorCounts = new Map()
+  for (let index = 0; index * 4 < data.length; index++) {
+    if (!isVisible(data, index)) continue
+    const key = keyAt(data, index)
+    const known = colors.get(key)
     if (known) known.count += 1
-    else colours.set(key, { colour: colourOf(key), count: 1 })
+    else colors.set(key, { color: colorOfKey(key), count: 1 })
   }
-  return colours
+  return colors
 }
 
-/** Colours that touch, pixel by pixel, across which a shape is told from what it lies on. */
-export function innerEdges({ data, width, height }: Pixels, least: number): [Rgb, Rgb][] {
+/** Pairs of colors on both sides of each inner edge. @param least minimum contrast of an edge. */
+export function innerColorEdges({ data, width, height }: Pixels, least: number): [Rgb, Rgb][] {
   const edges: [Rgb, Rgb][] = []
-  for (let place = 0; place < width * height; place++) {
-    // Two pixels apart, over the antialiased one between.
-    const across = place % width < width - 2 ? [place + 2] : []
-    const down = place < width * (height - 2) ? [place + width * 2] : []
+  for (let index = 0; index < width * height; index++) {
+    // Compares pixels two apart, because the one between may be antialiased.
+    const across = index % width < width - 2 ? [index + 2] : []
+    const down = index < width * (height - 2) ? [index + width * 2] : []
     for (const next of [...across, ...down]) {
-      if (!isVisible(data, place) || !isVisible(data, next)) continue
-      const [one, other] = [keyAt(data, place), keyAt(data, next)]
+      if (!isVisible(data, index) || !isVisible(data, next)) continue
+      const [one, other] = [keyAt(data, index), keyAt(data, next)]
       if (one === other) continue
-      const pair: [Rgb, Rgb] = [colourOf(one), colourOf(other)]
+      const pair: [Rgb, Rgb] = [colorOfKey(one), colorOfKey(other)]
       if (contrast(...pair) >= least) edges.push(pair)
     }
   }
   return edges
 }
 
-// Colours are gathered in coarse cells of OKLab, so that noise does not split the largest.
-function dominant(colours: Counted): Rgb {
-  const cells = new Map<string, { count: number; colour: Rgb; most: number }>()
-  for (const { colour, count } of colours.values()) {
-    const { l, c, h = 0 } = oklchOf(colour)
-    const turned = (h * Math.PI) / 180
-    const place = [l, c * Math.cos(turned), c * Math.sin(turned)].map((v) => Math.round(v * 16))
-    const cell = cells.get(place.join()) ?? { count: 0, colour, most: 0 }
+// Colors are grouped in coarse OKLab cells, so that noise does not split the largest group.
+function findDominantColor(colors: ColorCounts): Rgb {
+  const cells = new Map<string, { count: number; color: Rgb; largest: number }>()
+  for (const { color, count } of colors.values()) {
+    const { l, c, h = 0 } = oklchOf(color)
+    const angle = (h * Math.PI) / 180
+    const key = [l, c * Math.cos(angle), c * Math.sin(angle)]
+      .map((value) => Math.round(value * 16))
+      .join()
+    const cell = cells.get(key) ?? { count: 0, color, largest: 0 }
     cell.count += count
-    if (count > cell.most) Object.assign(cell, { colour, most: count })
-    cells.set(place.join(), cell)
+    if (count > cell.largest) Object.assign(cell, { color, largest: count })
+    cells.set(key, cell)
   }
   const [largest] = [...cells.values()].sort((a, b) => b.count - a.count)
-  return largest?.colour ?? { r: 0, g: 0, b: 0 }
+  return largest?.color ?? { r: 0, g: 0, b: 0 }
 }

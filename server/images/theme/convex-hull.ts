@@ -1,36 +1,36 @@
-// The convex hull of a shape of pixels, against which its solidity is measured.
+// The convex hull of a set of pixels. Area divided by hull area is the solidity of a shape.
 type Point = [x: number, y: number]
 
-/** The area of the convex hull of the pixels' corners (Andrew's monotone chain). */
-export function hullArea(places: number[], width: number): number {
+/** The area of the convex hull of the pixels' corners, by Andrew's monotone chain. */
+export function hullArea(indexes: number[], width: number): number {
   const ends = new Map<number, [number, number]>()
-  for (const place of places) {
-    const x = place % width
-    const y = Math.floor(place / width)
+  for (const index of indexes) {
+    const x = index % width
+    const y = Math.floor(index / width)
     for (const row of [y, y + 1]) {
       const [left, right] = ends.get(row) ?? [x, x + 1]
       ends.set(row, [Math.min(left, x), Math.max(right, x + 1)])
     }
   }
   const rows = [...ends].sort(([a], [b]) => a - b)
-  const left = chain(
+  const left = hullSide(
     rows.map(([y, [x]]) => [x, y]),
     1,
   )
-  const right = chain(
+  const right = hullSide(
     rows.map(([y, [, x]]) => [x, y]),
     -1,
   )
   const ring = [...left, ...right.reverse()]
-  const twice = ring.reduce((sum, [x, y], at) => {
+  const doubleArea = ring.reduce((sum, [x, y], at) => {
     const [nextX, nextY] = ring[(at + 1) % ring.length]!
     return sum + x * nextY - nextX * y
   }, 0)
-  return Math.abs(twice) / 2
+  return Math.abs(doubleArea) / 2
 }
 
-/** The side of the hull that these points, from top to bottom, bend out to. */
-function chain(points: Point[], side: 1 | -1): Point[] {
+/** The points on one side of the hull; the input is sorted from top to bottom. */
+function hullSide(points: Point[], side: 1 | -1): Point[] {
   const hull: Point[] = []
   for (const point of points) {
     while (hull.length > 1 && turn(hull.at(-2)!, hull.at(-1)!, point) * side > 0) hull.pop()

@@ -1,79 +1,79 @@
-// Where the drawing is within its image: margins are cut, breathing space on a plate is kept.
-
-import { type Box, cropped, shrunk, wholeOf } from '../measure/downsample.ts'
-import { LOOKED_AT, type Plate, plateOf } from '../measure/plate.ts'
+// Finds the part of an image to keep: outer margins are cut, the space around a mark on a plate stays.
+// A "plate" is the solid background shape behind a mark; "ink" is everything visible except the plate.
+import { type Box, crop, downsample, wholeImage } from '../measure/downsample.ts'
+import { ANALYSIS_EDGE, findPlate, type Plate } from '../measure/plate.ts'
+import type { Pixels } from '../render-types.ts'
 import type { Rgb } from '../theme/color.ts'
-import type { Pixels } from '../work.ts'
 
-// The rules, in the order in which they are applied:
-// 1. Transparent margins go whole: who shows the logo decides about the space around it.
-// 2. A plate that leaves its corners transparent (round, rounded) is kept as its designer made it.
-// 3. A plate that ink reaches the edge of, were it paper, is kept whole: a band, a quarter disc or a
-//    letter that bleeds is composed with the space opposite.
-// 4. Of any other plate that fills the rectangle only excess is cut. On a white one the mark gets an
-//    eighth of its own mean edge on each side, so that it takes 4/5 of the picture: that white was
-//    paper. On a coloured one it gets a third, so that it takes 3/5: that colour was meant.
-// 5. What was square stays square, unless the mark is more than twice as wide as high.
-// 6. A maskable icon is drawn for platforms that cut it: at most its safe zone is kept, the circle
-//    over 4/5 of the edge, or more where ink goes beyond.
+// The rules, in the order in which they apply:
+// 1. Transparent margins are cut completely: the page that shows the logo sets its own space.
+// 2. A plate that leaves its corners transparent (round or rounded) is kept unchanged.
+// 3. A plate with ink at its edge is kept whole, even a white one: a band or a letter that bleeds off
+//    the edge is composed with the space on the other side.
+// 4. Any other plate that fills the image loses only its excess. On white, which is usually paper, the
+//    mark keeps a margin of 1/8 of its mean edge, so it fills 4/5 of the image. On a color, which is
+//    part of the design, it keeps 1/3, so it fills 3/5.
+// 5. A square image stays square, unless the mark is more than twice as wide as high.
+// 6. A maskable icon has a margin that platforms cut off. It is cut to its safe zone, the middle 4/5
+//    of the edge, or to its ink where that is larger.
 
-/** Below this alpha nothing is seen, were it a shadow's outermost. */
-const SEEN = 6
-/** The difference of a channel that is ink: in a noisy file, and where pale shapes are meant. */
-const [INKED, PALE] = [16, 6]
-/** Of 60 marks as JPEG, WebP or AVIF none had so many pale pixels for each paler one: 1.8 at most. */
-const MEANT = 2
-const PAPER = 240
-const [ON_PAPER, ON_COLOUR] = [1 / 8, 1 / 3]
+/** Below this alpha a pixel is invisible, such as the outermost part of a shadow. */
+const MIN_VISIBLE_ALPHA = 6
+/** Channel difference from the plate that counts as ink: normally, and in images with pale shapes. */
+const [INK_DIFFERENCE, PALE_DIFFERENCE] = [16, 6]
+/** Pale pixels per paler pixel. Noise in 60 marks as JPEG, WebP or AVIF reached 1.8 at most. */
+const PALE_TO_NOISE = 2
+const MIN_PAPER_LEVEL = 240
+const [PAPER_MARGIN, COLOR_MARGIN] = [1 / 8, 1 / 3]
 const SAFE_ZONE = 0.8
-const NEARLY_SQUARE = 1.05
-const WIDE = 2
-/** Longer side to shorter: of a hairline some of the space around it is kept. */
-const MOST_ASPECT = 16
-/** Cutting less than this share of a side gains nothing. */
-const WORTH_IT = 0.02
+const MAX_SQUARE_ASPECT = 1.05
+const MAX_SQUARE_INK_ASPECT = 2
+/** Longer side divided by shorter; a hairline keeps some of the space around it. */
+const MAX_ASPECT = 16
+/** A cut of less than this share of a side is not worth it. */
+const MIN_GAIN = 0.02
 
-/** The part to keep; null when nothing can be seen. */
-export function drawingBox(pixels: Pixels, maskable: boolean): Box | null {
+/** The part of the image to keep; null when nothing is visible. */
+export function contentBox(pixels: Pixels, maskable: boolean): Box | null {
   const { data } = pixels
-  const seen = boxWhere(pixels, wholeOf(pixels), (at) => data[at + 3]! >= SEEN)
+  const seen = boxWhere(pixels, wholeImage(pixels), (at) => data[at + 3]! >= MIN_VISIBLE_ALPHA)
   if (seen === null) return null
-  const plate = plateOf(shrunk(cropped(pixels, seen), LOOKED_AT))
-  const box = plate?.isFull ? onPlate(pixels, seen, plate, maskable) : seen
-  const kept = notTooThin(box, pixels)
+  const plate = findPlate(downsample(crop(pixels, seen), ANALYSIS_EDGE))
+  const box = plate?.isFull ? trimPlate(pixels, seen, plate, maskable) : seen
+  const result = limitAspect(box, pixels)
   const { width, height } = pixels
-  const gain = Math.max(1 - kept.width / width, 1 - kept.height / height)
-  return gain < WORTH_IT ? wholeOf(pixels) : kept
+  const gain = Math.max(1 - result.width / width, 1 - result.height / height)
+  return gain < MIN_GAIN ? wholeImage(pixels) : result
 }
 
-function onPlate(pixels: Pixels, seen: Box, plate: Plate, maskable: boolean): Box {
+function trimPlate(pixels: Pixels, seen: Box, plate: Plate, maskable: boolean): Box {
   if (plate.isGradient) return maskable ? safeZoneOf(seen) : seen
-  const ink = inkBox(pixels, seen, plate.ground) ?? seen
-  if (bleeds(ink, seen)) return seen
-  const isPaper = Object.values(plate.ground).every((level) => level >= PAPER)
-  const pad = Math.sqrt(ink.width * ink.height) * (isPaper ? ON_PAPER : ON_COLOUR)
-  const wanted = around(ink, pad, seen)
+  const ink = inkBox(pixels, seen, plate.rimColor) ?? seen
+  if (touchesEdge(ink, seen)) return seen
+  const isPaper = Object.values(plate.rimColor).every((level) => level >= MIN_PAPER_LEVEL)
+  const pad = Math.sqrt(ink.width * ink.height) * (isPaper ? PAPER_MARGIN : COLOR_MARGIN)
+  const wanted = withMargin(ink, pad, seen)
   return maskable ? withinSafeZone(wanted, ink, seen) : wanted
 }
 
-const bleeds = (ink: Box, whole: Box) =>
+const touchesEdge = (ink: Box, whole: Box) =>
   ink.left === whole.left ||
   ink.top === whole.top ||
   ink.left + ink.width === whole.left + whole.width ||
   ink.top + ink.height === whole.top + whole.height
 
-function notTooThin(box: Box, whole: Pixels): Box {
-  const least = Math.max(box.width, box.height) / MOST_ASPECT
+function limitAspect(box: Box, whole: Pixels): Box {
+  const least = Math.max(box.width, box.height) / MAX_ASPECT
   const across = spanAround(box.left, box.width, Math.max(box.width, least), 0, whole.width)
   const down = spanAround(box.top, box.height, Math.max(box.height, least), 0, whole.height)
   return { left: across.start, width: across.length, top: down.start, height: down.length }
 }
 
-/** The ink with its space, square where the whole was, never beyond the whole. */
-function around(ink: Box, pad: number, whole: Box): Box {
+/** The ink with its margin, square if the whole image was square, and inside the whole image. */
+function withMargin(ink: Box, pad: number, whole: Box): Box {
   const squareBefore = Math.max(whole.width / whole.height, whole.height / whole.width)
   const squareInk = Math.max(ink.width / ink.height, ink.height / ink.width)
-  const isSquare = squareBefore <= NEARLY_SQUARE && squareInk <= WIDE
+  const isSquare = squareBefore <= MAX_SQUARE_ASPECT && squareInk <= MAX_SQUARE_INK_ASPECT
   const edge = Math.max(ink.width, ink.height)
   const [width, height] = isSquare ? [edge, edge] : [ink.width, ink.height]
   const across = spanAround(ink.left, ink.width, width + pad * 2, whole.left, whole.width)
@@ -81,16 +81,16 @@ function around(ink: Box, pad: number, whole: Box): Box {
   return { left: across.start, width: across.length, top: down.start, height: down.length }
 }
 
-/** A span of this length with another in its middle, moved and cut to lie within bounds. */
+/** A span of the wanted length, centered on another span, then moved and cut to fit the bounds. */
 function spanAround(start: number, length: number, wanted: number, from: number, bound: number) {
   const long = Math.min(bound, Math.ceil(wanted))
-  const centred = Math.round(start + length / 2 - long / 2)
-  return { start: Math.min(Math.max(from, centred), from + bound - long), length: long }
+  const centered = Math.round(start + length / 2 - long / 2)
+  return { start: Math.min(Math.max(from, centered), from + bound - long), length: long }
 }
 
 function withinSafeZone(wanted: Box, ink: Box, whole: Box): Box {
-  // Ink beyond it keeps its place in a larger square; what is tighter already stays so.
-  const needed = around(union(safeZoneOf(whole), ink), 0, whole)
+  // Ink outside the safe zone enlarges the box; a box that is already tighter stays.
+  const needed = withMargin(union(safeZoneOf(whole), ink), 0, whole)
   return wanted.width < needed.width ? wanted : needed
 }
 
@@ -108,34 +108,38 @@ function union(one: Box, other: Box): Box {
   return { left, top, width: right - left, height: bottom - top }
 }
 
-function inkBox(pixels: Pixels, within: Box, ground: Rgb): Box | null {
+function inkBox(pixels: Pixels, within: Box, plateColor: Rgb): Box | null {
   const { data } = pixels
-  const differs = (at: number) => {
-    if (data[at + 3]! < SEEN) return 0
-    const [r, g, b] = [data[at]! - ground.r, data[at + 1]! - ground.g, data[at + 2]! - ground.b]
+  const difference = (at: number) => {
+    if (data[at + 3]! < MIN_VISIBLE_ALPHA) return 0
+    const [r, g, b] = [
+      data[at]! - plateColor.r,
+      data[at + 1]! - plateColor.g,
+      data[at + 2]! - plateColor.b,
+    ]
     return Math.max(Math.abs(r), Math.abs(g), Math.abs(b))
   }
-  const least = hasPaleShapes(data, differs) ? PALE : INKED
-  return boxWhere(pixels, within, (at) => differs(at) >= least)
+  const minDifference = hasPaleShapes(data, difference) ? PALE_DIFFERENCE : INK_DIFFERENCE
+  return boxWhere(pixels, within, (at) => difference(at) >= minDifference)
 }
 
-/** A pale shape has many pixels of its colour and few paler; noise fades away, mostly into the paler. */
-function hasPaleShapes(data: Uint8Array, differs: (at: number) => number): boolean {
+/** A pale shape has many pale pixels and few paler ones; noise has mostly paler ones. */
+function hasPaleShapes(data: Uint8Array, difference: (at: number) => number): boolean {
   let [pale, paler] = [0, 0]
   for (let at = 0; at < data.length; at += 4) {
-    const by = differs(at)
-    if (by > 0 && by < PALE) paler += 1
-    else if (by >= PALE && by < INKED) pale += 1
+    const amount = difference(at)
+    if (amount > 0 && amount < PALE_DIFFERENCE) paler += 1
+    else if (amount >= PALE_DIFFERENCE && amount < INK_DIFFERENCE) pale += 1
   }
-  return pale > paler * MEANT
+  return pale > paler * PALE_TO_NOISE
 }
 
-/** The smallest box around the pixels that are meant; null when there are none. */
-function boxWhere({ width }: Pixels, within: Box, isMeant: (at: number) => boolean): Box | null {
+/** The smallest box around the matching pixels; null when none match. */
+function boxWhere({ width }: Pixels, within: Box, matches: (at: number) => boolean): Box | null {
   let [left, top, right, bottom] = [Number.POSITIVE_INFINITY, -1, -1, -1]
   for (let y = within.top; y < within.top + within.height; y++) {
     for (let x = within.left; x < within.left + within.width; x++) {
-      if (!isMeant((y * width + x) * 4)) continue
+      if (!matches((y * width + x) * 4)) continue
       if (top < 0) top = y
       if (x < left) left = x
       if (x > right) right = x

@@ -1,4 +1,4 @@
-// The catalogue that ships: companies and coins that people look up most, written by hand; facts only.
+// Loads the catalogue that ships: hand-written facts about the companies and coins that people look up most.
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -6,146 +6,164 @@ import { fileURLToPath } from 'node:url'
 import { type Apex, apexOf } from '../../../schema/apex.ts'
 import { SIZES, type Size } from '../../../schema/company.ts'
 import type { CompanyRecords } from '../../stores/records.ts'
-import { writeWhole } from '../checkpoint.ts'
-import { textOf } from '../importers/file-text.ts'
-import { type Draft, draft, type Importer, isRefusal } from '../importers/importer.ts'
-import { listedSymbol } from '../importers/listings.ts'
-import { isDone, runImport } from '../run.ts'
-import { withoutWordsOf } from '../source-facts.ts'
+import { writeAtomically } from '../checkpoint.ts'
+import { decodeText } from '../importers/file-text.ts'
+import { createDraft, type Draft, type Importer, isRefused } from '../importers/importer.ts'
+import { parseListedSymbol } from '../importers/listings.ts'
+import { isAlreadyImported, runImport } from '../run.ts'
+import { withoutSource } from '../source-facts.ts'
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url))
-// Each row of coins joins its company's, so that one draft tells all of a company: both are read as one.
 const FILES = ['companies.tsv', 'coins.tsv'].map((name) => join(FOLDER, name))
 
-/** Loads it once for each edition, and into an empty registry again. @param dataDir where that is remembered. */
+/** Stores the domains of the loaded edition, so that the next edition can find the ones that it dropped. */
+const DOMAINS_FILE = 'catalogue-domains.json'
+
+/**
+ * Imports the catalogue when its files changed since the last time, or when the registry is empty.
+ * @param dataDir the folder in which the import's checkpoint is stored.
+ */
 export async function loadCatalogue(
   companies: CompanyRecords,
   dataDir: string,
   files: readonly string[] = FILES,
 ): Promise<void> {
-  const checkpoint = join(dataDir, 'imports', 'catalogue.json')
-  // Not the files' date, which tells when they were copied: what is installed now is what holds.
-  const run = { importer: catalogue(files.length), files, companies, checkpoint, at: new Date() }
-  if ((await isDone(run)) && (await companies.count()) > 0) return
-  await withdrawOthers(companies, await domainsIn(files), join(dirname(checkpoint), REMEMBERED))
-  await runImport(run)
+  const checkpointFile = join(dataDir, 'imports', 'catalogue.json')
+  const importer = createImporter(files.length)
+  // The edition's date is now: the files' dates only say when they were copied, and an older one may be installed.
+  const options = { importer, files, companies, checkpointFile, editionDate: new Date() }
+  if ((await isAlreadyImported(options)) && (await companies.count()) > 0) return
+  const domainsFile = join(dirname(checkpointFile), DOMAINS_FILE)
+  await withdrawRemoved(companies, await readDomains(files), domainsFile)
+  await runImport(options)
 }
-
-/** Where the domains of the edition that is loaded are remembered. */
-const REMEMBERED = 'catalogue-domains.json'
 
 /**
- * Takes back what an older edition said of companies that this one no longer names: before it is read, so that
- * their keys are free. A company of which nobody else says anything is removed.
+ * Removes the catalogue's data from companies that the new edition no longer contains, and deletes companies without
+ * data from another source. It runs before the import, so that the keys of removed companies are free.
  */
-async function withdrawOthers(companies: CompanyRecords, domains: Apex[], file: string) {
-  const old = await remembered(file)
-  const kept = new Set(domains)
-  const gone = old.filter((domain) => !kept.has(domain))
-  // Stopped halfway, the next start withdraws them all again.
-  await writeWhole(file, [...domains, ...gone])
-  for (const known of await companies.find(gone)) {
-    const after = known && withoutWordsOf('catalogue', known)
-    if (after) await companies.put([after])
-    else if (known) await companies.remove(known.domain)
+async function withdrawRemoved(companies: CompanyRecords, domains: Apex[], domainsFile: string) {
+  const previous = await readStoredDomains(domainsFile)
+  const current = new Set(domains)
+  const removed = previous.filter((domain) => !current.has(domain))
+  // If the process stops before the end, the next start finds the removed domains again.
+  await writeAtomically(domainsFile, [...domains, ...removed])
+  for (const company of await companies.find(removed)) {
+    const remaining = company && withoutSource('catalogue', company)
+    if (remaining) await companies.put([remaining])
+    else if (company) await companies.remove(company.domain)
   }
-  await writeWhole(file, domains)
+  await writeAtomically(domainsFile, domains)
 }
 
-async function remembered(file: string): Promise<Apex[]> {
+/** @returns an empty list when the file is missing or damaged. */
+async function readStoredDomains(file: string): Promise<Apex[]> {
   try {
-    const kept = JSON.parse(await readFile(file, 'utf8'))
-    return Array.isArray(kept) ? kept : []
+    const domains = JSON.parse(await readFile(file, 'utf8'))
+    return Array.isArray(domains) ? domains : []
   } catch {
     return []
   }
 }
 
-async function domainsIn(files: readonly string[]): Promise<Apex[]> {
-  const { rows } = catalogue(files.length)
+async function readDomains(files: readonly string[]): Promise<Apex[]> {
+  const { rows } = createImporter(files.length)
   const domains = new Set<Apex>()
   for (const file of files) {
     for await (const row of rows(createReadStream(file))) {
-      if (!isRefusal(row) && row.domain !== null) domains.add(row.domain)
+      if (!isRefused(row) && row.domain !== null) domains.add(row.domain)
     }
   }
   return [...domains]
 }
 
-/** Reads an installation's own files, companies and coins, as one: rows are told after so many of them. */
-const catalogue = (files: number): Importer => {
-  let read: Awaited<ReturnType<typeof rowsOf>>[] = []
+/**
+ * Creates an importer that returns all drafts with the last file, because a coin's row and its company's row, which
+ * are in different files, make one draft.
+ */
+const createImporter = (fileCount: number): Importer => {
+  let parsedFiles: Awaited<ReturnType<typeof parseFile>>[] = []
   return {
     name: 'catalogue',
-    addresses: [],
+    downloadUrls: [],
     isTrusted: true,
     async *rows(input) {
-      read.push(await rowsOf(input))
-      if (read.length < files) return
-      const companies = read.flatMap((one) => one.companies)
-      const coins = read.flatMap((one) => one.coins)
-      read = []
-      yield* joined(new Map(companies.map((one) => [one.domain as Apex, one])), coins)
+      parsedFiles.push(await parseFile(input))
+      if (parsedFiles.length < fileCount) return
+      const companies = parsedFiles.flatMap((file) => file.companies)
+      const coins = parsedFiles.flatMap((file) => file.coins)
+      parsedFiles = []
+      yield* addCoins(companies, coins)
     },
   }
 }
 
-async function rowsOf(input: AsyncIterable<Uint8Array>) {
+/** Companies have 11 columns and coins have 5, so one function parses both files. */
+async function parseFile(input: AsyncIterable<Uint8Array>) {
   let text = ''
-  for await (const part of textOf(input)) text += part
+  for await (const part of decodeText(input)) text += part
   const rows = text.split('\n').map((line) => line.split('\t'))
   return {
     companies: rows
-      .filter(([first, ...more]) => more.length === 10 && first !== 'domain')
-      .map(companyOf),
-    coins: rows.filter(([first, ...more]) => more.length === 4 && first !== 'symbol').map(coinOf),
+      .filter((cells) => cells.length === 11 && cells[0] !== 'domain')
+      .map(parseCompany),
+    coins: rows.filter((cells) => cells.length === 5 && cells[0] !== 'symbol').map(parseCoin),
   }
 }
 
-/** Companies with the coins that they issue; a coin of nobody else is a company of its own. */
-function joined(companies: Map<Apex, Draft>, coins: readonly Draft[]): Iterable<Draft> {
-  const all = new Map(companies)
+/** Adds each coin to the company that issues it; a coin of no listed company becomes a company itself. */
+function addCoins(companies: readonly Draft[], coins: readonly Draft[]): Iterable<Draft> {
+  const drafts = new Map(companies.map((company) => [company.domain as Apex, company]))
   for (const coin of coins) {
     const domain = coin.domain as Apex
-    const known = all.get(domain)
-    const names = [coin.name as string, ...coin.aliases]
-    all.set(
-      domain,
-      known === undefined
-        ? coin
-        : {
-            ...known,
-            aliases: [...known.aliases, ...names],
-            coins: [...known.coins, ...coin.coins],
-          },
-    )
+    const issuer = drafts.get(domain)
+    if (issuer === undefined) {
+      drafts.set(domain, coin)
+      continue
+    }
+    drafts.set(domain, {
+      ...issuer,
+      aliases: [...issuer.aliases, coin.name as string, ...coin.aliases],
+      coins: [...issuer.coins, ...coin.coins],
+    })
   }
-  return all.values()
+  return drafts.values()
 }
 
-const words = (cell = '') => cell.split('|').filter(Boolean)
+const splitValues = (cell = '') => cell.split('|').filter(Boolean)
 
-function companyOf(cells: string[]): Draft {
-  const [domain = '', name = '', legal, aliases, domains, tickers, isins, ...rest] = cells
+function parseCompany(cells: string[]): Draft {
+  const [domain = '', name = '', legalName, aliases, domains, tickers, isins, ...rest] = cells
   const [industry, country, size, rank] = rest
-  return draft({
-    ...{ domain: apexOf(domain), name, legalName: legal || null, aliases: words(aliases) },
-    domains: words(domains)
+  return createDraft({
+    domain: apexOf(domain),
+    name,
+    legalName: legalName || null,
+    aliases: splitValues(aliases),
+    domains: splitValues(domains)
       .map(apexOf)
       .filter((apex) => apex !== null),
-    listings: words(tickers).flatMap((ticker) => {
-      const [mic = '', written = ''] = ticker.split(/:(.*)/s)
-      const symbol = listedSymbol(written)
+    listings: splitValues(tickers).flatMap((ticker) => {
+      const [mic = '', symbolText = ''] = ticker.split(/:(.*)/s)
+      const symbol = parseListedSymbol(symbolText)
       return symbol ? [{ mic, symbol }] : []
     }),
-    ...{ isins: words(isins), industry: industry || null, country: country || null },
+    isins: splitValues(isins),
+    industry: industry || null,
+    country: country || null,
     size: SIZES.find((band): band is Size => band === size) ?? null,
     rank: Number(rank),
   })
 }
 
-/** The symbol, then those that it had formerly. */
-function coinOf([symbols = '', name = '', domain = '', aliases, rank]: string[]): Draft {
-  const known = { domain: apexOf(domain), name, aliases: words(aliases), rank: Number(rank) }
-  return draft({ ...known, coins: words(symbols), industry: 'Crypto' })
+/** The first column has the coin's symbol, then its former symbols. */
+function parseCoin([symbols = '', name = '', domain = '', aliases, rank]: string[]): Draft {
+  return createDraft({
+    domain: apexOf(domain),
+    name,
+    aliases: splitValues(aliases),
+    coins: splitValues(symbols),
+    industry: 'Crypto',
+    rank: Number(rank),
+  })
 }

@@ -1,12 +1,12 @@
-// Identifiers with check digits: what fails its own arithmetic was mistyped or is something else.
-import { isinOf } from '../../../schema/identifiers.ts'
+// Verifies the check digits of ISINs and LEIs, so that mistyped or foreign identifiers are rejected.
+import { parseIsin } from '../../../schema/identifiers.ts'
 
-/** An ISIN as registers write it. */
-export const isIsin = (word: string): boolean => isinOf(word) === word
+/** Whether the text is a valid ISIN in its standard form: upper case, without spaces. */
+export const isIsin = (text: string): boolean => parseIsin(text) === text
 
-/** ISO 17442: twenty signs whose number leaves 1 when divided by 97. */
-export function isLei(word: string): boolean {
-  if (!/^[A-Z0-9]{18}\d{2}$/.test(word)) return false
-  const digits = [...word].map((sign) => String(Number.parseInt(sign, 36))).join('')
+/** ISO 17442: 20 characters which, read as a number with A = 10 to Z = 35, leave 1 when divided by 97. */
+export function isLei(text: string): boolean {
+  if (!/^[A-Z0-9]{18}\d{2}$/.test(text)) return false
+  const digits = [...text].map((character) => String(Number.parseInt(character, 36))).join('')
   return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1
 }

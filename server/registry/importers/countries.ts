@@ -1,7 +1,7 @@
-// Countries by their English names, as the platform's own tables have them.
+// Finds country codes by English name, and says in which countries foreign companies are incorporated or listed.
 
-// What sources call differently from Unicode.
-const OTHERS: Record<string, string> = {
+// Names that sources use and that differ from Unicode's names.
+const OTHER_NAMES: Record<string, string> = {
   turkey: 'TR',
   macedonia: 'MK',
   'hong kong': 'HK',
@@ -18,53 +18,44 @@ const OTHERS: Record<string, string> = {
   "people's republic of china": 'CN',
 }
 
-let names: Map<string, string> | undefined
+// Codes of Unicode's region table for former countries and for unions such as the euro zone.
+const NOT_COUNTRIES = new Set('EU EZ UN ZZ QO XA XB DD SU UK TP YU FX'.split(' '))
 
-function table(): Map<string, string> {
-  const display = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+let codesByName: Map<string, string> | undefined
+
+function buildCodesByName(): Map<string, string> {
+  const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
-  const all = letters.flatMap((a) => letters.map((b) => a + b))
-  // Unicode has codes for places that are no more, and for the euro zone and the like.
-  const gone = new Set([
-    'EU',
-    'EZ',
-    'UN',
-    'ZZ',
-    'QO',
-    'XA',
-    'XB',
-    'DD',
-    'SU',
-    'UK',
-    'TP',
-    'YU',
-    'FX',
-  ])
-  const known = all.filter((code) => !gone.has(code) && display.of(code) !== undefined)
+  const allCodes = letters.flatMap((first) => letters.map((second) => first + second))
+  const codes = allCodes.filter(
+    (code) => !NOT_COUNTRIES.has(code) && regions.of(code) !== undefined,
+  )
   return new Map([
-    ...known.reverse().map((code) => [display.of(code)!.toLowerCase(), code] as const),
-    ...Object.entries(OTHERS),
+    // Where two codes have one name, the first code of the alphabet is used.
+    ...codes.reverse().map((code) => [regions.of(code)!.toLowerCase(), code] as const),
+    ...Object.entries(OTHER_NAMES),
   ])
 }
 
-/** @param word an English name or the code itself. @returns ISO 3166-1 alpha-2, null for what is no country. */
-export function countryNamed(word: string): string | null {
-  names ??= table()
-  const key = word.trim().toLowerCase()
-  return names.get(key) ?? (isCode(key.toUpperCase()) ? key.toUpperCase() : null)
+/** @param text an English name or a code. @returns ISO 3166-1 alpha-2; null when the text names no country. */
+export function countryCodeOf(text: string): string | null {
+  codesByName ??= buildCodesByName()
+  const key = text.trim().toLowerCase()
+  const code = key.toUpperCase()
+  return codesByName.get(key) ?? (isCode(code, codesByName) ? code : null)
 }
 
-const isCode = (code: string) => code.length === 2 && [...names!.values()].includes(code)
+const isCode = (code: string, codes: Map<string, string>) =>
+  code.length === 2 && [...codes.values()].includes(code)
 
-// Where companies are at home by law that work elsewhere, so that an ISIN of theirs says nothing
-// against an exchange or a head office in another country.
-const SEATS = new Set(
+// Countries in which companies are incorporated for legal reasons while they work elsewhere. An ISIN of these
+// countries does not contradict an exchange or a head office in another country.
+const INCORPORATION_HUBS = new Set(
   'KY BM VG JE GG IM LU MH NL IE CH CY PA LR CW AN MT MU BS PR SG HK'.split(' '),
 )
-/** Whether companies of all countries are incorporated there. */
-export const isSeatForAll = (country: string): boolean => SEATS.has(country)
+export const isIncorporationHub = (country: string): boolean => INCORPORATION_HUBS.has(country)
 
-// Exchanges where hardly a company from abroad is listed, and symbols are numbers that others use too.
-const HOMELY = new Set('JP KR TH MY IN ID'.split(' '))
-/** Whether companies from abroad are listed in a country as a matter of course. */
-export const takesForeigners = (country: string): boolean => !HOMELY.has(country)
+// Countries whose exchanges list almost no foreign companies. Most of their symbols are numbers, which other
+// exchanges use too.
+const DOMESTIC_EXCHANGES = new Set('JP KR TH MY IN ID'.split(' '))
+export const listsForeignCompanies = (country: string): boolean => !DOMESTIC_EXCHANGES.has(country)

@@ -1,77 +1,82 @@
-// A CSV file as records by column name, one at a time.
+// Parses CSV files row by row: strictly for publishers' files, leniently for files that a person maintains.
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import { textOf } from './file-text.ts'
-import { Malformed } from './importer.ts'
+import { decodeText } from './file-text.ts'
+import { MalformedFile } from './importer.ts'
 
-/** A record longer than this is a file without line ends, or a quote never closed. */
-const LONGEST = 256 * 1024
+/** A longer row means that the file has no line ends, or a quote that is never closed. */
+const MAX_ROW_BYTES = 256 * 1024
 
-export type Row = Record<string, string>
+export type CellsByColumn = Record<string, string>
 
-/** How a table is written. */
-interface Manner {
+interface TableFormat {
   delimiter: string
-  /** By a person: with quotes wherever, and columns named twice. */
-  isByHand: boolean
+  /** Files of a person may have quotes inside cells, and must not have two columns of one name. */
+  isHandwritten: boolean
 }
-const PUBLISHED: Manner = { delimiter: ',', isByHand: false }
+const PUBLISHED: TableFormat = { delimiter: ',', isHandwritten: false }
 
-/** @throws Malformed for a damaged file: also when a line has more or fewer cells than the first, or there is no row at all. */
-export async function* tableOf(
+/** @throws MalformedFile for a damaged file, for a row with more or fewer cells than the first line, and for no rows. */
+export async function* parsePublishedTable(
   input: AsyncIterable<Uint8Array>,
   columns: readonly string[],
-): AsyncIterable<Row> {
-  for await (const { row, ragged } of rowsOf(textOf(input), columns, PUBLISHED)) {
-    if (ragged) throw ragged
+): AsyncIterable<CellsByColumn> {
+  for await (const { row, error } of parseRows(decodeText(input), columns, PUBLISHED)) {
+    if (error) throw error
     yield row
   }
 }
 
-/** A row of a table that a person keeps. */
-interface Line {
-  row: Row
-  /** Why it cannot be told which cell is which; null: it can. */
-  ragged: Malformed | null
+interface TableRow {
+  row: CellsByColumn
+  /** Set when the row has more or fewer cells than the first line; its cells cannot be used. */
+  error: MalformedFile | null
 }
 
-/** The same of a file that a person keeps: cells parted by what the first line holds most of, and rows of another length as they are. */
-export async function* linesOf(
+/**
+ * Parses the operator's file. The delimiter is the comma, semicolon or tab that the first line has most of. A row
+ * of the wrong length is returned with its error, and the rows after it are read.
+ */
+export async function* parseOperatorTable(
   input: AsyncIterable<Uint8Array>,
   columns: readonly string[],
-): AsyncIterable<Line> {
-  const text = textOf(input)[Symbol.asyncIterator]()
+): AsyncIterable<TableRow> {
+  const text = decodeText(input)[Symbol.asyncIterator]()
   let head = ''
-  while (!/[\r\n]/.test(head) && head.length < LONGEST) {
+  while (!/[\r\n]/.test(head) && head.length < MAX_ROW_BYTES) {
     const { done, value } = await text.next()
     if (done) break
     head += value
   }
-  yield* rowsOf(continued(head, text), columns, { delimiter: separatorOf(head), isByHand: true })
+  const format: TableFormat = { delimiter: detectDelimiter(head), isHandwritten: true }
+  yield* parseRows(concatenate(head, text), columns, format)
 }
 
-async function* continued(head: string, text: AsyncIterator<string>) {
+async function* concatenate(head: string, text: AsyncIterator<string>) {
   yield head
   for (let next = await text.next(); !next.done; next = await text.next()) yield next.value
 }
 
-function separatorOf(head: string): string {
+function detectDelimiter(head: string): string {
   const [line = ''] = head.replace(/"[^"]*"/g, '').split(/[\r\n]/)
-  const count = (sign: string) => line.split(sign).length
-  return [',', ';', '\t'].reduce((most, sign) => (count(sign) > count(most) ? sign : most))
+  const count = (delimiter: string) => line.split(delimiter).length
+  return [',', ';', '\t'].reduce((best, one) => (count(one) > count(best) ? one : best))
 }
 
-async function* rowsOf(
+async function* parseRows(
   text: AsyncIterable<string>,
   columns: readonly string[],
-  { delimiter, isByHand }: Manner,
-): AsyncIterable<Line> {
+  { delimiter, isHandwritten }: TableFormat,
+): AsyncIterable<TableRow> {
   const parser = parse({
-    ...{ delimiter, info: true, relax_column_count: true, skip_empty_lines: true },
-    // A quote inside a cell is part of it: The "Q" Company.
-    relax_quotes: isByHand,
-    columns: (header: string[]) => checked(header, columns, isByHand),
-    max_record_size: LONGEST,
+    delimiter,
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    // Accepts a quote inside a cell as text: The "Q" Company.
+    relax_quotes: isHandwritten,
+    columns: (header: string[]) => checkHeader(header, columns, isHandwritten),
+    max_record_size: MAX_ROW_BYTES,
   })
   const source = Readable.from(text)
   source.on('error', (error) => parser.destroy(error))
@@ -80,35 +85,40 @@ async function* rowsOf(
   try {
     for await (const { record, info } of parser) {
       rows += 1
-      yield { row: record, ragged: info.error ? told(info.error) : null }
+      yield { row: record, error: info.error ? describeError(info.error) : null }
     }
   } catch (error) {
-    throw error instanceof CsvError ? told(error) : error
+    throw error instanceof CsvError ? describeError(error) : error
   }
-  if (rows === 0) throw new Malformed('there is no row in it')
+  if (rows === 0) throw new MalformedFile('the file has no rows')
 }
 
-function checked(header: string[], needed: readonly string[], isByHand: boolean): string[] {
+/** @returns the column names. @throws MalformedFile for missing columns, and for duplicates in an operator's file. */
+function checkHeader(
+  header: string[],
+  required: readonly string[],
+  isHandwritten: boolean,
+): string[] {
   const names = header.map((name) => name.trim())
-  const missing = needed.filter((name) => !names.includes(name))
+  const missing = required.filter((name) => !names.includes(name))
   if (missing.length > 0) {
     const found = names.join(', ').slice(0, 300)
-    throw new Malformed(`no column ${missing.join(', ')} in the first line: ${found}`)
+    throw new MalformedFile(`no column ${missing.join(', ')} in the first line: ${found}`)
   }
-  const double = names.find((name, at) => name !== '' && names.indexOf(name) !== at)
-  if (isByHand && double !== undefined) {
-    throw new Malformed(
-      `two columns of the first line are called ${double.slice(0, 100)}: which of them is meant cannot be told`,
-    )
+  const duplicate = names.find((name, at) => name !== '' && names.indexOf(name) !== at)
+  if (isHandwritten && duplicate !== undefined) {
+    throw new MalformedFile(`the first line names the column ${duplicate.slice(0, 100)} twice`)
   }
   return names
 }
 
-function told(error: CsvError): Malformed {
+function describeError(error: CsvError): MalformedFile {
   const line = (error as CsvError & { lines?: number }).lines
-  const what =
+  const message =
     error.code === 'CSV_MAX_RECORD_SIZE'
-      ? `a record of more than ${LONGEST / 1024} KB`
+      ? `a row of more than ${MAX_ROW_BYTES / 1024} KB`
       : error.message.slice(0, 300)
-  return new Malformed(line === undefined ? what : `line ${line}: ${what}`, { cause: error })
+  return new MalformedFile(line === undefined ? message : `line ${line}: ${message}`, {
+    cause: error,
+  })
 }

@@ -1,167 +1,189 @@
-// The operator's own list: any CSV whose columns are named after our fields, or mapped to them; believed as it stands.
+// Imports the operator's CSV file. Its columns have the names of our fields or are mapped to them, and all rows are trusted.
 import { type Apex, apexOf } from '../../../schema/apex.ts'
 import { LISTS, type Listing, type ListName, SIZES } from '../../../schema/company.ts'
-import { exchangeOf } from '../../../schema/identifiers.ts'
+import { parseExchange } from '../../../schema/identifiers.ts'
 import { isIsin, isLei } from './check-digits.ts'
-import { countryNamed } from './countries.ts'
-import { linesOf, type Row } from './csv-table.ts'
-import { type Draft, draft, type Importer, type Reason, type Refusal } from './importer.ts'
-import { listedSymbol } from './listings.ts'
-import { websiteOf } from './websites.ts'
+import { countryCodeOf } from './countries.ts'
+import { type CellsByColumn, parseOperatorTable } from './csv-table.ts'
+import { createDraft, type Draft, type Importer, type Reason, type RefusedRow } from './importer.ts'
+import { parseListedSymbol } from './listings.ts'
+import { parseWebsite } from './websites.ts'
 
 /**
- * Fields of a company that a column may give. Several values in one cell: `|` between them. What a cell lists
- * is all that there is, `-` that there is none; an empty cell says nothing.
+ * The fields that a column may give. `|` separates several values in one cell. A cell replaces the whole list,
+ * `-` empties it, and an empty cell leaves it unchanged.
  */
 export const FIELDS = [
-  ...([
-    'domain',
-    'name',
-    'legalName',
-    'aliases',
-    'domains',
-    'listings',
-    'ticker',
-    'exchange',
-  ] as const),
-  ...(['isins', 'coins', 'industry', 'country', 'size', 'founded', 'logo', 'lei', 'rank'] as const),
+  'domain',
+  'name',
+  'legalName',
+  'aliases',
+  'domains',
+  'listings',
+  'ticker',
+  'exchange',
+  'isins',
+  'coins',
+  'industry',
+  'country',
+  'size',
+  'founded',
+  'logo',
+  'lei',
+  'rank',
 ] as const
 export type Field = (typeof FIELDS)[number]
-/** Which column gives a field. */
+/** The column name for each field. */
 export type Mapping = Partial<Record<Field, string>>
 
-/** @param words `domain=Website,name=Company`. @throws Error naming what is wrong. */
-export function mappingOf(words: string): Mapping {
+/** @param text `domain=Website,name=Company`. @throws Error that names the invalid pair. */
+export function parseMapping(text: string): Mapping {
   const mapping: Mapping = {}
-  for (const pair of words.split(',')) {
-    const [field = '', ...column] = pair.split('=')
+  for (const pair of text.split(',')) {
+    const [field = '', ...rest] = pair.split('=')
     const name = field.trim() as Field
     if (!FIELDS.includes(name)) {
-      throw new Error(`"${field}" is no field; the fields are ${FIELDS.join(', ')}.`)
+      throw new Error(`The field must be one of ${FIELDS.join(', ')}; got "${field}".`)
     }
-    if (column.length === 0 || column.join('=').trim() === '') {
-      throw new Error(`"${pair}" names no column: write ${name}=Column.`)
-    }
-    mapping[name] = column.join('=').trim()
+    const column = rest.join('=').trim()
+    if (column === '') throw new Error(`"${pair}" has no column: write ${name}=Column.`)
+    mapping[name] = column
   }
   return mapping
 }
 
 export const csv = (mapping: Mapping = {}): Importer => {
-  const columns: Mapping = { domain: 'domain', ...mapping }
-  const plain = Object.fromEntries(FIELDS.map((field) => [field, field]))
+  const requiredColumns: Mapping = { domain: 'domain', ...mapping }
+  const allColumns = { ...Object.fromEntries(FIELDS.map((field) => [field, field])), ...mapping }
   return {
     name: 'operator',
-    addresses: [],
+    downloadUrls: [],
     isTrusted: true,
     async *rows(input) {
-      for await (const { row: cells, ragged } of linesOf(input, Object.values(columns))) {
-        const cell: Cell = (field) => (cells[columns[field] ?? plain[field]!] ?? '').trim()
-        if (ragged) yield { refused: 'more or fewer cells than the first line', what: what(cells) }
-        else yield row(cell, cells)
+      for await (const { row, error } of parseOperatorTable(
+        input,
+        Object.values(requiredColumns),
+      )) {
+        const cell: ReadCell = (field) => (row[allColumns[field]!] ?? '').trim()
+        const rowText = shortTextOf(row)
+        if (error) yield { reason: 'more or fewer cells than the first line', rowText }
+        else yield parseRow(cell, rowText)
       }
     },
   }
 }
 
-type Cell = (field: Field) => string
+/** Returns a field's cell without surrounding space; empty when the file has no such column. */
+type ReadCell = (field: Field) => string
 
-const NONE = '-'
+const EMPTY_LIST = '-'
 
-const parts = (text: string) =>
-  text === NONE
+const splitValues = (text: string) =>
+  text === EMPTY_LIST
     ? []
     : text
         .split('|')
-        .map((part) => part.trim())
+        .map((value) => value.trim())
         .filter(Boolean)
 
-const isNone = (cell: Cell, list: ListName) =>
-  cell(list) === NONE || (list === 'listings' && cell('ticker') === NONE)
+const isEmptyList = (cell: ReadCell, list: ListName) =>
+  cell(list) === EMPTY_LIST || (list === 'listings' && cell('ticker') === EMPTY_LIST)
 
-const coinIn = (word: string) => /^[A-Za-z0-9]{1,12}$/.test(word) && word.toUpperCase()
+const MAX_NAME_LENGTH = 200
 
-const LONGEST_NAME = 200
-
-/** Why words are no name; null: they may be one, and markup in them is text as any other. */
-function faultOf(words: string): Reason | null {
-  if ([...words].length > LONGEST_NAME) return 'a name of more than 200 letters'
-  // Also line and paragraph separators, and what turns the direction of the text after it.
-  const isText = !/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u.test(words)
-  return isText ? null : 'a name with line breaks or control characters'
+/** @returns why the text cannot be a name; null when it can. Markup in a name is kept as plain text. */
+function nameErrorOf(text: string): Reason | null {
+  if ([...text].length > MAX_NAME_LENGTH) return 'name longer than 200 characters'
+  // Includes line separators and the marks that reverse the direction of the text after them.
+  const hasControlCharacter = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u.test(text)
+  return hasControlCharacter ? 'name with line breaks or control characters' : null
 }
 
-const what = (cells: Row) =>
-  Object.values(cells)
+const shortTextOf = (row: CellsByColumn) =>
+  Object.values(row)
     .join(',')
     .replace(/\p{Cc}+/gu, ' ')
     .slice(0, 100)
 
-function row(cell: Cell, cells: Row): Draft | Refusal {
-  if (cell('domain') === '') return { refused: 'no website', what: what(cells) }
-  const domain = websiteOf(cell('domain'))
-  if (domain === null) return { refused: 'not a public hostname', what: what(cells) }
-  const [bad] = [cell('name'), cell('legalName')].flatMap((name) => faultOf(name) ?? [])
-  if (bad !== undefined) return { refused: bad, what: what(cells) }
+function parseRow(cell: ReadCell, rowText: string): Draft | RefusedRow {
+  if (cell('domain') === '') return { reason: 'no website', rowText }
+  const domain = parseWebsite(cell('domain'))
+  if (domain === null) return { reason: 'not a public hostname', rowText }
+  const [nameError] = [cell('name'), cell('legalName')].flatMap((name) => nameErrorOf(name) ?? [])
+  if (nameError !== undefined) return { reason: nameError, rowText }
   const dropped: Reason[] = []
-  const kept = <T>(value: T | null | false, why: Reason): T[] => {
-    if (value === null || value === false) dropped.push(why)
-    return value === null || value === false ? [] : [value]
+  const keepValid: KeepValid = (value, reason) => {
+    if (value !== null && value !== false) return [value]
+    dropped.push(reason)
+    return []
   }
-  const isins = parts(cell('isins').toUpperCase())
-  const shares = [...parts(cell('listings')), ...tickers(cell)]
-  return draft({
-    ...facts(cell, kept),
-    ...{
-      domain,
-      none: LISTS.filter((list) => isNone(cell, list)),
-      aliases: parts(cell('aliases')).flatMap((name) => {
-        const fault = faultOf(name)
-        return fault === null ? name : kept<string>(null, fault)
-      }),
-    },
-    domains: parts(cell('domains')).flatMap((word) =>
-      kept<Apex>(apexOf(word), 'not a public hostname'),
-    ),
-    coins: parts(cell('coins')).flatMap((word) => kept<string>(coinIn(word), 'bad value')),
-    isins: isins.flatMap((isin) => kept(isIsin(isin) && isin, 'bad ISIN')),
-    listings: shares.flatMap((word) => kept<Listing>(listingOf(word), 'unknown exchange')),
+  return createDraft({
+    ...parseFacts(cell, keepValid),
+    ...parseLists(cell, keepValid),
+    domain,
+    emptyLists: LISTS.filter((list) => isEmptyList(cell, list)),
     dropped,
   })
 }
 
-const tickers = (cell: Cell) =>
-  cell('ticker') === '' || cell('ticker') === NONE
+/** Returns a list of the one value; for null or false returns an empty list and counts the reason as dropped. */
+type KeepValid = <Value>(value: Value | null | false, reason: Reason) => Value[]
+
+function parseLists(cell: ReadCell, keepValid: KeepValid): Partial<Draft> {
+  const listings = [...splitValues(cell('listings')), ...tickersOf(cell)]
+  return {
+    aliases: splitValues(cell('aliases')).flatMap((name) => {
+      const error = nameErrorOf(name)
+      return error === null ? name : keepValid<string>(null, error)
+    }),
+    domains: splitValues(cell('domains')).flatMap((text) =>
+      keepValid<Apex>(apexOf(text), 'not a public hostname'),
+    ),
+    coins: splitValues(cell('coins')).flatMap((text) =>
+      keepValid<string>(parseCoinSymbol(text), 'invalid value'),
+    ),
+    isins: splitValues(cell('isins').toUpperCase()).flatMap((isin) =>
+      keepValid(isIsin(isin) && isin, 'invalid ISIN'),
+    ),
+    listings: listings.flatMap((text) =>
+      keepValid<Listing>(parseListing(text), 'unknown exchange'),
+    ),
+  }
+}
+
+const parseCoinSymbol = (text: string) => /^[A-Za-z0-9]{1,12}$/.test(text) && text.toUpperCase()
+
+const tickersOf = (cell: ReadCell) =>
+  cell('ticker') === '' || cell('ticker') === EMPTY_LIST
     ? []
     : [cell('exchange') === '' ? cell('ticker') : `${cell('exchange')}:${cell('ticker')}`]
 
-/** `XNAS:AAPL`, `NASDAQ:AAPL`: an exchange by its ISO 10383 code or another name, if that names only one. */
-function listingOf(word: string): Listing | null {
-  const [exchange = '', ticker = ''] = word.toUpperCase().split(':')
-  const symbol = listedSymbol(ticker)
-  const [mic, ...others] = exchangeOf(exchange.trim()) ?? []
-  return symbol === null || mic === undefined || others.length > 0 ? null : { mic, symbol }
+/** @param text `XNAS:AAPL` or `NASDAQ:AAPL`: the exchange's MIC, or another name that only one exchange has. */
+function parseListing(text: string): Listing | null {
+  const [exchange = '', ticker = ''] = text.toUpperCase().split(':')
+  const symbol = parseListedSymbol(ticker)
+  const [mic, ...otherMics] = parseExchange(exchange.trim()) ?? []
+  return symbol === null || mic === undefined || otherMics.length > 0 ? null : { mic, symbol }
 }
 
-type Kept = <T>(value: T | null | false, why: Reason) => T[]
-
-function facts(cell: Cell, kept: Kept): Partial<Draft> {
-  const said = <T>(
+function parseFacts(cell: ReadCell, keepValid: KeepValid): Partial<Draft> {
+  const parse = <Value>(
     field: Field,
-    read: (word: string) => T | null | false,
-    why: Reason = 'bad value',
-  ) => (cell(field) === '' ? null : (kept<T>(read(cell(field)), why)[0] ?? null))
-  const whole = (from: number, to: number) => (word: string) =>
-    /^\d+$/.test(word) && Number(word) >= from && Number(word) <= to ? Number(word) : null
+    parseText: (text: string) => Value | null | false,
+    reason: Reason = 'invalid value',
+  ) => (cell(field) === '' ? null : (keepValid<Value>(parseText(cell(field)), reason)[0] ?? null))
   return {
     name: cell('name') || null,
     legalName: cell('legalName') || null,
-    industry: said('industry', (word) => faultOf(word) === null && word),
-    country: said('country', countryNamed),
-    size: said('size', (word) => SIZES.find((size) => size === word) ?? null),
-    founded: said('founded', whole(1000, 2100)),
-    logo: said('logo', (word) => URL.parse(word)?.protocol === 'https:' && word),
-    lei: said('lei', (word) => isLei(word.toUpperCase()) && word.toUpperCase(), 'bad LEI'),
-    rank: said('rank', whole(0, 100)),
+    industry: parse('industry', (text) => nameErrorOf(text) === null && text),
+    country: parse('country', countryCodeOf),
+    size: parse('size', (text) => SIZES.find((size) => size === text) ?? null),
+    founded: parse('founded', (text) => parseInteger(text, 1000, 2100)),
+    logo: parse('logo', (text) => URL.parse(text)?.protocol === 'https:' && text),
+    lei: parse('lei', (text) => isLei(text.toUpperCase()) && text.toUpperCase(), 'invalid LEI'),
+    rank: parse('rank', (text) => parseInteger(text, 0, 100)),
   }
 }
+
+const parseInteger = (text: string, min: number, max: number) =>
+  /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max ? Number(text) : null

@@ -1,26 +1,32 @@
-// FinanceDatabase (MIT): the world's shares and coins with their companies' websites, in Yahoo's notation.
+// Imports FinanceDatabase (MIT): shares and coins of the world with their companies' websites, in Yahoo's notation.
 import type { Listing } from '../../../schema/company.ts'
-import { labelOf } from '../../names/folding.ts'
-import { isCut, isProduct, likeness, spoken, tidy } from '../company-names.ts'
+import { nameLabel } from '../../names/folding.ts'
+import {
+  cleanShareName,
+  isFinancialProduct,
+  isTruncated,
+  labelMatchScore,
+  shortName,
+} from '../company-names.ts'
 import { isIsin } from './check-digits.ts'
-import { countryNamed } from './countries.ts'
-import { type Row, tableOf } from './csv-table.ts'
-import { type Draft, draft, type Importer, type Reason, type Refusal } from './importer.ts'
-import { fromYahoo } from './listings.ts'
-import { isShared, websiteOf } from './websites.ts'
+import { countryCodeOf } from './countries.ts'
+import { type CellsByColumn, parsePublishedTable } from './csv-table.ts'
+import { createDraft, type Draft, type Importer, type Reason, type RefusedRow } from './importer.ts'
+import { parseYahooSymbol } from './listings.ts'
+import { isSharedHost, parseWebsite } from './websites.ts'
 
-const BASE = 'https://raw.githubusercontent.com/JerBouma/FinanceDatabase/main/database'
+const BASE_URL = 'https://raw.githubusercontent.com/JerBouma/FinanceDatabase/main/database'
 
-// Its files of shares are named by Yahoo's codes of exchanges.
-const CODES = (
+// The files of shares are named after Yahoo's exchange codes.
+const EXCHANGE_CODES = (
   'NYQ NMS NGM NCM ASE PCX BTS JPX LSE PAR AMS BRU LIS ISE GER EBS MIL MCE STO CPH HEL OSL ICE VIE WSE PRA BUD ATH ' +
   'IST MCX RIS TAL LIT BVB TOR VAN CNQ NEO SHH SHZ HKG TAI TWO KSC KOE NSI NSE BSE SES SET JKT KLS CSE PHS VSE ASX ' +
   'NZE TLV SAU DOH KUW DFM ADX CAI JNB NAI SAO MEX BUE SGO BVC CCS SAP FKA SAT ENX IOB AQS OID OQB OQX OEM OBB NAE ' +
   'PNK CXE CXA TLO FRA STU BER MUN DUS HAM HAN'
 ).split(' ')
 
-/** How well known, by the band of market value. */
-const RANKS: Record<string, number> = {
+/** Prominence, 0 to 100, by the band of market capitalization. */
+const RANK_BY_MARKET_CAP: Record<string, number> = {
   'Mega Cap': 80,
   'Large Cap': 65,
   'Mid Cap': 45,
@@ -29,77 +35,94 @@ const RANKS: Record<string, number> = {
   'Nano Cap': 10,
 }
 
-// Coins whose own symbol ends in a digit; on any other the digit is Yahoo's, who had given the symbol away.
-const OWN_DIGIT = new Set(['BTC2', 'EMC2', 'NLC2'])
+// Coins whose symbol ends in a digit. Yahoo appends a digit to all other symbols that two coins share.
+const SYMBOLS_WITH_DIGIT = new Set(['BTC2', 'EMC2', 'NLC2'])
 
-// A symbol that Yahoo left as it is belongs to that coin rather than to one whose digit was taken off.
-const OWN_SYMBOL = 12
-const GIVEN_AWAY = 10
+// Of two coins with one symbol, the one without Yahoo's digit ranks higher and gets the symbol.
+const COIN_RANK = 12
+const COIN_RANK_WITH_DIGIT = 10
+
+/** Lowest `labelMatchScore` at which a shared host, such as medium.com, belongs to the row's own company. */
+const MIN_OWNER_SCORE = 3
 
 export const financedatabase: Importer = {
   name: 'financedatabase',
-  addresses: [...CODES.map((code) => `${BASE}/equities/${code}.csv`), `${BASE}/cryptos.csv`],
+  downloadUrls: [
+    ...EXCHANGE_CODES.map((code) => `${BASE_URL}/equities/${code}.csv`),
+    `${BASE_URL}/cryptos.csv`,
+  ],
   async *rows(input) {
-    for await (const row of tableOf(input, ['symbol', 'name', 'website'])) {
-      yield row.cryptocurrency === undefined ? share(row) : coin(row)
+    for await (const cells of parsePublishedTable(input, ['symbol', 'name', 'website'])) {
+      yield cells.cryptocurrency === undefined ? parseShare(cells) : parseCoin(cells)
     }
   },
 }
 
-function share(row: Row): Draft | Refusal {
-  const { symbol = '', name = '', website = '' } = row
-  const refuse = (refused: Reason): Refusal => ({ refused, what: `${symbol} ${name}` })
-  if (row.delisted === 'True') return refuse('delisted')
-  if (isProduct(name)) return refuse('a product of somebody else')
-  const domain = website === '' ? null : websiteOf(website)
+function parseShare(cells: CellsByColumn): Draft | RefusedRow {
+  const { symbol = '', name = '', website = '' } = cells
+  const refuse = (reason: Reason): RefusedRow => ({ reason, rowText: `${symbol} ${name}` })
+  if (cells.delisted === 'True') return refuse('delisted')
+  if (isFinancialProduct(name)) return refuse('financial product, not a company')
+  const domain = website === '' ? null : parseWebsite(website)
   if (website !== '' && domain === null) return refuse('not a public hostname')
-  const called = tidy(name)
-  if (domain !== null && isShared(domain) && likeness(name, labelOf(domain)) < 3) {
+  if (
+    domain !== null &&
+    isSharedHost(domain) &&
+    labelMatchScore(name, nameLabel(domain)) < MIN_OWNER_SCORE
+  ) {
     return refuse('page on a shared website')
   }
+  const keys = parseKeys(cells)
+  // A row without website or symbol can add its ISIN to the company that has its share class.
+  const hasKey = keys.listings.length > 0 || (keys.isins.length > 0 && keys.figi !== null)
+  if (domain === null && !hasKey) return refuse('no website')
+  return createDraft({
+    ...parseFacts(cells, cleanShareName(name)),
+    ...keys,
+    isNameTruncated: isTruncated(name),
+    domain,
+  })
+}
+
+function parseKeys(cells: CellsByColumn) {
   const dropped: Reason[] = []
-  const listing = fromYahoo(symbol, row.exchange ?? '', row.currency ?? '')
+  const listing = parseYahooSymbol(cells.symbol ?? '', cells.exchange ?? '', cells.currency ?? '')
   if (listing === null) dropped.push('unknown exchange')
-  const isins = row.isin && isIsin(row.isin) ? [row.isin] : []
-  if (row.isin && isins.length === 0) dropped.push('bad ISIN')
-  const figi = row.shareclass_figi || null
-  // A row without website or symbol joins a company by its share class, and gives it the ISIN.
-  const mayJoin = listing !== null || (isins.length > 0 && figi !== null)
-  if (domain === null && !mayJoin) return refuse('no website')
-  const named = { ...facts(row, called), isCut: isCut(name) }
-  return draft({ ...named, domain, isins, figi, listings: listed(listing), dropped })
+  const isins = cells.isin && isIsin(cells.isin) ? [cells.isin] : []
+  if (cells.isin && isins.length === 0) dropped.push('invalid ISIN')
+  const listings: Listing[] = listing === null ? [] : [listing]
+  return { listings, isins, figi: cells.shareclass_figi || null, dropped }
 }
 
-const listed = (listing: Listing | null) => (listing === null ? [] : [listing])
-
-function facts(row: Row, called: string | null): Partial<Draft> {
-  const short = called === null ? null : spoken(called)
+function parseFacts(cells: CellsByColumn, fullName: string | null): Partial<Draft> {
+  const name = fullName === null ? null : shortName(fullName)
   return {
-    name: short,
-    legalName: called === short ? null : called,
-    industry: row.industry || null,
-    country: row.country ? countryNamed(row.country) : null,
-    rank: RANKS[row.market_cap ?? ''] ?? null,
+    name,
+    legalName: fullName === name ? null : fullName,
+    industry: cells.industry || null,
+    country: cells.country ? countryCodeOf(cells.country) : null,
+    rank: RANK_BY_MARKET_CAP[cells.market_cap ?? ''] ?? null,
   }
 }
 
-function coin(row: Row): Draft | Refusal {
-  const { symbol = '', name = '', website = '', cryptocurrency = '', currency = '' } = row
-  const refuse = (refused: Reason): Refusal => ({ refused, what: `${symbol} ${name}` })
+function parseCoin(cells: CellsByColumn): Draft | RefusedRow {
+  const { symbol = '', name = '', website = '', cryptocurrency = '', currency = '' } = cells
+  const refuse = (reason: Reason): RefusedRow => ({ reason, rowText: `${symbol} ${name}` })
   if (website === '') return refuse('no website')
-  const domain = websiteOf(website)
+  const domain = parseWebsite(website)
   if (domain === null) return refuse('not a public hostname')
-  const called = name.endsWith(` ${currency}`) ? name.slice(0, -currency.length - 1) : name
-  if (isShared(domain) && likeness(called, labelOf(domain)) < 3)
+  const coinName = name.endsWith(` ${currency}`) ? name.slice(0, -currency.length - 1) : name
+  if (isSharedHost(domain) && labelMatchScore(coinName, nameLabel(domain)) < MIN_OWNER_SCORE) {
     return refuse('page on a shared website')
-  const own = coinOf(cryptocurrency)
-  if (own === null) return refuse('bad value')
-  const rank = own === cryptocurrency.toUpperCase() ? OWN_SYMBOL : GIVEN_AWAY
-  return draft({ domain, name: called.trim() || null, coins: [own], rank })
+  }
+  const coin = parseCoinSymbol(cryptocurrency)
+  if (coin === null) return refuse('invalid value')
+  const rank = coin === cryptocurrency.toUpperCase() ? COIN_RANK : COIN_RANK_WITH_DIGIT
+  return createDraft({ domain, name: coinName.trim() || null, coins: [coin], rank })
 }
 
-function coinOf(written: string): string | null {
-  const symbol = written.trim().toUpperCase()
+function parseCoinSymbol(text: string): string | null {
+  const symbol = text.trim().toUpperCase()
   if (!/^[A-Z0-9]{1,12}$/.test(symbol)) return null
-  return OWN_DIGIT.has(symbol) ? symbol : symbol.replace(/(?<=[A-Z])\d$/, '')
+  return SYMBOLS_WITH_DIGIT.has(symbol) ? symbol : symbol.replace(/(?<=[A-Z])\d$/, '')
 }

@@ -1,22 +1,22 @@
-// GLEIF's file of ISINs and LEIs (free to use): which legal entity issued a security. It joins companies by ISIN.
+// Imports GLEIF's mapping of ISINs to LEIs (free to use). Its rows add an LEI to companies found by ISIN.
 import { isIsin, isLei } from './check-digits.ts'
-import { tableOf } from './csv-table.ts'
-import { draft, type Importer } from './importer.ts'
+import { parsePublishedTable } from './csv-table.ts'
+import { createDraft, type Importer } from './importer.ts'
 
 export const gleif: Importer = {
   name: 'gleif',
-  addresses: ['https://mapping.gleif.org/api/v2/isin-lei/latest'],
-  // {"data":{"attributes":{"downloadLink":"https://…/download"}}}
-  linkIn(answer) {
-    const link = /"downloadLink"\s*:\s*"([^"]+)"/.exec(answer)?.[1]
+  downloadUrls: ['https://mapping.gleif.org/api/v2/isin-lei/latest'],
+  // The response is {"data":{"attributes":{"downloadLink":"https://…/download"}}}.
+  findDownloadUrl(response) {
+    const link = /"downloadLink"\s*:\s*"([^"]+)"/.exec(response)?.[1]
     return link?.replaceAll('\\/', '/') ?? null
   },
   async *rows(input) {
-    for await (const { LEI = '', ISIN = '' } of tableOf(input, ['LEI', 'ISIN'])) {
-      const what = `${LEI} ${ISIN}`
-      if (!isIsin(ISIN)) yield { refused: 'bad ISIN', what }
-      else if (!isLei(LEI)) yield { refused: 'bad LEI', what }
-      else yield draft({ isins: [ISIN], lei: LEI })
+    for await (const { LEI = '', ISIN = '' } of parsePublishedTable(input, ['LEI', 'ISIN'])) {
+      const rowText = `${LEI} ${ISIN}`
+      if (!isIsin(ISIN)) yield { reason: 'invalid ISIN', rowText }
+      else if (!isLei(LEI)) yield { reason: 'invalid LEI', rowText }
+      else yield createDraft({ isins: [ISIN], lei: LEI })
     }
   },
 }

@@ -1,24 +1,25 @@
-// The port of an importer: a publisher's file becomes drafts of companies, row by row, and each row refused says why.
+// The importer port: an importer parses a publisher's file into one company draft a row, or a refused row with its reason.
 import type { Apex } from '../../../schema/apex.ts'
 import type { Company, ListName } from '../../../schema/company.ts'
 
-/** What one row of a source says. Nothing here is settled yet. */
+/** A company record as one row describes it, before it is compared with other rows and with the registry. */
 export interface Draft extends Omit<Company, 'domain' | 'name' | 'rank' | 'provenance'> {
-  /** Null: the row names no website and joins a company that one of its keys leads to. */
+  /** Null when the row has no website. Such a row can only add to a company that one of its keys finds. */
   domain: Apex | null
   name: string | null
-  /** Whether the source cut the name to fit a column. */
-  isCut: boolean
-  /** Lists of which the row says that the company has none. */
-  none: ListName[]
-  /** OpenFIGI's number of the share class: tells rows of one share apart from its namesakes; never kept. */
+  /** Whether the source truncated the name to fit a column. */
+  isNameTruncated: boolean
+  /** Lists that the row says are empty, as opposed to unknown. */
+  emptyLists: ListName[]
+  /** OpenFIGI's share class identifier. It separates rows of one share from namesakes and is not stored. */
   figi: string | null
-  /** How well known, 0 to 100; null when the source gives no hint. */
+  /** Prominence, 0 to 100; null when the source gives no hint. */
   rank: number | null
-  /** Parts of the row that could not be used, the rest of it could. */
+  /** One reason for each value of the row that was left out as unusable. */
   dropped: Reason[]
 }
 
+/** Why a row, or one value of a row, was left out. The import summary prints it. */
 export type Reason =
   | 'not a public hostname'
   | 'no website and no key'
@@ -26,47 +27,62 @@ export type Reason =
   | 'page on a shared website'
   | 'delisted'
   | 'unknown exchange'
-  | 'bad ISIN'
-  | 'bad LEI'
-  | 'bad value'
-  | 'a name of more than 200 letters'
-  | 'a name with line breaks or control characters'
+  | 'invalid ISIN'
+  | 'invalid LEI'
+  | 'invalid value'
+  | 'name longer than 200 characters'
+  | 'name with line breaks or control characters'
   | 'more or fewer cells than the first line'
-  | 'a product of somebody else'
-  | 'the website of another company'
-  | 'an ISIN of another company'
-  | 'a ticker of another company'
-  | 'nobody known by these keys'
+  | 'financial product, not a company'
+  | 'website of another company'
+  | 'ISIN of another company'
+  | 'ticker of another company'
+  | 'no known company with these keys'
 
-/** Why a row was left out. */
-export interface Refusal {
-  refused: Reason
-  /** The row, as a person recognises it. */
-  what: string
+export interface RefusedRow {
+  reason: Reason
+  /** A short text by which a person recognizes the row. */
+  rowText: string
 }
 
 export interface Importer {
   name: string
-  /** Where the publisher offers it: one or more files that are read as one. */
-  addresses: readonly string[]
-  /** Some publishers answer with the address of the newest edition instead of with the file. */
-  linkIn?(answer: string): string | null
-  /** The operator's own words: nothing in them is doubted. */
+  /** Addresses of the publisher's files. Several files are imported as one. */
+  downloadUrls: readonly string[]
+  /** For publishers whose address answers with a link to the newest edition instead of the file. */
+  findDownloadUrl?(response: string): string | null
+  /** True for the operator's file and the catalogue: every row is accepted without comparing rows. */
   isTrusted?: boolean
-  rows(input: AsyncIterable<Uint8Array>): AsyncIterable<Draft | Refusal>
+  rows(input: AsyncIterable<Uint8Array>): AsyncIterable<Draft | RefusedRow>
 }
 
-/** What was read cannot be what the publisher made: truncated, in another format, damaged. */
-export class Malformed extends Error {}
+/** The file is truncated, damaged or in another format than the publisher's. */
+export class MalformedFile extends Error {}
 
-export const isRefusal = (row: object): row is Refusal => 'refused' in row
+export const isRefused = (row: object): row is RefusedRow => 'reason' in row
 
-/** A draft that says only what is given. */
-export function draft(said: Partial<Draft>): Draft {
+/** @returns a draft with the given values; all others are null or empty. */
+export function createDraft(values: Partial<Draft>): Draft {
   return {
-    ...{ domain: null, name: null, legalName: null, aliases: [], domains: [], listings: [] },
-    ...{ isins: [], coins: [], isCut: false, none: [], figi: null, industry: null, country: null },
-    ...{ size: null, founded: null, logo: null, lei: null, rank: null, dropped: [] },
-    ...said,
+    domain: null,
+    name: null,
+    legalName: null,
+    aliases: [],
+    domains: [],
+    listings: [],
+    isins: [],
+    coins: [],
+    isNameTruncated: false,
+    emptyLists: [],
+    figi: null,
+    industry: null,
+    country: null,
+    size: null,
+    founded: null,
+    logo: null,
+    lei: null,
+    rank: null,
+    dropped: [],
+    ...values,
   }
 }

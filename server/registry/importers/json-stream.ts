@@ -1,69 +1,69 @@
-// The elements of arrays in a JSON file, one at a time: a file of any length in little memory.
+// Streams the elements of arrays in a JSON file one at a time, so that memory does not grow with the file.
 import { JSONParser, type ParsedTokenInfo, TokenType } from '@streamparser/json'
-import { textOf } from './file-text.ts'
-import { Malformed } from './importer.ts'
+import { decodeText } from './file-text.ts'
+import { MalformedFile } from './importer.ts'
 
-/** The most bytes that one element may have; no company needs as many. */
+/** Far more than the record of any company needs. */
 const MAX_ELEMENT_BYTES = 1024 * 1024
 
 export interface Element {
-  /** The array's name. */
-  of: string
+  arrayName: string
   value: unknown
 }
 
 /**
- * Parses a JSON document while it arrives; a piece of it is read when the elements before are taken.
+ * Parses a JSON document while it arrives. The next chunk is read only after the caller took all elements of the
+ * chunks before.
  * @param parent the path of the object that has the arrays, such as `$.results`; `$` is the document.
- * @param names of the arrays.
- * @throws Malformed for damaged or truncated JSON, after the elements before the damage, and for a value in the
- * place of an element that is longer than 1 MB.
+ * @param arrayNames the arrays whose elements are returned.
+ * @throws MalformedFile for damaged or truncated JSON, after the elements before the damage, and for an element of
+ * more than 1 MB.
  */
-export async function* elementsOf(
+export async function* parseElements(
   input: AsyncIterable<Uint8Array>,
   parent: string,
-  names: readonly string[],
+  arrayNames: readonly string[],
 ): AsyncIterable<Element> {
-  const reader = createReader(parent, names)
-  for await (const text of textOf(input)) yield* reader.read(text)
-  reader.end()
+  const parser = createElementParser(parent, arrayNames)
+  for await (const text of decodeText(input)) yield* parser.parse(text)
+  parser.end()
 }
 
-function createReader(parent: string, names: readonly string[]) {
-  const parser = new JSONParser({
-    paths: names.map((name) => `${parent}.${name}.*`),
+function createElementParser(parent: string, arrayNames: readonly string[]) {
+  const jsonParser = new JSONParser({
+    paths: arrayNames.map((name) => `${parent}.${name}.*`),
     keepStack: false,
   })
-  const found: Element[] = []
-  const bound = createBound(parent.split('.').length + 1)
-  parser.onToken = bound.onToken
-  parser.onValue = ({ key, value, stack }) => {
-    // The members of an object would match the path, too.
-    if (typeof key === 'number') found.push({ of: String(stack.at(-1)?.key), value })
+  const elements: Element[] = []
+  const sizeLimit = createSizeLimit(parent.split('.').length + 1)
+  jsonParser.onToken = sizeLimit.onToken
+  jsonParser.onValue = ({ key, value, stack }) => {
+    // The path also matches the members of an object; only array elements have a number as key.
+    if (typeof key === 'number') elements.push({ arrayName: String(stack.at(-1)?.key), value })
   }
 
-  function* read(text: string): Iterable<Element> {
-    const failure = failureOf(() => parser.write(text))
-    yield* found.splice(0)
-    if (failure instanceof Malformed) throw failure
-    if (failure) {
-      const message = `no row can be read here: this is no JSON (${failure.message})`
-      throw new Malformed(message, { cause: failure })
-    }
-    bound.onBytes(Buffer.byteLength(text))
+  function* parse(text: string): Iterable<Element> {
+    const error = errorOf(() => jsonParser.write(text))
+    yield* elements.splice(0)
+    if (error instanceof MalformedFile) throw error
+    if (error) throw new MalformedFile(`invalid JSON: ${error.message}`, { cause: error })
+    sizeLimit.onBytes(Buffer.byteLength(text))
   }
 
   function end(): void {
-    if (bound.isEmpty()) throw new Malformed('there is nothing in it')
-    const failure = parser.isEnded ? null : failureOf(() => parser.end())
-    if (failure) throw new Malformed('the JSON ends too early', { cause: failure })
+    if (sizeLimit.isEmpty()) throw new MalformedFile('the file is empty')
+    const error = jsonParser.isEnded ? null : errorOf(() => jsonParser.end())
+    if (error) throw new MalformedFile('the JSON ends too early', { cause: error })
   }
 
-  return { read, end }
+  return { parse, end }
 }
 
-/** Refuses a value below a depth of brackets that is longer than an element may be, before it fills the memory. */
-function createBound(arrayDepth: number) {
+/**
+ * Rejects an element that is too long while it arrives, before it fills the memory.
+ * @param arrayDepth the depth of brackets at which the elements are.
+ */
+function createSizeLimit(arrayDepth: number) {
   let depth = 0
   let bytesRead = 0
   let elementStart = 0
@@ -71,7 +71,7 @@ function createBound(arrayDepth: number) {
 
   function check(offset: number): void {
     if (offset - elementStart <= MAX_ELEMENT_BYTES) return
-    throw new Malformed(`an element of more than ${MAX_ELEMENT_BYTES / 1024} KB`)
+    throw new MalformedFile(`an element of more than ${MAX_ELEMENT_BYTES / 1024} KB`)
   }
 
   function onToken({ token, offset }: ParsedTokenInfo): void {
@@ -90,10 +90,10 @@ function createBound(arrayDepth: number) {
   return { onToken, onBytes, isEmpty: () => isEmpty }
 }
 
-/** @returns null when the work succeeds. */
-function failureOf(work: () => void): Error | null {
+/** @returns what the function throws; null when it succeeds. */
+function errorOf(run: () => void): Error | null {
   try {
-    work()
+    run()
     return null
   } catch (error) {
     return error as Error

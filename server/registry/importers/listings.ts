@@ -1,59 +1,62 @@
-// Listings as sources write them, by the one table of exchanges; and which listing counts as the primary one.
+// Parses listings as sources write them, and ranks exchanges to find a company's primary listing.
 import type { Listing } from '../../../schema/company.ts'
-import { byName, bySuffix, EXCHANGES } from '../../../schema/exchanges.ts'
-import { symbolOf } from '../../../schema/identifiers.ts'
+import { EXCHANGES, micsByName, micsBySuffix } from '../../../schema/exchanges.ts'
+import { normalizeSymbol } from '../../../schema/identifiers.ts'
 
-const COUNTRIES = new Map(EXCHANGES.map(({ mic, country }) => [mic, country]))
+const COUNTRY_BY_MIC = new Map(EXCHANGES.map(({ mic, country }) => [mic, country]))
 
-/** @returns ISO 3166-1 alpha-2, null for an exchange that is not in the table. */
-export const countryOf = (mic: string): string | null => COUNTRIES.get(mic) ?? null
+/** @returns ISO 3166-1 alpha-2; null for an exchange that is not in the table. */
+export const exchangeCountry = (mic: string): string | null => COUNTRY_BY_MIC.get(mic) ?? null
 
-// Exchanges where most shares are those of companies from abroad.
-const FOREIGN = new Set(
+// Exchanges on which most shares belong to foreign companies.
+const FOREIGN_SHARE_EXCHANGES = new Set(
   'XFRA XSTU XBER XMUN XDUS XHAM XHAN XETR XWBO ETLX XMEX XBUE BVMF XSGO AQXE'.split(' '),
 )
-export const isForeignBoard = (mic: string): boolean => FOREIGN.has(mic)
+export const isForeignShareExchange = (mic: string): boolean => FOREIGN_SHARE_EXCHANGES.has(mic)
 
-// Places where foreign shares are traded, the last of them the least an exchange of the company's own.
-const LAST =
+// Exchanges that are rarely a company's primary one, the least likely last.
+const SECONDARY_EXCHANGES =
   'XETR XWBO BVMF XMEX XBUE XSGO OTCM AQXE BCXE CXAX ETLX XFRA XSTU XBER XMUN XDUS XHAM XHAN'
-const ORDER = new Map([
-  ...EXCHANGES.map(({ mic }, at) => [mic, at] as const),
-  ...LAST.split(' ').map((mic, at) => [mic, EXCHANGES.length + at] as const),
+const ORDER_BY_MIC = new Map([
+  ...EXCHANGES.map(({ mic }, position) => [mic, position] as const),
+  ...SECONDARY_EXCHANGES.split(' ').map(
+    (mic, position) => [mic, EXCHANGES.length + position] as const,
+  ),
 ])
 
-/** Lower: rather the primary listing. */
-export const orderOf = (mic: string): number => ORDER.get(mic) ?? EXCHANGES.length
+/** @returns a sort key: the exchange with the lowest value is the primary listing. */
+export const listingOrder = (mic: string): number => ORDER_BY_MIC.get(mic) ?? EXCHANGES.length
 
-/** The symbol as records keep it; null for what no share has. */
-export function listedSymbol(written: string): string | null {
-  const symbol = symbolOf(written)
-  // A security's number in the place of a symbol is what the source had when it knew none.
+/** @returns the symbol in the registry's notation; null when it cannot be a share's symbol. */
+export function parseListedSymbol(text: string): string | null {
+  const symbol = normalizeSymbol(text)
+  // Some sources give an ISIN as the symbol when they do not know the symbol.
   if (/^[A-Z]{2}[A-Z0-9]{9}\d$/.test(symbol)) return null
   return /^[A-Z0-9&]+(\.[A-Z0-9&]+)*$/.test(symbol) && symbol.length <= 20 ? symbol : null
 }
 
 /**
- * A symbol in Yahoo's style, `AALB.AS`, as a listing.
- * @param code Yahoo's code of the exchange, which tells Fukuoka's `.F` from Frankfurt's; may be empty.
- * @returns null for an unknown exchange or no symbol: never the bare symbol of somewhere else.
+ * Parses a symbol in Yahoo's notation, such as `AALB.AS`.
+ * @param code Yahoo's exchange code, which separates Fukuoka's `.F` from Frankfurt's; may be empty.
+ * @returns null when the exchange is unknown or the symbol is invalid. It never guesses an exchange.
  */
-export function fromYahoo(yahoo: string, code: string, currency: string): Listing | null {
-  const point = yahoo.lastIndexOf('.')
-  const suffix = point === -1 ? '' : yahoo.slice(point + 1)
-  const symbol = listedSymbol(point === -1 ? yahoo : yahoo.slice(0, point))
-  const mic = suffix === '' ? bare(code, currency) : suffixed(suffix, code)
+export function parseYahooSymbol(text: string, code: string, currency: string): Listing | null {
+  const dot = text.lastIndexOf('.')
+  const suffix = dot === -1 ? '' : text.slice(dot + 1)
+  const symbol = parseListedSymbol(dot === -1 ? text : text.slice(0, dot))
+  const mic = suffix === '' ? micWithoutSuffix(code, currency) : micOfSuffix(suffix, code)
   return symbol === null || mic === null ? null : { mic, symbol }
 }
 
-function bare(code: string, currency: string): string | null {
-  // Nairobi calls itself NSE too, and the source takes it for India's.
+function micWithoutSuffix(code: string, currency: string): string | null {
+  // FinanceDatabase gives Nairobi's shares India's code NSE; their currency is the Kenyan shilling.
   if (code === 'NSE') return currency === 'KES' ? 'XNAI' : null
-  // Without a suffix only the United States are meant.
-  return byName(code)?.find((mic) => countryOf(mic) === 'US') ?? null
+  // Yahoo omits the suffix only for exchanges in the United States.
+  return micsByName(code)?.find((mic) => exchangeCountry(mic) === 'US') ?? null
 }
 
-function suffixed(suffix: string, code: string): string | null {
-  const [all, named] = [bySuffix(suffix) ?? [], byName(code) ?? []]
-  return all.find((mic) => named.includes(mic)) ?? all[0] ?? null
+function micOfSuffix(suffix: string, code: string): string | null {
+  const suffixMics = micsBySuffix(suffix) ?? []
+  const codeMics = micsByName(code) ?? []
+  return suffixMics.find((mic) => codeMics.includes(mic)) ?? suffixMics[0] ?? null
 }

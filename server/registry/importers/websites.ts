@@ -1,8 +1,8 @@
-// A website as sources write it becomes an apex, unless it is a page in somebody else's house.
+// Parses the websites that sources give, and recognizes shared hosts whose pages belong to many companies.
 import { type Apex, apexOf } from '../../../schema/apex.ts'
 
-// Hosts of pages about companies: who has a page there does not own the house.
-const SHARED = new Set(
+// Social networks, site builders, news and exchange websites: a company with a page there does not own the domain.
+const SHARED_HOSTS = new Set(
   (
     'facebook.com fb.com twitter.com x.com linkedin.com instagram.com youtube.com tiktok.com t.me telegram.org ' +
     'medium.com github.com gitlab.com reddit.com discord.com discord.gg google.com bit.ly linktr.ee notion.site ' +
@@ -13,11 +13,14 @@ const SHARED = new Set(
   ).split(' '),
 )
 
-export const isShared = (apex: Apex): boolean => SHARED.has(apex)
+export const isSharedHost = (apex: Apex): boolean => SHARED_HOSTS.has(apex)
 
-/** @param written `http://www.aalberts.com/en`, `www.aalberts.com`. @returns null for what is no public website. */
-export function websiteOf(written: string): Apex | null {
-  const address = written.trim()
+/**
+ * @param text a URL or hostname: `http://www.aalberts.com/en`, `www.aalberts.com`.
+ * @returns null when it is not the address of a public website.
+ */
+export function parseWebsite(text: string): Apex | null {
+  const address = text.trim()
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(address) ? address : `http://${address}`)
   if (url === null || !/^https?:$/.test(url.protocol)) return null
   return apexOf(url.hostname)

@@ -1,20 +1,20 @@
-// Wikidata (CC0): companies with a website and a listing or an ISIN, by its query service.
+// Imports Wikidata (CC0) through its query service: companies with a website and a listing or an ISIN.
 //
-// One row an entity, in the SPARQL 1.1 results JSON format; ten questions, one for each last digit
-// of the entity's number, so that each is answered within the service's minute and none twice.
+// The results are in the SPARQL 1.1 JSON format, one row a company. Ten queries each select the companies whose
+// Wikidata ID ends in one digit, because the service stops a query after 60 s.
 import { type Listing, sizeOf } from '../../../schema/company.ts'
 import { isIsin, isLei } from './check-digits.ts'
 import {
+  createDraft,
   type Draft,
-  draft,
   type Importer,
-  Malformed,
+  MalformedFile,
   type Reason,
-  type Refusal,
+  type RefusedRow,
 } from './importer.ts'
-import { elementsOf } from './json-stream.ts'
-import { countryOf, listedSymbol } from './listings.ts'
-import { isShared, websiteOf } from './websites.ts'
+import { parseElements } from './json-stream.ts'
+import { exchangeCountry, parseListedSymbol } from './listings.ts'
+import { isSharedHost, parseWebsite } from './websites.ts'
 
 const query = (digit: number) => `
 SELECT ?item (SAMPLE(?label) AS ?name) (SAMPLE(?official) AS ?legalName)
@@ -47,80 +47,90 @@ WHERE {
   OPTIONAL { ?item wdt:P1278 ?entity }
 } GROUP BY ?item`
 
-const address = (digit: number) =>
+const queryUrl = (digit: number) =>
   `https://query.wikidata.org/sparql?format=json&query=${encodeURIComponent(query(digit).replace(/\s+/g, ' '))}`
 
 export const wikidata: Importer = {
   name: 'wikidata',
-  addresses: Array.from({ length: 10 }, (_, digit) => address(digit)),
+  downloadUrls: Array.from({ length: 10 }, (_, digit) => queryUrl(digit)),
   async *rows(input) {
     let rows = 0
-    for await (const { value } of elementsOf(input, '$.results', ['bindings'])) {
+    for await (const { value } of parseElements(input, '$.results', ['bindings'])) {
       rows += 1
-      yield row(plainOf(value))
+      yield parseRow(toFields(value))
     }
-    if (rows === 0) throw new Malformed('there is no row in it')
+    if (rows === 0) throw new MalformedFile('the file has no rows')
   },
 }
 
-type Said = Record<string, string>
+/** The text of each variable of the query. */
+type Fields = Record<string, string>
 
-/** `{"name": {"type": "literal", "value": "…"}}` without the wrapping. */
-function plainOf(binding: unknown): Said {
-  if (typeof binding !== 'object' || binding === null) throw new Malformed('a binding is no object')
+/** Unwraps the values of a binding: `{"name": {"type": "literal", "value": "…"}}`. */
+function toFields(binding: unknown): Fields {
+  if (typeof binding !== 'object' || binding === null) {
+    throw new MalformedFile('an entry of "bindings" is not an object')
+  }
   const entries = Object.entries(binding).map(([name, term]) => [name, String(term?.value ?? '')])
   return Object.fromEntries(entries)
 }
 
-const parts = (text = '') =>
+const splitValues = (text = '') =>
   text
     .split('|')
-    .map((part) => part.trim())
+    .map((value) => value.trim())
     .filter(Boolean)
 
-function row(said: Said): Draft | Refusal {
-  const what = `${said.item} ${said.name}`
-  const websites = parts(said.websites)
-  const apexes = [...new Set(websites.map(websiteOf))].filter((apex) => apex !== null)
-  if (websites.length === 0) return { refused: 'no website', what }
-  if (apexes.length === 0) return { refused: 'not a public hostname', what }
-  const [domain, ...domains] = apexes.filter((apex) => !isShared(apex))
-  if (domain === undefined) return { refused: 'page on a shared website', what }
+function parseRow(fields: Fields): Draft | RefusedRow {
+  const rowText = `${fields.item} ${fields.name}`
+  const websites = splitValues(fields.websites)
+  const apexes = [...new Set(websites.map(parseWebsite))].filter((apex) => apex !== null)
+  if (websites.length === 0) return { reason: 'no website', rowText }
+  if (apexes.length === 0) return { reason: 'not a public hostname', rowText }
+  const [domain, ...domains] = apexes.filter((apex) => !isSharedHost(apex))
+  if (domain === undefined) return { reason: 'page on a shared website', rowText }
+  return createDraft({ ...parseFacts(fields), ...parseKeys(fields), domain, domains })
+}
+
+function parseKeys(fields: Fields) {
   const dropped: Reason[] = []
-  const isins = parts(said.isins).filter((isin) => isIsin(isin) || !dropped.push('bad ISIN'))
-  const lei = said.lei && (isLei(said.lei) || !dropped.push('bad LEI')) ? said.lei : null
-  const listings = parts(said.listings).flatMap((word) => listingOf(word) ?? drop(dropped))
-  return draft({ ...facts(said), domain, domains, isins, listings, lei, dropped })
+  const isins = splitValues(fields.isins).filter((isin) => {
+    if (!isIsin(isin)) dropped.push('invalid ISIN')
+    return isIsin(isin)
+  })
+  const hasValidLei = isLei(fields.lei ?? '')
+  if (fields.lei && !hasValidLei) dropped.push('invalid LEI')
+  const listings = splitValues(fields.listings).flatMap((text): Listing[] => {
+    const listing = parseListing(text)
+    if (listing === null) dropped.push('unknown exchange')
+    return listing === null ? [] : [listing]
+  })
+  return { isins, listings, lei: hasValidLei ? fields.lei! : null, dropped }
 }
 
-function drop(dropped: Reason[]): Listing[] {
-  dropped.push('unknown exchange')
-  return []
+/** @param text a MIC and a ticker: `XNAS:AAPL`. */
+function parseListing(text: string): Listing | null {
+  const [mic = '', ticker = ''] = text.split(':')
+  const symbol = parseListedSymbol(ticker)
+  return symbol === null || exchangeCountry(mic) === null ? null : { mic, symbol }
 }
 
-/** `XNAS:AAPL`. */
-function listingOf(word: string): Listing | null {
-  const [mic = '', ticker = ''] = word.split(':')
-  const symbol = listedSymbol(ticker)
-  return symbol === null || countryOf(mic) === null ? null : { mic, symbol }
-}
-
-function facts(said: Said): Partial<Draft> {
-  const year = Number(/^\+?(\d{4})-/.exec(said.founded ?? '')?.[1])
-  const [employees, links] = [Number(said.employees || Number.NaN), Number(said.sitelinks || 0)]
+function parseFacts(fields: Fields): Partial<Draft> {
+  const year = Number(/^\+?(\d{4})-/.exec(fields.founded ?? '')?.[1])
+  const employees = Number(fields.employees || Number.NaN)
   return {
-    name: said.name || null,
-    legalName: said.legalName || null,
-    aliases: parts(said.aliases),
-    industry: said.industry || null,
-    country: /^[A-Z]{2}$/.test(said.country ?? '') ? said.country! : null,
+    name: fields.name || null,
+    legalName: fields.legalName || null,
+    aliases: splitValues(fields.aliases),
+    industry: fields.industry || null,
+    country: /^[A-Z]{2}$/.test(fields.country ?? '') ? fields.country! : null,
     size: sizeOf(employees),
     founded: Number.isInteger(year) ? year : null,
-    logo: said.logo ? said.logo.replace(/^http:/, 'https:') : null,
-    rank: rankOf(links),
+    logo: fields.logo ? fields.logo.replace(/^http:/, 'https:') : null,
+    rank: rankOf(Number(fields.sitelinks || 0)),
   }
 }
 
-/** In how many languages people wrote about it says how well known it is. */
-const rankOf = (links: number) =>
-  links >= 80 ? 80 : links >= 40 ? 65 : links >= 15 ? 45 : links >= 5 ? 25 : 10
+/** @param sitelinks in how many Wikipedia editions and sister projects the company has an article. */
+const rankOf = (sitelinks: number) =>
+  sitelinks >= 80 ? 80 : sitelinks >= 40 ? 65 : sitelinks >= 15 ? 45 : sitelinks >= 5 ? 25 : 10

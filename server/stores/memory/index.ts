@@ -1,29 +1,29 @@
-// The cache in process memory: least recently used out first, bounded by bytes.
+// The cache in process memory: it evicts the least recently used values above a limit in bytes.
 import { LRUCache } from 'lru-cache'
-import type { Cache, Cached } from '../cache.ts'
-import { createDrops } from './tag-drops.ts'
+import type { Cache, CachedValue } from '../cache.ts'
+import { createTagDrops } from './tag-drops.ts'
 
-// What an entry weighs beside its bytes: the key, the map's slot and the tag's set, measured at about 400 bytes.
-const OVERHEAD = 512
+// Bytes of an entry beside its value: the key, the map slot and the tag's set, measured at about 400 bytes.
+const ENTRY_OVERHEAD_BYTES = 512
 
-interface Entry extends Cached {
+interface Entry extends CachedValue {
   tag: string
 }
 
-/** @param maxBytes everything kept together stays below it. */
+/** @param maxBytes limit of all entries together. */
 export function memoryCache(maxBytes: number): Cache {
   const namesByTag = new Map<string, Set<string>>()
   const entries = new LRUCache<string, Entry>({
     maxSize: maxBytes,
-    sizeCalculation: (entry) => entry.bytes.byteLength + OVERHEAD,
-    // Runs for every way out (eviction, expiry, replacement), so that the index never outgrows the entries.
+    sizeCalculation: (entry) => entry.bytes.byteLength + ENTRY_OVERHEAD_BYTES,
+    // Runs on eviction, expiry and replacement, so the tag index never outgrows the entries.
     dispose: (entry, name) => {
       const names = namesByTag.get(entry.tag)
       names?.delete(name)
       if (names?.size === 0) namesByTag.delete(entry.tag)
     },
   })
-  const drops = createDrops()
+  const drops = createTagDrops()
   const nameOf = (tag: string, key: string) => `${tag} ${key}`
   return {
     async get(tag, key) {
@@ -34,21 +34,21 @@ export function memoryCache(maxBytes: number): Cache {
     },
     async set(tag, key, value, seconds, epoch) {
       const name = nameOf(tag, key)
-      if (drops.since(tag, Number(epoch))) return
+      if (drops.droppedSince(tag, Number(epoch))) return
       entries.delete(name)
-      if (seconds <= 0 || value.bytes.byteLength + OVERHEAD > maxBytes) return
+      if (seconds <= 0 || value.bytes.byteLength + ENTRY_OVERHEAD_BYTES > maxBytes) return
       const { bytes, mediaType } = value
       entries.set(name, { bytes, mediaType, tag }, { ttl: seconds * 1000 })
       namesByTag.set(tag, (namesByTag.get(tag) ?? new Set()).add(name))
     },
     async drop(tag) {
-      drops.note(tag)
+      drops.record(tag)
       const names = [...(namesByTag.get(tag) ?? [])]
       for (const name of names) entries.delete(name)
       return names.length
     },
     async clear() {
-      drops.noteAll()
+      drops.recordAll()
       entries.clear()
     },
     async close() {

@@ -1,29 +1,29 @@
-// Locks within one process, for a service that shares nothing with others.
+// Locks within one process, for a service without Redis.
 import type { Lock, Locks } from '../locks.ts'
 import { createWaiters } from '../waiters.ts'
 
 export function memoryLocks(): Locks {
-  const held = new Map<string, Lock>()
+  const locks = new Map<string, Lock>()
   const waiters = createWaiters()
   return {
-    async take(name) {
-      if (held.has(name)) return null
+    async acquire(name) {
+      if (locks.has(name)) return null
       const lock: Lock = {
         async release() {
-          if (held.get(name) !== lock) return
-          held.delete(name)
-          waiters.tell(name)
+          if (locks.get(name) !== lock) return
+          locks.delete(name)
+          waiters.wake(name)
         },
       }
-      held.set(name, lock)
+      locks.set(name, lock)
       return lock
     },
-    async freed(name, milliseconds) {
-      if (held.has(name)) await waiters.wait(name, milliseconds).told
+    async waitUntilFree(name, milliseconds) {
+      if (locks.has(name)) await waiters.wait(name, milliseconds).done
     },
     async close() {
-      held.clear()
-      waiters.tellAll()
+      locks.clear()
+      waiters.wakeAll()
     },
   }
 }

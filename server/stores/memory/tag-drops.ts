@@ -1,34 +1,35 @@
-// When tags were last dropped: what was begun before that must not be kept after it.
+// Remembers when each tag was last dropped, so the cache rejects values computed before the drop.
 
-/** Tags that are remembered one by one; of those dropped before them it is only known that they were. */
-const REMEMBERED = 10_000
+/** Tags tracked one by one; older drops share the epoch of the newest one that was forgotten. */
+const MAX_TRACKED_TAGS = 10_000
 
-export interface Drops {
+export interface TagDrops {
+  /** @returns the current epoch: the number of drops so far. */
   now(): number
-  note(tag: string): void
-  noteAll(): void
-  /** Whether the tag may have been dropped since. */
-  since(tag: string, epoch: number): boolean
+  record(tag: string): void
+  recordAll(): void
+  /** @returns whether the tag may have been dropped after the epoch. */
+  droppedSince(tag: string, epoch: number): boolean
 }
 
-export function createDrops(): Drops {
+export function createTagDrops(): TagDrops {
   const lastByTag = new Map<string, number>()
   let count = 0
-  let forgotten = 0
+  let newestForgotten = 0
   return {
     now: () => count,
-    note(tag) {
+    record(tag) {
       lastByTag.delete(tag)
       lastByTag.set(tag, ++count)
       const [oldest] = lastByTag
-      if (lastByTag.size <= REMEMBERED || oldest === undefined) return
+      if (lastByTag.size <= MAX_TRACKED_TAGS || oldest === undefined) return
       lastByTag.delete(oldest[0])
-      forgotten = oldest[1]
+      newestForgotten = oldest[1]
     },
-    noteAll() {
+    recordAll() {
       lastByTag.clear()
-      forgotten = ++count
+      newestForgotten = ++count
     },
-    since: (tag, epoch) => (lastByTag.get(tag) ?? forgotten) > epoch,
+    droppedSince: (tag, epoch) => (lastByTag.get(tag) ?? newestForgotten) > epoch,
   }
 }

@@ -1,30 +1,30 @@
-// How one drawing lies in a document, and the proof that it came back whole.
+// Converts artwork to and from MongoDB documents, and checks its bytes against their hash.
 import { hash } from 'node:crypto'
 import type { Apex } from '../../../schema/apex.ts'
 import type { Artwork } from '../../../schema/artwork.ts'
-import type { DrawingDocument } from './models.ts'
+import type { ArtworkDocument } from './models.ts'
 
-/** A document holds 16 MB at most, and the facts beside the drawings take their part. */
-export const MOST_BYTES = 14_000_000
+/** Artwork in one document; MongoDB allows 16 MB, and the other fields need some of it. */
+export const MAX_DOCUMENT_ARTWORK_BYTES = 14_000_000
 
-/** Told of what was kept and is damaged. */
+/** Called when stored bytes do not match their hash. */
 export type OnDamage = (error: Error) => void
 
-export function documentOf({ domain: _, bytes, ...facts }: Artwork): DrawingDocument {
+export function artworkDocument({ domain: _, bytes, ...facts }: Artwork): ArtworkDocument {
   return { ...facts, bytes: Buffer.from(bytes) }
 }
 
-/** @returns null, and tells, when the bytes are not those that were kept. */
-export function drawingFrom(
+/** @returns null, after it calls `onDamage`, when the bytes do not match their hash. */
+export function artworkFromDocument(
   domain: Apex,
-  { bytes, ...facts }: DrawingDocument,
+  { bytes, ...facts }: ArtworkDocument,
   onDamage: OnDamage,
 ): Artwork | null {
   if (hash('sha256', bytes) === facts.hash) return { ...facts, domain, bytes }
-  onDamage(new Error(`The ${facts.kind} kept of ${domain} is damaged, and counts as none.`))
+  onDamage(new Error(`The stored ${facts.kind} of ${domain} is damaged and will not be used.`))
   return null
 }
 
-/** A slot holds one drawing; a field's name has no points. */
+/** @returns the field name of an artwork; it must not contain a dot. */
 export const slotOf = ({ kind, background }: Pick<Artwork, 'kind' | 'background'>) =>
   `${kind}-${background ?? 'any'}`

@@ -1,127 +1,130 @@
-// How a write by one process becomes known to every other: numbered events, read four times a second.
+// Publishes changes to every process through numbered events, which each process polls four times a second.
 import type { Change, Changes } from '../records.ts'
-import { isTaken, type Link, upserted } from './connection.ts'
+import { isDuplicateKey, type MongoLink, retryUpsert } from './connection.ts'
 import type { EventDocument, Models } from './models.ts'
 
-/** A quarter of the second in which a change must be seen. */
+/** A quarter of the second in which a change must arrive. */
 const POLL_MS = 250
-/** Who is further behind is told that anything may have changed. */
-const MOST_TOLD = 500
-/** Events kept: more than anybody asks for. */
-const KEPT = 2000
-/** An event without an end is waited for: its write is under way, or was killed. Then anything may have changed. */
-const WRITE_MS = 5000
-/** And still asked for so long, since the write may have been slow. */
-const FORGOTTEN_MS = 120_000
+/** A process that is further behind gets one `everything` change. */
+const MAX_EVENTS_BEHIND = 500
+/** Events that are stored; older ones are deleted. */
+const KEPT_EVENTS = 2000
+/** After this time an unfinished event counts as a killed write, which may have changed everything. */
+const WRITE_TIMEOUT_MS = 5000
+/** An unfinished event is polled for this long, because its write may only be slow. */
+const ABANDON_MS = 120_000
 
 /**
- * Runs a write and tells what it changed. Its event is begun before the write: were the process killed
- * between the two, others would find it without an end, and take everything for changed.
+ * Runs a write and publishes its changes. The event is inserted before the write, so other processes
+ * notice a writer that is killed in between and assume that everything changed.
  */
 export type Announce = <T>(write: () => Promise<{ result: T; changes: Change[] }>) => Promise<T>
 
-interface Missing {
+interface PendingEvent {
   since: number
-  told: boolean
+  wasReported: boolean
 }
 
-/** By a counter and not by a clock: those of several machines differ. */
-export function changesOf(link: Link) {
+/** Events are ordered by a counter, because the clocks of several machines differ. */
+export function changesOf(link: MongoLink) {
   const listeners = new Map<(change: Change) => void, number>()
-  const missing = new Map<number, Missing>()
-  let seen: number | null = null
-  /** The last number of this process's own: who listens from then on knows of what came before. */
-  let own = 0
+  const pending = new Map<number, PendingEvent>()
+  let lastSeen: number | null = null
+  /** Number of this process's last event; a later subscriber already reads its result. */
+  let lastOwn = 0
   let timer: NodeJS.Timeout | null = null
-  let looking = false
+  let isPolling = false
 
-  const tell = (change: Change, number: number) => {
+  const notify = (change: Change, number: number) => {
     for (const [listener, from] of listeners) if (number > from) listener(change)
   }
 
-  const look = async (models: Models): Promise<void> => {
-    const now = await headOf(models)
-    const before = seen ?? now
-    // Less than before: the database is another one.
-    if (now < before || now - before > MOST_TOLD) {
-      missing.clear()
-      tell({ what: 'everything' }, Math.max(now, own + 1))
+  const readNewEvents = async (models: Models): Promise<void> => {
+    const now = await newestNumber(models)
+    const before = lastSeen ?? now
+    // A smaller number means that the database was replaced.
+    if (now < before || now - before > MAX_EVENTS_BEHIND) {
+      pending.clear()
+      notify({ what: 'everything' }, Math.max(now, lastOwn + 1))
     } else {
-      for (let n = before + 1; n <= now; n++) missing.set(n, { since: Date.now(), told: false })
+      for (let n = before + 1; n <= now; n++)
+        pending.set(n, { since: Date.now(), wasReported: false })
     }
-    seen = now
-    if (missing.size > 0) await hear(models)
+    lastSeen = now
+    if (pending.size > 0) await readPending(models)
   }
-  const hear = async ({ events }: Models): Promise<void> => {
-    // Each by its number: a range would make other servers of the family read them all.
-    const found = await events.find({ _id: { $in: [...missing.keys()] } }).lean<EventDocument[]>()
-    for (const { _id, changes } of found.sort((a, b) => a._id - b._id)) {
+  const readPending = async ({ events }: Models): Promise<void> => {
+    // One condition a number, because MongoDB-compatible servers scan the collection for a range.
+    const documents = await events
+      .find({ _id: { $in: [...pending.keys()] } })
+      .lean<EventDocument[]>()
+    for (const { _id, changes } of documents.sort((a, b) => a._id - b._id)) {
       if (changes === null) continue
-      missing.delete(_id)
-      for (const change of changes) tell(change, _id)
+      pending.delete(_id)
+      for (const change of changes) notify(change, _id)
     }
-    for (const [number, one] of missing) giveUp(number, one)
+    for (const [number, event] of pending) expire(number, event)
   }
-  const giveUp = (number: number, one: Missing) => {
-    const age = Date.now() - one.since
-    if (age > WRITE_MS && !one.told) {
-      one.told = true
-      tell({ what: 'everything' }, number)
+  const expire = (number: number, event: PendingEvent) => {
+    const age = Date.now() - event.since
+    if (age > WRITE_TIMEOUT_MS && !event.wasReported) {
+      event.wasReported = true
+      notify({ what: 'everything' }, number)
     }
-    if (age > FORGOTTEN_MS) missing.delete(number)
+    if (age > ABANDON_MS) pending.delete(number)
   }
 
   const poll = async (): Promise<void> => {
-    if (looking) return
-    looking = true
-    // What cannot be read now is read when the server is back: `seen` stays where it was.
-    await link.ask(look).catch(() => {})
-    looking = false
+    if (isPolling) return
+    isPolling = true
+    // After a failure `lastSeen` is unchanged, so the next poll reads the same events.
+    await link.run(readNewEvents).catch(() => {})
+    isPolling = false
   }
   const announce: Announce = async (write) => {
-    const number = await link.ask(begin(own))
-    own = Math.max(own, number)
+    const number = await link.run(beginEvent(lastOwn))
+    lastOwn = Math.max(lastOwn, number)
     let changes: Change[] = [{ what: 'everything' }]
     try {
       const made = await write()
       changes = made.changes
       return made.result
     } finally {
-      // Of a write that failed nobody knows how far it came.
-      await link.ask(({ events }) => events.updateOne({ _id: number }, { $set: { changes } }))
-      if (number % 100 === 0) link.ask(swept(number)).catch(() => {})
+      // A failed write may have changed part of the data, so its event says `everything`.
+      await link.run(({ events }) => events.updateOne({ _id: number }, { $set: { changes } }))
+      if (number % 100 === 0) link.run(deleteOldEvents(number)).catch(() => {})
     }
   }
 
   return {
     announce,
-    /** Asked before anything else is read: from here on, what others change is heard. */
-    async greet(models: Models) {
-      seen ??= await headOf(models)
+    /** Starts polling; called before the first read, so no later change is missed. */
+    async start(models: Models) {
+      lastSeen ??= await newestNumber(models)
       timer ??= setInterval(poll, POLL_MS).unref()
     },
     subscribe(listener) {
-      listeners.set(listener, own)
+      listeners.set(listener, lastOwn)
       return () => listeners.delete(listener)
     },
     stop() {
       if (timer) clearInterval(timer)
     },
-  } satisfies Changes & { announce: Announce; greet: unknown; stop(): void }
+  } satisfies Changes & { announce: Announce; start: unknown; stop(): void }
 }
 
-const headOf = async ({ counters }: Models): Promise<number> =>
+const newestNumber = async ({ counters }: Models): Promise<number> =>
   (await counters.findById('events').lean())?.count ?? 0
 
-/** Of two that try one number the server refuses one, which takes the next: no number is left out. */
-const begin =
+/** Inserts an event with the next free number. @returns the number; numbers have no gaps. */
+const beginEvent =
   (after: number) =>
   async (models: Models): Promise<number> => {
     const { events, counters } = models
-    let number = Math.max(after, await headOf(models)) + 1
+    let number = Math.max(after, await newestNumber(models)) + 1
     while (!(await isFree(() => events.create({ _id: number, changes: null })))) number++
     const head = { $max: { count: number } }
-    await upserted(() => counters.updateOne({ _id: 'events' }, head, { upsert: true }))
+    await retryUpsert(() => counters.updateOne({ _id: 'events' }, head, { upsert: true }))
     return number
   }
 
@@ -130,13 +133,13 @@ async function isFree(write: () => PromiseLike<unknown>): Promise<boolean> {
     await write()
     return true
   } catch (error) {
-    if (isTaken(error)) return false
+    if (isDuplicateKey(error)) return false
     throw error
   }
 }
 
-const swept =
+const deleteOldEvents =
   (number: number) =>
   async ({ events }: Models): Promise<void> => {
-    await events.deleteMany({ _id: { $lt: number - KEPT } })
+    await events.deleteMany({ _id: { $lt: number - KEPT_EVENTS } })
   }

@@ -1,83 +1,95 @@
-// One company's write as the journal keeps it, and its steps in an order in which no reader sees half a company.
+// The journal entry of one company's write, and the steps that apply it without showing half a company.
 import type { Apex } from '../../../schema/apex.ts'
 import type { Company } from '../../../schema/company.ts'
-import { squashed, startsOf } from '../../names/folding.ts'
-import { gramsOf, leadsOf, namesOf } from '../lookup-index.ts'
-import { BULK_MS, type Link } from './connection.ts'
+import { withoutSpaces, wordStarts } from '../../names/folding.ts'
+import { gramsOf, lookupEntriesOf, searchableNames } from '../lookup-index.ts'
+import { BULK_TIMEOUT_MS, type MongoLink } from './connection.ts'
 import type { CompanyDocument, Models, NameDocument } from './models.ts'
 
-export interface Entry {
+export interface JournalEntry {
   domain: Apex
-  /** Of the document that it replaces; null: there was none. */
+  /** Stamp of the document that the write replaces; null when there was none. */
   before: string | null
-  /** null: the company is removed. */
+  /** The new document; null removes the company. */
   made: CompanyDocument | null
-  /** What leads to it and did not, and the reverse. */
+  /** Lookup keys that the write adds and removes. */
   leads: { added: string[]; dropped: string[] }
   names: { added: NameDocument[]; dropped: string[] }
 }
 
-export function documentOf(company: Company, stamp: string): CompanyDocument {
+export function companyDocument(company: Company, stamp: string): CompanyDocument {
   return {
-    ...{ _id: company.domain, company: JSON.stringify(company), rank: company.rank, stamp },
+    _id: company.domain,
+    company: JSON.stringify(company),
+    rank: company.rank,
+    stamp,
     leads: [
       ...new Map(
-        leadsOf(company)
+        lookupEntriesOf(company)
           .reverse()
           .map((one) => [`${one.key} ${one.mic}`, one]),
       ).values(),
     ].reverse(),
-    names: namesOf(company).map(({ name, key, what }) => ({ name, key, what })),
+    names: searchableNames(company).map(({ name, key, what }) => ({ name, key, what })),
   }
 }
 
-export function entryOf(
+export function journalEntry(
   domain: Apex,
-  known: CompanyDocument | undefined,
+  previous: CompanyDocument | undefined,
   made: CompanyDocument | null,
-): Entry {
-  const [had, has] = [known, made].map((one) => new Set(one?.leads.map(({ key }) => key)))
-  const [held, holds] = [known, made].map((one) => new Map(one ? nameDocumentsOf(one) : []))
-  const isSame = (id: string) => held?.get(id)?.rank === holds?.get(id)?.rank
+): JournalEntry {
+  const [oldKeys, newKeys] = [previous, made].map(
+    (one) => new Set(one?.leads.map(({ key }) => key)),
+  )
+  const [oldNames, newNames] = [previous, made].map(
+    (one) => new Map(one ? nameDocumentsOf(one) : []),
+  )
+  const isSame = (id: string) => oldNames?.get(id)?.rank === newNames?.get(id)?.rank
   return {
-    ...{ domain, before: known?.stamp ?? null, made },
-    leads: { added: lacking(has!, had!), dropped: lacking(had!, has!) },
+    domain,
+    before: previous?.stamp ?? null,
+    made,
+    leads: { added: difference(newKeys!, oldKeys!), dropped: difference(oldKeys!, newKeys!) },
     names: {
-      added: [...holds!].filter(([id]) => !isSame(id)).map(([, one]) => one),
-      dropped: [...held!.keys()].filter((id) => !holds!.has(id)),
+      added: [...newNames!].filter(([id]) => !isSame(id)).map(([, one]) => one),
+      dropped: [...oldNames!.keys()].filter((id) => !newNames!.has(id)),
     },
   }
 }
 
-const lacking = (some: Set<string>, others: Set<string>) =>
+const difference = (some: Set<string>, others: Set<string>) =>
   [...some].filter((one) => !others.has(one))
 
-/** Longer ones are told apart by what comes before. */
-const LONGEST_START = 200
+/** Longest prefix in the index; the first 200 characters of names differ. */
+const MAX_PREFIX_LENGTH = 200
 
-/** Of a name's place in the order of names, a company's apex is the last word. */
+/** @returns the `_id` of a name: the name without spaces, a space and the company's domain. */
 export const nameId = (key: string, domain: Apex) =>
-  `${squashed(key).slice(0, LONGEST_START)} ${domain}`
+  `${withoutSpaces(key).slice(0, MAX_PREFIX_LENGTH)} ${domain}`
 
 export function nameDocumentsOf({ _id, rank, names }: CompanyDocument): [string, NameDocument][] {
   return names.map(({ key }) => {
-    const [whole = '', ...inner] = startsOf(key).map((start) => start.slice(0, LONGEST_START))
+    const [whole = '', ...inner] = wordStarts(key).map((start) => start.slice(0, MAX_PREFIX_LENGTH))
     const id = nameId(key, _id)
     return [id, { _id: id, rank, length: whole.length, inner, grams: gramsOf(key) }]
   })
 }
 
-/** First it can be found by what is new, then it is what is new, then it is no longer looked for by what is not. */
-export async function perform(link: Link, entries: readonly Entry[]): Promise<void> {
+/** Adds the new index entries, then replaces the companies, then removes the old index entries. */
+export async function applyEntries(
+  link: MongoLink,
+  entries: readonly JournalEntry[],
+): Promise<void> {
   if (entries.length === 0) return
-  await link.ask(async (models) => {
-    await Promise.all([addLeads(models, entries), addNames(models, entries)])
-    await replace(models, entries)
-    await Promise.all([dropLeads(models, entries), dropNames(models, entries)])
-  }, BULK_MS)
+  await link.run(async (models) => {
+    await Promise.all([addLookups(models, entries), addNames(models, entries)])
+    await replaceCompanies(models, entries)
+    await Promise.all([removeLookups(models, entries), removeNames(models, entries)])
+  }, BULK_TIMEOUT_MS)
 }
 
-async function addLeads({ leads }: Models, entries: readonly Entry[]) {
+async function addLookups({ leads }: Models, entries: readonly JournalEntry[]) {
   const domains = Map.groupBy(
     entries.flatMap((entry) => entry.leads.added.map((key) => ({ key, domain: entry.domain }))),
     ({ key }) => key,
@@ -92,7 +104,7 @@ async function addLeads({ leads }: Models, entries: readonly Entry[]) {
   if (writes.length > 0) await leads.collection.bulkWrite(writes as never, { ordered: false })
 }
 
-async function addNames({ names }: Models, entries: readonly Entry[]) {
+async function addNames({ names }: Models, entries: readonly JournalEntry[]) {
   const writes = entries.flatMap((entry) =>
     entry.names.added.map((replacement) => ({
       replaceOne: { filter: { _id: replacement._id }, replacement, upsert: true },
@@ -101,7 +113,7 @@ async function addNames({ names }: Models, entries: readonly Entry[]) {
   if (writes.length > 0) await names.collection.bulkWrite(writes as never, { ordered: false })
 }
 
-async function replace({ companies }: Models, entries: readonly Entry[]) {
+async function replaceCompanies({ companies }: Models, entries: readonly JournalEntry[]) {
   const writes = entries.map(({ domain, made }) => {
     const filter = { _id: domain }
     return made === null
@@ -111,7 +123,7 @@ async function replace({ companies }: Models, entries: readonly Entry[]) {
   await companies.collection.bulkWrite(writes as never, { ordered: false })
 }
 
-async function dropLeads({ leads }: Models, entries: readonly Entry[]) {
+async function removeLookups({ leads }: Models, entries: readonly JournalEntry[]) {
   const writes = entries.flatMap(({ domain, leads: { dropped } }) =>
     dropped.map((key) => ({
       updateOne: { filter: { _id: key }, update: { $pull: { domains: domain } } },
@@ -123,7 +135,7 @@ async function dropLeads({ leads }: Models, entries: readonly Entry[]) {
   await leads.deleteMany({ _id: { $in: keys }, domains: [] })
 }
 
-async function dropNames({ names }: Models, entries: readonly Entry[]) {
+async function removeNames({ names }: Models, entries: readonly JournalEntry[]) {
   const ids = entries.flatMap((entry) => entry.names.dropped)
   if (ids.length > 0) await names.deleteMany({ _id: { $in: ids } })
 }

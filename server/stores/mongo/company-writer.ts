@@ -1,101 +1,128 @@
-// Writes companies without transactions: one writer at a time, each write put down in a journal before it begins.
+// Writes companies without transactions: a lease allows one writer, and a journal lets another finish its write.
 import { randomUUID } from 'node:crypto'
 import type { Apex } from '../../../schema/apex.ts'
 import type { Company } from '../../../schema/company.ts'
-import { MOST_TOLD, moved } from '../lookup-index.ts'
+import { domainsWithChangedArtwork, MAX_DOMAIN_CHANGES } from '../lookup-index.ts'
 import type { Change, CompanyRecords } from '../records.ts'
 import type { Announce } from './changes.ts'
-import { documentOf, type Entry, entryOf, perform } from './company-entries.ts'
-import { BULK_MS, type Link } from './connection.ts'
-import { count, gramCounts } from './gram-counts.ts'
+import {
+  applyEntries,
+  companyDocument,
+  type JournalEntry,
+  journalEntry,
+} from './company-entries.ts'
+import { BULK_TIMEOUT_MS, type MongoLink } from './connection.ts'
+import { gramCounts, updateGramCounts } from './gram-counts.ts'
 import { journalOf } from './journal.ts'
-import { leaseOf } from './lease.ts'
+import { createLease } from './lease.ts'
 import type { CompanyDocument } from './models.ts'
 
 export function companyWriter(
-  link: Link,
+  link: MongoLink,
   announce: Announce,
-): Pick<CompanyRecords, 'put' | 'remove'> & { settle(): Promise<void> } {
+): Pick<CompanyRecords, 'put' | 'remove'> & { finishWrites(): Promise<void> } {
   const journal = journalOf(link)
-  const alone = leaseOf(link, 'companies')
-  const knownOf = async (domains: Apex[]) => {
-    const found = await link.ask(
+  const withLease = createLease(link, 'companies')
+  const readDocuments = async (domains: Apex[]) => {
+    const stored = await link.run(
       ({ companies }) =>
         companies
           .find({ _id: { $in: domains } }, { rank: 1, leads: 1, names: 1, stamp: 1 })
           .lean<CompanyDocument[]>(),
-      BULK_MS,
+      BULK_TIMEOUT_MS,
     )
-    return new Map(found.map((one) => [one._id, one]))
+    return new Map(stored.map((document) => [document._id, document]))
   }
-  /** What a writer that was killed left is finished before anything else is written. */
+  /** Finishes the writes of killed processes before the new write. */
   const write = <T>(work: () => Promise<T>): Promise<T> =>
-    alone(async () => {
-      for (const { id, entries } of await journal.left()) await finish(id, entries)
+    withLease(async () => {
+      for (const { id, entries } of await journal.unfinished()) await finish(id, entries)
       await journal.clear()
       return work()
     })
-  const finish = async (id: string, entries: Entry[]) => {
-    const known = await knownOf(entries.map(({ domain }) => domain))
-    const due = entries.filter(({ domain, before, made }) => {
-      const stamp = known.get(domain)?.stamp ?? null
+  const finish = async (id: string, entries: JournalEntry[]) => {
+    const documents = await readDocuments(entries.map(({ domain }) => domain))
+    const unfinished = entries.filter(({ domain, before, made }) => {
+      const stamp = documents.get(domain)?.stamp ?? null
       return stamp === before || stamp === (made?.stamp ?? null)
     })
     await announce(async () => {
-      await perform(link, due)
+      await applyEntries(link, unfinished)
       return { result: undefined, changes: [{ what: 'everything' }] }
     })
-    await journal.strike(id)
+    await journal.remove(id)
   }
-  const apply = (entries: Entry[], known: Map<Apex, CompanyDocument>, changes: Change[]) =>
+  const apply = (
+    entries: JournalEntry[],
+    documents: Map<Apex, CompanyDocument>,
+    changes: Change[],
+  ) =>
     announce(async () => {
-      const { more, fewer } = gramCounts(entries, known)
-      // Killed between these, a gram counts too many names, which does no harm; too few would hide them.
-      await count(link, more)
-      const id = await journal.enter(entries)
-      await perform(link, entries)
-      await journal.strike(id)
-      await count(link, fewer)
+      const { more, fewer } = gramCounts(entries, documents)
+      // A process killed between the two counts leaves them too high, which is harmless; too low would hide names.
+      await updateGramCounts(link, more)
+      const id = await journal.add(entries)
+      await applyEntries(link, entries)
+      await journal.remove(id)
+      await updateGramCounts(link, fewer)
       return { result: undefined, changes }
     })
   return {
-    /** Finishes what a writer that was killed left; without one it is a single small read. */
-    async settle() {
-      if ((await journal.left()).length > 0) await write(async () => {})
+    /** Finishes the writes of killed processes; without any it is a single small read. */
+    async finishWrites() {
+      if ((await journal.unfinished()).length > 0) await write(async () => {})
     },
     async put(companies) {
       const stamp = randomUUID()
-      // All that can be wrong with one of them shows here, before any is written.
-      const made = new Map(companies.map((one) => [one.domain, documentOf(one, stamp)]))
+      // Invalid companies throw here, before anything is written.
+      const made = new Map(
+        companies.map((company) => [company.domain, companyDocument(company, stamp)]),
+      )
       if (made.size === 0) return
       await write(async () => {
-        const known = await knownOf([...made.keys()])
-        const entries = [...made].map(([domain, one]) => entryOf(domain, known.get(domain), one))
-        await apply(entries, known, told(companies.flatMap(movesIn(known))))
+        const documents = await readDocuments([...made.keys()])
+        const entries = [...made].map(([domain, document]) =>
+          journalEntry(domain, documents.get(domain), document),
+        )
+        await apply(
+          entries,
+          documents,
+          artworkChanges(companies.flatMap(changedDomainsIn(documents))),
+        )
       })
     },
     async remove(domain) {
       return write(async () => {
-        const known = await knownOf([domain])
-        const one = known.get(domain)
-        if (one === undefined) return false
-        await apply([entryOf(domain, one, null)], known, told([domain, ...othersOf(one)]))
+        const documents = await readDocuments([domain])
+        const document = documents.get(domain)
+        if (document === undefined) return false
+        await apply(
+          [journalEntry(domain, document, null)],
+          documents,
+          artworkChanges([domain, ...otherDomainsOf(document)]),
+        )
         return true
       })
     },
   }
 }
 
-const movesIn = (known: Map<Apex, CompanyDocument>) => (company: Company) => {
-  const before = known.get(company.domain)
-  return moved(company, before === undefined, before === undefined ? [] : othersOf(before))
+const changedDomainsIn = (documents: Map<Apex, CompanyDocument>) => (company: Company) => {
+  const before = documents.get(company.domain)
+  return domainsWithChangedArtwork(
+    company,
+    before === undefined,
+    before === undefined ? [] : otherDomainsOf(before),
+  )
 }
 
-const OTHER = 'domain:'
-const othersOf = ({ leads }: CompanyDocument): Apex[] =>
-  leads.filter(({ key }) => key.startsWith(OTHER)).map(({ key }) => key.slice(OTHER.length) as Apex)
+const DOMAIN_KEY = 'domain:'
+const otherDomainsOf = ({ leads }: CompanyDocument): Apex[] =>
+  leads
+    .filter(({ key }) => key.startsWith(DOMAIN_KEY))
+    .map(({ key }) => key.slice(DOMAIN_KEY.length) as Apex)
 
-function told(domains: Apex[]): Change[] {
-  if (domains.length > MOST_TOLD) return [{ what: 'everything' }]
+function artworkChanges(domains: Apex[]): Change[] {
+  if (domains.length > MAX_DOMAIN_CHANGES) return [{ what: 'everything' }]
   return domains.map((domain) => ({ what: 'artwork', domain }))
 }

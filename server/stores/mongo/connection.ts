@@ -1,83 +1,86 @@
-// The way to MongoDB: every question has a deadline, and while the server is away nobody asks it but one probe.
+// The connection to MongoDB: each query has a timeout, and during an outage only a probe reaches the server.
 import { setTimeout as sleep } from 'node:timers/promises'
 import mongoose from 'mongoose'
 import { Unavailable } from '../../../schema/problems.ts'
 import { createCircuitBreaker } from '../../circuit-breaker.ts'
-import { type Models, type Opened, openModels } from './models.ts'
+import { type Models, type MongoSession, openModels } from './models.ts'
 
 /**
- * A question by `_id` takes a few milliseconds; whoever waits longer waits for a server that is away. An operator's
- * own measure is `serverSelectionTimeoutMS` in the address.
+ * A query by `_id` takes a few milliseconds, so a longer wait means an outage.
+ * An operator changes this timeout with `serverSelectionTimeoutMS` in the URL.
  */
-const PATIENCE_MS = 1500
-/** The driver's own deadlines end it sooner when no server is there; making indexes takes its time. */
-const OPENING_MS = 5000
-/** For what writes or reads many documents. */
-export const BULK_MS = 60_000
-/** While it is away, it is asked so often whether it is back. */
-const PROBE_MS = 500
+const QUERY_TIMEOUT_MS = 1500
+/** Creating indexes takes long; without a server the driver's own timeouts end the attempt sooner. */
+const CONNECT_TIMEOUT_MS = 5000
+/** Timeout of queries that read or write many documents. */
+export const BULK_TIMEOUT_MS = 60_000
+/** Interval of the probes during an outage. */
+const PROBE_INTERVAL_MS = 500
 
-/** What the driver waits for; it is less strict than a question's own deadline, which comes first. */
-const optionsFor = (patience: number) => ({
-  serverSelectionTimeoutMS: patience,
-  connectTimeoutMS: 2 * patience,
-  // It frees the socket of a question that nobody waits for any more.
-  socketTimeoutMS: BULK_MS,
+/** The driver's timeouts are longer than a query's own timeout, which ends the wait first. */
+const optionsFor = (timeoutMs: number) => ({
+  serverSelectionTimeoutMS: timeoutMs,
+  connectTimeoutMS: 2 * timeoutMs,
+  // Frees the socket of a query that has timed out.
+  socketTimeoutMS: BULK_TIMEOUT_MS,
   heartbeatFrequencyMS: 1000,
-  waitQueueTimeoutMS: BULK_MS,
+  waitQueueTimeoutMS: BULK_TIMEOUT_MS,
   maxPoolSize: 50,
   bufferCommands: false,
   promoteBuffers: true,
-  // A second try would take as long again; the standby answers instead.
+  // A retry would double the wait; stale answers replace it.
   retryReads: false,
 })
 
-export type Work<T> = (models: Models) => Promise<T>
+export type Query<T> = (models: Models) => Promise<T>
 
-export interface Link {
+export interface MongoLink {
   /**
-   * @param patienceMs longer for what takes longer: that such a question is late says nothing of the server.
-   * @throws Unavailable when the server is away or late; what else it throws stays as it is.
+   * Runs a query.
+   * @param timeoutMs a timeout above the default does not open the circuit, because slow work is no outage.
+   * @throws Unavailable when the server is unavailable or too slow; any other error of the query.
    */
-  ask<T>(work: Work<T>, patienceMs?: number): Promise<T>
+  run<T>(query: Query<T>, timeoutMs?: number): Promise<T>
   ping(): Promise<void>
   /** May be called twice. */
   close(): Promise<void>
 }
 
-/** @param greet asked of a new connection before anybody else asks. */
-export function openLink(url: string, greet: Work<void>): Link {
-  const usual = Number(/[?&]serverSelectionTimeoutMS=(\d+)/.exec(url)?.[1] ?? PATIENCE_MS)
+/** @param onConnect runs on each new connection before any other query. */
+export function openMongoLink(url: string, onConnect: Query<void>): MongoLink {
+  const defaultTimeoutMs = Number(
+    /[?&]serverSelectionTimeoutMS=(\d+)/.exec(url)?.[1] ?? QUERY_TIMEOUT_MS,
+  )
   const waiting = new Set<(reason: Error) => void>()
-  let opening: Promise<Opened> | null = null
-  let opened: Opened | null = null
+  let opening: Promise<MongoSession> | null = null
+  let opened: MongoSession | null = null
   let closed = false
 
   const circuit = createCircuitBreaker({
-    isFailure: (error) => error instanceof TooLate || isAway(error),
+    isFailure: (error) => error instanceof TimeoutError || isServerUnavailable(error),
     refusal: (_, cause) => new Unavailable('records', 1, cause),
-    // From now on nobody waits, and those who do are told at once.
+    // Rejects every waiting query at once.
     onOpen(cause) {
       if (closed) return
       const error = new Unavailable('records', 1, cause)
-      for (const leave of waiting) leave(error)
+      for (const reject of waiting) reject(error)
       void probe()
     },
   })
 
-  const open = async (): Promise<Opened> => {
-    const found = await openModels(url, optionsFor(usual))
+  const open = async (): Promise<MongoSession> => {
+    const session = await openModels(url, optionsFor(defaultTimeoutMs))
     try {
-      await greet(found.models)
+      await onConnect(session.models)
       if (closed) throw new Error('The store is closed.')
     } catch (error) {
-      await found.connection.destroy(true)
+      await session.connection.destroy(true)
       throw error
     }
-    opened = found
-    return found
+    opened = session
+    return session
   }
-  const ready = async (): Promise<Opened> => {
+  const connected = async (): Promise<MongoSession> => {
     if (opened) return opened
     opening ??= open().finally(() => {
       opening = null
@@ -87,114 +90,117 @@ export function openLink(url: string, greet: Work<void>): Link {
 
   const probe = async (): Promise<void> => {
     while (circuit.state() !== 'closed' && !closed) {
-      const patience = opened ? usual : OPENING_MS
-      await circuit.probe(() => awaited(ready().then(pinged), patience)).catch(() => null)
-      if (circuit.state() !== 'closed') await sleep(PROBE_MS, null, { ref: false })
+      const limitMs = opened ? defaultTimeoutMs : CONNECT_TIMEOUT_MS
+      await circuit.probe(() => withTimeout(connected().then(sendPing), limitMs)).catch(() => null)
+      if (circuit.state() !== 'closed') await sleep(PROBE_INTERVAL_MS, null, { ref: false })
     }
   }
-  const pinged = async ({ connection }: Opened): Promise<true> => {
+  const sendPing = async ({ connection }: MongoSession): Promise<true> => {
     await connection.db?.command({ ping: 1 })
     return true
   }
 
   /** @throws TooLate */
-  const awaited = async <T>(answer: Promise<T>, milliseconds: number): Promise<T> => {
+  const withTimeout = async <T>(answer: Promise<T>, milliseconds: number): Promise<T> => {
     const end = Promise.withResolvers<never>()
-    // Timers run before sockets are read: a turn more, for what lies there while this process was busy.
-    const late = () => setImmediate(() => setImmediate(end.reject, new TooLate(milliseconds)))
-    const clock = setTimeout(late, milliseconds)
-    // What nobody waits for any longer may fail unheard.
+    // Timers run before sockets are read, so this waits for answers that arrived while the process was busy.
+    const fail = () => setImmediate(() => setImmediate(end.reject, new TimeoutError(milliseconds)))
+    const timer = setTimeout(fail, milliseconds)
+    // A late failure must not become an unhandled rejection.
     answer.catch(() => {})
     end.promise.catch(() => {})
     try {
       return await Promise.race([answer, end.promise])
     } finally {
-      clearTimeout(clock)
+      clearTimeout(timer)
     }
   }
 
-  const request = async <T>(work: Work<T>, patienceMs: number): Promise<T> => {
-    const lost = Promise.withResolvers<never>()
-    lost.promise.catch(() => {})
-    waiting.add(lost.reject)
+  const request = async <T>(query: Query<T>, timeoutMs: number): Promise<T> => {
+    const outage = Promise.withResolvers<never>()
+    outage.promise.catch(() => {})
+    waiting.add(outage.reject)
     try {
-      const answer = ready().then(({ models }) => work(models))
-      const patience = opened ? patienceMs : patienceMs + OPENING_MS
-      return await Promise.race([awaited(answer, patience), lost.promise])
+      const answer = connected().then(({ models }) => query(models))
+      const limitMs = opened ? timeoutMs : timeoutMs + CONNECT_TIMEOUT_MS
+      return await Promise.race([withTimeout(answer, limitMs), outage.promise])
     } catch (error) {
-      const isSlowWork = error instanceof TooLate && patienceMs > usual
-      throw isSlowWork ? new Unavailable('records', 1, error) : error
+      const isSlowQuery = error instanceof TimeoutError && timeoutMs > defaultTimeoutMs
+      throw isSlowQuery ? new Unavailable('records', 1, error) : error
     } finally {
-      waiting.delete(lost.reject)
+      waiting.delete(outage.reject)
     }
   }
 
-  const ask = async <T>(work: Work<T>, patienceMs = usual): Promise<T> => {
+  const run = async <T>(query: Query<T>, timeoutMs = defaultTimeoutMs): Promise<T> => {
     if (closed) throw new Error('The store is closed.')
     try {
-      return await circuit.run(() => request(work, patienceMs))
+      return await circuit.run(() => request(query, timeoutMs))
     } catch (error) {
-      const isLost = error instanceof TooLate || isAway(error)
+      const isLost = error instanceof TimeoutError || isServerUnavailable(error)
       throw isLost ? new Unavailable('records', 1, error) : error
     }
   }
 
   return {
-    ask,
-    ping: () => ask(async () => void (opened && (await pinged(opened)))),
+    run,
+    ping: () => run(async () => void (opened && (await sendPing(opened)))),
     async close() {
       closed = true
-      const found = opened ?? (await opening?.catch(() => null))
+      const session = opened ?? (await opening?.catch(() => null))
       opened = null
-      await found?.connection.destroy(true)
+      await session?.connection.destroy(true)
     },
   }
 }
 
-class TooLate extends Error {
+class TimeoutError extends Error {
   constructor(milliseconds: number) {
     super(`MongoDB did not answer within ${milliseconds} ms.`)
     this.name = 'TooLate'
   }
 }
 
-/** Host unreachable, not found, down; shutdown; not primary and its kin; interrupted by an election. */
-const AWAY_CODES = new Set<unknown>([6, 7, 89, 91, 189, 9001, 10107, 11600, 11602, 13435, 13436])
-const AWAY_NAMES = /NotConnected|Closed|Cleared|Timeout|Expired|ServerSelection/
+/** Host unreachable, not found or down; shutdown; not primary; interrupted by an election. */
+const UNAVAILABLE_CODES = new Set<unknown>([
+  6, 7, 89, 91, 189, 9001, 10107, 11600, 11602, 13435, 13436,
+])
+const UNAVAILABLE_NAMES = /NotConnected|Closed|Cleared|Timeout|Expired|ServerSelection/
 
-/** The driver's words for "not now": networks, elections, shutdowns, full pools. */
-function isAway(error: unknown): boolean {
+/** @returns true for errors of the network, elections, shutdowns and full connection pools. */
+function isServerUnavailable(error: unknown): boolean {
   const { MongoNetworkError, MongoSystemError } = mongoose.mongo
   if (error instanceof MongoNetworkError || error instanceof MongoSystemError) return true
   const { name = '', code } = error as { name?: string; code?: unknown }
-  return AWAY_NAMES.test(name) || AWAY_CODES.has(code)
+  return UNAVAILABLE_NAMES.test(name) || UNAVAILABLE_CODES.has(code)
 }
 
-/** @returns those that are there, by `_id`. @param fields of them, with spaces between; all when left out. */
-export async function foundBy<Found extends { _id: string }>(
-  link: Link,
+/** @returns the documents that exist, by `_id`. @param fields separated by spaces; all fields when left out. */
+export async function findByIds<Found extends { _id: string }>(
+  link: MongoLink,
   name: keyof Models,
   ids: readonly Found['_id'][],
   fields?: string,
 ): Promise<Map<Found['_id'], Found>> {
   if (ids.length === 0) return new Map()
-  const found = await link.ask((models) =>
+  const documents = await link.run((models) =>
     (models[name] as unknown as mongoose.Model<Found>)
       .find({ _id: { $in: [...new Set(ids)] } }, fields)
       .lean<Found[]>(),
   )
-  return new Map(found.map((one) => [one._id, one]))
+  return new Map(documents.map((document) => [document._id, document]))
 }
 
-/** Of two first writes of one document the server refuses one, which then finds the other's. */
-export async function upserted<T>(write: () => PromiseLike<T>): Promise<T> {
+/** Repeats an upsert once: of two concurrent inserts of one document the server rejects one. */
+export async function retryUpsert<T>(write: () => PromiseLike<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    if (!isTaken(error)) throw error
+    if (!isDuplicateKey(error)) throw error
     return write()
   }
 }
 
-/** Whether the write met another of the same `_id`, or of a value that may be there once. */
-export const isTaken = (error: unknown): boolean => (error as { code?: unknown }).code === 11000
+/** Whether a document with the same `_id` or unique value exists already. */
+export const isDuplicateKey = (error: unknown): boolean =>
+  (error as { code?: unknown }).code === 11000

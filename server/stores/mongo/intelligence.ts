@@ -1,26 +1,26 @@
-// What was found out about companies in MongoDB: one document a domain, and one a month for the tokens that it cost.
-import { researchFrom } from '../../../schema/intelligence.ts'
+// Stores company research in MongoDB: one document a domain, and one a month for the LLM tokens spent.
+import { parseStoredResearch } from '../../../schema/intelligence.ts'
 import type { IntelligenceRecords } from '../records.ts'
 import type { Announce } from './changes.ts'
-import { foundBy, type Link, upserted } from './connection.ts'
+import { findByIds, type MongoLink, retryUpsert } from './connection.ts'
 import type { ResearchDocument } from './models.ts'
 
-export function intelligenceOf(link: Link, announce: Announce): IntelligenceRecords {
+export function intelligenceOf(link: MongoLink, announce: Announce): IntelligenceRecords {
   return {
     async find(domains) {
-      const found = await foundBy<ResearchDocument>(link, 'intelligence', domains)
-      return domains.map((domain) => researchFrom(found.get(domain)?.research))
+      const found = await findByIds<ResearchDocument>(link, 'intelligence', domains)
+      return domains.map((domain) => parseStoredResearch(found.get(domain)?.research))
     },
     async put(research) {
       const { domain } = research.intelligence
       const set = { $set: { research: JSON.stringify(research) } }
-      await link.ask(({ intelligence }) =>
-        upserted(() => intelligence.updateOne({ _id: domain }, set, { upsert: true })),
+      await link.run(({ intelligence }) =>
+        retryUpsert(() => intelligence.updateOne({ _id: domain }, set, { upsert: true })),
       )
     },
     async remove(domain) {
       return announce(async () => {
-        const { deletedCount } = await link.ask(({ intelligence }) =>
+        const { deletedCount } = await link.run(({ intelligence }) =>
           intelligence.deleteOne({ _id: domain }),
         )
         const result = deletedCount > 0
@@ -29,8 +29,8 @@ export function intelligenceOf(link: Link, announce: Announce): IntelligenceReco
     },
     async spend(month, tokens) {
       const add = { $inc: { spent: tokens } }
-      const after = await link.ask((models) =>
-        upserted(() =>
+      const after = await link.run((models) =>
+        retryUpsert(() =>
           models.tokens
             .findOneAndUpdate({ _id: month }, add, { upsert: true, returnDocument: 'after' })
             .lean(),

@@ -1,54 +1,54 @@
-// What is about to be written, put down whole before the first write: a writer that is killed is finished by the next.
+// The write-ahead journal: each write is stored here first, so the next writer can finish it after a crash.
 import { randomUUID } from 'node:crypto'
-import type { Entry } from './company-entries.ts'
-import { BULK_MS, type Link } from './connection.ts'
+import type { JournalEntry } from './company-entries.ts'
+import { BULK_TIMEOUT_MS, type MongoLink } from './connection.ts'
 import type { JournalDocument } from './models.ts'
 
-/** Letters of one part: a document holds 16 MB, and a letter may be three bytes. */
-const PART = 4_000_000
+/** Characters of one part: a document holds 16 MB, and a character takes up to three bytes. */
+const PART_CHARACTERS = 4_000_000
 
-interface Left {
+interface UnfinishedWrite {
   id: string
-  entries: Entry[]
+  entries: JournalEntry[]
 }
 
-export function journalOf(link: Link) {
-  const strike = async (id: string) => {
-    await link.ask(({ journal }) => journal.deleteMany({ write: id }), BULK_MS)
+export function journalOf(link: MongoLink) {
+  const remove = async (id: string) => {
+    await link.run(({ journal }) => journal.deleteMany({ write: id }), BULK_TIMEOUT_MS)
   }
   return {
-    /** @returns the write's name, once all of it is down. */
-    async enter(entries: readonly Entry[]): Promise<string> {
+    /** Stores a write. @returns its id, once every part is stored. */
+    async add(entries: readonly JournalEntry[]): Promise<string> {
       const id = randomUUID()
       const text = JSON.stringify(entries)
-      const parts = Math.ceil(text.length / PART)
-      // One after another, so that the last tells that all are there.
+      const parts = Math.ceil(text.length / PART_CHARACTERS)
+      // Sequential, so the last part proves that all parts are stored.
       for (let part = 0; part < parts; part++) {
-        const piece = text.slice(part * PART, (part + 1) * PART)
+        const piece = text.slice(part * PART_CHARACTERS, (part + 1) * PART_CHARACTERS)
         const one = { _id: `${id} ${part}`, write: id, part, parts, text: piece }
-        await link.ask(({ journal }) => journal.create(one), BULK_MS)
+        await link.run(({ journal }) => journal.create(one), BULK_TIMEOUT_MS)
       }
       return id
     },
-    /** @returns the writes that were put down whole and not finished. */
-    async left(): Promise<Left[]> {
-      const found = await link.ask(
+    /** @returns the writes that are stored completely and not finished. */
+    async unfinished(): Promise<UnfinishedWrite[]> {
+      const found = await link.run(
         ({ journal }) => journal.find().lean<JournalDocument[]>(),
-        BULK_MS,
+        BULK_TIMEOUT_MS,
       )
       return [...Map.groupBy(found, ({ write }) => write)]
         .filter(([, parts]) => parts.length === parts[0]?.parts)
-        .map(([id, parts]) => ({ id, entries: entriesIn(parts) }))
+        .map(([id, parts]) => ({ id, entries: parseEntries(parts) }))
     },
-    strike,
-    /** What was not put down whole was never begun. */
+    remove,
+    /** Deletes incomplete entries too; their writes never began. */
     async clear(): Promise<void> {
-      await link.ask(({ journal }) => journal.deleteMany({}), BULK_MS)
+      await link.run(({ journal }) => journal.deleteMany({}), BULK_TIMEOUT_MS)
     },
   }
 }
 
-function entriesIn(parts: JournalDocument[]): Entry[] {
+function parseEntries(parts: JournalDocument[]): JournalEntry[] {
   const sorted = parts.toSorted((a, b) => a.part - b.part)
   return JSON.parse(sorted.map(({ text }) => text).join(''))
 }

@@ -1,40 +1,40 @@
-// API keys in MongoDB, found by their hash.
+// Stores API keys in MongoDB under their hash.
 import type { KeyRecord, KeyRecords } from '../records.ts'
 import type { Announce } from './changes.ts'
-import { foundBy, isTaken, type Link } from './connection.ts'
+import { findByIds, isDuplicateKey, type MongoLink } from './connection.ts'
 import type { KeyDocument } from './models.ts'
 
-function keyFrom({ _id: hash, ...same }: KeyDocument): KeyRecord {
-  return { hash, ...same }
+function parseKeyDocument({ _id: hash, ...rest }: KeyDocument): KeyRecord {
+  return { hash, ...rest }
 }
 
-export function keysOf(link: Link, announce: Announce): KeyRecords {
+export function keysOf(link: MongoLink, announce: Announce): KeyRecords {
   return {
     async find(hashes) {
-      const found = await foundBy<KeyDocument>(link, 'keys', hashes)
+      const found = await findByIds<KeyDocument>(link, 'keys', hashes)
       return hashes.map((hash) => {
-        const known = found.get(hash)
-        return known ? keyFrom(known) : null
+        const existing = found.get(hash)
+        return existing ? parseKeyDocument(existing) : null
       })
     },
-    async add({ hash, ...same }) {
+    async add({ hash, ...rest }) {
       return announce(async () => {
         try {
-          await link.ask(({ keys }) => keys.create({ _id: hash, ...same }))
+          await link.run(({ keys }) => keys.create({ _id: hash, ...rest }))
           return { result: true, changes: [{ what: 'key', hash }] }
         } catch (error) {
-          if (isTaken(error)) return { result: false, changes: [] }
+          if (isDuplicateKey(error)) return { result: false, changes: [] }
           throw error
         }
       })
     },
     async list() {
-      const all = await link.ask(({ keys }) => keys.find().lean<KeyDocument[]>())
-      return all.map(keyFrom).sort(byAge)
+      const all = await link.run(({ keys }) => keys.find().lean<KeyDocument[]>())
+      return all.map(parseKeyDocument).sort(compareByAge)
     },
     async revoke(id, at) {
       return announce(async () => {
-        const revoked = await link.ask(({ keys }) =>
+        const revoked = await link.run(({ keys }) =>
           keys
             .findOneAndUpdate(
               { id, revokedAt: null },
@@ -43,9 +43,11 @@ export function keysOf(link: Link, announce: Announce): KeyRecords {
             )
             .lean<KeyDocument | null>(),
         )
-        if (revoked) return { result: keyFrom(revoked), changes: [keyChange(revoked._id)] }
-        const known = await link.ask(({ keys }) => keys.findOne({ id }).lean<KeyDocument | null>())
-        return { result: known && keyFrom(known), changes: [] }
+        if (revoked) return { result: parseKeyDocument(revoked), changes: [keyChange(revoked._id)] }
+        const existing = await link.run(({ keys }) =>
+          keys.findOne({ id }).lean<KeyDocument | null>(),
+        )
+        return { result: existing && parseKeyDocument(existing), changes: [] }
       })
     },
   }
@@ -53,6 +55,6 @@ export function keysOf(link: Link, announce: Announce): KeyRecords {
 
 const keyChange = (hash: string) => ({ what: 'key', hash }) as const
 
-function byAge(a: KeyRecord, b: KeyRecord): number {
+function compareByAge(a: KeyRecord, b: KeyRecord): number {
   return a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1)
 }

@@ -1,56 +1,56 @@
-// One writer at a time among all processes: a lease that its holder renews, and that ends by itself when the holder dies.
+// A lease that allows one writer among all processes; the holder renews it, and it expires when the holder dies.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Unavailable } from '../../../schema/problems.ts'
-import { isTaken, type Link } from './connection.ts'
+import { isDuplicateKey, type MongoLink } from './connection.ts'
 
-/** How long others wait for one that was killed. */
+/** Time until the lease of a killed holder expires. */
 const LEASE_MS = 6000
-const RENEW_MS = 1500
-const RETRY_MS = 50
-/** An import's batch takes a second or two. */
-const PATIENCE_MS = 30_000
+const RENEW_INTERVAL_MS = 1500
+const RETRY_INTERVAL_MS = 50
+/** Longest wait for the lease; one batch of an import takes one or two seconds. */
+const WAIT_TIMEOUT_MS = 30_000
 
-export function leaseOf(link: Link, name: string) {
+export function createLease(link: MongoLink, name: string) {
   const owner = randomUUID()
-  /** Within this process they queue without asking. */
+  /** Callers of this process queue here without queries. */
   let last: Promise<unknown> = Promise.resolve()
 
-  const take = async (): Promise<boolean> => {
+  const acquire = async (): Promise<boolean> => {
     const now = Date.now()
     const set = { $set: { owner, until: new Date(now + LEASE_MS) } }
     const free = { _id: name, until: { $lt: new Date(now) } }
     try {
-      await link.ask(({ leases }) => leases.updateOne(free, set, { upsert: true }))
+      await link.run(({ leases }) => leases.updateOne(free, set, { upsert: true }))
       return true
     } catch (error) {
-      // It is there and not free, so that the upsert met its `_id`.
-      if (isTaken(error)) return false
+      // The lease is taken: the upsert failed on its `_id`.
+      if (isDuplicateKey(error)) return false
       throw error
     }
   }
   const extend = (milliseconds: number) => {
     const set = { $set: { until: new Date(Date.now() + milliseconds) } }
-    return link.ask(({ leases }) => leases.updateOne({ _id: name, owner }, set))
+    return link.run(({ leases }) => leases.updateOne({ _id: name, owner }, set))
   }
-  const hold = async <T>(work: () => Promise<T>): Promise<T> => {
-    const deadline = Date.now() + PATIENCE_MS
-    while (!(await take())) {
+  const runWithLease = async <T>(work: () => Promise<T>): Promise<T> => {
+    const deadline = Date.now() + WAIT_TIMEOUT_MS
+    while (!(await acquire())) {
       if (Date.now() > deadline) throw new Unavailable('records', 5)
-      await sleep(RETRY_MS)
+      await sleep(RETRY_INTERVAL_MS)
     }
-    const clock = setInterval(() => extend(LEASE_MS).catch(() => {}), RENEW_MS)
+    const renewals = setInterval(() => extend(LEASE_MS).catch(() => {}), RENEW_INTERVAL_MS)
     try {
       return await work()
     } finally {
-      clearInterval(clock)
+      clearInterval(renewals)
       await extend(-1).catch(() => {})
     }
   }
-  /** Runs the work when nobody else does. @throws Unavailable when others do for too long. */
+  /** Runs the work while it holds the lease. @throws Unavailable when others hold it for too long. */
   return <T>(work: () => Promise<T>): Promise<T> => {
-    const turn = last.then(() => hold(work))
-    last = turn.catch(() => {})
-    return turn
+    const result = last.then(() => runWithLease(work))
+    last = result.catch(() => {})
+    return result
   }
 }

@@ -1,75 +1,75 @@
-// The collections of MongoDB: what a document of each holds, and the few indexes that are not its `_id`.
+// The MongoDB collections: the type of each document, and the few indexes beside `_id`.
 import mongoose, { type Connection, type Model, Schema } from 'mongoose'
 import type { Apex } from '../../../schema/apex.ts'
 import type { Artwork } from '../../../schema/artwork.ts'
 import type { Outcome } from '../../../schema/visit.ts'
-import type { LeadEntry } from '../lookup-index.ts'
+import type { LookupEntry } from '../lookup-index.ts'
 import type { Change, KeyRecord, NameHit } from '../records.ts'
 
-/** Bytes come back as Node's own buffers. */
-export interface DrawingDocument extends Omit<Artwork, 'domain' | 'bytes'> {
+/** The bytes are read as Node buffers. */
+export interface ArtworkDocument extends Omit<Artwork, 'domain' | 'bytes'> {
   bytes: Buffer
 }
 
-/** All that an operator said of a domain, in one document: no reader sees half of it. */
-export interface HeldDocument {
+/** Operator artwork and takedown of a domain, in one document so that no reader sees half of it. */
+export interface OperatorArtworkDocument {
   _id: Apex
-  /** By kind and background, so that one is set without a look at the others. */
-  drawings?: Record<string, DrawingDocument>
+  /** Artwork by kind and background, so that a write sets one without reading the others. */
+  drawings?: Record<string, ArtworkDocument>
   blockedAt?: Date
 }
 
-/** A visit with its drawings, in one document. Texts are JSON: strangers' facts have any names for their fields. */
+/** A visit with its artwork. `report` and `facts` are JSON, because websites choose some of their field names. */
 export interface VisitDocument {
   _id: Apex
   outcome: Outcome
   at: Date
   freshUntil: Date
-  drawings: DrawingDocument[]
-  /** What tells whether the next visit found other drawings. */
+  drawings: ArtworkDocument[]
+  /** Fingerprint of the artwork, to see whether the next visit finds other artwork. */
   drawn: string
   report: string
   facts: string
 }
 
-/** A company; what leads to it stands here, and in `leads` and `names` only to be found by. */
+/** A company with its lookup keys and names; the collections `leads` and `names` only index them. */
 export interface CompanyDocument {
   _id: Apex
-  /** JSON: the names of provenance hold points. */
+  /** JSON, because the field names of provenance contain dots. */
   company: string
   rank: number
-  leads: LeadEntry[]
+  leads: LookupEntry[]
   names: Pick<NameHit, 'name' | 'key' | 'what'>[]
-  /** Of the write that made it. */
+  /** Identifies the write that created the document. */
   stamp: string
 }
 
-export interface LeadDocument {
+export interface LookupDocument {
   /** `ticker:XNAS:AAPL` */
   _id: string
   domains: Apex[]
 }
 
 export interface NameDocument {
-  /** The key without spaces, a space, the apex: in the order of names, so that a prefix is a range. */
+  /** The name without spaces, a space and the domain, so that a prefix search is a range query. */
   _id: string
   rank: number
   length: number
-  /** What a later word begins. */
+  /** The parts of the name that begin at a later word. */
   inner: string[]
   grams: string[]
 }
 
-/** In how many names a gram is; never fewer than there are. */
+/** Number of names with a gram; it may be too high after a crash, but never too low. */
 export interface GramDocument {
   _id: string
   count: number
 }
 
-/** What was found out about a company. */
+/** Research about a company. */
 export interface ResearchDocument {
   _id: Apex
-  /** JSON: profiles elsewhere have any names for their fields. */
+  /** JSON, because the social profiles have arbitrary field names. */
   research: string
 }
 
@@ -78,17 +78,17 @@ export interface KeyDocument extends Omit<KeyRecord, 'hash'> {
 }
 
 export interface EventDocument {
-  /** Numbered without a gap. */
+  /** The event's number, without gaps. */
   _id: number
-  /** null: the write is under way. */
+  /** null while the write runs. */
   changes: Change[] | null
 }
 
-/** A write of companies that is under way, or was cut off. */
+/** One part of a write of companies that runs or was interrupted. */
 export interface JournalDocument {
   _id: string
   write: string
-  /** JSON, in parts. */
+  /** This part of the JSON text. */
   text: string
   part: number
   parts: number
@@ -98,57 +98,89 @@ const text = { type: String, required: true }
 const number = { type: Number, required: true }
 const any = Schema.Types.Mixed
 
-// No defaults, no version keys, no buffering: a document is what was written, and a store that is away says so.
-const of = <T>(definition: object) =>
+// Documents get no defaults and no version keys. Commands are not buffered, so an unavailable server fails at once.
+const schemaOf = <T>(definition: object) =>
   new Schema<T>(definition as never, {
-    ...{ versionKey: false, minimize: false, bufferCommands: false, strict: 'throw' },
-    ...{ autoCreate: false, autoIndex: false },
+    versionKey: false,
+    minimize: false,
+    bufferCommands: false,
+    strict: 'throw',
+    autoCreate: false,
+    autoIndex: false,
   })
 
-const keySchema = of<KeyDocument>({
-  ...{ _id: text, id: text, kind: text, plan: text, label: String, origins: [String] },
-  ...{ createdAt: Date, revokedAt: Date },
+const keySchema = schemaOf<KeyDocument>({
+  _id: text,
+  id: text,
+  kind: text,
+  plan: text,
+  label: String,
+  origins: [String],
+  createdAt: Date,
+  revokedAt: Date,
 })
 keySchema.index({ id: 1 }, { unique: true })
 
-const nameSchema = of<NameDocument>({
-  ...{ _id: text, rank: number, length: number, inner: [String], grams: [String] },
+const nameSchema = schemaOf<NameDocument>({
+  _id: text,
+  rank: number,
+  length: number,
+  inner: [String],
+  grams: [String],
 })
 nameSchema.index({ inner: 1, rank: -1 })
 nameSchema.index({ grams: 1, rank: -1 })
 
 const SCHEMAS = {
-  held: of<HeldDocument>({ _id: text, drawings: any, blockedAt: Date }),
-  visits: of<VisitDocument>({
-    ...{ _id: text, outcome: text, at: Date, freshUntil: Date, drawings: any },
-    ...{ drawn: String, report: String, facts: String },
+  held: schemaOf<OperatorArtworkDocument>({ _id: text, drawings: any, blockedAt: Date }),
+  visits: schemaOf<VisitDocument>({
+    _id: text,
+    outcome: text,
+    at: Date,
+    freshUntil: Date,
+    drawings: any,
+    drawn: String,
+    report: String,
+    facts: String,
   }),
-  companies: of<CompanyDocument>({
-    ...{ _id: text, company: text, rank: number, leads: any, names: any, stamp: text },
+  companies: schemaOf<CompanyDocument>({
+    _id: text,
+    company: text,
+    rank: number,
+    leads: any,
+    names: any,
+    stamp: text,
   }),
-  leads: of<LeadDocument>({ _id: text, domains: [String] }),
+  leads: schemaOf<LookupDocument>({ _id: text, domains: [String] }),
   names: nameSchema,
-  grams: of<GramDocument>({ _id: text, count: number }),
-  intelligence: of<ResearchDocument>({ _id: text, research: text }),
-  tokens: of<{ _id: string; spent: number }>({ _id: text, spent: number }),
+  grams: schemaOf<GramDocument>({ _id: text, count: number }),
+  intelligence: schemaOf<ResearchDocument>({ _id: text, research: text }),
+  tokens: schemaOf<{ _id: string; spent: number }>({ _id: text, spent: number }),
   keys: keySchema,
-  secrets: of<{ _id: string; value: Buffer }>({ _id: text, value: Buffer }),
-  events: of<EventDocument>({ _id: number, changes: any }),
-  counters: of<{ _id: string; count: number }>({ _id: text, count: number }),
-  leases: of<{ _id: string; owner: string; until: Date }>({ _id: text, owner: text, until: Date }),
-  journal: of<JournalDocument>({ _id: text, write: text, text, part: number, parts: number }),
+  secrets: schemaOf<{ _id: string; value: Buffer }>({ _id: text, value: Buffer }),
+  events: schemaOf<EventDocument>({ _id: number, changes: any }),
+  counters: schemaOf<{ _id: string; count: number }>({ _id: text, count: number }),
+  leases: schemaOf<{ _id: string; owner: string; until: Date }>({
+    _id: text,
+    owner: text,
+    until: Date,
+  }),
+  journal: schemaOf<JournalDocument>({ _id: text, write: text, text, part: number, parts: number }),
 }
 
 type DocumentOf<S> = S extends Schema<infer T> ? T : never
 export type Models = { [Name in keyof typeof SCHEMAS]: Model<DocumentOf<(typeof SCHEMAS)[Name]>> }
 
-export interface Opened {
+export interface MongoSession {
   connection: Connection
   models: Models
 }
 
-/** One attempt. @throws when no server answers in time. */
-export async function openModels(url: string, options: mongoose.ConnectOptions): Promise<Opened> {
+/** Connects once. @throws Error when no server answers in time. */
+export async function openModels(
+  url: string,
+  options: mongoose.ConnectOptions,
+): Promise<MongoSession> {
   const connection = mongoose.createConnection()
   try {
     await connection.openUri(url, { ...options, autoIndex: false, autoCreate: false })

@@ -1,23 +1,23 @@
-// Secrets of the installation in MongoDB: made when first asked for.
+// Stores the installation's secrets in MongoDB; the first read of a name creates its secret.
 import { randomBytes } from 'node:crypto'
 import { SECRET_BYTES, type SecretRecords } from '../records.ts'
-import { type Link, upserted } from './connection.ts'
+import { type MongoLink, retryUpsert } from './connection.ts'
 
-export function secretsOf(link: Link): SecretRecords {
+export function secretsOf(link: MongoLink): SecretRecords {
   return {
     async find(name) {
-      const known = await link.ask(({ secrets }) => secrets.findById(name).lean())
-      if (known) return known.value
-      const made = { $setOnInsert: { value: randomBytes(SECRET_BYTES) } }
-      const kept = await link.ask(({ secrets }) =>
-        upserted(() =>
+      const existing = await link.run(({ secrets }) => secrets.findById(name).lean())
+      if (existing) return existing.value
+      const insert = { $setOnInsert: { value: randomBytes(SECRET_BYTES) } }
+      const stored = await link.run(({ secrets }) =>
+        retryUpsert(() =>
           secrets
-            .findOneAndUpdate({ _id: name }, made, { upsert: true, returnDocument: 'after' })
+            .findOneAndUpdate({ _id: name }, insert, { upsert: true, returnDocument: 'after' })
             .lean(),
         ),
       )
-      if (!kept) throw new Error(`The secret ${name} was not kept.`)
-      return kept.value
+      if (!stored) throw new Error(`The secret ${name} was not stored.`)
+      return stored.value
     },
   }
 }

@@ -1,19 +1,19 @@
-// The cache in Redis: every key of a tag in one slot, every value under the version that its tag had.
+// The cache in Redis: all keys of a tag share one cluster slot, and each value stores the version of its tag.
 import { randomBytes } from 'node:crypto'
 import type { Redis, Result } from 'ioredis'
-import type { Cache, Cached } from '../cache.ts'
-import { Away, type Link, type Run } from './connection.ts'
-import { packed, unpacked, VERSION_LENGTH } from './entry.ts'
+import type { Cache, CachedValue } from '../cache.ts'
+import { type RedisLink, RedisUnavailable, type Run } from './connection.ts'
+import { packEntry, unpackEntry, VERSION_LENGTH } from './entry.ts'
 
-/** More is not worth a place beside a thousand logos. */
-const LARGEST_BYTES = 4 * 1024 * 1024
-/** Longer than any value is in the making; a version lives as long as the values under it. */
-const VERSION_MS = 600_000
-/** Drops to be made up for after an absence; when there are more, everything goes. */
-const MOST_OWED = 1000
+/** A larger value would displace about a thousand logos. */
+const MAX_VALUE_BYTES = 4 * 1024 * 1024
+/** Longer than the computation of any value; a version lives at least as long as its values. */
+const VERSION_TTL_MS = 600_000
+/** Drops queued during an outage; with more of them the whole cache is cleared afterwards. */
+const MAX_PENDING_DROPS = 1000
 
-// The version is looked at and the value kept in one step: a drop comes before both or after both.
-const KEEP = `
+// Compares the version and stores the value in one step, so a drop runs before both or after both.
+const STORE_SCRIPT = `
 if redis.call('get', KEYS[1]) ~= ARGV[1] then return 0 end
 redis.call('set', KEYS[2], ARGV[2], 'px', ARGV[3])
 redis.call('sadd', KEYS[3], KEYS[2])
@@ -22,8 +22,8 @@ for _, key in ipairs({ KEYS[1], KEYS[3] }) do
 end
 return 1`
 
-// A thousand names at a time: Lua has no room for all of them as arguments.
-const DROP = `
+// Unlinks 1,000 keys at a time, because Lua limits the number of arguments.
+const DROP_SCRIPT = `
 redis.call('set', KEYS[1], ARGV[1], 'px', ARGV[2])
 local names = redis.call('smembers', KEYS[2])
 local dropped = 0
@@ -53,19 +53,19 @@ declare module 'ioredis' {
 }
 
 export interface SharedCache extends Cache {
-  /** Values that came back broken so far. */
+  /** @returns the number of damaged values read so far. */
   damaged(): number
 }
 
-const token = () => randomBytes((VERSION_LENGTH * 3) / 4).toString('base64url')
+const randomToken = () => randomBytes((VERSION_LENGTH * 3) / 4).toString('base64url')
 
-/** Every method but `drop` and `clear` rejects while Redis is away; those two are made up for when it is back. */
-export function redisCache(link: Link, prefix: string): SharedCache {
-  link.define({ cacheKeep: [3, KEEP], cacheDrop: [2, DROP] })
-  const owed = new Set<string>()
-  let owesAll = false
+/** While Redis is unavailable `drop` and `clear` are queued until it is back; the other methods reject. */
+export function redisCache(link: RedisLink, prefix: string): SharedCache {
+  link.define({ cacheKeep: [3, STORE_SCRIPT], cacheDrop: [2, DROP_SCRIPT] })
+  const pendingDrops = new Set<string>()
+  let mustClear = false
   let damaged = 0
-  // Part of every name, so that everything is dropped by changing it; each process looks with every beat.
+  // Part of every key: a new generation clears the cache. Each process reads it at every heartbeat.
   const generationKey = `${prefix}:generation`
   let generation = ''
 
@@ -75,46 +75,46 @@ export function redisCache(link: Link, prefix: string): SharedCache {
   }
   const dropNow = (run: Run, tag: string) => {
     const { version, index } = names(tag)
-    return run((redis) => redis.cacheDrop(version, index, token(), VERSION_MS))
+    return run((redis) => redis.cacheDrop(version, index, randomToken(), VERSION_TTL_MS))
   }
   const clearNow = async (run: Run) => {
-    const next = token()
+    const next = randomToken()
     await run((redis) => redis.set(generationKey, next))
     generation = next
   }
-  const lookUp = async (run: Run) => {
-    const known = await run((redis) => redis.get(generationKey))
-    if (known !== null) generation = known
+  const readGeneration = async (run: Run) => {
+    const current = await run((redis) => redis.get(generationKey))
+    if (current !== null) generation = current
     else {
-      await run((redis) => redis.set(generationKey, token(), 'NX'))
+      await run((redis) => redis.set(generationKey, randomToken(), 'NX'))
       generation = (await run((redis) => redis.get(generationKey))) ?? ''
     }
   }
-  const settle = async (run: Run) => {
-    if (owesAll) await clearNow(run)
-    owesAll = false
-    for (const tag of owed) {
-      // First, or one that comes meanwhile would be taken for this one.
-      owed.delete(tag)
+  const runPendingDrops = async (run: Run) => {
+    if (mustClear) await clearNow(run)
+    mustClear = false
+    for (const tag of pendingDrops) {
+      // Deleted first, so a drop queued meanwhile is not lost.
+      pendingDrops.delete(tag)
       await dropNow(run, tag).catch((error) => {
-        owe(tag)
+        queueDrop(tag)
         throw error
       })
     }
   }
-  link.onBeat(async (run) => {
-    await lookUp(run)
-    while (owesAll || owed.size > 0) await settle(run)
+  link.onHeartbeat(async (run) => {
+    await readGeneration(run)
+    while (mustClear || pendingDrops.size > 0) await runPendingDrops(run)
   })
-  const owe = (tag: string) => {
-    owed.add(tag)
-    owesAll ||= owed.size > MOST_OWED
-    if (owesAll) owed.clear()
+  const queueDrop = (tag: string) => {
+    pendingDrops.add(tag)
+    mustClear ||= pendingDrops.size > MAX_PENDING_DROPS
+    if (mustClear) pendingDrops.clear()
   }
 
-  /** The version of a tag that has none yet: the first of those who ask now. */
-  const begun = (redis: Redis, version: string) => {
-    redis.set(version, token(), 'PX', VERSION_MS, 'NX').catch(() => {})
+  /** Creates the version of a tag; of concurrent callers the first one wins. */
+  const createVersion = (redis: Redis, version: string) => {
+    redis.set(version, randomToken(), 'PX', VERSION_TTL_MS, 'NX').catch(() => {})
     return redis.get(version)
   }
   const discard = async (name: string) => {
@@ -127,32 +127,34 @@ export function redisCache(link: Link, prefix: string): SharedCache {
     async get(tag, key) {
       const { version, of } = names(tag)
       const name = of(key)
-      const [current, kept] = await link.run((redis) => redis.mgetBuffer(version, name))
-      const entry = kept ? unpacked(name, kept) : null
-      if (kept && !entry) await discard(name)
+      const [current, bytesRead] = await link.run((redis) => redis.mgetBuffer(version, name))
+      const entry = bytesRead ? unpackEntry(name, bytesRead) : null
+      if (bytesRead && !entry) await discard(name)
       const epoch =
-        current?.toString('latin1') ?? (await link.run((redis) => begun(redis, version))) ?? ''
+        current?.toString('latin1') ??
+        (await link.run((redis) => createVersion(redis, version))) ??
+        ''
       const seconds = entry?.version === epoch ? (entry.until - Date.now()) / 1000 : 0
       return seconds > 0 ? { cached: entry, seconds, epoch } : { cached: null, seconds: 0, epoch }
     },
-    async set(tag, key, { bytes, mediaType }: Cached, seconds, epoch) {
+    async set(tag, key, { bytes, mediaType }: CachedValue, seconds, epoch) {
       const { version, index, of } = names(tag)
       const name = of(key)
       const milliseconds = Math.round(seconds * 1000)
-      if (milliseconds <= 0 || bytes.byteLength > LARGEST_BYTES) {
+      if (milliseconds <= 0 || bytes.byteLength > MAX_VALUE_BYTES) {
         await link.run((redis) => redis.unlink(name))
         return
       }
       const until = Date.now() + milliseconds
-      const entry = packed(name, { version: epoch, until, mediaType, bytes })
+      const entry = packEntry(name, { version: epoch, until, mediaType, bytes })
       await link.run((redis) => redis.cacheKeep(version, name, index, epoch, entry, milliseconds))
     },
     async drop(tag) {
       try {
         return await dropNow(link.run, tag)
       } catch (error) {
-        owe(tag)
-        if (!(error instanceof Away)) throw error
+        queueDrop(tag)
+        if (!(error instanceof RedisUnavailable)) throw error
         return 0
       }
     },
@@ -160,8 +162,8 @@ export function redisCache(link: Link, prefix: string): SharedCache {
       try {
         await clearNow(link.run)
       } catch (error) {
-        owesAll = true
-        if (!(error instanceof Away)) throw error
+        mustClear = true
+        if (!(error instanceof RedisUnavailable)) throw error
       }
     },
     close: () => link.close(),

@@ -1,211 +1,189 @@
-// The one link to Redis: commands run or fail soon, and while Redis is away they fail at once.
+// The connection to Redis: each command has a timeout, and while Redis is unavailable commands fail at once.
 import { Redis, type RedisOptions } from 'ioredis'
 import { createCircuitBreaker } from '../../circuit-breaker.ts'
+import { createSharedTimeout } from './shared-timeout.ts'
 
-/** What a command comes to while Redis is away. */
-export class Away extends Error {}
+/** Thrown by every command while Redis is unavailable. */
+export class RedisUnavailable extends Error {}
 
 export type Run = <T>(command: (client: Redis) => Promise<T>) => Promise<T>
 
-export interface Link {
+export interface RedisLink {
   /** The client itself, for a library that takes one. Its commands belong inside `run`, which times them out. */
   client: Redis
-  /** @throws Away when Redis is away, or goes away meanwhile; what Redis itself refuses. */
+  /** @throws RedisUnavailable when Redis is or becomes unavailable; any error that Redis replies. */
   run: Run
-  /** Teaches the client scripts by name, each with its number of keys. */
+  /** Registers Lua scripts as client commands, each with its number of keys. */
   define(scripts: Record<string, readonly [keys: number, lua: string]>): void
-  isAway(): boolean
-  /** Called with each sign of life that is asked of Redis, before anything else runs after an absence. */
-  onBeat(beat: (run: Run) => Promise<unknown>): void
-  /** Calls the listener with what is published, and `onGap` whenever something may have been missed. */
-  hear(channel: string, listener: (message: string) => void, onGap: () => void): void
-  /** Resolves when Redis has answered, or is known to be away. */
+  isUnavailable(): boolean
+  /** Calls the task at every heartbeat; after an outage it runs before any other command. */
+  onHeartbeat(task: (run: Run) => Promise<unknown>): void
+  /** Calls the listener with each published message, and `onGap` whenever messages may have been lost. */
+  subscribe(channel: string, listener: (message: string) => void, onGap: () => void): void
+  /** Resolves when Redis has answered once, or is found to be unavailable. */
   settled: Promise<void>
   /** May be called twice. */
   close(): Promise<void>
 }
 
-export interface Told {
-  onAway(why: string): void
-  onBack(): void
-  /** Something that Redis refused, and that is no absence. */
+export interface RedisLinkOptions {
+  onUnavailable(reason: string): void
+  onAvailable(): void
+  /** Called with an error that Redis replied to a heartbeat while it was available. */
   onFault(error: unknown): void
-  /** How long an answer may take, in milliseconds, in place of the usual. */
-  patience?: number | undefined
+  /** Timeout of one command in milliseconds; 150 by default. */
+  timeoutMs?: number | undefined
 }
 
-/** How long an answer may take; then Redis counts as away. */
-const PATIENCE_MS = 150
-/** How often the clock of the waiting is wound. */
-const TICK_MS = 25
-/** How often a sign of life is asked for, present or away. */
-const BEAT_MS = 500
-/** Beats without one before the connection is given up for another: it may lead nowhere. */
-const BEATS_LOST = 4
-/** How long a start waits for the first sign. */
-const FIRST_MS = 2000
-/** What Redis says when it is there and of no use. */
-const USELESS =
+/** After a command waits this long, Redis counts as unavailable. */
+const COMMAND_TIMEOUT_MS = 150
+const HEARTBEAT_INTERVAL_MS = 500
+/** Failed heartbeats before a reconnect, because an open socket may lead nowhere. */
+const MAX_MISSED_HEARTBEATS = 4
+/** Without an answer after this time, Redis counts as unavailable at the start. */
+const START_TIMEOUT_MS = 2000
+/** Error replies of a Redis that runs but cannot serve commands. */
+const UNAVAILABLE_REPLY =
   /^(?:OOM|READONLY|LOADING|MISCONF|CLUSTERDOWN|MASTERDOWN|NOREPLICAS|NOAUTH|NOPERM|BUSY)\b/
 
 const OPTIONS: RedisOptions = {
-  ...{ enableAutoPipelining: true, enableOfflineQueue: false },
-  // Whoever asked has gone on without the answer.
-  ...{ autoResendUnfulfilledCommands: false, maxRetriesPerRequest: 0 },
-  ...{ connectTimeout: 1000, disconnectTimeout: 100, disableClientInfo: true, protocol: 2 },
+  enableAutoPipelining: true,
+  enableOfflineQueue: false,
+  // The caller has already continued without the answer.
+  autoResendUnfulfilledCommands: false,
+  maxRetriesPerRequest: 0,
+  connectTimeout: 1000,
+  disconnectTimeout: 100,
+  disableClientInfo: true,
+  protocol: 2,
   retryStrategy: (times) => Math.min(1000, 50 * 2 ** times) * (0.5 + Math.random() / 2),
 }
 
-export function openLink(url: string, prefix: string, told: Told): Link {
+/** @param prefix first part of the heartbeat's key and the connection's name. */
+export function openRedisLink(url: string, prefix: string, options: RedisLinkOptions): RedisLink {
   const client = new Redis(url, { ...OPTIONS, connectionName: prefix })
-  const beats: ((run: Run) => Promise<unknown>)[] = []
-  const gaps: (() => void)[] = []
-  const closing: (() => void)[] = [() => client.disconnect()]
+  const heartbeatTasks: ((run: Run) => Promise<unknown>)[] = []
+  const gapListeners: (() => void)[] = []
+  const closers: (() => void)[] = [() => client.disconnect()]
   const { promise: settled, resolve: settle } = Promise.withResolvers<void>()
   let isSettled = false
-  let closed = false
-  let beating = false
-  let lost = 0
-  let trouble = 'it does not answer'
+  let isClosed = false
+  let isBeating = false
+  let missedHeartbeats = 0
+  let connectionError = 'it does not answer'
 
-  const isUseless = (error: unknown) => USELESS.test((error as Error).message)
+  const cannotServe = (error: unknown) => UNAVAILABLE_REPLY.test((error as Error).message)
   const circuit = createCircuitBreaker({
-    isFailure: (error) => isUseless(error) || client.status !== 'ready',
-    refusal: () => new Away('Redis is away'),
-    onOpen(error) {
-      const why = isUseless(error) ? (error as Error).message : trouble
-      const away = error instanceof Away ? error : new Away(`Redis is away: ${why}`)
-      patience.giveUp(away)
+    isFailure: (error) => cannotServe(error) || client.status !== 'ready',
+    refusal: () => new RedisUnavailable('Redis is unavailable'),
+    onOpen(cause) {
+      const reason = cannotServe(cause) ? (cause as Error).message : connectionError
+      const error = cause instanceof RedisUnavailable ? cause : unavailable(reason)
+      timeouts.rejectAll(error)
       isSettled = true
       settle()
-      for (const gap of gaps) gap()
-      if (!closed) told.onAway(away.message)
+      for (const onGap of gapListeners) onGap()
+      if (!isClosed) options.onUnavailable(error.message)
     },
     onClose() {
-      if (!closed) told.onBack()
+      if (!isClosed) options.onAvailable()
     },
   })
-  const isAway = () => !isSettled || circuit.state() !== 'closed'
-  const goAway = (why: string) => {
-    const away = new Away(`Redis is away: ${why}`)
-    patience.giveUp(away)
-    circuit.trip(away)
+  const isUnavailable = () => !isSettled || circuit.state() !== 'closed'
+  const disconnected = (reason: string) => {
+    const error = unavailable(reason)
+    timeouts.rejectAll(error)
+    circuit.trip(error)
   }
-  const patience = createPatience(told.patience ?? PATIENCE_MS, () =>
-    goAway('it does not answer in time'),
+  const timeouts = createSharedTimeout(options.timeoutMs ?? COMMAND_TIMEOUT_MS, () =>
+    disconnected('it does not answer in time'),
   )
 
-  /** Whether Redis is away or not. */
-  const send: Run = (command) => circuit.watch(() => patience.during(command(client)))
+  /** Sends a command in any state of the circuit. */
+  const send: Run = (command) => circuit.watch(() => timeouts.limit(command(client)))
   const heartbeat = async () => {
-    // Not a PING: a server that is full answers that, too.
+    // A write, because a Redis without memory still answers PING.
     await send((redis) => redis.set(`${prefix}:beat`, Date.now(), 'PX', 60_000))
-    for (const each of beats) await each(send)
+    for (const task of heartbeatTasks) await task(send)
   }
   const beat = async () => {
-    if (beating || closed) return
-    beating = true
+    if (isBeating || isClosed) return
+    isBeating = true
     try {
-      if (client.status !== 'ready') throw new Away('Redis is not connected')
+      if (client.status !== 'ready') throw new RedisUnavailable('Redis is not connected')
       await circuit.probe(heartbeat)
-      lost = 0
+      missedHeartbeats = 0
       isSettled = true
       settle()
     } catch (error) {
-      if (!(error instanceof Away) && !isAway()) told.onFault(error)
-      // A socket may be open and lead nowhere, or the greeting may never have been answered.
-      if (++lost % BEATS_LOST === 0 && client.status !== 'reconnecting') client.disconnect(true)
+      if (!(error instanceof RedisUnavailable) && !isUnavailable()) options.onFault(error)
+      const isLost = ++missedHeartbeats % MAX_MISSED_HEARTBEATS === 0
+      if (isLost && client.status !== 'reconnecting') client.disconnect(true)
     } finally {
-      beating = false
+      isBeating = false
     }
   }
   client.on('error', (error) => {
-    trouble = error.message || String((error as NodeJS.ErrnoException).code)
+    connectionError = error.message || String((error as NodeJS.ErrnoException).code)
   })
   client.on('ready', () => {
-    trouble = 'the connection was lost'
+    connectionError = 'the connection was lost'
     void beat()
   })
-  client.on('close', () => goAway(trouble))
-  const timer = setInterval(beat, BEAT_MS).unref()
-  const first = setTimeout(() => isSettled || goAway(trouble), FIRST_MS).unref()
+  client.on('close', () => disconnected(connectionError))
+  const timer = setInterval(beat, HEARTBEAT_INTERVAL_MS).unref()
+  const startTimeout = setTimeout(
+    () => isSettled || disconnected(connectionError),
+    START_TIMEOUT_MS,
+  ).unref()
 
   return {
     client,
     settled,
-    isAway,
+    isUnavailable,
     define(scripts) {
       for (const [name, [numberOfKeys, lua]] of Object.entries(scripts)) {
         client.defineCommand(name, { numberOfKeys, lua })
       }
     },
-    onBeat: (each) => void beats.push(each),
+    onHeartbeat: (task) => void heartbeatTasks.push(task),
     async run(command) {
-      if (!isSettled) throw new Away('Redis is away')
-      return circuit.run(() => patience.during(command(client)))
+      if (!isSettled) throw new RedisUnavailable('Redis is unavailable')
+      return circuit.run(() => timeouts.limit(command(client)))
     },
-    hear(channel, listener, onGap) {
-      const ears = new Redis(url, { ...OPTIONS, connectionName: prefix, autoResubscribe: false })
-      ears.on('error', () => {})
-      ears.on('close', onGap)
-      // Frozen, it closes nothing and tells nothing.
-      gaps.push(onGap)
-      ears.on('message', (_channel, message) => listener(message))
-      ears.on('ready', () => void ears.subscribe(channel).then(onGap, () => {}))
-      closing.push(() => ears.disconnect())
+    subscribe(channel, listener, onGap) {
+      closers.push(openSubscriber(url, prefix, channel, listener, onGap))
+      // A frozen Redis does not close the subscriber's connection.
+      gapListeners.push(onGap)
     },
     async close() {
-      closed = true
+      isClosed = true
       clearInterval(timer)
-      clearTimeout(first)
-      for (const end of closing) end()
-      patience.giveUp(new Away('The link is closed'))
+      clearTimeout(startTimeout)
+      for (const close of closers) close()
+      timeouts.rejectAll(new RedisUnavailable('The link is closed'))
     },
   }
 }
 
-interface Patience {
-  /** The answer, unless it takes too long: then all who wait are given up together. */
-  during<T>(answer: Promise<T>): Promise<T>
-  giveUp(error: Error): void
-}
+const unavailable = (reason: string) => new RedisUnavailable(`Redis is unavailable: ${reason}`)
 
-/** One clock for all: it stands still while this process is too busy to read the answers that are there already. */
-function createPatience(longest: number, onEnd: () => void): Patience {
-  const waiting = new Set<{ since: number; reject(error: Error): void }>()
-  let [clock, woundAt] = [0, 0]
-  let winding: NodeJS.Timeout | null = null
-  const wind = () => {
-    const now = performance.now()
-    clock += Math.min(now - woundAt, 2 * TICK_MS)
-    woundAt = now
-    const [oldest] = waiting
-    if (oldest && clock - oldest.since > longest) onEnd()
-    if (waiting.size > 0 || winding === null) return
-    clearInterval(winding)
-    winding = null
-  }
-  return {
-    during(answer) {
-      if (winding === null) {
-        woundAt = performance.now()
-        winding = setInterval(wind, TICK_MS)
-      }
-      return new Promise((resolve, reject) => {
-        const wait = { since: clock, reject }
-        waiting.add(wait)
-        const end =
-          <V>(settle: (value: V) => void) =>
-          (value: V) => {
-            waiting.delete(wait)
-            settle(value)
-          }
-        answer.then(end(resolve), end(reject))
-      })
-    },
-    giveUp(error) {
-      for (const { reject } of waiting) reject(error)
-      waiting.clear()
-    },
-  }
+/** Subscribes on a connection of its own, as the protocol demands. @returns a function that disconnects. */
+function openSubscriber(
+  url: string,
+  prefix: string,
+  channel: string,
+  listener: (message: string) => void,
+  onGap: () => void,
+): () => void {
+  const subscriber = new Redis(url, {
+    ...OPTIONS,
+    connectionName: prefix,
+    autoResubscribe: false,
+  })
+  subscriber.on('error', () => {})
+  subscriber.on('close', onGap)
+  subscriber.on('message', (_channel, message) => listener(message))
+  subscriber.on('ready', () => void subscriber.subscribe(channel).then(onGap, () => {}))
+  return () => subscriber.disconnect()
 }

@@ -1,45 +1,45 @@
-// A cached value as Redis keeps it: with its length, a checksum and the version of its tag.
+// The binary format of a cached value in Redis: checksum, length, expiry, media type, tag version, bytes.
 import { crc32 } from 'node:zlib'
-import type { Cached } from '../cache.ts'
+import type { CachedValue } from '../cache.ts'
 
-/** Length of a tag's version: letters of ASCII. */
+/** Length of a tag's version in ASCII characters. */
 export const VERSION_LENGTH = 16
-/** Checksum, length of all of it, when its time is up, length of the media type; then the version. */
-const FIELDS = 4 + 4 + 8 + 1
-const HEAD = FIELDS + VERSION_LENGTH
+/** Checksum (4 bytes), total length (4), expiry (8), length of the media type (1); the version follows. */
+const FIELDS_LENGTH = 4 + 4 + 8 + 1
+const HEADER_LENGTH = FIELDS_LENGTH + VERSION_LENGTH
 
-export interface Entry extends Cached {
+export interface PackedEntry extends CachedValue {
   version: string
   /** Milliseconds since 1970. */
   until: number
 }
 
-/** @param name part of the checksum: a value under another's name is no better than a broken one. */
-export function packed(name: string, { version, until, mediaType, bytes }: Entry): Buffer {
-  const entry = Buffer.allocUnsafe(HEAD + mediaType.length + bytes.byteLength)
+/** @param name the Redis key; the checksum covers it, so a value under a wrong key is rejected. */
+export function packEntry(name: string, { version, until, mediaType, bytes }: PackedEntry): Buffer {
+  const entry = Buffer.allocUnsafe(HEADER_LENGTH + mediaType.length + bytes.byteLength)
   entry.writeUInt32BE(entry.length, 4)
   entry.writeDoubleBE(until, 8)
   entry.writeUInt8(mediaType.length, 16)
-  entry.write(version, FIELDS, 'latin1')
-  entry.write(mediaType, HEAD, 'latin1')
-  entry.set(bytes, HEAD + mediaType.length)
-  entry.writeUInt32BE(sum(name, entry), 0)
+  entry.write(version, FIELDS_LENGTH, 'latin1')
+  entry.write(mediaType, HEADER_LENGTH, 'latin1')
+  entry.set(bytes, HEADER_LENGTH + mediaType.length)
+  entry.writeUInt32BE(checksum(name, entry), 0)
   return entry
 }
 
-/** @returns null when it is not, to the last bit, what was packed under the name. */
-export function unpacked(name: string, entry: Buffer): Entry | null {
-  if (entry.length < HEAD || entry.readUInt32BE(4) !== entry.length) return null
-  if (entry.readUInt32BE(0) !== sum(name, entry)) return null
-  const start = HEAD + entry.readUInt8(16)
+/** @returns null when the bytes differ in any bit from the value packed under this name. */
+export function unpackEntry(name: string, entry: Buffer): PackedEntry | null {
+  if (entry.length < HEADER_LENGTH || entry.readUInt32BE(4) !== entry.length) return null
+  if (entry.readUInt32BE(0) !== checksum(name, entry)) return null
+  const start = HEADER_LENGTH + entry.readUInt8(16)
   return {
     until: entry.readDoubleBE(8),
-    version: entry.toString('latin1', FIELDS, HEAD),
-    mediaType: entry.toString('latin1', HEAD, start),
+    version: entry.toString('latin1', FIELDS_LENGTH, HEADER_LENGTH),
+    mediaType: entry.toString('latin1', HEADER_LENGTH, start),
     bytes: entry.subarray(start),
   }
 }
 
-function sum(name: string, entry: Buffer): number {
+function checksum(name: string, entry: Buffer): number {
   return crc32(entry.subarray(4), crc32(name))
 }

@@ -1,12 +1,12 @@
-// What processes share through Redis: the cache, locks, and the counters of quotas.
+// Opens the stores that processes share through Redis: the cache, the locks and the quota counters.
 import type { Locks } from '../locks.ts'
 import { redisCache, type SharedCache } from './cache.ts'
-import { type Link, openLink, type Told } from './connection.ts'
+import { openRedisLink, type RedisLink, type RedisLinkOptions } from './connection.ts'
 import { redisLocks } from './locks.ts'
 
-/** What a quota needs to count in Redis. */
-export interface RedisCounters extends Pick<Link, 'client' | 'run' | 'isAway'> {
-  /** Every counter's key begins with it. */
+/** The connection that the quotas count with. */
+export interface RedisCounters extends Pick<RedisLink, 'client' | 'run' | 'isUnavailable'> {
+  /** First part of every counter's key. */
   prefix: string
 }
 
@@ -14,16 +14,16 @@ export interface SharedStores {
   cache: SharedCache
   locks: Locks
   counters: RedisCounters
-  isAway(): boolean
-  /** Resolves when Redis has answered, or is known to be away. */
-  settled: Link['settled']
+  isUnavailable(): boolean
+  /** Resolves when Redis has answered once, or is found to be unavailable. */
+  settled: RedisLink['settled']
   /** May be called twice. */
   close(): Promise<void>
 }
 
-/** Begins to connect; whether it succeeds is told. @param prefix what the names of all keys begin with. */
-export function openRedis(url: string, prefix: string, told: Told): SharedStores {
-  const link = openLink(url, prefix, told)
+/** Starts to connect; the callbacks report the result. @param prefix first part of every key. */
+export function openRedis(url: string, prefix: string, options: RedisLinkOptions): SharedStores {
+  const link = openRedisLink(url, prefix, options)
   const locks = redisLocks(link, prefix)
   return {
     cache: redisCache(link, prefix),
@@ -31,10 +31,10 @@ export function openRedis(url: string, prefix: string, told: Told): SharedStores
     counters: {
       client: link.client,
       run: link.run,
-      isAway: link.isAway,
+      isUnavailable: link.isUnavailable,
       prefix: `${prefix}:q`,
     },
-    isAway: link.isAway,
+    isUnavailable: link.isUnavailable,
     settled: link.settled,
     async close() {
       await locks.close()

@@ -1,19 +1,19 @@
-// Locks in Redis: an owner's token that runs out unless its holder prolongs it, and a word to those who wait.
+// Locks in Redis: a key that expires unless its holder renews it, and a message to the waiters on release.
 import { randomBytes } from 'node:crypto'
 import type { Result } from 'ioredis'
 import type { Lock, Locks } from '../locks.ts'
 import { createWaiters } from '../waiters.ts'
-import type { Link } from './connection.ts'
+import type { RedisLink } from './connection.ts'
 
-/** How long a lock outlives its holder. */
-const LIFE_MS = 2000
+/** Time until the lock of a dead holder expires. */
+const LOCK_TTL_MS = 2000
 
-// Only the owner's: after a long pause it may be another's by now.
-const PROLONG = `
+// Renews only with the owner's token: after a long pause another process may hold the lock.
+const RENEW_SCRIPT = `
 if redis.call('get', KEYS[1]) ~= ARGV[1] then return 0 end
 return redis.call('pexpire', KEYS[1], ARGV[2])`
 
-const RELEASE = `
+const RELEASE_SCRIPT = `
 if redis.call('get', KEYS[1]) ~= ARGV[1] then return 0 end
 redis.call('unlink', KEYS[1])
 redis.call('publish', ARGV[2], ARGV[3])
@@ -21,70 +21,70 @@ return 1`
 
 declare module 'ioredis' {
   interface RedisCommander<Context> {
-    lockProlong(key: string, token: string, milliseconds: number): Result<number, Context>
+    lockRenew(key: string, token: string, milliseconds: number): Result<number, Context>
     lockRelease(key: string, token: string, channel: string, name: string): Result<number, Context>
   }
 }
 
-/** @param life milliseconds that a lock outlives its holder. */
-export function redisLocks(link: Link, prefix: string, life = LIFE_MS): Locks {
-  link.define({ lockProlong: [1, PROLONG], lockRelease: [1, RELEASE] })
+/** @param ttlMs time in milliseconds until the lock of a dead holder expires. */
+export function redisLocks(link: RedisLink, prefix: string, ttlMs = LOCK_TTL_MS): Locks {
+  link.define({ lockRenew: [1, RENEW_SCRIPT], lockRelease: [1, RELEASE_SCRIPT] })
   const channel = `${prefix}:freed`
   const keyOf = (name: string) => `${prefix}:l:${name}`
   const waiters = createWaiters()
-  const held = new Set<Lock>()
-  link.hear(channel, waiters.tell, waiters.tellAll)
+  const ownLocks = new Set<Lock>()
+  link.subscribe(channel, waiters.wake, waiters.wakeAll)
 
-  const holding = (name: string, token: string): Lock => {
+  const createLock = (name: string, token: string): Lock => {
     const key = keyOf(name)
-    const prolong = () =>
+    const renew = () =>
       link
-        .run((redis) => redis.lockProlong(key, token, life))
+        .run((redis) => redis.lockRenew(key, token, ttlMs))
         .then(
-          (mine) => mine === 0 && clearInterval(timer),
-          // Away: it may run out, and another may do the same work once more.
+          (renewed) => renewed === 0 && clearInterval(timer),
+          // Without Redis the lock may expire, and another process may repeat the work.
           () => {},
         )
-    const timer = setInterval(prolong, life / 4).unref()
+    const timer = setInterval(renew, ttlMs / 4).unref()
     const lock: Lock = {
       async release() {
         clearInterval(timer)
-        if (!held.delete(lock)) return
-        // What cannot be let go runs out by itself.
+        if (!ownLocks.delete(lock)) return
+        // A lock that cannot be released expires by itself.
         await link.run((redis) => redis.lockRelease(key, token, channel, name)).catch(() => {})
       },
     }
-    held.add(lock)
+    ownLocks.add(lock)
     return lock
   }
 
   return {
-    async take(name) {
+    async acquire(name) {
       const token = randomBytes(12).toString('base64url')
       try {
-        const taken = await link.run((redis) => redis.set(keyOf(name), token, 'PX', life, 'NX'))
-        return taken === null ? null : holding(name, token)
+        const taken = await link.run((redis) => redis.set(keyOf(name), token, 'PX', ttlMs, 'NX'))
+        return taken === null ? null : createLock(name, token)
       } catch {
-        return ALONE
+        return LOCAL_LOCK
       }
     },
-    async freed(name, milliseconds) {
-      // Before the question: what is let go after the answer is told.
-      const { told, within } = waiters.wait(name, milliseconds)
+    async waitUntilFree(name, milliseconds) {
+      // Waits before it reads the expiry, so no release in between is missed.
+      const { done, shorten } = waiters.wait(name, milliseconds)
       link
         .run((redis) => redis.pttl(keyOf(name)))
         .then(
-          (left) => within(left + 1),
-          () => within(0),
+          (left) => shorten(left + 1),
+          () => shorten(0),
         )
-      await told
+      await done
     },
     async close() {
-      await Promise.all([...held].map((lock) => lock.release()))
-      waiters.tellAll()
+      await Promise.all([...ownLocks].map((lock) => lock.release()))
+      waiters.wakeAll()
     },
   }
 }
 
-/** Where nobody can be asked. */
-const ALONE: Lock = { release: async () => {} }
+/** Returned while Redis is unavailable: every process works without coordination. */
+const LOCAL_LOCK: Lock = { release: async () => {} }

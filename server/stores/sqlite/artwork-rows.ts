@@ -1,11 +1,11 @@
-// How one drawing is written as a row, wherever it is kept.
+// Converts artwork to and from the rows of the tables `artwork` and `visit_artwork`.
 import type { Apex } from '../../../schema/apex.ts'
 import type { Artwork, Background } from '../../../schema/artwork.ts'
 
 export interface ArtworkRow {
   domain: Apex
   kind: Artwork['kind']
-  /** '' stands for any: a primary key holds no NULL. */
+  /** '' means any background, because a primary key cannot contain NULL. */
   background: Background | ''
   source: string
   media_type: Artwork['mediaType']
@@ -21,14 +21,14 @@ export interface ArtworkRow {
   palette: string
 }
 
-/** The values of a row, in the order of the tables' columns. */
+/** The SQL parameters of a row in the order of the columns. */
 export const ARTWORK_VALUES = `@domain, @kind, @background, @source, @mediaType, @bytes, @hash,
   @width, @height, @fullColour, @legible, @licence, @attribution, @fetchedAt, @palette`
 
-export function artworkFrom(row: ArtworkRow): Artwork {
-  const { media_type, full_colour, fetched_at, background, legible, palette, ...same } = row
+export function parseArtworkRow(row: ArtworkRow): Artwork {
+  const { media_type, full_colour, fetched_at, background, legible, palette, ...columns } = row
   return {
-    ...same,
+    ...columns,
     background: background === '' ? null : background,
     mediaType: media_type,
     fullColour: full_colour === 1,
@@ -38,7 +38,7 @@ export function artworkFrom(row: ArtworkRow): Artwork {
   }
 }
 
-export function rowFrom(artwork: Artwork): Record<string, unknown> {
+export function artworkParameters(artwork: Artwork): Record<string, unknown> {
   return {
     ...artwork,
     background: artwork.background ?? '',

@@ -1,17 +1,22 @@
-// Artwork and takedowns in SQLite.
+// Stores operator artwork and takedowns in SQLite.
 import type Database from 'better-sqlite3'
 import type { Apex } from '../../../schema/apex.ts'
 import type { ArtworkRecords } from '../records.ts'
-import { ARTWORK_VALUES, type ArtworkRow, artworkFrom, rowFrom } from './artwork-rows.ts'
+import {
+  ARTWORK_VALUES,
+  type ArtworkRow,
+  artworkParameters,
+  parseArtworkRow,
+} from './artwork-rows.ts'
 import type { Announce } from './changes.ts'
 
 export function artworkOf(database: Database.Database, announce: Announce): ArtworkRecords {
-  const listed = '(SELECT value FROM json_each(?))'
+  const domainList = '(SELECT value FROM json_each(?))'
   const find = database.prepare<[string], ArtworkRow>(
-    `SELECT * FROM artwork WHERE domain IN ${listed}`,
+    `SELECT * FROM artwork WHERE domain IN ${domainList}`,
   )
   const blocks = database
-    .prepare<[string], string>(`SELECT domain FROM blocks WHERE domain IN ${listed}`)
+    .prepare<[string], string>(`SELECT domain FROM blocks WHERE domain IN ${domainList}`)
     .pluck()
   const put = database.prepare(`INSERT OR REPLACE INTO artwork VALUES (${ARTWORK_VALUES})`)
   const remove = database.prepare('DELETE FROM artwork WHERE domain = ?')
@@ -27,18 +32,18 @@ export function artworkOf(database: Database.Database, announce: Announce): Artw
       .immediate()
   return {
     async find(domains) {
-      const names = JSON.stringify(domains)
-      const blocked = new Set(blocks.all(names))
-      const rows = Map.groupBy(find.all(names), (row) => row.domain)
+      const domainsJson = JSON.stringify(domains)
+      const blocked = new Set(blocks.all(domainsJson))
+      const rows = Map.groupBy(find.all(domainsJson), (row) => row.domain)
       return domains.map((domain) => {
-        const artworks = (rows.get(domain) ?? []).map(artworkFrom)
+        const artworks = (rows.get(domain) ?? []).map(parseArtworkRow)
         return artworks.length > 0 || blocked.has(domain)
           ? { artworks, blocked: blocked.has(domain) }
           : null
       })
     },
     async put(artwork) {
-      write(artwork.domain, () => put.run(rowFrom(artwork)))
+      write(artwork.domain, () => put.run(artworkParameters(artwork)))
     },
     async remove(domain) {
       return write(domain, () => remove.run(domain))

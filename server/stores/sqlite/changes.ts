@@ -1,14 +1,14 @@
-// How a write by one process becomes known to every other that has the file open.
+// Publishes changes to every process that has the SQLite file open, through the table `changes`.
 import type Database from 'better-sqlite3'
 import type { Apex } from '../../../schema/apex.ts'
 import type { Change, Changes } from '../records.ts'
 
-/** How often data_version is read: a quarter of the second in which a change must be seen. */
+/** Interval of reading `data_version`: a quarter of the second in which a change must arrive. */
 const POLL_MS = 250
-/** Changes are kept long enough for any process that is alive to have read them. */
+/** Old rows are deleted after an hour; every live process has read them by then. */
 const CHANGES_KEPT_MS = 3_600_000
 
-/** Called inside the transaction of the write that it tells of. @param name '' of everything. */
+/** Records a change inside the transaction of its write. @param name the domain or key hash; '' for `everything`. */
 export type Announce = (what: Change['what'], name: string) => void
 
 interface ChangeRow {
@@ -17,12 +17,12 @@ interface ChangeRow {
   name: string
 }
 
-function changeFrom({ what, name }: ChangeRow): Change {
+function parseChange({ what, name }: ChangeRow): Change {
   if (what === 'everything') return { what }
   return what === 'key' ? { what, hash: name } : { what, domain: name as Apex }
 }
 
-/** A write leaves a row in the same transaction; each process reads the rows that are new to it. */
+/** Each write adds a row in its own transaction, and each process polls for new rows. */
 export function changesOf(
   database: Database.Database,
 ): Changes & { announce: Announce; stop(): void } {
@@ -34,41 +34,41 @@ export function changesOf(
   )
   const listeners = new Set<(change: Change) => void>()
   const dataVersion = () => database.pragma('data_version', { simple: true }) as number
-  let seen = 0
+  let lastId = 0
   let version = 0
-  let dirty = false
+  let mustRead = false
 
-  // Who listens from now on reads what came before from the store itself.
+  // A new subscriber needs no earlier changes, because it reads current data.
   const skipToNow = () => {
     version = dataVersion()
-    seen = (newest.get() as number | undefined) ?? 0
-    dirty = false
+    lastId = (newest.get() as number | undefined) ?? 0
+    mustRead = false
   }
 
-  const tell = (change: Change) => {
+  const notify = (change: Change) => {
     for (const listener of listeners) listener(change)
   }
-  const hear = () => {
-    const rows = since.all(seen)
+  const readChanges = () => {
+    const rows = since.all(lastId)
     const first = rows[0]
-    if (first && first.id > seen + 1) tell({ what: 'everything' })
-    seen = rows.at(-1)?.id ?? seen
-    for (const row of rows) tell(changeFrom(row))
+    if (first && first.id > lastId + 1) notify({ what: 'everything' })
+    lastId = rows.at(-1)?.id ?? lastId
+    for (const row of rows) notify(parseChange(row))
   }
-  const look = () => {
+  const readIfChanged = () => {
     const now = dataVersion()
-    if (now === version && !dirty) return
+    if (now === version && !mustRead) return
     version = now
-    // A read that fails (a full disk, a locked file) is tried again at the next tick, not lost.
-    dirty = true
-    hear()
-    dirty = false
+    // A failed read (full disk, locked file) is repeated at the next poll.
+    mustRead = true
+    readChanges()
+    mustRead = false
   }
   const poll = () => {
     try {
-      look()
+      readIfChanged()
     } catch {
-      // The store's ping tells of it; the listeners hear at the next tick that works.
+      // The store's ping reports the fault; the next successful poll delivers the changes.
     }
   }
   let timer: NodeJS.Timeout | null = null
@@ -80,8 +80,8 @@ export function changesOf(
     announce(what, name) {
       sweep.run(Date.now() - CHANGES_KEPT_MS)
       append.run(what, name, Date.now())
-      // SQLite does not move data_version for a connection's own writes.
-      dirty = true
+      // A connection's own writes do not change its data_version.
+      mustRead = true
     },
     subscribe(listener) {
       if (timer === null) skipToNow()

@@ -1,14 +1,19 @@
-// The registry in SQLite: each company as one row, and the keys that lead to it.
+// Stores companies in SQLite: one row a company in `companies`, and its lookup keys in `leads`.
 import type Database from 'better-sqlite3'
 import type { Apex } from '../../../schema/apex.ts'
 import type { Company } from '../../../schema/company.ts'
-import { companyFrom, leadsOf, MOST_TOLD, moved } from '../lookup-index.ts'
-import { parsedBy } from '../parse-cache.ts'
-import type { CompanyRecords, Lead } from '../records.ts'
+import {
+  domainsWithChangedArtwork,
+  lookupEntriesOf,
+  MAX_DOMAIN_CHANGES,
+  parseCompany,
+} from '../lookup-index.ts'
+import { createParseCache } from '../parse-cache.ts'
+import type { CompanyRecords, LookupHit } from '../records.ts'
 import type { Announce } from './changes.ts'
-import { nameWriter } from './name-rows.ts'
+import { createNameWriter } from './name-rows.ts'
 
-interface LeadRow {
+interface LookupRow {
   key: string
   domain: Apex
   rank: number
@@ -16,87 +21,87 @@ interface LeadRow {
   is_first: 0 | 1
 }
 
-/** @param names how names are found, on a connection of its own. */
+/** @param searchNames the name search, which has its own connection. */
 export function companiesOf(
   database: Database.Database,
-  names: CompanyRecords['names'],
+  searchNames: CompanyRecords['searchNames'],
   announce: Announce,
 ): CompanyRecords {
-  const listed = '(SELECT value FROM json_each(?))'
+  const keyList = '(SELECT value FROM json_each(?))'
   const find = database.prepare<[string], { domain: Apex; company: string }>(
-    `SELECT domain, company FROM companies WHERE domain IN ${listed}`,
+    `SELECT domain, company FROM companies WHERE domain IN ${keyList}`,
   )
-  const leads = database.prepare<[string], LeadRow>(
-    `SELECT * FROM leads WHERE key IN ${listed} ORDER BY rank DESC, is_first DESC, domain, mic`,
+  const selectLookups = database.prepare<[string], LookupRow>(
+    `SELECT * FROM leads WHERE key IN ${keyList} ORDER BY rank DESC, is_first DESC, domain, mic`,
   )
-  const parsed = parsedBy(companyFrom)
+  const parsed = createParseCache(parseCompany)
   const count = database.prepare('SELECT count(*) FROM companies').pluck()
-  const { put, remove } = writer(database, announce)
+  const { put, remove } = createWriter(database, announce)
   return {
     async find(domains) {
       const rows = new Map(find.all(JSON.stringify(domains)).map((row) => [row.domain, row]))
       return domains.map((domain) => parsed(domain, rows.get(domain)?.company))
     },
-    async leads(keys) {
-      const rows = Map.groupBy(leads.all(JSON.stringify(keys)), ({ key }) => key)
-      return keys.map((key) => (rows.get(key) ?? []).map(leadFrom))
+    async lookup(keys) {
+      const rows = Map.groupBy(selectLookups.all(JSON.stringify(keys)), ({ key }) => key)
+      return keys.map((key) => (rows.get(key) ?? []).map(parseLookupRow))
     },
-    names,
+    searchNames,
     put: async (companies) => put.immediate(companies),
     remove: async (domain) => remove.immediate(domain),
     count: async () => count.get() as number,
   }
 }
 
-function writer(database: Database.Database, announce: Announce) {
-  const names = nameWriter(database)
-  const put = database.prepare('INSERT INTO companies VALUES (?, ?)')
-  const erase = database.prepare('DELETE FROM companies WHERE domain = ?')
-  const lead = database.prepare(
+function createWriter(database: Database.Database, announce: Announce) {
+  const names = createNameWriter(database)
+  const insert = database.prepare('INSERT INTO companies VALUES (?, ?)')
+  const deleteCompany = database.prepare('DELETE FROM companies WHERE domain = ?')
+  const insertLookup = database.prepare(
     'INSERT OR IGNORE INTO leads VALUES (@key, @rank, @domain, @mic, @is_first)',
   )
-  const unlead = database.prepare('DELETE FROM leads WHERE domain = ?')
-  const others = database
+  const deleteLookups = database.prepare('DELETE FROM leads WHERE domain = ?')
+  const alternateDomains = database
     .prepare<[Apex], Apex>(
       "SELECT substr(key, 8) FROM leads WHERE domain = ? AND key >= 'domain:' AND key < 'domain;'",
     )
     .pluck()
-  const forget = (domain: Apex): boolean => {
-    if (erase.run(domain).changes === 0) return false
-    unlead.run(domain)
+  const removeCompany = (domain: Apex): boolean => {
+    if (deleteCompany.run(domain).changes === 0) return false
+    deleteLookups.run(domain)
     names.remove(domain)
     return true
   }
-  /** @returns the domains of which another drawing may be shown now. */
-  const keep = (company: Company): Apex[] => {
-    const before = others.all(company.domain)
-    const isNew = !forget(company.domain)
-    put.run(company.domain, JSON.stringify(company))
-    for (const { key, mic, isFirst } of leadsOf(company)) {
+  /** @returns the domains whose artwork may have changed. */
+  const replaceCompany = (company: Company): Apex[] => {
+    const before = alternateDomains.all(company.domain)
+    const isNew = !removeCompany(company.domain)
+    insert.run(company.domain, JSON.stringify(company))
+    for (const { key, mic, isFirst } of lookupEntriesOf(company)) {
       const { domain, rank } = company
-      lead.run({ key, rank, domain, mic, is_first: isFirst ? 1 : 0 })
+      insertLookup.run({ key, rank, domain, mic, is_first: isFirst ? 1 : 0 })
     }
     names.put(company)
-    return moved(company, isNew, before)
+    return domainsWithChangedArtwork(company, isNew, before)
   }
-  const tell = (domains: Apex[]) => {
-    if (domains.length > MOST_TOLD) announce('everything', '')
+  const announceChanges = (domains: Apex[]) => {
+    if (domains.length > MAX_DOMAIN_CHANGES) announce('everything', '')
     else for (const domain of domains) announce('artwork', domain)
   }
   return {
     put: database.transaction((companies: readonly Company[]) => {
-      tell(companies.flatMap(keep))
-      names.settle()
+      announceChanges(companies.flatMap(replaceCompany))
+      names.mergeIfDue()
     }),
     remove: database.transaction((domain: Apex) => {
-      const before = others.all(domain)
-      const wasThere = forget(domain)
-      if (wasThere) tell([domain, ...before])
-      return wasThere
+      const before = alternateDomains.all(domain)
+      const existed = removeCompany(domain)
+      if (existed) announceChanges([domain, ...before])
+      return existed
     }),
   }
 }
 
-function leadFrom({ domain, rank, mic, is_first }: LeadRow): Lead {
+function parseLookupRow({ domain, rank, mic, is_first }: LookupRow): LookupHit {
   return { domain, rank, mic: mic === '' ? null : mic, isFirst: is_first === 1 }
 }

@@ -1,19 +1,19 @@
-// A disk that is full, or cannot be read or written for now, is said as "not now": it comes back.
+// Turns errors of a full or unreadable disk into `Unavailable`, because an operator can repair the disk.
 import { Unavailable } from '../../../schema/problems.ts'
 
-/** How soon an operator may have made room, in seconds. */
-const AGAIN_SECONDS = 30
-const OF_THE_DISK = /^SQLITE_(?:FULL|IOERR|BUSY|READONLY|CANTOPEN)/
+/** Time in seconds in which an operator may free disk space. */
+const RETRY_AFTER_SECONDS = 30
+const DISK_ERROR_CODE = /^SQLITE_(?:FULL|IOERR|BUSY|READONLY|CANTOPEN)/
 
-/** The same port, whose methods all return promises, with these faults as `Unavailable`. */
-export function onDisk<Port extends object>(port: Port): Port {
+/** Wraps a port whose methods return promises. @returns the port with disk errors as `Unavailable`. */
+export function withDiskErrors<Port extends object>(port: Port): Port {
   const methods = Object.entries(port).map(([name, method]) => {
-    return [name, (...words: unknown[]) => method(...words).catch(said)]
+    return [name, (...args: unknown[]) => method(...args).catch(throwDiskError)]
   })
   return Object.fromEntries(methods)
 }
 
-function said(error: unknown): never {
+function throwDiskError(error: unknown): never {
   const code = String((error as { code?: unknown } | null)?.code)
-  throw OF_THE_DISK.test(code) ? new Unavailable('records', AGAIN_SECONDS, error) : error
+  throw DISK_ERROR_CODE.test(code) ? new Unavailable('records', RETRY_AFTER_SECONDS, error) : error
 }

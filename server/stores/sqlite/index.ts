@@ -1,4 +1,4 @@
-// Records in one SQLite file: the embedded default. Other processes' writes are noticed by its data_version.
+// Opens the records in one SQLite file, the default store, and migrates its schema.
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
@@ -6,14 +6,14 @@ import type { Records } from '../records.ts'
 import { artworkOf } from './artwork.ts'
 import { changesOf } from './changes.ts'
 import { companiesOf } from './companies.ts'
-import { onDisk } from './disk-errors.ts'
+import { withDiskErrors } from './disk-errors.ts'
 import { intelligenceOf } from './intelligence.ts'
 import { keysOf } from './keys.ts'
 import { nameSearch } from './names.ts'
 import { secretsOf } from './secrets.ts'
 import { visitsOf } from './visits.ts'
 
-// Each entry takes the file from the version of its index to the next; entries are never edited, only added.
+// Entry n upgrades the file from version n to n + 1. Never edit an entry; add a new one.
 const MIGRATIONS = [
   `CREATE TABLE artwork (
      domain TEXT NOT NULL, kind TEXT NOT NULL, background TEXT NOT NULL, source TEXT NOT NULL,
@@ -36,7 +36,7 @@ const MIGRATIONS = [
      width REAL NOT NULL, height REAL NOT NULL, full_colour INTEGER NOT NULL, legible TEXT NOT NULL,
      licence TEXT, attribution TEXT, fetched_at INTEGER NOT NULL,
      UNIQUE (domain, kind, background));`,
-  // The grams come cut already, the same for every store: FTS5 keeps which names hold each, and how many do.
+  // The application computes the grams; FTS5 only indexes which names contain each gram, and how many.
   `CREATE TABLE companies (domain TEXT PRIMARY KEY, company TEXT NOT NULL);
    CREATE TABLE leads (
      key TEXT NOT NULL, rank INTEGER NOT NULL, domain TEXT NOT NULL, mic TEXT NOT NULL, is_first INTEGER NOT NULL,
@@ -57,11 +57,11 @@ const MIGRATIONS = [
   'CREATE TABLE secrets (name TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;',
   `ALTER TABLE artwork ADD COLUMN palette TEXT NOT NULL DEFAULT '[]';
    ALTER TABLE visit_artwork ADD COLUMN palette TEXT NOT NULL DEFAULT '[]';`,
-  // Facts are read a hundred at a time: beside the candidates of each visit that took three times as long.
+  // A separate table for facts, because reading 100 of them beside the candidates took three times as long.
   `CREATE TABLE visit_facts (domain TEXT PRIMARY KEY, facts TEXT NOT NULL);
    INSERT INTO visit_facts SELECT domain, report ->> '$.facts' FROM visits;
    UPDATE visits SET report = json_remove(report, '$.facts');`,
-  // A company has several coins since.
+  // Replaces the single coin of a company with a list.
   `UPDATE companies SET company = json_set(company, '$.coins',
      CASE WHEN company ->> '$.coin' IS NULL THEN json_array() ELSE json_array(company ->> '$.coin') END);
    UPDATE companies SET company = json_set(company, '$.provenance.coins', company -> '$.provenance.coin')
@@ -84,7 +84,7 @@ function migrate(database: Database.Database): void {
   upgrade.immediate()
 }
 
-function opened(file: string): Database.Database {
+function openDatabase(file: string): Database.Database {
   let database: Database.Database | null = null
   try {
     mkdirSync(dirname(file), { recursive: true })
@@ -98,20 +98,20 @@ function opened(file: string): Database.Database {
   }
 }
 
-/** Opens the file, making it and its folder when they are missing. @throws when it cannot be written. */
+/** Opens the file; creates it and its folder when missing. @throws Error when it cannot be written. */
 export function sqliteRecords(file: string): Records {
-  const database = opened(file)
-  // It must touch the file: a bare SELECT 1 is answered without it.
+  const database = openDatabase(file)
+  // Reads a table, because a bare SELECT 1 does not access the file.
   const touch = database.prepare('SELECT 1 FROM keys LIMIT 1')
   const changes = changesOf(database)
   const names = nameSearch(file)
   return {
-    artwork: onDisk(artworkOf(database, changes.announce)),
-    visits: onDisk(visitsOf(database, changes.announce)),
-    companies: onDisk(companiesOf(database, names.find, changes.announce)),
-    intelligence: onDisk(intelligenceOf(database, changes.announce)),
-    keys: onDisk(keysOf(database, changes.announce)),
-    secrets: onDisk(secretsOf(database)),
+    artwork: withDiskErrors(artworkOf(database, changes.announce)),
+    visits: withDiskErrors(visitsOf(database, changes.announce)),
+    companies: withDiskErrors(companiesOf(database, names.find, changes.announce)),
+    intelligence: withDiskErrors(intelligenceOf(database, changes.announce)),
+    keys: withDiskErrors(keysOf(database, changes.announce)),
+    secrets: withDiskErrors(secretsOf(database)),
     changes,
     async ping() {
       touch.get()

@@ -1,7 +1,7 @@
-// What was found out about companies in SQLite: one row a domain, and a ledger of tokens by month.
+// Stores company research in SQLite, and the LLM tokens spent in each month.
 import type Database from 'better-sqlite3'
 import type { Apex } from '../../../schema/apex.ts'
-import { researchFrom } from '../../../schema/intelligence.ts'
+import { parseStoredResearch } from '../../../schema/intelligence.ts'
 import type { IntelligenceRecords } from '../records.ts'
 import type { Announce } from './changes.ts'
 
@@ -23,8 +23,8 @@ export function intelligenceOf(
   return {
     async find(domains) {
       const rows = find.all(JSON.stringify(domains))
-      const known = new Map(rows.map(({ domain, research }) => [domain, research]))
-      return domains.map((domain) => researchFrom(known.get(domain)))
+      const textByDomain = new Map(rows.map(({ domain, research }) => [domain, research]))
+      return domains.map((domain) => parseStoredResearch(textByDomain.get(domain)))
     },
     async put(research) {
       put.run(research.intelligence.domain, JSON.stringify(research))

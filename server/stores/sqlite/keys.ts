@@ -1,4 +1,4 @@
-// API keys in SQLite, found by their hash.
+// Stores API keys in SQLite under their hash.
 import type Database from 'better-sqlite3'
 import type { KeyRecord, KeyRecords } from '../records.ts'
 import type { Announce } from './changes.ts'
@@ -14,9 +14,9 @@ interface KeyRow {
   revoked_at: number | null
 }
 
-function keyFrom({ created_at, revoked_at, origins, ...same }: KeyRow): KeyRecord {
+function parseKeyRow({ created_at, revoked_at, origins, ...columns }: KeyRow): KeyRecord {
   return {
-    ...same,
+    ...columns,
     origins: JSON.parse(origins),
     createdAt: new Date(created_at),
     revokedAt: revoked_at === null ? null : new Date(revoked_at),
@@ -38,7 +38,7 @@ export function keysOf(database: Database.Database, announce: Announce): KeyReco
       const rows = new Map(find.all(JSON.stringify(hashes)).map((row) => [row.hash, row]))
       return hashes.map((hash) => {
         const row = rows.get(hash)
-        return row ? keyFrom(row) : null
+        return row ? parseKeyRow(row) : null
       })
     },
     async add(key) {
@@ -53,14 +53,14 @@ export function keysOf(database: Database.Database, announce: Announce): KeyReco
       return write.immediate()
     },
     async list() {
-      return list.all().map(keyFrom)
+      return list.all().map(parseKeyRow)
     },
     async revoke(id, at) {
       const write = database.transaction(() => {
         const changed = revoke.run(at.getTime(), id).changes > 0
         const row = byId.get(id)
         if (row && changed) announce('key', row.hash)
-        return row ? keyFrom(row) : null
+        return row ? parseKeyRow(row) : null
       })
       return write.immediate()
     },

@@ -1,7 +1,13 @@
-// Finds names by their key: the queries that the search worker asks on its own connection.
+// The SQL queries of the name search, which the search thread runs on its own connection.
 import type Database from 'better-sqlite3'
-import { squashed } from '../../names/folding.ts'
-import { gramsOf, LEAST_GRAMS, MOST_GRAMS, MOST_READ, weightOf } from '../lookup-index.ts'
+import { withoutSpaces } from '../../names/folding.ts'
+import {
+  gramsOf,
+  gramWeight,
+  MAX_NAMES_READ,
+  MAX_QUERY_GRAMS,
+  MIN_GRAMS_READ,
+} from '../lookup-index.ts'
 import type { NameHit } from '../records.ts'
 
 interface NameRow extends NameHit {
@@ -9,62 +15,63 @@ interface NameRow extends NameHit {
 }
 
 const COLUMNS = 'id, domain, name, key, what, rank'
-/** Sorts after every letter. */
-const LAST = '\u{10ffff}'
+/** A character that sorts after every letter. */
+const LAST_CHARACTER = '\u{10ffff}'
 
-export function nameFinder(database: Database.Database) {
-  const starting = (where: string) =>
+export function prepareNameSearch(database: Database.Database) {
+  const preparePrefixSearch = (where: string) =>
     database.prepare<unknown[], NameRow>(
       `SELECT ${COLUMNS} FROM names WHERE id IN (
-         SELECT name FROM name_starts WHERE ${where} ORDER BY rank DESC, length(start) LIMIT @most)`,
+         SELECT name FROM name_starts WHERE ${where} ORDER BY rank DESC, length(start) LIMIT @limit)`,
     )
   const queries = [
-    starting('inner = 0 AND start = @key'),
-    starting('inner = 0 AND start > @key AND start < @end'),
-    starting('inner = 1 AND start >= @key AND start < @end'),
+    preparePrefixSearch('inner = 0 AND start = @key'),
+    preparePrefixSearch('inner = 0 AND start > @key AND start < @end'),
+    preparePrefixSearch('inner = 1 AND start >= @key AND start < @end'),
   ]
-  const alike = resembling(database)
-  return (key: string, most: number): NameHit[] => {
-    const start = squashed(key)
+  const findSimilar = prepareSimilarSearch(database)
+  return (key: string, limit: number): NameHit[] => {
+    const start = withoutSpaces(key)
     if (start === '') return []
-    const asked = { key: start, end: start + LAST, most }
-    const rows = [...queries.map((query) => query.all(asked)), alike(key, most)].flat()
+    const parameters = { key: start, end: start + LAST_CHARACTER, limit }
+    const rows = [...queries.map((query) => query.all(parameters)), findSimilar(key, limit)].flat()
     const names = new Map(rows.map(({ id, ...name }) => [id, name]))
     return [...names.values()]
   }
 }
 
-/** Names that share the most grams, rare ones first: ranking them all, as bm25 does, takes ten times as long. */
-function resembling(database: Database.Database) {
+/** Finds the names that share the most grams, rarestGrams first. Ranking all of them, as bm25 does, takes ten times as long. */
+function prepareSimilarSearch(database: Database.Database) {
   const count = database
     .prepare<[string], number>('SELECT doc FROM name_gram_counts WHERE term = ?')
     .pluck()
-  const holding = database
+  const namesWithGram = database
     .prepare<[string], number>('SELECT rowid FROM name_grams WHERE name_grams MATCH ?')
     .pluck()
   const read = database.prepare<[string], NameRow>(
     `SELECT ${COLUMNS} FROM names WHERE id IN (SELECT value FROM json_each(?))`,
   )
-  const rarest = (key: string) =>
+  const rarestGrams = (key: string) =>
     gramsOf(key)
-      .slice(0, MOST_GRAMS)
+      .slice(0, MAX_QUERY_GRAMS)
       .map((gram) => ({ gram, names: count.get(gram) ?? 0 }))
       .filter(({ names }) => names > 0)
       .sort((a, b) => a.names - b.names)
-  return (key: string, most: number): NameRow[] => {
+  return (key: string, limit: number): NameRow[] => {
     const shared = new Map<number, number>()
-    let spent = 0
-    for (const [at, { gram, names }] of rarest(key).entries()) {
-      spent += names
-      if (spent > MOST_READ && at >= LEAST_GRAMS) break
-      const weight = weightOf(gram)
-      for (const id of holding.all(`"${gram}"`)) shared.set(id, (shared.get(id) ?? 0) + weight)
+    let namesRead = 0
+    for (const [at, { gram, names }] of rarestGrams(key).entries()) {
+      namesRead += names
+      if (namesRead > MAX_NAMES_READ && at >= MIN_GRAMS_READ) break
+      const weight = gramWeight(gram)
+      for (const id of namesWithGram.all(`"${gram}"`))
+        shared.set(id, (shared.get(id) ?? 0) + weight)
     }
-    return read.all(JSON.stringify(best(shared, most)))
+    return read.all(JSON.stringify(topIds(shared, limit)))
   }
 }
 
-function best(shared: Map<number, number>, most: number): number[] {
+function topIds(shared: Map<number, number>, limit: number): number[] {
   const sorted = [...shared].sort((a, b) => b[1] - a[1])
-  return sorted.slice(0, most).map(([id]) => id)
+  return sorted.slice(0, limit).map(([id]) => id)
 }

@@ -1,73 +1,73 @@
-// Asks the search thread: started by the first question, started again when it died.
+// Sends name searches to a thread, which starts with the first search and restarts after a crash.
 import { Worker } from 'node:worker_threads'
 import { Unavailable } from '../../../schema/problems.ts'
 import type { CompanyRecords, NameHit } from '../records.ts'
 
-export interface Question {
+export interface SearchRequest {
   id: number
   key: string
-  most: number
+  limit: number
 }
 
-export type Answer = { id: number; names: NameHit[] } | { id: number; failed: string }
+export type SearchReply = { id: number; names: NameHit[] } | { id: number; failed: string }
 
-/** At 2 ms each, what waits is answered within half a second. */
-const MOST_WAITING = 250
-/** A question is a few rows: a thread that grows beyond it has gone wrong. */
-const LIMITS = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 }
+/** At 2 ms a search, a full queue takes half a second. */
+const MAX_WAITING_SEARCHES = 250
+/** A search reads few rows, so a thread that needs more memory is faulty. */
+const THREAD_LIMITS = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 }
 
-interface Thread {
+interface SearchThread {
   worker: Worker
   waiting: Map<number, PromiseWithResolvers<NameHit[]>>
 }
 
-function startThread(file: string, left: (thread: Thread) => void): Thread {
+function startThread(file: string, onExit: (thread: SearchThread) => void): SearchThread {
   const worker = new Worker(new URL('search-thread.ts', import.meta.url), {
     workerData: file,
-    resourceLimits: LIMITS,
+    resourceLimits: THREAD_LIMITS,
   })
-  const thread: Thread = { worker, waiting: new Map() }
-  let why: unknown = new Error('The search thread ended.')
-  worker.on('message', (answer: Answer) => {
-    const asked = thread.waiting.get(answer.id)
+  const thread: SearchThread = { worker, waiting: new Map() }
+  let exitReason: unknown = new Error('The search thread ended.')
+  worker.on('message', (answer: SearchReply) => {
+    const pending = thread.waiting.get(answer.id)
     thread.waiting.delete(answer.id)
     if (thread.waiting.size === 0) worker.unref()
-    if ('names' in answer) asked?.resolve(answer.names)
-    else asked?.reject(new Error(`Names cannot be searched: ${answer.failed}`))
+    if ('names' in answer) pending?.resolve(answer.names)
+    else pending?.reject(new Error(`The name search failed: ${answer.failed}`))
   })
   worker.on('error', (error) => {
-    why = error
+    exitReason = error
   })
   worker.on('exit', () => {
-    left(thread)
-    for (const { reject } of thread.waiting.values()) reject(why)
+    onExit(thread)
+    for (const { reject } of thread.waiting.values()) reject(exitReason)
   })
-  // An idle thread keeps no process alive.
+  // An idle thread must not keep the process alive.
   worker.unref()
   return thread
 }
 
 export function nameSearch(file: string): {
-  find: CompanyRecords['names']
+  find: CompanyRecords['searchNames']
   close(): Promise<void>
 } {
-  let thread: Thread | null = null
-  let asked = 0
+  let thread: SearchThread | null = null
+  let requests = 0
   let closed = false
-  const left = (one: Thread) => {
-    if (thread === one) thread = null
+  const onExit = (exited: SearchThread) => {
+    if (thread === exited) thread = null
   }
   return {
-    async find(key, most) {
+    async find(key, limit) {
       if (closed) throw new Error('The store is closed.')
-      thread ??= startThread(file, left)
+      thread ??= startThread(file, onExit)
       const { worker, waiting } = thread
-      if (waiting.size >= MOST_WAITING) throw new Unavailable('search', 1)
+      if (waiting.size >= MAX_WAITING_SEARCHES) throw new Unavailable('search', 1)
       const answer = Promise.withResolvers<NameHit[]>()
-      const id = asked++
+      const id = requests++
       waiting.set(id, answer)
       worker.ref()
-      worker.postMessage({ id, key, most } satisfies Question)
+      worker.postMessage({ id, key, limit } satisfies SearchRequest)
       return answer.promise
     },
     async close() {

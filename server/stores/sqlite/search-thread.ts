@@ -1,22 +1,22 @@
-// The thread in which names are searched, on a connection of its own that only reads.
+// The thread that searches names, on its own read-only connection.
 import { parentPort, workerData } from 'node:worker_threads'
 import Database from 'better-sqlite3'
-import { nameFinder } from './name-queries.ts'
-import type { Answer, Question } from './names.ts'
+import { prepareNameSearch } from './name-queries.ts'
+import type { SearchReply, SearchRequest } from './names.ts'
 
 const database = new Database(workerData as string, { readonly: true, fileMustExist: true })
-// In KiB: the pages that searches meet again and again; the rest the system keeps.
+// 8,000 KiB for the pages that most searches read; the operating system caches the rest.
 database.pragma('cache_size = -8000')
-const find = nameFinder(database)
+const find = prepareNameSearch(database)
 
-function answer({ id, key, most }: Question): Answer {
+function answer({ id, key, limit }: SearchRequest): SearchReply {
   try {
-    return { id, names: find(key, most) }
+    return { id, names: find(key, limit) }
   } catch (error) {
     return { id, failed: (error as Error).message }
   }
 }
 
-parentPort?.on('message', (question: Question) => {
+parentPort?.on('message', (question: SearchRequest) => {
   parentPort?.postMessage(answer(question))
 })

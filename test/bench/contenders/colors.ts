@@ -1,9 +1,9 @@
 // The primary colour of a drawing as each contender tells it, from the same PNG.
 import type { Apex } from '../../../schema/apex.ts'
 import type { Artwork } from '../../../schema/artwork.ts'
-import { inkOf } from '../../../server/images/measure/ink.ts'
+import { measureInk } from '../../../server/images/measure/ink.ts'
 import { paletteOf } from '../../../server/images/measure/palette.ts'
-import { pixelsOfImage } from '../../../server/images/rasterize.ts'
+import { rasterizeImage } from '../../../server/images/rasterize.ts'
 import { coloursOf } from '../../../server/profile/colors.ts'
 
 export interface Shown {
@@ -17,8 +17,8 @@ export type Teller = (shown: Shown) => Promise<string | null>
 
 const ours: Teller = async ({ domain, artwork, png }) => {
   const { width, height } = artwork
-  const pixels = await pixelsOfImage(png, { width, height }, false)
-  const palette = paletteOf(pixels, inkOf(pixels).plate)
+  const pixels = await rasterizeImage(png, { width, height }, false)
+  const palette = paletteOf(pixels, measureInk(pixels).plate)
   return coloursOf(domain, [{ ...artwork, palette }], null).primary
 }
 

@@ -93,7 +93,8 @@ export async function contend(
   const { active } = performance.eventLoopUtilization(loop)
   process.send?.({
     ...middle(rounds),
-    ...{ queries: queries.length, right: share([...right], queries) },
+    queries: queries.length,
+    right: share([...right], queries),
     kinds: byKind([...right], queries),
     grownMb: Math.round((process.memoryUsage().rss - before) / 1e6),
     processorMs: round((user + system) / 1000 / (queries.length * ROUNDS)),

@@ -2,5 +2,5 @@
 import { loadConfig } from '../../../server/config.ts'
 import { start } from '../../../server/index.ts'
 
-const running = await start(loadConfig(process.env), { hot: false })
+const running = await start(loadConfig(process.env), { responseCache: false })
 process.once('SIGTERM', () => running.close().then(() => process.exit(0)))

@@ -1,4 +1,4 @@
-// What any store of companies must do; part of the contract of records.
+// The contract tests of the company records.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { nameKey } from '../../../server/names/folding.ts'
 import type { Change, Records } from '../../../server/stores/records.ts'
@@ -7,46 +7,50 @@ import { apex, companyOf } from '../companies.ts'
 const PROVENANCE = { name: { source: 'catalogue', at: new Date('2026-01-02T03:04:05.678Z') } }
 
 const SHELL = companyOf('shell.com', {
-  ...{ name: 'Shell', legalName: 'Shell plc', aliases: ['Royal Dutch Shell', 'シェル', '壳牌'] },
-  ...{
-    domains: ['shell.de', 'shell.co.uk'].map(apex),
-    coins: ['SHL', 'OLD'],
-    rank: 90,
-    founded: 1907,
-  },
+  name: 'Shell',
+  legalName: 'Shell plc',
+  aliases: ['Royal Dutch Shell', 'シェル', '壳牌'],
+  domains: ['shell.de', 'shell.co.uk'].map(apex),
+  coins: ['SHL', 'OLD'],
+  rank: 90,
+  founded: 1907,
   listings: [
     { mic: 'XLON', symbol: 'SHEL' },
     { mic: 'XAMS', symbol: 'SHELL' },
   ],
-  ...{ isins: ['GB00BP6MXD84', 'US7802593050'], industry: 'Oil & Gas', country: 'GB' },
-  ...{ size: '10001+', logo: 'https://shell.com/a.svg', lei: '21380068P1DRHMJ8KU70' },
+  isins: ['GB00BP6MXD84', 'US7802593050'],
+  industry: 'Oil & Gas',
+  country: 'GB',
+  size: '10001+',
+  logo: 'https://shell.com/a.svg',
+  lei: '21380068P1DRHMJ8KU70',
   provenance: PROVENANCE,
 })
 
-/** @param open a store; two with one `place` share what they keep, as two processes would. */
-export function companyContract(name: string, open: (place: string) => Promise<Records>) {
+/** @param open returns a store; two of one namespace share their data like two processes. */
+export function companyContract(name: string, open: (namespace: string) => Promise<Records>) {
   describe(`companies: ${name}`, () => {
     let records: Records
-    let place: string
+    let namespace: string
     beforeEach(async () => {
-      place = `${Date.now()}-${Math.random().toString(36).slice(2)}`
-      records = await open(place)
+      namespace = `${Date.now()}-${Math.random().toString(36).slice(2)}`
+      records = await open(namespace)
     })
     afterEach(() => records.close())
 
     const put = (...companies: Parameters<typeof companyOf>[]) =>
       records.companies.put(companies.map((one) => companyOf(...one)))
-    const leadsTo = async (...keys: string[]) =>
-      (await records.companies.leads(keys)).map((leads) => leads.map(({ domain }) => domain))
-    const named = async (text: string, most = 20) =>
-      (await records.companies.names(nameKey(text), most)).map((hit) => hit.name).sort()
+    const domainsFor = async (...keys: string[]) =>
+      (await records.companies.lookup(keys)).map((hits) => hits.map(({ domain }) => domain))
+    const findNames = async (text: string, limit = 20) =>
+      (await records.companies.searchNames(nameKey(text), limit)).map((hit) => hit.name).sort()
 
-    it('returns a company with every fact as it was put', async () => {
+    it('returns a company with every property unchanged', async () => {
       await records.companies.put([SHELL])
       expect(await records.companies.find([apex('shell.com')])).toEqual([SHELL])
     })
 
-    it('answers a batch in the order asked, null for what it lacks, twice for what is asked twice', async () => {
+    it('returns a batch in the order of the request, null for unknown domains, repeated for duplicates', async () => {
       await put(['a.com'], ['b.com'])
       const found = await records.companies.find(['b.com', 'none.com', 'a.com', 'b.com'].map(apex))
       expect(found.map((company) => company?.domain ?? null)).toEqual([
@@ -58,7 +62,7 @@ export function companyContract(name: string, open: (place: string) => Promise<R
       expect(await records.companies.find([])).toEqual([])
     })
 
-    it('leads from tickers, symbols, ISINs, coins and other domains, in the order asked', async () => {
+    it('finds companies by tickers, symbols, ISINs, coins and alternate domains, in the order of the keys', async () => {
       await records.companies.put([SHELL])
       const lead = { domain: 'shell.com', rank: 90, mic: null, isFirst: true }
       const keys = [
@@ -69,20 +73,22 @@ export function companyContract(name: string, open: (place: string) => Promise<R
         'coin:OLD',
         'domain:shell.co.uk',
       ]
-      expect(await records.companies.leads([...keys, 'ticker:XAMS:SHELL', 'symbol:SHEL'])).toEqual([
-        [{ ...lead, isFirst: false }],
-        [{ ...lead, mic: 'XLON' }],
-        [],
-        [lead],
-        [{ ...lead, isFirst: false }],
-        [{ ...lead, isFirst: false }],
-        [{ ...lead, mic: 'XAMS', isFirst: false }],
-        [{ ...lead, mic: 'XLON' }],
-      ])
-      expect(await records.companies.leads([])).toEqual([])
+      expect(await records.companies.lookup([...keys, 'ticker:XAMS:SHELL', 'symbol:SHEL'])).toEqual(
+        [
+          [{ ...lead, isFirst: false }],
+          [{ ...lead, mic: 'XLON' }],
+          [],
+          [lead],
+          [{ ...lead, isFirst: false }],
+          [{ ...lead, isFirst: false }],
+          [{ ...lead, mic: 'XAMS', isFirst: false }],
+          [{ ...lead, mic: 'XLON' }],
+        ],
+      )
+      expect(await records.companies.lookup([])).toEqual([])
     })
 
-    it('leads from one key to all companies that have it, the best known first', async () => {
+    it('finds all companies with a key, the highest rank first', async () => {
       const on = (mic: string) => ({ listings: [{ mic, symbol: 'T' }] })
       await put(
         ['telus.com', { ...on('XTSE'), rank: 60 }],
@@ -92,66 +98,66 @@ export function companyContract(name: string, open: (place: string) => Promise<R
         'twice.com',
         { listings: [...on('XPAR').listings, ...on('XETR').listings], rank: 9 },
       ])
-      const [leads] = await records.companies.leads(['symbol:T'])
-      expect(leads?.map(({ domain, mic, isFirst }) => [domain, mic, isFirst])).toEqual([
+      const [hits] = await records.companies.lookup(['symbol:T'])
+      expect(hits?.map(({ domain, mic, isFirst }) => [domain, mic, isFirst])).toEqual([
         ['att.com', 'XNYS', true],
         ['telus.com', 'XTSE', true],
         ['twice.com', 'XPAR', true],
         ['twice.com', 'XETR', false],
       ])
-      expect(await leadsTo('ticker:XTSE:T', 'ticker:XLON:T')).toEqual([['telus.com'], []])
+      expect(await domainsFor('ticker:XTSE:T', 'ticker:XLON:T')).toEqual([['telus.com'], []])
     })
 
-    it('replaces what was known of a domain, with every key and name of it', async () => {
+    it('replaces a company with all its keys and names', async () => {
       await records.companies.put([SHELL, companyOf('bp.com', { coins: ['SHL'], rank: 10 })])
       await put(['shell.com', { name: 'Muschel', coins: ['NEW'] }])
       const gone = ['symbol:SHEL', 'ticker:XLON:SHEL', 'isin:GB00BP6MXD84', 'domain:shell.de']
-      expect(await leadsTo(...gone, 'coin:NEW', 'coin:SHL')).toEqual([
+      expect(await domainsFor(...gone, 'coin:NEW', 'coin:SHL')).toEqual([
         ...gone.map(() => []),
         ['shell.com'],
         ['bp.com'],
       ])
-      expect(await named('royal dutch')).toEqual([])
-      expect(await named('dutch')).toEqual([])
-      expect(await named('muschel')).toContain('Muschel')
+      expect(await findNames('royal dutch')).toEqual([])
+      expect(await findNames('dutch')).toEqual([])
+      expect(await findNames('muschel')).toContain('Muschel')
       expect(await records.companies.count()).toBe(2)
     })
 
-    it('keeps the last of one domain twice in a batch', async () => {
+    it('stores the last of two companies with one domain in a batch', async () => {
       await put(['a.com', { name: 'One', coins: ['ONE'] }], ['a.com', { name: 'Two' }])
       expect((await records.companies.find([apex('a.com')]))[0]?.name).toBe('Two')
-      expect(await leadsTo('coin:ONE')).toEqual([[]])
-      expect(await named('one')).toEqual([])
+      expect(await domainsFor('coin:ONE')).toEqual([[]])
+      expect(await findNames('one')).toEqual([])
     })
 
-    it('keeps all of a batch or none', async () => {
+    it('stores all companies of a batch or none', async () => {
       const broken = companyOf('b.com', { aliases: [1n as unknown as string] })
       await expect(records.companies.put([companyOf('a.com'), broken])).rejects.toThrow()
       expect(await records.companies.count()).toBe(0)
       expect(await records.companies.find([apex('a.com')])).toEqual([null])
     })
 
-    it('removes a company with its keys and names, and says whether there was one', async () => {
+    it('removes a company with its keys and names, and returns whether there was one', async () => {
       await records.companies.put([SHELL])
       expect(await records.companies.remove(apex('shell.com'))).toBe(true)
       expect(await records.companies.remove(apex('shell.com'))).toBe(false)
-      expect(await leadsTo('symbol:SHEL', 'coin:SHL')).toEqual([[], []])
-      expect([await named('shell'), await records.companies.count()]).toEqual([[], 0])
+      expect(await domainsFor('symbol:SHEL', 'coin:SHL')).toEqual([[], []])
+      expect([await findNames('shell'), await records.companies.count()]).toEqual([[], 0])
     })
 
-    it('finds names by the whole key, a beginning, a later word, and a likeness', async () => {
+    it('finds names by the whole key, a prefix, a later word, and similarity', async () => {
       await put(['jpmorganchase.com', { name: 'JPMorgan Chase & Co.' }])
       await put(['goldmansachs.com', { name: 'Goldman Sachs' }], ['nike.com', { name: 'Nike' }])
-      expect(await named('jp morgan chase')).toContain('JPMorgan Chase & Co.')
-      expect(await named('gold')).toEqual(['Goldman Sachs'])
-      expect(await named('sa')).toEqual(['Goldman Sachs'])
-      expect(await named('goldmann sacks')).toEqual(['Goldman Sachs'])
-      expect(await named('nkie')).toEqual(['Nike'])
-      expect(await named('zzz')).toEqual([])
-      expect(await records.companies.names('', 20)).toEqual([])
+      expect(await findNames('jp morgan chase')).toContain('JPMorgan Chase & Co.')
+      expect(await findNames('gold')).toEqual(['Goldman Sachs'])
+      expect(await findNames('sa')).toEqual(['Goldman Sachs'])
+      expect(await findNames('goldmann sacks')).toEqual(['Goldman Sachs'])
+      expect(await findNames('nkie')).toEqual(['Nike'])
+      expect(await findNames('zzz')).toEqual([])
+      expect(await records.companies.searchNames('', 20)).toEqual([])
     })
 
-    it('finds names in every script, as they are written and by their words', async () => {
+    it('finds names in every script, by their spelling and their words', async () => {
       const names = [
         'トヨタ自動車株式会社',
         '任天堂',
@@ -162,66 +168,66 @@ export function companyContract(name: string, open: (place: string) => Promise<R
       ]
       await put(...names.map((one, i): [string, object] => [`c${i}.com`, { name: one }]))
       for (const text of ['トヨタ', '自動車', '任天', '삼성', 'сбер', 'กรุง', 'NESTLE']) {
-        expect(await named(text), text).toHaveLength(1)
+        expect(await findNames(text), text).toHaveLength(1)
       }
     })
 
-    it('tells each name once with its key, kind and rank, and one of those spelled alike', async () => {
+    it('returns each name once with its key, kind and rank, and one of several with the same spelling', async () => {
       await records.companies.put([SHELL])
       const hit = { domain: 'shell.com', rank: 90 }
-      const hits = await records.companies.names('shell', 20)
+      const hits = await records.companies.searchNames('shell', 20)
       expect(hits.sort((a, b) => (a.key < b.key ? -1 : 1))).toEqual([
         { ...hit, name: 'Royal Dutch Shell', key: 'royal dutch shell', what: 'alias' },
         { ...hit, name: 'Shell', key: 'shell', what: 'name' },
       ])
     })
 
-    it('answers at most so many of each, the best known', async () => {
+    it('returns at most the limit of each group, the highest ranks first', async () => {
       const many = Array.from({ length: 40 }, (_, i): [string, object] => [
         `x${i}.com`,
         { name: `Bank ${String.fromCharCode(97 + (i % 26)).repeat(9)}${i}`, rank: i },
       ])
       await put(...many)
-      const hits = await records.companies.names('bank', 3)
+      const hits = await records.companies.searchNames('bank', 3)
       expect(hits.map(({ rank }) => rank)).toEqual(expect.arrayContaining([39, 38, 37]))
       expect(hits.length).toBeLessThanOrEqual(4 * 3)
     })
 
-    it('takes any text for a key', async () => {
+    it('accepts any text as a key', async () => {
       await put(['a.com', { name: 'Alpha' }])
       for (const key of ['"', "'", '*', '%', 'a*b', 'NEAR(a b)', '~', '\u0000', 'a'.repeat(5000)]) {
-        await expect(records.companies.names(key, 5)).resolves.toBeInstanceOf(Array)
+        await expect(records.companies.searchNames(key, 5)).resolves.toBeInstanceOf(Array)
       }
     })
 
-    it('sees at once what was put, by itself or another that has it open', async () => {
-      expect(await named('alpha')).toEqual([])
+    it('finds a new company at once, from this or another process', async () => {
+      expect(await findNames('alpha')).toEqual([])
       await put(['a.com', { name: 'Alpha' }])
-      expect(await named('alpha')).toEqual(['Alpha'])
-      const other = await open(place)
+      expect(await findNames('alpha')).toEqual(['Alpha'])
+      const other = await open(namespace)
       await other.companies.put([companyOf('b.com', { name: 'Alphabet' })])
-      expect(await named('alpha')).toEqual(['Alpha', 'Alphabet'])
+      expect(await findNames('alpha')).toEqual(['Alpha', 'Alphabet'])
       await other.close()
       expect(await records.companies.count()).toBe(2)
     })
 
-    describe('tells every process', () => {
+    describe('publishes to every process', () => {
       let other: Records
-      let heard: Change[]
+      let received: Change[]
       beforeEach(async () => {
-        other = await open(place)
-        heard = []
-        other.changes.subscribe((change) => heard.push(change))
+        other = await open(namespace)
+        received = []
+        other.changes.subscribe((change) => received.push(change))
         await put(['old.com', { domains: ['moved.com', 'kept.com'].map(apex) }])
         await put(['new.com'])
         await expect.poll(domains).toContain('new.com')
-        heard.length = 0
+        received.length = 0
       })
       afterEach(() => other.close())
       const domains = () =>
-        heard.map((change) => ('domain' in change ? change.domain : change.what))
+        received.map((change) => ('domain' in change ? change.domain : change.what))
 
-      it('of domains that belong to another company now, and of their companies', async () => {
+      it('the domains that moved to another company, and their companies', async () => {
         await put(
           ['old.com', { domains: [apex('kept.com')] }],
           ['new.com', { domains: [apex('moved.com')] }],
@@ -230,24 +236,24 @@ export function companyContract(name: string, open: (place: string) => Promise<R
         expect(domains()).toEqual(['old.com', 'moved.com', 'new.com', 'moved.com'])
       })
 
-      it('of companies that were removed, and of nothing when their domains stay', async () => {
+      it('removed companies, and nothing when the domains of a company stay', async () => {
         await put(['old.com', { name: 'Other', domains: ['moved.com', 'kept.com'].map(apex) }])
         await records.companies.remove(apex('old.com'))
         await expect.poll(() => domains().sort()).toEqual(['kept.com', 'moved.com', 'old.com'])
       })
 
-      it('of everything at once when they are many', async () => {
+      it('one `everything` change for many companies', async () => {
         await put(...Array.from({ length: 400 }, (_, i): [string] => [`many${i}.com`]))
         await expect.poll(domains).toEqual(['everything'])
       })
     })
 
-    it('refuses names once closed, and may be closed twice after a search', async () => {
-      await named('alpha')
-      const late = records.companies.names('alpha', 5).catch(() => 'refused')
+    it('rejects searches once closed, and may be closed twice after a search', async () => {
+      await findNames('alpha')
+      const late = records.companies.searchNames('alpha', 5).catch(() => 'refused')
       await Promise.all([records.close(), records.close()])
       expect([[], 'refused']).toContainEqual(await late)
-      await expect(records.companies.names('alpha', 5)).rejects.toThrow()
+      await expect(records.companies.searchNames('alpha', 5)).rejects.toThrow()
     })
   })
 }

@@ -1,19 +1,19 @@
-// What any store must do, whichever adapter keeps it: each suite is a function of an opener.
+// The contract tests of the store ports: every adapter runs the suite of its port.
 import { hash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Apex } from '../../../schema/apex.ts'
 import type { Artwork } from '../../../schema/artwork.ts'
-import type { Report, Visit } from '../../../schema/visit.ts'
-import type { Cache, Cached } from '../../../server/stores/cache.ts'
+import type { Visit, VisitReport } from '../../../schema/visit.ts'
+import type { Cache, CachedValue } from '../../../server/stores/cache.ts'
 import type { Locks } from '../../../server/stores/locks.ts'
 import type { Change, KeyRecord, Records } from '../../../server/stores/records.ts'
 
-const value = (bytes: Uint8Array): Cached => ({ bytes, mediaType: 'image/png' })
+const value = (bytes: Uint8Array): CachedValue => ({ bytes, mediaType: 'image/png' })
 const ANY_BYTES = Uint8Array.from({ length: 256 }, (_, byte) => byte)
 
-/** Keeps it as whoever misses does. */
-export async function keep(
+/** Stores a value the way a caller does after a miss. */
+export async function putCached(
   cache: Cache,
   tag: string,
   key: string,
@@ -23,21 +23,21 @@ export async function keep(
   await cache.set(tag, key, value(bytes), seconds, epoch)
 }
 
-export const kept = async (cache: Cache, tag: string, key: string) =>
+export const getCached = async (cache: Cache, tag: string, key: string) =>
   (await cache.get(tag, key)).cached
 
-/** @param open a new, empty cache that holds about a megabyte; two with one `place` share what they keep, where they share anything. */
-export function cacheContract(name: string, open: (place: string) => Promise<Cache>) {
+/** @param open returns an empty cache of about 1 MB; caches of one namespace share values if the adapter shares any. */
+export function cacheContract(name: string, open: (namespace: string) => Promise<Cache>) {
   describe(`cache: ${name}`, () => {
     let cache: Cache
     beforeEach(async () => {
-      cache = await open(anyPlace())
+      cache = await open(randomNamespace())
     })
     afterEach(() => cache.close())
 
-    it('returns the same bytes and media type that it was given', async () => {
-      await keep(cache, 'x.com', 'a')
-      const cached = await kept(cache, 'x.com', 'a')
+    it('returns the bytes and the media type that were set', async () => {
+      await putCached(cache, 'x.com', 'a')
+      const cached = await getCached(cache, 'x.com', 'a')
       expect(Buffer.from(cached?.bytes ?? []).equals(ANY_BYTES)).toBe(true)
       expect(cached?.mediaType).toBe('image/png')
     })
@@ -46,96 +46,96 @@ export function cacheContract(name: string, open: (place: string) => Promise<Cac
       expect(await cache.get('x.com', 'never')).toMatchObject({ cached: null, seconds: 0 })
     })
 
-    it('keeps an empty value', async () => {
-      await keep(cache, 'x.com', 'empty', { bytes: new Uint8Array() })
-      expect((await kept(cache, 'x.com', 'empty'))?.bytes.byteLength).toBe(0)
+    it('stores an empty value', async () => {
+      await putCached(cache, 'x.com', 'empty', { bytes: new Uint8Array() })
+      expect((await getCached(cache, 'x.com', 'empty'))?.bytes.byteLength).toBe(0)
     })
 
-    it('says for how long a value is still good', async () => {
-      await keep(cache, 'x.com', 'a', { seconds: 60 })
+    it('returns the seconds until a value expires', async () => {
+      await putCached(cache, 'x.com', 'a', { seconds: 60 })
       const { seconds } = await cache.get('x.com', 'a')
       expect(seconds).toBeGreaterThan(50)
       expect(seconds).toBeLessThanOrEqual(60)
     })
 
-    it('answers null once the time is up', async () => {
-      await keep(cache, 'x.com', 'a', { seconds: 0.3 })
-      expect(await kept(cache, 'x.com', 'a')).not.toBeNull()
-      const gone = () => kept(cache, 'x.com', 'a')
+    it('returns null after a value expires', async () => {
+      await putCached(cache, 'x.com', 'a', { seconds: 0.3 })
+      expect(await getCached(cache, 'x.com', 'a')).not.toBeNull()
+      const gone = () => getCached(cache, 'x.com', 'a')
       await expect.poll(gone, { timeout: 1000, interval: 20 }).toBeNull()
     })
 
-    it('keeps nothing for a time that is already past, and forgets what was there', async () => {
-      await keep(cache, 'x.com', 'a')
-      await keep(cache, 'x.com', 'a', { seconds: 0 })
-      await keep(cache, 'x.com', 'b', { seconds: -1 })
-      expect([await kept(cache, 'x.com', 'a'), await kept(cache, 'x.com', 'b')]).toEqual([
+    it('stores nothing with zero or negative seconds, and removes the previous value', async () => {
+      await putCached(cache, 'x.com', 'a')
+      await putCached(cache, 'x.com', 'a', { seconds: 0 })
+      await putCached(cache, 'x.com', 'b', { seconds: -1 })
+      expect([await getCached(cache, 'x.com', 'a'), await getCached(cache, 'x.com', 'b')]).toEqual([
         null,
         null,
       ])
     })
 
-    it('lets the last of two writes win, in the order in which they were asked', async () => {
+    it('keeps the last of two concurrent writes, in the order of the calls', async () => {
       const { epoch } = await cache.get('x.com', 'a')
       const [one, two] = [Uint8Array.of(1), Uint8Array.of(2)]
       await Promise.all([
         cache.set('x.com', 'a', value(one), 60, epoch),
         cache.set('x.com', 'a', value(two), 60, epoch),
       ])
-      expect((await kept(cache, 'x.com', 'a'))?.bytes[0]).toBe(2)
+      expect((await getCached(cache, 'x.com', 'a'))?.bytes[0]).toBe(2)
     })
 
-    it('drops everything under a tag and nothing beside it', async () => {
-      await keep(cache, 'x.com', 'a')
-      await keep(cache, 'x.com', 'b')
-      await keep(cache, 'x.com.au', 'a')
+    it('drops every value of a tag and no other value', async () => {
+      await putCached(cache, 'x.com', 'a')
+      await putCached(cache, 'x.com', 'b')
+      await putCached(cache, 'x.com.au', 'a')
       expect(await cache.drop('x.com')).toBe(2)
       expect(await cache.drop('x.com')).toBe(0)
-      expect([await kept(cache, 'x.com', 'a'), await kept(cache, 'x.com', 'b')]).toEqual([
+      expect([await getCached(cache, 'x.com', 'a'), await getCached(cache, 'x.com', 'b')]).toEqual([
         null,
         null,
       ])
-      expect(await kept(cache, 'x.com.au', 'a')).not.toBeNull()
+      expect(await getCached(cache, 'x.com.au', 'a')).not.toBeNull()
     })
 
-    it('counts what a drop finds and not what ran out before it', async () => {
-      await keep(cache, 'x.com', 'a', { seconds: 0.05 })
-      await keep(cache, 'x.com', 'b')
+    it('does not count expired values in a drop', async () => {
+      await putCached(cache, 'x.com', 'a', { seconds: 0.05 })
+      await putCached(cache, 'x.com', 'b')
       await sleep(100)
-      expect(await kept(cache, 'x.com', 'a')).toBeNull()
+      expect(await getCached(cache, 'x.com', 'a')).toBeNull()
       expect(await cache.drop('x.com')).toBe(1)
     })
 
-    it('keeps what is made after its tag was dropped', async () => {
-      await keep(cache, 'x.com', 'a')
+    it('stores values computed after a drop of their tag', async () => {
+      await putCached(cache, 'x.com', 'a')
       await cache.drop('x.com')
-      await keep(cache, 'x.com', 'a')
-      expect(await kept(cache, 'x.com', 'a')).not.toBeNull()
+      await putCached(cache, 'x.com', 'a')
+      expect(await getCached(cache, 'x.com', 'a')).not.toBeNull()
     })
 
-    it('keeps nothing whose making began before its tag was dropped', async () => {
+    it('rejects a value whose computation began before a drop of its tag', async () => {
       const { epoch } = await cache.get('x.com', 'a')
       const { epoch: other } = await cache.get('y.com', 'a')
       await cache.drop('x.com')
       await cache.set('x.com', 'a', value(ANY_BYTES), 60, epoch)
       await cache.set('y.com', 'a', value(ANY_BYTES), 60, other)
-      expect(await kept(cache, 'x.com', 'a')).toBeNull()
-      expect(await kept(cache, 'y.com', 'a')).not.toBeNull()
+      expect(await getCached(cache, 'x.com', 'a')).toBeNull()
+      expect(await getCached(cache, 'y.com', 'a')).not.toBeNull()
     })
 
-    it('keeps all that two who missed at once have made', async () => {
+    it('stores the values of two concurrent misses of one tag', async () => {
       const [one, two] = await Promise.all([cache.get('x.com', 'a'), cache.get('x.com', 'b')])
       await cache.set('x.com', 'a', value(ANY_BYTES), 60, one.epoch)
       await cache.set('x.com', 'b', value(ANY_BYTES), 60, two.epoch)
       expect(await cache.drop('x.com')).toBe(2)
     })
 
-    it('clears everything, and keeps nothing whose making began before', async () => {
+    it('clears every value, and rejects values whose computation began before', async () => {
       const { epoch } = await cache.get('y.com', 'a')
-      await keep(cache, 'x.com', 'a')
+      await putCached(cache, 'x.com', 'a')
       await cache.clear()
       await cache.set('y.com', 'a', value(ANY_BYTES), 60, epoch)
-      expect([await kept(cache, 'x.com', 'a'), await kept(cache, 'y.com', 'a')]).toEqual([
+      expect([await getCached(cache, 'x.com', 'a'), await getCached(cache, 'y.com', 'a')]).toEqual([
         null,
         null,
       ])
@@ -148,60 +148,62 @@ export function cacheContract(name: string, open: (place: string) => Promise<Cac
   })
 }
 
-/** @param open locks; two with one `place` stand for two processes, where locks reach beyond one. */
-export function locksContract(name: string, open: (place: string) => Promise<Locks>) {
+/** @param open returns locks; two of one namespace act as two processes if the adapter supports it. */
+export function locksContract(name: string, open: (namespace: string) => Promise<Locks>) {
   describe(`locks: ${name}`, () => {
     let locks: Locks
-    let place: string
+    let namespace: string
     beforeEach(async () => {
-      place = anyPlace()
-      locks = await open(place)
+      namespace = randomNamespace()
+      locks = await open(namespace)
     })
     afterEach(() => locks.close())
 
-    it('gives a name to one at a time, and other names to others', async () => {
-      const asked = await Promise.all(Array.from({ length: 50 }, () => locks.take('a')))
+    it('gives a name to one holder at a time, independently of other names', async () => {
+      const asked = await Promise.all(Array.from({ length: 50 }, () => locks.acquire('a')))
       const [lock, ...more] = asked.filter((each) => each !== null)
       expect([lock, more]).toEqual([expect.anything(), []])
-      expect(await locks.take('b')).not.toBeNull()
+      expect(await locks.acquire('b')).not.toBeNull()
       await lock?.release()
-      expect(await locks.take('a')).not.toBeNull()
+      expect(await locks.acquire('a')).not.toBeNull()
     })
 
-    it('is let go once: what another holds since stays held', async () => {
-      const first = await locks.take('a')
+    it('ignores a second release after another holder has acquired the lock', async () => {
+      const first = await locks.acquire('a')
       await first?.release()
-      expect(await locks.take('a')).not.toBeNull()
+      expect(await locks.acquire('a')).not.toBeNull()
       await first?.release()
-      expect(await locks.take('a')).toBeNull()
+      expect(await locks.acquire('a')).toBeNull()
     })
 
-    it('tells all who wait as soon as it is free, and nobody who waits for another', async () => {
-      const [a, b] = [await locks.take('a'), await locks.take('b')]
-      let told = 0
-      const waits = Array.from({ length: 20 }, () => locks.freed('a', 20_000).then(() => told++))
-      const other = locks.freed('b', 20_000).then(() => 'told')
+    it('wakes all waiters of a released name, and no waiter of another name', async () => {
+      const [a, b] = [await locks.acquire('a'), await locks.acquire('b')]
+      let wokenCount = 0
+      const waits = Array.from({ length: 20 }, () =>
+        locks.waitUntilFree('a', 20_000).then(() => wokenCount++),
+      )
+      const other = locks.waitUntilFree('b', 20_000).then(() => 'woken')
       await sleep(50)
-      expect(told).toBe(0)
+      expect(wokenCount).toBe(0)
       await a?.release()
       await Promise.all(waits)
       expect(await Promise.race([other, sleep(20, 'waits')])).toBe('waits')
       await b?.release()
-      expect(await other).toBe('told')
+      expect(await other).toBe('woken')
     })
 
-    it('does not wait for what is free, nor longer than asked', async () => {
-      await locks.freed('a', 60_000)
-      await locks.take('a')
+    it('does not wait for a free lock, nor longer than the given time', async () => {
+      await locks.waitUntilFree('a', 60_000)
+      await locks.acquire('a')
       const began = performance.now()
-      await locks.freed('a', 100)
+      await locks.waitUntilFree('a', 100)
       expect(performance.now() - began).toBeGreaterThan(90)
-      expect(await locks.take('a')).toBeNull()
+      expect(await locks.acquire('a')).toBeNull()
     })
 
-    it('wakes who waits when it is closed, which may be done twice', async () => {
-      await locks.take('a')
-      const waiting = locks.freed('a', 60_000)
+    it('wakes the waiters when it is closed, and may be closed twice', async () => {
+      await locks.acquire('a')
+      const waiting = locks.waitUntilFree('a', 60_000)
       await locks.close()
       await waiting
       await locks.close()
@@ -209,30 +211,29 @@ export function locksContract(name: string, open: (place: string) => Promise<Loc
   })
 }
 
-const anyPlace = () => `${Date.now()}-${Math.random().toString(36).slice(2)}`
+const randomNamespace = () => `${Date.now()}-${Math.random().toString(36).slice(2)}`
 
 const apex = (name: string) => name as Apex
 
 function artworkOf(domain: string, changes: Partial<Artwork> = {}): Artwork {
   return {
-    ...{
-      domain: apex(domain),
-      kind: 'icon',
-      background: null,
-      fullColour: true,
-      source: 'uploaded',
-    },
-    ...{ mediaType: 'image/png', bytes: Buffer.from(ANY_BYTES), width: 64.5, height: 32 },
-    ...{
-      hash: hash('sha256', ANY_BYTES),
-      legible: ['light'],
-      palette: [
-        { hex: '#1877F2', share: 0.75 },
-        { hex: '#FFFFFF', share: 0.25 },
-      ],
-      licence: 'CC0-1.0',
-      attribution: 'Jane Doe',
-    },
+    domain: apex(domain),
+    kind: 'icon',
+    background: null,
+    fullColour: true,
+    source: 'uploaded',
+    mediaType: 'image/png',
+    bytes: Buffer.from(ANY_BYTES),
+    width: 64.5,
+    height: 32,
+    hash: hash('sha256', ANY_BYTES),
+    legible: ['light'],
+    palette: [
+      { hex: '#1877F2', share: 0.75 },
+      { hex: '#FFFFFF', share: 0.25 },
+    ],
+    licence: 'CC0-1.0',
+    attribution: 'Jane Doe',
     fetchedAt: new Date('2026-01-02T03:04:05.678Z'),
     ...changes,
   }
@@ -240,46 +241,57 @@ function artworkOf(domain: string, changes: Partial<Artwork> = {}): Artwork {
 
 function keyOf(id: string, changes: Partial<KeyRecord> = {}): KeyRecord {
   return {
-    ...{ hash: hash('sha256', id), id, kind: 'publishable', plan: 'pro', label: 'a label' },
-    ...{
-      origins: ['a.com', '*.b.com'],
-      createdAt: new Date('2026-01-02T03:04:05.678Z'),
-      revokedAt: null,
-    },
+    hash: hash('sha256', id),
+    id,
+    kind: 'publishable',
+    plan: 'pro',
+    label: 'a label',
+    origins: ['a.com', '*.b.com'],
+    createdAt: new Date('2026-01-02T03:04:05.678Z'),
+    revokedAt: null,
     ...changes,
   }
 }
 
 function visitOf(domain: string, changes: Partial<Visit> = {}): Visit {
   return {
-    ...{ domain: apex(domain), outcome: 'found', artworks: [artworkOf(domain)] },
-    ...{ at: new Date('2026-01-02T03:04:05.678Z'), freshUntil: new Date('2026-01-09T00:00:00Z') },
+    domain: apex(domain),
+    outcome: 'found',
+    artworks: [artworkOf(domain)],
+    at: new Date('2026-01-02T03:04:05.678Z'),
+    freshUntil: new Date('2026-01-09T00:00:00Z'),
     ...changes,
   }
 }
 
 const NO_FACTS = {
-  ...{ title: null, description: null, siteName: null, themeColour: null, language: null },
-  ...{ organizations: [], socials: [], technologies: [] },
+  title: null,
+  description: null,
+  siteName: null,
+  themeColour: null,
+  language: null,
+  organizations: [],
+  socials: [],
+  technologies: [],
 }
 
-function reportOf(failure: string | null = null): Report {
+function reportOf(failure: string | null = null): VisitReport {
   const title = { value: 'Grüße 🎈', from: '<title>', url: 'https://x.com/' }
   return { candidates: [], facts: { ...NO_FACTS, title }, failure }
 }
 
-/** @param open a store; two with one `place` share what they keep, as two processes would. */
-export function recordsContract(name: string, open: (place: string) => Promise<Records>) {
+/** @param open returns a store; two of one namespace share their data like two processes. */
+export function recordsContract(name: string, open: (namespace: string) => Promise<Records>) {
   describe(`records: ${name}`, () => {
     let records: Records
-    let place: string
+    let namespace: string
     beforeEach(async () => {
-      place = anyPlace()
-      records = await open(place)
+      namespace = randomNamespace()
+      records = await open(namespace)
     })
     afterEach(() => records.close())
 
-    it('returns artwork with every fact and byte as it was put', async () => {
+    it('returns artwork with every property and byte unchanged', async () => {
       const artwork = artworkOf('x.com')
       await records.artwork.put(artwork)
       const [held] = await records.artwork.find([apex('x.com')])
@@ -291,7 +303,7 @@ export function recordsContract(name: string, open: (place: string) => Promise<R
       expect(Buffer.from(bytes).equals(put)).toBe(true)
     })
 
-    it('answers a batch in the order asked, null for what it lacks, twice for what is asked twice', async () => {
+    it('returns a batch in the order of the request, null for unknown domains, repeated for duplicates', async () => {
       await records.artwork.put(artworkOf('a.com'))
       await records.artwork.put(artworkOf('b.com'))
       const asked = ['b.com', 'none.com', 'a.com', 'b.com'].map(apex)
@@ -305,7 +317,7 @@ export function recordsContract(name: string, open: (place: string) => Promise<R
       expect(await records.artwork.find([])).toEqual([])
     })
 
-    it('keeps one artwork for each domain, kind and background', async () => {
+    it('stores one artwork for each domain, kind and background', async () => {
       await records.artwork.put(artworkOf('x.com', { width: 1 }))
       await records.artwork.put(artworkOf('x.com', { width: 2 }))
       await records.artwork.put(artworkOf('x.com', { background: 'dark' }))
@@ -315,7 +327,7 @@ export function recordsContract(name: string, open: (place: string) => Promise<R
       expect(held?.artworks.some(({ width }) => width === 1)).toBe(false)
     })
 
-    it('removes all artwork of a domain and says how much there was', async () => {
+    it('removes all artwork of a domain and returns its number', async () => {
       await records.artwork.put(artworkOf('x.com'))
       await records.artwork.put(artworkOf('x.com', { kind: 'wordmark' }))
       await records.artwork.put(artworkOf('y.com'))
@@ -325,7 +337,7 @@ export function recordsContract(name: string, open: (place: string) => Promise<R
       expect([x, y?.artworks.length]).toEqual([null, 1])
     })
 
-    it('blocks a domain with or without artwork, and keeps the artwork for the day it is unblocked', async () => {
+    it('blocks a domain with or without artwork, and keeps the artwork until it is unblocked', async () => {
       await records.artwork.put(artworkOf('x.com'))
       expect(await records.artwork.block(apex('x.com'))).toBe(true)
       expect(await records.artwork.block(apex('x.com'))).toBe(false)
@@ -338,7 +350,7 @@ export function recordsContract(name: string, open: (place: string) => Promise<R
       expect(await records.artwork.find([apex('y.com')])).toEqual([null])
     })
 
-    it('returns a visit with its drawings as it was put, and its report beside it', async () => {
+    it('returns a visit with its artwork and its report unchanged', async () => {
       const dark = artworkOf('x.com', { background: 'dark', source: 'site:icon' })
       const visit = visitOf('x.com', { artworks: [artworkOf('x.com'), dark] })
       await records.visits.put(visit, reportOf())
@@ -346,7 +358,7 @@ export function recordsContract(name: string, open: (place: string) => Promise<R
       expect(await records.visits.report(apex('x.com'))).toEqual(reportOf())
     })
 
-    it('answers a batch of visits in the order asked, null for a domain never visited', async () => {
+    it('returns a batch of visits in the order of the request, null for a domain never visited', async () => {
       await records.visits.put(visitOf('a.com'), reportOf())
       await records.visits.put(visitOf('b.com', { outcome: 'nothing', artworks: [] }), reportOf())
       const asked = ['b.com', 'none.com', 'a.com', 'b.com'].map(apex)
@@ -360,8 +372,8 @@ export function recordsContract(name: string, open: (place: string) => Promise<R
       expect(await records.visits.find([])).toEqual([])
     })
 
-    it('answers a batch of facts in the order asked, null for a domain never visited', async () => {
-      const factsOf = (title: string): Report['facts'] => ({
+    it('returns a batch of facts in the order of the request, null for a domain never visited', async () => {
+      const factsOf = (title: string): VisitReport['facts'] => ({
         ...NO_FACTS,
         title: { value: title, from: '<title>', url: 'https://x.com/' },
       })
@@ -376,7 +388,7 @@ export function recordsContract(name: string, open: (place: string) => Promise<R
       expect(await records.visits.facts([])).toEqual([])
     })
 
-    it('keeps only the last visit of a domain, and nothing of the drawings before it', async () => {
+    it('keeps only the last visit of a domain and its artwork', async () => {
       await records.visits.put(visitOf('x.com'), reportOf())
       const wordmark = artworkOf('x.com', { kind: 'wordmark' })
       await records.visits.put(visitOf('x.com', { artworks: [wordmark] }), reportOf('later'))
@@ -385,7 +397,7 @@ export function recordsContract(name: string, open: (place: string) => Promise<R
       expect((await records.visits.report(apex('x.com')))?.failure).toBe('later')
     })
 
-    it('keeps what an operator set apart from what a visit found', async () => {
+    it('keeps operator artwork apart from the artwork of a visit', async () => {
       await records.artwork.put(artworkOf('x.com', { width: 1 }))
       await records.visits.put(visitOf('x.com'), reportOf())
       expect(await records.visits.remove(apex('x.com'))).toBe(true)
@@ -395,21 +407,21 @@ export function recordsContract(name: string, open: (place: string) => Promise<R
       expect((await records.artwork.find([apex('x.com')]))[0]?.artworks[0]?.width).toBe(1)
     })
 
-    it('tells of a visit that found other drawings than the last one, and of every removal', async () => {
-      const heard: Change[] = []
-      records.changes.subscribe((change) => heard.push(change))
+    it('publishes a visit with other artwork than the last one, and every removal', async () => {
+      const received: Change[] = []
+      records.changes.subscribe((change) => received.push(change))
       await records.visits.put(visitOf('x.com'), reportOf())
       await records.visits.put(visitOf('x.com', { at: new Date() }), reportOf('later'))
       await records.visits.put(visitOf('y.com', { outcome: 'failed', artworks: [] }), reportOf())
       await records.visits.put(visitOf('x.com', { artworks: [] }), reportOf())
       await records.visits.remove(apex('none.com'))
-      const told = ['x.com', 'none.com']
+      const changedDomains = ['x.com', 'none.com']
       await expect
-        .poll(() => heard, { timeout: 1000, interval: 20 })
-        .toEqual(told.map((domain) => ({ what: 'artwork', domain })))
+        .poll(() => received, { timeout: 1000, interval: 20 })
+        .toEqual(changedDomains.map((domain) => ({ what: 'artwork', domain })))
     })
 
-    it('returns keys as they were added, in the order asked', async () => {
+    it('returns keys unchanged, in the order of the request', async () => {
       const [one, two] = [keyOf('one'), keyOf('two', { kind: 'secret', label: null, origins: [] })]
       expect(await records.keys.add(one)).toBe(true)
       expect(await records.keys.add(two)).toBe(true)
@@ -423,7 +435,7 @@ export function recordsContract(name: string, open: (place: string) => Promise<R
       expect(await records.keys.list()).toEqual([keyOf('one')])
     })
 
-    it('lets one of twenty simultaneous adds of one key win', async () => {
+    it('accepts one of twenty concurrent adds of one key', async () => {
       const added = await Promise.all(
         Array.from({ length: 20 }, () => records.keys.add(keyOf('one'))),
       )
@@ -447,11 +459,11 @@ export function recordsContract(name: string, open: (place: string) => Promise<R
       expect(await records.keys.revoke('none', first)).toBeNull()
     })
 
-    it('tells its own writes and those of another that has it open, within a second', async () => {
-      const other = await open(place)
-      const heard: { here: Change[]; there: Change[] } = { here: [], there: [] }
-      records.changes.subscribe((change) => heard.here.push(change))
-      other.changes.subscribe((change) => heard.there.push(change))
+    it('publishes its own writes and those of another process within a second', async () => {
+      const other = await open(namespace)
+      const received: { here: Change[]; there: Change[] } = { here: [], there: [] }
+      records.changes.subscribe((change) => received.here.push(change))
+      other.changes.subscribe((change) => received.there.push(change))
       await records.artwork.put(artworkOf('x.com'))
       await other.keys.add(keyOf('one'))
       const expected = [
@@ -459,30 +471,30 @@ export function recordsContract(name: string, open: (place: string) => Promise<R
         { what: 'key', hash: keyOf('one').hash },
       ]
       await expect
-        .poll(() => heard, { timeout: 1000, interval: 20 })
+        .poll(() => received, { timeout: 1000, interval: 20 })
         .toEqual({ here: expected, there: expected })
       await other.close()
     })
 
-    it('tells nothing of what changed nothing, of what came before, and after unsubscribing', async () => {
+    it('publishes nothing for writes without effect, earlier writes, and after unsubscribing', async () => {
       await records.artwork.put(artworkOf('x.com'))
       await sleep(300)
-      const heard: Change[] = []
-      const stop = records.changes.subscribe((change) => heard.push(change))
+      const received: Change[] = []
+      const stop = records.changes.subscribe((change) => received.push(change))
       await records.artwork.remove(apex('none.com'))
       await records.artwork.unblock(apex('none.com'))
       await sleep(600)
       stop()
       await records.artwork.block(apex('x.com'))
       await sleep(600)
-      expect(heard).toEqual([])
+      expect(received).toEqual([])
     })
 
-    it('keeps everything when it is closed and opened again', async () => {
+    it('keeps its data when it is closed and opened again', async () => {
       await records.artwork.put(artworkOf('x.com'))
       await records.keys.add(keyOf('one'))
       await records.close()
-      records = await open(place)
+      records = await open(namespace)
       expect((await records.artwork.find([apex('x.com')]))[0]?.artworks).toHaveLength(1)
       expect(await records.keys.list()).toHaveLength(1)
     })

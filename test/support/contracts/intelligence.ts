@@ -1,40 +1,49 @@
-// What any store must do with what was found out about companies.
+// The contract tests of the company research records.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Research } from '../../../schema/intelligence.ts'
+import type { StoredResearch } from '../../../schema/intelligence.ts'
 import type { Records } from '../../../server/stores/records.ts'
 import { apex } from '../companies.ts'
 
-/** Everything there is to keep. */
+/** @returns research in which almost every property is set. */
 export function researchOf(
   domain: string,
-  changes: Partial<Research['intelligence']> = {},
-): Research {
+  changes: Partial<StoredResearch['intelligence']> = {},
+): StoredResearch {
   return {
     intelligence: {
-      ...{ domain: apex(domain), name: 'Grüße & Söhne 🎈', description: 'They make anvils.' },
-      ...{ industry: 'Machinery Manufacturing', companySize: '11-50', technologies: ['nginx'] },
-      ...{ socials: { x: 'https://x.com/acme' }, businessModel: null, targetMarket: 'Smiths' },
-      ...{ founded: '1998', headquarters: null },
+      domain: apex(domain),
+      name: 'Grüße & Söhne 🎈',
+      description: 'They make anvils.',
+      industry: 'Machinery Manufacturing',
+      companySize: '11-50',
+      technologies: ['nginx'],
+      socials: { x: 'https://x.com/acme' },
+      businessModel: null,
+      targetMarket: 'Smiths',
+      founded: '1998',
+      headquarters: null,
       evidence: [{ statement: 'founded', url: `https://${domain}/`, quote: 'Founded in 1998.' }],
-      ...{ generatedBy: 'extractive', generatedAt: new Date('2026-01-02T03:04:05.678Z') },
+      generatedBy: 'extractive',
+      generatedAt: new Date('2026-01-02T03:04:05.678Z'),
       ...changes,
     },
-    ...{ narrator: 'extractive@1', freshUntil: new Date('2026-02-02T03:04:05.678Z') },
+    narrator: 'extractive@1',
+    freshUntil: new Date('2026-02-02T03:04:05.678Z'),
   }
 }
 
-/** @param open a store; two with one `place` share what they keep, as two processes would. */
-export function intelligenceContract(name: string, open: (place: string) => Promise<Records>) {
+/** @param open returns a store; two of one namespace share their data like two processes. */
+export function intelligenceContract(name: string, open: (namespace: string) => Promise<Records>) {
   describe(`intelligence: ${name}`, () => {
     let records: Records
-    let place: string
+    let namespace: string
     beforeEach(async () => {
-      place = `${Date.now()}-${Math.random().toString(36).slice(2)}`
-      records = await open(place)
+      namespace = `${Date.now()}-${Math.random().toString(36).slice(2)}`
+      records = await open(namespace)
     })
     afterEach(() => records.close())
 
-    it('returns what was put, the last of each domain, in the order asked', async () => {
+    it('returns the last research of each domain, in the order of the request', async () => {
       const [a, b] = [researchOf('a.com'), researchOf('b.com', { name: 'B', evidence: [] })]
       await records.intelligence.put(researchOf('b.com', { name: 'before' }))
       await Promise.all([records.intelligence.put(a), records.intelligence.put(b)])
@@ -43,7 +52,7 @@ export function intelligenceContract(name: string, open: (place: string) => Prom
       expect(await records.intelligence.find([])).toEqual([])
     })
 
-    it('removes one domain, and says whether there was anything', async () => {
+    it('removes the research of one domain, and returns whether there was any', async () => {
       await records.intelligence.put(researchOf('a.com'))
       await records.intelligence.put(researchOf('b.com'))
       expect(await records.intelligence.remove(apex('a.com'))).toBe(true)
@@ -52,14 +61,14 @@ export function intelligenceContract(name: string, open: (place: string) => Prom
       expect(await records.intelligence.find([apex('b.com')])).not.toEqual([null])
     })
 
-    it('adds up what a month has cost, whoever spends at the same time, and gives back', async () => {
-      const other = await open(place)
+    it('adds up the tokens of a month from concurrent processes, and accepts refunds', async () => {
+      const other = await open(namespace)
       const spending = [records, other].flatMap((store) =>
         Array.from({ length: 20 }, () => store.intelligence.spend('2026-11', 5)),
       )
       const totals = (await Promise.all(spending)).sort((a, b) => a - b)
-      // Nobody is told less than has been spent with theirs. A server that encodes its answer after the next
-      // one has spent may tell two the same, so only what an atomic sum forbids is refused.
+      // No caller may get a total without its own tokens. A server may return the same total to two callers,
+      // so this only rejects totals that an atomic sum cannot produce.
       expect(totals.filter((total, i) => total < 5 * (i + 1))).toEqual([])
       expect(totals.at(-1)).toBe(200)
       expect(await records.intelligence.spend('2026-11', -50)).toBe(150)

@@ -1,7 +1,7 @@
-// Sites that try to make the crawler connect to the network around it, by every way that a site leads on.
+// Hostile sites that try to make the crawler connect to private addresses, in every way that a page can.
 import { type FixtureFile, json, jsonLd, movedTo, page, type Site } from '../sites/site.ts'
 
-/** Addresses that nobody may be led to, as the system calls them. */
+/** Private addresses, in the notation of the operating system. */
 export const FORBIDDEN = [
   '10.1.2.3',
   '127.0.0.1',
@@ -10,21 +10,26 @@ export const FORBIDDEN = [
   '::1',
   'fd00::1',
 ]
-/** The same places in other spellings, and names that lead there. */
+/** The same addresses in other notations, and names that resolve to them. */
 const DISGUISED = ['0x7f.1', '[::ffff:10.1.2.3]', 'localhost', 'inside.com']
 export const REBINDING = 'rebinding.com'
 
-/** As a URL has it. */
+/** All targets as URL hosts. */
 const HOSTS = [
   ...FORBIDDEN.map((address) => (address.includes(':') ? `[${address}]` : address)),
-  ...[...DISGUISED, REBINDING],
+  ...DISGUISED,
+  REBINDING,
 ]
 
 const company = (host: string, files: Record<string, FixtureFile>): Site => ({
-  ...{ name: host, host, files, right: { icon: [] }, why: 'It is hostile.' },
+  name: host,
+  host,
+  files,
+  expected: { icon: [] },
+  why: 'It is hostile.',
 })
 const html = (head: string, body = '') => page(`<title>Company</title>${head}`, body)
-/** A site for each place to be led to. */
+/** @returns one site for each target. */
 const each = (way: string, files: (host: string) => Record<string, FixtureFile>) =>
   HOSTS.map((host, i) => company(`${way}-${i}.com`, files(host)))
 

@@ -1,23 +1,23 @@
-// An internet of its own, for a process in a network namespace where every address is this machine.
+// Starts a fake internet for a process in a network namespace where every address is this machine.
 import { createCertificates } from '../network/certificates.ts'
 import { type DnsFixture, startDns, type Zone } from '../network/dns.ts'
 import { type Handler, startWeb, type WebFixture } from '../network/web.ts'
-import { playing } from '../sites/playing.ts'
+import { siteHandler } from '../sites/playing.ts'
 import type { Site } from '../sites/site.ts'
 
-/** Where sites are, unless told. */
+/** Default addresses of the sites. */
 export const PUBLIC = ['93.184.216.34', '2606:2800:220:1:248:1893:25c8:1946']
-/** For the program: it asks no resolver but this one. */
+/** The only DNS server of the program. */
 export const RESOLVER = '127.0.0.1:53'
 
 export interface Internet {
   dns: DnsFixture
   web: WebFixture
-  /** In PEM, for NODE_EXTRA_CA_CERTS. */
+  /** PEM for NODE_EXTRA_CA_CERTS. */
   ca: string
   /** Serves a name over http and https at addresses. */
   serve(host: string, handler: Handler, zone?: Zone): void
-  /** Serves fixture sites, each with all hosts that it names. */
+  /** Serves fixture sites with all hosts of their files. */
   publish(sites: Site[], zone?: Zone): void
   close(): Promise<void>
 }
@@ -27,14 +27,16 @@ export async function startInternet(): Promise<Internet> {
   const dns = await startDns(53)
   const web = await startWeb(certificates, { host: '::', http: 80, https: 443 })
   const internet: Internet = {
-    ...{ dns, web, ca: certificates.ca },
+    dns,
+    web,
+    ca: certificates.ca,
     serve(host, handler, zone = PUBLIC) {
       dns.set(host, zone)
       web.serve(host, handler)
     },
     publish(sites, zone) {
       for (const site of sites) {
-        for (const host of hostsOf(site)) internet.serve(host, playing(site), zone)
+        for (const host of hostsOf(site)) internet.serve(host, siteHandler(site), zone)
       }
     },
     async close() {

@@ -1,12 +1,12 @@
-// Runs a script in a network namespace of its own, in which it may have every address and nothing leaves.
+// Runs a script in its own network namespace, where every address is local and no packet leaves the machine.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 
-/** Root may make one; others may where the system lets users make namespaces. */
+/** Root can create a network namespace; other users need a user namespace. */
 const UNSHARE = process.getuid?.() === 0 ? ['-n'] : ['-rn']
 const SET_UP =
   'ip link set lo up; ip route add local 0.0.0.0/0 dev lo; ip -6 route add local ::/0 dev lo'
 
-/** @returns what to do to have namespaces; null where they work. */
+/** @returns the missing requirement; null when namespaces work. */
 export function lacking(): string | null {
   try {
     execFileSync('unshare', [...UNSHARE, 'bash', '-ec', SET_UP], { stdio: 'ignore' })
@@ -16,7 +16,7 @@ export function lacking(): string | null {
   }
 }
 
-/** One process: each of them becomes the next, so that its id is the script's. */
+/** Starts the script with exec, so that the process id is the script's. */
 export function spawnInNamespace(
   words: string[],
   env: NodeJS.ProcessEnv,

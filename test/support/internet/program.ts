@@ -1,4 +1,4 @@
-// The real program as its own process, on its default configuration but for its data, its resolver and whom it trusts.
+// Starts the real program as a process, with default settings except for its data folder, DNS server and CA.
 import { execFile } from 'node:child_process'
 import { openSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,13 +9,13 @@ import { RESOLVER } from './internet.ts'
 const CLI = join(import.meta.dirname, '../../../server/cli.ts')
 
 export interface Program {
-  /** The command line on the same data. */
+  /** Runs a command on the same data. */
   run(...words: string[]): Promise<string>
   get(path: string): Promise<Response>
   stop(): Promise<void>
 }
 
-/** @param folder for its data and its words. @param ca the authority that the sites' certificates are signed by. */
+/** @param folder for data and log. @param ca PEM of the authority that signs the sites' certificates. */
 export async function startProgram(folder: string, ca: string): Promise<Program> {
   const authority = join(folder, 'ca.pem')
   writeFileSync(authority, ca)

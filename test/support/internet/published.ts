@@ -1,4 +1,4 @@
-// The fixture sites that the test internet plays: a few of each sort, of the files that are quick to draw.
+// Selects the fixture sites of the fake internet: a few of each kind that render quickly.
 import { ADDRESSES } from '../sites/addresses.ts'
 import { ICONS } from '../sites/icons.ts'
 import { PLATFORMS } from '../sites/platforms.ts'
@@ -12,7 +12,7 @@ const named = (hosts: string[]): Site[] =>
     return site
   })
 
-/** Asked for over HTTP. */
+/** Requested over HTTP. */
 export const ASKED = named([
   'quarzel-cloud.com',
   'tarnwick-outdoor.co.uk',
@@ -27,13 +27,13 @@ export const ASKED = named([
   'skarvind.io',
   'xn--80aegj1b5e.xn--p1ai',
 ])
-/** Found by crawl. */
+/** Visited by the `crawl` command. */
 export const CRAWLED = named(['fjellby-maps.com', 'voltanea.energy', 'oxaly-tea.com'])
-/** Has no logo to give. */
+/** A site without a logo. */
 export const EMPTY: Site = {
   name: 'a page without a drawing',
   host: 'nothing-here.com',
   files: { '/': page('<title>Nothing here</title>', '<h1>Nothing here</h1>') },
-  right: { icon: [], nothing: true },
+  expected: { icon: [], nothing: true },
   why: 'It has none.',
 }

@@ -1,5 +1,5 @@
-// What happens on the test internet, told as JSON on standard output. Run by internet.test.ts in a namespace, with a
-// folder that the program's data begins with.
+// Runs the program on the fake internet and prints the results as JSON. internet.test.ts starts it in a namespace,
+// with a folder of initial data.
 import { once } from 'node:events'
 import { cpSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -22,22 +22,22 @@ export interface Answer {
 }
 
 export interface Told {
-  /** Addresses that a dial of ours to each forbidden one was seen at: the watch works. */
+  /** Addresses seen when the test itself connects to each forbidden one, which proves that they are watched. */
   seen: string[]
   answers: Answer[]
-  /** What `why` says of each. */
+  /** Output of the `why` command. */
   whys: string[]
   crawls: string[]
   crawled: Answer[]
-  /** What `crawl` says of the hostile sites, and `why` of two of them. */
+  /** Output of `crawl` for the hostile sites, and of `why` for two of them. */
   hostile: { crawl: string; whys: string[] }
-  /** Addresses that the program dialled, first for the companies' sites, then for hostile ones too. */
+  /** Addresses that the program connected to: for the company sites, and for all sites. */
   dialled: { companies: string[]; all: string[] }
-  /** Processes that were there still, once all had ended. */
+  /** Processes that were left at the end. */
   left: string[]
 }
 
-/** Whatever goes wrong, nothing stays for longer. */
+/** The script exits after this time in any case. */
 const LONGEST_MS = 150_000
 const AT_ONCE = 4
 const TRIES = 6
@@ -66,10 +66,10 @@ writeFileSync(lists.hostile, listOf(HOSTILE.map(({ host }) => host)))
 cpSync(process.argv[2]!, folder, { recursive: true })
 const program = await startProgram(folder, internet.ca)
 const { run } = program
-// A company of the bundle, so that the first visit need not wait for a renderer that starts.
+// Renders a bundled logo first, so that the first visit does not wait for the renderer to start.
 await ask(program, 'stripe.com')
 const answers = await each([...ASKED, EMPTY], AT_ONCE, ({ host }) => found(program, host))
-// Commands wait for their start more than for anything else: side by side where they may.
+// Commands spend most of their time starting, so independent ones run in parallel.
 const [first, ...whys] = await Promise.all([
   run('crawl', lists.companies),
   run('why', ASKED[0]!.host),
@@ -86,8 +86,14 @@ const dialled = { companies, all: internet.web.dialled() }
 await program.stop()
 await internet.close()
 const told: Told = {
-  ...{ seen, answers, whys, crawls: [first, second], crawled },
-  ...{ hostile: { crawl, whys: refused }, dialled, left: await companions() },
+  seen,
+  answers,
+  whys,
+  crawls: [first, second],
+  crawled,
+  hostile: { crawl, whys: refused },
+  dialled,
+  left: await companions(),
 }
 process.stdout.write(JSON.stringify(told))
 
@@ -102,7 +108,7 @@ async function ask(from: Program, host: string): Promise<Answer> {
   return { host, status, source: headers.get('x-source'), type: headers.get('content-type'), body }
 }
 
-/** On a busy machine a visit may outlast the budget, and the next question finds what it found. */
+/** On a busy machine a visit may exceed the budget; a later request then finds its result. */
 async function found(from: Program, host: string): Promise<Answer> {
   for (let tried = 1; ; tried++) {
     const answer = await ask(from, host)
@@ -110,7 +116,7 @@ async function found(from: Program, host: string): Promise<Answer> {
   }
 }
 
-/** Does it for each, some side by side; in their order. */
+/** Runs the work for each item with limited concurrency. @returns the results in order. */
 async function each<T, R>(those: T[], atOnce: number, work: (one: T) => Promise<R>): Promise<R[]> {
   const results: R[] = []
   const waiting = those.entries()
@@ -121,7 +127,7 @@ async function each<T, R>(those: T[], atOnce: number, work: (one: T) => Promise<
   return results
 }
 
-/** Dials each forbidden address once, on an internet of its own that is gone again afterwards. */
+/** Connects to each forbidden address once, on a separate fake internet. */
 async function watched(): Promise<string[]> {
   const internet = await startInternet()
   for (const host of FORBIDDEN) {
@@ -135,7 +141,7 @@ async function watched(): Promise<string[]> {
   return dialled
 }
 
-/** Command lines of the other processes in this namespace, once none is left or a second has passed. */
+/** @returns ids of the other processes in this namespace, after waiting up to one second for their end. */
 async function companions(): Promise<string[]> {
   const here = readlinkSync('/proc/self/ns/net')
   const isCompanion = (pid: string) => {

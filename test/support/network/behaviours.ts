@@ -1,4 +1,4 @@
-// What sites do, well and badly: handlers for `serve`.
+// Request handlers for test sites: ordinary and hostile responses.
 import { TLSSocket } from 'node:tls'
 import {
   brotliCompressSync,
@@ -20,7 +20,7 @@ export const status =
   (_, response) =>
     void response.writeHead(code).end(`status ${code}`)
 
-/** @param to the Location as it stands; `{path}` is where the request went. */
+/** @param to the Location header; `{path}` is replaced by the request path. */
 export const redirect =
   (to: string, code = 302): Handler =>
   (request, response) =>
@@ -28,7 +28,7 @@ export const redirect =
       .writeHead(code, { location: to.replace('{path}', request.url ?? '') })
       .end('elsewhere')
 
-/** Each path leads on to the next number, until it is reached: `/0` takes `hops` redirects. */
+/** Redirects each numbered path to the next number: `/0` takes `hops` redirects. */
 export const chain =
   (hops: number): Handler =>
   (request, response) => {
@@ -37,7 +37,7 @@ export const chain =
     else response.writeHead(302, { location: `/${at + 1}` }).end()
   }
 
-/** Different pages of one site. */
+/** Serves a handler per path, and 404 elsewhere. */
 export const paths =
   (handlers: Record<string, Handler>): Handler =>
   (request, response) =>
@@ -49,7 +49,7 @@ export const hangInBody: Handler = (_, response) => {
   response.writeHead(200, { 'content-length': '1000' }).write('half')
 }
 
-/** One byte at a time, for ever. */
+/** Sends one byte at a time without end. */
 export const drip =
   (everyMs: number): Handler =>
   (_, response) => {
@@ -58,7 +58,7 @@ export const drip =
     response.once('close', () => clearInterval(clock))
   }
 
-/** Body without an end, as fast as it is taken. */
+/** Sends a body without end, as fast as the client reads. */
 export const flood: Handler = (_, response) => {
   const block = Buffer.alloc(64 * 1024, 'x')
   const more = () => {
@@ -85,11 +85,11 @@ export const ENCODINGS = Object.keys(ENCODERS) as Encoding[]
 export const encoded = (encoding: Encoding, body: string | Uint8Array): Handler =>
   ok(ENCODERS[encoding](body), { 'content-encoding': encoding.replace('-raw', '') })
 
-/** Small on the wire, and as many megabytes of zeros once it is decoded. */
+/** Sends a decompression bomb of this many decoded megabytes. */
 export const bomb = (encoding: Encoding, megabytes: number): Handler =>
   encoded(encoding, new Uint8Array(megabytes * 1024 * 1024))
 
-/** Writes bytes that no HTTP library would, and keeps the connection or ends it. */
+/** Writes raw bytes to the socket, and keeps or ends the connection. */
 export const raw =
   (text: string, after: 'keep' | 'end' = 'end'): Handler =>
   (request) => {
@@ -97,7 +97,7 @@ export const raw =
     if (after === 'end') request.socket.end()
   }
 
-/** Over TLS, which knows no reset of its own, the connection ends without a farewell. */
+/** Resets the connection in the body. TLS has no reset, so the socket is destroyed instead. */
 export const resetInBody: Handler = ({ socket }, response) => {
   response.writeHead(200, { 'content-length': '1000' }).write('half', () => {
     if (socket instanceof TLSSocket) socket.destroy()

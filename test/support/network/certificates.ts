@@ -1,16 +1,16 @@
-// A certificate authority made for one run, and certificates for whatever names are served.
+// Creates a certificate authority for one test run, and certificates for the served names.
 import { createSecureContext, type SecureContext } from 'node:tls'
 import { createCA, createCert } from 'mkcert'
 
-/** `trusted` is signed for the name; the others are what goes wrong in the world. */
+/** `trusted` is valid for the name; the other kinds are invalid. */
 export type CertificateKind = 'trusted' | 'other-name' | 'unknown-authority'
 
 export interface Certificates {
-  /** In PEM. */
+  /** PEM of the authority. */
   ca: string
-  /** For https://127.0.0.1, where no name is sent. */
+  /** For https://127.0.0.1, which sends no server name. */
   loopback: { key: string; cert: string }
-  /** @param names all that are served, so that one certificate may cover them. */
+  /** @param names all served names, so that one certificate can cover them. */
   contextFor(name: string, kind: CertificateKind, names: string[]): Promise<SecureContext>
 }
 
@@ -39,13 +39,13 @@ export async function createCertificates(): Promise<Certificates> {
     loopback: await createCert({ ca, domains: ['127.0.0.1'], validity: VALID_DAYS }),
     contextFor(name, kind, names) {
       if (kind === 'other-name') return remember(kind, () => make(['someone-else.com']))
-      // For every name: what is wrong with it must be its signer alone.
+      // Valid for the name, so that only the signer is wrong.
       if (kind === 'unknown-authority') {
         return authority().then((stranger) => make([name], stranger))
       }
       const known = covered.get(name)
       if (known) return known
-      // Making a key takes a tenth of a second: one for all the names that are known by now.
+      // One certificate for all names so far, because creating a key takes 100 ms.
       const fresh = names.filter((other) => !covered.has(other))
       const context = make(fresh.includes(name) ? fresh : [...fresh, name])
       for (const other of [...fresh, name]) covered.set(other, context)

@@ -1,27 +1,27 @@
-// A DNS server on 127.0.0.1, over UDP and TCP, that answers what a test tells it to.
+// Starts a DNS server on 127.0.0.1, over UDP and TCP, whose answers the test sets.
 import { createSocket } from 'node:dgram'
 import { createServer, isIP, type Socket } from 'node:net'
 import packet, { type Answer, type Packet } from 'dns-packet'
 import { listenWith } from './listen.ts'
 
-/** Addresses of either family, `cname:other.name`, `txt:words`; or what else a server may do. */
+/** Addresses, `cname:other.name` and `txt:text` records, or a failure. */
 export type Zone = string[] | 'servfail' | 'silence' | 'nxdomain'
-/** @param nth how many questions for this name came before. */
+/** @param nth the number of earlier queries for this name. */
 export type Reply = Zone | ((type: string, nth: number) => Zone)
 
 export interface DnsFixture {
   port: number
-  /** @param name as it is asked; `*.example.com` stands for everything below that is not set itself. */
+  /** @param name a name, or `*.example.com` for all subdomains that are not set themselves. */
   set(name: string, reply: Reply): void
-  /** How many questions came, for one name or for all. */
+  /** @returns the number of queries for one name, or for all names. */
   asked(name?: string): number
   close(): Promise<void>
 }
 
-/** What fits into one datagram, as resolvers say nowadays. */
+/** Largest UDP reply in bytes, the size that resolvers recommend. */
 const DATAGRAM = 1232
 
-/** @param wanted its port; 0: a free one. */
+/** @param wanted the port; 0 for a free one. */
 export async function startDns(wanted = 0): Promise<DnsFixture> {
   const replies = new Map<string, Reply>()
   const questions = new Map<string, number>()
@@ -79,7 +79,7 @@ function serveTcp(socket: Socket, answer: (query: Packet) => Packet | null): voi
     })
 }
 
-/** Response codes of RFC 1035, which dns-packet takes within the flags. */
+/** Response codes of RFC 1035; dns-packet takes them as part of the flags. */
 const RCODES = { servfail: 2, nxdomain: 3 }
 
 function packetOf(query: Packet, zone: Exclude<Zone, 'silence'>, name: string): Packet {
@@ -97,7 +97,7 @@ function packetOf(query: Packet, zone: Exclude<Zone, 'silence'>, name: string): 
   }
 }
 
-/** The records behind a cname carry its name, as a resolver's answer has the whole chain. */
+/** Records after a CNAME belong to its target, as in a resolver's reply with the whole chain. */
 function recordsOf(zone: string[], asked: string): Answer[] {
   let name = asked
   return zone.map((entry): Answer => {
@@ -112,7 +112,7 @@ function recordsOf(zone: string[], asked: string): Answer[] {
   })
 }
 
-/** A TXT record is made of strings of at most 255 bytes. */
+/** Splits a TXT record into strings of at most 255 bytes. */
 function pieces(text: string): string[] {
   return text.match(/.{1,255}/gs) ?? ['']
 }

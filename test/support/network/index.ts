@@ -1,4 +1,4 @@
-// A little internet on 127.0.0.1 for tests: names, sites, certificates, and what a fetcher needs to see them.
+// Starts a test network on 127.0.0.1: DNS, websites, certificates, and the fetcher's configuration for them.
 import { connect, type Socket } from 'node:net'
 import type { FetchConfig } from '../../../server/fetch/index.ts'
 import { type CertificateKind, createCertificates } from './certificates.ts'
@@ -8,17 +8,17 @@ import { type Handler, startWeb, type WebFixture } from './web.ts'
 export interface Network {
   dns: DnsFixture
   web: WebFixture
-  /** In PEM, for `ca` and NODE_EXTRA_CA_CERTS. */
+  /** PEM for `ca` and NODE_EXTRA_CA_CERTS. */
   ca: string
   ports: { dns: number; http: number; https: number }
-  /** Serves a name over http and https, and lets it lead to 127.0.0.1. */
+  /** Serves a name over http and https at 127.0.0.1. */
   serve(host: string, handler: Handler, certificate?: CertificateKind): void
   /** URLs with the ports of the fixture. */
   http(host: string, path?: string): string
   https(host: string, path?: string): string
-  /** For createFetch: may visit the fixture, at its own ports and at 80 and 443. */
+  /** Configuration for createFetch that allows the fixture at its own ports and at 80 and 443. */
   config: FetchConfig
-  /** For createFetch's seam: dials the fixture's ports in place of 80 and 443, so that URLs need none. */
+  /** Test hook for createFetch: connects to the fixture's ports instead of 80 and 443. */
   dial(address: string, port: number): Socket
   close(): Promise<void>
 }

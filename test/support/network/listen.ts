@@ -1,4 +1,4 @@
-// Listens on ports of 127.0.0.1, free ones unless told.
+// Starts servers on 127.0.0.1, on a free port by default.
 import type { AddressInfo, Server } from 'node:net'
 
 export async function listen(server: Server, port = 0, host = '127.0.0.1'): Promise<number> {
@@ -10,7 +10,7 @@ export async function listen(server: Server, port = 0, host = '127.0.0.1'): Prom
 
 const TRIES = 5
 
-/** A port that is free for the server and for a companion that needs the same one. */
+/** Finds a port that is free for the server and for a companion on the same port. */
 export async function listenWith(
   server: Server,
   companion: (port: number) => Promise<void>,

@@ -1,4 +1,4 @@
-// Web servers, plain and TLS, that answer by host name as a test tells them to.
+// Starts HTTP and HTTPS servers with one handler per host name.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { Server, Socket } from 'node:net'
@@ -12,11 +12,11 @@ export interface WebFixture {
   ports: { http: number; https: number }
   /** @param host a name, or `127.0.0.1`. */
   serve(host: string, handler: Handler, certificate?: CertificateKind): void
-  /** TCP connections that were accepted so far; those that are open now; the most at one time. */
+  /** TCP connections: accepted so far, open now, and the most open at one time. */
   connections(): { accepted: number; open: number; most: number }
-  /** The addresses of ours that connections came to, each once. */
+  /** The local addresses that clients connected to, each once. */
   dialled(): string[]
-  /** Requests that came for a host, as `GET /path`, with their headers. */
+  /** Requests to a host, as `GET /path`, with their headers. */
   requests(host: string): { line: string; headers: IncomingMessage['headers'] }[]
   close(): Promise<void>
 }
@@ -26,7 +26,7 @@ interface Site {
   certificate: CertificateKind
 }
 
-/** Where to listen; port 0: a free one. */
+/** The address to listen on; port 0 for a free one. */
 export interface Place {
   host: string
   http: number
@@ -41,7 +41,7 @@ export async function startWeb(
   const seen = new Map<string, ReturnType<WebFixture['requests']>>()
   const counts = countedSockets()
 
-  /** The name itself, or the `*.name` that stands for it. */
+  /** @returns the served name: the host itself, or its wildcard. */
   const servedAs = (host: string) => (sites.has(host) ? host : host.replace(/^[^.]+/, '*'))
 
   const answer: Handler = (request, response) => {
@@ -51,7 +51,7 @@ export async function startWeb(
     seen.set(host, [...(seen.get(host) ?? []), { line, headers: request.headers }])
     const site = sites.get(servedAs(host))
     if (site) site.handler(request, response)
-    else response.writeHead(421).end('nobody here')
+    else response.writeHead(421).end('no site')
   }
 
   async function context(name: string): Promise<SecureContext> {

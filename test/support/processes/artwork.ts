@@ -1,10 +1,10 @@
-// Two drawings that take several pages of a file each, so that half of one would be seen.
+// Two images that span several pages of a file each, so a test notices a partial write.
 import { type Apex, apexOf } from '../../../schema/apex.ts'
-import { drawing } from '../artwork.ts'
+import { svgOf } from '../artwork.ts'
 
-export const WRITTEN = apexOf('written.com') as Apex
-export const COLOURS = ['#1155cc', '#00aa44'] as const
+export const WRITTEN_DOMAIN = apexOf('written.com') as Apex
+export const COLORS = ['#1155cc', '#00aa44'] as const
 
 const square = (colour: string) => `<path fill="${colour}" d="M0 0H100V100H0Z"/>`
 
-export const DRAWINGS = COLOURS.map((colour) => drawing(square(colour).repeat(1000)))
+export const ARTWORK_BYTES = COLORS.map((colour) => svgOf(square(colour).repeat(1000)))

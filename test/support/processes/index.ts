@@ -1,32 +1,36 @@
-// Real processes of the command line, for tests of what happens between processes.
+// Starts real processes of the command line for tests.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../ports.ts'
 
-export interface Started {
+export interface StartedProcess {
   child: ChildProcess
   pid: number
-  /** What it has written so far. */
+  /** Standard output so far. */
   out: string
   err: string
-  /** Its exit code, or the signal that ended it. */
+  /** Resolves with the exit code, or the signal that ended the process. */
   ended: Promise<number | NodeJS.Signals | null>
-  /** Log lines so far, parsed. */
+  /** @returns the parsed log lines so far. */
   lines(): Record<string, unknown>[]
-  /** Ends it, if it has not ended. */
+  /** Kills the process unless it has exited. */
   kill(): Promise<void>
 }
 
-/** Of this process's environment nothing: vitest sets a BASE_URL of its own. */
-export function run(words: string[], env: Record<string, string>): Started {
+/** Starts node with only the given environment, because vitest sets a BASE_URL of its own. */
+export function run(words: string[], env: Record<string, string>): StartedProcess {
   const child = spawn(process.execPath, words, { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = new Promise<number | NodeJS.Signals | null>((resolve) => {
     child.once('exit', (code, signal) => resolve(signal ?? code))
   })
-  const started: Started = {
-    ...{ child, pid: child.pid ?? 0, out: '', err: '', ended },
+  const started: StartedProcess = {
+    child,
+    pid: child.pid ?? 0,
+    out: '',
+    err: '',
+    ended,
     lines: () =>
       started.out
         .split('\n')
@@ -48,45 +52,48 @@ export function run(words: string[], env: Record<string, string>): Started {
 
 export const CLI = 'server/cli.ts'
 
-export interface Serving extends Started {
+export interface ServiceProcess extends StartedProcess {
   api: string
   image: string
 }
 
-/** Several processes that serve; resolves when they have said that they do. */
-export async function serveTogether(env: Record<string, string>): Promise<Serving> {
+/** Starts a service of several processes. Resolves when it prints its address or exits. */
+export async function startCluster(env: Record<string, string>): Promise<ServiceProcess> {
   const [port, imagePort] = [await freePort(), await freePort()]
   const ports = { PORT: String(port), IMAGE_PORT: String(imagePort) }
   const started = run([CLI, 'serve'], { ...ports, ...env })
   const [api, image] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${imagePort}`]
-  const says = until(() => started.err.includes('answers at'), 60_000)
-  await Promise.race([says, started.ended])
+  const hasGreeted = waitUntil(() => started.err.includes('answers at'), 60_000)
+  await Promise.race([hasGreeted, started.ended])
   return Object.assign(started, { api, image })
 }
 
-/** Process ids of the processes that it started and that live. */
+/** @returns the ids of the running child processes. */
 export function childrenOf(pid: number): number[] {
   const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
   return text.split(' ').filter(Boolean).map(Number)
 }
 
-export async function until(holds: () => boolean | Promise<boolean>, ms: number): Promise<void> {
+export async function waitUntil(
+  condition: () => boolean | Promise<boolean>,
+  ms: number,
+): Promise<void> {
   const last = Date.now() + ms
-  while (!(await holds())) {
-    if (Date.now() > last) throw new Error('It did not come to hold.')
+  while (!(await condition())) {
+    if (Date.now() > last) throw new Error(`The condition was not met within ${ms} ms.`)
     await sleep(20)
   }
 }
 
-export interface Load {
-  /** What came of each request so far: its status, or the code of the error. */
+export interface RequestLoad {
+  /** Number of requests so far by status or error code. */
   counts: Record<string, number>
-  /** Asks no more, and waits for what is under way. */
+  /** Sends no more requests, and waits for the running ones. */
   stop(): Promise<void>
 }
 
-/** Callers who each ask one thing after the other, on a connection that they keep while they may. */
-export function load(url: string, callers: number): Load {
+/** Sends requests in a loop from several callers, each on a kept-alive connection. */
+export function startLoad(url: string, callers: number): RequestLoad {
   const agent = new Agent({ keepAlive: true, maxSockets: callers })
   const counts: Record<string, number> = {}
   let going = true

@@ -1,11 +1,11 @@
-// A process that writes to MongoDB until it is killed: whole drawings of two kinds, and batches of companies.
+// A process that writes artwork and companies to MongoDB until it is killed.
 import { hash } from 'node:crypto'
 import { mongoRecords } from '../../../server/stores/mongo/index.ts'
 import { artworkOf } from '../artwork.ts'
 import { apex, companyOf } from '../companies.ts'
 
 const records = mongoRecords(process.argv[2] as string)
-// Each byte tells which write it is of: a mixture would show.
+// All bytes of one write are equal, so a test notices a mixture of two writes.
 const draw = (n: number) => records.artwork.put(artworkOf('x.com', Buffer.alloc(200_000, n % 256)))
 await draw(0)
 console.log('writing')

@@ -1,4 +1,4 @@
-// Real processes that serve: started with what they share, asked, killed.
+// Starts service processes with shared stores for tests, and sends requests to them.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
@@ -7,16 +7,16 @@ import type { Network } from '../network/index.ts'
 import { fetchHeard } from '../openapi-listener.ts'
 import { freePort } from '../ports.ts'
 
-export interface Seams {
+export interface ProcessSettings {
   http?: number
   https?: number
   ca?: string
   redisPatience?: number
-  /** That render; left out: two. */
+  /** Number of render processes; 2 by default. */
   children?: number
 }
 
-export interface Serving {
+export interface ServiceProcess {
   child: ChildProcess
   port: number
   get(path: string, headers?: Record<string, string>, method?: string): Promise<Response>
@@ -25,38 +25,42 @@ export interface Serving {
 }
 
 const PROGRAM = join(import.meta.dirname, 'program.ts')
-/** Where one that ends well leaves its compiled code to those that come after it: half of each start. */
-const COMPILED = join(import.meta.dirname, '../../../node_modules/.cache/logograph')
+/** A shared compile cache, which halves the start time of later processes. */
+const COMPILE_CACHE = join(import.meta.dirname, '../../../node_modules/.cache/logograph')
 
-/** Another process may take a port between its being found free and being listened on. */
-const TRIES = 3
+/** Repeated, because another process may take the free port before this one listens on it. */
+const MAX_ATTEMPTS = 3
 
-/** @param env what they share: DATA_DIR, REDIS_URL, REDIS_PREFIX, PLANS_FILE. */
-export async function serving(
+/** @param env the environment that the processes share: DATA_DIR, REDIS_URL, REDIS_PREFIX, PLANS_FILE. */
+export async function startServiceProcess(
   net: Network | null,
   env: Record<string, string>,
-  more: Pick<Seams, 'redisPatience' | 'children'> = {},
-): Promise<Serving> {
+  more: Pick<ProcessSettings, 'redisPatience' | 'children'> = {},
+): Promise<ServiceProcess> {
   const seams = { http: net?.ports.http, https: net?.ports.https, ca: net?.ca, ...more }
   const visiting = net && {
     SOURCES: 'uploaded,bundled,site',
     DNS_SERVERS: `127.0.0.1:${net.ports.dns}`,
   }
   for (let tried = 1; ; tried++) {
-    const started = await launched(seams, { ...visiting, ...env })
+    const started = await launch(seams, { ...visiting, ...env })
     if (started) return started
-    if (tried === TRIES) throw new Error('The process did not start.')
+    if (tried === MAX_ATTEMPTS) throw new Error('The process did not start.')
   }
 }
 
-/** @returns null when it ended before it served. */
-async function launched(seams: Seams, env: Record<string, string>): Promise<Serving | null> {
+/** @returns null when the process exits before it serves. */
+async function launch(
+  seams: ProcessSettings,
+  env: Record<string, string>,
+): Promise<ServiceProcess | null> {
   const [port, imagePort] = [await freePort(), await freePort()]
   const ports = { PORT: String(port), IMAGE_PORT: String(imagePort) }
-  const own = { ...ports, LOG_LEVEL: 'warn', NODE_COMPILE_CACHE: COMPILED }
+  const own = { ...ports, LOG_LEVEL: 'warn', NODE_COMPILE_CACHE: COMPILE_CACHE }
   const child = fork(PROGRAM, [JSON.stringify(seams)], {
     // Not process.env: vitest sets a BASE_URL of its own.
-    ...{ env: { ...own, ...env }, execArgv: [] },
+    env: { ...own, ...env },
+    execArgv: [],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const ended = once(child, 'exit')
@@ -66,7 +70,8 @@ async function launched(seams: Seams, env: Record<string, string>): Promise<Serv
   ])
   if (!isUp) return null
   return {
-    ...{ child, port },
+    child,
+    port,
     get: (path, headers = {}, method = 'GET') =>
       fetchHeard(`http://127.0.0.1:${port}${path}`, { headers, method }),
     async renders() {
@@ -81,8 +86,8 @@ async function launched(seams: Seams, env: Record<string, string>): Promise<Serv
   }
 }
 
-/** Sends all of them at once over one connection. @returns the statuses. */
-export function pipelined(
+/** Sends `count` pipelined requests over one connection. @returns their statuses. */
+export function sendPipelined(
   port: number,
   path: string,
   headers: Record<string, string>,
@@ -101,7 +106,7 @@ export function pipelined(
       const found = [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)]
       const last = found.at(-1)
       statuses.push(...found.map(([, status]) => Number(status)))
-      // What may be the beginning of the next one.
+      // Keeps the possible beginning of the next status line.
       text = last
         ? text.slice(Math.max(last.index + last[0].length, text.length - 12))
         : text.slice(-12)

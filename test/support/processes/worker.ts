@@ -1,4 +1,4 @@
-// A worker process whose internet is the test's: started by worker.test.ts.
+// A worker process on the test's fake internet; `worker.test.ts` starts it.
 import { connect } from 'node:net'
 import { loadConfig } from '../../../server/config.ts'
 import { LIMITS } from '../../../server/fetch/limits.ts'
@@ -19,12 +19,20 @@ const dial = (address: string, port: number) =>
   })
 
 const config = loadConfig(env)
-// What a worker that was killed had begun is to be taken up soon.
+// Another worker takes over the jobs of a killed worker after seconds instead of a minute.
 const bounds = { lockMs: 2000, stalledMs: 500 }
 const { redisUrl } = config
 if (redisUrl === null) throw new Error('It needs REDIS_URL.')
-// The internet is one busy process, and there may be two of these.
-const limits = { ...LIMITS, dnsMs: 10_000, connectMs: 15_000, headMs: 15_000 }
+// The fake internet is one busy process, and two workers may use it.
+const limits = {
+  ...LIMITS,
+  dnsTimeoutMs: 10_000,
+  connectTimeoutMs: 15_000,
+  headersTimeoutMs: 15_000,
+}
 const seams = { dial, ca, limits }
-const working = await startWorker({ ...config, redisUrl }, { seams, bounds, atOnce: 4 })
+const working = await startWorker(
+  { ...config, redisUrl },
+  { fetchOverrides: seams, bounds, concurrency: 4 },
+)
 process.once('SIGTERM', () => working.close().then(() => process.exit(0)))

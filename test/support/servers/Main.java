@@ -5,7 +5,7 @@ import de.bwaldvogel.mongo.backend.memory.MemoryBackend;
 import java.util.List;
 
 public class Main {
-  /** Its newest own version says wire 8, and the drivers of today want at least 9. */
+  /** The library's newest version reports wire version 8, but current drivers need at least 9. */
   static class Version implements MongoVersion {
     public List<Integer> getVersionArray() { return List.of(5, 0, 0); }
     public int getWireVersion() { return 13; }

@@ -1,4 +1,4 @@
-// The real servers that tests run against: started for a whole run on free ports, or those that the environment names.
+// Starts Redis and MongoDB once for a test run, unless the environment names servers.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { TestProject } from 'vitest/node'
 import { freePort } from '../ports.ts'
 
-/** A server of the test's own, to be stopped, killed or frozen. */
+/** A server that a test may stop, kill or freeze. */
 export interface TestServer {
   url: string
   port: number
@@ -16,22 +16,21 @@ export interface TestServer {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Of the run; null when the machine has none. */
+    /** URLs of the run's servers; null when the machine cannot start one. */
     mongodbUrl: string | null
     redisUrl: string | null
   }
 }
 
-const JAVA = import.meta.dirname
+const JAVA_DIR = import.meta.dirname
 
-/** What a stranger is told whose machine lacks one. */
-export const HOW_TO_GET = {
+/** Shown in the names of skipped suites. */
+export const INSTALL_HINTS = {
   redis: 'needs redis-server: apt-get install redis-server, or set REDIS_URL',
-  mongo:
-    'needs a MongoDB: set MONGODB_URL, or with Java: mvn dependency:copy-dependencies -DoutputDirectory=lib in test/servers',
+  mongo: 'needs a MongoDB: set MONGODB_URL, or with Java: npm run test:install',
 }
 
-/** @param ready what it prints once it listens. @returns null when there is no such command. */
+/** @param ready matches the line that the server prints once it listens. @returns null when it cannot be started. */
 async function launch(
   command: string,
   words: string[],
@@ -39,7 +38,7 @@ async function launch(
   scheme: string,
   port: number,
 ): Promise<TestServer | null> {
-  const child = spawn(command, words, { stdio: ['ignore', 'pipe', 'ignore'], cwd: JAVA })
+  const child = spawn(command, words, { stdio: ['ignore', 'pipe', 'ignore'], cwd: JAVA_DIR })
   const ended = new Promise<null>((resolve) => {
     child.once('error', () => resolve(null))
     child.once('exit', () => resolve(null))
@@ -57,9 +56,9 @@ async function launch(
 }
 
 /**
- * Redis in memory alone.
- * @param port so that one that was killed can come back in its place.
- * @param more of its command line.
+ * Starts Redis without persistence.
+ * @param port set to restart a killed server on its port.
+ * @param more additional command-line arguments.
  */
 export async function startRedis(port?: number, more: string[] = []): Promise<TestServer | null> {
   const at = port ?? (await freePort())
@@ -68,21 +67,27 @@ export async function startRedis(port?: number, more: string[] = []): Promise<Te
   return launch('redis-server', words, /ready to accept connections/i, 'redis', at)
 }
 
-/** A MongoDB-compatible server in memory alone. */
+/** Starts a MongoDB-compatible server that keeps its data in memory. */
 export async function startMongo(port?: number): Promise<TestServer | null> {
-  if (!existsSync(join(JAVA, 'lib'))) return null
+  if (!existsSync(join(JAVA_DIR, 'lib'))) return null
   const at = port ?? (await freePort())
   return launch('java', ['-cp', 'lib/*', 'Main.java', String(at)], /listening/, 'mongodb', at)
 }
 
-/** One of each for the whole run; tests keep apart by database and by prefix. */
+/**
+ * Starts one Redis and one MongoDB for the whole run; tests keep apart by database and by key prefix.
+ * With TEST_SERVERS=off it starts none, for quick runs of tests that need none.
+ */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  const { MONGODB_URL, REDIS_URL } = process.env
+  const { MONGODB_URL, REDIS_URL, TEST_SERVERS } = process.env
+  const starts = TEST_SERVERS !== 'off'
   const [redis, mongo] = await Promise.all([
-    REDIS_URL ? null : startRedis(),
-    MONGODB_URL ? null : startMongo(),
+    starts && !REDIS_URL ? startRedis() : null,
+    starts && !MONGODB_URL ? startMongo() : null,
   ])
   provide('redisUrl', REDIS_URL ?? redis?.url ?? null)
   provide('mongodbUrl', MONGODB_URL ?? mongo?.url ?? null)
-  return async () => void (await Promise.all([redis?.stop(), mongo?.stop()]))
+  return async () => {
+    await Promise.all([redis?.stop(), mongo?.stop()])
+  }
 }

@@ -1,4 +1,4 @@
-// Sites whose question is how to get there: charsets, redirects, bases, relative paths, odd markup.
+// Fixture sites with unusual charsets, redirects, base elements, relative paths or markup.
 import {
   ardentia,
   brimstead,
@@ -25,7 +25,7 @@ const HTML = 'text/html; charset=utf-8'
 
 export const ADDRESSES: Site[] = [
   {
-    name: 'a page in Shift_JIS that only its meta element tells, whose logo is called ロゴ',
+    name: 'a page in Shift_JIS, declared only in its meta element, whose logo is named ロゴ',
     host: 'hoshi-seiki.jp',
     files: {
       '/': file(
@@ -38,7 +38,7 @@ export const ADDRESSES: Site[] = [
       '/img/top01.gif': file('image/gif', png(hoshi.lockup(), 360).body),
       '/favicon.ico': ico(hoshi.mark(), [16, 32]),
     },
-    right: { icon: ['/favicon.ico'], wordmark: ['/img/top01.gif'] },
+    expected: { icon: ['/favicon.ico'], wordmark: ['/img/top01.gif'] },
     why: 'ロゴ means logo, and 表, ソ and 能 hide a backslash in their second byte.',
     missing: ['/img/tel.gif', '/img/main.gif'],
   },
@@ -56,7 +56,7 @@ export const ADDRESSES: Site[] = [
       '/u.svg': svg(umbrago.mark()),
       '/wort.svg': svg(umbrago.letters()),
     },
-    right: { icon: ['/u.svg'], wordmark: ['/wort.svg'] },
+    expected: { icon: ['/u.svg'], wordmark: ['/wort.svg'] },
     why: 'The first two bytes say how to read the rest.',
   },
   {
@@ -73,7 +73,7 @@ export const ADDRESSES: Site[] = [
       '/i/h1.png': png(skarvind.lockup(), 400),
       '/fav.png': png(skarvind.mark(), 64),
     },
-    right: { icon: ['/fav.png'], wordmark: ['/i/h1.png'] },
+    expected: { icon: ['/fav.png'], wordmark: ['/i/h1.png'] },
     why: 'Логотип means logo.',
   },
   {
@@ -90,7 +90,7 @@ export const ADDRESSES: Site[] = [
       '/bilder/gr%C3%B6%C3%9Fe-l-logo.png': png(waldohr.lockup(), 500),
       '/favicon.ico': ico(waldohr.mark(), [32]),
     },
-    right: { icon: ['/favicon.ico'], wordmark: ['/bilder/gr%C3%B6%C3%9Fe-l-logo.png'] },
+    expected: { icon: ['/favicon.ico'], wordmark: ['/bilder/gr%C3%B6%C3%9Fe-l-logo.png'] },
     why: 'Paths are UTF-8 in whatever charset the page is.',
   },
   {
@@ -108,8 +108,8 @@ export const ADDRESSES: Site[] = [
       '/en/fox.svg': svg(fennrick.mark()),
       '/shared/fennrick.svg': svg(fennrick.lockup()),
     },
-    right: { icon: ['/en/fox.svg'], wordmark: ['/shared/fennrick.svg'] },
-    why: 'The page is where the browser ends, and its paths count from there.',
+    expected: { icon: ['/en/fox.svg'], wordmark: ['/shared/fennrick.svg'] },
+    why: 'Relative paths resolve against the final page.',
   },
   {
     name: 'an apex that sends to www and from there to /de/',
@@ -128,7 +128,7 @@ export const ADDRESSES: Site[] = [
       ),
       'https://www.brimstead-haus.de/de/img/logo.png': png(brimstead.lockup(), 440),
     },
-    right: {
+    expected: {
       icon: ['https://www.brimstead-haus.de/icons/touch.png'],
       wordmark: ['https://www.brimstead-haus.de/de/img/logo.png'],
     },
@@ -145,14 +145,14 @@ export const ADDRESSES: Site[] = [
       'http://pinebarrow-saegewerk.de/logo.png': png(pinebarrow.lockup(), 300),
       'http://pinebarrow-saegewerk.de/favicon.ico': ico(pinebarrow.mark(), [16, 32]),
     },
-    right: {
+    expected: {
       icon: ['http://pinebarrow-saegewerk.de/favicon.ico'],
       wordmark: ['http://pinebarrow-saegewerk.de/logo.png'],
     },
     why: 'An old server is still the company’s.',
   },
   {
-    name: 'an apex where nobody answers, with everything on www',
+    name: 'an apex without a server, with the site on www',
     host: 'ardentia-stoves.co.uk',
     files: {
       'https://www.ardentia-stoves.co.uk/': page(
@@ -161,8 +161,8 @@ export const ADDRESSES: Site[] = [
       ),
       'https://www.ardentia-stoves.co.uk/flame.svg': svg(ardentia.mark()),
     },
-    right: { icon: ['https://www.ardentia-stoves.co.uk/flame.svg'], wordmark: null },
-    why: 'People type www there, too.',
+    expected: { icon: ['https://www.ardentia-stoves.co.uk/flame.svg'], wordmark: null },
+    why: 'Visitors type www too.',
   },
   {
     name: 'a base element that sends all relative paths to another host',
@@ -176,7 +176,7 @@ export const ADDRESSES: Site[] = [
       'https://assets.quarzel-optics.net/site/v12/icons/q.svg': svg(quarzel.mark()),
       'https://assets.quarzel-optics.net/site/v12/img/logo.svg': svg(quarzel.lockup()),
     },
-    right: {
+    expected: {
       icon: ['https://assets.quarzel-optics.net/site/v12/icons/q.svg'],
       wordmark: ['https://assets.quarzel-optics.net/site/v12/img/logo.svg'],
     },
@@ -193,7 +193,7 @@ export const ADDRESSES: Site[] = [
       '/img.php?f=fav&t=ico': ico(kaiserbrot.mark(), [32]),
       '/img.php?f=logo&t=png': png(kaiserbrot.lockup(), 360),
     },
-    right: { icon: ['/img.php?f=fav&t=ico'], wordmark: ['/img.php?f=logo&t=png'] },
+    expected: { icon: ['/img.php?f=fav&t=ico'], wordmark: ['/img.php?f=logo&t=png'] },
     why: 'Browsers read it well.',
   },
   {
@@ -207,8 +207,8 @@ export const ADDRESSES: Site[] = [
       '/late.svg': svg(lumbrick.mark()),
       '/lumbrick.svg': svg(lumbrick.lockup()),
     },
-    right: { icon: ['/late.svg'], wordmark: ['/lumbrick.svg'] },
-    why: 'Late in the text is still in the head.',
+    expected: { icon: ['/late.svg'], wordmark: ['/lumbrick.svg'] },
+    why: 'An icon late in a long head still counts.',
   },
   {
     name: 'an icon behind two redirects and a logo behind one to a CDN',
@@ -224,11 +224,11 @@ export const ADDRESSES: Site[] = [
       'https://cdn.dovelark-press.com/f.svg': svg(dovelark.mark()),
       'https://cdn.dovelark-press.com/l.svg': svg(dovelark.lockup()),
     },
-    right: {
+    expected: {
       icon: ['https://cdn.dovelark-press.com/f.svg', '/favicon'],
       wordmark: ['https://cdn.dovelark-press.com/l.svg', '/media/logo'],
     },
-    why: 'What counts is what arrives in the end.',
+    why: 'The final file after all redirects counts.',
   },
   {
     name: 'a home page of 404 with its design and icons in order',
@@ -243,7 +243,7 @@ export const ADDRESSES: Site[] = [
       },
       '/icon.svg': svg(fjellby.mark()),
     },
-    right: { icon: ['/icon.svg'], wordmark: null },
+    expected: { icon: ['/icon.svg'], wordmark: null },
     why: 'A host for programs has no home page, but it does have an owner with an icon.',
   },
   {
@@ -256,7 +256,7 @@ export const ADDRESSES: Site[] = [
       },
       '/%D0%BA.svg': svg(kestrelon.mark()),
     },
-    right: { icon: ['/%D0%BA.svg'], wordmark: null },
+    expected: { icon: ['/%D0%BA.svg'], wordmark: null },
     why: 'The header wins over the meta element.',
   },
   {
@@ -273,7 +273,7 @@ export const ADDRESSES: Site[] = [
       ),
       'https://crescentia-static.net/l/2024/travel.svg': svg(crescentia.lockup()),
     },
-    right: {
+    expected: {
       icon: ['/moon.svg'],
       wordmark: ['https://crescentia-static.net/l/2024/travel.svg'],
     },

@@ -1,18 +1,17 @@
-// Proves that the fixture sites are what they say: answers exist and can be drawn, references lead
-// somewhere or are meant not to, files have the form that their makers promise. Lists them on demand.
-// node test/support/sites/check.ts [--list]
+// Checks the fixture sites: expected logos exist and can be drawn, and references lead to files.
+// With --list it also prints them. Usage: node test/support/sites/check.ts [--list]
 
 import { gunzipSync } from 'node:zlib'
 import { Resvg } from '@resvg/resvg-js'
 import decodeIco from 'decode-ico'
 import sharp from 'sharp'
 import { SITES } from './index.ts'
-import { home, looks, type Site, serve, text } from './site.ts'
+import { answerBytes, home, type Site, serve, text } from './site.ts'
 
 const problems: string[] = []
 const decoded = (value: string) => value.trim().replaceAll('&amp;', '&')
 
-/** Addresses that a page loads drawings, manifests and styles from. */
+/** URLs of the images, manifests and styles that a page loads. */
 function references(page: string, url: string): string[] {
   const base = /<base href="([^"]+)"/i.exec(page)?.[1]
   const from = new URL(base ?? url, url)
@@ -28,8 +27,8 @@ function references(page: string, url: string): string[] {
   const sets = [...page.matchAll(/\bsrcset="([^"]+)"/gi)].flatMap((set) =>
     set[1]!.split(',').map((one) => one.trim().split(/\s+/)[0]!),
   )
-  const kept = [...found, ...sets].map(decoded).filter((one) => !/^(data:|#|javascript:)/.test(one))
-  return [...new Set(kept.map((one) => new URL(one, from).href.replace(/#.*/, '')))]
+  const urls = [...found, ...sets].map(decoded).filter((one) => !/^(data:|#|javascript:)/.test(one))
+  return [...new Set(urls.map((one) => new URL(one, from).href.replace(/#.*/, '')))]
 }
 
 function bytesAt(site: Site, url: string): number | null {
@@ -50,8 +49,8 @@ function manifestIcons(site: Site, url: string): string[] {
   return icons.map(({ src }) => new URL(src, url).href)
 }
 
-/** Draws an answer and says how large it is; fails where a browser would. */
-async function measured(bytes: Uint8Array): Promise<string> {
+/** The format and size of an image; throws for an image that a browser could not draw. */
+async function formatAndSize(bytes: Uint8Array): Promise<string> {
   const buffer = bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : Buffer.from(bytes)
   if (buffer.readUInt32LE(0) === 0x10000) {
     const images = decodeIco(buffer)
@@ -69,10 +68,10 @@ async function measured(bytes: Uint8Array): Promise<string> {
 }
 
 for (const site of SITES) {
-  const say = (problem: string) => problems.push(`${site.host}: ${problem}`)
+  const report = (problem: string) => problems.push(`${site.host}: ${problem}`)
   const end = home(site)
   if (!end) {
-    say('has no home page')
+    report('has no home page')
     continue
   }
   const page = text(end.file)
@@ -80,20 +79,23 @@ for (const site of SITES) {
   const missing = (site.missing ?? []).map((path) => new URL(path, end.url).href)
   for (const url of [...linked, ...linked.flatMap((url) => manifestIcons(site, url))]) {
     const there = bytesAt(site, url) !== null
-    if (there === missing.includes(url)) say(`${url} is ${there ? 'not missing' : 'missing'}`)
+    if (there === missing.includes(url)) report(`${url} is ${there ? 'not missing' : 'missing'}`)
   }
-  for (const url of missing) if (!linked.includes(url)) say(`${url} is not referred to`)
-  const { icon, wordmark, dark, nothing } = site.right
+  for (const url of missing) if (!linked.includes(url)) report(`${url} is not referred to`)
+  const { icon, wordmark, dark, nothing } = site.expected
   const answers = [icon, wordmark ?? [], dark?.icon ?? [], dark?.wordmark ?? []].flat()
-  if (Boolean(nothing) !== (answers.length === 0 && wordmark === null)) say('nothing, or not?')
+  if (Boolean(nothing) !== (answers.length === 0 && wordmark === null))
+    report('`nothing` contradicts the expected logos')
   const measures: string[] = []
   for (const answer of new Set(answers)) {
-    const bytes = looks(site, answer)
+    const bytes = answerBytes(site, answer)
     const file = /^(inline|data):/.test(answer) ? null : serve(site, new URL(answer, end.url).href)
-    if (!bytes) say(`${answer} is not there`)
+    if (!bytes) report(`${answer} is missing`)
     else if (file?.headers?.location) measures.push(`${answer} (moved)`)
     else {
-      const measure = await measured(bytes).catch((error) => say(`${answer}: ${error.message}`))
+      const measure = await formatAndSize(bytes).catch((error) =>
+        report(`${answer}: ${error.message}`),
+      )
       measures.push(`${answer} (${measure})`)
     }
   }
@@ -108,8 +110,8 @@ for (const site of SITES) {
 }
 for (const key of ['name', 'host'] as const) {
   const values = SITES.map((site) => site[key])
-  const twice = values.filter((value, at) => values.indexOf(value) !== at)
-  if (twice.length) problems.push(`twice the same ${key}: ${twice.join(', ')}`)
+  const duplicates = values.filter((value, at) => values.indexOf(value) !== at)
+  if (duplicates.length) problems.push(`duplicate ${key}: ${duplicates.join(', ')}`)
 }
 if (problems.length) throw new Error(problems.join('\n'))
-console.log(`${SITES.length} sites are in order`)
+console.log(`${SITES.length} sites are valid`)

@@ -1,13 +1,13 @@
-// Marks, letters and plates of companies that do not exist, as shapes in any colourway.
+// Draws marks, letters and plates of invented companies as SVG, in any pair of colors.
 
-/** Shapes in a box from 0 0. */
+/** SVG shapes in a box that starts at 0 0. */
 export interface Drawing {
   width: number
   height: number
   inside: string
 }
 
-/** A colourway: the main colour of a mark and its letters, and the accent. */
+/** The main color of a mark and its letters, and the accent color. */
 export type Tint = readonly [main: string, accent: string]
 export const WHITE: Tint = ['#ffffff', '#ffffff']
 export const BLACK: Tint = ['#000000', '#000000']
@@ -28,7 +28,7 @@ const BOWL = 'M0 10V0H4A2.75 2.75 0 0 1 4 5.5H0'
 const DISC = 'M5 0A5 5 0 0 1 5 10A5 5 0 0 1 5 0Z'
 const ARCH = 'M0 6.75A2.9 2.9 0 0 1 5.8 6.75V10'
 
-/** Centre lines with their width: capitals from 0 to 10, small letters from 3.5, tails to 13. */
+/** Center lines of the letters with their width: capitals from 0 to 10, small letters from 3.5, tails to 13. */
 const LETTERS: Record<string, readonly [path: string, width: number]> = {
   A: ['M0 10L4 0L8 10M1.4 6.5H6.6', 8],
   B: ['M0 0V10H4A2.75 2.75 0 0 0 4 4.5H0M4 4.5A2.25 2.25 0 0 0 4 0H0', 6.75],
@@ -107,7 +107,8 @@ export function letters(name: string, colour: string, style: LetterStyle = {}): 
   const ends = round ? ' stroke-linecap="round" stroke-linejoin="round"' : ''
   const move = `matrix(${UNIT} 0 ${short(-lean * UNIT)} ${UNIT} ${short(lean * 10 * UNIT)} ${short((weight / 2) * UNIT)})`
   return {
-    ...{ width: width * UNIT, height: height * UNIT },
+    width: width * UNIT,
+    height: height * UNIT,
     inside: `<g fill="none" stroke="${colour}" stroke-width="${weight}"${ends} transform="${move}">${paths.join('')}</g>`,
   }
 }
@@ -115,7 +116,7 @@ export function letters(name: string, colour: string, style: LetterStyle = {}): 
 const placed = ({ inside }: Drawing, x: number, y: number, scale: number) =>
   `<g transform="translate(${short(x)} ${short(y)}) scale(${short(scale)})">${inside}</g>`
 
-/** A drawing in the middle of a square, on a colour or on nothing; radius and margin in 64ths. */
+/** A drawing centered in a square, on a color or transparent. Radius and margin are in 64ths of the edge. */
 export function plate(drawing: Drawing, colour: string | null, radius = 0, margin = 12): Drawing {
   const scale = (64 - 2 * margin) / Math.max(drawing.width, drawing.height)
   const [x, y] = [drawing.width, drawing.height].map((edge) => (64 - edge * scale) / 2) as [
@@ -126,14 +127,14 @@ export function plate(drawing: Drawing, colour: string | null, radius = 0, margi
   return { width: 64, height: 64, inside: (back ?? '') + placed(drawing, x, y, scale) }
 }
 
-/** A drawing on a coloured bar, as a bitmap of a header has it. */
+/** A drawing on a colored bar. */
 export function bar(drawing: Drawing, colour: string, margin = 16): Drawing {
   const [width, height] = [drawing.width + 2 * margin, drawing.height + 2 * margin]
   const back = `<rect width="${short(width)}" height="${short(height)}" fill="${colour}"/>`
   return { width, height, inside: back + placed(drawing, margin, margin, 1) }
 }
 
-/** A square into which a drawing of any shape was forced. */
+/** A drawing stretched to a square. */
 export function squeezed(drawing: Drawing): Drawing {
   const [x, y] = [drawing.width, drawing.height].map((edge) => short(64 / edge))
   return { width: 64, height: 64, inside: `<g transform="scale(${x} ${y})">${drawing.inside}</g>` }
@@ -144,7 +145,7 @@ export const over = (under: Drawing, inside: string): Drawing => ({
   inside: under.inside + inside,
 })
 
-/** A drawing as an element; attributes as they stand in a page. */
+/** A drawing as an svg element with the given attributes. */
 export function element({ width, height, inside }: Drawing, attributes = ''): string {
   const box = `viewBox="0 0 ${short(width)} ${short(height)}"`
   return `<svg ${attributes && `${attributes} `}${box}>${inside}</svg>`
@@ -171,7 +172,9 @@ export function brand(
   style: LetterStyle = {},
 ): Brand {
   const mark = ([main, accent]: Tint = tint) => ({
-    ...{ width: 64, height: 64, inside: draw(main, accent) },
+    width: 64,
+    height: 64,
+    inside: draw(main, accent),
   })
   const word = ([main]: Tint = tint) => letters(name, main, style)
   return {
@@ -191,7 +194,8 @@ export function brand(
       const scale = Math.min(0.3, 60 / under.width, 14 / under.height)
       const inside = placed(mark(colours), 11, 2, 0.66)
       return {
-        ...{ width: 64, height: 64 },
+        width: 64,
+        height: 64,
         inside: inside + placed(under, (64 - under.width * scale) / 2, 49, scale),
       }
     },

@@ -1,4 +1,4 @@
-// Sites whose question is the logo in the header: how it is written there, and for which background.
+// Fixture sites with a logo in the header, in many forms of markup and for both backgrounds.
 import {
   ardentia,
   brimstead,
@@ -47,12 +47,12 @@ const dangerous = documentOf(
   },
   'onload="alert(1)"',
 )
-/** A thousand million copies of a dot in ten definitions, under a logo. */
+/** A logo over ten nested definitions that expand to a billion dots. */
 const costly = documentOf({
   ...lumbrick.lockup(),
   inside: `<defs><circle id="d0" r=".01"/>${Array.from({ length: 9 }, (_, at) => `<g id="d${at + 1}">${`<use href="#d${at}"/>`.repeat(10)}</g>`).join('')}</defs><use href="#d9"/>${lumbrick.lockup().inside}`,
 })
-/** Painted by a stylesheet that is elsewhere, its mark a picture that is elsewhere. */
+/** An svg whose colors and mark are in external files. */
 const leaning = `<?xml-stylesheet type="text/css" href="https://assets.cobaltino.com/brand.css"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${cobaltino.lockup().width} 64"><image width="64" height="64" href="https://assets.cobaltino.com/mark.png"/><rect class="ground" width="100%" height="64"/><g transform="translate(78 14) scale(.8)" class="letters">${cobaltino.letters(['', '']).inside.replace(' stroke=""', '')}</g></svg>`
 
 export const HEADERS: Site[] = [
@@ -66,7 +66,7 @@ export const HEADERS: Site[] = [
       ),
       '/k48.png': png(kestrelon.mark(), 48),
     },
-    right: { icon: ['/k48.png'], wordmark: ['inline:7'] },
+    expected: { icon: ['/k48.png'], wordmark: ['inline:7'] },
     why: 'Seven svg elements come before it, but one leads home.',
   },
   {
@@ -78,7 +78,7 @@ export const HEADERS: Site[] = [
         `<header><a class="brand" href="/">${element(skarvind.mark(), 'class="brand-symbol" height="36"')}${element(skarvind.letters(), 'class="brand-logotype" height="20"')}</a>${NAV}</header>`,
       ),
     },
-    right: { icon: ['inline:0'], wordmark: ['inline:1'] },
+    expected: { icon: ['inline:0'], wordmark: ['inline:1'] },
     why: 'One is square, one is long, and both are the company’s.',
   },
   {
@@ -91,7 +91,7 @@ export const HEADERS: Site[] = [
       ),
       '/favicon.ico': ico(tarnwick.mark(), [16, 32, 48]),
     },
-    right: { icon: ['/favicon.ico'], wordmark: ['inline:1'] },
+    expected: { icon: ['/favicon.ico'], wordmark: ['inline:1'] },
     why: 'The element in the header holds a reference, the drawing is in the sprite.',
     looks: { 'inline:1': documentOf(tarnwick.lockup()) },
   },
@@ -109,7 +109,7 @@ export const HEADERS: Site[] = [
       ),
       '/favicon.ico': ico(zephyrine.mark(), [16, 32]),
     },
-    right: { icon: ['/favicon.ico'], wordmark: ['/assets/sprite.svg#brand', 'inline:0'] },
+    expected: { icon: ['/favicon.ico'], wordmark: ['/assets/sprite.svg#brand', 'inline:0'] },
     why: 'One symbol of the file is the logo.',
     looks: {
       'inline:0': documentOf(zephyrine.lockup()),
@@ -128,7 +128,7 @@ export const HEADERS: Site[] = [
       '/img/pellumo.svg': svg(pellumo.lockup()),
       '/favicon.ico': ico(pellumo.mark(), [16, 32]),
     },
-    right: {
+    expected: {
       icon: ['/favicon.ico'],
       wordmark: ['/img/pellumo.svg'],
       dark: { wordmark: ['/img/pellumo-on-dark.svg'] },
@@ -136,7 +136,7 @@ export const HEADERS: Site[] = [
     why: 'The media query says which is which.',
   },
   {
-    name: 'a pair of images of which CSS classes hide one, “dark” meaning the dark ink',
+    name: 'two images of which CSS classes hide one; “dark” in the file name means dark letters',
     host: 'orbifant-ui.dev',
     files: {
       '/': page(
@@ -147,7 +147,7 @@ export const HEADERS: Site[] = [
       '/logo-light.svg': svg(orbifant.lockup(['#ffffff', '#ffb3c6'])),
       '/favicon.ico': ico(orbifant.mark(), [16, 32]),
     },
-    right: {
+    expected: {
       icon: ['/favicon.ico'],
       wordmark: ['/logo-dark.svg'],
       dark: { wordmark: ['/logo-light.svg'] },
@@ -166,7 +166,7 @@ export const HEADERS: Site[] = [
       '/img/hero.jpg': await photo(1600, 700, 2),
       '/favicon.ico': ico(havrel.mark(), [16, 32, 48]),
     },
-    right: {
+    expected: {
       icon: ['/favicon.ico'],
       wordmark: [],
       dark: { icon: [], wordmark: ['/img/havrel-white.svg'] },
@@ -185,7 +185,7 @@ export const HEADERS: Site[] = [
       '/i/logo-color.png': png(ardentia.lockup(), 500),
       '/favicon.ico': ico(ardentia.mark(), [32]),
     },
-    right: {
+    expected: {
       icon: ['/favicon.ico'],
       wordmark: ['/i/logo-color.png'],
       dark: { wordmark: ['/i/logo-light.png', '/i/logo-color.png'] },
@@ -202,7 +202,7 @@ export const HEADERS: Site[] = [
       ),
       '/icon.svg': svg(jotunfelt.mark()),
     },
-    right: {
+    expected: {
       icon: ['/icon.svg'],
       wordmark: ['inline:0'],
       dark: { wordmark: ['inline:0'] },
@@ -220,11 +220,16 @@ export const HEADERS: Site[] = [
           '@graph': [
             { '@type': 'WebSite', publisher: { '@id': 'https://pinebarrow-lodge.com/#org' } },
             {
-              ...{ '@type': ['Organization', 'Hotel'], '@id': 'https://pinebarrow-lodge.com/#org' },
-              ...{ name: 'Pinebarrow', logo: { '@id': '#/schema/logo/image/' } },
+              '@type': ['Organization', 'Hotel'],
+              '@id': 'https://pinebarrow-lodge.com/#org',
+              name: 'Pinebarrow',
+              logo: { '@id': '#/schema/logo/image/' },
             },
             {
-              ...{ '@type': 'ImageObject', '@id': '#/schema/logo/image/', width: 696, height: 696 },
+              '@type': 'ImageObject',
+              '@id': '#/schema/logo/image/',
+              width: 696,
+              height: 696,
               contentUrl: 'https://pinebarrow-lodge.com/uploads/pine-696.png',
             },
           ],
@@ -234,7 +239,7 @@ export const HEADERS: Site[] = [
       '/uploads/pine-696.png': png(plate(pinebarrow.mark(), '#ffffff', 0, 7), 696),
       '/uploads/pinebarrow-text.svg': svg(pinebarrow.letters()),
     },
-    right: { icon: ['/uploads/pine-696.png'], wordmark: ['/uploads/pinebarrow-text.svg'] },
+    expected: { icon: ['/uploads/pine-696.png'], wordmark: ['/uploads/pinebarrow-text.svg'] },
     why: 'The graph holds the mark, the header the letters.',
   },
   {
@@ -249,8 +254,8 @@ export const HEADERS: Site[] = [
       '/brand/saltmarina.png': png(saltmarina.letters(), 720),
       '/favicon.ico': ico(saltmarina.mark(), [16, 32, 48]),
     },
-    right: { icon: ['/favicon.ico'], wordmark: ['/brand/saltmarina.png'] },
-    why: 'What is long is a wordmark, wherever it is named.',
+    expected: { icon: ['/favicon.ico'], wordmark: ['/brand/saltmarina.png'] },
+    why: 'A long logo is a wordmark, wherever the page names it.',
   },
   {
     name: 'a JSON-LD logo that is a social photograph of 1200×630',
@@ -265,7 +270,7 @@ export const HEADERS: Site[] = [
       '/social.jpg': await photo(1200, 630, 4),
       '/oxaly.svg': svg(oxaly.letters()),
     },
-    right: { icon: ['/o.png'], wordmark: ['/oxaly.svg'] },
+    expected: { icon: ['/o.png'], wordmark: ['/oxaly.svg'] },
     why: 'A photograph stays a photograph under any name.',
   },
   {
@@ -280,8 +285,8 @@ export const HEADERS: Site[] = [
       '/img/bg-logo.png': png(trivolto.lockup(), 440),
       '/favicon.ico': ico(trivolto.mark(), [16, 32, 64], 'png'),
     },
-    right: { icon: ['/favicon.ico'] },
-    why: 'The favicon is enough; who reads stylesheets may find a wordmark as well.',
+    expected: { icon: ['/favicon.ico'] },
+    why: 'The favicon is enough; a reader of stylesheets may find a wordmark too.',
   },
   {
     name: 'a header logo in three densities',
@@ -295,7 +300,7 @@ export const HEADERS: Site[] = [
       '/l/logo@2x.png': png(nimbolix.lockup(), 300),
       '/l/logo@3x.png': png(nimbolix.lockup(), 450),
     },
-    right: { icon: [], wordmark: ['/l/logo@3x.png', '/l/logo@2x.png'] },
+    expected: { icon: [], wordmark: ['/l/logo@3x.png', '/l/logo@2x.png'] },
     why: 'The same drawing with more pixels.',
   },
   {
@@ -309,7 +314,7 @@ export const HEADERS: Site[] = [
       '/media/brimstead.png': png(brimstead.lockup(), 512),
       '/favicon.ico': ico(brimstead.mark(), [32]),
     },
-    right: { icon: ['/favicon.ico'], wordmark: ['/media/brimstead.png'] },
+    expected: { icon: ['/favicon.ico'], wordmark: ['/media/brimstead.png'] },
     why: 'The placeholder is a pixel of nothing.',
   },
   {
@@ -323,7 +328,7 @@ export const HEADERS: Site[] = [
       '/static/voltanea-a81f.webp': await webp(voltanea.lockup(), 480),
       '/favicon.ico': ico(voltanea.mark(), [48]),
     },
-    right: { icon: ['/favicon.ico'], wordmark: ['/static/voltanea-a81f.webp'] },
+    expected: { icon: ['/favicon.ico'], wordmark: ['/static/voltanea-a81f.webp'] },
     why: 'noscript holds what the script would put there; and WebP is a picture like any other.',
   },
   {
@@ -337,7 +342,7 @@ export const HEADERS: Site[] = [
       '/img/logo.svg': file('image/svg+xml', embedded),
       '/favicon.ico': ico(umbrago.mark(), [48]),
     },
-    right: { icon: ['/favicon.ico'], wordmark: ['/img/logo.svg'] },
+    expected: { icon: ['/favicon.ico'], wordmark: ['/img/logo.svg'] },
     why: 'The bitmap inside is the logo, 720 px wide.',
   },
   {
@@ -353,12 +358,12 @@ export const HEADERS: Site[] = [
       '/img/ringelweb.png': png(ringelweb.lockup(), 600),
       '/favicon.ico': ico(ringelweb.mark(), [48]),
     },
-    right: { icon: ['/favicon.ico'], wordmark: ['/img/ringelweb.svg', '/img/ringelweb.png'] },
-    why: 'Without its dangerous parts, or as the bitmap of the same.',
+    expected: { icon: ['/favicon.ico'], wordmark: ['/img/ringelweb.svg', '/img/ringelweb.png'] },
+    why: 'The svg without its dangerous parts and the bitmap show the same logo.',
     looks: { '/img/ringelweb.svg': documentOf(ringelweb.lockup()) },
   },
   {
-    name: 'an svg header logo that multiplies itself a thousand million times, and a PNG in JSON-LD',
+    name: 'an svg header logo that expands to a billion elements, and a PNG in JSON-LD',
     host: 'lumbrick-blocks.com',
     files: {
       '/': page(
@@ -369,8 +374,8 @@ export const HEADERS: Site[] = [
       '/img/lumbrick.png': png(lumbrick.lockup(), 600),
       '/favicon.ico': ico(lumbrick.mark(), [48]),
     },
-    right: { icon: ['/favicon.ico'], wordmark: ['/img/lumbrick.png'] },
-    why: 'The vector cannot be afforded; the bitmap shows the same.',
+    expected: { icon: ['/favicon.ico'], wordmark: ['/img/lumbrick.png'] },
+    why: 'The svg is too expensive to render; the bitmap shows the same logo.',
   },
   {
     name: 'an svg header logo that is black without its stylesheet, and a PNG of it in full',
@@ -389,8 +394,8 @@ export const HEADERS: Site[] = [
       'https://assets.cobaltino.com/mark.png': png(cobaltino.mark(), 128),
       '/favicon.ico': ico(cobaltino.mark(), [48]),
     },
-    right: { icon: ['/favicon.ico'], wordmark: ['/brand/cobaltino.png'] },
-    why: 'What leans on other files is a black bar by itself.',
+    expected: { icon: ['/favicon.ico'], wordmark: ['/brand/cobaltino.png'] },
+    why: 'Without its external files the svg is a black bar.',
   },
   {
     name: 'a header logo in AVIF only',
@@ -403,7 +408,7 @@ export const HEADERS: Site[] = [
       '/_img/crescentia.avif': await avif(crescentia.lockup(), 480),
       '/favicon.ico': ico(crescentia.mark(), [48]),
     },
-    right: { icon: ['/favicon.ico'], wordmark: ['/_img/crescentia.avif'] },
+    expected: { icon: ['/favicon.ico'], wordmark: ['/_img/crescentia.avif'] },
     why: 'Every browser shows it.',
   },
   {
@@ -420,7 +425,7 @@ export const HEADERS: Site[] = [
         120,
       ),
     },
-    right: { icon: ['/images/petalune_anim.gif'], wordmark: null },
+    expected: { icon: ['/images/petalune_anim.gif'], wordmark: null },
     why: 'Its first picture is the mark at rest.',
     looks: { '/images/petalune_anim.gif': documentOf(plate(petalune.mark(), '#ffffff', 0, 0)) },
   },
@@ -435,7 +440,7 @@ export const HEADERS: Site[] = [
       ),
       '/bilder/GRUBENKOPF_4c.jpg': await cmyk(bar(grubenkopf.lockup(), '#ffffff', 8), 900),
     },
-    right: { icon: [], wordmark: ['/bilder/GRUBENKOPF_4c.jpg'] },
+    expected: { icon: [], wordmark: ['/bilder/GRUBENKOPF_4c.jpg'] },
     why: 'Four inks are a colour space; the logo is black on white.',
   },
   {
@@ -450,7 +455,7 @@ export const HEADERS: Site[] = [
       '/a/logo.svg': svg(fennrick.lockup()),
       '/favicon.ico': ico(fennrick.mark(), [32]),
     },
-    right: { icon: ['/favicon.ico'], wordmark: ['/a/logo.svg'] },
+    expected: { icon: ['/favicon.ico'], wordmark: ['/a/logo.svg'] },
     why: 'The same lockup, once in a grey box and once free.',
   },
   {
@@ -462,7 +467,7 @@ export const HEADERS: Site[] = [
         `<div class="preloader logo">${element(empty)}</div><header><a href="/">${element(trivolto.lockup(), 'id="Layer_1" data-name="Layer 1"')}</a></header>`,
       ),
     },
-    right: { icon: [], wordmark: ['inline:1'] },
-    why: 'An empty drawing is none.',
+    expected: { icon: [], wordmark: ['inline:1'] },
+    why: 'An empty svg is not a logo.',
   },
 ]

@@ -1,4 +1,4 @@
-// Sites whose question is the icon: what the links say of it, what its file is, which one is the logo.
+// Fixture sites with icons in many formats, sizes and link elements.
 import {
   ardentia,
   crescentia,
@@ -56,7 +56,7 @@ export const ICONS: Site[] = [
       '/favicons/owl-dark.svg': svg(waldohr.mark(['#f3e3d3', '#f3b23e'])),
       '/favicons/owl.png': png(waldohr.mark(), 32),
     },
-    right: {
+    expected: {
       icon: ['/favicons/owl.svg'],
       wordmark: null,
       dark: { icon: ['/favicons/owl-dark.svg'] },
@@ -74,7 +74,7 @@ export const ICONS: Site[] = [
       '/favicon.ico': ico(fjellby.mark(), [32]),
       '/favicon.svg': file('image/svg+xml', adaptive),
     },
-    right: { icon: ['/favicon.svg'], wordmark: null, dark: { icon: ['/favicon.svg'] } },
+    expected: { icon: ['/favicon.svg'], wordmark: null, dark: { icon: ['/favicon.svg'] } },
     why: 'The one file is drawn for both backgrounds.',
     looks: { '/favicon.svg': documentOf(fjellby.mark()) },
   },
@@ -85,7 +85,7 @@ export const ICONS: Site[] = [
       '/': page('<title>Bäckerei Kaiserbrot</title>', NAMED('Kaiserbrot'), 'de'),
       '/favicon.ico': ico(kaiserbrot.mark(), [16, 32, 48]),
     },
-    right: { icon: ['/favicon.ico'], wordmark: null },
+    expected: { icon: ['/favicon.ico'], wordmark: null },
     why: 'It is all there is, and it is the mark.',
   },
   {
@@ -99,7 +99,7 @@ export const ICONS: Site[] = [
       '/img/fav16.png': png(mirabolt.mark(), 16),
       '/favicon.ico': ico(mirabolt.mark(), [16, 48, 256], 'png'),
     },
-    right: { icon: ['/favicon.ico'], wordmark: null },
+    expected: { icon: ['/favicon.ico'], wordmark: null },
     why: 'The same mark with 256 times as many pixels.',
   },
   {
@@ -116,7 +116,7 @@ export const ICONS: Site[] = [
       ),
       '/touch-icon.png': png(plate(ardentia.mark(), '#ffffff', 0, 10), 180),
     },
-    right: { icon: ['/touch-icon.png'], wordmark: null },
+    expected: { icon: ['/touch-icon.png'], wordmark: null },
     why: 'Pixels that are there count, not those that are declared.',
   },
   {
@@ -127,7 +127,7 @@ export const ICONS: Site[] = [
       '/favicon.ico': file('text/html', '<html><h1>Oops, nothing here</h1></html>'),
       '/apple-touch-icon.png': png(plate(keyvanta.mark(), '#fff8e1', 0, 12), 152),
     },
-    right: { icon: ['/apple-touch-icon.png'], wordmark: null },
+    expected: { icon: ['/apple-touch-icon.png'], wordmark: null },
     why: 'The page is no drawing; the touch icon is where phones look for it.',
   },
   {
@@ -138,7 +138,10 @@ export const ICONS: Site[] = [
       '/apple-touch-icon.png': png(plate(havrel.mark(WHITE), '#12284b', 0, 13), 180),
       '/apple-touch-icon-precomposed.png': png(plate(havrel.mark(WHITE), '#12284b', 0, 13), 180),
     },
-    right: { icon: ['/apple-touch-icon.png', '/apple-touch-icon-precomposed.png'], wordmark: null },
+    expected: {
+      icon: ['/apple-touch-icon.png', '/apple-touch-icon-precomposed.png'],
+      wordmark: null,
+    },
     why: 'White on its navy plate, the mark is legible on any background.',
   },
   {
@@ -152,7 +155,9 @@ export const ICONS: Site[] = [
       '/favicon-16.png': png(pellumo.mark(), 16),
       '/app.webmanifest': json(
         {
-          ...{ name: 'pellumo', theme_color: '#5b3df5', background_color: '#ffffff' },
+          name: 'pellumo',
+          theme_color: '#5b3df5',
+          background_color: '#ffffff',
           icons: [
             { src: 'i/mono.png', sizes: '512x512', type: 'image/png', purpose: 'monochrome' },
             { src: 'i/maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
@@ -165,7 +170,7 @@ export const ICONS: Site[] = [
       '/i/maskable.png': png(plate(pellumo.mark(WHITE), '#5b3df5', 0, 18), 512),
       '/i/any.png': png(plate(pellumo.mark(), null, 0, 2), 512),
     },
-    right: { icon: ['/i/any.png'], wordmark: null },
+    expected: { icon: ['/i/any.png'], wordmark: null },
     why: 'Monochrome is a stencil and maskable has a margin to be cut; “any” is the icon.',
   },
   {
@@ -186,7 +191,7 @@ export const ICONS: Site[] = [
       'https://static.zephyrine-cdn.net/web/v7/icons/192.png': png(zephyrine.mark(), 192),
       'https://static.zephyrine-cdn.net/web/shared/512.png': png(zephyrine.mark(), 512),
     },
-    right: {
+    expected: {
       icon: [
         'https://static.zephyrine-cdn.net/web/shared/512.png',
         'https://static.zephyrine-cdn.net/web/v7/icons/192.png',
@@ -208,7 +213,7 @@ export const ICONS: Site[] = [
       }),
       '/m.png': png(plate(umbrago.mark(WHITE), '#6d2e5b', 0, 19), 512),
     },
-    right: { icon: ['/m.png'], wordmark: null },
+    expected: { icon: ['/m.png'], wordmark: null },
     why: 'With or without its margin, it is the company’s icon.',
   },
   {
@@ -228,7 +233,7 @@ export const ICONS: Site[] = [
       '/ms/310.png': png(trivolto.mark(), 310),
       '/ms/wide.png': png(plate(trivolto.mark(), null, 0, 20), 310),
     },
-    right: { icon: ['/ms/310.png'], wordmark: null },
+    expected: { icon: ['/ms/310.png'], wordmark: null },
     why: 'The largest square tile, in colour.',
   },
   {
@@ -242,7 +247,7 @@ export const ICONS: Site[] = [
       '/favicon.ico': ico(dovelark.mark(), [16, 32, 48]),
       '/mstile-144x144.png': png(dovelark.mark(WHITE), 144),
     },
-    right: {
+    expected: {
       icon: ['/favicon.ico'],
       wordmark: null,
       dark: { icon: ['/mstile-144x144.png', '/favicon.ico'] },
@@ -261,7 +266,7 @@ export const ICONS: Site[] = [
       '/favicon-96x96.png': png(ringelweb.mark(), 96),
       '/favicon-32x32.png': png(ringelweb.mark(), 32),
     },
-    right: { icon: ['/favicon-96x96.png'], wordmark: null },
+    expected: { icon: ['/favicon-96x96.png'], wordmark: null },
     why: 'The company’s own two colours are in the raster icon only.',
   },
   {
@@ -275,7 +280,7 @@ export const ICONS: Site[] = [
       ),
       '/mask.svg': svg(grubenkopf.mark(BLACK)),
     },
-    right: { icon: ['/mask.svg'], wordmark: null },
+    expected: { icon: ['/mask.svg'], wordmark: null },
     why: 'A stencil in the colour that the site gives for it is an icon.',
     looks: { '/mask.svg': documentOf(grubenkopf.mark(['#b45309', '#b45309'])) },
   },
@@ -288,7 +293,7 @@ export const ICONS: Site[] = [
         NAMED('voltanea'),
       ),
     },
-    right: { icon: ['data:0'], wordmark: null },
+    expected: { icon: ['data:0'], wordmark: null },
     why: 'The mark stands in the page itself.',
   },
   {
@@ -300,7 +305,7 @@ export const ICONS: Site[] = [
         NAMED('Crescentia'),
       ),
     },
-    right: { icon: ['data:0'], wordmark: null },
+    expected: { icon: ['data:0'], wordmark: null },
     why: 'The mark stands in the page itself.',
   },
   {
@@ -312,7 +317,7 @@ export const ICONS: Site[] = [
         `<header><a href="/" class="logo">${element(saltmarina.mark(), 'width="48"')} saltmarina</a></header>`,
       ),
     },
-    right: { icon: ['inline:0'], wordmark: null },
+    expected: { icon: ['inline:0'], wordmark: null },
     why: 'The links hold nothing on purpose.',
   },
   {
@@ -324,7 +329,7 @@ export const ICONS: Site[] = [
         `<header><a class="site-logo" href="/">${element(orbifant.mark())}<b>orbifant</b></a></header>`,
       ),
     },
-    right: { icon: ['inline:0'], wordmark: null },
+    expected: { icon: ['inline:0'], wordmark: null },
     why: 'An emoji is drawn by somebody’s font and is nobody’s logo.',
   },
   {
@@ -338,7 +343,7 @@ export const ICONS: Site[] = [
       '/icon-512.png': await blownUp(plate(nimbolix.mark(), '#ffffff', 0, 6), 16, 512),
       '/icon-180.png': png(plate(nimbolix.mark(), '#ffffff', 0, 6), 180),
     },
-    right: { icon: ['/icon-180.png'], wordmark: null },
+    expected: { icon: ['/icon-180.png'], wordmark: null },
     why: 'A blur has no 512 pixels.',
   },
   {
@@ -352,7 +357,7 @@ export const ICONS: Site[] = [
       '/empty.png': png(empty, 1),
       '/img/trivolto-fans.svg': svg(trivolto.lockup()),
     },
-    right: { icon: [], wordmark: ['/img/trivolto-fans.svg'] },
+    expected: { icon: [], wordmark: ['/img/trivolto-fans.svg'] },
     why: 'A pixel of nothing is a way to say that there is no icon.',
   },
   {
@@ -367,7 +372,7 @@ export const ICONS: Site[] = [
       '/m.json': json({ icons: [{ src: '/m/192.png', sizes: '192x192', type: 'image/png' }] }),
       '/m/192.png': png(quarzel.mark(), 192),
     },
-    right: { icon: ['/m/192.png'], wordmark: null },
+    expected: { icon: ['/m/192.png'], wordmark: null },
     why: 'White paper is no mark.',
   },
   {
@@ -381,7 +386,7 @@ export const ICONS: Site[] = [
       '/white.svg': svg(grubenkopf.mark(WHITE)),
       '/touch.png': png(plate(grubenkopf.mark(WHITE), '#000000', 0, 13), 180),
     },
-    right: { icon: ['/touch.png'], wordmark: null, dark: { icon: ['/white.svg'] } },
+    expected: { icon: ['/touch.png'], wordmark: null, dark: { icon: ['/white.svg'] } },
     why: 'White on nothing is for dark only; on light the mark brings its own plate.',
   },
   {
@@ -395,7 +400,7 @@ export const ICONS: Site[] = [
       '/fav.png': png(squeezed(fennrick.letters()), 48),
       '/assets/fox.svg': svg(fennrick.mark()),
     },
-    right: { icon: ['/assets/fox.svg'], wordmark: null },
+    expected: { icon: ['/assets/fox.svg'], wordmark: null },
     why: 'Letters forced into a square cannot be read and are not how the company draws them.',
   },
   {
@@ -410,7 +415,7 @@ export const ICONS: Site[] = [
       '/fav-96.png': png(petalune.mark(), 96),
       '/logo-square.png': png(plate(petalune.stacked(), '#ffffff', 0, 6), 512),
     },
-    right: { icon: ['/fav-96.png'] },
+    expected: { icon: ['/fav-96.png'] },
     why: 'An icon is looked at small, where such letters become dirt.',
   },
   {
@@ -426,7 +431,7 @@ export const ICONS: Site[] = [
       '/apple-touch-icon.png': png(plate(waldohr.mark(), '#ffffff', 0, 8), 180),
       '/media/waldohr.svg': svg(waldohr.lockup()),
     },
-    right: { icon: ['/apple-touch-icon.png'], wordmark: ['/media/waldohr.svg'] },
+    expected: { icon: ['/apple-touch-icon.png'], wordmark: ['/media/waldohr.svg'] },
     why: 'The header agrees with the touch icon; the letter could be anyone’s.',
   },
   {
@@ -440,7 +445,7 @@ export const ICONS: Site[] = [
       '/f.png': png(umbrago.mark(), 48),
       '/touch.png': await photo(180, 180, 5, 'png'),
     },
-    right: { icon: ['/f.png'], wordmark: null },
+    expected: { icon: ['/f.png'], wordmark: null },
     why: 'A view from the terrace is no logo at any size.',
   },
   {
@@ -458,7 +463,7 @@ export const ICONS: Site[] = [
       ),
       '/new/icon.svg': svg(mirabolt.mark()),
     },
-    right: { icon: ['/new/icon.svg'], wordmark: ['inline:0'] },
+    expected: { icon: ['/new/icon.svg'], wordmark: ['inline:0'] },
     why: 'Two drawings agree, and the third is of yesterday.',
   },
   {
@@ -472,7 +477,7 @@ export const ICONS: Site[] = [
       '/icon.svg': file('text/plain', documentOf(voltanea.mark())),
       '/favicon.ico': file('image/x-icon', png(voltanea.mark(), 32).body),
     },
-    right: { icon: ['/icon.svg'], wordmark: null },
+    expected: { icon: ['/icon.svg'], wordmark: null },
     why: 'The bytes are what they are, whatever a server calls them.',
   },
   {
@@ -487,7 +492,7 @@ export const ICONS: Site[] = [
       '/common/hoshi.svgz': svgz(hoshi.mark()),
       '/favicon.ico': ico(hoshi.mark(), [16, 32]),
     },
-    right: { icon: ['/common/hoshi.svgz', '/favicon.ico'], wordmark: null },
+    expected: { icon: ['/common/hoshi.svgz', '/favicon.ico'], wordmark: null },
     why: 'The vector is better; browsers do not show it without the header, so the bitmap will do.',
   },
   {
@@ -509,7 +514,7 @@ export const ICONS: Site[] = [
       ),
       '/fav/icon.svg': svg(keyvanta.mark()),
     },
-    right: { icon: ['/fav/icon.svg'], wordmark: null },
+    expected: { icon: ['/fav/icon.svg'], wordmark: null },
     why: 'One mark, of which the vector is the best copy.',
   },
   {
@@ -522,7 +527,7 @@ export const ICONS: Site[] = [
       ),
       '/favicon.svg': svg(zephyrine.mark()),
     },
-    right: { icon: ['/favicon.svg'], wordmark: null },
+    expected: { icon: ['/favicon.svg'], wordmark: null },
     why: 'The well-known place has what the links promise.',
     missing: ['/images/fav.ico', '/images/touch.png'],
   },
@@ -538,7 +543,7 @@ export const ICONS: Site[] = [
       '/favicon-xmas.svg': svg(over(plate(kaiserbrot.mark(), null, 0, 8), hat)),
       '/touch.png': png(plate(kaiserbrot.mark(), '#ffffff', 0, 8), 180),
     },
-    right: { icon: ['/touch.png'], wordmark: ['inline:0'] },
+    expected: { icon: ['/touch.png'], wordmark: ['inline:0'] },
     why: 'The plain mark lasts all year, and the header wears no hat.',
   },
   {
@@ -552,7 +557,7 @@ export const ICONS: Site[] = [
       '/havrel.bmp': bmp(plate(havrel.mark(), '#ffffff', 0, 4), 64),
       '/favicon.ico': ico(plate(havrel.mark(), '#ffffff', 0, 4), [32]),
     },
-    right: { icon: ['/havrel.bmp', '/favicon.ico'], wordmark: null },
+    expected: { icon: ['/havrel.bmp', '/favicon.ico'], wordmark: null },
     why: 'The same picture twice; either will do.',
   },
   {
@@ -566,7 +571,7 @@ export const ICONS: Site[] = [
       '/pin.svg': pinned('<rect width="64" height="64"/>'),
       '/favicon-32x32.png': png(crescentia.mark(), 32),
     },
-    right: { icon: ['/favicon-32x32.png'], wordmark: null },
+    expected: { icon: ['/favicon-32x32.png'], wordmark: null },
     why: 'Tracing a picture with its background made a square of it.',
   },
 ]

@@ -1,4 +1,4 @@
-// All fixture sites.
+// Lists all fixture sites.
 import { ADDRESSES } from './addresses.ts'
 import { HEADERS } from './headers.ts'
 import { ICONS } from './icons.ts'

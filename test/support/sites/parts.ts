@@ -1,7 +1,8 @@
-// Pieces that stand on thousands of pages and are no company's logo.
+// HTML that thousands of pages contain and that is not a logo: menus, carts, social links.
 import { type Drawing, element } from './drawings.ts'
 import { basket, menu, network, search } from './generic.ts'
 
+/** A drawing as a small svg element. */
 export const icon = (drawing: Drawing, name = 'icon') =>
   element(drawing, `class="${name}" width="20" height="20" aria-hidden="true"`)
 
@@ -9,7 +10,7 @@ export const MENU = `<button class="menu-toggle" aria-label="Menu">${icon(menu)}
 export const SEARCH = `<button class="search-toggle" aria-label="Search">${icon(search)}</button>`
 export const BASKET = `<a href="/cart" aria-label="Cart">${icon(basket)}</a>`
 
-/** Five svg elements. */
+/** A list of five social links, each with an svg icon. */
 export const SOCIALS = `<ul class="social">${Object.entries(network)
   .map(
     ([name, drawing]) =>
@@ -19,4 +20,5 @@ export const SOCIALS = `<ul class="social">${Object.entries(network)
 
 export const NAV =
   '<nav><a href="/about">About</a> <a href="/work">Work</a> <a href="/contact">Contact</a></nav>'
+/** A footer with the social links. */
 export const footer = (name: string) => `<footer>${SOCIALS}<p>© 2025 ${name}</p></footer>`

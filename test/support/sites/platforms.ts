@@ -1,4 +1,4 @@
-// Sites as the platforms and frameworks of our days publish them, with and without their own icons.
+// Fixture sites built with current platforms and frameworks, with and without their own icons.
 import {
   brimstead,
   cobaltino,
@@ -44,7 +44,7 @@ export const PLATFORMS: Site[] = [
       '/icon.svg?2c1d9f0b': svg(quarzel.mark()),
       '/apple-icon.png?81ab44de': png(plate(quarzel.mark(WHITE), '#0b7d8c'), 180),
     },
-    right: { icon: ['/icon.svg?2c1d9f0b'], wordmark: ['inline:0'] },
+    expected: { icon: ['/icon.svg?2c1d9f0b'], wordmark: ['inline:0'] },
     why: 'The svg icon is the mark itself without a plate; the favicon.ico is the host’s triangle.',
   },
   {
@@ -66,7 +66,7 @@ export const PLATFORMS: Site[] = [
       '/wp-content/uploads/2023/04/tarnwick-logo.png': png(tarnwick.lockup(), 600),
       '/wp-content/uploads/2023/04/tarnwick-logo-300x82.png': png(tarnwick.lockup(), 300),
     },
-    right: {
+    expected: {
       icon: [cropped('192x192'), cropped('180x180'), cropped('270x270')],
       wordmark: ['/wp-content/uploads/2023/04/tarnwick-logo.png'],
     },
@@ -86,7 +86,7 @@ export const PLATFORMS: Site[] = [
       '/wp-includes/images/w-logo-blue-white-bg.png': png(generic.wordpress, 80),
       '/wp-content/uploads/2019/11/pinebarrow.png': png(pinebarrow.lockup(), 480),
     },
-    right: { icon: [], wordmark: ['/wp-content/uploads/2019/11/pinebarrow.png'] },
+    expected: { icon: [], wordmark: ['/wp-content/uploads/2019/11/pinebarrow.png'] },
     why: 'The W belongs to the platform; an icon of this company is not published.',
   },
   {
@@ -106,7 +106,7 @@ export const PLATFORMS: Site[] = [
       [`http://oxaly-tea.com${shopFiles}/harvest.jpg?v=1`]: await photo(1200, 628, 3),
       [`${shopFiles}/oxaly-logo.svg?v=1689321700&width=600`]: svg(oxaly.letters()),
     },
-    right: {
+    expected: {
       icon: [`${shopFiles}/oxaly-fav.png?crop=center&height=32&v=1689321744&width=32`],
       wordmark: [`${shopFiles}/oxaly-logo.svg?v=1689321700&width=600`],
     },
@@ -130,7 +130,7 @@ export const PLATFORMS: Site[] = [
         300,
       ),
     },
-    right: {
+    expected: {
       icon: [],
       wordmark: ['https://cdn.shopify.com/s/files/1/0412/8850/files/petalune_300x.png?v=1613'],
     },
@@ -150,7 +150,7 @@ export const PLATFORMS: Site[] = [
       'https://static.wixstatic.com/media/a1b2c3_77d0~mv2.png/v1/fill/w_320,h_70,al_c,q_85/brimstead%20logo.png':
         png(brimstead.lockup(), 320),
     },
-    right: {
+    expected: {
       icon: [],
       wordmark: [
         'https://static.wixstatic.com/media/a1b2c3_77d0~mv2.png/v1/fill/w_320,h_70,al_c,q_85/brimstead%20logo.png',
@@ -176,7 +176,7 @@ export const PLATFORMS: Site[] = [
         640,
       ),
     },
-    right: {
+    expected: {
       icon: ['https://images.squarespace-cdn.com/content/v1/5f0c/8812/anchor.png?format=1500w'],
       wordmark: null,
     },
@@ -197,7 +197,7 @@ export const PLATFORMS: Site[] = [
       'https://cdn.prod.website-files.com/64af/64b0_fennrick.svg': svg(fennrick.lockup()),
       'https://d3e54v103j8qbb.cloudfront.net/img/webflow-badge-icon.svg': svg(generic.webflow),
     },
-    right: {
+    expected: {
       icon: [],
       wordmark: ['https://cdn.prod.website-files.com/64af/64b0_fennrick.svg'],
     },
@@ -215,7 +215,8 @@ export const PLATFORMS: Site[] = [
       '/logo192.png': png(generic.react, 192),
       '/logo512.png': png(generic.react, 512),
       '/manifest.json': json({
-        ...{ short_name: 'React App', name: 'Create React App Sample' },
+        short_name: 'React App',
+        name: 'Create React App Sample',
         icons: [
           { src: 'favicon.ico', sizes: '64x64 32x32 24x24 16x16', type: 'image/x-icon' },
           { src: 'logo192.png', type: 'image/png', sizes: '192x192' },
@@ -224,7 +225,7 @@ export const PLATFORMS: Site[] = [
       }),
       '/static/media/lumbrick.5f0e9c.svg': svg(lumbrick.lockup()),
     },
-    right: { icon: [], wordmark: ['/static/media/lumbrick.5f0e9c.svg'] },
+    expected: { icon: [], wordmark: ['/static/media/lumbrick.5f0e9c.svg'] },
     why: 'The atom is the library’s, in every size that it comes in.',
   },
   {
@@ -239,7 +240,7 @@ export const PLATFORMS: Site[] = [
       '/vite.svg': svg(generic.vite),
       '/touch.png': png(plate(skarvind.mark(WHITE), '#05834f', 0, 13), 180),
     },
-    right: { icon: ['/touch.png'], wordmark: null },
+    expected: { icon: ['/touch.png'], wordmark: null },
     why: 'The touch icon is the only drawing of this company.',
   },
   {
@@ -253,7 +254,7 @@ export const PLATFORMS: Site[] = [
       ),
       '/favicon.ico': ico(generic.angular, [16, 32, 48], 'png'),
     },
-    right: { icon: ['inline:1'], wordmark: null },
+    expected: { icon: ['inline:1'], wordmark: null },
     why: 'The mark stands in the toolbar’s home link after the menu; the shield is the framework’s.',
   },
   {
@@ -272,7 +273,7 @@ ${jsonLd({ '@context': 'https://schema.org', '@type': 'Organization', name: 'Cob
       '/img/icons/safari-pinned-tab.svg': svg(generic.vue),
       '/img/cobaltino-400.png': png(plate(cobaltino.mark(), '#ffffff', 0, 8), 400),
     },
-    right: { icon: ['/img/cobaltino-400.png'], wordmark: null },
+    expected: { icon: ['/img/cobaltino-400.png'], wordmark: null },
     why: 'Four drawings of the framework’s V against one of the company.',
   },
   {
@@ -286,7 +287,7 @@ ${jsonLd({ '@context': 'https://schema.org', '@type': 'Organization', name: 'Cob
       '/favicon.ico': ico(generic.blogger, [16, 32]),
       'https://1.bp.blogspot.com/-a9/X2/s1600/title.jpg': await jpeg(dovelark.lockup(), 420),
     },
-    right: { icon: [], wordmark: ['https://1.bp.blogspot.com/-a9/X2/s1600/title.jpg'] },
+    expected: { icon: [], wordmark: ['https://1.bp.blogspot.com/-a9/X2/s1600/title.jpg'] },
     why: 'A JPEG on white is poor, but it is the company’s; the B is the host’s.',
   },
   {
@@ -300,7 +301,7 @@ ${jsonLd({ '@context': 'https://schema.org', '@type': 'Organization', name: 'Cob
       '/core/misc/favicon.ico': ico(generic.drop, [16, 32]),
       '/themes/custom/kestrelon/logo.svg': svg(kestrelon.lockup()),
     },
-    right: { icon: [], wordmark: ['/themes/custom/kestrelon/logo.svg'] },
+    expected: { icon: [], wordmark: ['/themes/custom/kestrelon/logo.svg'] },
     why: 'The drop is the system’s; `alt="Home"` is how it names every site’s logo.',
   },
   {
@@ -317,7 +318,7 @@ ${jsonLd({ '@context': 'https://schema.org', '@type': 'Organization', name: 'Cob
       '/media/templates/site/cassiopeia/images/joomla-favicon-pinned.svg': svg(generic.joomla),
       '/apple-touch-icon.png': png(plate(nimbolix.mark(), '#ffffff', 0, 10), 180),
     },
-    right: { icon: ['/apple-touch-icon.png'], wordmark: null },
+    expected: { icon: ['/apple-touch-icon.png'], wordmark: null },
     why: 'Nobody links it, yet it is the only drawing that is the company’s.',
   },
   {
@@ -332,7 +333,7 @@ ${jsonLd({ '@context': 'https://schema.org', '@type': 'Organization', name: 'Cob
       '/assets/fjellby-B7x2.png': png(fjellby.mark(), 64),
       '/*': page('<title>fjellby</title>', '<div id="app"></div>', 'sv'),
     },
-    right: { icon: ['/assets/fjellby-B7x2.png'], wordmark: null },
+    expected: { icon: ['/assets/fjellby-B7x2.png'], wordmark: null },
     why: 'Touch icon and manifest are the index page in disguise.',
   },
 ]

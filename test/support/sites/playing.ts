@@ -1,10 +1,10 @@
-// Plays a fixture site on a web server of the suite.
+// Serves a fixture site on a web server of the test network.
 import { TLSSocket } from 'node:tls'
 import type { Handler } from '../network/web.ts'
 import { type Site, serve } from './site.ts'
 
-/** Answers as the site's data says; where nobody is to answer, it hangs up. */
-export function playing(site: Site): Handler {
+/** Returns a request handler; it closes the connection for hosts that the site does not serve. */
+export function siteHandler(site: Site): Handler {
   return ({ socket, headers, url }, response) => {
     const scheme = socket instanceof TLSSocket ? 'https' : 'http'
     const file = serve(site, `${scheme}://${headers.host}${url}`)

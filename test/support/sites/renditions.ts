@@ -1,4 +1,4 @@
-// Files of drawings as companies serve them: PNG, ICO, BMP, JPEG, WebP, AVIF, GIF, made when asked.
+// Encodes drawings as PNG, ICO, BMP, JPEG, WebP, AVIF and GIF files.
 import { gzipSync } from 'node:zlib'
 import { Resvg } from '@resvg/resvg-js'
 import sharp from 'sharp'
@@ -7,7 +7,8 @@ import type { FixtureFile } from './site.ts'
 
 function render(drawing: Drawing, width: number, background?: string) {
   return new Resvg(documentOf(drawing), {
-    ...{ fitTo: { mode: 'width', value: width }, font: { loadSystemFonts: false } },
+    fitTo: { mode: 'width', value: width },
+    font: { loadSystemFonts: false },
     ...(background ? { background } : {}),
   }).render()
 }
@@ -15,7 +16,7 @@ function render(drawing: Drawing, width: number, background?: string) {
 export const pngOf = (drawing: Drawing, width: number, background?: string): Buffer =>
   render(drawing, width, background).asPng()
 
-/** Rows of straight BGRA, the lowest first. */
+/** Pixel rows in BGRA without premultiplied alpha, the bottom row first. */
 function rowsOf(drawing: Drawing, width: number, background?: string) {
   const image = render(drawing, width, background)
   const [pixels, stride] = [image.pixels, image.width * 4]
@@ -41,7 +42,7 @@ function bitmapHeader(width: number, height: number, bits: number) {
   return header
 }
 
-/** An entry of an ICO file in the old form: a bitmap with its mask under it. */
+/** An ICO entry in the old format: a bitmap followed by its mask. */
 function bitmapEntry(drawing: Drawing, size: number): Buffer {
   const { rows } = rowsOf(drawing, size)
   const mask = Buffer.alloc(Math.ceil(size / 32) * 4 * size)
@@ -52,7 +53,7 @@ export interface IcoEntry {
   drawing: Drawing
   size: number
   as?: 'bitmap' | 'png'
-  /** What the directory claims, where it lies. */
+  /** The size in the directory, when it is wrong on purpose. */
   claims?: number
 }
 
@@ -112,20 +113,20 @@ export const webp = async (drawing: Drawing, width: number) =>
 export const avif = async (drawing: Drawing, width: number) =>
   file('image/avif', await plain(drawing, width).avif({ quality: 70, effort: 2 }).toBuffer())
 
-/** Drawings one after the other, for ever. */
+/** An animation that repeats the drawings. */
 export async function gif(frames: Drawing[], width: number, background = '#ffffff') {
   const images = frames.map((frame) => pngOf(frame, width, background))
   const moving = sharp(images, { join: { animated: true } })
   return file('image/gif', await moving.gif({ delay: frames.map(() => 400), loop: 0 }).toBuffer())
 }
 
-/** A small icon that somebody blew up. */
+/** A small icon enlarged to a blurred large one. */
 export async function blownUp(drawing: Drawing, from: number, to: number) {
   const small = sharp(pngOf(drawing, from))
   return file('image/png', await small.resize(to, to, { kernel: 'cubic' }).png().toBuffer())
 }
 
-/** Anyone's photograph: a shore at evening with the grain of a camera. */
+/** A synthetic photograph: a shore at evening with camera noise. */
 export async function photo(width: number, height: number, seed = 1, as: 'jpeg' | 'png' = 'jpeg') {
   const data = Buffer.alloc(width * height * 3)
   let state = seed * 2654435761
@@ -160,7 +161,7 @@ export async function photo(width: number, height: number, seed = 1, as: 'jpeg' 
     : file('image/jpeg', await image.jpeg({ quality: 80 }).toBuffer())
 }
 
-/** A text in a charset that only decoders know here. */
+/** Encodes a text in a legacy charset, for which the platform has only a decoder. */
 export function encoded(text: string, charset: 'shift_jis' | 'windows-1251' | 'iso-8859-1') {
   const decoder = new TextDecoder(charset)
   const bytes = new Map<string, number[]>()
@@ -176,6 +177,6 @@ export function encoded(text: string, charset: 'shift_jis' | 'windows-1251' | 'i
   return Uint8Array.from([...text].flatMap((letter) => bytes.get(letter)!))
 }
 
-/** What a link element says for a file as a data: URI. */
+/** A file as a data: URI. */
 export const dataUri = ({ type, body }: FixtureFile) =>
   `data:${type};base64,${Buffer.from(body).toString('base64')}`

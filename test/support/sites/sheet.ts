@@ -1,5 +1,5 @@
-// Draws every brand of the fixture sites and every icon that is nobody's, to look at.
-// node test/support/sites/sheet.ts FILE.png
+// Draws all brands of the fixture sites and all generic icons into one image for review.
+// Usage: node test/support/sites/sheet.ts FILE.png
 import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { BRANDS } from './brands.ts'
@@ -11,11 +11,12 @@ const [CELL, ROW, COLUMNS] = [400, 76, 4]
 
 const tile = (drawing: Drawing, left: number, top: number, height: number) => ({
   input: pngOf(drawing, Math.max(1, Math.round((height * drawing.width) / drawing.height))),
-  ...{ left, top },
+  left,
+  top,
 })
 
 const file = process.argv[2]
-if (!file) throw new Error('node test/support/sites/sheet.ts FILE.png')
+if (!file) throw new Error('Usage: node test/support/sites/sheet.ts FILE.png')
 const rows = Math.ceil(BRANDS.length / COLUMNS)
 const below = rows * ROW
 const tiles = [

@@ -1,11 +1,11 @@
-// A website as data: what it serves, and which of its drawings a careful designer would take for its logo.
+// Describes a fixture website: the files that it serves and the logos that a designer would choose.
 
-/** One answer of a web server. */
+/** One response of the web server. */
 export interface FixtureFile {
-  /** The content-type that is served; it may lie. Empty for an answer without one. */
+  /** The content-type header; it may be wrong on purpose. Empty for a response without one. */
   type: string
   body: string | Uint8Array
-  /** 200 unless told. */
+  /** 200 by default. */
   status?: number
   headers?: Record<string, string>
 }
@@ -16,42 +16,42 @@ export interface FixtureFile {
  * final page, or `data:N` for its N-th `<link>` with a data: URI; both count from 0, in the order of
  * the page's text.
  */
-export interface Right {
-  /** Any of these is a good icon on a light background; empty when none is and the fallback is right. */
+export interface ExpectedLogos {
+  /** The acceptable icons on a light background; empty when only the fallback is correct. */
   icon: string[]
   /**
-   * The same for the name in letters, with or without the mark; null: the site has none to give on
-   * any background. Left out where it is no question.
+   * The acceptable wordmarks: the name in letters, with or without the mark. Null when the site has no
+   * wordmark for any background. Left out when the test does not ask.
    */
   wordmark?: string[] | null
-  /** On a dark background, where that is worth a question; an empty list: the fallback is right. */
+  /** The same for a dark background, where it differs. */
   dark?: { icon?: string[]; wordmark?: string[] }
-  /** An honest miss: nothing that this site serves may be taken, of either kind. */
+  /** Set when no file of the site may be chosen, neither as icon nor as wordmark. */
   nothing?: true
 }
 
 export interface Site {
-  /** What is special about it: `a Shopify store whose …`. */
+  /** The special feature of the site: `a Shopify store whose …`. */
   name: string
-  /** The domain that is asked for: an apex, even where only its www answers. */
+  /** The domain to look up: an apex, even when only its www host responds. */
   host: string
   /**
    * By path of `https://host` with its query, or by absolute URL. `/*` answers every other path of
    * the host. What is not here is a 404 if its scheme and host serve anything, else nobody answers.
    */
   files: Record<string, FixtureFile>
-  right: Right
-  /** Why a designer chooses so. */
+  expected: ExpectedLogos
+  /** The reason for the expected choice. */
   why: string
-  /** References of the page that lead nowhere, on purpose. */
+  /** References of the page to missing files, on purpose. */
   missing?: string[]
-  /** What an answer looks like as a document of its own, where its element does not say it alone. */
+  /** The svg file that an expected logo becomes, when the page alone does not define its look. */
   looks?: Record<string, string>
 }
 
 const absolute = (site: Site, address: string) => new URL(address, `https://${site.host}/`).href
 
-/** What a server of this site answers; null when nobody listens there. */
+/** The response to a URL; null when the site does not serve that host. */
 export function serve(site: Site, url: string): FixtureFile | null {
   const at = new URL(url)
   at.hash = ''
@@ -64,7 +64,7 @@ export function serve(site: Site, url: string): FixtureFile | null {
   return served.get(at.href) ?? any ?? (known ? lost : null)
 }
 
-/** The page that a visit to the host ends at: after redirects, by header or by meta element. */
+/** The home page after redirects by header or meta element; null when there is none. */
 export function home(site: Site): { url: string; file: FixtureFile } | null {
   let url = `https://${site.host}/`
   if (!serve(site, url)) url = `https://www.${site.host}/`
@@ -83,15 +83,15 @@ export function home(site: Site): { url: string; file: FixtureFile } | null {
 export function text({ body, type }: FixtureFile): string {
   if (typeof body === 'string') return body
   if (body[0] === 0xff && body[1] === 0xfe) return new TextDecoder('utf-16le').decode(body)
-  // Names of elements and of files are ASCII in every other charset of these pages.
+  // Tags and file names are ASCII in all other charsets of these pages.
   return new TextDecoder(/charset=([\w-]+)/.exec(type)?.[1] ?? 'latin1').decode(body)
 }
 
-/** Outermost svg elements of a page, in the order of its text. */
+/** Outermost svg elements of a page, in document order. */
 function inlineDrawings(page: string): string[] {
   const found: string[] = []
   let [depth, from] = [0, 0]
-  // What stands in a data: URI is no element of the page.
+  // Blanks out data: URIs, because an svg in one is not an element of the page.
   const bare = page.replaceAll(/"data:[^"]*"/g, (uri) => ' '.repeat(uri.length))
   for (const tag of bare.matchAll(/<(\/?)svg\b[^>]*?(\/?)>/gi)) {
     if (!tag[1] && depth++ === 0) from = tag.index
@@ -100,15 +100,15 @@ function inlineDrawings(page: string): string[] {
   return found
 }
 
-/** data: URIs of link elements of a page, in the order of its text. */
+/** data: URIs in link elements of a page, in document order. */
 function dataLinks(page: string): string[] {
   return [...page.matchAll(/<link\b[^>]*href=(?:"(data:[^"]*)"|'(data:[^']*)')/gi)].map(
     (link) => link[1] ?? link[2]!,
   )
 }
 
-/** The bytes behind an answer that `right` names, to know the drawing again by its pixels. */
-export function looks(site: Site, answer: string): Uint8Array | null {
+/** The bytes of an expected logo, for a comparison by pixels; null when there are none. */
+export function answerBytes(site: Site, answer: string): Uint8Array | null {
   const given = site.looks?.[answer]
   if (given) return new TextEncoder().encode(given)
   const page = home(site)
@@ -133,7 +133,7 @@ export function looks(site: Site, answer: string): Uint8Array | null {
   return typeof file.body === 'string' ? new TextEncoder().encode(file.body) : file.body
 }
 
-/** A page as a good server sends it. */
+/** An HTML page with a doctype, a charset and a viewport. */
 export function page(head: string, body: string, lang = 'en'): FixtureFile {
   return {
     type: 'text/html; charset=utf-8',
@@ -153,12 +153,15 @@ ${body}
 }
 
 export const movedTo = (location: string, status = 301): FixtureFile => ({
-  ...{ type: 'text/html', body: `<a href="${location}">Moved</a>`, status },
+  type: 'text/html',
+  body: `<a href="${location}">Moved</a>`,
+  status,
   headers: { location },
 })
 
 export const json = (value: unknown, type = 'application/json'): FixtureFile => ({
-  ...{ type, body: JSON.stringify(value, null, 2) },
+  type,
+  body: JSON.stringify(value, null, 2),
 })
 
 export const jsonLd = (value: unknown) =>

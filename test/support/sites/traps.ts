@@ -1,4 +1,4 @@
-// Sites full of drawings that are somebody else's, and sites where nothing is anybody's.
+// Fixture sites full of other companies' logos, and sites without any logo.
 import {
   ardentia,
   brimstead,
@@ -58,7 +58,7 @@ export const TRAPS: Site[] = [
       '/favicon.ico': ico(kestrelon.mark(), [16, 32]),
       ...wallFiles('/customers', wall),
     },
-    right: { icon: ['/favicon.ico'], wordmark: ['inline:0'] },
+    expected: { icon: ['/favicon.ico'], wordmark: ['inline:0'] },
     why: 'Customers’ logos are as beautiful and as wide, but they are in main and not at home.',
   },
   {
@@ -74,7 +74,7 @@ export const TRAPS: Site[] = [
       '/p/regatta.svg': svg(saltmarina.lockup()),
       '/favicon.ico': ico(saltmarina.mark(), [32, 48]),
     },
-    right: { icon: ['/favicon.ico'], wordmark: ['/p/regatta.svg'] },
+    expected: { icon: ['/favicon.ico'], wordmark: ['/p/regatta.svg'] },
     why: 'The partners’ lead elsewhere; the own one leads home.',
   },
   {
@@ -88,7 +88,7 @@ export const TRAPS: Site[] = [
       '/assets/agency-logo.svg': svg(cobaltino.lockup()),
       '/favicon.ico': ico(brimstead.mark(), [16, 32]),
     },
-    right: { icon: ['/favicon.ico'], wordmark: null },
+    expected: { icon: ['/favicon.ico'], wordmark: null },
     why: 'The only long logo on the page is the agency’s.',
   },
   {
@@ -103,7 +103,7 @@ export const TRAPS: Site[] = [
       '/umbrago.svg': svg(umbrago.lockup()),
       '/favicon.ico': ico(umbrago.mark(), [16, 32]),
     },
-    right: { icon: ['/favicon.ico'], wordmark: ['/umbrago.svg'] },
+    expected: { icon: ['/favicon.ico'], wordmark: ['/umbrago.svg'] },
     why: 'First in the page, “Logo” by name, and yet a vendor’s.',
   },
   {
@@ -120,7 +120,7 @@ export const TRAPS: Site[] = [
       '/petalune.svg': svg(petalune.lockup()),
       '/p96.png': png(petalune.mark(), 96),
     },
-    right: { icon: ['/p96.png'], wordmark: ['/petalune.svg'] },
+    expected: { icon: ['/p96.png'], wordmark: ['/petalune.svg'] },
     why: 'Of all that hangs in this header one leads home.',
   },
   {
@@ -135,7 +135,7 @@ export const TRAPS: Site[] = [
       '/touch.png': png(plate(mirabolt.mark(WHITE), '#1456f0', 0, 13), 180),
       ...wallFiles('/brands', [tarnwick, voltanea, keyvanta]),
     },
-    right: { icon: ['/touch.png'], wordmark: ['/media/holding.svg'] },
+    expected: { icon: ['/touch.png'], wordmark: ['/media/holding.svg'] },
     why: 'Its brands are not the holding.',
   },
   {
@@ -150,7 +150,7 @@ export const TRAPS: Site[] = [
       '/sponsors/ardentia.svg': svg(ardentia.lockup()),
       '/favicon.ico': ico(plate(dovelark.mark(WHITE), '#0b3f7a', 32, 14), [16]),
     },
-    right: { icon: ['/crest.png'], wordmark: null },
+    expected: { icon: ['/crest.png'], wordmark: null },
     why: 'The crest is the club, and the sponsor pays for his place.',
   },
   {
@@ -166,7 +166,7 @@ export const TRAPS: Site[] = [
       '/waldohr_logo_rgb.png': png(waldohr.lockup(), 420),
       '/favicon.ico': ico(waldohr.mark(), [32, 48]),
     },
-    right: { icon: ['/favicon.ico'], wordmark: ['/waldohr_logo_rgb.png'] },
+    expected: { icon: ['/favicon.ico'], wordmark: ['/waldohr_logo_rgb.png'] },
     why: 'A flag that leads home is a language.',
   },
   {
@@ -180,7 +180,7 @@ export const TRAPS: Site[] = [
       '/favicon.ico': ico(generic.globe, [16, 32]),
       '/images/clover.png': png(oxaly.mark(), 200),
     },
-    right: { icon: ['/images/clover.png'], wordmark: null },
+    expected: { icon: ['/images/clover.png'], wordmark: null },
     why: 'A globe is what hosters give to whom has nothing.',
   },
   {
@@ -195,7 +195,7 @@ export const TRAPS: Site[] = [
       '/tarnwick.svg': svg(tarnwick.lockup()),
       '/favicon.ico': ico(tarnwick.mark(), [16, 32]),
     },
-    right: { icon: ['/favicon.ico'], wordmark: ['/tarnwick.svg'] },
+    expected: { icon: ['/favicon.ico'], wordmark: ['/tarnwick.svg'] },
     why: 'Its name and address are another company’s.',
   },
   {
@@ -210,7 +210,7 @@ export const TRAPS: Site[] = [
       '/amp/crescentia-600.png': png(crescentia.lockup(), 600),
       '/favicon.ico': ico(crescentia.mark(), [16, 32]),
     },
-    right: { icon: ['/favicon.ico'], wordmark: ['/amp/crescentia-600.png'] },
+    expected: { icon: ['/favicon.ico'], wordmark: ['/amp/crescentia-600.png'] },
     why: 'The publisher is the site; what it reviews is not.',
   },
   {
@@ -223,7 +223,7 @@ export const TRAPS: Site[] = [
       ),
       '/photos/logo-view.jpg': await photo(1400, 500, 6),
     },
-    right: { icon: ['inline:0'], wordmark: null },
+    expected: { icon: ['inline:0'], wordmark: null },
     why: 'The photograph has “logo” in its name only.',
   },
   {
@@ -240,7 +240,7 @@ export const TRAPS: Site[] = [
       '/cdn-cgi/shield.svg': svg(generic.angular),
       '/favicon.ico': ico(fjellby.mark(), [16, 32, 48]),
     },
-    right: { icon: ['/favicon.ico'], wordmark: null },
+    expected: { icon: ['/favicon.ico'], wordmark: null },
     why: 'The wall’s own shield is not the site; /favicon.ico is.',
   },
   {
@@ -253,7 +253,7 @@ export const TRAPS: Site[] = [
       ),
       '/og.jpg': await photo(1200, 630, 8),
     },
-    right: { icon: [], wordmark: null, nothing: true },
+    expected: { icon: [], wordmark: null, nothing: true },
     why: 'A picture of the place is not its logo.',
   },
   {
@@ -268,7 +268,7 @@ export const TRAPS: Site[] = [
       'https://img.domainbazaar.example/logo.svg': svg(letters('DomainBazaar', '#00838c')),
       '/favicon.ico': ico(generic.registrar, [16, 32]),
     },
-    right: { icon: [], wordmark: null, nothing: true },
+    expected: { icon: [], wordmark: null, nothing: true },
     why: 'Nobody lives here; the drawings are the dealer’s.',
   },
   {
@@ -279,7 +279,7 @@ export const TRAPS: Site[] = [
         '<!DOCTYPE html><html><head><title>Welcome to nginx!</title></head><body><h1>Welcome to nginx!</h1><p>If you see this page, the nginx web server is successfully installed and working. Further configuration is required.</p></body></html>',
       ),
     },
-    right: { icon: [], wordmark: null, nothing: true },
+    expected: { icon: [], wordmark: null, nothing: true },
     why: 'There is nothing yet.',
   },
   {
@@ -292,7 +292,7 @@ export const TRAPS: Site[] = [
       '/icons/distro-logo.png': png(generic.globe, 184),
       '/favicon.ico': ico(generic.globe, [16]),
     },
-    right: { icon: [], wordmark: null, nothing: true },
+    expected: { icon: [], wordmark: null, nothing: true },
     why: 'The logo on it is of the system that was installed.',
   },
   {
@@ -304,7 +304,7 @@ export const TRAPS: Site[] = [
       ),
       '/under-construction.png': png(generic.construction, 256),
     },
-    right: { icon: [], wordmark: null, nothing: true },
+    expected: { icon: [], wordmark: null, nothing: true },
     why: 'A traffic sign is nobody’s logo.',
   },
   {
@@ -320,7 +320,7 @@ export const TRAPS: Site[] = [
       '/registrar/logo.svg': svg(letters('Domhof', '#00838c', { weight: 2 })),
       '/favicon.ico': ico(generic.registrar, [16, 32]),
     },
-    right: { icon: [], wordmark: null, nothing: true },
+    expected: { icon: [], wordmark: null, nothing: true },
     why: 'The registrar’s name is not the customer’s.',
   },
   {
@@ -334,7 +334,7 @@ export const TRAPS: Site[] = [
       '/favicon.ico': ico(generic.panel, [16, 32]),
       '/img/panel-logo.png': png(generic.panel, 200),
     },
-    right: { icon: [], wordmark: null, nothing: true },
+    expected: { icon: [], wordmark: null, nothing: true },
     why: 'The panel’s maker is not the tenant.',
   },
   {
@@ -349,7 +349,7 @@ export const TRAPS: Site[] = [
         status: 200,
       },
     },
-    right: { icon: [], wordmark: null, nothing: true },
+    expected: { icon: [], wordmark: null, nothing: true },
     why: 'The only drawing warns.',
   },
   {
@@ -362,7 +362,7 @@ export const TRAPS: Site[] = [
       ),
       '/pin.svg': svg(havrel.mark(BLACK)),
     },
-    right: { icon: ['/pin.svg'], wordmark: ['inline:0'] },
+    expected: { icon: ['/pin.svg'], wordmark: ['inline:0'] },
     why: 'Black is its colour: the header agrees.',
     looks: { '/pin.svg': documentOf(havrel.mark(BLACK)) },
   },

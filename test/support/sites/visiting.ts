@@ -1,17 +1,17 @@
-// Visits a fixture site without a network: what would be chosen, and whether that is one of the right answers.
+// Visits a fixture site without a network and compares the chosen logos with the expected ones.
 import sharp from 'sharp'
 import type { Apex } from '../../../schema/apex.ts'
 import type { Artwork, Background, Kind, SafeImage } from '../../../schema/artwork.ts'
 import { site as siteScout } from '../../../server/crawler/sources/site.ts'
 import { visit } from '../../../server/crawler/visit.ts'
-import { type Fetched, FetchFailed, type SafeFetch } from '../../../server/fetch/index.ts'
+import { FetchFailed, type FetchResponse, type SafeFetch } from '../../../server/fetch/index.ts'
 import type { Renderer } from '../../../server/images/pool.ts'
-import { looks, type Site, serve } from './site.ts'
+import { answerBytes, type Site, serve } from './site.ts'
 
-/** Serves a fixture site as the guarded fetcher would read it. */
+/** A fetcher that serves a fixture site from memory. */
 export function fetchOf(site: Site): SafeFetch {
   return {
-    async get(first, options): Promise<Fetched> {
+    async get(first, options): Promise<FetchResponse> {
       let url = first
       for (let hop = 0; hop < 6; hop++) {
         const file = serve(site, url)
@@ -22,7 +22,7 @@ export function fetchOf(site: Site): SafeFetch {
           continue
         }
         const bytes = typeof file.body === 'string' ? Buffer.from(file.body) : file.body
-        if (bytes.byteLength > (options.most ?? 1e7) && !options.cut) {
+        if (bytes.byteLength > (options.maxBytes ?? 1e7) && !options.truncate) {
           throw new FetchFailed('too_large', url)
         }
         const headers = { 'content-type': file.type, ...file.headers }
@@ -31,7 +31,7 @@ export function fetchOf(site: Site): SafeFetch {
       }
       throw new FetchFailed('redirects', first)
     },
-    async texts() {
+    async txtRecords() {
       return []
     },
     async close() {},
@@ -41,30 +41,32 @@ export function fetchOf(site: Site): SafeFetch {
 export function visitSite(site: Site, renderer: Renderer) {
   const signal = AbortSignal.timeout(20_000)
   const scouts = [siteScout(fetchOf(site))]
-  return visit({ scouts, renderer, signal }, site.host as Apex)
+  return visit({ sources: scouts, renderer, signal }, site.host as Apex)
 }
 
-/** What is wrong with the choice on a site, in a sentence for each kind and background. */
-export async function wrongWith(
+/** The wrong choices on a site, one sentence for each kind and background. */
+export async function findMistakes(
   artworks: Artwork[],
   site: Site,
   renderer: Renderer,
 ): Promise<string[]> {
-  const { icon, wordmark, dark, nothing } = site.right
+  const { icon, wordmark, dark, nothing } = site.expected
   if (nothing) return artworks.map((one) => `${one.source} ${one.attribution}, not nothing`)
   const questions = [
-    ...[['icon', 'light', icon] as const, ['wordmark', 'light', wordmark] as const],
-    ...[['icon', 'dark', dark?.icon] as const, ['wordmark', 'dark', dark?.wordmark] as const],
+    ['icon', 'light', icon] as const,
+    ['wordmark', 'light', wordmark] as const,
+    ['icon', 'dark', dark?.icon] as const,
+    ['wordmark', 'dark', dark?.wordmark] as const,
   ]
-  const wrong: string[] = []
+  const mistakes: string[] = []
   for (const [kind, theme, answers] of questions) {
     if (answers === undefined) continue
     const shown = shownOf(artworks, kind, theme)
     if (await isRight(shown, theme, answers, site, renderer)) continue
     const what = shown ? `${shown.source} ${shown.attribution ?? 'inline'}` : 'nothing'
-    wrong.push(`${kind} on ${theme} is ${what}, not ${answers?.join(' or ') || 'nothing'}`)
+    mistakes.push(`${kind} on ${theme} is ${what}, not ${answers?.join(' or ') || 'nothing'}`)
   }
-  return wrong
+  return mistakes
 }
 
 async function isRight(
@@ -75,7 +77,7 @@ async function isRight(
   renderer: Renderer,
 ): Promise<boolean> {
   if (answers === null || answers.length === 0) {
-    // Made for the other ground: what is shown on this one is the theme step's affair.
+    // An image made for the other background is no mistake: the renderer adapts it.
     return (
       shown === null || (answers !== null && shown.background !== theme && !isForAny(shown, theme))
     )
@@ -86,14 +88,14 @@ async function isRight(
 const isForAny = ({ background }: Artwork, theme: Background) =>
   background === null && theme === 'light'
 
-/** The drawing that is shown for a kind on a background, and none that was made for the other kind. */
+/** The artwork of this kind that the service shows on this background; null when there is none. */
 function shownOf(artworks: Artwork[], kind: Kind, theme: Background): Artwork | null {
   const of = artworks.filter((artwork) => artwork.kind === kind)
   const made = of.find(({ background }) => background === theme)
   return made ?? of.find(({ background }) => background === null) ?? of[0] ?? null
 }
 
-/** Whether the drawing is one of the answers, by its address or else by its pixels. */
+/** Whether the artwork is one of the expected ones, by its URL or else by its pixels. */
 async function isOneOf(
   artwork: SafeImage & { attribution: string | null },
   answers: string[],
@@ -104,8 +106,9 @@ async function isOneOf(
   if (artwork.attribution) return answers.some((answer) => address(answer) === artwork.attribution)
   const shown = await thumbnail(artwork, renderer)
   for (const answer of answers.filter((one) => /^(inline|data):/.test(one))) {
-    const bytes = looks(site, answer)
-    const same = bytes && far(shown, await thumbnail(await renderer.admit(bytes), renderer)) < 3
+    const bytes = answerBytes(site, answer)
+    const same =
+      bytes && meanDifference(shown, await thumbnail(await renderer.ingest(bytes), renderer)) < 3
     if (same) return true
   }
   return false
@@ -124,6 +127,6 @@ async function thumbnail(artwork: SafeImage, renderer: Renderer): Promise<Buffer
 }
 
 /** Mean difference of all channels, 0 to 255. */
-function far(one: Buffer, other: Buffer): number {
+function meanDifference(one: Buffer, other: Buffer): number {
   return one.reduce((sum, value, i) => sum + Math.abs(value - other[i]!), 0) / one.length
 }

@@ -72,14 +72,13 @@ function operationOf(
   const [shown = path, service = kind === 'image' ? 'images' : ''] = path.split('#')
   return {
     id: told.operationId ?? `${method} ${path}`,
-    ...{
-      method,
-      path: shown,
-      mark: service,
-      address,
-      host: { kind, about: server?.description ?? '' },
-    },
-    ...{ summary: told.summary ?? shown, about: told.description ?? '' },
+    method,
+    path: shown,
+    mark: service,
+    address,
+    host: { kind, about: server?.description ?? '' },
+    summary: told.summary ?? shown,
+    about: told.description ?? '',
     access: accessOf(told.security ?? []),
     parameters: [...(item.parameters ?? []), ...(told.parameters ?? [])],
     body: body ? { type: body[0], content: body[1] } : null,

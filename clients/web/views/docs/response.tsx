@@ -42,7 +42,9 @@ async function toldBy(request: Request): Promise<Told> {
   const milliseconds = performance.now() - began
   const isImage = blob.type.startsWith('image/')
   return {
-    ...{ status: response.status, milliseconds, bytes: blob.size },
+    status: response.status,
+    milliseconds,
+    bytes: blob.size,
     headers: [...response.headers],
     image: isImage ? URL.createObjectURL(blob) : null,
     text: isImage ? null : pretty(await blob.text()),

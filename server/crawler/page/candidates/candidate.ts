@@ -1,28 +1,29 @@
-// Makes candidates, so that what nothing is known of is said in one place.
-import type { Candidate, Way } from '../../../../schema/visit.ts'
-import type { Picture } from '../html/url.ts'
+// Creates logo candidates with defaults for unknown properties.
+import type { Candidate, CandidateSource } from '../../../../schema/visit.ts'
+import type { ImageSource } from '../html/url.ts'
 
-export const candidate = (
-  way: Way,
-  { url, bytes }: Picture,
+/** @param place where the page names the image, in words for people. */
+export const createCandidate = (
+  way: CandidateSource,
+  { url, bytes }: ImageSource,
   place: string,
-  known: Partial<Candidate> = {},
+  properties: Partial<Candidate> = {},
 ): Candidate => ({
   way,
   url,
-  bytes,
+  inlineBytes: bytes,
   background: null,
   kind: null,
-  declared: null,
-  colour: null,
-  maskable: false,
-  linked: true,
+  declaredSize: null,
+  maskColor: null,
+  isMaskable: false,
+  isLinked: true,
   place: place.slice(0, 200),
-  ...known,
+  ...properties,
 })
 
-/** The longest edge of `16x16 32x32`, `any`, `192`; null when it says nothing sensible. */
-export function sizeIn(sizes: string | undefined): number | null {
+/** The longest edge in `16x16 32x32` or `192`, in pixels. Infinity for `any`, null when invalid. */
+export function parseIconSizes(sizes: string | undefined): number | null {
   const words = sizes?.trim().toLowerCase().split(/\s+/, 50) ?? []
   if (words.includes('any')) return Number.POSITIVE_INFINITY
   const edges = words.flatMap((word) => /^(\d{1,5})(?:[x×*](\d{1,5}))?$/.exec(word)?.slice(1) ?? [])
@@ -30,14 +31,14 @@ export function sizeIn(sizes: string | undefined): number | null {
   return longest > 0 && longest <= 10_000 ? longest : null
 }
 
-/** An element for people to find it by: `<link rel="icon" sizes="32x32">`. */
-export function tagOf(
+/** A start tag with some of its attributes, for people: `<link rel="icon" sizes="32x32">`. */
+export function describeTag(
   tag: string,
   attributes: Readonly<Record<string, string>>,
   names: string[],
 ): string {
-  const said = names
+  const written = names
     .filter((name) => attributes[name])
     .map((name) => ` ${name}="${attributes[name]!.trim().slice(0, 60)}"`)
-  return `<${tag}${said.join('')}>`
+  return `<${tag}${written.join('')}>`
 }

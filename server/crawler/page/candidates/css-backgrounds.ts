@@ -1,4 +1,4 @@
-// Gathers logos that are drawn as CSS backgrounds, from style attributes and style elements.
+// Collects CSS backgrounds that may be a logo, from style attributes and style elements.
 import {
   type CssNode,
   type Rule as CssRule,
@@ -9,54 +9,63 @@ import {
   walk as walkCss,
 } from 'css-tree'
 import type { Background } from '../../../../schema/artwork.ts'
-import { classWords, type Place } from '../html/element.ts'
-import { groundOfMedia, isLogoWord, tokensOf } from '../html/logo-words.ts'
-import type { Gatherer } from '../html/walk.ts'
-import { LIMITS } from '../limits.ts'
-import { tagOf } from './candidate.ts'
-import { count, type Drawing } from './image-element.ts'
+import { classWords, type PageElement } from '../html/element.ts'
+import { backgroundOfMedia, isLogoWord, tokenize } from '../html/logo-words.ts'
+import type { Collector } from '../html/walk.ts'
+import { PAGE_LIMITS } from '../limits.ts'
+import { describeTag } from './candidate.ts'
+import { countInAncestors, type ImageElement } from './image-element.ts'
 
-interface Rule {
-  /** Classes and ids of which the element must have one, as its attributes have them. */
+/** A declaration that sets an image for an element named like a logo. */
+interface BackgroundRule {
+  /** Classes and ids in the selector; an element matches when it has one of them. */
   names: Set<string>
-  address: string
+  url: string
   background: Background | null
 }
 
-/** Elements that may be a logo; each is matched with each rule. */
-const PLACES = 50
-/** Declarations of one style attribute. */
-const DECLARATIONS = 100
-/** Each costs the parser a tenth of a millisecond: a sheet with more is none. */
-const FAULTS = 500
+/** Elements that may be a logo, and rules; each element is compared with each rule. */
+const MAX_ELEMENTS = 50
+/** Declarations read of one style attribute. */
+const MAX_DECLARATIONS = 100
+/** Syntax errors until a stylesheet is abandoned; each costs the parser 0.1 ms. */
+const MAX_SYNTAX_ERRORS = 500
 const URL_IN_STYLE = /url\(\s*(?:"([^"]+)"|'([^']+)'|([^"'()\s]+))\s*\)/i
 
-export function gatherStyles(): Gatherer & { end(): Drawing[] } {
-  const places: Place[] = []
+/** `end` returns the elements with a background image, in the order of the page. */
+export function createBackgroundCollector(): Collector & { end(): ImageElement[] } {
+  const elements: PageElement[] = []
   let css = ''
   return {
-    open(place) {
-      if (places.length >= PLACES || place.tag === 'img') return
-      const isPainted = paints(styleOf(place))
-      if (isPainted || classWords(place).some(isLogoWord)) places.push(place)
-      if (isPainted) count(place)
+    open(element) {
+      if (elements.length >= MAX_ELEMENTS || element.tag === 'img') return
+      const hasBackground = hasBackgroundUrl(styleOf(element))
+      if (hasBackground || classWords(element).some(isLogoWord)) elements.push(element)
+      if (hasBackground) countInAncestors(element)
     },
-    text(words, place) {
-      if (place.tag !== 'style' || place.isSvg) return
-      if (css.length < LIMITS.styles) css += words.slice(0, LIMITS.styles - css.length)
+    text(text, element) {
+      if (element.tag !== 'style' || element.isSvg) return
+      if (css.length < PAGE_LIMITS.stylesheetLength)
+        css += text.slice(0, PAGE_LIMITS.stylesheetLength - css.length)
     },
     end() {
-      const rules = places.length > 0 && css ? rulesIn(css) : []
-      return places.flatMap((place) => [...ownOf(place), ...ruledOf(place, rules)]).slice(0, PLACES)
+      const rules = elements.length > 0 && css ? rulesIn(css) : []
+      return elements
+        .flatMap((element) => [
+          ...styleAttributeImages(element),
+          ...stylesheetImages(element, rules),
+        ])
+        .slice(0, MAX_ELEMENTS)
     },
   }
 }
 
-const styleOf = (place: Place): string => place.attributes.style?.slice(0, LIMITS.drawing) ?? ''
+const styleOf = (element: PageElement): string =>
+  element.attributes.style?.slice(0, PAGE_LIMITS.inlineImageLength) ?? ''
 
-// Declaration by declaration: one expression for all would start anew at each "background".
-const paints = (style: string): boolean =>
-  style.split(';', DECLARATIONS).some((declaration) => {
+// Checks each declaration alone: one regular expression for all would take quadratic time.
+const hasBackgroundUrl = (style: string): boolean =>
+  style.split(';', MAX_DECLARATIONS).some((declaration) => {
     const colon = declaration.indexOf(':')
     return (
       colon > 0 &&
@@ -65,65 +74,70 @@ const paints = (style: string): boolean =>
     )
   })
 
-function ownOf(place: Place): Drawing[] {
-  const style = styleOf(place)
-  const from = style.search(/background/i)
-  const [, double, single, bare] = (from >= 0 && URL_IN_STYLE.exec(style.slice(from))) || []
-  const address = double ?? single ?? bare
-  return address ? [drawn(place, address, null)] : []
+function styleAttributeImages(element: PageElement): ImageElement[] {
+  const style = styleOf(element)
+  const start = style.search(/background/i)
+  const [, double, single, bare] = (start >= 0 && URL_IN_STYLE.exec(style.slice(start))) || []
+  const url = double ?? single ?? bare
+  return url ? [imageOf(element, url, null)] : []
 }
 
-function ruledOf(place: Place, rules: Rule[]): Drawing[] {
-  const names = `${place.attributes.class ?? ''} ${place.attributes.id ?? ''}`.split(/\s+/)
-  const fitting = rules.filter((rule) => names.some((name) => name && rule.names.has(name)))
-  return fitting.map(({ address, background }) => drawn(place, address, background))
+function stylesheetImages(element: PageElement, rules: BackgroundRule[]): ImageElement[] {
+  const names = `${element.attributes.class ?? ''} ${element.attributes.id ?? ''}`.split(/\s+/)
+  const matching = rules.filter((rule) => names.some((name) => name && rule.names.has(name)))
+  return matching.map(({ url, background }) => imageOf(element, url, background))
 }
 
-const drawn = (place: Place, address: string, background: Background | null): Drawing => ({
-  place,
-  address,
+const imageOf = (
+  element: PageElement,
+  url: string,
+  background: Background | null,
+): ImageElement => ({
+  element,
+  rawUrl: url,
   background,
-  words: '',
-  declared: null,
-  aspect: null,
-  tag: `background of ${tagOf(place.tag, place.attributes, ['class', 'id'])}`,
+  extraWords: '',
+  declaredWidth: null,
+  aspectRatio: null,
+  description: `background of ${describeTag(element.tag, element.attributes, ['class', 'id'])}`,
 })
 
-/** Rules that paint something called a logo, with the media query they stand in. */
-function rulesIn(css: string): Rule[] {
-  const rules: Rule[] = []
-  // Asked for each declaration of one rule, which may have ten thousand selectors.
-  const known = new Map<CssRule | null, Set<string>>()
-  let faults = 0
-  const onParseError = (fault: Error) => {
-    faults += 1
-    if (faults > FAULTS) throw fault
+/** The background rules for elements named like a logo, with the background in their media query. */
+function rulesIn(css: string): BackgroundRule[] {
+  const rules: BackgroundRule[] = []
+  // Cached per rule: a rule may have thousands of declarations and ten thousand selectors.
+  const namesByRule = new Map<CssRule | null, Set<string>>()
+  let syntaxErrors = 0
+  const onParseError = (error: Error) => {
+    syntaxErrors += 1
+    if (syntaxErrors > MAX_SYNTAX_ERRORS) throw error
   }
   try {
     walkCss(parse(css, { parseCustomProperty: false, onParseError }), {
       visit: 'Declaration',
       enter({ property, value }) {
-        if (rules.length >= PLACES) return
+        if (rules.length >= MAX_ELEMENTS) return
         const url = /^(?:background|content|mask)/i.test(property) ? find(value, isUrl) : null
         if (url?.type !== 'Url') return
-        const names = known.get(this.rule) ?? namesIn(this.rule)
-        known.set(this.rule, names)
+        const names = namesByRule.get(this.rule) ?? logoNamesIn(this.rule)
+        namesByRule.set(this.rule, names)
         if (!names.size) return
         const media = this.atrule?.prelude ? generate(this.atrule.prelude) : ''
-        rules.push({ names, address: url.value, background: groundOfMedia(media) })
+        rules.push({ names, url: url.value, background: backgroundOfMedia(media) })
       },
     })
   } catch {
-    // Too many faults, or nesting so deep that it exhausts the parser's stack.
+    // The sheet has too many syntax errors, or it is nested too deep for the parser's stack.
   }
   return rules
 }
 
 const isUrl = ({ type }: CssNode): boolean => type === 'Url'
 
-function namesIn(rule: CssRule | null): Set<string> {
+/** The classes and ids in a rule's selectors that contain a logo word. */
+function logoNamesIn(rule: CssRule | null): Set<string> {
   if (!rule) return new Set()
-  const parts = findAll(rule.prelude, ({ type }) => /^(?:Class|Id)Selector$/.test(type))
-  const names = parts.flatMap((part) => ('name' in part ? [String(part.name)] : []))
-  return new Set(names.filter((name) => tokensOf(name).some(isLogoWord)))
+  const selectors = findAll(rule.prelude, ({ type }) => /^(?:Class|Id)Selector$/.test(type))
+  const names = selectors.flatMap((selector) => ('name' in selector ? [String(selector.name)] : []))
+  return new Set(names.filter((name) => tokenize(name).some(isLogoWord)))
 }

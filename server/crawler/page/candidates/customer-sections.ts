@@ -1,34 +1,41 @@
-// Notes which parts of a page a heading gives to others: customers, partners, the press.
-import type { Place } from '../html/element.ts'
-import type { Gatherer } from '../html/walk.ts'
+// Marks sections whose heading names customers, partners or the press: their logos belong to other companies.
+import type { PageElement } from '../html/element.ts'
+import type { Collector } from '../html/walk.ts'
 
-const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'span', 'div', 'strong']
-/** Longer ones are stories, which speak of customers too. */
-const LONGEST = 120
-const OTHERS =
+const HEADING_TAGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'span', 'div', 'strong']
+/** Characters; longer text is prose, which may mention customers too. */
+const MAX_HEADING_LENGTH = 120
+const CUSTOMER_HEADING =
   /\b(?:trusted by|(?:our|happy|notable|selected|featured) (?:customers|clients|partners|sponsors|brands|members)|customers|partners|clients|sponsors|supporters|as (?:seen|featured) (?:in|on)|featured (?:in|on|by)|in the press|used by|loved by|chosen by|backed by|works? with|integrations?|powering|we accept|payment methods?|companies (?:that|who|of)|teams at|join (?:the )?\d|awards?|certifi\w+|brands we|shop by brand|unsere kunden|unsere partner|referenzen|bekannt aus|ils nous font confiance|nos clients|nos partenaires|partenaires|nuestros clientes|clientes|i nostri clienti|onze klanten)\b|お客様|導入企業|取引先|合作伙伴|客户案例|고객사/i
-const WHOLE = new Set(['html', 'body', 'main', 'header', 'nav'])
+/** Tags that hold more than one section. */
+const PAGE_TAGS = new Set(['html', 'body', 'main', 'header', 'nav'])
 
-export function gatherWalls(): Gatherer {
-  let at: Place | null = null
-  let said = ''
+/** Sets `isCustomerSection` on the parent and grandparent of such a heading. */
+export function createCustomerSectionMarker(): Collector {
+  let headingElement: PageElement | null = null
+  let heading = ''
   return {
-    open(place) {
-      if (!HEADINGS.includes(place.tag)) return
-      at = place
-      said = ''
+    open(element) {
+      if (!HEADING_TAGS.includes(element.tag)) return
+      headingElement = element
+      heading = ''
     },
-    text(words, place) {
-      if (at && said.length <= LONGEST && !/^(?:script|style)$/.test(place.tag)) said += words
+    text(text, element) {
+      if (
+        headingElement &&
+        heading.length <= MAX_HEADING_LENGTH &&
+        !/^(?:script|style)$/.test(element.tag)
+      )
+        heading += text
     },
-    close(place) {
-      if (place !== at) return
-      at = null
-      if (said.length > LONGEST || !OTHERS.test(said)) return
-      const parent = place.parent
-      // Headings are often wrapped once on their own.
-      for (const around of [parent, parent?.parent]) {
-        if (around && !WHOLE.has(around.tag)) around.isWall = true
+    close(element) {
+      if (element !== headingElement) return
+      headingElement = null
+      if (heading.length > MAX_HEADING_LENGTH || !CUSTOMER_HEADING.test(heading)) return
+      const parent = element.parent
+      // The heading may have a wrapper of its own, so its grandparent may be the section.
+      for (const ancestor of [parent, parent?.parent]) {
+        if (ancestor && !PAGE_TAGS.has(ancestor.tag)) ancestor.isCustomerSection = true
       }
     },
   }

@@ -1,80 +1,97 @@
-// Finds, among all drawings of a page, those that are the logo of the site itself.
+// Finds the site's own logo among all images of a page.
 import type { Background } from '../../../../schema/artwork.ts'
 import type { Candidate } from '../../../../schema/visit.ts'
-import { outwards } from '../html/element.ts'
-import { fileOf, groundIn, groundOfTheme, kindIn, tokensOf } from '../html/logo-words.ts'
+import { selfAndAncestors } from '../html/element.ts'
+import {
+  backgroundOfName,
+  backgroundOfThemeAttribute,
+  fileNameOf,
+  kindOfWords,
+  tokenize,
+} from '../html/logo-words.ts'
 import type { Site } from '../html/site.ts'
 import type { SvgFile } from '../html/standalone-svg.ts'
-import { type Picture, pictureOf } from '../html/url.ts'
-import { candidate } from './candidate.ts'
-import type { Drawing } from './image-element.ts'
-import { scoreOf, surroundings } from './score.ts'
+import { type ImageSource, imageSourceOf } from '../html/url.ts'
+import { createCandidate } from './candidate.ts'
+import { areaInWords, scoreHeaderLogo } from './header-logo-score.ts'
+import type { ImageElement } from './image-element.ts'
 
-/** Enough points to be taken for the logo; score.ts says what earns them. */
-const ENOUGH = 5
-const KEPT = 6
-/** Likely ones whose drawing is looked at: a sprite may be shown four hundred times. */
-const TRIED = 40
-/** Broader drawings have letters in them, whatever their class says. */
-const WIDE = 2
+/** Points that an image needs to count as the logo; `header-logo-score.ts` awards them. */
+const MIN_SCORE = 5
+const MAX_LOGOS = 6
+/** Images whose file is read; a page may show the same symbol four hundred times. */
+const MAX_TRIED = 40
+/** Width divided by height; a wider image contains letters, whatever its class says. */
+const MIN_WORDMARK_RATIO = 2
 
-/** The most likely first. */
-export function headerLogos(drawings: Drawing[], site: Site): Candidate[] {
-  const ordered = [...drawings].sort((a, b) => a.place.order - b.place.order)
-  const first = ordered[0]?.place.order
-  const scored = ordered.map((drawing) => {
-    const isFirst = drawing.place.order === first
-    return { drawing, score: scoreOf(drawing, site) + (isFirst ? 1 : 0) }
-  })
-  const likely = scored.filter(({ score }) => score >= ENOUGH).sort((a, b) => b.score - a.score)
+/** @returns candidates for the site's logo, the highest score first. */
+export function findHeaderLogos(images: ImageElement[], site: Site): Candidate[] {
   const seen = new Set<string>()
   const candidates: Candidate[] = []
-  for (const { drawing } of likely.slice(0, TRIED)) {
-    const file = drawing.file?.()
-    // Known by its markup, so that no second copy of a large one is made only to be dropped.
+  for (const image of likelyLogos(images, site)) {
+    const file = image.toSvgFile?.()
+    // Compares the markup first, which saves copying the bytes of a duplicate.
     if (file && seen.has(file.markup)) continue
-    const picture = file
-      ? pictureIn(file)
-      : pictureOf(drawing.address ?? undefined, site.base, true)
-    const key = file?.markup ?? picture?.url ?? Buffer.from(picture?.bytes ?? []).toString('latin1')
-    if (!picture || seen.has(key)) continue
+    const source = file
+      ? sourceOfSvg(file)
+      : imageSourceOf(image.rawUrl ?? undefined, site.base, true)
+    const key = file?.markup ?? source?.url ?? Buffer.from(source?.bytes ?? []).toString('latin1')
+    if (!source || seen.has(key)) continue
     seen.add(key)
-    candidates.push(candidateOf(drawing, picture, file?.isInkGuessed ?? false))
-    if (candidates.length === KEPT) break
+    candidates.push(candidateOf(image, source, file?.isColorGuessed ?? false))
+    if (candidates.length === MAX_LOGOS) break
   }
   return candidates
 }
 
-const pictureIn = ({ markup }: SvgFile): Picture => ({
+/** The images with enough points, the highest score first. The page's first image gets one more point. */
+function likelyLogos(images: ImageElement[], site: Site): ImageElement[] {
+  const ordered = [...images].sort((a, b) => a.element.order - b.element.order)
+  const first = ordered[0]?.element.order
+  return ordered
+    .map((image) => {
+      const isFirst = image.element.order === first
+      return { image, score: scoreHeaderLogo(image, site) + (isFirst ? 1 : 0) }
+    })
+    .filter(({ score }) => score >= MIN_SCORE)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, MAX_TRIED)
+    .map(({ image }) => image)
+}
+
+const sourceOfSvg = ({ markup }: SvgFile): ImageSource => ({
   url: null,
   bytes: new Uint8Array(Buffer.from(markup)),
 })
 
-function candidateOf(drawing: Drawing, picture: Picture, isInkGuessed: boolean): Candidate {
-  const { tag, declared, aspect } = drawing
-  const kind = kindIn(ownWords(drawing))
-  const place = `${tag} in ${surroundings(drawing)}${isInkGuessed ? ', currentColor as black' : ''}`
-  return candidate('header-logo', picture, place, {
-    declared,
-    background: groundOf(drawing, isInkGuessed),
-    kind: kind === 'icon' && aspect !== null && aspect >= WIDE ? null : kind,
+function candidateOf(image: ImageElement, source: ImageSource, isColorGuessed: boolean): Candidate {
+  const { description, declaredWidth, aspectRatio } = image
+  const kind = kindOfWords(wordsOf(image))
+  const isWide = aspectRatio !== null && aspectRatio >= MIN_WORDMARK_RATIO
+  const note = isColorGuessed ? ', currentColor as black' : ''
+  return createCandidate('header-logo', source, `${description} in ${areaInWords(image)}${note}`, {
+    declaredSize: declaredWidth,
+    background: backgroundOf(image, isColorGuessed),
+    kind: kind === 'icon' && isWide ? null : kind,
   })
 }
 
-const ownWords = ({ place, address, words }: Drawing): string[] =>
-  tokensOf(
-    `${place.attributes.class ?? ''} ${place.attributes.id ?? ''} ${words} ${fileOf(address)}`,
+const wordsOf = ({ element, rawUrl, extraWords }: ImageElement): string[] =>
+  tokenize(
+    `${element.attributes.class ?? ''} ${element.attributes.id ?? ''} ${extraWords} ${fileNameOf(rawUrl)}`,
   )
 
-/** By its media query, its own words, or those of the two elements around it. */
-function groundOf(drawing: Drawing, isInkGuessed: boolean): Background | null {
-  const { place, address } = drawing
-  const around = [...outwards(place)].slice(0, 3)
-  const said = around.map(
-    ({ attributes }) =>
-      groundOfTheme(attributes) ?? groundIn(`${attributes.class ?? ''} ${attributes.id ?? ''}`),
-  )
-  const ground = drawing.background ?? said[0] ?? groundIn(fileOf(address)) ?? said[1] ?? said[2]
-  // It would be white there, if we knew: what we made of it is black.
-  return isInkGuessed && ground === 'dark' ? null : (ground ?? null)
+/** The background in its media query, its own attributes, its file name, or its two nearest ancestors. */
+function backgroundOf(image: ImageElement, isColorGuessed: boolean): Background | null {
+  const [own, parent, grandparent] = [...selfAndAncestors(image.element)]
+    .slice(0, 3)
+    .map(
+      ({ attributes }) =>
+        backgroundOfThemeAttribute(attributes) ??
+        backgroundOfName(`${attributes.class ?? ''} ${attributes.id ?? ''}`),
+    )
+  const background =
+    image.background ?? own ?? backgroundOfName(fileNameOf(image.rawUrl)) ?? parent ?? grandparent
+  // On a dark background the page would show it in white, but the file shows it in black.
+  return isColorGuessed && background === 'dark' ? null : (background ?? null)
 }

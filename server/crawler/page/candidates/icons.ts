@@ -1,61 +1,70 @@
-// Candidates in link elements and in Microsoft's meta elements.
-import type { Candidate, Way } from '../../../../schema/visit.ts'
-import { colourOf } from '../html/color.ts'
-import { groundIn, groundOfMedia, groundOfTheme } from '../html/logo-words.ts'
-import { pictureOf } from '../html/url.ts'
-import { candidate, sizeIn, tagOf } from './candidate.ts'
+// Reads icon candidates from link elements and from Microsoft's tile meta elements.
+import type { Candidate, CandidateSource } from '../../../../schema/visit.ts'
+import { cssColorToHex } from '../html/color.ts'
+import {
+  backgroundOfMedia,
+  backgroundOfName,
+  backgroundOfThemeAttribute,
+} from '../html/logo-words.ts'
+import { imageSourceOf } from '../html/url.ts'
+import { createCandidate, describeTag, parseIconSizes } from './candidate.ts'
 
+/** A link element. */
 export interface IconLink {
+  /** Lower-case words of its rel attribute. */
   rels: string[]
   attributes: Readonly<Record<string, string>>
 }
 
-export interface Tile {
+/** A meta element whose name begins with `msapplication-`. */
+export interface TileMeta {
   name: string
   content: string
 }
 
-/** What GitHub and old Mac browsers call an icon of 512 pixels. */
-const FLUID = 512
+/** Edge in pixels of a `fluid-icon`, which GitHub and old Mac browsers use. */
+const FLUID_ICON_SIZE = 512
 
-const wayOf = (rels: string[]): Way | null => {
+const sourceKindOf = (rels: string[]): CandidateSource | null => {
   if (rels.includes('mask-icon')) return 'mask-icon'
   if (rels.some((rel) => /^apple-touch-icon(?:-precomposed)?$/.test(rel))) return 'apple-touch-icon'
   return rels.some((rel) => rel === 'icon' || rel === 'fluid-icon') ? 'icon' : null
 }
 
-export function iconsOf(links: IconLink[], base: string): Candidate[] {
+/** Candidates in link elements. */
+export function iconCandidates(links: IconLink[], base: string): Candidate[] {
   return links.flatMap(({ rels, attributes }) => {
-    const way = wayOf(rels)
-    // Vercel and others swap the address by script and keep the other one here.
-    const picture = way && pictureOf(attributes.href || attributes['data-href'], base)
-    if (!way || !picture) return []
-    const place = tagOf('link', attributes, ['rel', 'sizes', 'media', 'type', 'color'])
-    const fluid = rels.includes('fluid-icon') ? FLUID : null
-    return candidate(way, picture, place, {
+    const way = sourceKindOf(rels)
+    // Scripts of Vercel and others swap the icon and keep the second URL in data-href.
+    const source = way && imageSourceOf(attributes.href || attributes['data-href'], base)
+    if (!way || !source) return []
+    const place = describeTag('link', attributes, ['rel', 'sizes', 'media', 'type', 'color'])
+    const fluidSize = rels.includes('fluid-icon') ? FLUID_ICON_SIZE : null
+    return createCandidate(way, source, place, {
       kind: 'icon',
-      declared: sizeIn(attributes.sizes) ?? fluid,
+      declaredSize: parseIconSizes(attributes.sizes) ?? fluidSize,
       background:
-        groundOfMedia(attributes.media) ??
-        groundOfTheme(attributes) ??
-        groundIn(attributes.class ?? ''),
-      colour: way === 'mask-icon' ? colourOf(attributes.color) : null,
+        backgroundOfMedia(attributes.media) ??
+        backgroundOfThemeAttribute(attributes) ??
+        backgroundOfName(attributes.class ?? ''),
+      maskColor: way === 'mask-icon' ? cssColorToHex(attributes.color) : null,
     })
   })
 }
 
-const TILE = /^msapplication-(?:tileimage|(?:square|wide)(\d{2,3})x(\d{2,3})logo)$/
+const TILE_NAME = /^msapplication-(?:tileimage|(?:square|wide)(\d{2,3})x(\d{2,3})logo)$/
 
-export function tilesOf(tiles: Tile[], base: string): Candidate[] {
+/** Candidates in Microsoft's meta elements. */
+export function tileCandidates(tiles: TileMeta[], base: string): Candidate[] {
   return tiles.flatMap(({ name, content }) => {
-    const sizes = TILE.exec(name)
-    const picture = sizes && pictureOf(content, base)
-    if (!picture) return []
+    const sizes = TILE_NAME.exec(name)
+    const source = sizes && imageSourceOf(content, base)
+    if (!source) return []
     const edges = [sizes[1], sizes[2]].filter(Boolean).map(Number)
-    return candidate('tile', picture, `<meta name="${name}">`, {
+    return createCandidate('tile', source, `<meta name="${name}">`, {
       kind: 'icon',
-      // TileImage is made for 144 pixels.
-      declared: edges.length ? Math.max(...edges) : 144,
+      // `msapplication-TileImage` has 144 pixels.
+      declaredSize: edges.length ? Math.max(...edges) : 144,
     })
   })
 }

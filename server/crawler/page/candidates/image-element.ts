@@ -1,39 +1,44 @@
-// A drawing seen in the body of the page, before it is judged whether it is the logo.
+// An image in the body of the page, before the reader scores it as a possible logo.
 import type { Background } from '../../../../schema/artwork.ts'
-import { outwards, type Place } from '../html/element.ts'
+import { type PageElement, selfAndAncestors } from '../html/element.ts'
 import type { SvgFile } from '../html/standalone-svg.ts'
 
-export interface Drawing {
-  place: Place
-  /** As the page writes it; null when the drawing stands in the page. */
-  address: string | null
-  /** Makes the file of one that stands in the page, once it is likely to be the logo. */
-  file?: () => SvgFile
-  /** What its media query says. */
+export interface ImageElement {
+  /** The img, svg or other element that shows the image. */
+  element: PageElement
+  /** Its URL as the page writes it; null for an inline svg. */
+  rawUrl: string | null
+  /** Writes the file of an inline svg. Called only for likely logos, because it is slow. */
+  toSvgFile?: () => SvgFile
+  /** The background in its media query. */
   background: Background | null
-  /** Words besides those of its attributes: a title inside it, the name of its sprite. */
-  words: string
-  declared: number | null
-  /** Width by height, where the page says it. */
-  aspect: number | null
-  /** An element for people: `<img alt="Acme">`. */
-  tag: string
+  /** Words that are not in its attributes: the title inside an svg, the names of its symbols. */
+  extraWords: string
+  /** Pixels; null when the page does not declare it. */
+  declaredWidth: number | null
+  /** Width divided by height; null when the page does not declare it. */
+  aspectRatio: number | null
+  /** The element in words for people: `<img alt="Acme">`. */
+  description: string
 }
 
-/** How far out a drawing counts for a wall of them. */
-const COUNTED = 8
+/** How many ancestors count an image, to detect walls of logos. */
+const MAX_ANCESTORS = 8
 
-/** Tells the elements around that there is one drawing more in them. */
-export function count(place: Place): void {
-  let left = COUNTED
-  for (const at of outwards(place.parent)) {
-    at.drawings += 1
+/** Increases the image count of the nearest ancestors. */
+export function countInAncestors(element: PageElement): void {
+  let left = MAX_ANCESTORS
+  for (const ancestor of selfAndAncestors(element.parent)) {
+    ancestor.imageCount += 1
     if (--left === 0) return
   }
 }
 
-/** Width by height, of what may be `120`, `120px` or nonsense. */
-export function aspectOf(width: string | undefined, height: string | undefined): number | null {
+/** Width divided by height, from values such as `120` or `120px`; null when relative or invalid. */
+export function aspectRatioOf(
+  width: string | undefined,
+  height: string | undefined,
+): number | null {
   const [w, h] = [Number.parseFloat(width ?? ''), Number.parseFloat(height ?? '')]
   const isRelative = /%|auto|em$/.test(`${width} ${height}`)
   return w > 0 && h > 0 && !isRelative ? w / h : null

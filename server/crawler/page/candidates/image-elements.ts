@@ -1,66 +1,72 @@
-// Gathers the images of a page, with the variants that a picture element offers.
+// Collects the img elements of a page, with the variants that a picture element offers.
 
-import type { Place } from '../html/element.ts'
-import { groundOfMedia } from '../html/logo-words.ts'
-import { bestOf, bestOfSet } from '../html/srcset.ts'
-import type { Gatherer } from '../html/walk.ts'
-import { LIMITS } from '../limits.ts'
-import { tagOf } from './candidate.ts'
-import { aspectOf, count, type Drawing } from './image-element.ts'
+import type { PageElement } from '../html/element.ts'
+import { backgroundOfMedia } from '../html/logo-words.ts'
+import { bestImageUrl, bestSrcsetUrl, type ImageUrl } from '../html/srcset.ts'
+import type { Collector } from '../html/walk.ts'
+import { PAGE_LIMITS } from '../limits.ts'
+import { describeTag } from './candidate.ts'
+import { aspectRatioOf, countInAncestors, type ImageElement } from './image-element.ts'
 
-const IMAGES = new Set(['img', 'amp-img'])
+/** Source elements that are read of one picture element. */
+const MAX_SOURCES = 20
+const IMAGE_TAGS = new Set(['img', 'amp-img'])
 
-export function gatherDrawings(): Gatherer & { end(): Drawing[] } {
-  const drawings: Drawing[] = []
-  const sources = new Map<Place, Place[]>()
+/** `end` returns the images in the order of the page. */
+export function createImageCollector(): Collector & { end(): ImageElement[] } {
+  const images: ImageElement[] = []
+  const sources = new Map<PageElement, PageElement[]>()
   return {
-    open(place) {
-      if (place.tag === 'source' && place.parent?.tag === 'picture') {
-        const known = sources.get(place.parent) ?? []
-        if (known.length < 20) sources.set(place.parent, [...known, place])
+    open(element) {
+      if (element.tag === 'source' && element.parent?.tag === 'picture') {
+        const siblings = sources.get(element.parent) ?? []
+        if (siblings.length < MAX_SOURCES) sources.set(element.parent, [...siblings, element])
       }
-      if (!IMAGES.has(place.tag) || place.isSvg) return
-      count(place)
-      if (drawings.length >= LIMITS.drawings) return
-      const around = place.parent ?? place
-      drawings.push(...variantsOf(place, sources.get(around) ?? []))
-      // They are of one image; a picture of a thousand would have them read as often.
-      sources.delete(around)
+      if (!IMAGE_TAGS.has(element.tag) || element.isSvg) return
+      countInAncestors(element)
+      if (images.length >= PAGE_LIMITS.imageElements) return
+      const picture = element.parent ?? element
+      images.push(...variantsOf(element, sources.get(picture) ?? []))
+      // The sources belong to one image. A picture with a thousand images would read them a thousand times.
+      sources.delete(picture)
     },
-    end: () => drawings,
+    end: () => images,
   }
 }
 
-/** The image, and what takes its place in another colour scheme. */
-function variantsOf(place: Place, sources: Place[]): Drawing[] {
-  const schemed = sources.filter(({ attributes }) => groundOfMedia(attributes.media))
-  const others = schemed.flatMap(({ attributes }) => {
-    const best = bestOfSet(attributes.srcset ?? attributes['data-srcset'] ?? '')
-    return best ? [{ ...drawn(place, best), background: groundOfMedia(attributes.media) }] : []
+/** The image and its variants for other color schemes. */
+function variantsOf(element: PageElement, sources: PageElement[]): ImageElement[] {
+  const schemeSources = sources.filter(({ attributes }) => backgroundOfMedia(attributes.media))
+  const variants = schemeSources.flatMap(({ attributes }) => {
+    const best = bestSrcsetUrl(attributes.srcset ?? attributes['data-srcset'] ?? '')
+    return best
+      ? [{ ...imageOf(element, best), background: backgroundOfMedia(attributes.media) }]
+      : []
   })
-  // A picture whose img has no address of its own is one that scripts fill in.
-  const spare = sources.map(({ attributes }) =>
-    bestOfSet(attributes.srcset ?? attributes['data-srcset'] ?? ''),
+  // Scripts fill in the img of some pictures later, so a source replaces its missing URL.
+  const sourceUrls = sources.map(({ attributes }) =>
+    bestSrcsetUrl(attributes.srcset ?? attributes['data-srcset'] ?? ''),
   )
-  const best = bestOf(place.attributes) ?? spare.find(Boolean)
-  if (!best) return others
-  const grounds = new Set(others.map(({ background }) => background))
-  const [only] = grounds
-  const background = grounds.size === 1 && only ? (only === 'dark' ? 'light' : 'dark') : null
-  return [{ ...drawn(place, best), background }, ...others]
+  const best = bestImageUrl(element.attributes) ?? sourceUrls.find(Boolean)
+  if (!best) return variants
+  const variantBackgrounds = new Set(variants.map(({ background }) => background))
+  const [only] = variantBackgrounds
+  const background =
+    variantBackgrounds.size === 1 && only ? (only === 'dark' ? 'light' : 'dark') : null
+  return [{ ...imageOf(element, best), background }, ...variants]
 }
 
-function drawn(place: Place, best: { address: string; width: number | null }): Drawing {
-  const { attributes } = place
-  const written = Number.parseFloat(attributes.width ?? '')
-  const isPixels = written > 0 && !/%|em/.test(attributes.width ?? '')
+function imageOf(element: PageElement, best: ImageUrl): ImageElement {
+  const { attributes } = element
+  const width = Number.parseFloat(attributes.width ?? '')
+  const isInPixels = width > 0 && !/%|em/.test(attributes.width ?? '')
   return {
-    place,
-    address: best.address,
+    element,
+    rawUrl: best.url,
     background: null,
-    words: '',
-    declared: best.width ?? (isPixels ? written : null),
-    aspect: aspectOf(attributes.width, attributes.height),
-    tag: tagOf('img', attributes, ['alt', 'class', 'id']),
+    extraWords: '',
+    declaredWidth: best.width ?? (isInPixels ? width : null),
+    aspectRatio: aspectRatioOf(attributes.width, attributes.height),
+    description: describeTag('img', attributes, ['alt', 'class', 'id']),
   }
 }

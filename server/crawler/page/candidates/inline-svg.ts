@@ -1,76 +1,79 @@
-// Gathers svg elements that stand in the page, each as a file of its own.
+// Collects the inline svg elements of a page and turns each into a file of its own.
 
 import {
-  begin,
-  closePart,
-  finish,
-  openPart,
-  type Part,
-  type Writing,
-  writeText,
+  appendSvgText,
+  closeOpenElements,
+  closeSvgElement,
+  type InlineSvg,
+  openSvgElement,
+  type SvgFragment,
+  startSvg,
 } from '../html/markup.ts'
-import { glance, selfStanding } from '../html/standalone-svg.ts'
-import { ENDS_SVG } from '../html/svg-attribute-names.ts'
-import type { Gatherer } from '../html/walk.ts'
-import { LIMITS } from '../limits.ts'
-import { tagOf } from './candidate.ts'
-import { aspectOf, count, type Drawing } from './image-element.ts'
+import { summarizeSvg, toStandaloneSvg } from '../html/standalone-svg.ts'
+import { TAGS_THAT_END_SVG } from '../html/svg-attribute-names.ts'
+import type { Collector } from '../html/walk.ts'
+import { PAGE_LIMITS } from '../limits.ts'
+import { describeTag } from './candidate.ts'
+import { aspectRatioOf, countInAncestors, type ImageElement } from './image-element.ts'
 
-export function gatherInline(): Gatherer & { end(isCut: boolean): Drawing[] } {
-  const drawings: Writing[] = []
-  let writing: Writing | null = null
-  const settle = () => {
-    if (!writing) return
-    finish(writing)
-    if (drawings.length < LIMITS.drawings) drawings.push(writing)
-    writing = null
+/** `end` returns the svg elements in the order of the page; without the last one when the page is cut. */
+export function createInlineSvgCollector(): Collector & { end(isCut: boolean): ImageElement[] } {
+  const svgs: InlineSvg[] = []
+  let current: InlineSvg | null = null
+  const finishCurrent = () => {
+    if (!current) return
+    closeOpenElements(current)
+    if (svgs.length < PAGE_LIMITS.imageElements) svgs.push(current)
+    current = null
   }
   return {
-    open(place) {
-      if (writing && !writing.skipped && ENDS_SVG.has(place.tag)) settle()
-      if (writing) openPart(writing, place)
-      else if (place.tag === 'svg' && !place.parent?.isSvg) {
-        writing = begin(place)
-        count(place)
+    open(element) {
+      if (current && !current.skippedElement && TAGS_THAT_END_SVG.has(element.tag)) finishCurrent()
+      if (current) openSvgElement(current, element)
+      else if (element.tag === 'svg' && !element.parent?.isSvg) {
+        current = startSvg(element)
+        countInAncestors(element)
       }
     },
-    text: (words, place) => void (writing && writeText(writing, words, place)),
-    close(place) {
-      if (writing?.root === place) settle()
-      else if (writing) closePart(writing, place)
+    text: (text, element) => void (current && appendSvgText(current, text, element)),
+    close(element) {
+      if (current?.root === element) finishCurrent()
+      else if (current) closeSvgElement(current, element)
     },
     end(isCut) {
-      // Half a drawing is worse than none.
-      if (isCut) writing = null
-      settle()
-      const parts = partsOf(drawings)
-      return drawings.flatMap((drawn) => drawingsOf(drawn, parts))
+      // Half of a logo would be a wrong logo.
+      if (isCut) current = null
+      finishCurrent()
+      const fragments = fragmentsById(svgs)
+      return svgs.flatMap((svg) => imagesOf(svg, fragments))
     },
   }
 }
 
-function partsOf(drawings: Writing[]): Map<string, Part> {
-  const all = new Map<string, Part>()
-  for (const { parts } of drawings) {
-    for (const [id, part] of parts) if (!all.has(id)) all.set(id, part)
+function fragmentsById(svgs: InlineSvg[]): Map<string, SvgFragment> {
+  const all = new Map<string, SvgFragment>()
+  for (const { fragments } of svgs) {
+    for (const [id, fragment] of fragments) if (!all.has(id)) all.set(id, fragment)
   }
   return all
 }
 
-function drawingsOf(writing: Writing, parts: Map<string, Part>): Drawing[] {
-  if (writing.isTooLong) return []
-  const place = writing.root
-  const { attributes } = place
-  const { isDrawn, external, viewBox, uses } = glance(writing, parts)
+/** The image that an svg element shows: one, or none when it is empty or too long. */
+function imagesOf(svg: InlineSvg, fragments: Map<string, SvgFragment>): ImageElement[] {
+  if (svg.isTooLong) return []
+  const element = svg.root
+  const { attributes } = element
+  const { isVisible, externalHref, viewBox, symbolHrefs } = summarizeSvg(svg, fragments)
   const [, , width, height] = viewBox?.trim().split(/[\s,]+/) ?? []
-  const drawing = {
-    place,
+  const image = {
+    element,
     background: null,
-    words: `${writing.title} ${uses.join(' ')}`,
-    declared: null,
-    aspect: aspectOf(width, height) ?? aspectOf(attributes.width, attributes.height),
-    tag: `inline ${tagOf('svg', attributes, ['aria-label', 'class', 'id'])}`,
+    extraWords: `${svg.title} ${symbolHrefs.join(' ')}`,
+    declaredWidth: null,
+    aspectRatio: aspectRatioOf(width, height) ?? aspectRatioOf(attributes.width, attributes.height),
+    description: `inline ${describeTag('svg', attributes, ['aria-label', 'class', 'id'])}`,
   }
-  if (external) return [{ ...drawing, address: external }]
-  return isDrawn ? [{ ...drawing, address: null, file: () => selfStanding(writing, parts) }] : []
+  if (externalHref) return [{ ...image, rawUrl: externalHref }]
+  if (!isVisible) return []
+  return [{ ...image, rawUrl: null, toSvgFile: () => toStandaloneSvg(svg, fragments) }]
 }

@@ -1,12 +1,13 @@
-// Gathers what the page's link and meta elements name: icons, tiles, manifests, where to go next.
+// Collects the icons, manifests, redirects and other URLs in link and meta elements.
 import type { Candidate } from '../../../../schema/visit.ts'
-import { within } from '../html/element.ts'
-import { addressOf } from '../html/url.ts'
-import type { Gatherer } from '../html/walk.ts'
-import { LIMITS } from '../limits.ts'
-import { type IconLink, iconsOf, type Tile, tilesOf } from './icons.ts'
+import { closest } from '../html/element.ts'
+import { absoluteUrl } from '../html/url.ts'
+import type { Collector } from '../html/walk.ts'
+import { PAGE_LIMITS } from '../limits.ts'
+import { type IconLink, iconCandidates, type TileMeta, tileCandidates } from './icons.ts'
 
-export interface Links {
+/** See `Page` for the properties. */
+export interface PageLinks {
   base: string
   candidates: Candidate[]
   manifests: string[]
@@ -17,23 +18,24 @@ export interface Links {
 
 type Attributes = Readonly<Record<string, string>>
 
-/** A page has one manifest; a second is some plugin's. */
-const MANIFESTS = 2
-/** A refresh later than this is a reload for those who stay. */
-const SOON = 5
+/** A page has one manifest; a plugin may add a second. */
+const MAX_MANIFESTS = 2
+/** Seconds; a later refresh reloads the page instead of redirecting at once. */
+const MAX_REFRESH_SECONDS = 5
 
-export function gatherLinks(
+/** @param url the final URL of the page. `end` takes the refresh response header. */
+export function createLinkCollector(
   url: string,
-): Gatherer & { end(refreshHeader: string | undefined): Links } {
+): Collector & { end(refreshHeader: string | undefined): PageLinks } {
   const links: IconLink[] = []
-  const tiles: Tile[] = []
+  const tiles: TileMeta[] = []
   const manifests: string[] = []
   const meta = new Map<string, string>()
   let baseHref: string | undefined
   let canonical: string | undefined
   const readLink = (attributes: Attributes) => {
     const rels = (attributes.rel ?? '').toLowerCase().split(/\s+/, 20)
-    if (links.length < LIMITS.candidates) links.push({ rels, attributes })
+    if (links.length < PAGE_LIMITS.candidates) links.push({ rels, attributes })
     if (rels.includes('manifest') && attributes.href) manifests.push(attributes.href)
     if (rels.includes('canonical')) canonical ??= attributes.href
   }
@@ -44,36 +46,39 @@ export function gatherLinks(
     if (!meta.has(name)) meta.set(name, content)
   }
   return {
-    open(place) {
-      const { tag, attributes } = place
+    open(element) {
+      const { tag, attributes } = element
       if (tag === 'base' && attributes.href?.trim()) baseHref ??= attributes.href
       if (tag === 'link') readLink(attributes)
-      // What is said to readers without scripts, a refresh above all, is not said to us.
-      if (tag === 'meta' && !within(place, 'noscript')) readMeta(attributes)
+      // Meta elements in noscript are for browsers without scripts; a refresh there is not followed.
+      if (tag === 'meta' && !closest(element, 'noscript')) readMeta(attributes)
     },
     end(refreshHeader) {
-      const base = addressOf(baseHref, url) ?? url
+      const base = absoluteUrl(baseHref, url) ?? url
       const config = meta.get('msapplication-config')
-      const named = manifests.map((href) => addressOf(href, base)).filter((href) => href !== null)
+      const manifestUrls = manifests
+        .map((href) => absoluteUrl(href, base))
+        .filter((href) => href !== null)
       return {
         base,
-        candidates: [...iconsOf(links, base), ...tilesOf(tiles, base)],
-        manifests: [...new Set(named)].slice(0, MANIFESTS),
-        browserconfig: config?.trim().toLowerCase() === 'none' ? null : addressOf(config, base),
+        candidates: [...iconCandidates(links, base), ...tileCandidates(tiles, base)],
+        manifests: [...new Set(manifestUrls)].slice(0, MAX_MANIFESTS),
+        browserconfig: config?.trim().toLowerCase() === 'none' ? null : absoluteUrl(config, base),
         refresh: refreshOf(meta.get('refresh') ?? refreshHeader, base, url),
-        canonical: addressOf(canonical, base),
+        canonical: absoluteUrl(canonical, base),
       }
     },
   }
 }
 
+/** The target of a refresh like `0; url=/en/`; null when it is late or points to the page itself. */
 function refreshOf(content: string | undefined, base: string, url: string): string | null {
-  const [, seconds, to] =
+  const [, seconds, target] =
     /^\s{0,20}(\d{0,6})[\d.]{0,20}[\s;,]{1,20}(?:url\s{0,9}=\s{0,9})?(.+)$/is.exec(content ?? '') ??
     []
-  if (to === undefined || Number(seconds) > SOON) return null
-  const written = to.trim()
-  const quote = /^["']/.exec(written)?.[0]
-  const target = addressOf(quote ? written.slice(1).split(quote)[0] : written, base)
-  return target === addressOf(url, url) ? null : target
+  if (target === undefined || Number(seconds) > MAX_REFRESH_SECONDS) return null
+  const trimmed = target.trim()
+  const quote = /^["']/.exec(trimmed)?.[0]
+  const targetUrl = absoluteUrl(quote ? trimmed.slice(1).split(quote)[0] : trimmed, base)
+  return targetUrl === absoluteUrl(url, url) ? null : targetUrl
 }

@@ -1,36 +1,40 @@
-// Reads a web app manifest: icons to choose from, and what the app is called.
-import type { Candidate, Seen } from '../../../../schema/visit.ts'
-import { colourOf } from '../html/color.ts'
-import { pictureOf } from '../html/url.ts'
-import { LIMITS } from '../limits.ts'
-import { candidate, sizeIn } from './candidate.ts'
+// Parses a web app manifest: its icons, names, description and theme color.
+import type { Candidate, SourcedFact } from '../../../../schema/visit.ts'
+import { cssColorToHex } from '../html/color.ts'
+import { imageSourceOf } from '../html/url.ts'
+import { PAGE_LIMITS } from '../limits.ts'
+import { createCandidate, parseIconSizes } from './candidate.ts'
 
-export interface ManifestRead {
+export interface ManifestContent {
   candidates: Candidate[]
-  name: Seen<string> | null
-  shortName: Seen<string> | null
-  description: Seen<string> | null
-  themeColour: Seen<string> | null
+  name: SourcedFact<string> | null
+  shortName: SourcedFact<string> | null
+  description: SourcedFact<string> | null
+  themeColour: SourcedFact<string> | null
 }
 
-/** Icons looked at; generators write some thirty. */
-const ICONS = 60
+/** Icons read; generators write about thirty. */
+const MAX_ICONS = 60
 
-/** @param url the manifest's own address, which its addresses are relative to. */
-export function candidatesOfManifest(text: string, url: string): ManifestRead {
-  const manifest = objectIn(text)
-  const seen = (value: unknown, member: string): Seen<string> | null => {
-    const words = typeof value === 'string' ? value.trim().slice(0, LIMITS.words) : ''
-    return words ? { value: words, from: `manifest ${member}`, url } : null
+/**
+ * Returns no icons and null facts for text that is not a JSON object.
+ * @param url the URL of the manifest, which its relative URLs resolve against.
+ */
+export function parseManifest(text: string, url: string): ManifestContent {
+  const manifest = parseObject(text)
+  const fact = (value: unknown, member: string): SourcedFact<string> | null => {
+    const trimmed = typeof value === 'string' ? value.trim().slice(0, PAGE_LIMITS.factLength) : ''
+    return trimmed ? { value: trimmed, from: `manifest ${member}`, url } : null
   }
-  const icons = Array.isArray(manifest.icons) ? manifest.icons.slice(0, ICONS) : []
-  const theme = typeof manifest.theme_color === 'string' ? colourOf(manifest.theme_color) : null
+  const icons = Array.isArray(manifest.icons) ? manifest.icons.slice(0, MAX_ICONS) : []
+  const theme =
+    typeof manifest.theme_color === 'string' ? cssColorToHex(manifest.theme_color) : null
   return {
-    candidates: icons.flatMap((icon, place) => iconOf(icon, place, url)),
-    name: seen(manifest.name, 'name'),
-    shortName: seen(manifest.short_name, 'short_name'),
-    description: seen(manifest.description, 'description'),
-    themeColour: seen(theme, 'theme_color'),
+    candidates: icons.flatMap((icon, index) => iconOf(icon, index, url)),
+    name: fact(manifest.name, 'name'),
+    shortName: fact(manifest.short_name, 'short_name'),
+    description: fact(manifest.description, 'description'),
+    themeColour: fact(theme, 'theme_color'),
   }
 }
 
@@ -38,21 +42,21 @@ function iconOf(icon: unknown, index: number, url: string): Candidate[] {
   if (typeof icon !== 'object' || icon === null) return []
   const { src, sizes, purpose } = icon as Record<string, unknown>
   const purposes = typeof purpose === 'string' ? purpose.toLowerCase().split(/\s+/) : ['any']
-  // A stencil that the system paints: only its outline is meant.
+  // A monochrome icon has no colors of its own: the system fills its outline.
   if (purposes.every((word) => word === 'monochrome')) return []
-  const picture = typeof src === 'string' ? pictureOf(src, url) : null
-  if (!picture) return []
+  const source = typeof src === 'string' ? imageSourceOf(src, url) : null
+  if (!source) return []
   return [
-    candidate('manifest', picture, `manifest icons[${index}]`, {
+    createCandidate('manifest', source, `manifest icons[${index}]`, {
       kind: 'icon',
-      declared: typeof sizes === 'string' ? sizeIn(sizes) : null,
-      maskable: purposes.includes('maskable'),
+      declaredSize: typeof sizes === 'string' ? parseIconSizes(sizes) : null,
+      isMaskable: purposes.includes('maskable'),
     }),
   ]
 }
 
-function objectIn(text: string): Record<string, unknown> {
-  if (text.length > LIMITS.page) return {}
+function parseObject(text: string): Record<string, unknown> {
+  if (text.length > PAGE_LIMITS.pageBytes) return {}
   try {
     const value: unknown = JSON.parse(text.replace(/^\ufeff/, ''))
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}

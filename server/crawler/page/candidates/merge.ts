@@ -1,11 +1,15 @@
-// Joins what several places name to one list without duplicates, the most promising first.
+// Merges the candidates of a site into one list without duplicates, the best first.
 import { createHash } from 'node:crypto'
-import { type Candidate, WAYS, type Way } from '../../../../schema/visit.ts'
+import {
+  CANDIDATE_SOURCES,
+  type Candidate,
+  type CandidateSource,
+} from '../../../../schema/visit.ts'
 
 /** Candidates that are fetched for one site. */
-const FETCHED = 20
-/** How many of one way are worth fetching: forty sizes of one touch icon are one drawing. */
-const BEST: Partial<Record<Way, number>> = {
+const MAX_FETCHED = 20
+/** Candidates per source; forty sizes of a touch icon all show the same image. */
+const MAX_PER_SOURCE: Partial<Record<CandidateSource, number>> = {
   'header-logo': 6,
   'json-ld': 3,
   icon: 5,
@@ -15,62 +19,69 @@ const BEST: Partial<Record<Way, number>> = {
   tile: 1,
   favicon: 4,
 }
-/** An icon of no declared size is most often 32 pixels. */
-const UNDECLARED = 32
+/** Assumed size in pixels of an icon without a declared size; most have 32. */
+const UNDECLARED_SIZE = 32
 
-/** At most 20 with an address; turn by turn one of each way, so that none pushes another out. */
+/**
+ * Takes the best candidate of each source in turn, so that no source crowds out another.
+ * @returns at most 20 candidates with a URL, and the inline images.
+ */
 export function mergeCandidates(candidates: Candidate[]): Candidate[] {
   const merged = new Map<string, Candidate>()
-  for (const one of candidates) {
-    const key = keyOf(one)
-    const known = merged.get(key)
-    merged.set(key, known ? joined(known, one) : one)
+  for (const candidate of candidates) {
+    const key = keyOf(candidate)
+    const duplicate = merged.get(key)
+    merged.set(key, duplicate ? mergeTwo(duplicate, candidate) : candidate)
   }
-  let left = FETCHED
-  return inTurns([...merged.values()]).filter(({ url }) => url === null || left-- > 0)
+  let left = MAX_FETCHED
+  return roundRobin([...merged.values()]).filter(({ url }) => url === null || left-- > 0)
 }
 
-function keyOf({ url, bytes }: Candidate): string {
+function keyOf({ url, inlineBytes }: Candidate): string {
   if (url !== null) return url
   return createHash('sha256')
-    .update(bytes ?? '')
+    .update(inlineBytes ?? '')
     .digest('hex')
 }
 
-/** What is linked before what is guessed, then by how well a way is known; facts of both. */
-function joined(one: Candidate, other: Candidate): Candidate {
+/** Merges two candidates for the same image. A linked one wins over a well-known path, then the better source. */
+function mergeTwo(one: Candidate, other: Candidate): Candidate {
   const [first, second] = [one, other].sort(
-    (a, b) => Number(b.linked) - Number(a.linked) || rankOf(a) - rankOf(b),
+    (a, b) => Number(b.isLinked) - Number(a.isLinked) || rankOf(a) - rankOf(b),
   ) as [Candidate, Candidate]
   return {
     ...first,
-    // One file for either scheme is for neither.
+    // A file that the page names for both backgrounds fits any background.
     background: one.background === other.background ? one.background : null,
     kind: first.kind ?? second.kind,
-    declared: Math.max(first.declared ?? 0, second.declared ?? 0) || null,
-    colour: first.colour ?? second.colour,
-    maskable: first.maskable && second.maskable,
+    declaredSize: Math.max(first.declaredSize ?? 0, second.declaredSize ?? 0) || null,
+    maskColor: first.maskColor ?? second.maskColor,
+    isMaskable: first.isMaskable && second.isMaskable,
   }
 }
 
-const rankOf = ({ way }: Candidate): number => WAYS.indexOf(way)
+const rankOf = ({ way }: Candidate): number => CANDIDATE_SOURCES.indexOf(way)
 
-function inTurns(candidates: Candidate[]): Candidate[] {
-  const families = WAYS.map((way) => {
-    const family = candidates.filter((one) => one.way === way)
-    return (way === 'header-logo' ? family : family.sort(byPromise)).slice(0, BEST[way] ?? 1)
+function roundRobin(candidates: Candidate[]): Candidate[] {
+  const groups = CANDIDATE_SOURCES.map((way) => {
+    const group = candidates.filter((candidate) => candidate.way === way)
+    return (way === 'header-logo' ? group : group.sort(byQuality)).slice(
+      0,
+      MAX_PER_SOURCE[way] ?? 1,
+    )
   })
-  const longest = Math.max(...families.map((family) => family.length))
-  const turns = Array.from({ length: longest }, (_, turn) => families.map((family) => family[turn]))
-  return turns.flat().filter((one) => one !== undefined)
+  const longest = Math.max(...groups.map((group) => group.length))
+  const rounds = Array.from({ length: longest }, (_, round) => groups.map((group) => group[round]))
+  return rounds.flat().filter((candidate) => candidate !== undefined)
 }
 
-const byPromise = (a: Candidate, b: Candidate): number =>
-  Number(b.linked) - Number(a.linked) ||
+const byQuality = (a: Candidate, b: Candidate): number =>
+  Number(b.isLinked) - Number(a.isLinked) ||
   Number(isVector(b)) - Number(isVector(a)) ||
-  Number(a.maskable) - Number(b.maskable) ||
+  Number(a.isMaskable) - Number(b.isMaskable) ||
   sizeOf(b) - sizeOf(a)
 
 const isVector = ({ url }: Candidate): boolean => /\.svg(?:[?#]|$)/i.test(url ?? '')
-// Infinity less itself is no number, so `any` is only very large.
-const sizeOf = ({ declared }: Candidate): number => Math.min(declared ?? UNDECLARED, 1e6)
+// Makes `any` finite, because Infinity - Infinity is NaN, which breaks the sort.
+const sizeOf = ({ declaredSize }: Candidate): number =>
+  Math.min(declaredSize ?? UNDECLARED_SIZE, 1e6)

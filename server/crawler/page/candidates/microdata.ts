@@ -1,66 +1,68 @@
-// Gathers logos that microdata and RDFa give an organization.
+// Collects the logos of organizations in microdata and RDFa.
 import type { Candidate } from '../../../../schema/visit.ts'
 import { isOrganization } from '../facts/organizations.ts'
-import { outwards, type Place } from '../html/element.ts'
-import { bestOf } from '../html/srcset.ts'
-import { pictureOf } from '../html/url.ts'
-import type { Gatherer } from '../html/walk.ts'
-import { candidate } from './candidate.ts'
+import { type PageElement, selfAndAncestors } from '../html/element.ts'
+import { bestImageUrl } from '../html/srcset.ts'
+import { imageSourceOf } from '../html/url.ts'
+import type { Collector } from '../html/walk.ts'
+import { createCandidate } from './candidate.ts'
 
-/** More belong to others. */
-const LOGOS = 3
-/** Characters read of an itemprop or itemtype: an ancestor's are read again for each child. */
-const WORDS = 200
+/** Further logos belong to other companies. */
+const MAX_LOGOS = 3
+/** Characters read of an itemprop or itemtype; those of an ancestor are read again for each child. */
+const MAX_LENGTH = 200
 
-export function gatherMicrodata(): Gatherer & { end(base: string): Candidate[] } {
-  const found: { place: Place; type: string }[] = []
+/** `end` takes the URL that relative URLs resolve against. */
+export function createMicrodataCollector(): Collector & { end(base: string): Candidate[] } {
+  const found: { element: PageElement; type: string }[] = []
   return {
-    open(place) {
-      if (found.length >= LOGOS || !isNamed(place, /^(?:logo|url|contenturl)$/)) return
-      const type = companyOf(place)
-      if (type) found.push({ place, type })
+    open(element) {
+      if (found.length >= MAX_LOGOS || !hasProperty(element, /^(?:logo|url|contenturl)$/)) return
+      const type = organizationOf(element)
+      if (type) found.push({ element, type })
     },
     end: (base) =>
-      found.flatMap(({ place, type }) => {
-        const picture = pictureOf(addressOn(place), base)
-        return picture ? candidate('json-ld', picture, `microdata ${type}.logo`) : []
+      found.flatMap(({ element, type }) => {
+        const source = imageSourceOf(imageUrlOf(element), base)
+        return source ? createCandidate('json-ld', source, `microdata ${type}.logo`) : []
       }),
   }
 }
 
-const nameOf = ({ attributes }: Place): string => attributes.itemprop ?? attributes.property ?? ''
-const isNamed = (place: Place, name: RegExp): boolean =>
-  nameOf(place)
-    .slice(0, WORDS)
+const propertyOf = ({ attributes }: PageElement): string =>
+  attributes.itemprop ?? attributes.property ?? ''
+const hasProperty = (element: PageElement, name: RegExp): boolean =>
+  propertyOf(element)
+    .slice(0, MAX_LENGTH)
     .toLowerCase()
     .split(/\s+/)
     .some((word) => name.test(word.replace(/^schema:/, '')))
 
-/** The type of the organization that has this place as its logo, directly or by an ImageObject. */
-function companyOf(place: Place): string | null {
-  let isLogo = isNamed(place, /^logo$/)
-  for (const at of outwards(place)) {
-    const type = typeOf(at)
-    if (type === null || (at === place && isLogo && !isOrganization(type))) continue
-    if (isLogo && at !== place) return isOrganization(type) ? type : null
-    if (!/^ImageObject$/.test(type) || !isNamed(at, /^logo$/)) return null
+/** The type of the organization whose logo this element is, directly or through an ImageObject. */
+function organizationOf(element: PageElement): string | null {
+  let isLogo = hasProperty(element, /^logo$/)
+  for (const ancestor of selfAndAncestors(element)) {
+    const type = typeOf(ancestor)
+    if (type === null || (ancestor === element && isLogo && !isOrganization(type))) continue
+    if (isLogo && ancestor !== element) return isOrganization(type) ? type : null
+    if (!/^ImageObject$/.test(type) || !hasProperty(ancestor, /^logo$/)) return null
     isLogo = true
   }
   return null
 }
 
-function typeOf({ attributes }: Place): string | null {
-  const written = attributes.itemtype ?? attributes.typeof
-  if (written === undefined) return null
-  return written
-    .slice(0, WORDS)
+function typeOf({ attributes }: PageElement): string | null {
+  const type = attributes.itemtype ?? attributes.typeof
+  if (type === undefined) return null
+  return type
+    .slice(0, MAX_LENGTH)
     .trim()
     .split(/\s+/, 1)[0]!
     .replace(/^(?:https?:\/\/schema\.org\/|schema:)/, '')
 }
 
-function addressOn(place: Place): string | undefined {
-  const { attributes, tag } = place
-  if (tag === 'img') return bestOf(attributes)?.address
+function imageUrlOf(element: PageElement): string | undefined {
+  const { attributes, tag } = element
+  if (tag === 'img') return bestImageUrl(attributes)?.url
   return attributes.content ?? attributes.href ?? attributes.src
 }

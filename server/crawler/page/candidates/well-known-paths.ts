@@ -1,7 +1,7 @@
-// Where icons are though no page names them: paths that browsers and phones have always asked for.
+// Lists icon paths that browsers and phones request even when no page links to them.
 import type { Candidate } from '../../../../schema/visit.ts'
-import { addressOf } from '../html/url.ts'
-import { candidate } from './candidate.ts'
+import { absoluteUrl } from '../html/url.ts'
+import { createCandidate } from './candidate.ts'
 
 const PATHS = [
   ['favicon', '/favicon.ico'],
@@ -10,10 +10,11 @@ const PATHS = [
   ['favicon', '/favicon.svg'],
 ] as const
 
-export function wellKnown(origin: string): Candidate[] {
+/** @param origin the scheme and host, such as `https://acme.com`. */
+export function wellKnownIcons(origin: string): Candidate[] {
   return PATHS.flatMap(([way, path]) => {
-    const url = addressOf(path, origin)
-    const picture = url && ({ url, bytes: null } as const)
-    return picture ? candidate(way, picture, path, { kind: 'icon', linked: false }) : []
+    const url = absoluteUrl(path, origin)
+    const source = url && ({ url, bytes: null } as const)
+    return source ? createCandidate(way, source, path, { kind: 'icon', isLinked: false }) : []
   })
 }

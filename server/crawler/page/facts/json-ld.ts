@@ -1,60 +1,77 @@
-// Gathers what JSON-LD scripts say, forgiving the faults that templates and plugins make.
+// Collects the JSON-LD of a page and repairs the syntax errors that templates and plugins make.
 
-import type { Place } from '../html/element.ts'
-import type { Gatherer } from '../html/walk.ts'
-import { LIMITS } from '../limits.ts'
+import type { PageElement } from '../html/element.ts'
+import type { Collector } from '../html/walk.ts'
+import { PAGE_LIMITS } from '../limits.ts'
 
 /** An object of JSON-LD. */
-export type Node = Record<string, unknown>
+export type JsonLdNode = Record<string, unknown>
 
-/** What the page's JSON-LD says: the nodes about the site itself, and all that have a name. */
-export interface Graph {
-  nodes: Node[]
-  byId: Map<string, Node>
+/** The JSON-LD objects of a page that are about the site itself. */
+export interface JsonLdGraph {
+  nodes: JsonLdNode[]
+  /** Objects by their `@id`. */
+  byId: Map<string, JsonLdNode>
 }
 
-const DEPTH = 12
-// What leads from one node to another about the same company; not authors, reviews, members.
-const FOLLOWED = new Set([
-  ...['@graph', 'publisher', 'brand', 'mainEntity', 'mainEntityOfPage', 'about', 'isPartOf'],
-  ...['provider', 'sourceOrganization', 'copyrightHolder', 'creator', 'logo', 'itemListElement'],
+/** Levels of nesting that are visited. */
+const MAX_DEPTH = 12
+// Properties that lead to another object about the same company. Authors, reviews and members are not followed.
+const FOLLOWED_PROPERTIES = new Set([
+  '@graph',
+  'publisher',
+  'brand',
+  'mainEntity',
+  'mainEntityOfPage',
+  'about',
+  'isPartOf',
+  'provider',
+  'sourceOrganization',
+  'copyrightHolder',
+  'creator',
+  'logo',
+  'itemListElement',
 ])
 
-export function gatherJsonLd(): Gatherer & { end(): Graph } {
+/** `end` returns the objects of all scripts that can be parsed. */
+export function createJsonLdCollector(): Collector & { end(): JsonLdGraph } {
   const scripts: string[] = []
-  let reading: Place | null = null
+  let openScript: PageElement | null = null
   return {
-    open(place) {
-      const isJsonLd = /^\s*application\/ld\+json/i.test(place.attributes.type ?? '')
-      if (place.tag !== 'script' || !isJsonLd || scripts.length >= LIMITS.jsons) return
-      reading = place
+    open(element) {
+      const isJsonLd = /^\s*application\/ld\+json/i.test(element.attributes.type ?? '')
+      if (element.tag !== 'script' || !isJsonLd || scripts.length >= PAGE_LIMITS.jsonLdScripts)
+        return
+      openScript = element
       scripts.push('')
     },
-    text(words, place) {
-      if (place !== reading) return
+    text(piece, element) {
+      if (element !== openScript) return
       const text = scripts.pop()!
-      scripts.push(text.length > LIMITS.json ? text : text + words)
+      scripts.push(text.length > PAGE_LIMITS.jsonLdLength ? text : text + piece)
     },
-    close(place) {
-      if (place === reading) reading = null
+    close(element) {
+      if (element === openScript) openScript = null
     },
     end() {
-      const values = scripts.filter((text) => text.length <= LIMITS.json).map(parsed)
+      const values = scripts
+        .filter((text) => text.length <= PAGE_LIMITS.jsonLdLength)
+        .map(parseScript)
       return graphOf(values)
     },
   }
 }
 
-/** The value that a script means; null when nothing can be made of it. */
-function parsed(text: string): unknown {
-  const bare = text
+/** The value of a script, repaired where needed; null when it is not JSON. */
+function parseScript(text: string): unknown {
+  const json = text
     .trim()
     .replace(/^(?:\/\/|\/\*)?\s{0,20}(?:<!--|<!\[CDATA\[)(?:\s{0,20}\*\/)?/, '')
     .replace(/(?:\/\/|\/\*)?\s?(?:-->|\]\]>)(?:\s?\*\/)?$/, '')
-  return read(bare) ?? read(mended(bare)) ?? read(mended(unescaped(bare)))
+  return parseJson(json) ?? parseJson(repair(json)) ?? parseJson(repair(unescapeHtml(json)))
 }
 
-function read(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -62,8 +79,8 @@ function read(text: string): unknown {
   }
 }
 
-/** Line breaks inside strings, comments on lines of their own, commas before the end. */
-const mended = (text: string): string =>
+/** Removes comment lines, line breaks inside strings, trailing commas and a final semicolon. */
+const repair = (text: string): string =>
   text
     .replace(/^[ \t]*\/\/.*$/gm, '')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON allows none inside strings
@@ -71,7 +88,7 @@ const mended = (text: string): string =>
     .replace(/,(?=\s{0,50}[}\]])/g, '')
     .replace(/;\s{0,50}$/, '')
 
-const SIGNS: Record<string, string> = {
+const HTML_ENTITIES: Record<string, string> = {
   quot: '"',
   amp: '&',
   lt: '<',
@@ -79,39 +96,41 @@ const SIGNS: Record<string, string> = {
   '#34': '"',
   '#39': "'",
 }
-const unescaped = (text: string): string =>
-  text.replace(/&(quot|amp|lt|gt|#34|#39);/g, (_, name: string) => SIGNS[name]!)
+const unescapeHtml = (text: string): string =>
+  text.replace(/&(quot|amp|lt|gt|#34|#39);/g, (_, name: string) => HTML_ENTITIES[name]!)
 
-function graphOf(values: unknown[]): Graph {
-  const graph: Graph = { nodes: [], byId: new Map() }
-  let left: number = LIMITS.nodes
+/** Visits the values level by level, up to the limits on objects and depth. */
+function graphOf(values: unknown[]): JsonLdGraph {
+  const graph: JsonLdGraph = { nodes: [], byId: new Map() }
+  let remaining: number = PAGE_LIMITS.jsonLdNodes
   let level: { value: unknown; isList?: boolean }[] = values.map((value) => ({ value }))
-  for (let depth = 0; depth < DEPTH && level.length > 0; depth++) {
+  for (let depth = 0; depth < MAX_DEPTH && level.length > 0; depth++) {
     const next: typeof level = []
     for (const { value } of level) {
-      if (typeof value !== 'object' || value === null || left-- <= 0) continue
+      if (typeof value !== 'object' || value === null || remaining-- <= 0) continue
       if (Array.isArray(value)) next.push(...value.slice(0, 500).map((item) => ({ value: item })))
-      else next.push(...enter(value as Node, graph))
+      else next.push(...addNode(value as JsonLdNode, graph))
     }
     level = next
   }
   return graph
 }
 
-function enter(node: Node, { nodes, byId }: Graph): { value: unknown }[] {
+/** Adds an object to the graph and returns the values that it leads to. */
+function addNode(node: JsonLdNode, { nodes, byId }: JsonLdGraph): { value: unknown }[] {
   nodes.push(node)
   const id = node['@id']
   if (typeof id === 'string' && !byId.has(id) && Object.keys(node).length > 1) byId.set(id, node)
-  // What a shop sells has the brands of others.
-  const isWare = typesOf(node).some((type) =>
+  // The brand of a product is another company.
+  const isProduct = typesOf(node).some((type) =>
     /^(?:Product|Offer|Vehicle|ItemList|Event)/.test(type),
   )
-  const keys = Object.keys(node).filter((key) => FOLLOWED.has(key))
-  return keys.filter((key) => !isWare || key === '@graph').map((key) => ({ value: node[key] }))
+  const keys = Object.keys(node).filter((key) => FOLLOWED_PROPERTIES.has(key))
+  return keys.filter((key) => !isProduct || key === '@graph').map((key) => ({ value: node[key] }))
 }
 
-/** Names of its types, without the vocabulary's address. */
-export function typesOf(node: Node): string[] {
+/** The types of an object, without the schema.org prefix. */
+export function typesOf(node: JsonLdNode): string[] {
   const types = Array.isArray(node['@type']) ? node['@type'].slice(0, 20) : [node['@type']]
   return types
     .filter((type) => typeof type === 'string')

@@ -1,60 +1,69 @@
-// Gathers what a page says of its company in words: titles, meta elements, links and scripts.
+// Collects the title, language, meta elements, links and scripts of a page.
 
-import type { Place } from '../html/element.ts'
-import type { Gatherer } from '../html/walk.ts'
-import { LIMITS } from '../limits.ts'
+import type { PageElement } from '../html/element.ts'
+import type { Collector } from '../html/walk.ts'
+import { PAGE_LIMITS } from '../limits.ts'
 
-/** As the page writes it. */
-export interface Heard {
+/** Raw values, as the page writes them. */
+export interface PageMetadata {
   title: string
   language: string | undefined
-  /** Contents of meta elements by name, the first of each. */
+  /** Content of the first meta element of each lower-case name. */
   meta: Map<string, string>
-  colours: { content: string; media: string | undefined }[]
+  /** Theme colors, each with its media query. */
+  themeColors: { content: string; media: string | undefined }[]
   generators: string[]
+  /** The href of each link. */
   links: string[]
+  /** The src of each script. */
   scripts: string[]
 }
 
-/** Links looked at; a news site has some thousand. */
-const LINKS = 5_000
-const SCRIPTS = 500
-/** Themes and generators: a page has one or two. */
-const FEW = 10
+/** Links read; a news site has a few thousand. */
+const MAX_LINKS = 5_000
+const MAX_SCRIPTS = 500
+/** Theme colors and generators read of each; a page has one or two. */
+const MAX_META_VALUES = 10
 
-export function gatherFacts(): Gatherer & { end(): Heard } {
-  const heard: Heard = {
+export function createMetadataCollector(): Collector & { end(): PageMetadata } {
+  const metadata: PageMetadata = {
     title: '',
     language: undefined,
     meta: new Map(),
-    colours: [],
+    themeColors: [],
     generators: [],
     links: [],
     scripts: [],
   }
-  let title: Place | null = null
+  let title: PageElement | null = null
   return {
-    open(place) {
-      const { tag, attributes } = place
+    open(element) {
+      const { tag, attributes } = element
       const { href, src } = attributes
-      if (tag === 'html') heard.language ??= attributes.lang ?? attributes['xml:lang']
-      if (tag === 'meta') readMeta(heard, place)
-      if (tag === 'title' && !place.isSvg) title ??= place
-      if (tag === 'a' && href && heard.links.length < LINKS) heard.links.push(href)
-      if (tag === 'script' && src && heard.scripts.length < SCRIPTS) heard.scripts.push(src)
+      if (tag === 'html') metadata.language ??= attributes.lang ?? attributes['xml:lang']
+      if (tag === 'meta') readMeta(metadata, element)
+      if (tag === 'title' && !element.isSvg) title ??= element
+      if (tag === 'a' && href && metadata.links.length < MAX_LINKS) metadata.links.push(href)
+      if (tag === 'script' && src && metadata.scripts.length < MAX_SCRIPTS)
+        metadata.scripts.push(src)
     },
-    text(words, place) {
-      if (place === title && heard.title.length < LIMITS.words) heard.title += words
+    text(text, element) {
+      if (element === title && metadata.title.length < PAGE_LIMITS.factLength)
+        metadata.title += text
     },
-    end: () => heard,
+    end: () => metadata,
   }
 }
 
-function readMeta({ meta, colours, generators }: Heard, { attributes }: Place): void {
+function readMeta(
+  { meta, themeColors, generators }: PageMetadata,
+  { attributes }: PageElement,
+): void {
   const { content = '', media } = attributes
-  const said = attributes.name ?? attributes.property ?? attributes['http-equiv'] ?? ''
-  const name = said.trim().toLowerCase()
-  if (name === 'theme-color' && colours.length < FEW) colours.push({ content, media })
-  if (name === 'generator' && generators.length < FEW) generators.push(content)
+  const rawName = attributes.name ?? attributes.property ?? attributes['http-equiv'] ?? ''
+  const name = rawName.trim().toLowerCase()
+  if (name === 'theme-color' && themeColors.length < MAX_META_VALUES)
+    themeColors.push({ content, media })
+  if (name === 'generator' && generators.length < MAX_META_VALUES) generators.push(content)
   if (content.trim() && !meta.has(name)) meta.set(name, content)
 }

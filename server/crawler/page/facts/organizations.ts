@@ -1,15 +1,15 @@
-// The companies that JSON-LD speaks of: their logos, names and descriptions.
+// Reads the organizations in a page's JSON-LD: their logos, names and all other properties.
 import { apexOf } from '../../../../schema/apex.ts'
-import type { Candidate, Seen } from '../../../../schema/visit.ts'
-import { candidate } from '../candidates/candidate.ts'
-import { pictureOf } from '../html/url.ts'
-import { LIMITS } from '../limits.ts'
-import { type Graph, type Node, typesOf } from './json-ld.ts'
+import type { Candidate, SourcedFact } from '../../../../schema/visit.ts'
+import { createCandidate } from '../candidates/candidate.ts'
+import { imageSourceOf } from '../html/url.ts'
+import { PAGE_LIMITS } from '../limits.ts'
+import { type JsonLdGraph, type JsonLdNode, typesOf } from './json-ld.ts'
 
-// schema.org's organizations by how their names end, then those that end in nothing common.
-const ENDINGS =
+// The types of organizations in schema.org: by the end of their name, then the other types in full.
+const ORGANIZATION_SUFFIX =
   /(?:Organization|Corporation|Brand|Business|Store|Agency|Airline|Restaurant|Hotel|Shop|Dealer|Station|Center|Company|School|Hospital|Library|Museum|Theater|Clinic|Team|Club|Group|Broker|Attorney|Contractor|Repair|Rental|Salon|Spa|Office)$/
-const OTHERS = new Set(
+const OTHER_ORGANIZATION_TYPES = new Set(
   (
     'NGO CollegeOrUniversity LegalService FinancialService ProfessionalService InsuranceAgency ' +
     'BankOrCreditUnion AutomatedTeller Dentist Physician Pharmacy Optician Bakery BarOrPub ' +
@@ -21,78 +21,89 @@ const OTHERS = new Set(
     'TravelAgency Florist ExerciseGym HealthClub GolfCourse BowlingAlley StadiumOrArena'
   ).split(' '),
 )
-/** Logos of one page; more belong to others. */
-const LOGOS = 4
-/** Addresses looked at for these. */
-const TRIED = 20
+/** Logos of one page; further logos belong to other companies. */
+const MAX_LOGOS = 4
+/** Logo URLs that are resolved to find them. */
+const MAX_URLS = 20
 
-export const isOrganization = (type: string): boolean => ENDINGS.test(type) || OTHERS.has(type)
+/** Whether a schema.org type is an organization. */
+export const isOrganization = (type: string): boolean =>
+  ORGANIZATION_SUFFIX.test(type) || OTHER_ORGANIZATION_TYPES.has(type)
 
-const isCompany = (node: Node): boolean => typesOf(node).some(isOrganization)
-const nameOfType = (node: Node): string => typesOf(node).find(isOrganization) ?? 'Organization'
+const isOrganizationNode = (node: JsonLdNode): boolean => typesOf(node).some(isOrganization)
+const organizationType = (node: JsonLdNode): string =>
+  typesOf(node).find(isOrganization) ?? 'Organization'
 
-export function logosOf(graph: Graph, base: string): Candidate[] {
-  const here = graph.nodes.filter((node) => isCompany(node) && livesHere(node, base))
-  const told = here.flatMap((node) =>
-    addressesIn(node.logo, graph).map((said) => ({ ...said, type: nameOfType(node) })),
+/** Logo candidates of the organizations whose website is this site. */
+export function jsonLdLogos(graph: JsonLdGraph, base: string): Candidate[] {
+  const siteOrganizations = graph.nodes.filter(
+    (node) => isOrganizationNode(node) && isAboutSite(node, base),
   )
-  // Each address once: a thousand companies may refer to one drawing written in a data: URI.
-  const once = [...new Map(told.map((said) => [said.address, said])).values()].slice(0, TRIED)
-  const logos = once.flatMap(({ address, width, type }) => {
-    const picture = pictureOf(address, base)
+  const logoUrls = siteOrganizations.flatMap((node) =>
+    logoUrlsIn(node.logo, graph).map((logo) => ({ ...logo, type: organizationType(node) })),
+  )
+  // Each URL once, because a thousand organizations may share one long data: URI.
+  const unique = [...new Map(logoUrls.map((logo) => [logo.url, logo])).values()].slice(0, MAX_URLS)
+  const logos = unique.flatMap(({ url, width, type }) => {
+    const picture = imageSourceOf(url, base)
     const place = `json-ld ${type}.logo`
-    return picture ? candidate('json-ld', picture, place, { declared: width }) : []
+    return picture ? createCandidate('json-ld', picture, place, { declaredSize: width }) : []
   })
-  const byAddress = new Map(logos.map((logo) => [logo.url ?? logo, logo]))
-  return [...byAddress.values()].slice(0, LOGOS)
+  const byUrl = new Map(logos.map((logo) => [logo.url ?? logo, logo]))
+  return [...byUrl.values()].slice(0, MAX_LOGOS)
 }
 
-/** A parent, a publisher, or the demonstration that a theme came with lives at another address. */
-function livesHere({ url }: Node, base: string): boolean {
-  const home = typeof url === 'string' ? apexOf(URL.parse(url, base)?.hostname ?? '') : null
-  return home === null || home === apexOf(new URL(base).hostname)
+/** Whether an organization has no URL or one on this domain. Parents, publishers and theme demos have another. */
+function isAboutSite({ url }: JsonLdNode, base: string): boolean {
+  const domain = typeof url === 'string' ? apexOf(URL.parse(url, base)?.hostname ?? '') : null
+  return domain === null || domain === apexOf(new URL(base).hostname)
 }
 
-interface Address {
-  address: string
+interface LogoUrl {
+  /** As the page writes it: it may be relative. */
+  url: string
+  /** Pixels; null when it is not declared. */
   width: number | null
 }
 
-/** A logo is an address, an ImageObject, a reference to one, or a list of these. */
-function addressesIn(logo: unknown, graph: Graph, depth = 0): Address[] {
+/** A logo is a URL, an ImageObject, a reference to one, or a list of these. */
+function logoUrlsIn(logo: unknown, graph: JsonLdGraph, depth = 0): LogoUrl[] {
   if (depth > 4) return []
   if (typeof logo === 'string') {
-    // A reference may be written without its braces.
+    // The text may be a reference to another object: its `@id` without an object around it.
     const node = graph.byId.get(logo)
-    return node ? addressesIn(node, graph, depth + 1) : [{ address: logo, width: null }]
+    return node ? logoUrlsIn(node, graph, depth + 1) : [{ url: logo, width: null }]
   }
   if (Array.isArray(logo)) {
-    return logo.slice(0, LOGOS).flatMap((item) => addressesIn(item, graph, depth + 1))
+    return logo.slice(0, MAX_LOGOS).flatMap((item) => logoUrlsIn(item, graph, depth + 1))
   }
   if (typeof logo !== 'object' || logo === null) return []
-  const image = logo as Node
-  const written = image.contentUrl ?? image.url ?? image['@value']
+  const image = logo as JsonLdNode
+  const urls = image.contentUrl ?? image.url ?? image['@value']
   const width = Math.max(pixels(image.width), pixels(image.height)) || null
-  const said = Array.isArray(written) ? written[0] : written
-  if (typeof said === 'string') return [{ address: said, width }]
+  const url = Array.isArray(urls) ? urls[0] : urls
+  if (typeof url === 'string') return [{ url, width }]
   const id = image['@id']
   const node = typeof id === 'string' ? graph.byId.get(id) : undefined
-  if (node && node !== image) return addressesIn(node, graph, depth + 1)
-  // Some name a picture by its address as an identifier.
-  return typeof id === 'string' && /\.\w{3,4}$/.test(id) ? [{ address: id, width }] : []
+  if (node && node !== image) return logoUrlsIn(node, graph, depth + 1)
+  // Some sites write the URL of the image as its `@id`.
+  return typeof id === 'string' && /\.\w{3,4}$/.test(id) ? [{ url: id, width }] : []
 }
 
+/** A width or height in pixels; 0 when it is missing or invalid. */
 function pixels(size: unknown): number {
-  const value = typeof size === 'object' && size !== null ? (size as Node).value : size
-  // An object may say that its toString is no function.
-  const isWritten = typeof value === 'number' || typeof value === 'string'
-  const number = isWritten ? Number.parseFloat(`${value}`) : 0
+  const value = typeof size === 'object' && size !== null ? (size as JsonLdNode).value : size
+  // Converting an object could throw, because the page may define its toString.
+  const isPrimitive = typeof value === 'number' || typeof value === 'string'
+  const number = isPrimitive ? Number.parseFloat(`${value}`) : 0
   return number > 0 && number <= 10_000 ? number : 0
 }
 
-/** What the companies and the site are called. */
-export function namesOf({ nodes }: Graph): string[] {
-  const named = nodes.filter((node) => isCompany(node) || typesOf(node).includes('WebSite'))
+/** The names of the organizations and of the website, at most 20. */
+export function jsonLdNames({ nodes }: JsonLdGraph): string[] {
+  const named = nodes.filter(
+    (node) => isOrganizationNode(node) || typesOf(node).includes('WebSite'),
+  )
   const names = named.flatMap(({ name, alternateName, legalName }) => [
     name,
     alternateName,
@@ -101,27 +112,34 @@ export function namesOf({ nodes }: Graph): string[] {
   return names.filter((name) => typeof name === 'string').slice(0, 20)
 }
 
-/** The nodes as they stand; of one that is too long, what is short in it. */
-export function organizationsOf({ nodes }: Graph, url: string): Seen<Node>[] {
-  // A reference says nothing by itself.
-  const told = nodes.filter((node) => isCompany(node) && Object.keys(node).length > 2)
-  const fitting = told.map(fitted).filter((node) => node !== null)
-  const seen = fitting.map((value) => ({ value, from: `json-ld ${nameOfType(value)}`, url }))
-  return seen.slice(0, LIMITS.organizations)
+/** The organizations as facts. An organization that is too long keeps only its short properties. */
+export function organizationsOf({ nodes }: JsonLdGraph, url: string): SourcedFact<JsonLdNode>[] {
+  // An object with two properties is a mere reference.
+  const organizations = nodes.filter(
+    (node) => isOrganizationNode(node) && Object.keys(node).length > 2,
+  )
+  const shortened = organizations.map(shorten).filter((node) => node !== null)
+  const facts = shortened.map((value) => ({
+    value,
+    from: `json-ld ${organizationType(value)}`,
+    url,
+  }))
+  return facts.slice(0, PAGE_LIMITS.organizations)
 }
 
-function fitted(node: Node): Node | null {
-  if (lengthOf(node) < LIMITS.organization) return node
+/** Null when even the short properties are too long. */
+function shorten(node: JsonLdNode): JsonLdNode | null {
+  if (lengthOf(node) < PAGE_LIMITS.organizationLength) return node
   const short = Object.entries(node).filter(([, value]) => lengthOf(value) < 1_000)
   const rest = Object.fromEntries(short.slice(0, 15))
-  return lengthOf(rest) < LIMITS.organization ? rest : null
+  return lengthOf(rest) < PAGE_LIMITS.organizationLength ? rest : null
 }
 
 function lengthOf(value: unknown): number {
   try {
     return JSON.stringify(value).length
   } catch {
-    // Nested deeper than the stack.
+    // The object is nested deeper than the stack.
     return Number.POSITIVE_INFINITY
   }
 }

@@ -1,80 +1,99 @@
-// Turns what was heard on a page into facts, each with where it stands.
-import type { Seen, SiteFacts } from '../../../../schema/visit.ts'
-import { colourOf } from '../html/color.ts'
-import { groundOfMedia } from '../html/logo-words.ts'
-import { addressOf } from '../html/url.ts'
-import { LIMITS } from '../limits.ts'
+// Builds the facts of a page from its metadata and JSON-LD, each with its place in the page.
+import type { SiteFacts, SourcedFact } from '../../../../schema/visit.ts'
+import { cssColorToHex } from '../html/color.ts'
+import { backgroundOfMedia } from '../html/logo-words.ts'
+import type { PageOrigin } from '../html/origin.ts'
+import { absoluteUrl } from '../html/url.ts'
+import { PAGE_LIMITS } from '../limits.ts'
 import { technologiesOf } from '../technologies/index.ts'
-import type { Marks } from '../technologies/signals.ts'
-import { type Graph, type Node, typesOf } from './json-ld.ts'
-import type { Heard } from './metadata.ts'
+import type { PageSignals } from '../technologies/signals.ts'
+import { type JsonLdGraph, type JsonLdNode, typesOf } from './json-ld.ts'
+import type { PageMetadata } from './metadata.ts'
 import { isOrganization, organizationsOf } from './organizations.ts'
-import { profileOf } from './social-profiles.ts'
+import { socialProfileUrl } from './social-profiles.ts'
 
-/** Where the page is, and what came with it. */
-export interface Origin {
-  url: string
-  base: string
-  headers: Record<string, string>
-}
-
-export function factsOf(heard: Heard, graph: Graph, marks: Marks, origin: Origin): SiteFacts {
-  const seen = seenOn(origin.url)
-  const named = (...names: string[]) => firstOf(names, heard.meta, seen)
+/**
+ * Text facts are cut at 1,000 characters.
+ * @param signals the technology signals that the page contains.
+ */
+export function pageFacts(
+  metadata: PageMetadata,
+  graph: JsonLdGraph,
+  signals: PageSignals,
+  origin: PageOrigin,
+): SiteFacts {
+  const fact = factsFrom(origin.url)
+  const metaFact = (...names: string[]) => firstMetaFact(names, metadata.meta, fact)
   return {
-    title: seen(heard.title, '<title>'),
-    description: named('description', 'og:description'),
+    title: fact(metadata.title, '<title>'),
+    description: metaFact('description', 'og:description'),
     siteName:
-      named('og:site_name', 'application-name', 'apple-mobile-web-app-title') ??
-      seen(nameOfSite(graph), 'json-ld WebSite.name'),
-    themeColour: themeOf(heard.colours, seen),
+      metaFact('og:site_name', 'application-name', 'apple-mobile-web-app-title') ??
+      fact(nameOfSite(graph), 'json-ld WebSite.name'),
+    themeColour: themeColorOf(metadata.themeColors, fact),
     language:
-      languageOf(seen(heard.language, '<html lang>')) ?? languageOf(named('content-language')),
+      languageOf(fact(metadata.language, '<html lang>')) ??
+      languageOf(metaFact('content-language')),
     organizations: organizationsOf(graph, origin.url),
-    socials: socialsOf(heard.links, graph, origin),
-    technologies: technologiesOf(heard, marks, origin),
+    socials: socialsOf(metadata.links, graph, origin),
+    technologies: technologiesOf(metadata, signals, origin),
   }
 }
 
-type See = (value: unknown, from: string) => Seen<string> | null
+/** Creates a fact from a text; null when the value is not a text or is blank. */
+type CreateFact = (value: unknown, from: string) => SourcedFact<string> | null
 
-const seenOn =
-  (url: string): See =>
+const factsFrom =
+  (url: string): CreateFact =>
   (value, from) => {
-    const words = typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : ''
-    return words ? { value: words.slice(0, LIMITS.words), from, url } : null
+    const text = typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : ''
+    return text ? { value: text.slice(0, PAGE_LIMITS.factLength), from, url } : null
   }
 
-function firstOf(names: string[], meta: Map<string, string>, seen: See): Seen<string> | null {
+function firstMetaFact(
+  names: string[],
+  meta: Map<string, string>,
+  fact: CreateFact,
+): SourcedFact<string> | null {
   const name = names.find((name) => meta.has(name))
   return name
-    ? seen(meta.get(name), `<meta ${name.includes(':') ? 'property' : 'name'}="${name}">`)
+    ? fact(meta.get(name), `<meta ${name.includes(':') ? 'property' : 'name'}="${name}">`)
     : null
 }
 
-const nameOfSite = ({ nodes }: Graph): unknown =>
+const nameOfSite = ({ nodes }: JsonLdGraph): unknown =>
   nodes.find((node) => typesOf(node).includes('WebSite') && typeof node.name === 'string')?.name
 
-/** The colour for everyone, or else for a light screen. */
-function themeOf(colours: Heard['colours'], seen: See): Seen<string> | null {
+/** The theme color without a media query, else the one for light mode, else the first. */
+function themeColorOf(
+  colors: PageMetadata['themeColors'],
+  fact: CreateFact,
+): SourcedFact<string> | null {
   const chosen =
-    colours.find(({ media }) => !media?.trim()) ??
-    colours.find(({ media }) => groundOfMedia(media) === 'light') ??
-    colours[0]
-  return seen(colourOf(chosen?.content) ?? '', '<meta name="theme-color">')
+    colors.find(({ media }) => !media?.trim()) ??
+    colors.find(({ media }) => backgroundOfMedia(media) === 'light') ??
+    colors[0]
+  return fact(cssColorToHex(chosen?.content) ?? '', '<meta name="theme-color">')
 }
 
-const languageOf = (seen: Seen<string> | null): Seen<string> | null =>
-  seen && /^[a-z]{2,3}(?:[-_][\w-]{1,20})?$/i.test(seen.value) ? seen : null
+const languageOf = (fact: SourcedFact<string> | null): SourcedFact<string> | null =>
+  fact && /^[a-z]{2,3}(?:[-_][\w-]{1,20})?$/i.test(fact.value) ? fact : null
 
-function socialsOf(links: string[], graph: Graph, { base, url }: Origin): Seen<string>[] {
-  const own = new URL(url).hostname.replace(/^www\./, '')
-  const found = new Map<string, Seen<string>>()
+/** Social profiles in JSON-LD `sameAs`, then in links, each once. */
+function socialsOf(
+  links: string[],
+  graph: JsonLdGraph,
+  { base, url }: PageOrigin,
+): SourcedFact<string>[] {
+  const ownHost = new URL(url).hostname.replace(/^www\./, '')
+  const found = new Map<string, SourcedFact<string>>()
   const add = (href: unknown, from: string) => {
-    const address = typeof href === 'string' ? addressOf(href, base) : null
-    const profile = address && profileOf(new URL(address))
-    if (!profile || new URL(profile).hostname === own || found.has(profile.toLowerCase())) return
-    if (found.size < LIMITS.socials) found.set(profile.toLowerCase(), { value: profile, from, url })
+    const linkUrl = typeof href === 'string' ? absoluteUrl(href, base) : null
+    const profile = linkUrl && socialProfileUrl(new URL(linkUrl))
+    if (!profile || new URL(profile).hostname === ownHost || found.has(profile.toLowerCase()))
+      return
+    if (found.size < PAGE_LIMITS.socials)
+      found.set(profile.toLowerCase(), { value: profile, from, url })
   }
   for (const node of graph.nodes.filter((node) => typesOf(node).some(isOrganization))) {
     for (const href of sameAs(node)) add(href, 'json-ld sameAs')
@@ -83,5 +102,5 @@ function socialsOf(links: string[], graph: Graph, { base, url }: Origin): Seen<s
   return [...found.values()]
 }
 
-const sameAs = (node: Node): unknown[] =>
+const sameAs = (node: JsonLdNode): unknown[] =>
   Array.isArray(node.sameAs) ? node.sameAs.slice(0, 100) : [node.sameAs]

@@ -1,92 +1,108 @@
-// Gathers what a page says in prose, and where it leads: read when a company is described from its own words.
+// Collects the prose, headings and links of a page, from which the service describes a company.
 
-import { classWords, once, type Place, within } from '../html/element.ts'
-import type { Gatherer } from '../html/walk.ts'
-import { LIMITS } from '../limits.ts'
+import { classWords, closest, memoizePerElement, type PageElement } from '../html/element.ts'
+import type { Collector } from '../html/walk.ts'
+import { PAGE_LIMITS } from '../limits.ts'
 
 export interface Prose {
+  /** Content of the keywords meta element. */
   keywords: string
-  /** Passages in the order of the page, headings apart. */
+  /** In the order of the page. */
   headings: string[]
+  /** Paragraphs and other blocks of text in the order of the page, without headings. */
   passages: string[]
-  links: Link[]
+  links: ProseLink[]
 }
 
-export interface Link {
+export interface ProseLink {
+  /** As the page writes it. */
   href: string
-  words: string
+  text: string
 }
 
-const CHARACTERS = 24_000
-const LINKS = 800
-const LONGEST = { passage: 1_500, words: 80 }
+/** Characters of all headings and passages. */
+const MAX_PROSE_LENGTH = 24_000
+const MAX_LINKS = 800
+/** Characters of one heading or passage. */
+const MAX_PASSAGE_LENGTH = 1_500
+/** Characters of a link's text. */
+const MAX_LINK_TEXT_LENGTH = 80
 
-const BLOCKS = new Set(
+/** Tags that start a new passage. */
+const BLOCK_TAGS = new Set(
   (
     'address article aside blockquote br body caption dd details div dl dt fieldset figcaption figure footer form ' +
     'h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section summary table td th tr ul'
   ).split(' '),
 )
-const HEADINGS = ['h1', 'h2', 'h3']
-/** What is no prose, or is the same on every page. */
-const SILENT = new Set(
+const HEADING_TAGS = ['h1', 'h2', 'h3']
+/** Tags whose text is not prose or is the same on every page. */
+const IGNORED_TAGS = new Set(
   'script style svg nav noscript select button footer dialog title head template'.split(' '),
 )
-const CONSENT = new Set(['cookie', 'cookies', 'consent', 'gdpr', 'cookiebanner', 'onetrust'])
+/** Class words of consent banners. */
+const CONSENT_WORDS = new Set(['cookie', 'cookies', 'consent', 'gdpr', 'cookiebanner', 'onetrust'])
 
-/** Whether nobody reads it there: hidden text is no evidence of anything. */
-const isSilent: (place: Place) => boolean = once((place) => {
-  const { tag, attributes, parent } = place
+/** Whether text in this element does not count; hidden text is no evidence about the company. */
+const isIgnored: (element: PageElement) => boolean = memoizePerElement((element) => {
+  const { tag, attributes, parent } = element
   return (
-    SILENT.has(tag) ||
+    IGNORED_TAGS.has(tag) ||
     attributes.hidden !== undefined ||
     attributes['aria-hidden'] === 'true' ||
     /(?:display\s{0,5}:\s{0,5}none|visibility\s{0,5}:\s{0,5}hidden)/i.test(
       attributes.style ?? '',
     ) ||
-    classWords(place).some((word) => CONSENT.has(word)) ||
-    (parent !== null && isSilent(parent))
+    classWords(element).some((word) => CONSENT_WORDS.has(word)) ||
+    (parent !== null && isIgnored(parent))
   )
 })
 
-export function gatherProse(): Gatherer & { end(): Prose } {
+/** `end` returns what was collected within the limits. */
+export function createProseCollector(): Collector & { end(): Prose } {
   const prose: Prose = { keywords: '', headings: [], passages: [], links: [] }
-  let [left, written] = [CHARACTERS, '']
-  let heading: Place | null = null
-  let link: { place: Place; words: string } | null = null
+  let remaining = MAX_PROSE_LENGTH
+  let passage = ''
+  let heading: PageElement | null = null
+  let link: { element: PageElement; text: string } | null = null
   const flush = () => {
-    const text = written.replace(/\s+/g, ' ').trim().slice(0, LONGEST.passage)
-    written = ''
-    if (!/\p{L}{2}/u.test(text) || left <= 0) return
-    left -= text.length
+    const text = passage.replace(/\s+/g, ' ').trim().slice(0, MAX_PASSAGE_LENGTH)
+    passage = ''
+    if (!/\p{L}{2}/u.test(text) || remaining <= 0) return
+    remaining -= text.length
     prose[heading ? 'headings' : 'passages'].push(text)
   }
   return {
-    open(place) {
-      const { tag, attributes } = place
+    open(element) {
+      const { tag, attributes } = element
       if (tag === 'meta' && attributes.name?.toLowerCase() === 'keywords')
-        prose.keywords ||= (attributes.content ?? '').slice(0, LIMITS.words)
+        prose.keywords ||= (attributes.content ?? '').slice(0, PAGE_LIMITS.factLength)
       if (tag === 'a' && attributes.href !== undefined)
-        link = { place, words: attributes['aria-label'] ?? '' }
-      if (!BLOCKS.has(tag)) return
+        link = { element, text: attributes['aria-label'] ?? '' }
+      if (!BLOCK_TAGS.has(tag)) return
       flush()
-      heading = within(place, ...HEADINGS)
+      heading = closest(element, ...HEADING_TAGS)
     },
-    text(words, place) {
-      if (link && link.words.length < LONGEST.words && !/^(?:script|style)$/.test(place.tag))
-        link.words += words
-      if (left > 0 && written.length < 2 * LONGEST.passage && !isSilent(place)) written += words
+    text(text, element) {
+      if (
+        link &&
+        link.text.length < MAX_LINK_TEXT_LENGTH &&
+        !/^(?:script|style)$/.test(element.tag)
+      )
+        link.text += text
+      if (remaining > 0 && passage.length < 2 * MAX_PASSAGE_LENGTH && !isIgnored(element))
+        passage += text
     },
-    close(place) {
-      if (link?.place === place) {
-        const words = link.words.replace(/\s+/g, ' ').trim().slice(0, LONGEST.words)
-        const { href = '' } = place.attributes
-        if (prose.links.length < LINKS) prose.links.push({ href, words })
+    close(element) {
+      if (link?.element === element) {
+        const text = link.text.replace(/\s+/g, ' ').trim().slice(0, MAX_LINK_TEXT_LENGTH)
+        const { href = '' } = element.attributes
+        if (prose.links.length < MAX_LINKS) prose.links.push({ href, text })
         link = null
       }
-      if (!BLOCKS.has(place.tag)) return
+      if (!BLOCK_TAGS.has(element.tag)) return
       flush()
-      heading = within(place.parent, ...HEADINGS)
+      heading = closest(element.parent, ...HEADING_TAGS)
     },
     end() {
       flush()

@@ -1,6 +1,6 @@
-// Which addresses are profiles on social networks: not the network's home, not a button to share.
+// Recognizes URLs of social profiles and tells them from share buttons and pages of the networks.
 
-/** Paths of a profile, by the network's domain. */
+/** The path of a profile, by the network's domain. */
 const PROFILES = new Map<string, RegExp>(
   Object.entries({
     'linkedin.com': /^\/(?:company|school|showcase|in)\/[^/]+/,
@@ -35,8 +35,8 @@ const PROFILES = new Map<string, RegExp>(
     'wikidata.org': /^\/(?:wiki|entity)\/Q\d+$/,
   }),
 )
-// Pages of the networks themselves that look like somebody's.
-const NOBODY = new Set(
+// First path segments of the networks' own pages; their paths look like profiles.
+const RESERVED_SEGMENTS = new Set(
   (
     'share sharer dialog plugins tr intent home search hashtag hashtags i ' +
     'login signin signup register join about privacy terms tos legal help support explore settings ' +
@@ -46,31 +46,32 @@ const NOBODY = new Set(
     'profile status tweet undefined null'
   ).split(' '),
 )
-const MASTODONS =
+/** Hosts of well-known Mastodon servers. */
+const MASTODON_HOST =
   /(?:^|\.)(?:mastodon\.\w+|mstdn\.\w+|fosstodon\.org|hachyderm\.io|mas\.to|techhub\.social|infosec\.exchange|chaos\.social|floss\.social|social\.\w+(?:\.\w+)?)$/
 
-/** The profile's address in its usual form; null for what is no profile. */
-export function profileOf(url: URL): string | null {
+/** The URL of the profile in its usual form; null when the URL is not a profile. */
+export function socialProfileUrl(url: URL): string | null {
   const domain = url.hostname.replace(/^(?:www|m|mobile|web|de|en|fr|uk|[a-z]{2})\./, '')
-  const path = withoutSlashes(url.pathname).replace(/^\/@?#!\//, '/')
-  const isMastodon = MASTODONS.test(domain) && /^\/@\w+$/.test(path)
-  const isProfile = PROFILES.get(domain)?.test(path) && !isNobodys(path)
+  const path = withoutTrailingSlashes(url.pathname).replace(/^\/@?#!\//, '/')
+  const isMastodon = MASTODON_HOST.test(domain) && /^\/@\w+$/.test(path)
+  const isProfile = PROFILES.get(domain)?.test(path) && !isReservedPath(path)
   if (!isMastodon && !isProfile) return null
   const id = /^\/profile\.php$/.test(path) ? url.searchParams.get('id') : ''
   if (id === null) return null
   return `https://${domain}${path}${id && `?id=${encodeURIComponent(id)}`}`
 }
 
-/** Whether a path on a network is the network's own page rather than somebody's, or nobody's name at all. */
-export function isNobodys(path: string): boolean {
-  // "policy.php" is the network's as much as "policy"; only profile.php is somebody's.
+/** Whether a path belongs to the network itself, or contains characters that no profile name has. */
+export function isReservedPath(path: string): boolean {
+  // "policy.php" and "policy" are both reserved; only profile.php is a profile.
   const first = (path.split('/')[1] ?? '').toLowerCase().replace(/(?<!^profile)\.php$/, '')
   if (/%(?:22|27|3c|3e)/i.test(path)) return true
-  return NOBODY.has(first) && withoutSlashes(path).split('/').length <= 2
+  return RESERVED_SEGMENTS.has(first) && withoutTrailingSlashes(path).split('/').length <= 2
 }
 
-// An expression anchored at the end alone would start anew at each of two thousand slashes.
-function withoutSlashes(path: string): string {
+// A loop, because the regular expression /\/+$/ takes quadratic time on two thousand slashes.
+function withoutTrailingSlashes(path: string): string {
   let end = path.length
   while (path[end - 1] === '/') end -= 1
   return path.slice(0, end)

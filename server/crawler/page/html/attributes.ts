@@ -1,26 +1,41 @@
-// Cuts attributes to what is read of them: some are asked of one element for each drawing in it.
-import { LIMITS } from '../limits.ts'
-import { LAZY, LAZY_SETS } from './srcset.ts'
+// Truncates long attributes, because some are read again for each image inside their element.
+import { PAGE_LIMITS } from '../limits.ts'
+import { LAZY_ATTRIBUTES, LAZY_SRCSET_ATTRIBUTES } from './srcset.ts'
 
-const ADDRESSES = new Set(['href', 'xlink:href', 'src', 'content', 'data-href', ...LAZY])
-const SETS = new Set(['srcset', ...LAZY_SETS])
-// Shapes that would be other shapes, and styles that may hold a drawing; both are read only once.
-const WHOLE = new Set(['d', 'points', 'path', 'values', 'keysplines', 'keytimes', 'style'])
+const URL_ATTRIBUTES = new Set([
+  'href',
+  'xlink:href',
+  'src',
+  'content',
+  'data-href',
+  ...LAZY_ATTRIBUTES,
+])
+const SRCSET_ATTRIBUTES = new Set(['srcset', ...LAZY_SRCSET_ATTRIBUTES])
+// Attributes that stay whole: a truncated shape would be wrong, and a style may hold a data: URI.
+const UNTRUNCATED_ATTRIBUTES = new Set([
+  'd',
+  'points',
+  'path',
+  'values',
+  'keysplines',
+  'keytimes',
+  'style',
+])
 
-/** Cuts the attributes where they are: the parser made them for this element alone. */
-export function cutAttributes(tag: string, attributes: Record<string, string>): void {
+/** Truncates the attributes in place; the parser creates one object per element. */
+export function truncateAttributes(tag: string, attributes: Record<string, string>): void {
   for (const name in attributes) {
     const value = attributes[name]!
-    if (value.length > LIMITS.attribute)
-      attributes[name] = value.slice(0, lengthOf(tag, name, value))
+    if (value.length > PAGE_LIMITS.attributeLength)
+      attributes[name] = value.slice(0, maxLengthOf(tag, name, value))
   }
 }
 
-function lengthOf(tag: string, name: string, value: string): number {
-  if (WHOLE.has(name)) return LIMITS.page
-  if (SETS.has(name)) return LIMITS.srcset
-  if (!ADDRESSES.has(name)) return LIMITS.attribute
-  // One more, so that an address too long is refused, not taken for another.
-  const isDrawing = tag !== 'a' && /^\s{0,20}data:/i.test(value)
-  return (isDrawing ? LIMITS.drawing : LIMITS.address) + 1
+function maxLengthOf(tag: string, name: string, value: string): number {
+  if (UNTRUNCATED_ATTRIBUTES.has(name)) return PAGE_LIMITS.pageBytes
+  if (SRCSET_ATTRIBUTES.has(name)) return PAGE_LIMITS.srcsetLength
+  if (!URL_ATTRIBUTES.has(name)) return PAGE_LIMITS.attributeLength
+  // One character more than the limit, so that a URL that is too long is later rejected.
+  const isDataUri = tag !== 'a' && /^\s{0,20}data:/i.test(value)
+  return (isDataUri ? PAGE_LIMITS.inlineImageLength : PAGE_LIMITS.urlLength) + 1
 }

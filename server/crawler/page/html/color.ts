@@ -1,19 +1,19 @@
-// Any CSS colour that a page writes, as #rrggbb.
+// Converts CSS colors to #rrggbb.
 import { clampRgb, converter, formatHex, parse } from 'culori'
 
 const toRgb = converter('rgb')
 
-/** Null for what is no colour, and for what lets everything through. */
-export function colourOf(css: string | undefined): string | null {
-  const written = css?.trim().slice(0, 100)
-  if (!written) return null
+/** Null for a fully transparent color and for text that is not a color. */
+export function cssColorToHex(css: string | undefined): string | null {
+  const text = css?.trim().slice(0, 100)
+  if (!text) return null
   try {
-    const parsed = parse(written)
+    const parsed = parse(text)
     if (!parsed || parsed.alpha === 0) return null
     const hex = formatHex(clampRgb(toRgb(parsed)))
     return /^#[0-9a-f]{6}$/.test(hex) ? hex : null
   } catch {
-    // culori stumbles over some unfinished functions instead of answering undefined.
+    // culori throws on some unfinished functions instead of returning undefined.
     return null
   }
 }

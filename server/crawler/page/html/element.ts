@@ -1,60 +1,62 @@
-// An element as it stands in the page: its attributes and everything it is within.
-import { tokensOf } from './logo-words.ts'
+// An HTML element of the page being read: its attributes and its ancestors.
+import { tokenize } from './logo-words.ts'
 
-export interface Place {
+export interface PageElement {
   tag: string
   attributes: Readonly<Record<string, string>>
-  parent: Place | null
-  /** Whether it is an svg element or within one: asked of each element of a page. */
+  parent: PageElement | null
+  /** Whether it is an svg element or inside one. Stored, because every element is checked. */
   isSvg: boolean
-  /** How many elements the page opened before it. */
+  /** Number of elements that start before it in the page. */
   order: number
-  /** Drawings within it, to tell a wall of logos from a header. */
-  drawings: number
-  /** A heading beside it speaks of customers, partners or the press. */
-  isWall: boolean
+  /** Number of images inside it. Many images make a wall of customers' logos, not a header. */
+  imageCount: number
+  /** Whether a heading beside or inside it names customers, partners or the press. */
+  isCustomerSection: boolean
 }
 
-/** The element and everything it is within, innermost first. */
-export function* outwards(place: Place | null): Generator<Place> {
-  for (let at = place; at; at = at.parent) yield at
+/** The element and its ancestors, innermost first. */
+export function* selfAndAncestors(element: PageElement | null): Generator<PageElement> {
+  for (let current = element; current; current = current.parent) yield current
 }
 
-// These carry words on the whole page: WordPress writes "wp-custom-logo" on every body.
-const WHOLE = new Set(['html', 'body'])
+// Classes of these tags describe the whole page: WordPress writes "wp-custom-logo" on every body.
+const PAGE_TAGS = new Set(['html', 'body'])
 
 /**
- * Asks something of an element once, though it be for each of a hundred drawings in it.
- * What else is asked with must be the same for a whole page.
+ * Caches a function's result per element, because a hundred images may share an ancestor.
+ * All arguments after the element must be the same for the whole page.
  */
-export function once<T, Rest extends unknown[]>(
-  ask: (place: Place, ...rest: Rest) => T,
-): (place: Place, ...rest: Rest) => T {
-  const known = new WeakMap<Place, { answer: T }>()
-  return (place, ...rest) => {
-    const said = known.get(place) ?? { answer: ask(place, ...rest) }
-    known.set(place, said)
-    return said.answer
+export function memoizePerElement<T, Rest extends unknown[]>(
+  compute: (element: PageElement, ...rest: Rest) => T,
+): (element: PageElement, ...rest: Rest) => T {
+  const cache = new WeakMap<PageElement, { result: T }>()
+  return (element, ...rest) => {
+    const cached = cache.get(element) ?? { result: compute(element, ...rest) }
+    cache.set(element, cached)
+    return cached.result
   }
 }
 
-/** Words of an element's class and id. */
-export const classWords = once(({ tag, attributes }): string[] =>
-  WHOLE.has(tag) ? [] : tokensOf(`${attributes.class ?? ''} ${attributes.id ?? ''}`),
+/** Words of an element's class and id attributes. */
+export const classWords = memoizePerElement(({ tag, attributes }): string[] =>
+  PAGE_TAGS.has(tag) ? [] : tokenize(`${attributes.class ?? ''} ${attributes.id ?? ''}`),
 )
 
-/** Longer ones are no names. */
-const LABEL = 300
+/** Longer labels are cut: no company name is this long, in characters. */
+const MAX_LABEL_LENGTH = 300
 
-/** Words that people read or hear of an element. */
-export const labelOf = ({ attributes }: Place): string =>
+/** The text alternative of an element: its `alt`, `aria-label` and `title`. */
+export const labelOf = ({ attributes }: PageElement): string =>
   [attributes.alt, attributes['aria-label'], attributes.title]
     .filter((label) => label !== undefined && label !== '')
-    .map((label) => label!.slice(0, LABEL))
+    .map((label) => label!.slice(0, MAX_LABEL_LENGTH))
     .join(' ')
 
-/** The nearest of these elements that the place is within, itself included. */
-export function within(place: Place | null, ...tags: string[]): Place | null {
-  for (let at = place; at; at = at.parent) if (tags.includes(at.tag)) return at
+/** The element itself or its nearest ancestor that has one of these tags. */
+export function closest(element: PageElement | null, ...tags: string[]): PageElement | null {
+  for (let current = element; current; current = current.parent) {
+    if (tags.includes(current.tag)) return current
+  }
   return null
 }

@@ -1,8 +1,8 @@
-// What class names, file names and labels say of a drawing: a logo, for which ground, of which kind.
+// Reads class names, file names and labels: whether an image is a logo, its background and its kind.
 import type { Background, Kind } from '../../../../schema/artwork.ts'
 
-/** Lower-case words of anything written in a class, an id or a file name. */
-export const tokensOf = (text: string): string[] =>
+/** Splits a class, an id, a file name or a label into lower-case words. */
+export const tokenize = (text: string): string[] =>
   text
     .slice(0, 2_000)
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
@@ -10,9 +10,9 @@ export const tokensOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
-/** The last part of an address, without its ending. */
-export function fileOf(url: string | null): string {
-  // The bytes of a data: URI are no words.
+/** The file name of a URL, without its extension. */
+export function fileNameOf(url: string | null): string {
+  // A data: URI has no file name.
   if (/^\s{0,20}data:/i.test(url ?? '')) return ''
   const name = url?.split(/[?#]/, 1)[0]?.split('/').pop() ?? ''
   try {
@@ -25,42 +25,52 @@ export function fileOf(url: string | null): string {
 const LOGO =
   /^(?!(?:cata|dia|pro|ana|b|v|epi|homo|mono|apo)logo)\p{L}{0,14}logo(?:\d*|type|mark|img|image|link|text|svg|icon|main|header|box|wrap|wrapper|container|area|white|black|dark|light)$/u
 const BRAND = new Set(['brand', 'branding', 'wordmark', 'brandmark', 'logomark', 'ロゴ', '标志'])
-/** Written to the name without a space. */
+/** Chinese, Japanese and Korean words for a logo; they follow a name without a space. */
 export const CJK_LOGO = /(?:ロゴ(?:マーク)?|标志|標誌|로고)$/u
-/** Whether a word speaks of one logo; "logos" speaks of others'. */
+/** Whether a word means a single logo; "logos" is a list of other companies' logos. */
 export const isLogoWord = (word: string): boolean =>
   LOGO.test(word) || BRAND.has(word) || CJK_LOGO.test(word)
 
 const WORDMARK = /^(?:wordmark|logotype|lockup|logotext|textlogo|fulllogo)$/
 const ICON = /^(?:symbol|icon|mark|glyph|logomark|brandmark|logoicon|monogram|favicon|emblem)$/
 
-export function kindIn(words: string[]): Kind | null {
+/** The kind of logo that one of the words names; null when none does. */
+export function kindOfWords(words: string[]): Kind | null {
   if (words.some((word) => WORDMARK.test(word))) return 'wordmark'
   return words.some((word) => ICON.test(word)) ? 'icon' : null
 }
 
-/** The ground that a media query asks for. */
-export function groundOfMedia(media: string | undefined): Background | null {
-  const said = /prefers-color-scheme\s*:\s*(dark|light)/i.exec(media ?? '')?.[1]
-  return (said?.toLowerCase() as Background | undefined) ?? null
+/** The background in a `prefers-color-scheme` media query. */
+export function backgroundOfMedia(media: string | undefined): Background | null {
+  const scheme = /prefers-color-scheme\s*:\s*(dark|light)/i.exec(media ?? '')?.[1]
+  return (scheme?.toLowerCase() as Background | undefined) ?? null
 }
 
 const THEME_ATTRIBUTES = [
-  ...['data-theme', 'data-color-scheme', 'data-color-mode', 'data-mode', 'data-theme-mode'],
-  ...['data-prefers-color-scheme', 'data-colorscheme', 'data-scheme', 'data-color-theme'],
+  'data-theme',
+  'data-color-scheme',
+  'data-color-mode',
+  'data-mode',
+  'data-theme-mode',
+  'data-prefers-color-scheme',
+  'data-colorscheme',
+  'data-scheme',
+  'data-color-theme',
 ]
 
-/** The ground that an element's own theme attribute names. */
-export function groundOfTheme(attributes: Readonly<Record<string, string>>): Background | null {
+/** The background in a theme attribute of the element. */
+export function backgroundOfThemeAttribute(
+  attributes: Readonly<Record<string, string>>,
+): Background | null {
   for (const name of THEME_ATTRIBUTES) {
-    const said = /\b(dark|light)\b/i.exec(attributes[name] ?? '')?.[1]
-    if (said) return said.toLowerCase() as Background
+    const scheme = /\b(dark|light)\b/i.exec(attributes[name] ?? '')?.[1]
+    if (scheme) return scheme.toLowerCase() as Background
   }
   return null
 }
 
-// The scheme of the reader, said by the switch of a theme: here "dark" is the ground.
-const SHOWN: [RegExp, Background][] = [
+// Classes that show or hide an element by color scheme; here "dark" means a dark background.
+const SCHEME_CLASSES: [RegExp, Background][] = [
   [/(?:^|\s)dark:(?:hidden|invert)(?:\s|$)/, 'light'],
   [
     /(?:^|\s)dark:(?:!?(?:block|flex|inline|inline-block|inline-flex|grid|contents))(?:\s|$)/,
@@ -83,11 +93,11 @@ const SHOWN: [RegExp, Background][] = [
   [/\b(?:hide|hidden)[-_](?:on[-_]|in[-_])?dark\b/, 'light'],
   [/\b(?:hide|hidden)[-_](?:on[-_]|in[-_])?light\b/, 'dark'],
 ]
-// Tailwind's text-white and bg-white colour something else, or only at times (hover:…).
-const UTILITY =
+// Tailwind's utility classes (`text-white`, `hover:…`) color something else than the logo.
+const UTILITY_CLASS =
   /(?<=^|\s)(?:\S*:\S*|!?-?(?:bg|text|fill|stroke|border|from|to|via|ring|shadow)-\S*)/g
-// The ink of the drawing, which is made for the other ground.
-const INKS: [RegExp, Background][] = [
+// Words for the color of the logo itself; a white logo is made for a dark background.
+const LOGO_COLORS: [RegExp, Background][] = [
   [
     /^(?:\p{L}*logo)?(?:white|weiss|weiß|blanco?|blanche|bianco|branco|inverse|inverted|invert|negative|neg|reversed?|rev|knockout)$/u,
     'dark',
@@ -96,40 +106,45 @@ const INKS: [RegExp, Background][] = [
 ]
 
 /**
- * The ground that a class or file name is for: of "logo-dark" the ink is dark, of "dark-mode" the
- * ground. Null when it says neither or both, as a bare "dark" does, which may be the header's.
+ * The background that a class or file name means. "logo-dark" names the color of the logo, so the
+ * background is light; "dark-mode" names the background. Null for a bare "dark" and for contradictions.
  */
-export function groundIn(text: string): Background | null {
-  const lower = text.slice(0, 2_000)
-  const shown = SHOWN.filter(([said]) => said.test(lower)).map(([, ground]) => ground)
-  if (shown.length) return agreed(shown)
-  const words = tokensOf(lower.replace(UTILITY, ' '))
-  const inks = INKS.filter(([ink]) => words.some((word) => ink.test(word))).map(([, g]) => g)
-  if (inks.length) return agreed(inks)
-  const ink = inkBeside(lower.toLowerCase())
-  if (ink === null) return null
-  return ink === 'dark' ? 'light' : 'dark'
+export function backgroundOfName(text: string): Background | null {
+  const name = text.slice(0, 2_000)
+  const schemes = SCHEME_CLASSES.filter(([pattern]) => pattern.test(name)).map(
+    ([, background]) => background,
+  )
+  if (schemes.length) return onlyValue(schemes)
+  const words = tokenize(name.replace(UTILITY_CLASS, ' '))
+  const backgrounds = LOGO_COLORS.filter(([color]) => words.some((word) => color.test(word))).map(
+    ([, background]) => background,
+  )
+  if (backgrounds.length) return onlyValue(backgrounds)
+  const shade = logoShadeIn(name.toLowerCase())
+  if (shade === null) return null
+  return shade === 'dark' ? 'light' : 'dark'
 }
 
-/** The ink of "logo-dark", "brand_acme_dark" and "dark-logo": at most one part between the two. */
-function inkBeside(text: string): string | null {
+/** The shade in "logo-dark", "brand_acme_dark" and "dark-logo"; at most one part between the two words. */
+function logoShadeIn(text: string): string | null {
   for (const name of text.split(/[^\w-]+/)) {
     const parts = name.split(/-+/)
     for (const [i, part] of parts.entries()) {
       const [next = '', second = ''] = parts.slice(i + 1, i + 3)
-      const before = /^(dark|light)_+logo$/.exec(part) ?? (next === 'logo' && INK.exec(part))
+      const before = /^(dark|light)_+logo$/.exec(part) ?? (next === 'logo' && SHADE.exec(part))
       const after =
         /logo|brand/.test(part) &&
-        (INK_AT_END.exec(part) ?? INK_AT_END.exec(next) ?? INK.exec(second))
-      const ink = (after || before || [])[1]
-      if (ink) return ink
+        (SHADE_AT_END.exec(part) ?? SHADE_AT_END.exec(next) ?? SHADE.exec(second))
+      const shade = (after || before || [])[1]
+      if (shade) return shade
     }
   }
   return null
 }
 
-const INK = /^(dark|light)$/
-const INK_AT_END = /(?:^|_)(dark|light)$/
+const SHADE = /^(dark|light)$/
+const SHADE_AT_END = /(?:^|_)(dark|light)$/
 
-const agreed = (grounds: Background[]): Background | null =>
-  grounds.every((ground) => ground === grounds[0]) ? (grounds[0] ?? null) : null
+/** The background when all are equal, else null. */
+const onlyValue = (backgrounds: Background[]): Background | null =>
+  backgrounds.every((background) => background === backgrounds[0]) ? (backgrounds[0] ?? null) : null

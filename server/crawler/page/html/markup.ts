@@ -1,99 +1,117 @@
-// Writes one svg element of a page as markup, noting where its identified parts stand.
-import { LIMITS } from '../limits.ts'
-import type { Place } from './element.ts'
-import { attributeName } from './svg-attribute-names.ts'
+// Copies one svg element of a page as markup and records the position of each element with an id.
+import { PAGE_LIMITS } from '../limits.ts'
+import type { PageElement } from './element.ts'
+import { svgAttributeName } from './svg-attribute-names.ts'
 
-/** A part that other drawings may refer to by its id. */
-export interface Part {
-  of: Writing
+/** An element with an id, which other svg elements may refer to. */
+export interface SvgFragment {
+  /** The svg element that contains it. */
+  svg: InlineSvg
+  /** Offsets of its markup in the content of `svg`. */
   start: number
   end: number
   viewBox: string | undefined
 }
 
-export const markupOf = ({ of, start, end }: Part): string => of.inner.slice(start, end)
+/** The markup of a fragment. */
+export const fragmentMarkup = ({ svg, start, end }: SvgFragment): string =>
+  svg.content.slice(start, end)
 
-/** The content of an svg element while it is read. */
-export interface Writing {
-  root: Place
-  inner: string
+/** The content of an svg element while it is being read. */
+export interface InlineSvg {
+  root: PageElement
+  content: string
+  /** Whether the content exceeded the limit; the svg is then unusable. */
   isTooLong: boolean
-  /** Open elements, innermost last, each with where it began. */
-  open: { place: Place; start: number }[]
-  /** Within this nothing is written. */
-  skipped: Place | null
+  /** Open elements, innermost last, each with the offset of its start tag in `content`. */
+  openElements: { element: PageElement; start: number }[]
+  /** The element whose content is being left out; null when there is none. */
+  skippedElement: PageElement | null
+  /** The text of its title element. */
   title: string
-  parts: Map<string, Part>
+  /** Elements with an id, by id. */
+  fragments: Map<string, SvgFragment>
 }
 
-// Scripts, prose, foreign markup, and what editors write for themselves.
-const SKIPPED = new Set(['script', 'foreignObject', 'title', 'desc', 'metadata'])
+// Tags that are left out: scripts, descriptions, HTML inside the svg and metadata of drawing tools.
+const SKIPPED_TAGS = new Set(['script', 'foreignObject', 'title', 'desc', 'metadata'])
 
-export const begin = (root: Place): Writing => ({
+/** Starts to read an svg element. */
+export const startSvg = (root: PageElement): InlineSvg => ({
   root,
-  inner: '',
+  content: '',
   isTooLong: false,
-  open: [],
-  skipped: null,
+  openElements: [],
+  skippedElement: null,
   title: '',
-  parts: new Map(),
+  fragments: new Map(),
 })
 
-export function openPart(writing: Writing, place: Place): void {
-  if (writing.skipped) return
-  if (SKIPPED.has(place.tag) || /[^A-Za-z]/.test(place.tag)) {
-    writing.skipped = place
+/** Adds a start tag. */
+export function openSvgElement(svg: InlineSvg, element: PageElement): void {
+  if (svg.skippedElement) return
+  if (SKIPPED_TAGS.has(element.tag) || /[^A-Za-z]/.test(element.tag)) {
+    svg.skippedElement = element
     return
   }
-  writing.open.push({ place, start: writing.inner.length })
-  append(writing, `<${place.tag}${attributesOf(place)}>`)
+  svg.openElements.push({ element, start: svg.content.length })
+  append(svg, `<${element.tag}${svgAttributes(element)}>`)
 }
 
-export function closePart(writing: Writing, place: Place): void {
-  if (writing.skipped) {
-    if (writing.skipped === place) writing.skipped = null
+/** Adds an end tag and records the element when it has an id. */
+export function closeSvgElement(svg: InlineSvg, element: PageElement): void {
+  if (svg.skippedElement) {
+    if (svg.skippedElement === element) svg.skippedElement = null
     return
   }
-  const last = writing.open.at(-1)
-  if (last?.place !== place) return
-  writing.open.pop()
-  append(writing, `</${place.tag}>`)
-  const { id, viewbox } = place.attributes
-  if (!id || writing.isTooLong || writing.parts.has(id) || writing.parts.size > LIMITS.parts) return
-  const end = writing.inner.length
-  writing.parts.set(id, { of: writing, start: last.start, end, viewBox: viewbox })
+  const last = svg.openElements.at(-1)
+  if (last?.element !== element) return
+  svg.openElements.pop()
+  append(svg, `</${element.tag}>`)
+  const { id, viewbox } = element.attributes
+  if (
+    !id ||
+    svg.isTooLong ||
+    svg.fragments.has(id) ||
+    svg.fragments.size > PAGE_LIMITS.svgFragments
+  )
+    return
+  const end = svg.content.length
+  svg.fragments.set(id, { svg, start: last.start, end, viewBox: viewbox })
 }
 
-export function writeText(writing: Writing, text: string, place: Place): void {
-  const isTitle = place.tag === 'title' && place.parent === writing.root
-  if (isTitle && writing.title.length < 200) writing.title += text.slice(0, 200)
-  if (!writing.skipped && place !== writing.root) append(writing, escaped(text))
+/** Adds text inside the svg element. */
+export function appendSvgText(svg: InlineSvg, text: string, element: PageElement): void {
+  const isTitle = element.tag === 'title' && element.parent === svg.root
+  if (isTitle && svg.title.length < 200) svg.title += text.slice(0, 200)
+  if (!svg.skippedElement && element !== svg.root) append(svg, escapeXml(text))
 }
 
-/** Closes what the page left open. */
-export function finish(writing: Writing): void {
-  writing.skipped = null
-  for (const { place } of writing.open.toReversed()) closePart(writing, place)
+/** Closes the elements that the page left open. */
+export function closeOpenElements(svg: InlineSvg): void {
+  svg.skippedElement = null
+  for (const { element } of svg.openElements.toReversed()) closeSvgElement(svg, element)
 }
 
-export function attributesOf({ attributes }: Place): string {
-  const named = Object.entries(attributes).map(([name, value]) => [attributeName(name), value])
-  // As a map, because two spellings of one name would be no XML.
+/** The attributes of an element as SVG writes them; without event handlers and directives. */
+export function svgAttributes({ attributes }: PageElement): string {
+  const named = Object.entries(attributes).map(([name, value]) => [svgAttributeName(name), value])
+  // A map, because XML forbids the same attribute twice and two spellings may mean one attribute.
   const written = new Map(named.filter((pair): pair is [string, string] => pair[0] !== null))
-  return [...written].map(([name, value]) => ` ${name}="${escaped(value)}"`).join('')
+  return [...written].map(([name, value]) => ` ${name}="${escapeXml(value)}"`).join('')
 }
 
-function append(writing: Writing, text: string): void {
-  if (writing.inner.length + text.length > LIMITS.drawing) writing.isTooLong = true
-  if (!writing.isTooLong) writing.inner += text
+function append(svg: InlineSvg, text: string): void {
+  if (svg.content.length + text.length > PAGE_LIMITS.inlineImageLength) svg.isTooLong = true
+  if (!svg.isTooLong) svg.content += text
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-// biome-ignore lint/suspicious/noControlCharactersInRegex: XML cannot hold these
-const NOT_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+// biome-ignore lint/suspicious/noControlCharactersInRegex: XML forbids these
+const NOT_ALLOWED_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
-export const escaped = (text: string): string =>
+export const escapeXml = (text: string): string =>
   text
     .toWellFormed()
-    .replace(NOT_IN_XML, '')
-    .replace(/[&<>"]/g, (sign) => ENTITIES[sign]!)
+    .replace(NOT_ALLOWED_IN_XML, '')
+    .replace(/[&<>"]/g, (character) => ENTITIES[character]!)

@@ -1,24 +1,28 @@
-// Whose page it is: its home address and the names its company goes by.
+// Tells the site's own links and names from those of other companies.
 import { apexOf } from '../../../../schema/apex.ts'
 import { CJK_LOGO } from './logo-words.ts'
 
+/** Whom a label names: the site, another company, or nobody. */
+export type LabelOwner = 'own' | 'other' | 'nobody'
+
 export interface Site {
-  /** What relative addresses are relative to. */
+  /** The URL that relative URLs resolve against. */
   base: string
-  /** Whether a link leads to the site's own home. */
+  /** Whether a link points to the site's own home page. */
   isHome(href: string | undefined): boolean
-  /** Whether a link leads to somebody else's site. */
-  isElsewhere(href: string | undefined): boolean
-  /** Whose name a label says: the site's, another's, or nobody's. */
-  whose(label: string): 'own' | 'other' | 'nobody'
-  /** Whether a word is, or is part of, the site's own name. */
-  isOwnWord(word: string): boolean
+  /** Whether a link points to another domain. */
+  isExternal(href: string | undefined): boolean
+  /** Whether a label names the site, another company, or nobody. */
+  labelOwner(label: string): LabelOwner
+  /** Whether a word is the site's name or a part of its domain's label. */
+  isSiteNameWord(word: string): boolean
 }
 
-// Locales and the files that servers show for a directory.
+/** Paths of home pages: the root, a locale or an index file. */
 const HOME_PATH =
   /^\/?(?:[a-z]{2,3}(?:[-_][a-z]{2,4})?(?:\/[a-z]{2})?\/?)?(?:(?:index|default|home|main)(?:\.\w{2,5})?\/?)?$/i
-const GENERIC = new Set(
+/** Words that appear in labels of any site and name no company. */
+const GENERIC_WORDS = new Set(
   (
     'logo logos logotype logomark wordmark brand brandmark home homepage homepagina page site ' +
     'website web official the to of a an and go back return link icon image img header footer ' +
@@ -27,71 +31,78 @@ const GENERIC = new Set(
     'inicio zur zum de la le el by ロゴ ホーム トップページ トップ 首页 标志 로고 logotipo mark symbol com'
   ).split(' '),
 )
-/** Longer pieces of a title are a slogan, which may name others. */
-const NAME_WORDS = 4
+/** Words; a longer part of a title is a slogan, which may name other companies. */
+const MAX_NAME_WORDS = 4
 
-/** @param names what the page calls itself: titles, site names, names of organizations. */
+/** @param names the page's own names: title, site name, names of organizations in JSON-LD. */
 export function siteOf(url: string, base: string, names: string[]): Site {
-  const here = new URL(url)
-  const label = (apexOf(here.hostname) ?? here.hostname).split('.')[0] ?? ''
-  const own = new Set(
-    [label, ...names.flatMap(piecesOf)].map(plain).filter((name) => name.length > 1),
+  const pageUrl = new URL(url)
+  const label = (apexOf(pageUrl.hostname) ?? pageUrl.hostname).split('.')[0] ?? ''
+  const ownNames = new Set(
+    [label, ...names.flatMap(namesInTitle)].map(normalizeName).filter((name) => name.length > 1),
   )
   return {
     base,
-    isHome: (href) => isHome(href, base, here),
-    whose(said) {
-      const rest = plain(said)
-      if (!rest) return 'nobody'
-      return [...own].some((name) => isSame(rest, name)) ? 'own' : 'other'
+    isHome: (href) => isHome(href, base, pageUrl),
+    labelOwner(text) {
+      const labelName = normalizeName(text)
+      if (!labelName) return 'nobody'
+      return [...ownNames].some((name) => isSameName(labelName, name)) ? 'own' : 'other'
     },
-    isOwnWord: (word) => own.has(word) || (word.length > 2 && label.includes(word)),
-    isElsewhere: (href) => isElsewhere(href, base, here),
+    isSiteNameWord: (word) => ownNames.has(word) || (word.length > 2 && label.includes(word)),
+    isExternal: (href) => isExternal(href, base, pageUrl),
   }
 }
 
-function isHome(href: string | undefined, base: string, here: URL): boolean {
-  const written = href?.trim()
-  if (!written || written.startsWith('#')) return false
-  const to = URL.parse(written, base)
-  if (!to || !/^https?:$/.test(to.protocol)) return false
-  if (to.hostname !== here.hostname && apexOf(to.hostname) !== apexOf(here.hostname)) return false
-  const isSub = to.hostname.replace(/^www\./, '') !== here.hostname.replace(/^www\./, '')
-  // Another subdomain's home is another product, unless this page is itself a subdomain's.
-  if (isSub && to.hostname.replace(/^www\./, '') !== apexOf(here.hostname)) return false
-  return HOME_PATH.test(to.pathname) || to.pathname === here.pathname
+function isHome(href: string | undefined, base: string, pageUrl: URL): boolean {
+  const trimmed = href?.trim()
+  if (!trimmed || trimmed.startsWith('#')) return false
+  const target = URL.parse(trimmed, base)
+  if (!target || !/^https?:$/.test(target.protocol)) return false
+  if (target.hostname !== pageUrl.hostname && apexOf(target.hostname) !== apexOf(pageUrl.hostname))
+    return false
+  const isOtherHost =
+    target.hostname.replace(/^www\./, '') !== pageUrl.hostname.replace(/^www\./, '')
+  // The home page of another subdomain belongs to another product. The apex is this site's home too.
+  if (isOtherHost && target.hostname.replace(/^www\./, '') !== apexOf(pageUrl.hostname))
+    return false
+  return HOME_PATH.test(target.pathname) || target.pathname === pageUrl.pathname
 }
 
-function isElsewhere(href: string | undefined, base: string, here: URL): boolean {
-  const to = URL.parse(href?.trim() ?? '', base)
+function isExternal(href: string | undefined, base: string, pageUrl: URL): boolean {
+  const target = URL.parse(href?.trim() ?? '', base)
   return (
-    to !== null && /^https?:$/.test(to.protocol) && apexOf(to.hostname) !== apexOf(here.hostname)
+    target !== null &&
+    /^https?:$/.test(target.protocol) &&
+    apexOf(target.hostname) !== apexOf(pageUrl.hostname)
   )
 }
 
 const HAS_CJK = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]/u
 
-/** A title's pieces: `Acme – Rockets for all | Home` names Acme somewhere. */
-function piecesOf(name: string): string[] {
-  const pieces = name.slice(0, 300).split(/\s[-–—|·•:»/]+\s|[|｜：:]\s?|,\s/)
-  const names = pieces.filter((piece) => piece.trim().split(/\s+/).length <= NAME_WORDS)
-  // Where names have no spaces in them, a space ends the name.
-  return names.flatMap((piece) => (HAS_CJK.test(piece) ? [piece, ...piece.split(/\s+/)] : [piece]))
+/** The short parts of a title: `Acme` and `Home` in `Acme – Rockets for every small planet | Home`. */
+function namesInTitle(name: string): string[] {
+  const parts = name.slice(0, 300).split(/\s[-–—|·•:»/]+\s|[|｜：:]\s?|,\s/)
+  const names = parts.filter((part) => part.trim().split(/\s+/).length <= MAX_NAME_WORDS)
+  // Chinese and Japanese names contain no spaces, so a space ends the name.
+  return names.flatMap((part) => (HAS_CJK.test(part) ? [part, ...part.split(/\s+/)] : [part]))
 }
 
-/** Letters and digits alone, without the words that any label has. */
-function plain(label: string): string {
+/** The lower-case letters and digits of a label, without words such as "logo" and "home". */
+function normalizeName(label: string): string {
   const words = label
     .slice(0, 300)
     .toLowerCase()
     .replace(/['’]s\b/g, 's')
     .split(/[^\p{L}\p{N}]+/u)
     .map((word) => word.replace(CJK_LOGO, ''))
-  return words.filter((word) => !GENERIC.has(word)).join('')
+  return words.filter((word) => !GENERIC_WORDS.has(word)).join('')
 }
 
-function isSame(said: string, name: string): boolean {
-  if (said === name) return true
-  if (name.length < 3 || said.length < 3) return false
-  return said.startsWith(name) || name.startsWith(said) || (name.length > 3 && said.endsWith(name))
+function isSameName(label: string, name: string): boolean {
+  if (label === name) return true
+  if (name.length < 3 || label.length < 3) return false
+  return (
+    label.startsWith(name) || name.startsWith(label) || (name.length > 3 && label.endsWith(name))
+  )
 }

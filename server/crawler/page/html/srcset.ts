@@ -1,51 +1,74 @@
-// Which of the addresses that an image lists is the best drawing of it.
-export const LAZY = [
-  ...['data-src', 'data-lazy-src', 'data-original', 'data-lazy', 'data-image'],
-  ...['data-src-retina', 'data-orig-file', 'data-url', 'nitro-lazy-src', 'data-cfsrc'],
+// Chooses the best URL of an image from src, srcset and the attributes of lazy loaders.
+
+/** Attributes in which scripts keep the URL of an image that they load later. */
+export const LAZY_ATTRIBUTES = [
+  'data-src',
+  'data-lazy-src',
+  'data-original',
+  'data-lazy',
+  'data-image',
+  'data-src-retina',
+  'data-orig-file',
+  'data-url',
+  'nitro-lazy-src',
+  'data-cfsrc',
 ]
-export const LAZY_SETS = ['data-srcset', 'data-lazy-srcset', 'nitro-lazy-srcset', 'data-cfsrcset']
-/** Beyond this a raster logo gains nothing. */
-const WIDEST = 1_200
+/** The same for a srcset. */
+export const LAZY_SRCSET_ATTRIBUTES = [
+  'data-srcset',
+  'data-lazy-srcset',
+  'nitro-lazy-srcset',
+  'data-cfsrcset',
+]
+/** Pixels; a wider raster logo shows no more detail in the sizes that the API serves. */
+const MAX_USEFUL_WIDTH = 1_200
 const PLACEHOLDER =
   /(?:^data:)|(?:blank|spacer|placeholder|transparent|pixel|loading|lazy|1x1)[\w.-]{0,60}\.(?:gif|png|svg)/i
 
-export interface Listed {
-  address: string
-  /** Pixels across, where the list says so. */
+export interface ImageUrl {
+  /** As the page writes it: it may be relative. */
+  url: string
+  /** Width in pixels; null when the srcset does not declare one. */
   width: number | null
 }
 
-/** The best address of an img's attributes, lazy loading and density lists considered. */
-export function bestOf(attributes: Record<string, string>): Listed | null {
-  const set = [...LAZY_SETS, 'srcset'].map((name) => attributes[name]).find(Boolean)
-  const listed = set ? bestOfSet(set, Number(attributes.width) || null) : null
-  if (listed && !PLACEHOLDER.test(listed.address)) return listed
-  const lazy = LAZY.map((name) => attributes[name]?.trim()).find(isAddress)
-  const plain = attributes.src?.trim()
-  const address = lazy && (!plain || PLACEHOLDER.test(plain) || lazy !== plain) ? lazy : plain
-  return address ? { address, width: null } : null
+/** The best image URL in the attributes of an img element; null when there is none. */
+export function bestImageUrl(attributes: Record<string, string>): ImageUrl | null {
+  const set = [...LAZY_SRCSET_ATTRIBUTES, 'srcset'].map((name) => attributes[name]).find(Boolean)
+  const fromSrcset = set ? bestSrcsetUrl(set, Number(attributes.width) || null) : null
+  if (fromSrcset && !PLACEHOLDER.test(fromSrcset.url)) return fromSrcset
+  const lazy = LAZY_ATTRIBUTES.map((name) => attributes[name]?.trim()).find(isUrl)
+  const src = attributes.src?.trim()
+  const url = lazy && (!src || PLACEHOLDER.test(src) || lazy !== src) ? lazy : src
+  return url ? { url, width: null } : null
 }
 
-/** The widest entry of a srcset that is not wider than anyone needs. */
-export function bestOfSet(set: string, width: number | null = null): Listed | null {
-  const entries = entriesOf(set)
-  const fitting = entries.filter(({ rank }) => rank <= WIDEST)
-  const [best] = (fitting.length ? fitting : entries.slice(0, 1)).sort((a, b) => b.rank - a.rank)
+/**
+ * The widest entry of a srcset up to 1,200 pixels, or the first entry when all are wider.
+ * @param width the width attribute in pixels, for entries that declare a density.
+ */
+export function bestSrcsetUrl(set: string, width: number | null = null): ImageUrl | null {
+  const entries = parseSrcset(set)
+  const notTooWide = entries.filter(({ rank }) => rank <= MAX_USEFUL_WIDTH)
+  const [best] = (notTooWide.length ? notTooWide : entries.slice(0, 1)).sort(
+    (a, b) => b.rank - a.rank,
+  )
   if (!best) return null
-  const across = best.unit === 'w' ? best.rank : width === null ? null : (width * best.rank) / 100
-  return { address: best.address, width: across }
+  const entryWidth =
+    best.unit === 'w' ? best.rank : width === null ? null : (width * best.rank) / 100
+  return { url: best.url, width: entryWidth }
 }
 
-interface Entry {
-  address: string
+interface SrcsetEntry {
+  url: string
   unit: string
-  /** Pixels across, or hundredths of a density. */
+  /** Width in pixels, or the density times 100. */
   rank: number
 }
 
-// Split at white space, not at commas: image services write commas into their addresses.
-function entriesOf(set: string): Entry[] {
-  const entries: Entry[] = []
+// Splits at white space, not at commas, because URLs of image services contain commas.
+function parseSrcset(set: string): SrcsetEntry[] {
+  const entries: SrcsetEntry[] = []
   for (const word of set.trim().split(/\s+/, 200)) {
     const [, amount, unit, rest] = /^([\d.]{1,8})([wx])(?:,(.*))?$/s.exec(word) ?? []
     const last = entries.at(-1)
@@ -53,11 +76,11 @@ function entriesOf(set: string): Entry[] {
       last.unit = unit
       last.rank = (Number(amount) || 1) * (unit === 'w' ? 1 : 100)
     }
-    const address = unit ? rest : word.endsWith(',') ? word.slice(0, -1) : word
-    if (address) entries.push({ address, unit: 'x', rank: 100 })
+    const url = unit ? rest : word.endsWith(',') ? word.slice(0, -1) : word
+    if (url) entries.push({ url, unit: 'x', rank: 100 })
   }
   return entries
 }
 
-// Scripts keep settings and templates in the same attributes.
-const isAddress = (text: string | undefined): boolean => !!text && !/[{}<>[\]]/.test(text)
+// Scripts also store settings and templates in these attributes.
+const isUrl = (text: string | undefined): boolean => !!text && !/[{}<>[\]]/.test(text)

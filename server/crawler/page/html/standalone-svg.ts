@@ -1,102 +1,130 @@
-// Makes an svg element independent of its page: symbols, namespaces and a colour for its ink.
+// Turns an inline svg element into a file of its own: adds its symbols, namespaces and a color.
 import { decodeXML } from 'entities'
-import { LIMITS } from '../limits.ts'
-import { attributesOf, escaped, markupOf, type Part, type Writing } from './markup.ts'
+import { PAGE_LIMITS } from '../limits.ts'
+import {
+  escapeXml,
+  fragmentMarkup,
+  type InlineSvg,
+  type SvgFragment,
+  svgAttributes,
+} from './markup.ts'
 
 export interface SvgFile {
   markup: string
-  /** Nothing told us the colour of `currentColor`, so it is black. */
-  isInkGuessed: boolean
+  /** Whether the svg uses `currentColor` without defining it; the file then shows it in black. */
+  isColorGuessed: boolean
 }
 
-/** What is known of a drawing before its file is made. */
-export interface Glance {
-  /** Whether anything would be drawn. */
-  isDrawn: boolean
-  /** The file that all of it is taken from, as the page writes it. */
-  external: string | null
+/** What can be read of an svg element before its file is made. */
+export interface SvgSummary {
+  /** Whether the file would show any shape. */
+  isVisible: boolean
+  /** The file that it shows, as written in the page; null when it has shapes of its own. */
+  externalHref: string | null
   viewBox: string | undefined
-  /** Names of the symbols that it shows. */
-  uses: string[]
+  /** The href of each `use` element, such as `#logo`. */
+  symbolHrefs: string[]
 }
 
 const SHAPES = /<(?:path|rect|circle|ellipse|line|polyline|polygon|text)\b/
-const USES = /<use\b[^>]*?\s(?:xlink:)?href="([^"]*)"/g
+const USE_HREF = /<use\b[^>]*?\s(?:xlink:)?href="([^"]*)"/g
 const REFERENCES = /(?:href="#|url\((?:&quot;|')?#)([^"')&]+)/g
-const EXTERNAL = /<(?:use|image)\b[^>]*?\s(?:xlink:)?href="([^"#][^"]*)"/
+const EXTERNAL_HREF = /<(?:use|image)\b[^>]*?\s(?:xlink:)?href="([^"#][^"]*)"/
 const NAMESPACES = ' xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
 
-export function glance(writing: Writing, parts: Map<string, Part>): Glance {
-  const { root, inner } = writing
-  const uses = [...inner.matchAll(USES)].slice(0, LIMITS.borrowed).map(([, href]) => href!)
-  const isDrawn =
-    SHAPES.test(withoutSymbols(inner)) ||
-    (uses.length > 0 && (SHAPES.test(inner) || borrowed(writing, parts).some(hasShapes)))
-  const external = isDrawn ? undefined : EXTERNAL.exec(inner)?.[1]
+/**
+ * Reads what an svg element shows without writing its file.
+ * @param fragments all elements with an id in the page's svg elements, by id.
+ */
+export function summarizeSvg(svg: InlineSvg, fragments: Map<string, SvgFragment>): SvgSummary {
+  const { root, content } = svg
+  const symbolHrefs = [...content.matchAll(USE_HREF)]
+    .slice(0, PAGE_LIMITS.referencedFragments)
+    .map(([, href]) => href!)
+  const isVisible =
+    SHAPES.test(withoutSymbols(content)) ||
+    (symbolHrefs.length > 0 &&
+      (SHAPES.test(content) || referencedFragments(svg, fragments).some(hasShapes)))
+  const externalHref = isVisible ? undefined : EXTERNAL_HREF.exec(content)?.[1]
   return {
-    isDrawn,
-    external: external === undefined ? null : decodeXML(external),
-    viewBox: root.attributes.viewbox ?? viewBoxOf(uses, parts),
-    uses,
+    isVisible,
+    externalHref: externalHref === undefined ? null : decodeXML(externalHref),
+    viewBox: root.attributes.viewbox ?? viewBoxOf(symbolHrefs, fragments),
+    symbolHrefs,
   }
 }
 
-export function selfStanding(writing: Writing, parts: Map<string, Part>): SvgFile {
-  const { root, inner } = writing
-  const { viewBox } = glance(writing, parts)
-  const taken = borrowed(writing, parts).map(markupOf).join('')
-  const content = inner + (taken ? `<defs>${taken}</defs>` : '')
-  const head = attributesOf(root)
-  const isInkGuessed = /currentcolor/i.test(head + content) && !saysColour(writing)
-  const isFramed = root.attributes.viewbox !== undefined
-  const frame = viewBox && !isFramed ? ` viewBox="${escaped(viewBox)}"` : ''
-  const ink = isInkGuessed ? ' color="#000000"' : ''
-  return { markup: `<svg${NAMESPACES}${head}${frame}${ink}>${content}</svg>`, isInkGuessed }
+/** Writes the svg element as a file, with every fragment that it refers to. */
+export function toStandaloneSvg(svg: InlineSvg, fragments: Map<string, SvgFragment>): SvgFile {
+  const { root, content } = svg
+  const { viewBox } = summarizeSvg(svg, fragments)
+  const referenced = referencedFragments(svg, fragments).map(fragmentMarkup).join('')
+  const whole = content + (referenced ? `<defs>${referenced}</defs>` : '')
+  const attributes = svgAttributes(root)
+  const isColorGuessed = /currentcolor/i.test(attributes + whole) && !definesColor(svg)
+  const hasViewBox = root.attributes.viewbox !== undefined
+  const viewBoxAttribute = viewBox && !hasViewBox ? ` viewBox="${escapeXml(viewBox)}"` : ''
+  const color = isColorGuessed ? ' color="#000000"' : ''
+  return {
+    markup: `<svg${NAMESPACES}${attributes}${viewBoxAttribute}${color}>${whole}</svg>`,
+    isColorGuessed,
+  }
 }
 
-/** Of the one symbol that is shown. */
-const viewBoxOf = (uses: string[], parts: Map<string, Part>): string | undefined =>
-  uses.length === 1 ? parts.get(uses[0]!.slice(1))?.viewBox : undefined
+/** The view box of the symbol, when the svg shows exactly one. */
+const viewBoxOf = (
+  symbolHrefs: string[],
+  fragments: Map<string, SvgFragment>,
+): string | undefined =>
+  symbolHrefs.length === 1 ? fragments.get(symbolHrefs[0]!.slice(1))?.viewBox : undefined
 
-/** Everything of other drawings that this one refers to, and what that refers to. */
-function borrowed({ inner, parts: own }: Writing, parts: Map<string, Part>): Part[] {
-  const taken = new Map<string, Part>()
-  let length = inner.length
-  const take = (ids: Iterable<string>) => {
+/** The fragments of other svg elements that this one refers to, directly or indirectly. */
+function referencedFragments(
+  { content, fragments: ownFragments }: InlineSvg,
+  fragments: Map<string, SvgFragment>,
+): SvgFragment[] {
+  const referenced = new Map<string, SvgFragment>()
+  let length = content.length
+  const add = (ids: Iterable<string>) => {
     for (const id of ids) {
-      const part = own.has(id) || taken.has(id) ? undefined : parts.get(id)
-      if (!part || taken.size >= LIMITS.borrowed || length > LIMITS.drawing) continue
-      length += part.end - part.start
-      taken.set(id, part)
-      take(referencesOf(part))
+      const fragment = ownFragments.has(id) || referenced.has(id) ? undefined : fragments.get(id)
+      if (
+        !fragment ||
+        referenced.size >= PAGE_LIMITS.referencedFragments ||
+        length > PAGE_LIMITS.inlineImageLength
+      )
+        continue
+      length += fragment.end - fragment.start
+      referenced.set(id, fragment)
+      add(referencesOfFragment(fragment))
     }
   }
-  take(referencesIn(inner))
-  return [...taken.values()]
+  add(referencedIds(content))
+  return [...referenced.values()]
 }
 
-const referencesIn = (markup: string): Set<string> =>
+const referencedIds = (markup: string): Set<string> =>
   new Set(Array.from(markup.matchAll(REFERENCES), ([, id]) => id!))
 
-// Asked of one symbol for each of the hundred drawings that show it.
-const knownReferences = new WeakMap<Part, Set<string>>()
-const knownShapes = new WeakMap<Part, boolean>()
+// Cached, because hundreds of svg elements may show the same symbol.
+const referencesCache = new WeakMap<SvgFragment, Set<string>>()
+const hasShapesCache = new WeakMap<SvgFragment, boolean>()
 
-function referencesOf(part: Part): Set<string> {
-  const ids = knownReferences.get(part) ?? referencesIn(markupOf(part))
-  knownReferences.set(part, ids)
+function referencesOfFragment(fragment: SvgFragment): Set<string> {
+  const ids = referencesCache.get(fragment) ?? referencedIds(fragmentMarkup(fragment))
+  referencesCache.set(fragment, ids)
   return ids
 }
 
-function hasShapes(part: Part): boolean {
-  const has = knownShapes.get(part) ?? SHAPES.test(markupOf(part))
-  knownShapes.set(part, has)
-  return has
+function hasShapes(fragment: SvgFragment): boolean {
+  const result = hasShapesCache.get(fragment) ?? SHAPES.test(fragmentMarkup(fragment))
+  hasShapesCache.set(fragment, result)
+  return result
 }
 
-// A sprite holds shapes and shows none.
+// A sprite contains shapes but does not show them.
 const withoutSymbols = (markup: string): string =>
   markup.replace(/<(symbol|defs)\b[^>]*>[\s\S]*?<\/\1>/g, '')
 
-const saysColour = ({ root }: Writing): boolean =>
+const definesColor = ({ root }: InlineSvg): boolean =>
   'color' in root.attributes || /(?:^|;)\s*color\s*:/i.test(root.attributes.style ?? '')

@@ -1,4 +1,4 @@
-// The attribute names of SVG that HTML's parser gives back in lower case.
+// Restores the spelling of SVG attribute names, which the HTML parser converts to lower case.
 const NAMES = (
   'attributeName attributeType baseFrequency baseProfile calcMode clipPathUnits ' +
   'diffuseConstant edgeMode filterUnits glyphRef gradientTransform gradientUnits kernelMatrix ' +
@@ -10,25 +10,25 @@ const NAMES = (
   'stitchTiles surfaceScale systemLanguage tableValues targetX targetY textLength viewBox ' +
   'viewTarget xChannelSelector yChannelSelector zoomAndPan'
 ).split(' ')
-const WRITTEN = new Map(NAMES.map((name) => [name.toLowerCase(), name]))
-// React's names for what SVG writes with a hyphen; some templates print them as they are.
-const REACT = new Map(
+const CAMEL_CASE_NAMES = new Map(NAMES.map((name) => [name.toLowerCase(), name]))
+// React's names without the hyphen of SVG (`fillRule`); some templates print them unchanged.
+const REACT_NAMES = new Map(
   'fill-rule clip-rule clip-path stroke-width stroke-linecap stroke-linejoin stop-color'
     .split(' ')
     .map((name) => [name.replace('-', ''), name]),
 )
 
-/** The name as SVG has it; null for what is no attribute of a drawing: handlers, directives. */
-export function attributeName(name: string): string | null {
+/** The attribute's name in SVG; null for event handlers, data attributes and template directives. */
+export function svgAttributeName(name: string): string | null {
   if (/^(?:xlink:href|xml:space)$/.test(name)) return name
   if (!/^[a-z][a-z0-9-]{0,40}$/.test(name) || /^(?:on|data-|aria-|xmlns$|v-|ng-)/.test(name)) {
     return null
   }
-  return WRITTEN.get(name) ?? REACT.get(name) ?? name
+  return CAMEL_CASE_NAMES.get(name) ?? REACT_NAMES.get(name) ?? name
 }
 
-/** Elements of HTML that end an svg which was never closed, as browsers have it. */
-export const ENDS_SVG: ReadonlySet<string> = new Set(
+/** HTML tags at which browsers end an unclosed svg element. */
+export const TAGS_THAT_END_SVG: ReadonlySet<string> = new Set(
   (
     'b big blockquote body br center code dd div dl dt em embed h1 h2 h3 h4 h5 h6 head hr i img ' +
     'li listing menu meta nobr ol p pre ruby s small span strong strike sub sup table tt u ul var ' +

@@ -1,68 +1,76 @@
-// Addresses as pages write them: made absolute, cleaned, or decoded where they carry the bytes.
-import { LIMITS } from '../limits.ts'
+// Resolves the URLs of a page and decodes data: URIs.
+import { PAGE_LIMITS } from '../limits.ts'
 
-/** Where a drawing's bytes are: at an address or here. */
-export type Picture = { url: string; bytes: null } | { url: null; bytes: Uint8Array }
+/** Where an image comes from: a URL to fetch, or bytes that the page contains. */
+export type ImageSource = { url: string; bytes: null } | { url: null; bytes: Uint8Array }
 
-/** Smaller ones are spacers: the least drawing with one shape is longer. */
-const LEAST_BYTES = 80
+/** Smaller images are spacers; an svg with a single shape has more bytes. */
+const MIN_BYTES = 80
 const SHAPES = /<(?:path|rect|circle|ellipse|line|polyline|polygon|image|text|use)\b/i
 
 /**
- * An absolute http or https address, without user and fragment; null for what is none.
- * @param parts keep the fragment of an SVG file, which names one drawing of a sprite.
+ * The absolute http or https URL, without credentials and fragment; null when there is no valid one.
+ * @param keepSvgFragment keeps the fragment of an SVG file's URL, which names a symbol in the file.
  */
-export function addressOf(raw: string | undefined, base: string, parts = false): string | null {
-  const written = raw?.trim()
-  // A page's own address cannot be a picture, and "#" alone is how scripts mark buttons.
-  if (!written || written.length > LIMITS.address || written === '#') return null
-  const url = URL.parse(written, base)
+export function absoluteUrl(
+  raw: string | undefined,
+  base: string,
+  keepSvgFragment = false,
+): string | null {
+  const trimmed = raw?.trim()
+  // An empty URL means the page itself, and scripts write "#" for buttons.
+  if (!trimmed || trimmed.length > PAGE_LIMITS.urlLength || trimmed === '#') return null
+  const url = URL.parse(trimmed, base)
   if (!url || !/^https?:$/.test(url.protocol) || !url.hostname) return null
   url.username = ''
   url.password = ''
-  if (!parts || !/\.svg$/i.test(url.pathname)) url.hash = ''
-  return url.href.length > LIMITS.address ? null : url.href
+  if (!keepSvgFragment || !/\.svg$/i.test(url.pathname)) url.hash = ''
+  return url.href.length > PAGE_LIMITS.urlLength ? null : url.href
 }
 
-/** As addressOf, and data: URIs of images too. */
-export function pictureOf(raw: string | undefined, base: string, parts = false): Picture | null {
-  const written = raw?.trim() ?? ''
-  if (/^data:/i.test(written)) {
-    const bytes = bytesOf(written)
+/** The absolute URL of an image or the decoded bytes of its data: URI; null when it has neither. */
+export function imageSourceOf(
+  raw: string | undefined,
+  base: string,
+  keepSvgFragment = false,
+): ImageSource | null {
+  const trimmed = raw?.trim() ?? ''
+  if (/^data:/i.test(trimmed)) {
+    const bytes = decodeDataUri(trimmed)
     return bytes && { url: null, bytes }
   }
-  const url = addressOf(unwrapped(written, base), base, parts)
+  const url = absoluteUrl(unwrapNextImage(trimmed, base), base, keepSvgFragment)
   return url === null ? null : { url, bytes: null }
 }
 
-// Next.js shrinks and recodes images at this path; what it was given is the better drawing.
-function unwrapped(written: string, base: string): string {
-  if (!/\/_next\/image\/?\?/.test(written)) return written
-  return URL.parse(written, base)?.searchParams.get('url') || written
+// Next.js shrinks and recompresses images at this path; its `url` parameter is the original.
+function unwrapNextImage(trimmed: string, base: string): string {
+  if (!/\/_next\/image\/?\?/.test(trimmed)) return trimmed
+  return URL.parse(trimmed, base)?.searchParams.get('url') || trimmed
 }
 
-function bytesOf(uri: string): Uint8Array | null {
-  if (uri.length > LIMITS.drawing) return null
+function decodeDataUri(uri: string): Uint8Array | null {
+  if (uri.length > PAGE_LIMITS.inlineImageLength) return null
   const comma = uri.indexOf(',')
   const type = uri.slice(5, comma).trim().toLowerCase()
   if (
     comma < 0 ||
-    comma > LIMITS.attribute ||
+    comma > PAGE_LIMITS.attributeLength ||
     !/^(?:image\/|application\/octet-stream|;|$)/.test(type)
   )
     return null
   const body = uri.slice(comma + 1)
   const bytes = /;\s*base64\s*$/.test(type)
-    ? Buffer.from(body.replace(/%([0-9a-f]{2})/gi, unescaped), 'base64')
-    : Buffer.from(percentDecoded(body))
-  const isEmpty = type.includes('svg') && !SHAPES.test(bytes.toString('latin1'))
-  return bytes.length < LEAST_BYTES || isEmpty ? null : new Uint8Array(bytes)
+    ? Buffer.from(body.replace(/%([0-9a-f]{2})/gi, unescapeByte), 'base64')
+    : Buffer.from(decodePercent(body))
+  const isEmptySvg = type.includes('svg') && !SHAPES.test(bytes.toString('latin1'))
+  return bytes.length < MIN_BYTES || isEmptySvg ? null : new Uint8Array(bytes)
 }
 
-const unescaped = (_: string, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))
+const unescapeByte = (_: string, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))
 
-/** Percent signs that encode nothing stay, as browsers have it. */
-function percentDecoded(text: string): Buffer {
+/** Decodes percent encoding; like browsers it keeps a percent sign without two hex digits. */
+function decodePercent(text: string): Buffer {
   const raw = Buffer.from(text)
   let length = 0
   for (let i = 0; i < raw.length; i++) {

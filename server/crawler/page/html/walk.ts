@@ -1,83 +1,101 @@
-// Walks through markup of any quality and tells gatherers what opens, closes and is written.
+// Parses HTML of any quality and passes each start tag, end tag and text to the collectors.
 import { Parser } from 'htmlparser2'
-import { LIMITS } from '../limits.ts'
-import { cutAttributes } from './attributes.ts'
-import type { Place } from './element.ts'
-import { ENDS_SVG } from './svg-attribute-names.ts'
+import { PAGE_LIMITS } from '../limits.ts'
+import { truncateAttributes } from './attributes.ts'
+import type { PageElement } from './element.ts'
+import { TAGS_THAT_END_SVG } from './svg-attribute-names.ts'
 
-/** What looks out for one subject while the page goes by. */
-export interface Gatherer {
-  open?(place: Place): void
-  close?(place: Place): void
-  /** Pieces of text as they come, cut anywhere. */
-  text?(words: string, place: Place): void
+/** Collects one kind of data while the page is parsed. */
+export interface Collector {
+  open?(element: PageElement): void
+  close?(element: PageElement): void
+  /** Receives a piece of text; the parser may split text anywhere. */
+  text?(text: string, element: PageElement): void
 }
 
-export interface Walk {
+export interface HtmlWalker {
   write(text: string): void
-  /** @param isCut more would have followed: what is still open has no end. */
+  /** @param isCut whether the page was truncated; then collectors see no end of open elements. */
   end(isCut: boolean): void
 }
 
-// What they hold is not shown, or is another page.
-const IGNORED = new Set(['template', 'iframe', 'object', 'noembed', 'noframes', 'xmp', 'textarea'])
+// Tags whose content is not shown or belongs to another page.
+const IGNORED_TAGS = new Set([
+  'template',
+  'iframe',
+  'object',
+  'noembed',
+  'noframes',
+  'xmp',
+  'textarea',
+])
 
-export function walk(gatherers: Gatherer[]): Walk {
-  const enter = placer()
-  const open: Place[] = []
-  let ignored = 0
-  let isOver = false
+/** Creates a streaming parser that feeds the collectors; it stops at the maximum nesting depth. */
+export function createHtmlWalker(collectors: Collector[]): HtmlWalker {
+  const createElement = createElementFactory()
+  const open: PageElement[] = []
+  let ignoredDepth = 0
+  let isStopped = false
   const parser = new Parser({
     onopentag(tag, attributes) {
-      if (isOver) return
-      const place = enter(tag, attributes, open)
-      if (!ignored) for (const gatherer of gatherers) gatherer.open?.(place)
-      if (isIgnored(place)) ignored += 1
-      isOver = open.push(place) >= LIMITS.depth
-      if (isOver) parser.pause()
+      if (isStopped) return
+      const element = createElement(tag, attributes, open)
+      if (!ignoredDepth) for (const collector of collectors) collector.open?.(element)
+      if (isIgnored(element)) ignoredDepth += 1
+      isStopped = open.push(element) >= PAGE_LIMITS.nestingDepth
+      if (isStopped) parser.pause()
     },
     onclosetag() {
-      const place = isOver ? undefined : open.pop()
-      if (!place) return
-      if (isIgnored(place)) ignored -= 1
-      if (!ignored) for (const gatherer of gatherers) gatherer.close?.(place)
+      const element = isStopped ? undefined : open.pop()
+      if (!element) return
+      if (isIgnored(element)) ignoredDepth -= 1
+      if (!ignoredDepth) for (const collector of collectors) collector.close?.(element)
     },
-    ontext(words) {
-      const place = open.at(-1)
-      if (isOver || ignored || !place) return
-      for (const gatherer of gatherers) gatherer.text?.(words, place)
+    ontext(text) {
+      const element = open.at(-1)
+      if (isStopped || ignoredDepth || !element) return
+      for (const collector of collectors) collector.text?.(text, element)
     },
   })
   return {
     write: (text) => parser.write(text),
     end(isCut) {
-      if (isCut) isOver = true
+      if (isCut) isStopped = true
       parser.end()
     },
   }
 }
 
-/** Gives each element its place, as browsers would, where the parser is more patient. */
-function placer() {
-  // Open only to the parser: an svg that was never closed, and what is open in it.
-  const over = new WeakSet<Place>()
+/** Creates the elements and closes an unclosed svg where browsers do; the parser leaves it open. */
+function createElementFactory() {
+  // Elements that are open only for the parser: an unclosed svg and the open elements in it.
+  const closedByBrowsers = new WeakSet<PageElement>()
   let order = 0
-  return (tag: string, attributes: Record<string, string>, open: Place[]): Place => {
-    if (ENDS_SVG.has(tag)) for (const place of unclosedSvg(open)) over.add(place)
-    const parent = open.findLast((place) => !over.has(place)) ?? null
-    cutAttributes(tag, attributes)
+  return (tag: string, attributes: Record<string, string>, open: PageElement[]): PageElement => {
+    if (TAGS_THAT_END_SVG.has(tag))
+      for (const element of unclosedSvg(open)) closedByBrowsers.add(element)
+    const parent = open.findLast((element) => !closedByBrowsers.has(element)) ?? null
+    truncateAttributes(tag, attributes)
     const isSvg = tag === 'svg' || parent?.isSvg === true
-    return { tag, attributes, parent, isSvg, order: order++, drawings: 0, isWall: false }
+    return {
+      tag,
+      attributes,
+      parent,
+      isSvg,
+      order: order++,
+      imageCount: 0,
+      isCustomerSection: false,
+    }
   }
 }
 
-/** The svg that HTML inside it ends, with what is open in it; nothing where HTML is allowed. */
-function unclosedSvg(open: Place[]): Place[] {
+/** The open svg that an HTML tag ends, and the open elements in it; empty inside foreignObject. */
+function unclosedSvg(open: PageElement[]): PageElement[] {
   if (!open.at(-1)?.isSvg) return []
   const start = open.findLastIndex(({ tag }) => tag === 'svg' || tag === 'foreignObject')
   return open[start]?.tag === 'svg' ? open.slice(start) : []
 }
 
-// A declarative shadow root is shown, though its tag is template.
-const isIgnored = ({ tag, attributes }: Place): boolean =>
-  IGNORED.has(tag) && attributes.shadowrootmode === undefined
+// Browsers show a declarative shadow root, although its tag is template.
+const isIgnored = ({ tag, attributes }: PageElement): boolean =>
+  IGNORED_TAGS.has(tag) && attributes.shadowrootmode === undefined

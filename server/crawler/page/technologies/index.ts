@@ -1,43 +1,54 @@
-// What a page and its answer say of the software behind it.
-import type { Seen } from '../../../../schema/visit.ts'
-import type { Heard } from '../facts/metadata.ts'
-import type { Origin } from '../facts/page-facts.ts'
-import { addressOf } from '../html/url.ts'
-import { LIMITS } from '../limits.ts'
-import { patternOf, patternsOf } from './signal-table.ts'
-import { cookiesIn, type Marks } from './signals.ts'
+// Lists the signals of software in a page and its response headers; `profile/technologies.ts` names the products.
+import type { SourcedFact } from '../../../../schema/visit.ts'
+import type { PageMetadata } from '../facts/metadata.ts'
+import type { PageOrigin } from '../html/origin.ts'
+import { absoluteUrl } from '../html/url.ts'
+import { PAGE_LIMITS } from '../limits.ts'
+import { findPattern, patternsOf } from './signal-table.ts'
+import { cookieNames, type PageSignals } from './signals.ts'
 
+/** Response headers that name software. */
 const HEADERS = new Set([
-  ...['server', 'x-powered-by', 'x-generator', 'via', 'x-served-by'],
+  'server',
+  'x-powered-by',
+  'x-generator',
+  'via',
+  'x-served-by',
   ...patternsOf('header'),
 ])
 
+/** One fact for each generator, header, cookie, signal in the page and host, in this order. */
 export function technologiesOf(
-  { generators, scripts }: Heard,
-  { marks, hosts }: Marks,
-  { headers, base, url }: Origin,
-): Seen<string>[] {
-  const sent = Object.entries(headers).map(([name, value]) => ({ name: name.toLowerCase(), value }))
-  const told = sent
+  { generators, scripts }: PageMetadata,
+  { signals, hosts }: PageSignals,
+  { headers, base, url }: PageOrigin,
+): SourcedFact<string>[] {
+  const sentHeaders = Object.entries(headers).map(([name, value]) => ({
+    name: name.toLowerCase(),
+    value,
+  }))
+  const headerFacts = sentHeaders
     .filter(({ name }) => HEADERS.has(name))
     .map(({ name, value }) => ({ value, from: `header ${name}` }))
-  const made = generators.map((value) => ({ value, from: '<meta name="generator">' }))
-  const cookies = cookiesIn(sent.find(({ name }) => name === 'set-cookie')?.value ?? '')
-    .map((name) => patternOf('cookie', name))
+  const generatorFacts = generators.map((value) => ({ value, from: '<meta name="generator">' }))
+  const setCookie = sentHeaders.find(({ name }) => name === 'set-cookie')?.value ?? ''
+  const cookieFacts = cookieNames(setCookie)
+    .map((name) => findPattern('cookie', name))
     .filter((pattern) => pattern !== null)
     .map((value) => ({ value, from: 'mark cookie' }))
-  const marked = marks.map(({ place, pattern }) => ({ value: pattern, from: `mark ${place}` }))
-  const addresses = scripts
-    .map((address) => addressOf(address, base))
-    .filter((href) => href !== null)
-  const loaded = new Set(addresses.map((href) => new URL(href).hostname))
-  const linked = hosts.filter((host) => !loaded.has(host))
+  const signalFacts = signals.map(({ kind, pattern }) => ({ value: pattern, from: `mark ${kind}` }))
+  const scriptUrls = scripts.map((src) => absoluteUrl(src, base)).filter((href) => href !== null)
+  const scriptHosts = new Set(scriptUrls.map((href) => new URL(href).hostname))
+  const linkedHosts = hosts.filter((host) => !scriptHosts.has(host))
   return [
-    ...[...made, ...told, ...cookies, ...marked],
-    ...[...loaded].map((value) => ({ value, from: '<script src>' })),
-    ...linked.map((value) => ({ value, from: '<link href>' })),
+    ...generatorFacts,
+    ...headerFacts,
+    ...cookieFacts,
+    ...signalFacts,
+    ...[...scriptHosts].map((value) => ({ value, from: '<script src>' })),
+    ...linkedHosts.map((value) => ({ value, from: '<link href>' })),
   ]
     .map(({ value, from }) => ({ value: value.trim().slice(0, 200), from, url }))
     .filter(({ value }) => value !== '')
-    .slice(0, LIMITS.technologies)
+    .slice(0, PAGE_LIMITS.technologies)
 }

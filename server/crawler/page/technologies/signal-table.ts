@@ -1,36 +1,39 @@
-// The table of technologies by signal: what stands where, and what it tells.
-import { TECHNOLOGIES } from './fingerprints.ts'
+// Looks up technologies by the signals in the fingerprint table.
+import { FINGERPRINTS, type SignalKind } from './fingerprints.ts'
 
-/** What a page and its answer are looked through for; each is told as the table writes it. */
-export const MARKS = [
-  ...['cookie', 'path', 'inline', 'style', 'attribute', 'id', 'class', 'element', 'meta'],
-  ...['rel', 'type', 'field'],
-] as const
+/** Names of technologies by kind and pattern. */
+const TECHNOLOGIES = new Map<string, Map<string, string[]>>()
+/** Patterns that end in `*`, by kind. */
+const PREFIX_PATTERNS = new Map<string, string[]>()
 
-const BY_PLACE = new Map<string, Map<string, string[]>>()
-const STARRED = new Map<string, string[]>()
-
-for (const [name, , signals] of TECHNOLOGIES) {
-  for (const signal of signals.split(' | ')) {
-    const space = signal.indexOf(' ')
-    const [place, pattern] = [signal.slice(0, space), signal.slice(space + 1)]
-    const known = BY_PLACE.get(place) ?? new Map<string, string[]>()
-    BY_PLACE.set(place, known.set(pattern, [...(known.get(pattern) ?? []), name]))
-    if (pattern.endsWith('*')) STARRED.set(place, [...(STARRED.get(place) ?? []), pattern])
+for (const { name, signals } of FINGERPRINTS) {
+  for (const { kind, pattern } of signals) {
+    const byPattern = TECHNOLOGIES.get(kind) ?? new Map<string, string[]>()
+    TECHNOLOGIES.set(kind, byPattern.set(pattern, [...(byPattern.get(pattern) ?? []), name]))
+    if (pattern.endsWith('*')) {
+      PREFIX_PATTERNS.set(kind, [...(PREFIX_PATTERNS.get(kind) ?? []), pattern])
+    }
   }
 }
 
 const NONE: readonly string[] = []
 
-/** @returns the technologies that a pattern of the table tells there. */
-export const toldBy = (place: string, pattern: string): readonly string[] =>
-  BY_PLACE.get(place)?.get(pattern) ?? NONE
+/**
+ * @param kind a `SignalKind`; a text, because it may come from a stored fact or a header's name.
+ * @returns the names of the technologies that this signal reveals; empty when there are none.
+ */
+export const technologiesWithSignal = (kind: string, pattern: string): readonly string[] =>
+  TECHNOLOGIES.get(kind)?.get(pattern) ?? NONE
 
-/** @returns all patterns of a place. */
-export const patternsOf = (place: string): string[] => [...(BY_PLACE.get(place)?.keys() ?? [])]
+/** @returns all patterns of one kind. */
+export const patternsOf = (kind: SignalKind): string[] => [
+  ...(TECHNOLOGIES.get(kind)?.keys() ?? []),
+]
 
-/** @returns the pattern that a name fits: itself, or the beginning of it with a star; null when there is none. */
-export function patternOf(place: string, name: string): string | null {
-  if (BY_PLACE.get(place)?.has(name)) return name
-  return STARRED.get(place)?.find((pattern) => name.startsWith(pattern.slice(0, -1))) ?? null
+/** @returns the pattern that matches a value: the value itself, or a beginning of it with `*`; else null. */
+export function findPattern(kind: SignalKind, value: string): string | null {
+  if (TECHNOLOGIES.get(kind)?.has(value)) return value
+  return (
+    PREFIX_PATTERNS.get(kind)?.find((pattern) => value.startsWith(pattern.slice(0, -1))) ?? null
+  )
 }

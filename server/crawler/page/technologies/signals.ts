@@ -1,101 +1,112 @@
-// Looks through a page for the marks that technologies leave in it: names of classes, ids and attributes, addresses, scripts.
+// Collects the signals that technologies leave in a page: classes, ids, attributes, URLs and scripts.
 
-import { outwards, type Place } from '../html/element.ts'
-import { addressOf } from '../html/url.ts'
-import type { Gatherer } from '../html/walk.ts'
-import { type MARKS, patternOf, patternsOf } from './signal-table.ts'
+import { type PageElement, selfAndAncestors } from '../html/element.ts'
+import { absoluteUrl } from '../html/url.ts'
+import type { Collector } from '../html/walk.ts'
+import type { PageSignalKind, Signal } from './fingerprints.ts'
+import { findPattern, patternsOf } from './signal-table.ts'
 
-export interface Marks {
-  /** As the table of technologies writes them, each with its place, and once. */
-  marks: { place: string; pattern: string }[]
-  /** Hosts of style sheets, frames and what is loaded ahead. */
+export interface PageSignals {
+  /** Signals of the fingerprint table that the page contains, each once. */
+  signals: Signal[]
+  /** Hosts of style sheets, frames and preloaded files. */
   hosts: string[]
 }
 
-/** Addresses looked at; a shop shows some hundred pictures. */
-const ADDRESSES = 400
-/** Characters of scripts and of styles. */
-const WRITTEN = 131_072
-/** Only what is read of an attribute's words. */
-const CLASSES = 200
+/** URLs read; a shop shows a few hundred images. */
+const MAX_URLS = 400
+/** Characters read of all inline scripts, and of all style elements. */
+const MAX_TEXT_LENGTH = 131_072
+/** Classes read of one element. */
+const MAX_CLASSES = 200
 
-const LOADED = /^(?:stylesheet|preload|modulepreload|preconnect)$/
-const METAS = patternsOf('meta').map((pattern) => {
+const LOADING_REL = /^(?:stylesheet|preload|modulepreload|preconnect)$/
+const META_PATTERNS = patternsOf('meta').map((pattern) => {
   const [name = '', content = ''] = pattern.split('=')
   return { pattern, name: name.toLowerCase(), content }
 })
-const PATHS = patternsOf('path')
+const PATH_PATTERNS = patternsOf('path')
 
-export function gatherMarks(): Gatherer & { end(base: string): Marks } {
-  const found = new Map<string, { place: string; pattern: string }>()
-  const addresses: string[] = []
-  const loaded: string[] = []
-  const written = { inline: '', style: '' }
-  const mark = (place: (typeof MARKS)[number], name: string) => {
-    const pattern = patternOf(place, name)
-    if (pattern !== null) found.set(`${place} ${pattern}`, { place, pattern })
+/** `end` takes the URL that relative URLs resolve against. */
+export function createSignalCollector(): Collector & { end(base: string): PageSignals } {
+  const found = new Map<string, Signal>()
+  const urls: string[] = []
+  const loadedUrls: string[] = []
+  const texts = { inline: '', style: '' }
+  const match = (kind: PageSignalKind, value: string) => {
+    const pattern = findPattern(kind, value)
+    if (pattern !== null) found.set(`${kind} ${pattern}`, { kind, pattern })
+  }
+  const matchAttributes = (element: PageElement) => {
+    const { tag, attributes } = element
+    for (const name in attributes) match('attribute', name)
+    if (attributes.id) match('id', attributes.id)
+    const classes = (attributes.class ?? '').split(/\s+/, MAX_CLASSES)
+    for (const name of classes) if (name !== '') match('class', name)
+    if (tag === 'script' && attributes.type) match('type', attributes.type)
+    if (tag === 'input' && attributes.name) match('field', attributes.name)
+    if (tag === 'meta') for (const pattern of metaPatterns(element)) match('meta', pattern)
   }
   return {
-    open(place) {
-      const { tag, attributes } = place
-      // Drawings have names of their own.
-      if (place.isSvg) return
-      mark('element', tag)
-      for (const name in attributes) mark('attribute', name)
-      if (attributes.id) mark('id', attributes.id)
-      const classes = (attributes.class ?? '').split(/\s+/, CLASSES)
-      for (const name of classes) if (name !== '') mark('class', name)
-      if (tag === 'script' && attributes.type) mark('type', attributes.type)
-      if (tag === 'input' && attributes.name) mark('field', attributes.name)
-      if (tag === 'meta') for (const pattern of metasOf(place)) mark('meta', pattern)
-      const address = addressIn(place)
-      if (address === null || addresses.length >= ADDRESSES) return
-      addresses.push(address)
-      if (tag === 'link' || tag === 'iframe') loaded.push(address)
-      if (tag === 'link') mark('rel', attributes.rel ?? '')
+    open(element) {
+      const { tag, attributes } = element
+      // Classes and ids inside an svg belong to the drawing.
+      if (element.isSvg) return
+      match('element', tag)
+      matchAttributes(element)
+      const url = loadedUrl(element)
+      if (url === null || urls.length >= MAX_URLS) return
+      urls.push(url)
+      if (tag === 'link' || tag === 'iframe') loadedUrls.push(url)
+      if (tag === 'link') match('rel', attributes.rel ?? '')
     },
-    text(words, { tag, attributes }) {
+    text(text, { tag, attributes }) {
       const kind = tag === 'style' ? 'style' : tag === 'script' ? 'inline' : null
-      // Data is no code: an article may speak of any product.
+      // JSON is data: an article in it may mention any product.
       if (kind === null || /json/i.test(attributes.type ?? '')) return
-      if (written[kind].length < WRITTEN) written[kind] += words
+      if (texts[kind].length < MAX_TEXT_LENGTH) texts[kind] += text
     },
     end(base) {
-      const whole = addresses.map((address) => addressOf(address, base)?.toLowerCase() ?? '')
-      for (const pattern of PATHS)
-        if (whole.some((one) => one.includes(pattern))) mark('path', pattern)
-      for (const place of ['inline', 'style'] as const) {
-        const text = place === 'style' ? written.style.toLowerCase() : written.inline
-        for (const pattern of patternsOf(place)) if (text.includes(pattern)) mark(place, pattern)
+      const lowerCaseUrls = urls.map((url) => absoluteUrl(url, base)?.toLowerCase() ?? '')
+      for (const pattern of PATH_PATTERNS) {
+        if (lowerCaseUrls.some((url) => url.includes(pattern))) match('path', pattern)
       }
-      const hosts = loaded.map((address) => URL.parse(address, base)?.hostname ?? '')
-      return { marks: [...found.values()], hosts: [...new Set(hosts.filter(Boolean))] }
+      for (const kind of ['inline', 'style'] as const) {
+        const text = kind === 'style' ? texts.style.toLowerCase() : texts.inline
+        for (const pattern of patternsOf(kind)) if (text.includes(pattern)) match(kind, pattern)
+      }
+      const hosts = loadedUrls.map((url) => URL.parse(url, base)?.hostname ?? '')
+      return { signals: [...found.values()], hosts: [...new Set(hosts.filter(Boolean))] }
     },
   }
 }
 
-/** Of what the page itself loads, not of what it links to. */
-function addressIn(place: Place): string | null {
-  const { tag, attributes } = place
+/** The URL that the browser loads for the element, as written; null for a mere link to another page. */
+function loadedUrl(element: PageElement): string | null {
+  const { tag, attributes } = element
   if (tag === 'script' || tag === 'iframe') return attributes.src ?? null
   if (tag === 'img') return attributes.src ?? attributes['data-src'] ?? null
   const rel = (attributes.rel ?? '').toLowerCase()
-  const isLoaded = rel.split(/\s+/, 5).some((word) => LOADED.test(word))
+  const isLoaded = rel.split(/\s+/, 5).some((word) => LOADING_REL.test(word))
   return tag === 'link' && (isLoaded || rel.startsWith('https:')) ? (attributes.href ?? null) : null
 }
 
-function metasOf(place: Place): string[] {
-  const said = (place.attributes.name ?? place.attributes.property ?? '').toLowerCase()
-  const content = place.attributes.content ?? ''
-  const isQuoted = [...outwards(place.parent)].some(({ tag }) => tag === 'body')
-  if (said === '' || isQuoted) return []
-  return METAS.filter(
-    ({ name, content: begins }) => name === said && content.startsWith(begins),
+/** The patterns that a meta element matches; none for one in the body, which may be quoted content. */
+function metaPatterns({ attributes, parent }: PageElement): string[] {
+  const metaName = (attributes.name ?? attributes.property ?? '').toLowerCase()
+  const metaContent = attributes.content ?? ''
+  const isInBody = [...selfAndAncestors(parent)].some(({ tag }) => tag === 'body')
+  if (metaName === '' || isInBody) return []
+  return META_PATTERNS.filter(
+    ({ name, content }) => name === metaName && metaContent.startsWith(content),
   ).map(({ pattern }) => pattern)
 }
 
-/** @param written what came as set-cookie, several joined by commas. @returns the cookies' names. */
-export function cookiesIn(written: string): string[] {
-  const names = written.slice(0, 16_384).matchAll(/(?:^|,)\s{0,5}([\w.:$!#%&'*+^`|~-]{1,100})=/g)
+/**
+ * @param setCookie the set-cookie header; several are joined by commas.
+ * @returns the names of the cookies.
+ */
+export function cookieNames(setCookie: string): string[] {
+  const names = setCookie.slice(0, 16_384).matchAll(/(?:^|,)\s{0,5}([\w.:$!#%&'*+^`|~-]{1,100})=/g)
   return [...new Set([...names].map(([, name = '']) => name))].slice(0, 100)
 }

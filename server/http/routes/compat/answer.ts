@@ -1,76 +1,86 @@
-// What the drop-in addresses share: how a website is named, and how its logo is answered and remembered.
+// Shared by the compatible routes: parses the domain, and answers with its logo or a placeholder.
 import type { Request, Response } from 'express'
 import { type Apex, apexOf } from '../../../../schema/apex.ts'
 import { LOGO_DEFAULTS, LogoParameters, type LogoQuery } from '../../../../schema/inputs.ts'
 import { Problem } from '../../../../schema/problems.ts'
-import { contextOf, replyLogo, replyStandIn } from '../../reply.ts'
-import type { Keep } from '../logo.ts'
-import type { StandIn } from './placeholder-images.ts'
+import { contextOf, replyLogo, replyPlaceholder } from '../../reply.ts'
+import type { CacheResponse } from '../logo.ts'
+import type { PlaceholderImage } from './placeholder-images.ts'
 
-/** A logo's question of which nothing was asked; raster, since the old services drew no monograms in SVG. */
-export const PLAIN: LogoQuery = { ...LOGO_DEFAULTS, format: 'png' }
+/** The query of a request without parameters. PNG, because the original services send no SVG. */
+export const DEFAULT_QUERY: LogoQuery = { ...LOGO_DEFAULTS, format: 'png' }
 
-// A tab or a backslash inside a URL is dropped or turned by the platform: it must not name a host that people do not see.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
-const DECEIVING = /[\u0000-\u001f\u007f\\]/
+// URL parsers remove tabs and turn backslashes into slashes, so such a text could name a host that people do not see.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are refused here
+const MISLEADING_CHARACTERS = /[\u0000-\u001f\u007f\\]/
 
-/** The apex that a host name, a whole URL or something between them leads to; null when it leads to none. */
-export function apexIn(word: string): Apex | null {
-  const named = word.trim()
-  if (DECEIVING.test(named)) return null
-  const apex = apexOf(named)
+/** @returns the registrable domain of a host name or URL, with or without a scheme; null for any other text. */
+export function parseApex(text: string): Apex | null {
+  const trimmed = text.trim()
+  if (MISLEADING_CHARACTERS.test(trimmed)) return null
+  const apex = apexOf(trimmed)
   if (apex) return apex
-  const url = URL.parse(named) ?? URL.parse(`http://${named}`)
-  const address = url && /^https?:$/.test(url.protocol) ? url : URL.parse(`http://${named}`)
-  return address && apexOf(address.hostname)
+  const parsed = URL.parse(trimmed) ?? URL.parse(`http://${trimmed}`)
+  const isHttp = parsed && /^https?:$/.test(parsed.protocol)
+  const url = isHttp ? parsed : URL.parse(`http://${trimmed}`)
+  return url && apexOf(url.hostname)
 }
 
-export function unknown(name: string): Problem {
-  return new Problem('no_match', `Nothing is known by the name "${name.slice(0, 100)}".`)
+export function noMatch(name: string): Problem {
+  return new Problem('no_match', `No company is known by the name "${name.slice(0, 100)}".`)
 }
 
-export interface Answering {
+export interface CompatReply {
   request: Request
   response: Response
-  keep: Keep
-  /** Parameters that change the answer at this address. */
-  reads: readonly string[]
+  cacheResponse: CacheResponse
+  /** The parameters that change the response of this route. */
+  parameters: readonly string[]
 }
 
-/** @throws Problem no_artwork when none is known and the query's fallback is 404. */
-export async function answerLogo(asked: Answering, domain: Apex, query: LogoQuery): Promise<void> {
-  const logo = await contextOf(asked.response).resolvers.logo(domain, query)
-  await answerWith(asked, logo)
+/** @throws Problem no_artwork when no logo is known and the query's fallback is 404. */
+export async function replyCompatLogo(
+  reply: CompatReply,
+  domain: Apex,
+  query: LogoQuery,
+): Promise<void> {
+  const logo = await contextOf(reply.response).resolvers.logo(domain, query)
+  await replyAndCache(reply, logo)
 }
 
-/** The logo, or in its place an image of the old service's shape, so that its clients tell it from a logo. */
-export async function answerOrStandIn(
-  asked: Answering,
+/** Answers with the logo, or with the placeholder by which clients of the original service recognize "no logo". */
+export async function replyLogoOrPlaceholder(
+  reply: CompatReply,
   domain: Apex | null,
   query: LogoQuery,
-  standIn: StandIn,
+  placeholder: PlaceholderImage,
 ): Promise<void> {
-  const { request, response } = asked
-  if (domain === null) return replyStandIn(request, response, standIn, null)
+  const { request, response } = reply
+  if (domain === null) return replyPlaceholder(request, response, placeholder, null)
   const { resolvers } = contextOf(response)
   const logo = await resolvers.logo(domain, { ...query, fallback: 'placeholder' })
-  if (logo.fallback) return replyStandIn(request, response, standIn, logo)
-  await answerWith(asked, logo)
+  if (logo.fallback) return replyPlaceholder(request, response, placeholder, logo)
+  await replyAndCache(reply, logo)
 }
 
-async function answerWith(
-  { request, response, keep, reads }: Answering,
+async function replyAndCache(
+  { request, response, cacheResponse, parameters }: CompatReply,
   logo: Parameters<typeof replyLogo>[2],
 ): Promise<void> {
   const sent = await replyLogo(request, response, logo)
-  if (sent && !sent.pending && isExact(request, reads)) keep(request, contextOf(response), sent)
+  if (sent && !sent.pending && isCanonical(request, parameters)) {
+    cacheResponse(request, contextOf(response), sent)
+  }
 }
 
-/** Leniency gives one image endless addresses (`size=80a`, `size=80b`…): only the exact ones are worth remembering. */
-function isExact({ query }: Request, reads: readonly string[]): boolean {
+/**
+ * @returns whether the query has only known, valid parameters.
+ * Lenient parsing gives one image endless URLs (`size=80a`, `size=80b`…), so only canonical ones are cached.
+ */
+function isCanonical({ query }: Request, parameters: readonly string[]): boolean {
   const { token: _, ...rest } = query
   return (
-    Object.keys(rest).every((name) => reads.includes(name)) &&
+    Object.keys(rest).every((name) => parameters.includes(name)) &&
     LogoParameters.safeParse(rest).success
   )
 }

@@ -1,26 +1,27 @@
-// icons.bitwarden.net/{host}/icon.png: 200 and an image for whatever has a dot in it.
+// icons.bitwarden.net/{host}/icon.png: answers 200 with an image for every host that contains a dot.
 import { Router } from 'express'
 import { Problem } from '../../../../schema/problems.ts'
-import { answering } from '../../methods.ts'
-import { replyStandIn } from '../../reply.ts'
-import type { Keep } from '../logo.ts'
-import { answerLogo, apexIn, PLAIN } from './answer.ts'
+import { get } from '../../methods.ts'
+import { replyPlaceholder } from '../../reply.ts'
+import type { CacheResponse } from '../logo.ts'
+import { DEFAULT_QUERY, parseApex, replyCompatLogo } from './answer.ts'
 import { BITWARDEN_GLOBE } from './placeholder-images.ts'
 
-/** The applications draw it at 24 to 32 CSS pixels. */
-const EDGE = 64
+/** In pixels; the Bitwarden apps show the icon at 24 to 32 CSS pixels. */
+const ICON_SIZE = 64
 
-/** @param paths on the API host below `/icons`, where a Bitwarden server has it; on its own host at the root too. */
-export function bitwardenRoutes(paths: string[], keep: Keep): Router {
-  return answering(Router(), paths, async (request, response) => {
-    const name = request.params.domain as string
-    if (!name.includes('.')) {
-      throw new Problem('invalid_request', 'The host must have a dot in it.')
+/** @param paths `/icons/…` as on a Bitwarden server; on a compatible host also at the root. */
+export function bitwardenRoutes(paths: string[], cacheResponse: CacheResponse): Router {
+  return get(Router(), paths, async (request, response) => {
+    const host = request.params.domain as string
+    if (!host.includes('.')) {
+      throw new Problem('invalid_request', 'The host must contain a dot.')
     }
-    const domain = apexIn(name)
-    // Vaults hold addresses of the home network too; to them nothing can be said.
-    if (domain === null) return replyStandIn(request, response, BITWARDEN_GLOBE, null)
-    // A vault full of monograms is easier to read than one full of globes, and the status is the same.
-    await answerLogo({ request, response, keep, reads: [] }, domain, { ...PLAIN, size: EDGE })
+    const domain = parseApex(host)
+    // Vaults also contain hosts of the home network, which have no public logo.
+    if (domain === null) return replyPlaceholder(request, response, BITWARDEN_GLOBE, null)
+    // A monogram is easier to recognize in a vault than the same globe for every site, and the status is the same.
+    const reply = { request, response, cacheResponse, parameters: [] }
+    await replyCompatLogo(reply, domain, { ...DEFAULT_QUERY, size: ICON_SIZE })
   })
 }

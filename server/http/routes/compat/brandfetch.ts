@@ -1,82 +1,91 @@
-// cdn.brandfetch.io/{identifier}/w/400/h/400/theme/dark/fallback/lettermark/type/icon: pairs in the path, in any order.
+// cdn.brandfetch.io/{identifier}/w/400/theme/dark/…: names and values are path segments, in any order.
 import { type Request, Router } from 'express'
 import type { z } from 'zod'
 import type { Apex } from '../../../../schema/apex.ts'
-import { BrandfetchPairs, readLeniently } from '../../../../schema/compat.ts'
+import { BrandfetchPairs, parseLeniently } from '../../../../schema/compat.ts'
 import { type LogoQuery, SIZE } from '../../../../schema/inputs.ts'
-import { answering } from '../../methods.ts'
-import { replyStandIn } from '../../reply.ts'
-import type { Keep } from '../logo.ts'
-import { answerLogo, answerOrStandIn, apexIn, PLAIN, unknown } from './answer.ts'
-import type { Identifier, Identify } from './lookups.ts'
+import { get } from '../../methods.ts'
+import { replyPlaceholder } from '../../reply.ts'
+import type { CacheResponse } from '../logo.ts'
+import {
+  DEFAULT_QUERY,
+  noMatch,
+  parseApex,
+  replyCompatLogo,
+  replyLogoOrPlaceholder,
+} from './answer.ts'
+import type { IdentifierKind, Identify } from './lookups.ts'
 import { BRANDFETCH_MARK, BRANDFETCH_TRANSPARENT } from './placeholder-images.ts'
 
 type Pairs = z.output<typeof BrandfetchPairs>
 
 const KINDS = new Set(['domain', 'ticker', 'isin', 'crypto'])
-/** Without a kind they are tried in this order. */
-const GUESSED: Identifier[] = ['ticker', 'isin', 'crypto']
+/** The kinds of identifier to try, in this order, for a path that names no kind and no domain. */
+const IMPLIED_KINDS: IdentifierKind[] = ['ticker', 'isin', 'crypto']
+/** Brandfetch's fallbacks and the ones of this service. */
+const FALLBACKS = { brandfetch: 'placeholder', lettermark: 'monogram', '404': '404' } as const
 
-export function brandfetchRoutes(keep: Keep, identify: Identify): Router {
-  return answering(Router(), '/*path', async (request, response) => {
-    const { kind, name, pairs } = partsOf(request)
-    const look = (by: Identifier) => identify(response, by, name)
-    const domain = await apexOfIdentifier(kind, name, look)
+export function brandfetchRoutes(cacheResponse: CacheResponse, identify: Identify): Router {
+  return get(Router(), '/*path', async (request, response) => {
+    const { kind, name, pairs } = parsePath(request)
+    const findBy = (by: IdentifierKind) => identify(response, by, name)
+    const domain = await findDomain(kind, name, findBy)
     const fallback = pairs.fallback ?? (pairs.type === 'icon' ? 'brandfetch' : 'transparent')
-    const asked = { request, response, keep, reads: [] }
+    const reply = { request, response, cacheResponse, parameters: [] }
     const query = queryOf(pairs)
-    const standIn = fallback === 'transparent' ? BRANDFETCH_TRANSPARENT : BRANDFETCH_MARK
-    if (fallback === 'transparent') return answerOrStandIn(asked, domain, query, standIn)
-    if (domain) {
-      const ours = { brandfetch: 'placeholder', lettermark: 'monogram', '404': '404' } as const
-      return answerLogo(asked, domain, { ...query, fallback: ours[fallback] })
+    if (fallback === 'transparent') {
+      return replyLogoOrPlaceholder(reply, domain, query, BRANDFETCH_TRANSPARENT)
     }
-    // Their documentation promises an image with it, and their guide waits for onerror, which an image would keep away.
-    if (fallback === '404') throw unknown(name)
-    replyStandIn(request, response, standIn, null)
+    if (domain) {
+      return replyCompatLogo(reply, domain, { ...query, fallback: FALLBACKS[fallback] })
+    }
+    // Brandfetch documents an image here too, but its guide relies on `onerror`, which needs a real 404.
+    if (fallback === '404') throw noMatch(name)
+    replyPlaceholder(request, response, BRANDFETCH_MARK, null)
   })
 }
 
-/** `nike.com/…`, `ticker/NKE/…`: what is asked for, and how. A segment that is no pair stands alone: `…/icon.png`. */
-function partsOf(request: Request): { kind: string | null; name: string; pairs: Pairs } {
+/** Parses `/nike.com/w/400` or `/ticker/NKE/w/400`. A file name such as `icon.png` sets the type and the format. */
+function parsePath(request: Request): { kind: string | null; name: string; pairs: Pairs } {
   const segments = [...(request.params.path as unknown as string[])]
   const kind = segments.length > 1 && KINDS.has(segments[0] as string) ? segments.shift() : null
   const name = segments.shift() ?? ''
   const raw: Record<string, string> = {}
   while (segments.length > 0) {
-    const word = segments.shift() as string
-    const file = /^(icon|symbol|logo)(?:\.(\w+))?$/.exec(word)
+    const segment = segments.shift() as string
+    const file = /^(icon|symbol|logo)(?:\.(\w+))?$/.exec(segment)
     if (file) Object.assign(raw, { type: file[1], ...(file[2] ? { format: file[2] } : {}) })
-    else if (Object.hasOwn(BrandfetchPairs.shape, word)) raw[word] = segments.shift() ?? ''
+    else if (Object.hasOwn(BrandfetchPairs.shape, segment)) raw[segment] = segments.shift() ?? ''
   }
-  return { kind: kind ?? null, name, pairs: readLeniently(BrandfetchPairs, raw) }
+  return { kind: kind ?? null, name, pairs: parseLeniently(BrandfetchPairs, raw) }
 }
 
-async function apexOfIdentifier(
+async function findDomain(
   kind: string | null,
   name: string,
-  look: (by: Identifier) => Promise<Apex | null>,
+  findBy: (kind: IdentifierKind) => Promise<Apex | null>,
 ): Promise<Apex | null> {
-  if (kind === 'domain') return apexIn(name)
-  if (kind !== null) return look(kind as Identifier)
-  const domain = apexIn(name)
-  if (domain) return domain
-  for (const by of GUESSED) {
-    const found = await look(by)
-    if (found) return found
+  if (kind === 'domain') return parseApex(name)
+  if (kind !== null) return findBy(kind as IdentifierKind)
+  const apex = parseApex(name)
+  if (apex) return apex
+  for (const implied of IMPLIED_KINDS) {
+    const domain = await findBy(implied)
+    if (domain) return domain
   }
   return null
 }
 
-/** Ours are squares: an icon fits into the box that was asked for, lettering takes its longer side. */
+/** Logos here are squares: an icon fits the shorter side of the requested box, a wordmark gets the longer side. */
 function queryOf({ w, h, theme, type, format }: Pairs): LogoQuery {
   const sides = [w, h].filter((side) => side !== undefined && side > 0) as number[]
   const size = type === 'logo' ? Math.max(...sides) : Math.min(...sides)
   return {
-    ...PLAIN,
-    ...{ format, size: sides.length > 0 ? size : SIZE.default },
+    ...DEFAULT_QUERY,
+    format,
+    size: sides.length > 0 ? size : SIZE.default,
     kind: type === 'logo' ? 'wordmark' : 'icon',
-    // A dark image is for light pages.
+    // Brandfetch's theme is the color of the logo; here it is the color of the background.
     theme: theme === 'dark' ? 'light' : 'dark',
   }
 }

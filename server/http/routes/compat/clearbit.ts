@@ -1,19 +1,20 @@
-// logo.clearbit.com/{domain}: the logo, or 404 without an image, so that a page's onerror fires.
+// logo.clearbit.com/{domain}: answers with the logo, or with 404 and no image, so that `onerror` runs in pages.
 import { Router } from 'express'
-import { ClearbitParameters, readLeniently } from '../../../../schema/compat.ts'
-import { answering } from '../../methods.ts'
-import type { Keep } from '../logo.ts'
-import { answerLogo, apexIn, PLAIN, unknown } from './answer.ts'
+import { ClearbitParameters, parseLeniently } from '../../../../schema/compat.ts'
+import { get } from '../../methods.ts'
+import type { CacheResponse } from '../logo.ts'
+import { DEFAULT_QUERY, noMatch, parseApex, replyCompatLogo } from './answer.ts'
 
-const READS = Object.keys(ClearbitParameters.shape)
+const PARAMETERS = Object.keys(ClearbitParameters.shape)
 
-export function clearbitRoutes(keep: Keep): Router {
-  return answering(Router(), '/:domain', async (request, response) => {
+export function clearbitRoutes(cacheResponse: CacheResponse): Router {
+  return get(Router(), '/:domain', async (request, response) => {
     const name = request.params.domain as string
-    const domain = apexIn(name)
-    if (domain === null) throw unknown(name)
-    const asked = readLeniently(ClearbitParameters, request.query)
-    const query = { ...PLAIN, ...asked, fallback: '404' } as const
-    await answerLogo({ request, response, keep, reads: READS }, domain, query)
+    const domain = parseApex(name)
+    if (domain === null) throw noMatch(name)
+    const parameters = parseLeniently(ClearbitParameters, request.query)
+    const query = { ...DEFAULT_QUERY, ...parameters, fallback: '404' } as const
+    const reply = { request, response, cacheResponse, parameters: PARAMETERS }
+    await replyCompatLogo(reply, domain, query)
   })
 }

@@ -1,21 +1,18 @@
-// icons.duckduckgo.com/ip3/{host}.ico: named an icon file, and yet, as there, whatever image it is.
+// icons.duckduckgo.com/ip3/{host}.ico: answers with an image of any type, as the original does despite `.ico`.
 import { Router } from 'express'
-import { answering } from '../../methods.ts'
-import type { Keep } from '../logo.ts'
-import { answerOrStandIn, apexIn, PLAIN } from './answer.ts'
+import { get } from '../../methods.ts'
+import type { CacheResponse } from '../logo.ts'
+import { DEFAULT_QUERY, parseApex, replyLogoOrPlaceholder } from './answer.ts'
 import { DUCKDUCKGO_ARROW } from './placeholder-images.ts'
 
-/** Sharp at 32 CSS pixels on dense displays; 48 would be taken for the arrow. */
-const EDGE = 64
+/** In pixels: sharp at 32 CSS pixels on dense displays. Clients take 48 pixels for the placeholder. */
+const ICON_SIZE = 64
 
-export function duckduckgoRoutes(keep: Keep): Router {
-  return answering(
-    Router(),
-    ['/ip3/:domain.ico', '/ip2/:domain.ico'],
-    async (request, response) => {
-      const domain = apexIn(request.params.domain as string)
-      const asked = { request, response, keep, reads: [] }
-      await answerOrStandIn(asked, domain, { ...PLAIN, size: EDGE }, DUCKDUCKGO_ARROW)
-    },
-  )
+export function duckduckgoRoutes(cacheResponse: CacheResponse): Router {
+  return get(Router(), ['/ip3/:domain.ico', '/ip2/:domain.ico'], async (request, response) => {
+    const domain = parseApex(request.params.domain as string)
+    const reply = { request, response, cacheResponse, parameters: [] }
+    const query = { ...DEFAULT_QUERY, size: ICON_SIZE }
+    await replyLogoOrPlaceholder(reply, domain, query, DUCKDUCKGO_ARROW)
+  })
 }

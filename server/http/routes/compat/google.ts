@@ -1,27 +1,28 @@
-// www.google.com/s2/favicons and t1.gstatic.com/faviconV2: a PNG always; status 404 with a small globe where there is no icon.
+// www.google.com/s2/favicons and t1.gstatic.com/faviconV2: a PNG, or a small globe with status 404.
 import { Router } from 'express'
 import {
   FaviconsParameters,
   FaviconV2Parameters,
-  readLeniently,
+  parseLeniently,
 } from '../../../../schema/compat.ts'
-import { answering } from '../../methods.ts'
-import type { Keep } from '../logo.ts'
-import { answerOrStandIn, apexIn, PLAIN } from './answer.ts'
+import { get } from '../../methods.ts'
+import type { CacheResponse } from '../logo.ts'
+import { DEFAULT_QUERY, parseApex, replyLogoOrPlaceholder } from './answer.ts'
 import { GOOGLE_GLOBE } from './placeholder-images.ts'
 
-export function googleRoutes(keep: Keep): Router {
+export function googleRoutes(cacheResponse: CacheResponse): Router {
   const router = Router()
-  // Google redirects this one to the other; a client that follows no redirects is served too.
-  answering(router, '/s2/favicons', async (request, response) => {
-    const { domain, domain_url, sz } = readLeniently(FaviconsParameters, request.query)
-    const asked = { request, response, keep, reads: [] }
-    const query = { ...PLAIN, size: sz }
-    await answerOrStandIn(asked, apexIn(domain ?? domain_url ?? ''), query, GOOGLE_GLOBE)
+  // Google redirects this path to faviconV2; here it answers directly, for clients that follow no redirects.
+  get(router, '/s2/favicons', async (request, response) => {
+    const { domain, domain_url, sz } = parseLeniently(FaviconsParameters, request.query)
+    const reply = { request, response, cacheResponse, parameters: [] }
+    const apex = parseApex(domain ?? domain_url ?? '')
+    await replyLogoOrPlaceholder(reply, apex, { ...DEFAULT_QUERY, size: sz }, GOOGLE_GLOBE)
   })
-  return answering(router, '/faviconV2', async (request, response) => {
-    const { url, size } = readLeniently(FaviconV2Parameters, request.query)
-    const asked = { request, response, keep, reads: [] }
-    await answerOrStandIn(asked, apexIn(url ?? ''), { ...PLAIN, size }, GOOGLE_GLOBE)
+  return get(router, '/faviconV2', async (request, response) => {
+    const { url, size } = parseLeniently(FaviconV2Parameters, request.query)
+    const reply = { request, response, cacheResponse, parameters: [] }
+    const apex = parseApex(url ?? '')
+    await replyLogoOrPlaceholder(reply, apex, { ...DEFAULT_QUERY, size }, GOOGLE_GLOBE)
   })
 }

@@ -1,49 +1,51 @@
-// img.logo.dev/ticker, /crypto, /isin, /name, and api.logo.dev/search and /describe.
+// img.logo.dev/ticker, /crypto, /isin and /name, and api.logo.dev/search and /describe.
 import { Router } from 'express'
-import { LogodevSearchParameters, readLeniently } from '../../../../schema/compat.ts'
-import { DomainPath, parse } from '../../../../schema/inputs.ts'
-import { answering } from '../../methods.ts'
+import { LogodevSearchParameters, parseLeniently } from '../../../../schema/compat.ts'
+import { DomainPath, parseParameters } from '../../../../schema/inputs.ts'
+import { get } from '../../methods.ts'
 import { contextOf, replyJson } from '../../reply.ts'
 import { descriptionOf } from '../company.ts'
-import type { Keep } from '../logo.ts'
+import type { CacheResponse } from '../logo.ts'
 import { replyLogodev } from './logodev.ts'
-import type { Identifier, Lookups } from './lookups.ts'
+import type { IdentifierKind, Lookups } from './lookups.ts'
 
-const BY: Identifier[] = ['ticker', 'crypto', 'isin', 'name']
-/** As many as Logo.dev gives. */
-const MOST = 10
+const KINDS: IdentifierKind[] = ['ticker', 'crypto', 'isin', 'name']
+/** The number of results that Logo.dev sends. */
+const MAX_RESULTS = 10
 
-/** To be mounted before `/:domain`. */
+/** Must be mounted before the `/:domain` route. */
 export function identifierRoutes(
   { search, identify }: Lookups,
-  keep: Keep,
+  cacheResponse: CacheResponse,
   imageUrl: string,
 ): Router {
   const router = Router()
-  for (const by of BY) {
-    answering(router, `/${by}/:text`, async (request, response) => {
+  for (const kind of KINDS) {
+    get(router, `/${kind}/:text`, async (request, response) => {
       const text = request.params.text as string
-      await replyLogodev(request, response, keep, await identify(response, by, text), text)
+      const domain = await identify(response, kind, text)
+      await replyLogodev(request, response, cacheResponse, domain, text)
     })
   }
-  answering(router, '/describe/:domain', async (request, response) => {
-    const { domain } = parse(DomainPath, request.params)
-    const described = await contextOf(response).resolvers.describe(domain)
-    replyJson(request, response, descriptionOf(described, imageUrl))
+  get(router, '/describe/:domain', async (request, response) => {
+    const { domain } = parseParameters(DomainPath, request.params)
+    const profile = await contextOf(response).resolvers.describe(domain)
+    replyJson(request, response, descriptionOf(profile, imageUrl))
   })
-  return answering(router, '/search', async (request, response) => {
-    const { q = '' } = readLeniently(LogodevSearchParameters, request.query)
+  return get(router, '/search', async (request, response) => {
+    const { q = '' } = parseLeniently(LogodevSearchParameters, request.query)
     const { token } = request.query
-    // Clients put `&size=` behind the address, so it has a query; a token that came in a header stays there.
-    const query =
+    // Clients append `&size=` to the logo's URL, so it needs a query. A token from a header is not put into URLs.
+    const logoQuery =
       typeof token === 'string' && token
         ? `token=${encodeURIComponent(token)}`
         : 'fallback=monogram'
-    const found = await search(response, q, MOST)
-    const shown = found.slice(0, MOST).map(({ name, domain }) => ({
-      ...{ name, domain },
-      logo_url: `${imageUrl}/${domain}?${query}`,
+    const companies = await search(response, q, MAX_RESULTS)
+    const results = companies.slice(0, MAX_RESULTS).map(({ name, domain }) => ({
+      name,
+      domain,
+      logo_url: `${imageUrl}/${domain}?${logoQuery}`,
     }))
-    replyJson(request, response, shown)
+    replyJson(request, response, results)
   })
 }

@@ -1,29 +1,33 @@
-// img.logo.dev/{domain}: the logo as a jpg unless told otherwise, or a monogram.
+// img.logo.dev/{domain}: answers with the logo, a JPEG by default, or with a monogram.
 import { type Request, type Response, Router } from 'express'
 import type { Apex } from '../../../../schema/apex.ts'
-import { LogodevParameters, readLeniently } from '../../../../schema/compat.ts'
-import { answering } from '../../methods.ts'
-import type { Keep } from '../logo.ts'
-import { answerLogo, apexIn, PLAIN, unknown } from './answer.ts'
+import { LogodevParameters, parseLeniently } from '../../../../schema/compat.ts'
+import { get } from '../../methods.ts'
+import type { CacheResponse } from '../logo.ts'
+import { DEFAULT_QUERY, noMatch, parseApex, replyCompatLogo } from './answer.ts'
 
-const READS = Object.keys(LogodevParameters.shape)
+const PARAMETERS = Object.keys(LogodevParameters.shape)
 
-export function logodevRoutes(keep: Keep): Router {
-  return answering(Router(), '/:domain', async (request, response) => {
+export function logodevRoutes(cacheResponse: CacheResponse): Router {
+  return get(Router(), '/:domain', async (request, response) => {
     const name = request.params.domain as string
-    await replyLogodev(request, response, keep, apexIn(name), name)
+    await replyLogodev(request, response, cacheResponse, parseApex(name), name)
   })
 }
 
-/** @param domain what the name led to. @throws Problem when it led to nothing. */
+/**
+ * @param domain null when no company matches the name.
+ * @throws Problem no_match for a null domain.
+ */
 export async function replyLogodev(
   request: Request,
   response: Response,
-  keep: Keep,
+  cacheResponse: CacheResponse,
   domain: Apex | null,
   name: string,
 ): Promise<void> {
-  if (domain === null) throw unknown(name)
-  const query = { ...PLAIN, ...readLeniently(LogodevParameters, request.query) }
-  await answerLogo({ request, response, keep, reads: READS }, domain, query)
+  if (domain === null) throw noMatch(name)
+  const query = { ...DEFAULT_QUERY, ...parseLeniently(LogodevParameters, request.query) }
+  const reply = { request, response, cacheResponse, parameters: PARAMETERS }
+  await replyCompatLogo(reply, domain, query)
 }

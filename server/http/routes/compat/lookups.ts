@@ -1,44 +1,51 @@
-// What the addresses that start from a name, a ticker or a coin ask of the shared layer.
+// Finds companies by name, ticker, ISIN or coin for the compatible routes.
 import type { Response } from 'express'
 import type { Apex } from '../../../../schema/apex.ts'
-import { coinOf, isinOf, tickerOf } from '../../../../schema/identifiers.ts'
-import type { Clue } from '../../../../schema/resolvers.ts'
+import { parseCoin, parseIsin, parseTicker } from '../../../../schema/identifiers.ts'
+import type { CompanyIdentifier } from '../../../../schema/resolvers.ts'
 import { contextOf } from '../../reply.ts'
 
-export type Identifier = 'ticker' | 'crypto' | 'isin' | 'name'
+export type IdentifierKind = 'ticker' | 'crypto' | 'isin' | 'name'
 
-/** The company that an identifier leads to; null when it is malformed or leads to none. */
-export type Identify = (response: Response, by: Identifier, text: string) => Promise<Apex | null>
+/** @returns the company with the identifier; null when the identifier is malformed or unknown. */
+export type Identify = (
+  response: Response,
+  kind: IdentifierKind,
+  text: string,
+) => Promise<Apex | null>
 
 export interface Lookups {
-  /** The best first; none for a text that is too short. */
+  /** @returns companies, the best match first; none for a text that is too short. */
   search(response: Response, text: string, limit: number): Promise<{ name: string; domain: Apex }[]>
   identify: Identify
 }
 
-/** Fewer code points name nobody. */
-const FEWEST = 2
+/** In code points; a shorter text matches no company. */
+const MIN_SEARCH_LENGTH = 2
 
-/** The shared layer's, for the caller of each request. */
+/** Lookups with the resolvers of each request. */
 export const LOOKUPS: Lookups = {
   async search(response, text, limit) {
-    const asked = text.trim()
-    if ([...asked].length < FEWEST) return []
-    return contextOf(response).resolvers.search(asked, limit)
+    const query = text.trim()
+    if ([...query].length < MIN_SEARCH_LENGTH) return []
+    return contextOf(response).resolvers.search(query, limit)
   },
-  async identify(response, by, text) {
-    const clue = clueOf(by, text)
-    return clue && contextOf(response).resolvers.lookup(clue)
+  async identify(response, kind, text) {
+    const identifier = parseIdentifier(kind, text)
+    return identifier && contextOf(response).resolvers.lookup(identifier)
   },
 }
 
-function clueOf(by: Identifier, text: string): Clue | null {
-  if (by === 'name') return text.trim() === '' ? null : { name: text }
-  if (by === 'ticker') {
-    const ticker = tickerOf(text)
+function parseIdentifier(kind: IdentifierKind, text: string): CompanyIdentifier | null {
+  if (kind === 'name') return text.trim() === '' ? null : { name: text }
+  if (kind === 'ticker') {
+    const ticker = parseTicker(text)
     return ticker && { ticker }
   }
-  const found = by === 'isin' ? isinOf(text) : coinOf(text)
-  if (found === null) return null
-  return by === 'isin' ? { isin: found } : { coin: found }
+  if (kind === 'isin') {
+    const isin = parseIsin(text)
+    return isin === null ? null : { isin }
+  }
+  const coin = parseCoin(text)
+  return coin === null ? null : { coin }
 }

@@ -1,35 +1,39 @@
-// The explorer as `npm run prepare` built it: read once, with what was compressed beside it.
+// Reads the built explorer: `index.html`, and the assets with their compressed copies.
 import { readdir, readFile } from 'node:fs/promises'
-import type { StoredFile } from '../../static-file.ts'
+import type { StaticFile } from '../../static-file.ts'
 
-const BUILT = new URL('../../../clients/web/dist/', import.meta.url)
+/** The output folder of `npm run prepare`. */
+const BUILD_FOLDER = new URL('../../../../clients/web/dist/', import.meta.url)
 
-const TYPES: Record<string, string> = {
+/** Media types by file extension; other files are not served. */
+const MEDIA_TYPES: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
   svg: 'image/svg+xml',
   woff2: 'font/woff2',
 }
 
-export interface Built {
+export interface BuildOutput {
+  /** The page, in which `%IMAGE_URL%` stands for the URL of the image host. */
   html: string
-  files: Map<string, StoredFile>
+  /** Assets by name. */
+  files: Map<string, StaticFile>
 }
 
-/** @returns null when the explorer was not built. */
-export async function readBuilt(): Promise<Built | null> {
-  const html = await readFile(new URL('index.html', BUILT), 'utf8').catch(() => null)
+/** @returns null when the explorer is not built. */
+export async function readBuildOutput(): Promise<BuildOutput | null> {
+  const html = await readFile(new URL('index.html', BUILD_FOLDER), 'utf8').catch(() => null)
   if (html === null) return null
-  const names = await readdir(new URL('assets/', BUILT))
-  const read = async (name: string): Promise<Buffer | null> =>
-    names.includes(name) ? readFile(new URL(`assets/${name}`, BUILT)) : null
-  const files = new Map<string, StoredFile>()
+  const names = await readdir(new URL('assets/', BUILD_FOLDER))
+  const readAsset = async (name: string): Promise<Buffer | null> =>
+    names.includes(name) ? readFile(new URL(`assets/${name}`, BUILD_FOLDER)) : null
+  const files = new Map<string, StaticFile>()
   for (const name of names) {
-    const type = TYPES[name.slice(name.lastIndexOf('.') + 1)]
-    const identity = type && (await read(name))
+    const type = MEDIA_TYPES[name.slice(name.lastIndexOf('.') + 1)]
+    const identity = type && (await readAsset(name))
     if (!type || !identity) continue
-    const [br, gzip] = await Promise.all([read(`${name}.br`), read(`${name}.gz`)])
-    files.set(name, { type, coded: { identity, br, gzip } })
+    const [br, gzip] = await Promise.all([readAsset(`${name}.br`), readAsset(`${name}.gz`)])
+    files.set(name, { type, encodings: { identity, br, gzip } })
   }
   return { html, files }
 }

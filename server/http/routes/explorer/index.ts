@@ -1,90 +1,113 @@
-// The explorer: the page at `/` and `/docs`, its files under names that never change, and the wall of its first view.
+// Serves the explorer: its page at `/` and `/docs`, its assets, and the featured logos of its home page.
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { type Request, Router } from 'express'
 import { type Apex, apexOf } from '../../../../schema/apex.ts'
 import { BACKGROUNDS } from '../../../../schema/artwork.ts'
-import { WALL, WALL_SIZE } from '../../../../schema/featured.ts'
+import { FEATURED_DOMAINS, FEATURED_LOGO_SIZE } from '../../../../schema/featured.ts'
 import { LOGO_DEFAULTS } from '../../../../schema/inputs.ts'
 import { Problem } from '../../../../schema/problems.ts'
 import type { Resolvers } from '../../../../schema/resolvers.ts'
-import { answering } from '../../methods.ts'
-import { bodyHead, logoHead, matches, send, unchangedHead } from '../../reply.ts'
+import { get } from '../../methods.ts'
+import {
+  contentHeaders,
+  headerList,
+  logoHeaders,
+  matchesEtag,
+  notModifiedHeaders,
+  send,
+} from '../../reply.ts'
 import { replyFile } from '../../static-file.ts'
-import { readBuilt } from './build-output.ts'
+import { readBuildOutput } from './build-output.ts'
 
 export interface ExplorerParts {
   imageUrl: string
-  /** As anyone has them who has no key. */
+  /** @returns resolvers of a caller without a key. */
   resolvers(): Resolvers
 }
 
-const FOR_EVER = 'public, max-age=31536000, immutable'
-/** What the page may load: itself, and images of the image host. */
+/** Asset names contain a hash, so an asset never changes. */
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+/** The Content-Security-Policy: the page loads its own files and images of the image host. */
 const policyOf = (imageUrl: string): string =>
   [
     "default-src 'none'",
-    ...["script-src 'self'", "style-src 'self'", "font-src 'self'"],
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
     `img-src 'self' blob: ${imageUrl}`,
     `connect-src 'self' ${imageUrl}`,
-    ...["base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"],
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
   ].join('; ')
 
 export function explorerRoutes({ imageUrl, resolvers }: ExplorerParts): Router {
-  const load = once(() => loaded(imageUrl))
+  const load = loadOnce(() => loadExplorer(imageUrl))
   const router = Router()
-  answering(router, ['/', '/docs'], async (request, response) => {
+  get(router, ['/', '/docs'], async (request, response) => {
     const { page } = await load()
-    const policy = ['Content-Security-Policy', policyOf(imageUrl)]
-    const privacy = ['Referrer-Policy', 'same-origin', 'Cross-Origin-Opener-Policy', 'same-origin']
-    replyFile(request, response, page, [...policy, ...privacy, 'Cache-Control', 'no-cache'])
+    const headers = headerList({
+      'Content-Security-Policy': policyOf(imageUrl),
+      'Referrer-Policy': 'same-origin',
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      'Cache-Control': 'no-cache',
+    })
+    replyFile(request, response, page, headers)
   })
-  answering(router, '/assets/:name', async (request, response) => {
+  get(router, '/assets/:name', async (request, response) => {
     const file = (await load()).files.get(String(request.params.name))
-    if (!file) throw new Problem('not_found', 'The explorer has no file of this name.')
-    replyFile(request, response, file, ['Cache-Control', FOR_EVER])
+    if (!file) throw new Problem('not_found', 'The explorer has no file with this name.')
+    replyFile(request, response, file, ['Cache-Control', IMMUTABLE])
   })
-  answering(router, '/wall/:theme/:domain', async (request, response) => {
-    const { domain, theme } = placeOnWall(request)
-    const logo = await resolvers().logo(domain, { ...LOGO_DEFAULTS, theme, size: WALL_SIZE })
-    if (matches(request.headers['if-none-match'], logo.etag)) {
-      return send(request, response, 304, unchangedHead(logo, false), null)
+  get(router, '/wall/:theme/:domain', async (request, response) => {
+    const { domain, theme } = parseFeatured(request)
+    const logo = await resolvers().logo(domain, {
+      ...LOGO_DEFAULTS,
+      theme,
+      size: FEATURED_LOGO_SIZE,
+    })
+    if (matchesEtag(request.headers['if-none-match'], logo.etag)) {
+      return send(request, response, 304, notModifiedHeaders(logo, false), null)
     }
     const image = await logo.image()
-    const head = [...logoHead(image, image.cached, false), ...bodyHead(image)]
-    send(request, response, 200, head, image.bytes)
+    const headers = [...logoHeaders(image, image.cached, false), ...contentHeaders(image)]
+    send(request, response, 200, headers, image.bytes)
   })
   return router
 }
 
-/** The wall counts against nobody's quota, so it holds these companies in one size and no others. */
-function placeOnWall({ params }: Request) {
-  const domain = WALL.find((name) => name === params.domain)
+/** Featured logos need no quota, so the route serves only these companies in one size. */
+function parseFeatured({ params }: Request) {
+  const domain = FEATURED_DOMAINS.find((name) => name === params.domain)
   const theme = BACKGROUNDS.find((name) => name === params.theme)
-  if (!domain || !theme) throw new Problem('not_found', 'This is not on the wall.')
+  if (!domain || !theme) throw new Problem('not_found', 'This logo is not featured.')
   return { domain: apexOf(domain) as Apex, theme }
 }
 
-async function loaded(imageUrl: string) {
-  const built = await readBuilt()
-  if (!built) {
-    const detail = 'The explorer is not built: run `npm run prepare` with the dev dependencies.'
+async function loadExplorer(imageUrl: string) {
+  const buildOutput = await readBuildOutput()
+  if (!buildOutput) {
+    const detail = 'The explorer is not built. Run `npm run prepare` with the dev dependencies.'
     throw new Problem('not_found', detail)
   }
-  const html = Buffer.from(built.html.replaceAll('%IMAGE_URL%', imageUrl))
-  const [br, zipped] = await Promise.all([promisify(brotliCompress)(html), promisify(gzip)(html)])
-  const page = { type: 'text/html; charset=utf-8', coded: { identity: html, br, gzip: zipped } }
-  return { page, files: built.files }
+  const html = Buffer.from(buildOutput.html.replaceAll('%IMAGE_URL%', imageUrl))
+  const [br, gzipped] = await Promise.all([promisify(brotliCompress)(html), promisify(gzip)(html)])
+  const page = {
+    type: 'text/html; charset=utf-8',
+    encodings: { identity: html, br, gzip: gzipped },
+  }
+  return { page, files: buildOutput.files }
 }
 
-/** Asks once; what failed is asked again. */
-function once<T>(ask: () => Promise<T>): () => Promise<T> {
-  let asked: Promise<T> | null = null
+/** Remembers the result of the first successful load. */
+function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | null = null
   return () => {
-    asked ??= ask().catch((error) => {
-      asked = null
+    loading ??= load().catch((error) => {
+      loading = null
       throw error
     })
-    return asked
+    return loading
   }
 }

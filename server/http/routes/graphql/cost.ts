@@ -1,4 +1,4 @@
-// What an operation costs, before it is answered: each field its own, as often as the lists around it say.
+// Computes the cost of a GraphQL operation before it runs: the cost of each field times the lengths of its lists.
 
 import type { ExecutionArgs } from 'graphql'
 import {
@@ -16,88 +16,93 @@ import {
   valueFromASTUntyped,
 } from 'graphql'
 
-/** A hundred companies with all that is known of them come to some 8000. */
-const MOST = 10_000
-/** For plans that allow larger batches. */
-const MOST_A_COMPANY = 100
+/** A hundred companies with all their fields cost about 8000. */
+const MAX_COST = 10_000
+/** For plans with larger batches. */
+const MAX_COST_PER_COMPANY = 100
 
-/** @returns the most that an operation may cost a caller who may ask about so many companies. */
-export const mostCost = (companies: number): number => Math.max(MOST, MOST_A_COMPANY * companies)
+/** @returns the highest allowed cost of an operation. @param batchLimit companies per request in the caller's plan. */
+export const maxCost = (batchLimit: number): number =>
+  Math.max(MAX_COST, MAX_COST_PER_COMPANY * batchLimit)
 
-/** What a field of the schema says of its cost: itself, and the argument that tells how long its list is. */
-interface Told {
+/** The cost extensions of a field in the schema. */
+interface CostExtensions {
   cost?: number
+  /** The argument that sets the length of the list: a number, or a list of the same length. */
   times?: string
 }
 
-// How long the lists of introspection are here, roughly; its fields are plain properties.
-const LISTS: Record<string, number> = {
+// Approximate list lengths of the introspection fields in this schema.
+const INTROSPECTION_LENGTHS: Record<string, number> = {
   types: 50,
   fields: 8,
   enumValues: 4,
   directives: 8,
   args: 2,
 }
-const PROPERTY = 0.1
+/** The cost of a plain property, such as one of an introspection type. */
+const PROPERTY_COST = 0.1
 
-// Documents are kept parsed, so that what costs the same each time is reckoned once.
-const known = new WeakMap<object, number>()
+// Parsed documents are cached, so the cost of an operation without variables is computed once.
+const costByOperation = new WeakMap<object, number>()
 
-/** Expects a document that is valid: fragments are known, and none holds itself. */
-export function costOf(asked: ExecutionArgs): number {
-  const operation = getOperationAST(asked.document, asked.operationName)
-  if (operation?.variableDefinitions?.length !== 0) return reckoned(asked)
-  const cost = known.get(operation) ?? reckoned(asked)
-  known.set(operation, cost)
+/** Expects a valid document: every fragment exists, and none contains itself. */
+export function costOf(args: ExecutionArgs): number {
+  const operation = getOperationAST(args.document, args.operationName)
+  if (operation?.variableDefinitions?.length !== 0) return computeCost(args)
+  const cost = costByOperation.get(operation) ?? computeCost(args)
+  costByOperation.set(operation, cost)
   return cost
 }
 
-function reckoned(asked: ExecutionArgs): number {
-  const { schema, document, operationName } = asked
+function computeCost(args: ExecutionArgs): number {
+  const { schema, document, operationName } = args
   const operation = getOperationAST(document, operationName)
   const root = operation && schema.getRootType(operation.operation)
   if (!operation || !root) return 0
-  const variables = variablesOf(asked)
-  const fragments = new Map<string, number>()
-  const ofSelections = (set: SelectionSetNode, parent: GraphQLNamedType): number =>
+  const variables = variablesOf(args)
+  const costByFragment = new Map<string, number>()
+  const costOfSelections = (set: SelectionSetNode, parent: GraphQLNamedType): number =>
     set.selections.reduce((sum, selection) => {
-      if (selection.kind === Kind.FIELD) return sum + ofField(selection, parent)
-      if (selection.kind === Kind.FRAGMENT_SPREAD) return sum + ofFragment(selection.name.value)
+      if (selection.kind === Kind.FIELD) return sum + costOfField(selection, parent)
+      if (selection.kind === Kind.FRAGMENT_SPREAD) return sum + costOfFragment(selection.name.value)
       const type = selection.typeCondition && schema.getType(selection.typeCondition.name.value)
-      return sum + ofSelections(selection.selectionSet, type ?? parent)
+      return sum + costOfSelections(selection.selectionSet, type ?? parent)
     }, 0)
-  const ofField = (node: FieldNode, parent: GraphQLNamedType): number => {
+  const costOfField = (node: FieldNode, parent: GraphQLNamedType): number => {
     const field = fieldOf(schema, parent, node.name.value)
-    if (!field) return PROPERTY
+    if (!field) return PROPERTY_COST
     const isProperty = parent.name.startsWith('__')
-    const { cost = isProperty ? PROPERTY : 1, times } = field.extensions as Told
+    const { cost = isProperty ? PROPERTY_COST : 1, times } = field.extensions as CostExtensions
     if (!node.selectionSet) return cost
-    const length = isProperty ? (LISTS[field.name] ?? 1) : lengthOf(node, field, times, variables)
-    return cost + length * ofSelections(node.selectionSet, getNamedType(field.type))
+    const length = isProperty
+      ? (INTROSPECTION_LENGTHS[field.name] ?? 1)
+      : lengthOf(node, field, times, variables)
+    return cost + length * costOfSelections(node.selectionSet, getNamedType(field.type))
   }
-  // Worked out once, or fragments of fragments would take as long as what they stand for.
-  const ofFragment = (name: string): number => {
-    const known = fragments.get(name)
-    if (known !== undefined) return known
+  // Computed once per fragment: otherwise nested fragments would take exponential time.
+  const costOfFragment = (name: string): number => {
+    const cached = costByFragment.get(name)
+    if (cached !== undefined) return cached
     const fragment = document.definitions.find(
       (node) => node.kind === Kind.FRAGMENT_DEFINITION && node.name.value === name,
     )
     if (fragment?.kind !== Kind.FRAGMENT_DEFINITION) return 0
     const type = schema.getType(fragment.typeCondition.name.value)
-    const cost = type ? ofSelections(fragment.selectionSet, type) : 0
-    fragments.set(name, cost)
+    const cost = type ? costOfSelections(fragment.selectionSet, type) : 0
+    costByFragment.set(name, cost)
     return cost
   }
-  return ofSelections(operation.selectionSet, root)
+  return costOfSelections(operation.selectionSet, root)
 }
 
-/** @returns the values of an operation's variables, with its own defaults for those that were not given. */
-function variablesOf(asked: ExecutionArgs): Record<string, unknown> {
-  const operation = getOperationAST(asked.document, asked.operationName)
-  const own = (operation?.variableDefinitions ?? []).flatMap(({ variable, defaultValue }) =>
+/** @returns the values of the operation's variables, with its defaults for missing ones. */
+function variablesOf(args: ExecutionArgs): Record<string, unknown> {
+  const operation = getOperationAST(args.document, args.operationName)
+  const defaults = (operation?.variableDefinitions ?? []).flatMap(({ variable, defaultValue }) =>
     defaultValue ? [[variable.name.value, valueFromASTUntyped(defaultValue)]] : [],
   )
-  return { ...Object.fromEntries(own), ...asked.variableValues }
+  return { ...Object.fromEntries(defaults), ...args.variableValues }
 }
 
 function fieldOf(
@@ -112,18 +117,18 @@ function fieldOf(
   return isObjectType(parent) ? parent.getFields()[name] : undefined
 }
 
-/** As the argument says, whose name is `times`: a list's length, or a number. */
+/** @returns the length of a list field, as its `times` argument sets it. */
 function lengthOf(
-  { arguments: given = [] }: FieldNode,
+  { arguments: passed = [] }: FieldNode,
   { args }: GraphQLField<unknown, unknown>,
   times: string | undefined,
   variables: Record<string, unknown>,
 ): number {
   if (times === undefined) return 1
-  const value = given.find(({ name }) => name.value === times)?.value
+  const value = passed.find(({ name }) => name.value === times)?.value
   if (value?.kind === Kind.LIST) return value.values.length
   if (value?.kind === Kind.INT) return Number(value.value)
-  const said = value?.kind === Kind.VARIABLE ? variables[value.name.value] : undefined
-  if (Array.isArray(said)) return said.length
-  return Number(said ?? args.find(({ name }) => name === times)?.defaultValue) || 1
+  const variable = value?.kind === Kind.VARIABLE ? variables[value.name.value] : undefined
+  if (Array.isArray(variable)) return variable.length
+  return Number(variable ?? args.find(({ name }) => name === times)?.defaultValue) || 1
 }

@@ -1,140 +1,157 @@
-// The graph's door: one operation a request, answered by the same resolvers as REST.
+// The GraphQL endpoint: one operation per request, with the same resolvers as REST.
 import { usePersistedOperations } from '@graphql-yoga/plugin-persisted-operations'
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import { type DocumentNode, execute, type GraphQLError } from 'graphql'
 import { createYoga, type Plugin } from 'graphql-yoga'
 import { LRUCache } from 'lru-cache'
-import { counting, type GraphContext } from '../../../../schema/graphql/context.ts'
+import { createCompanyCounter, type GraphqlContext } from '../../../../schema/graphql/context.ts'
 import { schema } from '../../../../schema/graphql/index.ts'
 import documents from '../../../../schema/graphql/persisted.json' with { type: 'json' }
 import { Problem, Unavailable } from '../../../../schema/problems.ts'
 import type { Plan } from '../../../../schema/shapes.ts'
 import type { QuotaResult } from '../../../access/quota.ts'
-import { textOf } from '../../body.ts'
+import { readText } from '../../body.ts'
 import type { IsOverloaded } from '../../load-shedding.ts'
-import { conversing } from '../../methods.ts'
-import { contextOf, replyText, spentOf } from '../../reply.ts'
-import { costOf, mostCost } from './cost.ts'
-import { errorTeller, NOT_FOUND } from './errors.ts'
-import { isVisit, replyPage } from './page.ts'
+import { getOrPost } from '../../methods.ts'
+import { contextOf, quotaResultOf, replyText } from '../../reply.ts'
+import { costOf, maxCost } from './cost.ts'
+import { errorFormatter, PERSISTED_QUERY_NOT_FOUND } from './errors.ts'
+import { isPageRequest, replyPage } from './page.ts'
 import { parseBounded } from './parse.ts'
 
 export const GRAPHQL_PATH = '/graphql'
 
-export interface GraphParts {
+export interface GraphqlParts {
   baseUrl: string
   imageUrl: string
   plans: Plan[]
-  /** Whether operations about many companies are left undone because of the load. */
+  /** Expensive operations are refused while this returns true for `batch`. */
   isOverloaded: IsOverloaded
-  /** Told of what the service did not foresee. */
-  onFault(error: unknown): void
+  /** Called with each unexpected error. */
+  onError(error: unknown): void
 }
 
-/** What browsers are shown; before anything is counted, since it costs nothing. */
-export const page: RequestHandler = (request, response, next) =>
-  isVisit(request) ? replyPage(request, response) : next()
+/** Sends GraphiQL to browsers; mounted before the quota, because the page costs nothing. */
+export const graphiqlPage: RequestHandler = (request, response, next) =>
+  isPageRequest(request) ? replyPage(request, response) : next()
 
-export function graphqlRoutes(parts: GraphParts): Router {
-  const yoga = yogaOf(parts)
-  return conversing(Router(), GRAPHQL_PATH, async (request, response) => {
-    const { url, init } = await questionOf(request, response)
-    const answer = await yoga.fetch(url, init, contextFor(response, parts))
-    const { status, headers } = answer
+export function graphqlRoutes(parts: GraphqlParts): Router {
+  const yoga = createServer(parts)
+  return getOrPost(Router(), GRAPHQL_PATH, async (request, response) => {
+    const { url, init } = await toFetchRequest(request, response)
+    const result = await yoga.fetch(url, init, contextOfOperation(response, parts))
+    const { status, headers } = result
     const allow = headers.get('allow')
     if (allow && status === 405) response.setHeader('Allow', allow)
     const type = headers.get('content-type') ?? JSON_TYPE
-    replyText(request, response, status, type, await answer.text(), 'no-store')
+    replyText(request, response, status, type, await result.text(), 'no-store')
   })
 }
 
 const JSON_TYPE = 'application/json'
 const GRAPHQL_TYPE = 'application/graphql-response+json'
 
-/** As yoga takes it: of what comes, no more than it needs. */
-async function questionOf(
+/** Builds the request for Yoga, with only the headers that it needs. */
+async function toFetchRequest(
   request: Request,
   response: Response,
 ): Promise<{ url: string; init: RequestInit }> {
   const { originalUrl, headers, method } = request
-  const wantsOwn = headers.accept?.includes(GRAPHQL_TYPE)
-  const accept = wantsOwn ? GRAPHQL_TYPE : JSON_TYPE
-  const at = originalUrl.indexOf('?')
-  const url = `http://localhost${GRAPHQL_PATH}${at === -1 ? '' : originalUrl.slice(at)}`
+  const acceptsGraphqlType = headers.accept?.includes(GRAPHQL_TYPE)
+  const accept = acceptsGraphqlType ? GRAPHQL_TYPE : JSON_TYPE
+  const queryStart = originalUrl.indexOf('?')
+  const url = `http://localhost${GRAPHQL_PATH}${queryStart === -1 ? '' : originalUrl.slice(queryStart)}`
   if (method !== 'POST') return { url, init: { method: 'GET', headers: { accept } } }
-  const body = await textOf(request, response)
+  const body = await readText(request, response)
   return { url, init: { method, headers: { accept, 'content-type': JSON_TYPE }, body } }
 }
 
-function contextFor(response: Response, { plans, imageUrl }: GraphParts): GraphContext {
+function contextOfOperation(response: Response, { plans, imageUrl }: GraphqlParts): GraphqlContext {
   const { caller, resolvers } = contextOf(response)
-  const { limit, remaining, resetAt } = spentOf(response) as QuotaResult
+  const { limit, remaining, resetAt } = quotaResultOf(response) as QuotaResult
   const { kind, plan } = caller
   return {
-    ...{ resolvers, plans, imageUrl, count: counting(plan.batchLimit) },
+    resolvers,
+    plans,
+    imageUrl,
+    countCompany: createCompanyCounter(plan.batchLimit),
     viewer: { kind, plan, limit, remaining, resetAt: new Date(resetAt * 1000) },
   }
 }
 
-/** Characters of the documents that are kept parsed. */
-const KEPT = 4_000_000
+/** Characters of the documents in each of the two caches. */
+const MAX_CACHED_CHARACTERS = 4_000_000
 
-function yogaOf({ baseUrl, onFault, isOverloaded }: GraphParts) {
-  const kept = { maxSize: KEPT, sizeCalculation: (_: unknown, text: string) => text.length + 1 }
-  return createYoga<GraphContext>({
+function createServer({ baseUrl, onError, isOverloaded }: GraphqlParts) {
+  const cacheOptions = {
+    maxSize: MAX_CACHED_CHARACTERS,
+    sizeCalculation: (_: unknown, text: string) => text.length + 1,
+  }
+  return createYoga<GraphqlContext>({
     schema,
-    ...{ graphqlEndpoint: GRAPHQL_PATH, landingPage: false, graphiql: false, logging: false },
-    ...{ cors: false, multipart: false, batching: false },
-    // The body was bounded when it was read; here it would be piped through streams to be counted again.
+    graphqlEndpoint: GRAPHQL_PATH,
+    landingPage: false,
+    graphiql: false,
+    logging: false,
+    cors: false,
+    multipart: false,
+    batching: false,
+    // `readText` already limits the body; Yoga would pipe it through streams to measure it again.
     maxRequestBodySize: false,
     maskedErrors: false,
     parserAndValidationCache: {
-      documentCache: new LRUCache<string, DocumentNode>(kept),
-      errorCache: new LRUCache<string, object>(kept),
+      documentCache: new LRUCache<string, DocumentNode>(cacheOptions),
+      errorCache: new LRUCache<string, object>(cacheOptions),
     },
-    plugins: [persisted, bounded(isOverloaded), telling(errorTeller(baseUrl, onFault))],
+    plugins: [
+      persistedDocuments,
+      limitOperations(isOverloaded),
+      formatErrors(errorFormatter(baseUrl, onError)),
+    ],
   })
 }
 
-const byHash = new Map<string, string>(Object.entries(documents))
+const documentsByHash = new Map<string, string>(Object.entries(documents))
 
-/** Documents of our clients by their hash; any other as it is. */
-const persisted: Plugin = usePersistedOperations({
+/** Accepts the persisted documents of the clients by hash, and any other document as text. */
+const persistedDocuments: Plugin = usePersistedOperations({
   allowArbitraryOperations: true,
-  getPersistedOperation: (hash) => byHash.get(hash) ?? null,
+  getPersistedOperation: (hash) => documentsByHash.get(hash) ?? null,
   customErrors: {
     notFound: {
       message: 'PersistedQueryNotFound',
-      extensions: { code: NOT_FOUND, http: { status: 200 } },
+      extensions: { code: PERSISTED_QUERY_NOT_FOUND, http: { status: 200 } },
     },
-    keyNotFound: { message: 'There is no document: query is missing.' },
+    keyNotFound: { message: 'The request must have a query.' },
   },
 })
 
-/** What asks about one company, whatever it asks. */
-const SMALL = 100
+/** The highest cost of an operation about one company. */
+const MAX_SINGLE_COMPANY_COST = 100
 
-const bounded = (isOverloaded: IsOverloaded): Plugin<GraphContext> => ({
+/** Limits the size and the cost of operations. */
+const limitOperations = (isOverloaded: IsOverloaded): Plugin<GraphqlContext> => ({
   onParse: ({ setParseFn }) => setParseFn(parseBounded),
   onExecute({ args, setExecuteFn }) {
-    // Half the time of the server's own, which can also stream.
+    // Yoga's own `execute` also streams results, and takes twice as long.
     setExecuteFn(execute)
-    const context = args.contextValue as GraphContext
+    const context = args.contextValue as GraphqlContext
     const { batchLimit } = context.viewer.plan
-    const [cost, most] = [costOf(args), mostCost(batchLimit)]
-    if (cost > SMALL && isOverloaded('batch')) throw new Unavailable('batches', 2)
-    if (cost > most) {
-      const detail = `The operation would cost ${Math.ceil(cost)}; at most ${most} is allowed. Ask for fewer companies, or less of each.`
+    const cost = costOf(args)
+    const limit = maxCost(batchLimit)
+    if (cost > MAX_SINGLE_COMPANY_COST && isOverloaded('batch')) throw new Unavailable('batches', 2)
+    if (cost > limit) {
+      const detail = `The operation would cost ${Math.ceil(cost)}; at most ${limit} is allowed. Request fewer companies or fewer fields.`
       throw new Problem('invalid_request', detail)
     }
   },
 })
 
-/** The one place that every error of an answer comes by, of whichever step. */
-const telling = (tell: (error: unknown) => GraphQLError): Plugin => ({
+/** Formats the errors of every step: parsing, validation and execution. */
+const formatErrors = (format: (error: unknown) => GraphQLError): Plugin => ({
   onResultProcess({ result, setResult }) {
     if ('errors' in result && result.errors) {
-      setResult({ ...result, errors: result.errors.map(tell) })
+      setResult({ ...result, errors: result.errors.map(format) })
     }
   },
 })

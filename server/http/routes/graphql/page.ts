@@ -1,13 +1,13 @@
-// The page on which people try queries: served whole by ourselves, with a policy that lets it ask nobody else.
+// Serves GraphiQL without external files; its Content-Security-Policy allows requests to this host only.
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Request, Response } from 'express'
 import { encodingFor } from '../../compression.ts'
-import { ALWAYS, type Head, send } from '../../reply.ts'
+import { COMMON_HEADERS, type HeaderList, send } from '../../reply.ts'
 
-const FIRST = `# Everything that can be asked is in the documentation, at the left.
-# A key goes into the headers below: { "x-api-key": "…" }. Without one, names and logos are answered.
+const DEFAULT_QUERY = `# The documentation of all fields is at the left.
+# Put your key into the headers below: { "x-api-key": "…" }. Names and logos need no key.
 
 query {
   company(domain: "stripe.com") {
@@ -25,41 +25,48 @@ query {
 
 interface Page {
   html: Buffer
-  zipped: Buffer
+  gzipped: Buffer
   policy: string
 }
 
 let page: Promise<Page> | null = null
 
-/** Whether it is a browser that opens the address, rather than a program that asks. */
-export const isVisit = ({ headers, method }: Request): boolean =>
+/** @returns whether a browser opens the page, rather than a program sending a query. */
+export const isPageRequest = ({ headers, method }: Request): boolean =>
   (method === 'GET' || method === 'HEAD') && /\btext\/html\b/.test(headers.accept ?? '')
 
 export async function replyPage(request: Request, response: Response): Promise<void> {
-  page ??= pageOf()
-  const { html, zipped, policy } = await page
-  const zips = encodingFor(request, ['gzip']) !== null
-  const bytes = zips ? zipped : html
-  const head: Head = [
-    ...ALWAYS,
-    ...['Content-Security-Policy', policy, 'Cache-Control', 'public, max-age=3600'],
-    ...['Vary', 'Accept, Accept-Encoding', 'Content-Type', 'text/html; charset=utf-8'],
-    ...(zips ? ['Content-Encoding', 'gzip'] : []),
-    ...['Content-Length', String(bytes.byteLength)],
+  page ??= buildPage()
+  const { html, gzipped, policy } = await page
+  const acceptsGzip = encodingFor(request, ['gzip']) !== null
+  const bytes = acceptsGzip ? gzipped : html
+  const headers: HeaderList = [
+    ...COMMON_HEADERS,
+    'Content-Security-Policy',
+    policy,
+    'Cache-Control',
+    'public, max-age=3600',
+    'Vary',
+    'Accept, Accept-Encoding',
+    'Content-Type',
+    'text/html; charset=utf-8',
+    ...(acceptsGzip ? ['Content-Encoding', 'gzip'] : []),
+    'Content-Length',
+    String(bytes.byteLength),
   ]
-  send(request, response, 200, head, bytes)
+  send(request, response, 200, headers, bytes)
 }
 
-// Nine megabytes of script, which no service needs where nobody opens the page.
-async function pageOf(): Promise<Page> {
+// Loaded on first use, because the script has nine megabytes.
+async function buildPage(): Promise<Page> {
   const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql')
-  const options = { title: 'Logograph', defaultQuery: FIRST, shouldPersistHeaders: false }
+  const options = { title: 'Logograph', defaultQuery: DEFAULT_QUERY, shouldPersistHeaders: false }
   const text = String(renderGraphiQL({ endpoint: '/graphql', ...options }))
   const html = Buffer.from(text)
-  return { html, zipped: await promisify(gzip)(html), policy: policyOf(text) }
+  return { html, gzipped: await promisify(gzip)(html), policy: policyOf(text) }
 }
 
-/** The one script by its hash; its workers are blobs, its letters and icons in the page itself. */
+/** Allows the one inline script by its hash, its blob workers, and the fonts and icons inside the page. */
 function policyOf(html: string): string {
   const script = html.slice(html.indexOf('<script>') + 8, html.lastIndexOf('</script>'))
   const hash = createHash('sha256').update(script).digest('base64')

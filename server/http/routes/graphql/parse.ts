@@ -1,4 +1,4 @@
-// A document as it is read: refused before it is looked at any closer when it is larger than anyone needs.
+// Parses a GraphQL document and refuses one that is too large before it is validated.
 import {
   type DocumentNode,
   GraphQLError,
@@ -10,44 +10,46 @@ import {
   visit,
 } from 'graphql'
 
-/** A hundred companies under aliases, each with all that is known, fill half of these. */
-const MOST = {
+/** A query of a hundred aliased companies with all their fields needs half of these. */
+const LIMITS = {
   tokens: 10_000,
-  /** Of selections, lists and objects in each other; introspection needs 15. */
+  /** Nested selections, lists and objects; introspection needs 15. */
   depth: 16,
   aliases: 1000,
   directives: 500,
   fragments: 100,
   operations: 20,
-  // Of one name in one selection. Comparing them all is what a long document costs most.
+  // Fields with the same name in one selection: validation compares them in pairs, its slowest step.
   repeats: 50,
 }
-type Limited = Exclude<keyof typeof MOST, 'tokens'>
+type LimitedProperty = Exclude<keyof typeof LIMITS, 'tokens'>
 
-/** @throws GraphQLError for what cannot be read, and what is too much. */
+/** @throws GraphQLError for a document that is invalid or exceeds a limit. */
 export function parseBounded(source: string | Source, options?: ParseOptions): DocumentNode {
   try {
-    const document = parse(source, { ...options, maxTokens: MOST.tokens })
-    return bounded(document)
+    const document = parse(source, { ...options, maxTokens: LIMITS.tokens })
+    checkLimits(document)
+    return document
   } catch (error) {
-    // Thousands of brackets in each other: the parser's stack is what they fill.
-    if (error instanceof RangeError) throw tooMuch('depth')
+    // Thousands of nested brackets overflow the stack of the parser.
+    if (error instanceof RangeError) throw limitExceeded('depth')
     throw error
   }
 }
 
-function bounded(document: DocumentNode): DocumentNode {
-  const found = Object.fromEntries(Object.keys(MOST).map((name) => [name, 0])) as typeof MOST
-  const add = (what: Limited, more = 1) => {
-    found[what] += more
-    if (found[what] > MOST[what]) throw tooMuch(what)
+/** @throws GraphQLError when the document exceeds a limit. */
+function checkLimits(document: DocumentNode): void {
+  const counts = Object.fromEntries(Object.keys(LIMITS).map((name) => [name, 0])) as typeof LIMITS
+  const add = (property: LimitedProperty, more = 1) => {
+    counts[property] += more
+    if (counts[property] > LIMITS[property]) throw limitExceeded(property)
   }
   const nested = { enter: () => add('depth'), leave: () => add('depth', -1) }
   visit(document, {
     [Kind.SELECTION_SET]: {
       enter(set) {
         add('depth')
-        add('repeats', repeatsIn(set))
+        add('repeats', countRepeats(set))
       },
       leave: nested.leave,
     },
@@ -59,17 +61,16 @@ function bounded(document: DocumentNode): DocumentNode {
     [Kind.FRAGMENT_DEFINITION]: { enter: () => add('fragments') },
     [Kind.OPERATION_DEFINITION]: { enter: () => add('operations') },
   })
-  return document
 }
 
-function repeatsIn({ selections }: SelectionSetNode): number {
+function countRepeats({ selections }: SelectionSetNode): number {
   const fields = selections.filter((selection) => selection.kind === Kind.FIELD)
   return fields.length - new Set(fields.map(({ alias, name }) => (alias ?? name).value)).size
 }
 
-const tooMuch = (what: Limited) =>
+const limitExceeded = (property: LimitedProperty) =>
   new GraphQLError(
-    what === 'depth'
-      ? `The document is nested deeper than ${MOST.depth} levels.`
-      : `The document has more than ${MOST[what]} ${what}.`,
+    property === 'depth'
+      ? `The document is nested deeper than ${LIMITS.depth} levels.`
+      : `The document has more than ${LIMITS[property]} ${property}.`,
   )

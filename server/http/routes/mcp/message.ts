@@ -1,4 +1,4 @@
-// One message of an assistant, answered by the official SDK; nothing is kept after it.
+// Answers one MCP message with the official SDK, without a session.
 import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import { WebStandardStreamableHTTPServerTransport as Transport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
 import {
@@ -7,42 +7,43 @@ import {
   ListToolsRequestSchema,
   McpError,
 } from '@modelcontextprotocol/sdk/types.js'
-import { LISTED, TOOLS, type ToolName } from '../../../../schema/mcp.ts'
+import { TOOL_LIST, TOOLS, type ToolName } from '../../../../schema/mcp.ts'
 import type { Resolvers } from '../../../../schema/resolvers.ts'
 import type { McpParts } from './index.ts'
-import { type Message, malformed } from './malformed.ts'
-import { refused } from './refusal.ts'
-import { ANSWERS } from './tools.ts'
+import { invalidMessage, type Message } from './malformed.ts'
+import { toolError } from './refusal.ts'
+import { TOOL_HANDLERS } from './tools.ts'
 
-/** @param version of the protocol, as the client's header has it. */
-export async function answered(
+/** @param version the protocol version in the MCP-Protocol-Version header. */
+export async function answerMessage(
   message: Message,
   version: string | undefined,
   resolvers: Resolvers,
   parts: McpParts,
 ): Promise<Response> {
   const parsedBody = withoutTask(message)
-  const refusal = malformed(parsedBody)
-  if (refusal) return refusal
-  const server = serverFor(resolvers, parts)
+  const errorResponse = invalidMessage(parsedBody)
+  if (errorResponse) return errorResponse
+  const server = createServer(resolvers, parts)
   const transport = new Transport({ enableJsonResponse: true })
   await server.connect(transport)
-  const asked = new Request(parts.baseUrl, {
+  const request = new Request(parts.baseUrl, {
     method: 'POST',
     headers: {
-      // Clients that say nothing of what they accept take JSON.
-      ...{ accept: 'application/json, text/event-stream', 'content-type': 'application/json' },
+      // The transport requires both types, but some clients send no Accept header.
+      accept: 'application/json, text/event-stream',
+      'content-type': 'application/json',
       ...(version === undefined ? {} : { 'mcp-protocol-version': version }),
     },
   })
   try {
-    return await transport.handleRequest(asked, { parsedBody })
+    return await transport.handleRequest(request, { parsedBody })
   } finally {
     await server.close()
   }
 }
 
-/** A server that promises no tasks must answer as if none had been asked for; the SDK refuses instead. */
+/** Removes `task`: a server without tasks must ignore it, but the SDK refuses it. */
 function withoutTask(message: Message): Message {
   const { params } = message
   if (typeof params !== 'object' || params === null || Array.isArray(params)) return message
@@ -50,32 +51,35 @@ function withoutTask(message: Message): Message {
   return { ...message, params: rest }
 }
 
-const ABOUT =
-  'Company logos and brands. Find the domain of a company with find_company first unless it is known; then ask company_logo for an address of its logo, or company_brand for what it is.'
+const INSTRUCTIONS =
+  'Company logos and brands. First find the domain of a company with find_company, unless you know it. Then get the URL of its logo with company_logo, or its profile with company_brand.'
 
-/** Clients are asked nothing, so that there is nothing to validate; making the SDK's own validator takes longer than an answer. */
-const UNASKED = {
+/** This server sends no requests to clients, so it validates no results. The SDK's own validator takes longer to create than a response. */
+const NO_VALIDATOR = {
   getValidator: () => {
-    throw new Error('Nothing is asked of clients.')
+    throw new Error('The server sends no requests to clients.')
   },
 }
 
-function serverFor(resolvers: Resolvers, parts: McpParts): Server {
-  const { baseUrl, imageUrl, version, onFault } = parts
+function createServer(resolvers: Resolvers, parts: McpParts): Server {
+  const { baseUrl, imageUrl, version, onError } = parts
   const server = new Server(
     { name: 'logograph', title: 'Logograph', version },
-    { capabilities: { tools: {} }, instructions: ABOUT, jsonSchemaValidator: UNASKED },
+    { capabilities: { tools: {} }, instructions: INSTRUCTIONS, jsonSchemaValidator: NO_VALIDATOR },
   )
-  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: LISTED }))
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: TOOL_LIST }))
   server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
     if (!Object.hasOwn(TOOLS, params.name)) {
       const names = Object.keys(TOOLS).join(', ')
-      throw new McpError(ErrorCode.InvalidParams, `There is no such tool; there are ${names}.`)
+      throw new McpError(ErrorCode.InvalidParams, `The tool must be one of ${names}.`)
     }
     try {
-      return await ANSWERS[params.name as ToolName](params.arguments ?? {}, { resolvers, imageUrl })
+      return await TOOL_HANDLERS[params.name as ToolName](params.arguments ?? {}, {
+        resolvers,
+        imageUrl,
+      })
     } catch (error) {
-      return refused(error, baseUrl, onFault)
+      return toolError(error, baseUrl, onError)
     }
   })
   return server

@@ -1,12 +1,12 @@
-// A refusal as an assistant reads it: an answer of the tool that says what is wrong, by the same words as REST.
-import { membersOf, problemOf } from '../../problem-reply.ts'
+// Turns an error of a tool into a tool result with the same problem details as REST.
+import { problemMembers, toProblem } from '../../problem-reply.ts'
 
-/** @param onFault told of what the service did not foresee. */
-export function refused(error: unknown, baseUrl: string, onFault: (error: unknown) => void) {
-  const problem = problemOf(error)
+/** @param onError called with each unexpected error. */
+export function toolError(error: unknown, baseUrl: string, onError: (error: unknown) => void) {
+  const problem = toProblem(error)
   const { code, message: detail } = problem
-  if (code === 'internal') onFault(problem.cause)
-  const { docs: _same, ...members } = membersOf(problem, baseUrl)
+  if (code === 'internal') onError(problem.cause)
+  const { docs: _same, ...members } = problemMembers(problem, baseUrl)
   const text = JSON.stringify({ code, detail, ...members })
   return { isError: true, content: [{ type: 'text' as const, text }] }
 }

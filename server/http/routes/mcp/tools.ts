@@ -1,91 +1,107 @@
-// What each tool answers, from the request's own resolvers.
-
+// The handlers of the MCP tools, with the resolvers of the request.
 import { type Apex, apexOf } from '../../../../schema/apex.ts'
-import { parse } from '../../../../schema/inputs.ts'
-import { assetsOf } from '../../../../schema/kit.ts'
-import { logoAddress, said } from '../../../../schema/logo-url.ts'
+import { parseParameters } from '../../../../schema/inputs.ts'
+import { assetUrls } from '../../../../schema/kit.ts'
+import { logoUrl, nonDefaultParameters } from '../../../../schema/logo-url.ts'
 import { TOOLS, type ToolAnswer, type ToolName } from '../../../../schema/mcp.ts'
-import type { Match, Meeting, Resolvers } from '../../../../schema/resolvers.ts'
+import type { MatchedField, Resolvers, SearchMatch } from '../../../../schema/resolvers.ts'
 import { descriptionOf } from '../company.ts'
 
-interface Asking {
+interface ToolContext {
   resolvers: Resolvers
-  /** Public address of the image host. */
+  /** The public URL of the image host. */
   imageUrl: string
 }
 
-type Raw = Record<string, unknown>
+type RawArguments = Record<string, unknown>
 type Content = { type: 'text'; text: string } | { type: 'image'; data: string; mimeType: string }
-type Answer = { content: Content[]; structuredContent: Raw }
+type ToolResult = { content: Content[]; structuredContent: Record<string, unknown> }
 
-/** For clients that read the shape, and for those that read text. */
-function told<Name extends ToolName>(answer: ToolAnswer<Name>, ...more: Content[]): Answer {
-  const content: Content[] = [{ type: 'text', text: JSON.stringify(answer) }, ...more]
-  return { content, structuredContent: answer as Raw }
+/** Returns the answer as structured content, and as text for clients that read only text. */
+function toolResult<Name extends ToolName>(
+  answer: ToolAnswer<Name>,
+  ...extraContent: Content[]
+): ToolResult {
+  const content: Content[] = [{ type: 'text', text: JSON.stringify(answer) }, ...extraContent]
+  return { content, structuredContent: answer as Record<string, unknown> }
 }
 
-/** The tables read words, as addresses have them; null is as good as left out. */
-const words = (raw: Raw): Raw =>
+/** The parsers expect strings, as in a query string. null counts as missing. */
+const stringArguments = (raw: RawArguments): RawArguments =>
   Object.fromEntries(
     Object.entries(raw)
       .filter(([, value]) => value !== null)
-      .map(([name, value]) => [name, isPlain(value) ? String(value) : value]),
+      .map(([name, value]) => [name, isPrimitive(value) ? String(value) : value]),
   )
 
-const isPlain = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value)
+const isPrimitive = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value)
 
-/** @throws Problem of the tables and the resolvers. */
-export const ANSWERS: Record<ToolName, (raw: Raw, asking: Asking) => Promise<Answer>> = {
+/** @throws Problem for invalid arguments, and the problems of the resolvers. */
+export const TOOL_HANDLERS: Record<
+  ToolName,
+  (raw: RawArguments, context: ToolContext) => Promise<ToolResult>
+> = {
   async find_company(raw, { resolvers }) {
-    const { query, limit } = parse(TOOLS.find_company.question, words(raw))
-    const found = await resolvers.search(query, limit)
+    const { query, limit } = parseParameters(TOOLS.find_company.question, stringArguments(raw))
+    const matches = await resolvers.search(query, limit)
     const domain = apexOf(query)
-    const stranger = domain && !found.some((match) => match.domain === domain)
-    const own = stranger ? [await strangerAt(domain, resolvers)] : []
-    return told<'find_company'>({ companies: [...own, ...found.map(foundOf)].slice(0, limit) })
+    const isUnlisted = domain && !matches.some((match) => match.domain === domain)
+    const unlisted = isUnlisted ? [await unlistedCompany(domain, resolvers)] : []
+    return toolResult<'find_company'>({
+      companies: [...unlisted, ...matches.map(foundCompany)].slice(0, limit),
+    })
   },
 
   async company_logo(raw, { resolvers, imageUrl }) {
-    const asked = parse(TOOLS.company_logo.question, words(raw))
-    const { domain, inline, ...query } = asked
+    const parameters = parseParameters(TOOLS.company_logo.question, stringArguments(raw))
+    const { domain, inline, ...query } = parameters
     const logo = await resolvers.logo(domain, query)
-    const url = logoAddress(imageUrl, domain, await resolvers.share(domain, said(query)))
+    const url = logoUrl(
+      imageUrl,
+      domain,
+      await resolvers.signQuery(domain, nonDefaultParameters(query)),
+    )
     const { source, quality, fallback, downgraded } = logo
     const [width, height] = [Math.round(logo.width), Math.round(logo.height)]
     const answer = { domain, url, source, quality, width, height, fallback, downgraded }
-    if (!inline) return told<'company_logo'>(answer)
-    const size = Math.min(query.size, MOST_INLINE)
-    const small = await resolvers.logo(domain, { ...query, size, format: 'png', retina: false })
-    const { bytes, mediaType } = await small.image()
+    if (!inline) return toolResult<'company_logo'>(answer)
+    const size = Math.min(query.size, MAX_INLINE_SIZE)
+    const inlineLogo = await resolvers.logo(domain, {
+      ...query,
+      size,
+      format: 'png',
+      retina: false,
+    })
+    const { bytes, mediaType } = await inlineLogo.image()
     const data = Buffer.from(bytes).toString('base64')
-    return told<'company_logo'>(answer, { type: 'image', data, mimeType: mediaType })
+    return toolResult<'company_logo'>(answer, { type: 'image', data, mimeType: mediaType })
   },
 
   async company_brand(raw, { resolvers, imageUrl }) {
-    const { domain } = parse(TOOLS.company_brand.question, words(raw))
+    const { domain } = parseParameters(TOOLS.company_brand.question, stringArguments(raw))
     const kit = await resolvers.kit(domain)
-    const answer = { ...descriptionOf(kit, imageUrl), assets: assetsOf(kit, imageUrl) }
-    return told<'company_brand'>(answer)
+    const answer = { ...descriptionOf(kit, imageUrl), assets: assetUrls(kit, imageUrl) }
+    return toolResult<'company_brand'>(answer)
   },
 }
 
-/** Edge of an image that an assistant looks at, in pixels. */
-const MOST_INLINE = 128
+/** The largest inline image, in pixels: enough for an assistant to look at. */
+const MAX_INLINE_SIZE = 128
 
-const WHY: Record<Meeting, (text: string) => string> = {
+const MATCH_REASONS: Record<MatchedField, (text: string) => string> = {
   domain: (text) => `${text} is its domain.`,
-  symbol: (text) => `${text} is a symbol of it.`,
+  symbol: (text) => `${text} is its symbol.`,
   name: (text) => `It is called ${text}.`,
   alias: (text) => `It is also called ${text}.`,
   similar: (text) => `Its name ${text} is like it.`,
 }
 
-function foundOf({ name, domain, ticker, met }: Match) {
-  return { name, domain, ticker, why: WHY[met.how](met.text) }
+function foundCompany({ name, domain, ticker, matched }: SearchMatch) {
+  return { name, domain, ticker, why: MATCH_REASONS[matched.how](matched.text) }
 }
 
-/** Whatever has a public domain may be asked about, though nobody has told of it. */
-async function strangerAt(asked: Apex, resolvers: Resolvers) {
-  const { name, domain, ticker } = await resolvers.identity(asked)
-  return { name, domain, ticker, why: WHY.domain(asked) }
+/** A company that is not in the registry: any public domain can be looked up. */
+async function unlistedCompany(apex: Apex, resolvers: Resolvers) {
+  const { name, domain, ticker } = await resolvers.identity(apex)
+  return { name, domain, ticker, why: MATCH_REASONS.domain(apex) }
 }

@@ -1,60 +1,63 @@
-// What is read at addresses that everybody knows, or that an error names: it costs nobody a request.
+// Pages without a quota: the problem pages, llms.txt, robots.txt, security.txt and the favicon.
 import { readFileSync } from 'node:fs'
 import { type Request, type Response, Router } from 'express'
 import { isProblemCode } from '../../../../schema/problem-examples.ts'
 import { PROBLEM_CODES, Problem } from '../../../../schema/problems.ts'
-import type { Config } from '../../../config.ts'
-import { answering } from '../../methods.ts'
+import { get } from '../../methods.ts'
 import { replyText } from '../../reply.ts'
 import { replyFile } from '../../static-file.ts'
-import { llms } from './llms.ts'
+import { llmsText } from './llms.ts'
+import type { PageParts } from './page-parts.ts'
 import { POLICY, problemPage } from './problem.ts'
-import { robots } from './robots.ts'
-import { securityContact } from './security.ts'
-
-export type PageParts = Pick<Config, 'baseUrl' | 'imageUrl' | 'compatHosts' | 'fetching'>
+import { robotsText } from './robots.ts'
+import { securityText } from './security.ts'
 
 const HOUR = 'public, max-age=3600'
 const DAY = 'public, max-age=86400'
 const FAVICON = readFileSync(new URL('favicon.ico', import.meta.url))
 
-/** Of the API's host. */
+/** The pages of the API host. */
 export function pageRoutes(parts: PageParts): Router {
   const router = Router().use(sitePages('api', parts))
-  answering(router, '/problems/:code', (request, response) => {
+  get(router, '/problems/:code', (request, response) => {
     const code = String(request.params.code)
     if (!isProblemCode(code)) {
-      const there = PROBLEM_CODES.join(', ')
-      throw new Problem('not_found', `There is no problem of this name; there are ${there}.`)
+      const codes = PROBLEM_CODES.join(', ')
+      throw new Problem('not_found', `The problem code must be one of ${codes}; got "${code}".`)
     }
     const page = problemPage(code, parts.baseUrl)
     replyText(request, response, 200, 'text/html; charset=utf-8', page, HOUR, POLICY)
   })
-  let written: string | null = null
-  answering(router, '/llms.txt', (request, response) => {
-    written ??= llms(parts)
-    // Some readers take text/markdown for a file to save.
-    plain(request, response, written, HOUR)
+  let text: string | null = null
+  get(router, '/llms.txt', (request, response) => {
+    text ??= llmsText(parts)
+    // Sent as text/plain: some browsers download text/markdown instead of showing it.
+    replyPlainText(request, response, text, HOUR)
   })
   return router
 }
 
-/** Of both hosts: what robots, browsers and researchers look for at any of them. */
+/** The pages of every host: robots, browsers and security researchers look for them everywhere. */
 export function sitePages(host: 'api' | 'image', parts: PageParts): Router {
   const router = Router()
-  answering(router, '/robots.txt', (request, response) => {
-    plain(request, response, robots(host), DAY)
+  get(router, '/robots.txt', (request, response) => {
+    replyPlainText(request, response, robotsText(host), DAY)
   })
-  answering(router, '/.well-known/security.txt', (request, response) => {
-    plain(request, response, securityContact(parts, new Date()), DAY)
+  get(router, '/.well-known/security.txt', (request, response) => {
+    replyPlainText(request, response, securityText(parts, new Date()), DAY)
   })
-  answering(router, '/favicon.ico', (request, response) => {
-    const file = { type: 'image/x-icon', coded: { identity: FAVICON, br: null, gzip: null } }
+  get(router, '/favicon.ico', (request, response) => {
+    const file = { type: 'image/x-icon', encodings: { identity: FAVICON, br: null, gzip: null } }
     replyFile(request, response, file, ['Cache-Control', DAY])
   })
   return router
 }
 
-function plain(request: Request, response: Response, text: string, life: string): void {
-  replyText(request, response, 200, 'text/plain; charset=utf-8', text, life)
+function replyPlainText(
+  request: Request,
+  response: Response,
+  text: string,
+  cacheControl: string,
+): void {
+  replyText(request, response, 200, 'text/plain; charset=utf-8', text, cacheControl)
 }

@@ -1,64 +1,64 @@
-// What an assistant should know of the service, as llmstxt.org has it: made of its description, so that it stays true.
+// Builds llms.txt (llmstxt.org), which describes the service for AI assistants, from the OpenAPI document.
 import { openapi } from '../../../../schema/openapi/index.ts'
-import type { PageParts } from './index.ts'
+import type { PageParts } from './page-parts.ts'
 
 type Paths = NonNullable<ReturnType<typeof openapi>['paths']>
 
-/** Read by those alone who come from another service. */
-const OPTIONAL = 'Compatible'
+/** The tag that only users of another service need. */
+const OMITTED_TAG = 'Compatible'
 
-export function llms({ baseUrl, imageUrl, compatHosts }: PageParts): string {
+export function llmsText({ baseUrl, imageUrl, compatHosts }: PageParts): string {
   const { paths = {}, tags = [] } = openapi({ baseUrl, imageUrl, compatHosts })
-  const groups = tags
-    .filter(({ name }) => name !== OPTIONAL)
+  const sections = tags
+    .filter(({ name }) => name !== OMITTED_TAG)
     .map(({ name, description }) => {
-      return `## ${name}\n\n${description}\n\n${listed(paths, name, baseUrl)}`
+      return `## ${name}\n\n${description}\n\n${operationList(paths, name, baseUrl)}`
     })
-  return `${about(baseUrl, imageUrl)}
-${groups.join('\n\n')}
+  return `${introduction(baseUrl, imageUrl)}
+${sections.join('\n\n')}
 
 ## Optional
 
-- [Addresses of other services](${baseUrl}/docs): Clearbit, Logo.dev, Brandfetch, Google, DuckDuckGo and Bitwarden, so that only a host name changes
+- [Compatible routes](${baseUrl}/docs): for users of Clearbit, Logo.dev, Brandfetch, Google, DuckDuckGo and Bitwarden, who change only the host name
 - [Plans](${baseUrl}/api/billing/plans): limits and features as JSON
-- [Health](${baseUrl}/health): whether the service and its parts answer
+- [Health](${baseUrl}/health): the state of the service and its parts
 `
 }
 
-const about = (baseUrl: string, imageUrl: string): string => `# Logograph
+const introduction = (baseUrl: string, imageUrl: string): string => `# Logograph
 
-> What does this company look like, and what is it? Logos as images, colours, profiles and brand kits as JSON, by domain, ticker, ISIN, coin or name.
+> Company logos as images, and colors, profiles and brand kits as JSON, by domain, ticker, ISIN, coin or name.
 
-Any domain has an answer: where no logo is known it is a monogram, and the header X-Fallback says so. Tickers, ISINs, coins and names are answered 404 rather than with a wrong company.
+Every domain gets an image: a monogram, with the header X-Fallback, when no logo is known. An unknown ticker, ISIN, coin or name gets a 404.
 
 ## How to embed a logo
 
     <img src="${imageUrl}/stripe.com?size=64&theme=dark" width="64" height="64" alt="Stripe">
 
-size is 16 to 2048, format is png, webp, jpg or svg, theme is the background that the logo is for (light or dark). Without a key images come as png up to 128 pixels. What a plan lacks is made smaller or simpler and told in X-Downgraded, never refused. Put a publishable key into ?token=, never a secret one.
+size is 16 to 2048; format is png, webp, jpg or svg; theme is the color of the page behind the logo (light or dark). Without a key, images are PNG up to 128 pixels. A size or format that the plan does not include is reduced, and X-Downgraded names it. Put only a publishable key into ?token=, never a secret one.
 
 ## How to authenticate
 
     curl -H 'x-api-key: <API_KEY>' ${baseUrl}/api/describe/stripe.com
 
-A key goes into x-api-key or Authorization: Bearer. Errors are problem details (RFC 9457); their type is the address of a page that says what helps. 429 and 503 carry Retry-After.
+Send the key in x-api-key or Authorization: Bearer. Errors are problem details (RFC 9457); their type is the URL of a page that explains the problem. 429 and 503 have Retry-After.
 
 ## Reference
 
-- [API reference](${baseUrl}/docs): every address with its parameters and answers, each to be tried
-- [OpenAPI 3.1](${baseUrl}/api/openapi.json): the same for programs
-- [GraphQL](${baseUrl}/graphql): all of it in one question; a Federation 2 subgraph
+- [API reference](${baseUrl}/docs): every route with its parameters, responses and a form to try it
+- [OpenAPI 3.1](${baseUrl}/api/openapi.json): the same in machine-readable form
+- [GraphQL](${baseUrl}/graphql): all data in one query; a Federation 2 subgraph
 `
 
-function listed(paths: Paths, group: string, baseUrl: string): string {
+function operationList(paths: Paths, tag: string, baseUrl: string): string {
   return Object.entries(paths)
     .flatMap(([path, item]) =>
       (['get', 'post', 'delete'] as const).flatMap((method) => {
-        const told = item[method]
-        if (told?.tags?.[0] !== group) return []
+        const operation = item[method]
+        if (operation?.tags?.[0] !== tag) return []
         const host = item.servers?.[0]?.url ?? baseUrl
-        const address = `${method.toUpperCase()} ${host}${path}`
-        return `- [${address}](${baseUrl}/docs?q=${told.operationId}): ${told.summary}`
+        const route = `${method.toUpperCase()} ${host}${path}`
+        return `- [${route}](${baseUrl}/docs?q=${operation.operationId}): ${operation.summary}`
       }),
     )
     .join('\n')

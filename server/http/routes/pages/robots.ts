@@ -1,5 +1,5 @@
-// What robots may read: pages for people, and whatever pages embed.
-const API = `# Answers for programs count against whoever asks for them.
+// Builds robots.txt: robots may read the pages and embedded images, but not the API.
+const API_HOST = `# API requests count against the quota of the caller.
 User-agent: *
 Allow: /$
 Allow: /docs
@@ -13,9 +13,10 @@ Allow: /api/billing/plans
 Disallow: /
 `
 
-const IMAGES = `# Images may be shown wherever a page embeds them.
+const IMAGE_HOST = `# Pages may embed images.
 User-agent: *
 Allow: /
 `
 
-export const robots = (host: 'api' | 'image'): string => (host === 'api' ? API : IMAGES)
+export const robotsText = (host: 'api' | 'image'): string =>
+  host === 'api' ? API_HOST : IMAGE_HOST

@@ -1,4 +1,4 @@
-// How pages without a script look: the explorer's colours and letters, by what the reader's system prefers.
+// The CSS of pages without a script: the colors and fonts of the explorer, light or dark as the system prefers.
 export const STYLE = `
 :root{color-scheme:light dark;--paper:#f6f4ee;--sunk:#edeae1;--ink:#191712;--soft:#645f53;--line:#dfdacd;--seal:#c8350f;--on-seal:#fff}
 @media (prefers-color-scheme:dark){:root{--paper:#131210;--sunk:#1c1a17;--ink:#f2eee4;--soft:#aaa394;--line:#322e28;--seal:#ff7a52;--on-seal:#220a02}}

@@ -1,14 +1,14 @@
-// Thirty more, written once those of blind.ts had mended the words: no word was added by them (14 were told at first), so that they tell what others’ websites may expect.
-import type { Enterprise } from './company-site.ts'
+// Websites that no industry term was added for; written after the third round of tuning, when 14 of 30 were right.
+import type { CompanySite } from './company-site.ts'
 
-export const UNREAD: Enterprise[] = [
+export const UNTUNED_SECOND: CompanySite[] = [
   {
     name: 'an oyster bar and fish shop in English',
     lang: 'en',
     title: 'The Shuck House | Whitstable',
     description: 'Oysters, crab and a glass of something cold, twenty paces from the beach.',
     home: `<h1>Come as you are</h1><p>Our kitchen cooks whatever the boats bring in. Walk-ins only at lunch; book for the evening.</p><h2>Opening times</h2><p>Wed–Sun, noon till late.</p><a href="/menu">Menu</a>`,
-    right: { industry: ['722', '445'], technologies: [] },
+    expected: { industry: ['722', '445'], technologies: [] },
   },
   {
     name: 'a manufacturer of hearing implants in English',
@@ -17,7 +17,7 @@ export const UNREAD: Enterprise[] = [
     description:
       'Bone conduction implants and sound processors for adults and children with hearing loss.',
     home: `<h1>The smallest processor we have ever made</h1><p>Audiologists and surgeons in 70 countries trust Auralis. Designed and assembled in Gothenburg.</p><h2>For professionals</h2><p>Clinical evidence, MRI guidelines and surgical guides.</p>`,
-    right: { industry: ['3391', '334'], technologies: [] },
+    expected: { industry: ['3391', '334'], technologies: [] },
   },
   {
     name: 'a tax office of two in German',
@@ -25,7 +25,7 @@ export const UNREAD: Enterprise[] = [
     title: 'Petra Lohmann – Ihre Steuerfrau in Celle',
     description: 'Einkommensteuer, Lohn und Finanzbuchführung für Freiberufler und Handwerker.',
     home: `<h1>Belege rein, Bescheid raus</h1><p>Persönlich, digital, pünktlich. Termine auch nach Feierabend.</p>`,
-    right: { industry: ['5412'], technologies: [] },
+    expected: { industry: ['5412'], technologies: [] },
   },
   {
     name: 'a maker of aluminium windows in Italian',
@@ -34,7 +34,7 @@ export const UNREAD: Enterprise[] = [
     description: 'Produciamo infissi, facciate continue e persiane dal 1983.',
     head: '<meta name="generator" content="Joomla! - Open Source Content Management">',
     home: `<h1>La luce al posto giusto</h1><p>Stabilimento di 9.000 mq a Treviso, 75 collaboratori, posa in opera in tutto il Triveneto.</p><h2>Richiedi un sopralluogo</h2>`,
-    right: { industry: ['332', '238', '444', '423', '321', '326'], technologies: ['Joomla'] },
+    expected: { industry: ['332', '238', '444', '423', '321', '326'], technologies: ['Joomla'] },
   },
   {
     name: 'an insurtech for cyclists in English',
@@ -42,7 +42,7 @@ export const UNREAD: Enterprise[] = [
     title: 'Spoke & Cover: protection for people who ride',
     description: 'Theft, crash and liability protection for bikes and e-bikes from £3 a month.',
     home: `<h1>Lock it. Ride it. Forget it.</h1><p>Make a claim from your phone and we settle most within five days.</p><p>Spoke & Cover is underwritten by a panel of A-rated firms.</p>`,
-    right: { industry: ['524'], technologies: [] },
+    expected: { industry: ['524'], technologies: [] },
   },
   {
     name: 'a nursery school in Spanish',
@@ -50,7 +50,7 @@ export const UNREAD: Enterprise[] = [
     title: 'Escuela Infantil El Gato con Botas',
     description: 'De 4 meses a 3 años, en el barrio de Chamberí. Cocina propia y horario ampliado.',
     home: `<h1>Jugar es aprender</h1><p>Grupos pequeños y educadoras tituladas. Visítanos cualquier jueves.</p>`,
-    right: { industry: ['6244', '611'], technologies: [] },
+    expected: { industry: ['6244', '611'], technologies: [] },
   },
   {
     name: 'a copper miner in English',
@@ -58,7 +58,7 @@ export const UNREAD: Enterprise[] = [
     title: 'Arcadia Copper Corp. (TSX-V: ARC)',
     description: 'Advancing the high-grade Santa Lucia deposit in northern Chile.',
     home: `<h1>Latest drilling: 84 m at 1.9 % CuEq</h1><p>Feasibility study due in the third quarter. Two rigs are turning at the southern extension.</p><h2>Investors</h2><p>Presentation · Fact sheet · Financials</p>`,
-    right: { industry: ['212'], technologies: [] },
+    expected: { industry: ['212'], technologies: [] },
   },
   {
     name: 'a chain of opticians in Dutch',
@@ -66,7 +66,7 @@ export const UNREAD: Enterprise[] = [
     title: 'Scherpziend | brillen, lenzen en oogmeting',
     description: 'Al 40 jaar de specialist in kijken. Zeven filialen in Gelderland.',
     home: `<h1>Zie het verschil</h1><p>Maak online een afspraak voor een gratis oogmeting. Twee jaar garantie op monturen.</p>`,
-    right: { industry: ['456', '621'], technologies: [] },
+    expected: { industry: ['456', '621'], technologies: [] },
   },
   {
     name: 'a public relations firm in English',
@@ -74,7 +74,7 @@ export const UNREAD: Enterprise[] = [
     title: 'Loudhailer',
     description: 'We get good companies talked about.',
     home: `<h1>Headlines, not hot air</h1><p>Press office, crisis and launches for food, travel and tech. Named Agency of the Year 2025.</p><h2>Work</h2><p>How an oat drink made the Ten O’Clock News.</p>`,
-    right: { industry: ['5418'], technologies: [] },
+    expected: { industry: ['5418'], technologies: [] },
   },
   {
     name: 'a brickworks in French',
@@ -82,7 +82,7 @@ export const UNREAD: Enterprise[] = [
     title: 'Briqueterie Delmotte depuis 1887',
     description: 'Briques pleines, plaquettes de parement et carreaux de terre cuite.',
     home: `<h1>La terre, le feu, le temps</h1><p>Quatrième génération. Nos fours cuisent 12 millions de pièces par an à Templeuve.</p>`,
-    right: { industry: ['327'], technologies: [] },
+    expected: { industry: ['327'], technologies: [] },
   },
   {
     name: 'a dance school in English',
@@ -90,7 +90,7 @@ export const UNREAD: Enterprise[] = [
     title: 'Pointe Blank Studios, Bristol',
     description: 'Ballet, tap, street and adult beginners. Three studios, one big family.',
     home: `<h1>New term starts 8 September</h1><p>Classes from age 3. First one is free. RAD examinations and a yearly show at the Redgrave.</p>`,
-    right: { industry: ['611', '711', '713'], technologies: [] },
+    expected: { industry: ['611', '711', '713'], technologies: [] },
   },
   {
     name: 'a water utility in Portuguese',
@@ -98,7 +98,7 @@ export const UNREAD: Enterprise[] = [
     title: 'Águas do Vale, S.A.',
     description: 'Abastecimento de água e saneamento em cinco concelhos.',
     home: `<h1>A sua fatura, mais simples</h1><p>Comunique a leitura do contador, consulte avarias e a qualidade da água da sua torneira.</p>`,
-    right: { industry: ['2213'], technologies: [] },
+    expected: { industry: ['2213'], technologies: [] },
   },
   {
     name: 'a maker of model railways in German',
@@ -107,7 +107,7 @@ export const UNREAD: Enterprise[] = [
     description: 'Lokomotiven, Wagen und Gebäude in Handarbeit aus dem Erzgebirge.',
     head: '<script src="https://cdn.shopify.com/shopifycloud/storefront.js"></script>',
     home: `<h1>Neuheiten 2026</h1><p>Die Baureihe 52 kommt im Herbst. Limitierte Serie, vorbestellbar.</p><button>In den Warenkorb</button>`,
-    right: { industry: ['339', '459', '45', '44'], technologies: ['Shopify'] },
+    expected: { industry: ['339', '459', '45', '44'], technologies: ['Shopify'] },
   },
   {
     name: 'a homelessness charity in English',
@@ -115,7 +115,7 @@ export const UNREAD: Enterprise[] = [
     title: 'Porchlight Trust — a way home for everyone',
     description: 'We help people who sleep rough in Kent to find a bed, a job and a future.',
     home: `<h1>£12 pays for a night indoors</h1><p>Our outreach teams go out every night of the year.</p><a href="/donate">Donate</a><p>Registered charity no. 000000</p>`,
-    right: { industry: ['624', '813', '623'], technologies: [] },
+    expected: { industry: ['624', '813', '623'], technologies: [] },
   },
   {
     name: 'a machine learning consultancy in English',
@@ -124,7 +124,7 @@ export const UNREAD: Enterprise[] = [
     description: 'We design, build and run machine learning systems with your team.',
     head: '<script src="/_next/static/chunks/main.js"></script>',
     home: `<h1>From notebook to production</h1><p>Forty engineers in Zürich and Lisbon. Clients in banking, pharma and energy.</p><h2>Case studies</h2><p>Claims triage at a top-five insurer.</p>`,
-    right: { industry: ['5415', '5416', '5417', '5132'], technologies: ['Next.js', 'React'] },
+    expected: { industry: ['5415', '5416', '5417', '5132'], technologies: ['Next.js', 'React'] },
   },
   {
     name: 'a tannery in Spanish',
@@ -132,7 +132,7 @@ export const UNREAD: Enterprise[] = [
     title: 'Curtidos Ribera, Igualada',
     description: 'Pieles vegetales para marroquinería y calzado desde 1921.',
     home: `<h1>Tradición que se toca</h1><p>Trabajamos con las mejores marcas de bolsos de Europa. Certificación LWG Oro.</p>`,
-    right: { industry: ['316'], technologies: [] },
+    expected: { industry: ['316'], technologies: [] },
   },
   {
     name: 'a bus company in Swedish',
@@ -140,7 +140,7 @@ export const UNREAD: Enterprise[] = [
     title: 'Ströms Trafik – beställ din resa',
     description: 'Abonnerade resor, skolskjuts och linjetrafik i Dalarna sedan 1946.',
     home: `<h1>Hela laget på en gång</h1><p>32 fordon från 16 till 62 platser. Begär offert så svarar vi samma dag.</p>`,
-    right: { industry: ['485', '487'], technologies: [] },
+    expected: { industry: ['485', '487'], technologies: [] },
   },
   {
     name: 'a maker of pasta machines in English',
@@ -148,7 +148,7 @@ export const UNREAD: Enterprise[] = [
     title: 'Rotella Engineering | Extruders & dryers for pasta producers',
     description: 'Complete lines from 50 to 5,000 kg an hour.',
     home: `<h1>Your recipe, our line</h1><p>Test any shape in our pilot kitchen near Parma. After-sales in four languages, spare parts within 48 hours.</p>`,
-    right: { industry: ['333'], technologies: [] },
+    expected: { industry: ['333'], technologies: [] },
   },
   {
     name: 'a museum of clocks in Czech',
@@ -156,7 +156,7 @@ export const UNREAD: Enterprise[] = [
     title: 'Muzeum hodin Šternberk',
     description: 'Více než tisíc exponátů od slunečních hodin po kyvadlové stroje.',
     home: `<h1>Čas na výlet</h1><p>Otevřeno denně mimo pondělí. Vstupné 120 Kč, rodiny 290 Kč.</p>`,
-    right: { industry: ['712'], technologies: [] },
+    expected: { industry: ['712'], technologies: [] },
   },
   {
     name: 'a crane and scaffold firm in English',
@@ -164,7 +164,7 @@ export const UNREAD: Enterprise[] = [
     title: 'Upright Access Ltd',
     description: 'Safe access for London’s rooftops.',
     home: `<h1>Scaffolding without the drama</h1><p>Temporary roofs, façade retention and edge protection. CISRS carded crews, 24-hour alterations.</p>`,
-    right: { industry: ['238', '532'], technologies: [] },
+    expected: { industry: ['238', '532'], technologies: [] },
   },
   {
     name: 'a children’s clothing brand in Danish',
@@ -173,7 +173,7 @@ export const UNREAD: Enterprise[] = [
     description: 'Blødt, holdbart og til at arve. Størrelse 50 til 122.',
     head: '<script src="https://www.googletagmanager.com/gtm.js?id=GTM-AB12CD"></script>',
     home: `<h1>Efterårets nyheder er landet</h1><p>Fri fragt over 499 kr. 30 dages returret.</p><button>Læg i kurv</button>`,
-    right: { industry: ['458', '315', '44', '45'], technologies: ['Google Tag Manager'] },
+    expected: { industry: ['458', '315', '44', '45'], technologies: ['Google Tag Manager'] },
   },
   {
     name: 'an engineering college in English',
@@ -181,7 +181,7 @@ export const UNREAD: Enterprise[] = [
     title: 'Kaveri Institute of Technology, Mysuru',
     description: 'B.E., M.Tech and Ph.D. programmes. NAAC A+. Admissions open.',
     home: `<h1>Placements 2025: 94 %</h1><p>Six departments, a 40-acre campus and hostels for 1,800.</p><h2>Notice board</h2><p>Semester results declared.</p>`,
-    right: { industry: ['611'], technologies: [] },
+    expected: { industry: ['611'], technologies: [] },
   },
   {
     name: 'a carbon accounting platform in English',
@@ -189,7 +189,7 @@ export const UNREAD: Enterprise[] = [
     title: 'Footing | Emissions, in order',
     description: 'The system of record for Scope 1, 2 and 3. Audit-ready in weeks.',
     home: `<h1>Know your number</h1><p>Upload invoices, map suppliers, publish reports. SOC 2 and ISO 27001.</p><a href="/demo">Book a demo</a><a href="/login">Log in</a>`,
-    right: { industry: ['5132', '5415', '518', '5416'], technologies: [] },
+    expected: { industry: ['5132', '5415', '518', '5416'], technologies: [] },
   },
   {
     name: 'a hairdresser in French, terse',
@@ -197,7 +197,7 @@ export const UNREAD: Enterprise[] = [
     title: 'Chez Inès',
     description: 'Coupes, couleurs végétales et chignons à Nantes.',
     home: `<h1>Prenez rendez-vous</h1><p>Mardi au samedi, 9 h–19 h. Femmes, hommes, enfants.</p>`,
-    right: { industry: ['812'], technologies: [] },
+    expected: { industry: ['812'], technologies: [] },
   },
   {
     name: 'a steel trader in Turkish',
@@ -205,7 +205,7 @@ export const UNREAD: Enterprise[] = [
     title: 'Demirsan Çelik A.Ş.',
     description: 'Sac, profil ve boru stoklarımızla Türkiye’nin her yerine sevkiyat.',
     home: `<h1>Çelikte çözüm ortağınız</h1><p>25.000 m² kapalı alan, 60.000 ton yıllık satış.</p>`,
-    right: { industry: ['423', '331', '332'], technologies: [] },
+    expected: { industry: ['423', '331', '332'], technologies: [] },
   },
   {
     name: 'a game publisher in Polish',
@@ -213,7 +213,7 @@ export const UNREAD: Enterprise[] = [
     title: 'Studio Czarny Kot',
     description: 'Tworzymy mroczne przygody na PC i konsole.',
     home: `<h1>„Ostatni latarnik” już dostępny</h1><p>Dodaj do listy życzeń na Steam. Ponad milion graczy na całym świecie.</p><h2>Dołącz do zespołu</h2>`,
-    right: { industry: ['5132', '512'], technologies: [] },
+    expected: { industry: ['5132', '512'], technologies: [] },
   },
   {
     name: 'a property manager in Japanese',
@@ -221,7 +221,7 @@ export const UNREAD: Enterprise[] = [
     title: '株式会社みどりハウジング',
     description: 'お部屋探しから管理まで、埼玉の住まいをお手伝いします。',
     home: `<h1>駅近・ペット可のお部屋</h1><p>家賃6万円台から。オーナー様の空室対策もお任せください。</p>`,
-    right: { industry: ['531'], technologies: [] },
+    expected: { industry: ['531'], technologies: [] },
   },
   {
     name: 'a biofuel plant in English',
@@ -229,7 +229,7 @@ export const UNREAD: Enterprise[] = [
     title: 'Prairie Gold Renewables LLC',
     description: 'Turning 38 million bushels a year into ethanol, distillers grains and corn oil.',
     home: `<h1>Grown here. Fueled here.</h1><p>Deliver grain Monday to Friday. See today’s bids. Unit holders’ meeting on 12 March.</p>`,
-    right: { industry: ['325', '324', '311'], technologies: [] },
+    expected: { industry: ['325', '324', '311'], technologies: [] },
   },
   {
     name: 'a translation of a wedding photographer in Norwegian',
@@ -237,7 +237,7 @@ export const UNREAD: Enterprise[] = [
     title: 'Ingrid Foss – bilder av store dager',
     description: 'Dokumentarisk bryllupsfotografering på Vestlandet og i hele verden.',
     home: `<h1>Ekte øyeblikk</h1><p>Pakker fra 14 900 kr med album. Ledige datoer i 2027.</p>`,
-    right: { industry: ['5419', '812'], technologies: [] },
+    expected: { industry: ['5419', '812'], technologies: [] },
   },
   {
     name: 'an industrial laundry in English',
@@ -245,6 +245,6 @@ export const UNREAD: Enterprise[] = [
     title: 'Whitecrest Linen Services',
     description: 'Clean sheets for hotels, hospitals and restaurants, seven days a week.',
     home: `<h1>Two million pieces a week</h1><p>Rental or customer-owned goods. Our plants in Leeds and Derby run on recycled heat.</p>`,
-    right: { industry: ['8123', '812'], technologies: [] },
+    expected: { industry: ['8123', '812'], technologies: [] },
   },
 ]

@@ -1,5 +1,5 @@
-// Thirty websites in the style of the real web, whose right answers were on record before anything had read them: 10 were told at first, and the words are mended by them since.
-import type { Enterprise } from './company-site.ts'
+// Websites of the third round of tuning: 10 of 30 were right before industry terms were added for them.
+import type { CompanySite } from './company-site.ts'
 
 const GTAG =
   '<script async src="https://www.googletagmanager.com/gtag/js?id=G-AB12CD34EF"></script>'
@@ -7,7 +7,7 @@ const GTM = '<script src="https://www.googletagmanager.com/gtm.js?id=GTM-AB12CD"
 const WORDPRESS =
   '<meta name="generator" content="WordPress 6.5"><link rel="stylesheet" href="/wp-content/themes/own/style.css">'
 
-export const BLIND: Enterprise[] = [
+export const TUNED_THIRD: CompanySite[] = [
   {
     name: 'a maker of ship propellers in English',
     lang: 'en',
@@ -21,7 +21,7 @@ export const BLIND: Enterprise[] = [
       '/about':
         '<h1>Sixty years under the waterline</h1><p>Hallmark was founded in 1964 in Gosport and today employs 310 people across two factories.</p>',
     },
-    right: { industry: ['333', '3366', '332'], technologies: ['WordPress'] },
+    expected: { industry: ['333', '3366', '332'], technologies: ['WordPress'] },
   },
   {
     name: 'a provider of payroll software in English, all marketing',
@@ -36,7 +36,7 @@ export const BLIND: Enterprise[] = [
       '/pricing':
         '<h1>Simple pricing</h1><p>£6 per employee per month. No set-up fee. 30-day free trial.</p>',
     },
-    right: {
+    expected: {
       industry: ['5132', '5415', '518', '5412'],
       technologies: ['Google Tag Manager', 'HubSpot', 'Next.js', 'React'],
     },
@@ -47,7 +47,7 @@ export const BLIND: Enterprise[] = [
     title: 'NefroVida | Cuidamos de tus riñones',
     description: 'Centros de tratamiento renal en toda Andalucía, cerca de ti y de los tuyos.',
     home: `<h1>Tu tiempo también cuenta</h1><p>Nuestros nefrólogos y equipos de enfermería atienden a más de 900 pacientes en diez centros.</p><h2>Hemodiálisis</h2><p>Turnos de mañana, tarde y noche con transporte incluido.</p>`,
-    right: { industry: ['62'], technologies: [] },
+    expected: { industry: ['62'], technologies: [] },
   },
   {
     name: 'a forwarder in German, terse',
@@ -55,7 +55,7 @@ export const BLIND: Enterprise[] = [
     title: 'Brinkmann & Sohn GmbH',
     home: `<h1>Brinkmann & Sohn</h1><p>Teil- und Komplettladungen. Europaweit. Seit 1951.</p><p>48 eigene Zugmaschinen, Lagerflächen in Osnabrück und Breslau.</p><p>Telefon 0541 000 00</p>`,
     headers: { server: 'Apache' },
-    right: { industry: ['484', '488', '493'], technologies: ['Apache HTTP Server'] },
+    expected: { industry: ['484', '488', '493'], technologies: ['Apache HTTP Server'] },
   },
   {
     name: 'a ceramicist in French',
@@ -68,7 +68,7 @@ export const BLIND: Enterprise[] = [
       '/pages/a-propos':
         '<p>Céramiste depuis 2009, Claire façonne chaque objet en petite série.</p>',
     },
-    right: { industry: ['327', '44', '45', '7115'], technologies: ['Shopify'] },
+    expected: { industry: ['327', '44', '45', '7115'], technologies: ['Shopify'] },
   },
   {
     name: 'a wind turbine service firm in Danish',
@@ -76,7 +76,7 @@ export const BLIND: Enterprise[] = [
     title: 'Nordblade – vi holder vingerne i gang',
     description: 'Inspektion og reparation af møllevinger, på land og til havs.',
     home: `<h1>Nedetid er spild af vind</h1><p>Vores 85 teknikere arbejder i reb over hele Nordeuropa.</p><h2>Droneinspektion</h2><p>Rapport inden for 48 timer.</p>`,
-    right: { industry: ['811', '238', '2211', '333', '237'], technologies: [] },
+    expected: { industry: ['811', '238', '2211', '333', '237'], technologies: [] },
   },
   {
     name: 'a pediatric dentist in English on Squarespace',
@@ -85,7 +85,7 @@ export const BLIND: Enterprise[] = [
     description: 'Happy visits for kids from first tooth to first day of college.',
     head: '<script src="https://static1.squarespace.com/static/vta/scripts/a.js"></script>',
     home: `<h1>Smiles start here</h1><p>Dr. Amy and the team make check-ups fun. New patients welcome!</p><h2>What we do</h2><ul><li>Cleanings and sealants</li><li>Cavities and crowns</li><li>Sedation options</li></ul><p>We accept most insurance plans.</p>`,
-    right: { industry: ['6212'], technologies: ['Squarespace'] },
+    expected: { industry: ['6212'], technologies: ['Squarespace'] },
   },
   {
     name: 'a mining equipment renter in English',
@@ -94,7 +94,7 @@ export const BLIND: Enterprise[] = [
     description:
       'Dry and wet hire of dozers, graders and dump trucks across the Pilbara and Goldfields.',
     home: `<h1>Gear that turns up</h1><p>140 machines, serviced by our own fitters. Daily, weekly and project rates.</p><h2>Dozers</h2><h2>Graders</h2><h2>Water carts</h2>`,
-    right: { industry: ['532'], technologies: [] },
+    expected: { industry: ['532'], technologies: [] },
   },
   {
     name: 'a soap opera of a law practice in Italian',
@@ -106,7 +106,7 @@ export const BLIND: Enterprise[] = [
       '/chi-siamo':
         '<h1>Lo studio</h1><p>Fondato nel 1978 dall’avv. Ferri, lo studio conta oggi dodici avvocati.</p>',
     },
-    right: { industry: ['5411'], technologies: [] },
+    expected: { industry: ['5411'], technologies: [] },
   },
   {
     name: 'a maker of hiking boots in German',
@@ -115,7 +115,7 @@ export const BLIND: Enterprise[] = [
     description: 'Zwiegenäht, wiederbesohlbar, für Generationen.',
     head: '<meta name="generator" content="TYPO3 CMS">',
     home: `<h1>Jeder Schritt zählt</h1><p>In unserer Manufaktur in Kufstein entstehen Wander- und Bergschuhe in 140 Arbeitsgängen.</p><h2>Modelle</h2><p>Trekking, Klettersteig, Alltag.</p><a href="/haendler">Händler finden</a>`,
-    right: { industry: ['316'], technologies: ['TYPO3'] },
+    expected: { industry: ['316'], technologies: ['TYPO3'] },
   },
   {
     name: 'a craft cidery in English',
@@ -124,7 +124,7 @@ export const BLIND: Enterprise[] = [
     description: 'Pressed here, fermented slow, shared often.',
     head: GTAG,
     home: `<h1>From our trees to your table</h1><p>Five heritage apple varieties and a lot of patience. Visit the taproom Thursday to Sunday.</p><p>You must be of legal drinking age to enter this site.</p>`,
-    right: { industry: ['312', '7224', '1113', '4453'], technologies: ['Google Analytics'] },
+    expected: { industry: ['312', '7224', '1113', '4453'], technologies: ['Google Analytics'] },
   },
   {
     name: 'a ticket resale and fan club in Portuguese',
@@ -133,7 +133,7 @@ export const BLIND: Enterprise[] = [
     description: 'Site oficial do Serrano. Notícias, jogos, elenco e sócio-torcedor.',
     home: `<h1>Domingo é dia de estádio</h1><p>Confira a tabela do campeonato e garanta seu ingresso.</p><h2>Elenco profissional</h2><p>O técnico definiu os onze titulares.</p>`,
     headers: { server: 'cloudflare', 'cf-ray': 'abc-GRU' },
-    right: { industry: ['711', '713', '8134'], technologies: ['Cloudflare'] },
+    expected: { industry: ['711', '713', '8134'], technologies: ['Cloudflare'] },
   },
   {
     name: 'a semiconductor startup in English',
@@ -146,7 +146,7 @@ export const BLIND: Enterprise[] = [
       '/careers':
         '<p>We are hiring analog designers, process engineers and compiler engineers in Ottawa.</p>',
     },
-    right: { industry: ['334', '5417'], technologies: ['Webflow'] },
+    expected: { industry: ['334', '5417'], technologies: ['Webflow'] },
   },
   {
     name: 'a municipal cleaning authority in Japanese',
@@ -154,7 +154,7 @@ export const BLIND: Enterprise[] = [
     title: '山川市ポータルサイト',
     description: '山川市の公式ホームページです。くらしの手続き、子育て、防災の情報をお届けします。',
     home: `<h1>ようこそ山川市へ</h1><p>ごみの分別、住民票の写し、市税の納付についてはこちら。</p><h2>市長の部屋</h2><p>人口 84,210人（先月末）</p>`,
-    right: { industry: ['92'], technologies: [] },
+    expected: { industry: ['92'], technologies: [] },
   },
   {
     name: 'a private school in French',
@@ -162,7 +162,7 @@ export const BLIND: Enterprise[] = [
     title: 'Institution Sainte-Colombe — Externat, demi-pension, internat',
     description: 'De la maternelle à la terminale, un établissement catholique sous contrat.',
     home: `<h1>Grandir, apprendre, servir</h1><p>820 élèves, 64 enseignants. Portes ouvertes le 14 mars.</p><h2>Inscriptions 2027</h2><p>Menus de la cantine · Calendrier · Pronote</p>`,
-    right: { industry: ['6111'], technologies: [] },
+    expected: { industry: ['6111'], technologies: [] },
   },
   {
     name: 'a fintech lender in English',
@@ -171,7 +171,7 @@ export const BLIND: Enterprise[] = [
     description: 'Borrow against tomorrow’s sales. Decisions in minutes, money today.',
     head: GTM,
     home: `<h1>Stock up before the rush</h1><p>Advance from £2,000 to £250,000. Repay a little from each card sale.</p><p>Representative example: fixed fee of 8 %.</p><h2>How it works</h2><p>Connect your till. See your offer. Get funded.</p>`,
-    right: { industry: ['522', '523'], technologies: ['Google Tag Manager'] },
+    expected: { industry: ['522', '523'], technologies: ['Google Tag Manager'] },
   },
   {
     name: 'an importer of tiles in Dutch',
@@ -179,7 +179,7 @@ export const BLIND: Enterprise[] = [
     title: 'Tegelhuys Brabant | showroom 1.200 m²',
     description: 'Vloer- en wandtegels, keramisch parket en natuursteen uit voorraad leverbaar.',
     home: `<h1>Uw vloer begint hier</h1><p>Kom langs in onze showroom in Tilburg, met koffie en eerlijk advies. Zaterdag open tot 16.00 uur.</p>`,
-    right: { industry: ['444', '423', '449', '327'], technologies: [] },
+    expected: { industry: ['444', '423', '449', '327'], technologies: [] },
   },
   {
     name: 'a vertical farm in English',
@@ -187,7 +187,7 @@ export const BLIND: Enterprise[] = [
     title: 'Stackleaf',
     description: 'Greens grown upstairs. Harvested this morning, on shelves by noon.',
     home: `<h1>Lettuce with a smaller map</h1><p>We grow basil, rocket and baby leaf indoors under LEDs, with 95 % less water and no pesticides.</p><p>Find us at 340 stores across the Midwest.</p>`,
-    right: { industry: ['111', '311', '445'], technologies: [] },
+    expected: { industry: ['111', '311', '445'], technologies: [] },
   },
   {
     name: 'an executive search boutique in English',
@@ -195,7 +195,7 @@ export const BLIND: Enterprise[] = [
     title: 'Thornbury Partners',
     description: 'We find the leaders that boards remember.',
     home: `<h1>Who leads next?</h1><p>For two decades we have placed chairs, chief executives and finance directors with family-owned businesses.</p><h2>Our approach</h2><p>Discreet. Researched. Guaranteed for twelve months.</p>`,
-    right: { industry: ['5613'], technologies: [] },
+    expected: { industry: ['5613'], technologies: [] },
   },
   {
     name: 'a swimming pool builder in Spanish',
@@ -204,7 +204,7 @@ export const BLIND: Enterprise[] = [
     description: 'Diseñamos y construimos la piscina de tus sueños en Alicante y Murcia.',
     head: WORDPRESS,
     home: `<h1>Este verano, en casa</h1><p>Piscinas de gunite y poliéster, reparación de fugas y mantenimiento.</p><p>Pide presupuesto sin compromiso.</p>`,
-    right: { industry: ['238', '236', '237'], technologies: ['WordPress'] },
+    expected: { industry: ['238', '236', '237'], technologies: ['WordPress'] },
   },
   {
     name: 'a comics publisher in Italian',
@@ -212,7 +212,7 @@ export const BLIND: Enterprise[] = [
     title: 'Edizioni Nuvola Nera',
     description: 'Graphic novel, manga e piccoli capolavori da tutto il mondo.',
     home: `<h1>In uscita a novembre</h1><p>“Il faro” di M. Oliva, 192 pagine, cartonato, € 22.</p><h2>Autori</h2><h2>Catalogo</h2><p>Proposte editoriali: leggi come inviarle.</p>`,
-    right: { industry: ['5131', '4592'], technologies: [] },
+    expected: { industry: ['5131', '4592'], technologies: [] },
   },
   {
     name: 'a drone surveyor in Norwegian',
@@ -220,7 +220,7 @@ export const BLIND: Enterprise[] = [
     title: 'Fjellblikk AS',
     description: 'Presise terrengmodeller og volumberegning fra lufta.',
     home: `<h1>Vi måler landet</h1><p>Landmålere og droneoperatører med sertifiserte instrumenter. For entreprenører, kraftlag og kommuner.</p>`,
-    right: { industry: ['5413'], technologies: [] },
+    expected: { industry: ['5413'], technologies: [] },
   },
   {
     name: 'a beverage can plant in Polish',
@@ -228,7 +228,7 @@ export const BLIND: Enterprise[] = [
     title: 'Kanpol S.A. – lider opakowań metalowych',
     description: 'Puszki do napojów, wieczka i zamknięcia dla browarów w całej Europie.',
     home: `<h1>Lekkie. Trwałe. W 100 % do recyklingu.</h1><p>Zakład w Radomiu wytwarza 1,8 mld sztuk rocznie i zatrudnia 420 osób.</p><h2>Relacje inwestorskie</h2>`,
-    right: { industry: ['332', '331'], technologies: [] },
+    expected: { industry: ['332', '331'], technologies: [] },
   },
   {
     name: 'a wedding venue in English',
@@ -237,7 +237,10 @@ export const BLIND: Enterprise[] = [
     description: 'Exclusive-use celebrations for up to 160 guests in the Cotswolds.',
     head: '<meta name="generator" content="Wix.com Website Builder"><script src="https://static.parastorage.com/services/a.js"></script>',
     home: `<h1>Your day, your barn</h1><p>Ceremonies, dinner and dancing under one roof, with twelve shepherd’s huts for the night.</p><h2>Viewings</h2><p>Book a tour with Jess.</p>`,
-    right: { industry: ['713', '711', '5619', '721', '812', '531', '722'], technologies: ['Wix'] },
+    expected: {
+      industry: ['713', '711', '5619', '721', '812', '531', '722'],
+      technologies: ['Wix'],
+    },
   },
   {
     name: 'a reinsurer in English, corporate',
@@ -245,7 +248,7 @@ export const BLIND: Enterprise[] = [
     title: 'Meridian Re',
     description: 'Resilience through partnership.',
     home: `<h1>Sharing risk, enabling progress</h1><p>We stand behind cedents in 60 countries with capacity for natural catastrophe, specialty and life.</p><h2>Half-year results</h2><p>Combined ratio 91.4 %. Gross written premiums rose to $7.9bn.</p>`,
-    right: { industry: ['524'], technologies: [] },
+    expected: { industry: ['524'], technologies: [] },
   },
   {
     name: 'a monitoring tool for developers in English',
@@ -254,7 +257,7 @@ export const BLIND: Enterprise[] = [
     description: 'Open-source tracing that shows which query, which commit, which customer.',
     head: '<script src="https://plausible.io/js/script.js"></script>',
     home: `<h1>Stop guessing at 3 a.m.</h1><p>One binary. OpenTelemetry in, answers out.</p><pre>curl -fsSL https://get.tracewell.dev | sh</pre><a href="/docs">Docs</a><a href="https://github.com/tracewell">GitHub</a>`,
-    right: { industry: ['5132', '5415', '518'], technologies: ['Plausible'] },
+    expected: { industry: ['5132', '5415', '518'], technologies: ['Plausible'] },
   },
   {
     name: 'a Swedish physiotherapy chain',
@@ -262,7 +265,7 @@ export const BLIND: Enterprise[] = [
     title: 'Rörelsekliniken – kom igång igen',
     description: 'Legitimerade fysioterapeuter på elva platser i Skåne. Drop-in varje morgon.',
     home: `<h1>Ont i ryggen?</h1><p>Vi hjälper dig tillbaka till vardagen efter skada eller operation. Frikort gäller.</p>`,
-    right: { industry: ['621'], technologies: [] },
+    expected: { industry: ['621'], technologies: [] },
   },
   {
     name: 'a Chinese maker of lithium cells',
@@ -270,7 +273,7 @@ export const BLIND: Enterprise[] = [
     title: '恒远新能源科技股份有限公司',
     description: '专注动力电池与储能系统的研发、生产和销售。',
     home: `<h1>驱动绿色未来</h1><p>公司成立于2008年，现有员工3200人，年产能12GWh，产品出口三十多个国家和地区。</p>`,
-    right: { industry: ['335'], technologies: [] },
+    expected: { industry: ['335'], technologies: [] },
   },
   {
     name: 'an animal feed co-operative in English',
@@ -279,7 +282,10 @@ export const BLIND: Enterprise[] = [
     description: 'Owned by the folks who farm here.',
     head: GTAG,
     home: `<h1>Rations your herd will notice</h1><p>Custom feed milling, agronomy and bulk fuel for members in eleven counties.</p><h2>Cash bids</h2><p>Corn 4.12 · Beans 10.05</p>`,
-    right: { industry: ['3111', '424', '115', '111', '311'], technologies: ['Google Analytics'] },
+    expected: {
+      industry: ['3111', '424', '115', '111', '311'],
+      technologies: ['Google Analytics'],
+    },
   },
   {
     name: 'a maker of climbing holds and walls in Czech',
@@ -287,6 +293,6 @@ export const BLIND: Enterprise[] = [
     title: 'Skalka – lezecké chyty a stěny na klíč',
     description: 'Navrhujeme, vyrábíme a montujeme umělé stěny pro školy, kluby i děti.',
     home: `<h1>Leze se s námi od roku 1996</h1><p>Více než 600 realizací v 22 zemích. Vlastní výroba v Liberci.</p>`,
-    right: { industry: ['339', '326', '238'], technologies: [] },
+    expected: { industry: ['339', '326', '238'], technologies: [] },
   },
 ]

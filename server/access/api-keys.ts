@@ -1,0 +1,109 @@
+// API keys: their format, their hash, where a request carries them, and how an operator creates one.
+import { hash, randomInt } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import type { KeyRecord, KeyRecords } from '../stores/records.ts'
+import { ORIGIN_PATTERN } from './origins.ts'
+import type { Plans } from './plans.ts'
+
+/** A key as a request carries it, valid or not. */
+export interface PresentedKey {
+  key: string
+  /** A key in a header makes the response private; a key in the query is part of the URL. */
+  via: 'header' | 'query'
+}
+
+const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+/** The longest key in characters; keys of this service have 42. */
+const MAX_KEY_LENGTH = 256
+const EXISTING_KEY_PATTERN = new RegExp(`^[\\x21-\\x7e]{8,${MAX_KEY_LENGTH}}$`)
+
+/**
+ * Generates a key: `lg_sk_` or `lg_pk_`, 30 random base62 characters, and their CRC32 in 6 more.
+ * Secret scanners use the checksum to tell a key from random text.
+ */
+export function generateKey(kind: KeyRecord['kind']): string {
+  const random = Array.from({ length: 30 }, () => BASE62[randomInt(62)]).join('')
+  let rest = crc32(random)
+  let checksum = ''
+  for (let i = 0; i < 6; i++) {
+    checksum = BASE62[rest % 62] + checksum
+    rest = Math.floor(rest / 62)
+  }
+  return `lg_${kind === 'secret' ? 'sk' : 'pk'}_${random}${checksum}`
+}
+
+/** The SHA-256 of a key; the stores hold this instead of the key. */
+export function hashKey(key: string): string {
+  return hash('sha256', key)
+}
+
+/**
+ * Finds the key of a request: x-api-key first, then Bearer, then `?token=`.
+ * The first one present counts, even if it is invalid.
+ */
+export function findPresentedKey(
+  headers: { 'x-api-key'?: string | string[]; authorization?: string },
+  token: string | string[] | undefined,
+): PresentedKey | null {
+  const apiKey = headers['x-api-key']
+  if (apiKey !== undefined) return { key: String(apiKey).trim(), via: 'header' }
+  const bearer = /^bearer(?: +(.*))?$/i.exec(headers.authorization?.trim() ?? '')
+  if (bearer) return { key: (bearer[1] ?? '').trim(), via: 'header' }
+  if (token !== undefined) return { key: String(token), via: 'query' }
+  return null
+}
+
+/** The properties of a key that an operator creates. */
+export interface NewKey {
+  kind: KeyRecord['kind']
+  plan: string
+  label: string | null
+  /** Hosts of the pages that may use a publishable key; empty allows every page. */
+  origins: string[]
+  /** A key that users already have from another service; null generates a new one. */
+  existing: string | null
+}
+
+/**
+ * Creates a key in the stores.
+ * @returns the key itself, which is not stored.
+ * @throws Error naming the property that is invalid.
+ */
+export async function createKey(keys: KeyRecords, plans: Plans, newKey: NewKey): Promise<string> {
+  checkNewKey(plans, newKey)
+  const { kind, plan, label, origins, existing } = newKey
+  const key = existing ?? generateKey(kind)
+  const digest = hashKey(key)
+  const isNew = await keys.add({
+    hash: digest,
+    id: `key_${digest.slice(0, 10)}`,
+    kind,
+    plan,
+    label,
+    origins,
+    createdAt: new Date(),
+    revokedAt: null,
+  })
+  if (!isNew) throw new Error('This key already exists.')
+  return key
+}
+
+/** @throws Error naming the property that is invalid. */
+function checkNewKey(plans: Plans, { kind, plan, origins, existing }: NewKey): void {
+  if (!plans.find(plan) || plan === 'anonymous') {
+    const ids = plans.listed.map(({ id }) => id).join(', ')
+    throw new Error(`The plan must be one of ${ids}; got "${plan}".`)
+  }
+  if (origins.length > 0 && kind === 'secret') {
+    throw new Error('Origins need a publishable key; got a secret key.')
+  }
+  const invalid = origins.find((origin) => !ORIGIN_PATTERN.test(origin))
+  if (invalid !== undefined) {
+    throw new Error(
+      `An origin must be a host such as a.com, *.b.com or localhost:8080; got "${invalid}".`,
+    )
+  }
+  if (existing !== null && !EXISTING_KEY_PATTERN.test(existing)) {
+    throw new Error(`An existing key must be 8 to ${MAX_KEY_LENGTH} visible ASCII characters.`)
+  }
+}

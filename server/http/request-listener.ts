@@ -1,0 +1,69 @@
+// Creates the listener of both ports: cached responses first, then the app through the request queue.
+import type { IncomingMessage } from 'node:http'
+import type { Config } from '../config.ts'
+import { createApp } from './app.ts'
+import { type ContextParts, clientIpReader } from './context.ts'
+import { type RequestListener, replyOverloaded } from './listeners.ts'
+import type { IsOverloaded, SheddableWork } from './load-shedding.ts'
+import type { RequestQueue } from './request-queue.ts'
+import {
+  createResponseCache,
+  type ResponseCache,
+  type ResponseCacheParts,
+} from './response-cache.ts'
+import { BATCH_PATH } from './routes/batch.ts'
+import { OPERATION_PATHS, type OperationParts } from './routes/service.ts'
+import { virtualHostReader } from './virtual-hosts.ts'
+
+export interface ListenerParts
+  extends OperationParts,
+    Pick<ResponseCacheParts, 'keyring' | 'quota' | 'plans' | 'telemetry'> {
+  config: Config
+  version: string
+  requestQueue: RequestQueue
+  isOverloaded: IsOverloaded
+  /** Creates the resolvers of a caller; they invalidate the response cache when data changes. */
+  createResolvers(responseCache: ResponseCache): ContextParts['resolvers']
+  /** False sends every request through the app. */
+  usesResponseCache: boolean
+  /** True while the ports are closing. */
+  isClosing(): boolean
+}
+
+export function createRequestListener(parts: ListenerParts): {
+  listener: RequestListener
+  responseCache: ResponseCache
+} {
+  const { config, requestQueue, isOverloaded } = parts
+  const requestReaders = {
+    clientIpOf: clientIpReader(config.trustProxy),
+    virtualHostOf: virtualHostReader(config),
+  }
+  const responseCache = createResponseCache({
+    ...parts,
+    ...requestReaders,
+    maxBytes: Math.floor(config.cacheBytes / 2),
+    app: (request, response) => app(request, response),
+  })
+  const app = createApp({
+    ...parts,
+    ...requestReaders,
+    responseCache,
+    invalidationCount: responseCache.invalidationCount,
+    resolvers: parts.createResolvers(responseCache),
+  })
+  const listener: RequestListener = (request, response) => {
+    // A connection that stays busy would outlive the closing ports and be cut during a response.
+    if (parts.isClosing()) response.setHeader('Connection', 'close')
+    if (parts.usesResponseCache && responseCache.answer(request, response)) return
+    if (OPERATION_PATHS.has(request.url ?? '')) app(request, response)
+    else if (isOverloaded(workOf(request))) replyOverloaded(request, response, config.baseUrl)
+    else requestQueue.run(() => app(request, response))
+  }
+  return { listener, responseCache }
+}
+
+/** Decided from the URL alone, so that a request is refused when it arrives, not after it waited in the queue. */
+function workOf({ url = '' }: IncomingMessage): SheddableWork {
+  return url.startsWith(BATCH_PATH) ? 'batch' : 'request'
+}

@@ -1,0 +1,105 @@
+// Generates intelligence with the language model within a monthly token budget, and keeps only verified claims.
+import type { Intelligence } from '../../schema/intelligence.ts'
+import { Unavailable } from '../../schema/problems.ts'
+import type { IntelligenceRecords } from '../stores/records.ts'
+import { applyVerifiedClaims, parseClaims } from './claim-verification.ts'
+import type { EvidenceItem } from './evidence.ts'
+import type { IndustryMatch } from './industry-classifier.ts'
+import { type LlmClient, MAX_ANSWER_TOKENS, type Message, mayHaveCost } from './llm-client.ts'
+import { ANSWER_SCHEMA, buildPrompt, buildRetryPrompt } from './prompt.ts'
+
+export interface GenerationResult {
+  intelligence: Intelligence
+  /** Whether the model could not be called, so that a later attempt may succeed. */
+  failed: boolean
+}
+
+interface TokenBudget {
+  intelligence: IntelligenceRecords
+  monthlyTokens: number
+  onError?(error: unknown): void
+}
+
+/** @returns the extracted intelligence unchanged when the model fails or none of its claims is verified. */
+export async function generateIntelligence(
+  budget: TokenBudget,
+  llm: LlmClient,
+  extracted: Intelligence,
+  evidence: EvidenceItem[],
+  industries: IndustryMatch[],
+  signal: AbortSignal,
+): Promise<GenerationResult> {
+  const { messages, shown } = buildPrompt(extracted.name, evidence)
+  try {
+    const answer = await callWithinBudget(budget, llm, messages, signal)
+    if (answer === null) return { intelligence: extracted, failed: true }
+    let claims = parseClaims(answer)
+    if ('unreadable' in claims) {
+      const question = buildRetryPrompt(messages, answer, claims.unreadable)
+      claims = parseClaims((await callWithinBudget(budget, llm, question, signal)) ?? '')
+    }
+    if ('unreadable' in claims) return { intelligence: extracted, failed: false }
+    const input = { evidence, shown, industries }
+    return {
+      intelligence: applyVerifiedClaims(extracted, claims, input, llm.model),
+      failed: false,
+    }
+  } catch (error) {
+    // Without a cause, the circuit breaker is open and the failure was already reported.
+    if (!(error instanceof Unavailable) || error.cause !== undefined) budget.onError?.(error)
+    return { intelligence: extracted, failed: true }
+  }
+}
+
+/** Low estimate: a token has at least three characters on average. */
+const CHARACTERS_PER_TOKEN = 3
+
+/** A reported count above this multiple of the estimate is wrong, and would use up the budget. */
+const MAX_ESTIMATE_RATIO = 10
+
+/**
+ * Calls the model once and records the tokens. They are reserved first, so that concurrent calls stay in budget.
+ * @returns null when the budget of the month is used up.
+ */
+async function callWithinBudget(
+  budget: TokenBudget,
+  llm: LlmClient,
+  messages: Message[],
+  signal: AbortSignal,
+): Promise<string | null> {
+  const { intelligence, monthlyTokens } = budget
+  const month = new Date().toISOString().slice(0, 7)
+  const characters = messages.reduce((sum, { content }) => sum + content.length, 0)
+  const reserved = Math.ceil(characters / CHARACTERS_PER_TOKEN) + MAX_ANSWER_TOKENS
+  if ((await intelligence.spend(month, reserved)) > monthlyTokens) {
+    await intelligence.spend(month, -reserved)
+    reportUsedUp(budget, month)
+    return null
+  }
+  let spent = reserved
+  try {
+    const { text, tokens } = await llm.complete(messages, ANSWER_SCHEMA, signal)
+    const estimate = Math.ceil((characters + text.length) / CHARACTERS_PER_TOKEN)
+    spent = tokens !== null && tokens <= MAX_ESTIMATE_RATIO * estimate ? tokens : estimate
+    return text
+  } catch (error) {
+    if (!mayHaveCost(error)) spent = 0
+    throw error
+  } finally {
+    await intelligence.spend(month, spent - reserved)
+  }
+}
+
+/** The month in which each budget was last reported as used up. */
+const reportedMonths = new WeakMap<IntelligenceRecords, string>()
+
+/** Reports a used-up budget once a month instead of once per request. */
+function reportUsedUp({ intelligence, monthlyTokens, onError }: TokenBudget, month: string): void {
+  if (reportedMonths.get(intelligence) === month) return
+  reportedMonths.set(intelligence, month)
+  onError?.(
+    new Error(
+      `the language model is not called: the budget of ${monthlyTokens} tokens for ${month} is used up`,
+    ),
+  )
+}

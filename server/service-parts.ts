@@ -1,0 +1,111 @@
+// Creates and closes the parts of the service: stores, renderer, job queue, crawler and access control.
+import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { createKeyring, type Keyring } from './access/keyring.ts'
+import { loadPlans, type Plans } from './access/plans.ts'
+import { createUrlSigner, type UrlSigner } from './access/signed-urls.ts'
+import type { Config } from './config.ts'
+import { logJobsState, logStoreEvents, registerGauges } from './health.ts'
+import { createLoadShedding, type IsOverloaded, type Load } from './http/load-shedding.ts'
+import { createRequestQueue, type RequestQueue } from './http/request-queue.ts'
+import { createRenderer, type PoolOptions, type Renderer } from './images/pool.ts'
+import { type Jobs, openJobs } from './jobs/index.ts'
+import { createOutboundServices, type FetchOverrides, type OutboundServices } from './outbound.ts'
+import { openStores, type Stores } from './stores/open.ts'
+import { createTelemetry, type LogStream, type Telemetry } from './telemetry/index.ts'
+
+export interface PartsOptions {
+  /** Destination of log lines; standard output by default. */
+  logStream?: LogStream
+  renderer?: Renderer
+  /** For tests on busy machines: the timeout of Redis commands in milliseconds. */
+  redisTimeoutMs?: number
+  /** For tests on busy machines: replaces the measured load, so that no work is refused. */
+  load?: Load
+  fetchOverrides?: FetchOverrides
+}
+
+export interface ServiceParts {
+  plans: Plans
+  telemetry: Telemetry
+  stores: Stores
+  renderer: Renderer
+  jobs: Jobs | null
+  outbound: OutboundServices
+  requestQueue: RequestQueue
+  isOverloaded: IsOverloaded
+  urlSigner: UrlSigner
+  keyring: Keyring
+}
+
+/** The version in package.json. */
+export const { version }: { version: string } = JSON.parse(
+  readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
+)
+
+export function createParts(config: Config, options: PartsOptions): ServiceParts {
+  const plans = loadPlans(config.plansFile)
+  const telemetry = createTelemetry(config.logLevel, options.logStream ?? null, isInCluster(config))
+  const { log } = telemetry
+  const stores = openStores(config, { ...logStoreEvents(log), timeoutMs: options.redisTimeoutMs })
+  const renderer = options.renderer ?? createRenderer(rendererOptions(config))
+  const requestQueue = createRequestQueue()
+  const load = options.load ?? {
+    expectedWaitMs: requestQueue.expectedWaitMs,
+    renderQueueFullness: renderer.fullness,
+  }
+  const isOverloaded = createLoadShedding(load, telemetry.countShed)
+  const { redisUrl } = config
+  const jobs = redisUrl
+    ? openJobs({ ...config, redisUrl }, logJobsState(log, 'this process does the jobs meanwhile'))
+    : null
+  const outbound = createOutboundServices(config, {
+    records: stores.records,
+    locks: stores.locks,
+    renderer,
+    version,
+    fetchOverrides: options.fetchOverrides,
+    isOverloaded,
+    enqueue: jobs?.enqueue,
+    onVisit: telemetry.recordVisit,
+    onError: (err) => log.error({ err }, 'a visit failed'),
+    onResearchError: (err) => log.warn({ err }, 'research into a company failed'),
+  })
+  registerGauges(telemetry, { stores, renderer, outbound, jobs })
+  const urlSigner = createUrlSigner(stores.records.secrets)
+  const keyring = createKeyring(stores.records.keys, plans)
+  return {
+    plans,
+    telemetry,
+    stores,
+    renderer,
+    jobs,
+    outbound,
+    requestQueue,
+    isOverloaded,
+    urlSigner,
+    keyring,
+  }
+}
+
+/** Closes every part except the telemetry. May be called twice. */
+export async function closeParts({
+  outbound,
+  jobs,
+  renderer,
+  stores,
+}: ServiceParts): Promise<void> {
+  await outbound.close()
+  await jobs?.close()
+  await renderer.close()
+  await stores.close()
+}
+
+/** @returns whether several processes serve on the same ports. */
+export const isInCluster = ({ processes }: Config): boolean => processes > 1
+
+/** In a cluster the processes share the cores for their children. With fewer than two, one slow file would block the others. */
+function rendererOptions({ processes }: Config): Partial<PoolOptions> {
+  if (processes === 1) return {}
+  return { maxChildren: Math.max(2, Math.ceil(availableParallelism() / processes)) }
+}
