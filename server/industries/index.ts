@@ -32,7 +32,7 @@ const LONGEST = 200
  * The title of the industry that a publisher's words mean, in any case and punctuation.
  * @returns null for words that the table does not know: nothing is guessed.
  */
-export function industryNamed(words: string): string | null {
+export function industryByName(words: string): string | null {
   if (words.length > LONGEST) return null
   const key = keyOf(words)
   return (
@@ -41,13 +41,13 @@ export function industryNamed(words: string): string | null {
 }
 
 /** The title of a NAICS code of two digits or more, with or without its words: `541511 - Custom…`. */
-export function industryOfNaics(written: string): string | null {
+export function industryByNaicsCode(written: string): string | null {
   const code = /^\s*(?:NAICS[:\s]*)?(\d{2,6})(?:-\d\d)?(?!\d)/i.exec(written)?.[1]
   return code === undefined ? null : longestIn(BY_CODE, code)
 }
 
 /** The title that an ISIC Rev. 4 code means, with or without its section's letter: `J6201`, `62`, `J`. */
-export function industryOfIsic(written: string): string | null {
+export function industryByIsicCode(written: string): string | null {
   const [, section, digits] = /^\s*([A-U])?\.?(\d{2,4})?(?![\dA-Za-z])/.exec(written) ?? []
   return longestIn(BY_ISIC, digits ?? section ?? '')
 }

@@ -8,7 +8,7 @@ import { areSimilar, readableInk, tintAndShade } from '../images/tints.ts'
 const MOST = 6
 
 /** @param official the company's own colour, `#RRGGBB` in upper case; null where none is known. */
-export function coloursOf(domain: Apex, artworks: Artwork[], official: string | null): Colors {
+export function brandColors(domain: Apex, artworks: Artwork[], official: string | null): Colors {
   const telling = mostTelling(artworks)
   const drawn = telling.flatMap(({ palette }) => palette.map(({ hex }) => hex))
   if (official) return { domain, ...those([official, ...drawn]), confidence: 1, from: 'official' }

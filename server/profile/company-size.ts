@@ -1,20 +1,21 @@
 // How many people work for a company, in bands.
 import type { SourcedValue } from '../../schema/brand.ts'
 import { type Size, sizeOf } from '../../schema/company.ts'
-import { fromOrganizations, fromRegistry, type Subject } from './subject.ts'
+import { fromOrganizations, fromRegistry, type ProfileInput } from './subject.ts'
 
 /** More than any company has. */
 const MOST = 5_000_000
 
-export function companySizeOf(subject: Subject): SourcedValue<Size> | null {
+export function companySizeOf(subject: ProfileInput): SourcedValue<Size> | null {
   const size = subject.company?.size ?? null
   return (
-    fromRegistry(subject, 'size', size) ?? fromOrganizations(subject, 'numberOfEmployees', sizeIn)
+    fromRegistry(subject, 'size', size) ??
+    fromOrganizations(subject, 'numberOfEmployees', parseCompanySize)
   )
 }
 
 /** @param said a number, a text such as `1,200`, `51-200` or `10,000+`, or a QuantitativeValue. */
-export function sizeIn(said: unknown): Size | null {
+export function parseCompanySize(said: unknown): Size | null {
   const [least, most] = rangeOf(said) ?? []
   if (least === undefined || most === undefined) return null
   const [low, high] = [sizeOf(least), sizeOf(most)]

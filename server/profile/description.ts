@@ -1,8 +1,8 @@
 // What a company says that it does, in a sentence or three of its own.
 import type { SourcedValue } from '../../schema/brand.ts'
 import { nameKey } from '../names/folding.ts'
-import { LONGEST, plain } from './plain-text.ts'
-import { fromSite, type Subject } from './subject.ts'
+import { MAX_LENGTHS, plainText } from './plain-text.ts'
+import { fromSite, type ProfileInput } from './subject.ts'
 
 /** More are no description but a page. */
 const MOST = 4_000
@@ -26,7 +26,7 @@ const BOILERPLATE = [
 ]
 
 /** The site's word on itself: of JSON-LD, else of the page's head. */
-export function descriptionOf(subject: Subject): SourcedValue<string> | null {
+export function descriptionOf(subject: ProfileInput): SourcedValue<string> | null {
   const { facts, organizations } = subject
   const told = organizations.map(({ value, from }) => ({
     said: value.description,
@@ -34,18 +34,18 @@ export function descriptionOf(subject: Subject): SourcedValue<string> | null {
   }))
   const meta = facts?.description
   for (const { said, from } of [...told, { said: meta?.value, from: meta?.from ?? '' }]) {
-    const text = plain(said, MOST)
+    const text = plainText(said, MOST)
     if (text === null || !isTelling(text, subject)) continue
     return fromSite(subject, shortened(text), from)
   }
   return null
 }
 
-function isTelling(text: string, { facts, label }: Subject): boolean {
+function isTelling(text: string, { facts, label }: ProfileInput): boolean {
   const wide = text.match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/gu) ?? []
   if (text.length + wide.length * 2 < LEAST || BOILERPLATE.some((said) => said.test(text)))
     return false
-  if (text.length > LONGEST.name) return true
+  if (text.length > MAX_LENGTHS.name) return true
   const key = nameKey(text)
   return key !== nameKey(label) && key !== nameKey(facts?.siteName?.value ?? '')
 }
@@ -54,15 +54,15 @@ const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
 
 /** As many whole sentences as fit; of one that does not, as many words. */
 function shortened(text: string): string {
-  if (text.length <= LONGEST.description) return text
+  if (text.length <= MAX_LENGTHS.description) return text
   let end = 0
   for (const { index, segment } of sentences.segment(text)) {
     const next = index + segment.trimEnd().length
-    if (next > LONGEST.description) break
+    if (next > MAX_LENGTHS.description) break
     end = next
   }
   if (end > 0) return text.slice(0, end)
-  const cut = text.slice(0, LONGEST.description - 1).toWellFormed()
+  const cut = text.slice(0, MAX_LENGTHS.description - 1).toWellFormed()
   // Half of a pair at the end was made a mark by now.
   return `${cut.replace(/(?:\s+\S{0,60}|\ufffd)$/u, '').replace(/[\s,;:–—-]+$/, '')}…`
 }

@@ -3,7 +3,7 @@ import type { Apex } from '../../schema/apex.ts'
 import { nameLabel } from '../names/folding.ts'
 
 /** `home-depot.com` is Home Depot, `hsbc.com` is HSBC, `xn--mnchen-3ya.de` is München. */
-export function nameOfLabel(domain: Apex): string {
+export function nameFromDomain(domain: Apex): string {
   const words = nameLabel(domain).split(/[-_]+/).filter(Boolean)
   return words.map((word) => (isInitials(word) ? word.toUpperCase() : capitalised(word))).join(' ')
 }

@@ -3,22 +3,22 @@ import type { Apex } from '../../schema/apex.ts'
 import type { Profile, SourcedValue } from '../../schema/brand.ts'
 import { companySizeOf } from './company-size.ts'
 import { descriptionOf } from './description.ts'
-import { nameOfLabel } from './domain-name.ts'
+import { nameFromDomain } from './domain-name.ts'
 import { industryOf } from './industry.ts'
 import { listingOf } from './listing.ts'
 import { nameOf } from './name.ts'
 import { socialsOf } from './socials.ts'
-import { type Known, subjectOf } from './subject.ts'
+import { buildProfileInput, type ProfileSources } from './subject.ts'
 import { technologiesOf } from './technologies.ts'
 
 /**
  * Settles every field by a rule of its own: the registry before the website, and null rather than a guess.
  * @param now stands for the time of what is known to nobody.
  */
-export function profileOf(domain: Apex, known: Known, now = new Date()): Profile {
-  const subject = subjectOf(domain, known, now)
+export function profileOf(domain: Apex, known: ProfileSources, now = new Date()): Profile {
+  const subject = buildProfileInput(domain, known, now)
   const name = nameOf(subject)
-  const called = name?.value ?? nameOfLabel(domain)
+  const called = name?.value ?? nameFromDomain(domain)
   const listing = listingOf(subject)
   const told = {
     name,

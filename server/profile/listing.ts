@@ -2,13 +2,13 @@
 import type { SourcedValue } from '../../schema/brand.ts'
 import type { Listing } from '../../schema/company.ts'
 import { parseTicker } from '../../schema/identifiers.ts'
-import { LONGEST, plain } from './plain-text.ts'
-import { fromOrganizations, fromRegistry, type Subject } from './subject.ts'
+import { MAX_LENGTHS, plainText } from './plain-text.ts'
+import { fromOrganizations, fromRegistry, type ProfileInput } from './subject.ts'
 
 /** A symbol with its market, where the site says which. */
 type Share = Pick<Listing, 'symbol'> & { mic: string | null }
 
-export function listingOf(subject: Subject): SourcedValue<Share> | null {
+export function listingOf(subject: ProfileInput): SourcedValue<Share> | null {
   const [primary = null] = subject.company?.listings ?? []
   return (
     fromRegistry<Share>(subject, 'listings', primary) ??
@@ -18,7 +18,7 @@ export function listingOf(subject: Subject): SourcedValue<Share> | null {
 
 /** @param said `NASDAQ:AAPL`, `NYSE: KO`, `DG.PA`. @returns null for what has two readings, or several markets. */
 function shareOf(said: unknown): Share | null {
-  const text = plain(said, LONGEST.symbol)?.replace(/\s*:\s*/, ':')
+  const text = plainText(said, MAX_LENGTHS.symbol)?.replace(/\s*:\s*/, ':')
   const [reading, ...others] = (text && parseTicker(text)?.readings) || []
   const symbol = reading?.symbols[0]
   if (reading === undefined || symbol === undefined || others.length > 0) return null

@@ -2,7 +2,7 @@
 import { nameKey, withoutSpaces } from '../names/folding.ts'
 
 /** 3 the very same, 2 one begins the other at a word or it is its initials, 1 something in common, 0 nothing. */
-export type Agreement = 0 | 1 | 2 | 3
+export type MatchScore = 0 | 1 | 2 | 3
 
 // München has muenchen.de, Håg has haag.no, H&M has hm.com.
 const SPELLED: [RegExp, string][] = [
@@ -14,20 +14,20 @@ const SPELLED: [RegExp, string][] = [
 const HAS_SPELLINGS = /[äæöøüå&]/i
 
 /** @param wanted a label's letters, as `lettersOf` has them. */
-export function agreement(name: string, wanted: string): Agreement {
+export function nameMatchScore(name: string, wanted: string): MatchScore {
   const plainly = agreementOf(nameKey(name), wanted)
   if (plainly === 3 || !HAS_SPELLINGS.test(name)) return plainly
   const spelled = SPELLED.reduce((text, [letter, as]) => text.replace(letter, as), name)
   const others = [spelled, name.replace(/&/g, ' ')].map((text) =>
     agreementOf(nameKey(text), wanted),
   )
-  return Math.max(plainly, ...others) as Agreement
+  return Math.max(plainly, ...others) as MatchScore
 }
 
 /** A label's letters and digits in plain lower case, without legal forms. */
-export const lettersOf = (label: string): string => withoutSpaces(nameKey(label))
+export const compactName = (label: string): string => withoutSpaces(nameKey(label))
 
-function agreementOf(key: string, wanted: string): Agreement {
+function agreementOf(key: string, wanted: string): MatchScore {
   const words = key.split(' ')
   const whole = words.join('')
   if (whole === '' || wanted === '') return 0

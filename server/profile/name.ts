@@ -1,15 +1,15 @@
 // What a company is called: by the registry, else by its own site, else after its domain.
 import type { SourcedValue } from '../../schema/brand.ts'
 import { nameKey } from '../names/folding.ts'
-import { agreement } from './name-match.ts'
-import { nameInTitle, partsOf } from './page-title.ts'
-import { LONGEST, plain } from './plain-text.ts'
-import { fromRegistry, fromSite, type Subject } from './subject.ts'
-import { isNobody, withoutNoise } from './title-noise.ts'
+import { nameMatchScore } from './name-match.ts'
+import { findNameInTitle, titleParts } from './page-title.ts'
+import { MAX_LENGTHS, plainText } from './plain-text.ts'
+import { fromRegistry, fromSite, type ProfileInput } from './subject.ts'
+import { isPlaceholderName, removeTitleNoise } from './title-noise.ts'
 
 /** @returns null when neither the registry nor the site says it: it is made from the domain then. */
-export function nameOf(subject: Subject): SourcedValue<string> | null {
-  const name = plain(subject.company?.name, LONGEST.name)
+export function nameOf(subject: ProfileInput): SourcedValue<string> | null {
+  const name = plainText(subject.company?.name, MAX_LENGTHS.name)
   const known = fromRegistry(subject, 'name', name)
   if (known === null) return chosen(namesOnSite(subject), subject)
   return WRITTEN_BY_HAND.has(known.source) ? known : lighter(known, namesOnSite(subject))
@@ -33,12 +33,12 @@ function lighter(known: SourcedValue<string>, own: SourcedValue<string>[]): Sour
 /** The one that agrees best with the domain, the better source first; as short as the site itself writes it. */
 function chosen(
   names: SourcedValue<string>[],
-  { label, letters }: Subject,
+  { label, compactLabel: letters }: ProfileInput,
 ): SourcedValue<string> | null {
   const judged = names.map((name) => ({
     name,
     // A label in small letters says no more than the domain does.
-    fit: name.value === label ? 1 : agreement(name.value, letters),
+    fit: name.value === label ? 1 : nameMatchScore(name.value, letters),
   }))
   const best = judged.sort((a, b) => b.fit - a.fit)[0]?.name
   if (best === undefined) return null
@@ -52,14 +52,14 @@ function chosen(
 }
 
 /** Every name that the site gives itself, the most deliberate first. */
-function namesOnSite(subject: Subject): SourcedValue<string>[] {
-  const { facts, organizations, letters } = subject
+function namesOnSite(subject: ProfileInput): SourcedValue<string>[] {
+  const { facts, organizations, compactLabel: letters } = subject
   const told = organizations.flatMap(({ value, from }) => [
     { said: value.name, from: `${from}.name` },
     { said: value.alternateName, from: `${from}.alternateName` },
   ])
   const names = [...told, { said: facts?.siteName?.value, from: facts?.siteName?.from ?? '' }]
-    .map(({ said, from }) => ({ name: bare(plain(said, LONGEST.name), letters), from }))
+    .map(({ said, from }) => ({ name: bare(plainText(said, MAX_LENGTHS.name), letters), from }))
     .concat({ name: titled(facts?.title?.value, letters), from: facts?.title?.from ?? '' })
   return names.flatMap(({ name, from }) =>
     name !== null && isName(name, subject) ? fromSite(subject, name, from) : [],
@@ -69,21 +69,22 @@ function namesOnSite(subject: Subject): SourcedValue<string>[] {
 /** A name that may have a slogan with it. */
 function bare(name: string | null, letters: string): string | null {
   if (name === null) return null
-  return partsOf(name).length > 1
-    ? (nameInTitle(name, letters) ?? withoutNoise(name))
-    : withoutNoise(name)
+  return titleParts(name).length > 1
+    ? (findNameInTitle(name, letters) ?? removeTitleNoise(name))
+    : removeTitleNoise(name)
 }
 
 /** The longest title that pages are gathered with. */
 const TITLE = 1_000
 
 function titled(title: unknown, letters: string): string | null {
-  const text = plain(title, TITLE)
-  return text === null ? null : nameInTitle(text, letters)
+  const text = plainText(title, TITLE)
+  return text === null ? null : findNameInTitle(text, letters)
 }
 
-function isName(name: string, { domain }: Subject): boolean {
-  if (name.length > LONGEST.name || !/[\p{L}\p{N}]/u.test(name) || isNobody(name)) return false
+function isName(name: string, { domain }: ProfileInput): boolean {
+  if (name.length > MAX_LENGTHS.name || !/[\p{L}\p{N}]/u.test(name) || isPlaceholderName(name))
+    return false
   if (/:\/\/|^www\.|@\S+\./.test(name)) return false
   // The address in small letters is no name, as Booking.com is one.
   return name !== domain && name !== `www.${domain}`

@@ -1,7 +1,7 @@
 // Finds the company's name in the title of its home page, among slogans, sections and greetings.
 import { foldText, nameKey, withoutSpaces } from '../names/folding.ts'
-import { agreement, lettersOf } from './name-match.ts'
-import { withoutNoise } from './title-noise.ts'
+import { compactName, nameMatchScore } from './name-match.ts'
+import { removeTitleNoise } from './title-noise.ts'
 
 // Signs between a name and a slogan. A hyphen, a slash and an en dash belong to a word unless they
 // stand free; a point ends a sentence after a word of three letters (J. Crew, Dr. Oetker).
@@ -11,19 +11,19 @@ const BETWEEN =
 const MOST = { characters: 40, words: 5 }
 
 /** Its parts, each without what only says that this is a website. */
-export const partsOf = (title: string): string[] =>
+export const titleParts = (title: string): string[] =>
   title
     .split(BETWEEN)
-    .map((part) => withoutNoise(part))
+    .map((part) => removeTitleNoise(part))
     .filter((part) => /[\p{L}\p{N}]/u.test(part))
 
 /**
  * The name in a title: the part that agrees with the domain's label, and of a longer part the words that do.
  * @param wanted the label's letters. @returns null when no part can be told for the name.
  */
-export function nameInTitle(title: string, wanted: string): string | null {
-  const parts = partsOf(title)
-  const judged = parts.map((part) => ({ part, fit: agreement(part, wanted) }))
+export function findNameInTitle(title: string, wanted: string): string | null {
+  const parts = titleParts(title)
+  const judged = parts.map((part) => ({ part, fit: nameMatchScore(part, wanted) }))
   const best = judged.sort((a, b) => b.fit - a.fit || a.part.length - b.part.length)[0]
   if (best?.fit === 3) return best.part
   const part = best && best.fit > 0 && isShort(best.part) ? best.part : null
@@ -54,7 +54,7 @@ const isNamelike = (part: string): boolean =>
 function beginning(part: string, wanted: string): string | null {
   const words = part.split(' ')
   const starts = words.map((_, i) => words.slice(0, i + 1).join(' '))
-  const fitting = starts.filter((start) => wanted.startsWith(lettersOf(start)))
+  const fitting = starts.filter((start) => wanted.startsWith(compactName(start)))
   return fitting.length === 0 ? null : trimmed(fitting.at(-1)!)
 }
 

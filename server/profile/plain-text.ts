@@ -2,7 +2,7 @@
 import { decodeHTMLStrict } from 'entities'
 
 /** The longest that each value of a profile may be, in characters. */
-export const LONGEST = { name: 80, description: 500, symbol: 24, address: 200 } as const
+export const MAX_LENGTHS = { name: 80, description: 500, symbol: 24, address: 200 } as const
 
 // Elements and comments; an angle that opens none is no sign of prose either.
 const MARKUP = /<!--[\s\S]*?(?:-->|$)|<\/?[a-z!?][^<>]{0,2000}>/gi
@@ -15,7 +15,7 @@ const INVISIBLE = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}]/gu
  * @param most characters that may be read; a longer one is no such text.
  * @returns null for what is no text, too long, or empty.
  */
-export function plain(value: unknown, most: number): string | null {
+export function plainText(value: unknown, most: number): string | null {
   const said = typeof value === 'object' && value !== null ? valueIn(value) : value
   if (typeof said !== 'string' || said.length > most) return null
   // Strictly, because `?a=1&copy=2` in a text is no copyright sign.

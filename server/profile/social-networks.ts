@@ -74,7 +74,7 @@ const LONGEST = 200
 
 export interface SocialProfile {
   network: string
-  address: string
+  url: string
   /** The last word of its address: `stripe` of linkedin.com/company/stripe. */
   name: string
 }
@@ -84,7 +84,7 @@ const ADDRESS =
   /^https?:\/\/(?:(?:www|m|mobile|web|[a-z]{2}(?:-[a-z]{2})?)\.)?([a-z\d-]+(?:\.[a-z\d-]+)+)(\/[\w\-.~%@!$&'()*+,;=:/]*?)\/*(?:\?([\w\-.~%=&]*))?(?:#.*)?$/i
 
 /** @returns null for what is no profile on a network that we know. */
-export function socialProfile(written: string): SocialProfile | null {
+export function parseSocialProfile(written: string): SocialProfile | null {
   if (written.length > LONGEST) return null
   const [, host = '', path = '', query = ''] = ADDRESS.exec(encoded(written)) ?? []
   const lower = host.toLowerCase()
@@ -93,7 +93,7 @@ export function socialProfile(written: string): SocialProfile | null {
   const [, found] = known?.path.exec(path + id) ?? []
   if (known === undefined || found === undefined || found.length > 100) return null
   const name = found.split('/').findLast((word) => !/^\d+$/.test(word)) ?? found
-  return { network: known.key, address: known.address(found, lower), name }
+  return { network: known.key, url: known.address(found, lower), name }
 }
 
 /** Letters beyond ASCII as addresses carry them. */

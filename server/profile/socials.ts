@@ -1,9 +1,9 @@
 // The company's own profile on each social network, rather than an employee's or a partner's.
 import type { SourcedValue } from '../../schema/brand.ts'
 import { isReservedPath } from '../crawler/page/facts/social-profiles.ts'
-import { agreement, lettersOf } from './name-match.ts'
-import { type SocialProfile, socialProfile } from './social-networks.ts'
-import { fromSite, type Subject } from './subject.ts'
+import { compactName, nameMatchScore } from './name-match.ts'
+import { parseSocialProfile, type SocialProfile } from './social-networks.ts'
+import { fromSite, type ProfileInput } from './subject.ts'
 
 /** Profiles looked at; the site may name some in each of its languages. */
 const MOST = 100
@@ -20,19 +20,19 @@ interface Seen extends SocialProfile {
  * @param name as it was settled.
  */
 export function socialsOf(
-  subject: Subject,
+  subject: ProfileInput,
   name: string,
 ): SourcedValue<Record<string, string>> | null {
   const seen = seenOn(subject)
   const groups = Map.groupBy(seen, (one) => one.network)
   const best = [...groups].map(([, all]) => bestOf(all, [name, subject.label]))
   if (best.length === 0) return null
-  const value = Object.fromEntries(best.map(({ network, address }) => [network, address]))
+  const value = Object.fromEntries(best.map(({ network, url: address }) => [network, address]))
   const places = [...new Set(best.map(({ from }) => from))]
   return fromSite(subject, value, places.join(', '))
 }
 
-function seenOn({ organizations, facts, letters }: Subject): Seen[] {
+function seenOn({ organizations, facts, compactLabel: letters }: ProfileInput): Seen[] {
   const told = organizations.flatMap(({ value, from }) =>
     (Array.isArray(value.sameAs) ? value.sameAs.slice(0, MOST) : [value.sameAs]).map((said) => ({
       said,
@@ -50,9 +50,9 @@ function seenOn({ organizations, facts, letters }: Subject): Seen[] {
     // JSON-LD may name anything; what is no profile on the page is none here.
     const address = typeof said === 'string' ? URL.parse(said.trim()) : null
     const profile =
-      address && !isReservedPath(address.pathname) ? socialProfile(address.href) : null
+      address && !isReservedPath(address.pathname) ? parseSocialProfile(address.href) : null
     if (!profile || isMakers(profile, letters)) continue
-    if (!seen.has(profile.address)) seen.set(profile.address, { ...profile, from, isOwn })
+    if (!seen.has(profile.url)) seen.set(profile.url, { ...profile, from, isOwn })
   }
   return [...seen.values()]
 }
@@ -73,7 +73,7 @@ function isMakers({ name }: SocialProfile, letters: string): boolean {
 
 function bestOf(all: Seen[], names: string[]): Seen {
   if (all.length === 1) return all[0]!
-  const wanted = names.map(lettersOf)
+  const wanted = names.map(compactName)
   const ranked = all.map((one, place) => ({ one, place, fit: likeness(one, wanted) }))
   ranked.sort(
     (a, b) =>
@@ -87,4 +87,4 @@ function bestOf(all: Seen[], names: string[]): Seen {
 
 /** How much a name on a network is like the company's. */
 const likeness = ({ name }: Seen, wanted: string[]): number =>
-  Math.max(...wanted.map((letters) => agreement(name.replace(/[@._-]+/g, ' '), letters)))
+  Math.max(...wanted.map((letters) => nameMatchScore(name.replace(/[@._-]+/g, ' '), letters)))

@@ -4,10 +4,10 @@ import type { SourcedValue } from '../../schema/brand.ts'
 import type { Company } from '../../schema/company.ts'
 import type { SiteFacts, SourcedFact } from '../../schema/visit.ts'
 import { nameLabel } from '../names/folding.ts'
-import { agreement, lettersOf } from './name-match.ts'
+import { compactName, nameMatchScore } from './name-match.ts'
 
 /** What the registry, the last visit and its time tell. */
-export interface Known {
+export interface ProfileSources {
   company: Company | null
   facts: SiteFacts | null
   visitedAt: Date | null
@@ -16,26 +16,38 @@ export interface Known {
 /** A company of JSON-LD. */
 export type Organization = SourcedFact<Record<string, unknown>>
 
-export interface Subject {
+export interface ProfileInput {
   domain: Apex
   /** The part of the domain that is most like a name: `münchen`. */
   label: string
   /** The label's, as agreement compares them. */
-  letters: string
+  compactLabel: string
   company: Company | null
   facts: SiteFacts | null
   /** The companies that the site says it is, the one most like its domain first. */
   organizations: Organization[]
   /** When the site was seen. */
-  at: Date
+  visitedAt: Date
 }
 
 /** @param now when nobody knows when the site was visited. */
-export function subjectOf(domain: Apex, { company, facts, visitedAt }: Known, now: Date): Subject {
+export function buildProfileInput(
+  domain: Apex,
+  { company, facts, visitedAt }: ProfileSources,
+  now: Date,
+): ProfileInput {
   const label = nameLabel(domain)
-  const letters = lettersOf(label)
+  const letters = compactName(label)
   const organizations = facts === null ? [] : ownOf(facts.organizations, domain, letters)
-  return { domain, label, letters, company, facts, organizations, at: visitedAt ?? now }
+  return {
+    domain,
+    label,
+    compactLabel: letters,
+    company,
+    facts,
+    organizations,
+    visitedAt: visitedAt ?? now,
+  }
 }
 
 /** A parent, a partner, or the company that made the theme lives at another address. */
@@ -45,7 +57,7 @@ function ownOf(all: Organization[], domain: Apex, letters: string): Organization
   )
   if (own.length < 2) return own
   const likeness = ({ value }: Organization) =>
-    typeof value.name === 'string' ? agreement(value.name.slice(0, 200), letters) : 0
+    typeof value.name === 'string' ? nameMatchScore(value.name.slice(0, 200), letters) : 0
   return own.sort((a, b) => likeness(b) - likeness(a))
 }
 
@@ -59,7 +71,7 @@ function isHome(address: string, page: string, domain: Apex): boolean {
 
 /** A value that the registry knows, with who told it. */
 export function fromRegistry<Value>(
-  { company, at }: Subject,
+  { company, visitedAt: at }: ProfileInput,
   fact: string,
   value: Value | null,
 ): SourcedValue<Value> | null {
@@ -70,7 +82,7 @@ export function fromRegistry<Value>(
 
 /** A value that the site shows, with the place where. */
 export const fromSite = <Value>(
-  { at }: Subject,
+  { visitedAt: at }: ProfileInput,
   value: Value,
   source: string,
 ): SourcedValue<Value> => ({
@@ -81,7 +93,7 @@ export const fromSite = <Value>(
 
 /** The first that makes something of one of the site's organizations. */
 export function fromOrganizations<Value>(
-  subject: Subject,
+  subject: ProfileInput,
   property: string,
   read: (said: unknown) => Value | null,
 ): SourcedValue<Value> | null {

@@ -2,7 +2,7 @@
 import type { SourcedValue } from '../../schema/brand.ts'
 import type { SourcedFact } from '../../schema/visit.ts'
 import { technologiesWithSignal } from '../crawler/page/technologies/signal-table.ts'
-import { fromSite, type Subject } from './subject.ts'
+import { fromSite, type ProfileInput } from './subject.ts'
 
 // Made once: localeCompare would look for its locale at each comparison.
 const byName = new Intl.Collator('en')
@@ -11,7 +11,7 @@ const byName = new Intl.Collator('en')
 const DEEPEST = 3
 
 /** @returns the products by name, each once; null when none is known. */
-export function technologiesOf(subject: Subject): SourcedValue<string[]> | null {
+export function technologiesOf(subject: ProfileInput): SourcedValue<string[]> | null {
   const facts = subject.facts?.technologies ?? []
   const found = facts.map((fact) => ({ from: fact.from, products: productsOf(fact, subject) }))
   const telling = found.filter(({ products }) => products.length > 0)
@@ -28,7 +28,7 @@ export function technologiesOf(subject: Subject): SourcedValue<string[]> | null 
 /** @returns what one fact of a page tells. */
 function productsOf(
   { value, from }: Pick<SourcedFact<string>, 'value' | 'from'>,
-  { domain }: Pick<Subject, 'domain'>,
+  { domain }: Pick<ProfileInput, 'domain'>,
 ): readonly string[] {
   if (from === '<script src>' || from === '<link href>') return ofHost(value.toLowerCase(), domain)
   if (from.startsWith('<meta')) return ofGenerator(value.toLowerCase())

@@ -10,7 +10,7 @@ const ATTACHED =
 const MARKS = /[™®©℠]|\s?\((?:tm|r|c)\)/gi
 
 /** Without greetings and claims at its ends; '' when there was nothing else. */
-export function withoutNoise(text: string): string {
+export function removeTitleNoise(text: string): string {
   let bare = text.replace(MARKS, '').trim()
   for (let last = ''; last !== bare; ) {
     last = bare
@@ -41,6 +41,6 @@ const NOBODY = new Set(
 )
 
 /** Whether a name is every site's: what software writes when nobody gave it one. */
-export function isNobody(name: string): boolean {
+export function isPlaceholderName(name: string): boolean {
   return NOBODY.has((name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' '))
 }

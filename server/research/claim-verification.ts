@@ -7,9 +7,9 @@ import {
   STATEMENTS,
   type StatementName,
 } from '../../schema/intelligence.ts'
-import { industryNamed } from '../industries/index.ts'
-import { sizeIn } from '../profile/company-size.ts'
-import { plain } from '../profile/plain-text.ts'
+import { industryByName } from '../industries/index.ts'
+import { parseCompanySize } from '../profile/company-size.ts'
+import { plainText } from '../profile/plain-text.ts'
 import type { EvidenceItem } from './evidence.ts'
 import { FACT_KEYWORDS } from './fact-extractors.ts'
 import {
@@ -147,8 +147,8 @@ function verifyClaim(
 ): VerifiedClaim | null {
   const shown = input.shown.get(claim.evidence)
   const item = input.evidence.find(({ id }) => id === claim.evidence)
-  const value = plain(claim.value, MAX_VALUE_LENGTH[name])
-  const quote = plain(claim.quote, 600)
+  const value = plainText(claim.value, MAX_VALUE_LENGTH[name])
+  const quote = plainText(claim.quote, 600)
   if (shown === undefined || !item || value === null || quote === null) return null
   if (!containsQuote(shown, quote)) return null
   // The sentence around the quote may negate it.
@@ -216,7 +216,7 @@ const VERIFIERS: Record<StatementName, Verifier> = {
   targetMarket: ifSupportedByQuote,
   // The words of all pages must support the industry, not only the quote.
   industry: ({ value, quote, industries }) => {
-    const title = industryNamed(value)
+    const title = industryByName(value)
     if (title === null || likelyTitles(industries).has(title)) return title
     return selectIndustry(industries) === null && isSupported(value, quote, 1) ? title : null
   },
@@ -224,7 +224,7 @@ const VERIFIERS: Record<StatementName, Verifier> = {
     const count = /\d[\d.,\s’']{0,9}/.exec(value)?.[0].replace(/\D/g, '') ?? ''
     const numbers: string[] = quote.replace(/(\d)[.,\s’'](?=\d{3})/g, '$1').match(/\d+/g) ?? []
     const isStated = FACT_KEYWORDS.companySize.test(quote) && numbers.includes(count)
-    return isStated ? (sizeIn(value) ?? sizeOf(Number(count))) : null
+    return isStated ? (parseCompanySize(value) ?? sizeOf(Number(count))) : null
   },
   founded: ({ value, quote }) => {
     const year = /\b(1[4-9]\d\d|20[0-3]\d)\b/.exec(value)?.[1]

@@ -2,7 +2,7 @@
 import type { Company } from '../../schema/company.ts'
 import type { SiteFacts } from '../../schema/visit.ts'
 import type { CompanyPages, SitePage } from '../crawler/company-pages/index.ts'
-import { plain } from '../profile/plain-text.ts'
+import { plainText } from '../profile/plain-text.ts'
 
 export interface Passage {
   text: string
@@ -72,7 +72,7 @@ function pageEvidence(
   const { kind, url, facts, headings, passages, keywords, links } = page
   const weightedPassages = (texts: (string | undefined)[], weight: number) =>
     texts.flatMap((raw) => {
-      const text = plain(raw, MAX_PASSAGE_LENGTH)
+      const text = plainText(raw, MAX_PASSAGE_LENGTH)
       return text === null ? [] : [{ text, weight: weight * KIND_WEIGHTS[kind] }]
     })
   const head =
@@ -132,7 +132,7 @@ function organizationPassages(organization: Record<string, unknown>): Passage[] 
   return PROPERTIES.flatMap((name) => {
     const value = name === 'address' ? townOf(organization[name]) : organization[name]
     const written = leavesOf(value).join(', ')
-    const text = plain(written.slice(0, MAX_PASSAGE_LENGTH), MAX_PASSAGE_LENGTH)
+    const text = plainText(written.slice(0, MAX_PASSAGE_LENGTH), MAX_PASSAGE_LENGTH)
     // The other properties do not describe the company in prose; the profile reads them.
     const weight = name === 'description' || name === 'slogan' ? 3 : 0
     return text === null ? [] : [{ text: `${name}: ${text}`, weight }]

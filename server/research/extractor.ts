@@ -3,7 +3,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Profile } from '../../schema/brand.ts'
 import type { Company } from '../../schema/company.ts'
 import type { EvidenceQuote, Intelligence, StatementName } from '../../schema/intelligence.ts'
-import { industryOfNaics } from '../industries/index.ts'
+import { industryByNaicsCode } from '../industries/index.ts'
 import type { EvidenceItem } from './evidence.ts'
 import {
   type ExtractedFact,
@@ -123,7 +123,7 @@ function industryOf(
     )
     return { value: profile.industry, url: found?.url ?? null, quote: quote?.text ?? source }
   }
-  const title = industryMatch && industryOfNaics(industryMatch.code)
+  const title = industryMatch && industryByNaicsCode(industryMatch.code)
   if (!title) return null
   return {
     value: title,

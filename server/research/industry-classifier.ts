@@ -1,6 +1,6 @@
 // Classifies a company's industry by the words of its own pages, when no source names the industry.
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { industryOfNaics } from '../industries/index.ts'
+import { industryByNaicsCode } from '../industries/index.ts'
 import { activityBoosts } from './activity-keywords.ts'
 import type { EvidenceItem, Passage } from './evidence.ts'
 import { findTerms, loadIndustryTerms, type Term } from './industry-terms.ts'
@@ -111,7 +111,7 @@ const siblingScore = ({ code }: IndustryMatch, mentioned: IndustryMatch[]): numb
 /** @returns the common subsector; null when the industries have none. */
 function commonSubsector(one: string, other: string): string | null {
   const subsector = one.slice(0, 3)
-  return other.slice(0, 3) === subsector && industryOfNaics(subsector) ? subsector : null
+  return other.slice(0, 3) === subsector && industryByNaicsCode(subsector) ? subsector : null
 }
 
 /** @returns the points that a text gives to an industry. */
@@ -136,7 +136,7 @@ export const mentionedCodes = (text: string, language: string | null): string[] 
 export function likelyTitles(industries: IndustryMatch[]): Set<string> {
   return new Set(
     likelyCodes(industries).flatMap((code) =>
-      [...code].flatMap((_, i) => (i < 2 ? [] : (industryOfNaics(code.slice(0, i + 1)) ?? []))),
+      [...code].flatMap((_, i) => (i < 2 ? [] : (industryByNaicsCode(code.slice(0, i + 1)) ?? []))),
     ),
   )
 }

@@ -3,7 +3,7 @@ import type { Apex } from '../../schema/apex.ts'
 import type { Intelligence } from '../../schema/intelligence.ts'
 import type { CompanyPages, FetchCompanyPages } from '../crawler/company-pages/index.ts'
 import { profileOf } from '../profile/index.ts'
-import type { Known } from '../profile/subject.ts'
+import type { ProfileSources } from '../profile/subject.ts'
 import type { IntelligenceRecords } from '../stores/records.ts'
 import { collectEvidence } from './evidence.ts'
 import { extractIntelligence } from './extractor.ts'
@@ -40,7 +40,7 @@ export const NO_PAGES: CompanyPages = { pages: [], failure: null }
 export async function runResearch(
   options: ResearchRunOptions,
   domain: Apex,
-  subject: Known,
+  subject: ProfileSources,
   last: Intelligence | null,
 ): Promise<Intelligence> {
   const { llm, save } = options
@@ -69,7 +69,11 @@ export async function runResearch(
   }
 }
 
-export async function extractFromEvidence(domain: Apex, subject: Known, pages: CompanyPages) {
+export async function extractFromEvidence(
+  domain: Apex,
+  subject: ProfileSources,
+  pages: CompanyPages,
+) {
   const { company } = subject
   const [home] = pages.pages
   const facts = home?.facts ?? subject.facts

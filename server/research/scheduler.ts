@@ -3,7 +3,7 @@ import PQueue from 'p-queue'
 import type { Apex } from '../../schema/apex.ts'
 import type { Intelligence, StoredResearch } from '../../schema/intelligence.ts'
 import { Unavailable } from '../../schema/problems.ts'
-import type { Known } from '../profile/subject.ts'
+import type { ProfileSources } from '../profile/subject.ts'
 import type { Locks } from '../stores/locks.ts'
 import { singleFlight } from '../stores/single-flight.ts'
 import { EXTRACTOR_VERSION } from './extractor.ts'
@@ -19,7 +19,7 @@ export interface ResearchSchedulerOptions extends Omit<ResearchRunOptions, 'save
   /** Locks shared by all processes, so that only one of them researches a domain. */
   locks: Locks
   /** Reads the registry entry and the facts of the last visit. */
-  loadSubject(domain: Apex): Promise<Known>
+  loadSubject(domain: Apex): Promise<ProfileSources>
   /** Longest time in milliseconds that a request waits for the first result. */
   budgetMs: number
   /** Passes background research to a worker process. @returns false when no worker can take it. */

@@ -6,9 +6,9 @@ import type { Colors, Profile } from '../../schema/brand.ts'
 import type { Identity, ProfileWithColors } from '../../schema/resolvers.ts'
 import { requireKey } from '../access/entitlements.ts'
 import type { CallerPlan } from '../access/plans.ts'
-import { coloursOf } from '../profile/colors.ts'
+import { brandColors } from '../profile/colors.ts'
 import { profileOf } from '../profile/index.ts'
-import type { Known } from '../profile/subject.ts'
+import type { ProfileSources } from '../profile/subject.ts'
 import { type ArtworkParts, findStoredArtwork, ownerDomain } from './artwork.ts'
 import { domainKey, type Loaders } from './loaders.ts'
 
@@ -21,7 +21,7 @@ export interface CompanyParts extends ArtworkParts {
 
 // Building a profile takes ten times as long as reading its records. Stores return the same objects until a
 // record changes, so object identity is the cache condition.
-const profileCache = new LRUCache<Apex, Known & { profile: Profile }>({ max: 5000 })
+const profileCache = new LRUCache<Apex, ProfileSources & { profile: Profile }>({ max: 5000 })
 const paletteCache = new LRUCache<string, Colors>({ max: 5000 })
 
 /** The colors of a domain's artwork. The official color is that of the artwork's domain, which may be the main domain. */
@@ -35,7 +35,7 @@ export function colorsFromArtwork(
   for (const { hash, kind, background } of artworks) key += ` ${hash} ${kind} ${background}`
   const cached = paletteCache.get(key)
   if (cached) return cached
-  const made = coloursOf(domain, artworks, official)
+  const made = brandColors(domain, artworks, official)
   paletteCache.set(key, made)
   return made
 }
@@ -95,7 +95,7 @@ async function loadProfile(
 }
 
 /** @returns the registry record and the crawled facts that a profile is built from. */
-export async function loadSubject(loaders: Loaders, domain: Apex): Promise<Known> {
+export async function loadSubject(loaders: Loaders, domain: Apex): Promise<ProfileSources> {
   const [ownRecord, facts, visit, hits] = await Promise.all([
     loaders.company.load(domain),
     loaders.facts.load(domain),
@@ -109,7 +109,7 @@ export async function loadSubject(loaders: Loaders, domain: Apex): Promise<Known
   return { company, facts, visitedAt }
 }
 
-function cachedProfile(domain: Apex, known: Known): Profile {
+function cachedProfile(domain: Apex, known: ProfileSources): Profile {
   const { company, facts, visitedAt } = known
   // The profile of an unknown company has the current time, so it is not cached.
   if (company === null && facts === null) return profileOf(domain, known)

@@ -6,7 +6,7 @@ import type { Artwork } from '../../schema/artwork.ts'
 import { openBundledArtwork } from '../../server/bundled/index.ts'
 import { contrast, plateColor } from '../../server/images/monogram/plate-color.ts'
 import { areSimilar, readableInk, tintAndShade } from '../../server/images/tints.ts'
-import { coloursOf } from '../../server/profile/colors.ts'
+import { brandColors } from '../../server/profile/colors.ts'
 import { artworkOf, svgOf } from '../support/artwork.ts'
 
 const DOMAIN = 'acme.com' as Apex
@@ -110,7 +110,7 @@ describe('colours', () => {
   ]
   for (const [name, artworks, official, wanted] of cases) {
     it(name, () => {
-      const { primary, secondary, ...told } = coloursOf(DOMAIN, artworks, official)
+      const { primary, secondary, ...told } = brandColors(DOMAIN, artworks, official)
       expect(told).toEqual({ domain: DOMAIN, ...wanted })
       expect([primary, secondary]).toEqual(wanted.palette.slice(0, 2))
     })
@@ -118,7 +118,7 @@ describe('colours', () => {
 
   it('without artwork, or with artwork never measured, are those of the monogram', () => {
     for (const artworks of [[], [art([])]]) {
-      const { primary, palette, ...told } = coloursOf(DOMAIN, artworks, null)
+      const { primary, palette, ...told } = brandColors(DOMAIN, artworks, null)
       expect(primary).toBe(plateColor(DOMAIN, 'light').toUpperCase())
       expect(palette).toHaveLength(4)
       expect(told).toMatchObject({ confidence: 0.1, from: 'generated' })
@@ -140,9 +140,9 @@ describe('colours', () => {
     fc.assert(
       fc.property(known, ([artworks, official, domain]) => {
         const drawn = artworks.map(({ hexes, ...more }) => art(hexes, more))
-        const told = coloursOf(domain as Apex, drawn, official)
+        const told = brandColors(domain as Apex, drawn, official)
         const { primary, secondary, palette } = told
-        expect(told).toEqual(coloursOf(domain as Apex, drawn, official))
+        expect(told).toEqual(brandColors(domain as Apex, drawn, official))
         expect(palette.length).toBeGreaterThanOrEqual(2)
         expect(palette.length).toBeLessThanOrEqual(6)
         expect(palette.slice(0, 2)).toEqual([primary, secondary])
@@ -187,7 +187,7 @@ describe('the official colour', () => {
 
   it('comes first among the colours of a bundled company', async () => {
     const domain = 'google.com' as Apex
-    const told = coloursOf(domain, await source.find(domain), source.officialColor(domain))
+    const told = brandColors(domain, await source.find(domain), source.officialColor(domain))
     expect(told.palette).toEqual(['#4285F4', '#EB4335', '#34A853', '#FBBC05'])
   })
 })

@@ -9,7 +9,7 @@ import {
   SIGNAL_KINDS,
   type SignalKind,
 } from '../../server/crawler/page/technologies/fingerprints.ts'
-import { subjectOf } from '../../server/profile/subject.ts'
+import { buildProfileInput } from '../../server/profile/subject.ts'
 import { technologiesOf } from '../../server/profile/technologies.ts'
 import { apex } from '../support/companies.ts'
 
@@ -24,7 +24,7 @@ async function productsOn(html: string, headers: Record<string, string> = {}): P
   const bytes = Buffer.from(html)
   const { facts } = await readPage({ url: 'https://www.acme.com/', headers, bytes })
   const known = { company: null, facts, visitedAt: null }
-  return technologiesOf(subjectOf(apex('acme.com'), known, new Date()))?.value ?? []
+  return technologiesOf(buildProfileInput(apex('acme.com'), known, new Date()))?.value ?? []
 }
 
 /** A page, and its response headers, with exactly one signal. */

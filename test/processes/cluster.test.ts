@@ -64,7 +64,7 @@ describe.skipIf(!redisUrl)(name, () => {
   })
 
   it('print one key and one greeting, and add up the metrics of both', async () => {
-    expect(service.err.match(/answers at/g)).toHaveLength(1)
+    expect(service.err.match(/Logograph is ready/g)).toHaveLength(1)
     expect(service.err.match(/x-api-key: lg_sk_/g)).toHaveLength(1)
     expect(children()).toHaveLength(2)
     const before = await logos()

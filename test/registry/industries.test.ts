@@ -3,7 +3,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { industryNamed, industryOfIsic, industryOfNaics } from '../../server/industries/index.ts'
+import {
+  industryByIsicCode,
+  industryByNaicsCode,
+  industryByName,
+} from '../../server/industries/index.ts'
 import { companyOf } from '../support/companies.ts'
 import { settled, VISITED } from '../support/site-facts.ts'
 
@@ -34,13 +38,13 @@ describe('an industry', () => {
     ['Logging', 'Logging'],
     ['Commercial Banking', 'Commercial Banking'],
   ])('named "%s" is %s', (words, title) => {
-    expect(industryNamed(words)).toBe(title)
+    expect(industryByName(words)).toBe(title)
   })
 
   it.each(['', 'Industry', 'Rockets to go', 'Energy', 'Industrials', 'software and sausages'])(
     'is null for "%s"',
     (words) => {
-      expect(industryNamed(words)).toBeNull()
+      expect(industryByName(words)).toBeNull()
     },
   )
 
@@ -54,7 +58,7 @@ describe('an industry', () => {
       '522110 - Commercial Banking',
       'NAICS: 722511',
     ]
-    expect(naics.map(industryOfNaics)).toEqual([
+    expect(naics.map(industryByNaicsCode)).toEqual([
       'Computer Systems Design and Related Services',
       'Computer Systems Design and Related Services',
       'Manufacturing',
@@ -63,7 +67,7 @@ describe('an industry', () => {
       'Commercial Banking',
       'Restaurants and Other Eating Places',
     ])
-    expect(['6201', 'J6201', 'J', '2910', '5610', 'C10'].map(industryOfIsic)).toEqual([
+    expect(['6201', 'J6201', 'J', '2910', '5610', 'C10'].map(industryByIsicCode)).toEqual([
       'Computer Systems Design and Related Services',
       'Computer Systems Design and Related Services',
       'Information',
@@ -71,17 +75,17 @@ describe('an industry', () => {
       'Restaurants and Other Eating Places',
       'Food Manufacturing',
     ])
-    expect(['99', '1', 'x541511', ''].map(industryOfNaics)).toEqual([null, null, null, null])
-    expect(['0000', 'Z1', '', '62abc'].map(industryOfIsic)).toEqual([null, null, null, null])
+    expect(['99', '1', 'x541511', ''].map(industryByNaicsCode)).toEqual([null, null, null, null])
+    expect(['0000', 'Z1', '', '62abc'].map(industryByIsicCode)).toEqual([null, null, null, null])
   })
 
   it('is known for every company of the catalogue', () => {
     const words = linesOf('server/registry/catalogue/companies.tsv').map(
       (line) => line.split('\t')[7],
     )
-    const unknown = words.slice(1).filter((word) => word && industryNamed(word) === null)
+    const unknown = words.slice(1).filter((word) => word && industryByName(word) === null)
     expect([...new Set(unknown)]).toEqual([])
-    expect(industryNamed('Crypto')).not.toBeNull()
+    expect(industryByName('Crypto')).not.toBeNull()
   })
 
   it('has each title, code and name once in the table', () => {
@@ -107,7 +111,7 @@ describe.skipIf(!existsSync(FILE) && process.env.CI !== 'true')(
       // Names may be quoted and contain commas, so each line is split into cells by a regular expression.
       const found = lines.flatMap((line) => line.match(/(?:"[^"]*"|[^,"]*)(?:,|$)/g)?.[at] ?? [])
       const words = new Set(found.map((cell) => cell.replace(/^"|"?,?$/g, '')))
-      expect([...words].filter((word) => word && industryNamed(word) === null)).toEqual([])
+      expect([...words].filter((word) => word && industryByName(word) === null)).toEqual([])
       expect(words.size).toBeGreaterThan(60)
     })
   },

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { Apex } from '../../schema/apex.ts'
 import { type Listing, SIZES } from '../../schema/company.ts'
 import type { SiteFacts } from '../../schema/visit.ts'
-import { sizeIn } from '../../server/profile/company-size.ts'
+import { parseCompanySize } from '../../server/profile/company-size.ts'
 import { profileOf } from '../../server/profile/index.ts'
 import { companyOf } from '../support/companies.ts'
 import { factsOf, type Site, settled, VISITED } from '../support/site-facts.ts'
@@ -222,7 +222,7 @@ describe('the size of a company', () => {
     [{ minValue: 501, maxValue: 1000 }, '501-1000'],
     [{ minValue: 10_001 }, '10001+'],
   ])('is %j as JSON-LD has it', (said, size) => {
-    expect(sizeIn(said)).toBe(size)
+    expect(parseCompanySize(said)).toBe(size)
   })
 
   it.each([
@@ -244,7 +244,7 @@ describe('the size of a company', () => {
     { value: [] },
     true,
   ])('is not told by %j', (said) => {
-    expect(sizeIn(said)).toBeNull()
+    expect(parseCompanySize(said)).toBeNull()
   })
 
   it('is the registry’s first', () => {

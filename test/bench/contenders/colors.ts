@@ -4,7 +4,7 @@ import type { Artwork } from '../../../schema/artwork.ts'
 import { measureInk } from '../../../server/images/measure/ink.ts'
 import { paletteOf } from '../../../server/images/measure/palette.ts'
 import { rasterizeImage } from '../../../server/images/rasterize.ts'
-import { coloursOf } from '../../../server/profile/colors.ts'
+import { brandColors } from '../../../server/profile/colors.ts'
 
 export interface Shown {
   domain: Apex
@@ -19,7 +19,7 @@ const ours: Teller = async ({ domain, artwork, png }) => {
   const { width, height } = artwork
   const pixels = await rasterizeImage(png, { width, height }, false)
   const palette = paletteOf(pixels, measureInk(pixels).plate)
-  return coloursOf(domain, [{ ...artwork, palette }], null).primary
+  return brandColors(domain, [{ ...artwork, palette }], null).primary
 }
 
 // Installed beside the benchmark only, so the compiler is not told of them.

@@ -1,5 +1,5 @@
 // Defines a company website as data, with its correct industry and technologies, written by hand before any run.
-import { industryOfNaics } from '../../../server/industries/index.ts'
+import { industryByNaicsCode } from '../../../server/industries/index.ts'
 import type { Handler } from '../../support/network/web.ts'
 
 export interface CompanySite {
@@ -51,7 +51,8 @@ const cache = new Map<string, Set<string>>()
 
 function titlesUnder(code: string): Set<string> {
   const titles =
-    cache.get(code) ?? new Set([...codesUnder(code)].flatMap((one) => industryOfNaics(one) ?? []))
+    cache.get(code) ??
+    new Set([...codesUnder(code)].flatMap((one) => industryByNaicsCode(one) ?? []))
   cache.set(code, titles)
   return titles
 }
@@ -61,6 +62,6 @@ function* codesUnder(code: string): Generator<string> {
   if (code.length >= 5) return
   for (let digit = 1; digit <= 9; digit++) {
     const inner = `${code}${digit}`
-    if (industryOfNaics(inner) !== industryOfNaics(code)) yield* codesUnder(inner)
+    if (industryByNaicsCode(inner) !== industryByNaicsCode(code)) yield* codesUnder(inner)
   }
 }

@@ -63,7 +63,7 @@ export async function startCluster(env: Record<string, string>): Promise<Service
   const ports = { PORT: String(port), IMAGE_PORT: String(imagePort) }
   const started = run([CLI, 'serve'], { ...ports, ...env })
   const [api, image] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${imagePort}`]
-  const hasGreeted = waitUntil(() => started.err.includes('answers at'), 60_000)
+  const hasGreeted = waitUntil(() => started.err.includes('Logograph is ready'), 60_000)
   await Promise.race([hasGreeted, started.ended])
   return Object.assign(started, { api, image })
 }
