@@ -1,61 +1,66 @@
-// How many people work for a company, in bands.
+// Finds the number of a company's employees, as one of the bands in `Size`.
 import type { SourcedValue } from '../../schema/brand.ts'
 import { type Size, sizeOf } from '../../schema/company.ts'
-import { fromOrganizations, fromRegistry, type ProfileInput } from './subject.ts'
+import { fromOrganizations, fromRegistry, type ProfileInput } from './profile-input.ts'
 
-/** More than any company has. */
-const MOST = 5_000_000
+/** No company has more employees. */
+const MAX_EMPLOYEES = 5_000_000
 
-export function companySizeOf(subject: ProfileInput): SourcedValue<Size> | null {
-  const size = subject.company?.size ?? null
+/** @returns the registry's band, else the website's; null when neither has one. */
+export function companySizeOf(input: ProfileInput): SourcedValue<Size> | null {
+  const size = input.company?.size ?? null
   return (
-    fromRegistry(subject, 'size', size) ??
-    fromOrganizations(subject, 'numberOfEmployees', parseCompanySize)
+    fromRegistry(input, 'size', size) ??
+    fromOrganizations(input, 'numberOfEmployees', parseCompanySize)
   )
 }
 
-/** @param said a number, a text such as `1,200`, `51-200` or `10,000+`, or a QuantitativeValue. */
-export function parseCompanySize(said: unknown): Size | null {
-  const [least, most] = rangeOf(said) ?? []
-  if (least === undefined || most === undefined) return null
-  const [low, high] = [sizeOf(least), sizeOf(most)]
-  return low === high && most <= MOST ? low : null
+/**
+ * @param value a number, a text such as `1,200`, `51-200` or `10,000+`, or schema.org's QuantitativeValue.
+ * @returns null when the value is no number of employees, or its range covers two bands.
+ */
+export function parseCompanySize(value: unknown): Size | null {
+  const [min, max] = parseRange(value) ?? []
+  if (min === undefined || max === undefined) return null
+  const [lowest, highest] = [sizeOf(min), sizeOf(max)]
+  return lowest === highest && max <= MAX_EMPLOYEES ? lowest : null
 }
 
-/** A range whose ends lie in two bands tells neither. */
-type Range = [least: number, most: number]
+type Range = [min: number, max: number]
 
-function rangeOf(said: unknown): Range | null {
-  if (typeof said === 'number') return [said, said]
-  if (typeof said === 'string') return written(said)
-  if (typeof said !== 'object' || said === null || Array.isArray(said)) return null
-  const { value, minValue, maxValue } = said as Record<string, unknown>
-  const exact = numbered(value)
+function parseRange(value: unknown): Range | null {
+  if (typeof value !== 'object') return parseNumberOrText(value)
+  if (value === null || Array.isArray(value)) return null
+  const quantity = value as Record<string, unknown>
+  const exact = parseNumberOrText(quantity.value)
   if (exact) return exact
-  const [least, most] = [numbered(minValue)?.[0], numbered(maxValue)?.[1]]
-  if (least !== undefined && most !== undefined) return [least, most]
-  return least === undefined ? null : openRange(least)
+  const min = parseNumberOrText(quantity.minValue)?.[0]
+  const max = parseNumberOrText(quantity.maxValue)?.[1]
+  if (min !== undefined && max !== undefined) return [min, max]
+  return min === undefined ? null : openRange(min)
 }
 
-const numbered = (said: unknown): Range | null =>
-  typeof said === 'number' ? [said, said] : typeof said === 'string' ? written(said) : null
+function parseNumberOrText(value: unknown): Range | null {
+  if (typeof value === 'number') return [value, value]
+  return typeof value === 'string' ? parseText(value) : null
+}
 
-/** "At least so many" tells the band only where it is the last. */
-const openRange = (least: number): Range | null => (least >= 10_000 ? [least + 1, MOST] : null)
+/** A minimum alone determines the band only when it lies in the last one, `10,001+`. */
+const openRange = (min: number): Range | null => (min >= 10_000 ? [min + 1, MAX_EMPLOYEES] : null)
 
-// Thousands apart by a comma, a point, a space or an apostrophe, as countries have it.
+// Countries separate thousands with a comma, a point, a space or an apostrophe.
 const NUMBER = String.raw`(\d{1,3}(?:[,.\s'’]\d{3})+|\d{1,9})`
-const WRITTEN = new RegExp(
+const EMPLOYEES = new RegExp(
   String.raw`^${NUMBER}(?:\s*(?:-|–|to)\s*${NUMBER}|\s*(\+))?(?:\s+(?:employees|people))?$`,
   'i',
 )
 
-function written(text: string): Range | null {
-  const [, first, second, open] = (text.length <= 40 && WRITTEN.exec(text.trim())) || []
+function parseText(text: string): Range | null {
+  const [, first, second, plus] = (text.length <= 40 && EMPLOYEES.exec(text.trim())) || []
   if (first === undefined) return null
-  const least = digits(first)
-  if (open) return openRange(least)
-  return [least, second === undefined ? least : digits(second)]
+  const min = parseDigits(first)
+  if (plus) return openRange(min)
+  return [min, second === undefined ? min : parseDigits(second)]
 }
 
-const digits = (text: string): number => Number(text.replace(/\D/g, ''))
+const parseDigits = (text: string): number => Number(text.replace(/\D/g, ''))

@@ -2,7 +2,7 @@
 import type { SourcedValue } from '../../schema/brand.ts'
 import { nameKey } from '../names/folding.ts'
 import { MAX_LENGTHS, plainText } from './plain-text.ts'
-import { fromSite, type ProfileInput } from './subject.ts'
+import { fromSite, type ProfileInput } from './profile-input.ts'
 
 /** More are no description but a page. */
 const MOST = 4_000

@@ -1,17 +1,17 @@
-// A name made from a domain when nobody knows a better one.
+// Makes a company name from its domain, for companies without a better one.
 import type { Apex } from '../../schema/apex.ts'
 import { nameLabel } from '../names/folding.ts'
 
 /** `home-depot.com` is Home Depot, `hsbc.com` is HSBC, `xn--mnchen-3ya.de` is München. */
 export function nameFromDomain(domain: Apex): string {
   const words = nameLabel(domain).split(/[-_]+/).filter(Boolean)
-  return words.map((word) => (isInitials(word) ? word.toUpperCase() : capitalised(word))).join(' ')
+  return words.map((word) => (isInitials(word) ? word.toUpperCase() : capitalize(word))).join(' ')
 }
 
-/** What nobody could say as a word is said by its letters. */
+/** A short word without vowels is an abbreviation. */
 const isInitials = (word: string): boolean => /^(?=.*[a-z])[b-df-hj-np-tv-xz\d]{1,4}$/.test(word)
 
-function capitalised(word: string): string {
+function capitalize(word: string): string {
   const [first = '', ...rest] = word
   return first.toUpperCase() + rest.join('')
 }

@@ -1,4 +1,4 @@
-// What a company is, settled from what the registry and its website tell, each value with its source.
+// Builds a company's profile from its registry record and its website; each value keeps its source.
 import type { Apex } from '../../schema/apex.ts'
 import type { Profile, SourcedValue } from '../../schema/brand.ts'
 import { companySizeOf } from './company-size.ts'
@@ -7,49 +7,50 @@ import { nameFromDomain } from './domain-name.ts'
 import { industryOf } from './industry.ts'
 import { listingOf } from './listing.ts'
 import { nameOf } from './name.ts'
+import { buildProfileInput, type ProfileSources } from './profile-input.ts'
 import { socialsOf } from './socials.ts'
-import { buildProfileInput, type ProfileSources } from './subject.ts'
 import { technologiesOf } from './technologies.ts'
 
 /**
- * Settles every field by a rule of its own: the registry before the website, and null rather than a guess.
- * @param now stands for the time of what is known to nobody.
+ * Fills each field by its own rule: the registry before the website, and null rather than a guess.
+ * @param now the `indexedAt` of a profile without any dated value.
  */
-export function profileOf(domain: Apex, known: ProfileSources, now = new Date()): Profile {
-  const subject = buildProfileInput(domain, known, now)
-  const name = nameOf(subject)
-  const called = name?.value ?? nameFromDomain(domain)
-  const listing = listingOf(subject)
-  const told = {
+export function profileOf(domain: Apex, sources: ProfileSources, now = new Date()): Profile {
+  const input = buildProfileInput(domain, sources, now)
+  const name = nameOf(input)
+  const displayName = name?.value ?? nameFromDomain(domain)
+  const listing = listingOf(input)
+  const fields = {
     name,
-    description: descriptionOf(subject),
-    socials: socialsOf(subject, called),
+    description: descriptionOf(input),
+    socials: socialsOf(input, displayName),
     ticker: listing,
     exchange: listing?.value.mic ? listing : null,
-    industry: industryOf(subject),
-    companySize: companySizeOf(subject),
-    technologies: technologiesOf(subject),
+    industry: industryOf(input),
+    companySize: companySizeOf(input),
+    technologies: technologiesOf(input),
   }
-  const provenance = provenanceOf(told)
+  const provenance = provenanceOf(fields)
   const newest = Math.max(...Object.values(provenance).map(({ at }) => at.getTime()))
   return {
     domain,
-    name: called,
-    description: told.description?.value ?? null,
-    indexedAt: Number.isFinite(newest) ? new Date(newest) : (known.visitedAt ?? now),
+    name: displayName,
+    description: fields.description?.value ?? null,
+    indexedAt: Number.isFinite(newest) ? new Date(newest) : (sources.visitedAt ?? now),
     ticker: listing?.value.symbol ?? null,
     exchange: listing?.value.mic ?? null,
-    socials: told.socials?.value ?? {},
-    industry: told.industry?.value ?? null,
-    companySize: told.companySize?.value ?? null,
-    technologies: told.technologies?.value ?? [],
+    socials: fields.socials?.value ?? {},
+    industry: fields.industry?.value ?? null,
+    companySize: fields.companySize?.value ?? null,
+    technologies: fields.technologies?.value ?? [],
     provenance,
   }
 }
 
-function provenanceOf(told: Record<string, SourcedValue<unknown> | null>): Profile['provenance'] {
-  const known = Object.entries(told).filter(
+/** @returns the source and time of each field that has a value. */
+function provenanceOf(fields: Record<string, SourcedValue<unknown> | null>): Profile['provenance'] {
+  const filled = Object.entries(fields).filter(
     (entry): entry is [string, SourcedValue<unknown>] => !!entry[1],
   )
-  return Object.fromEntries(known.map(([field, { source, at }]) => [field, { source, at }]))
+  return Object.fromEntries(filled.map(([field, { source, at }]) => [field, { source, at }]))
 }

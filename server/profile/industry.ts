@@ -1,48 +1,50 @@
-// What trade a company is in, in the words of one vocabulary whoever told it.
+// Finds a company's industry as a NAICS title, from the registry or the website's JSON-LD.
 import type { SourcedValue } from '../../schema/brand.ts'
 import { industryByIsicCode, industryByNaicsCode, industryByName } from '../industries/index.ts'
 import { plainText } from './plain-text.ts'
-import { fromOrganizations, fromRegistry, type ProfileInput } from './subject.ts'
+import { fromOrganizations, fromRegistry, type ProfileInput } from './profile-input.ts'
 
-/** Longer texts name no industry. */
-const MOST = 200
-/** Topics, types and codes looked at of one company. */
-const FEW = 20
+/** Longer texts, in characters, are no name of an industry. */
+const MAX_CHARACTERS = 200
+/** Values of one JSON-LD property that are read. */
+const MAX_VALUES = 20
 
-export function industryOf(subject: ProfileInput): SourcedValue<string> | null {
-  const said = plainText(subject.company?.industry, MOST)
+/** @returns the registry's industry, else that of the code, name, type or topics in JSON-LD. */
+export function industryOf(input: ProfileInput): SourcedValue<string> | null {
+  const registered = plainText(input.company?.industry, MAX_CHARACTERS)
   return (
-    fromRegistry(subject, 'industry', said && industryByName(said)) ??
-    fromOrganizations(subject, 'naics', first(industryByNaicsCode)) ??
-    fromOrganizations(subject, 'isicV4', first(industryByIsicCode)) ??
-    fromOrganizations(subject, 'industry', first(industryByName)) ??
-    fromOrganizations(subject, '@type', first(industryOfType)) ??
-    fromOrganizations(subject, 'knowsAbout', agreed)
+    fromRegistry(input, 'industry', registered && industryByName(registered)) ??
+    fromOrganizations(input, 'naics', firstMatch(industryByNaicsCode)) ??
+    fromOrganizations(input, 'isicV4', firstMatch(industryByIsicCode)) ??
+    fromOrganizations(input, 'industry', firstMatch(industryByName)) ??
+    fromOrganizations(input, '@type', firstMatch(industryBySchemaType)) ??
+    fromOrganizations(input, 'knowsAbout', industryOfTopics)
   )
 }
 
-/** Texts as they stand, numbers as text: codes are written as either. */
-const textsIn = (said: unknown): string[] =>
-  (Array.isArray(said) ? said.slice(0, FEW) : [said])
-    .map((one) => plainText(typeof one === 'number' ? `${one}` : one, MOST))
+/** The texts of a JSON-LD value; sites write codes as numbers too. */
+const textsOf = (value: unknown): string[] =>
+  (Array.isArray(value) ? value.slice(0, MAX_VALUES) : [value])
+    .map((one) => plainText(typeof one === 'number' ? `${one}` : one, MAX_CHARACTERS))
     .filter((text) => text !== null)
 
-type Read = (text: string) => string | null
+type FindIndustry = (text: string) => string | null
 
-const first =
-  (read: Read) =>
-  (said: unknown): string | null =>
-    textsIn(said)
-      .map(read)
+/** @returns a function that gives the first industry among the texts of a JSON-LD value. */
+const firstMatch =
+  (findIndustry: FindIndustry) =>
+  (value: unknown): string | null =>
+    textsOf(value)
+      .map(findIndustry)
       .find((title) => title !== null) ?? null
 
-/** BankOrCreditUnion, FastFoodRestaurant: a type of schema.org in words. */
-const industryOfType: Read = (type) =>
+/** Reads a schema.org type, such as BankOrCreditUnion, as words. */
+const industryBySchemaType: FindIndustry = (type) =>
   industryByName(type.replace(/^.*[/:]/, '').replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
 
-/** Topics tell a trade only where all that we know of mean the same. */
-function agreed(said: unknown): string | null {
-  const titles = new Set(textsIn(said).map(industryByName))
+/** Topics decide the industry only when all topics of the table have the same one. */
+function industryOfTopics(value: unknown): string | null {
+  const titles = new Set(textsOf(value).map(industryByName))
   titles.delete(null)
   return titles.size === 1 ? ([...titles][0] ?? null) : null
 }

@@ -1,27 +1,28 @@
-// The share that a company is known by on the market: of the registry, else as its site writes it.
+// Finds a company's main stock listing in the registry or in the website's JSON-LD.
 import type { SourcedValue } from '../../schema/brand.ts'
 import type { Listing } from '../../schema/company.ts'
 import { parseTicker } from '../../schema/identifiers.ts'
 import { MAX_LENGTHS, plainText } from './plain-text.ts'
-import { fromOrganizations, fromRegistry, type ProfileInput } from './subject.ts'
+import { fromOrganizations, fromRegistry, type ProfileInput } from './profile-input.ts'
 
-/** A symbol with its market, where the site says which. */
-type Share = Pick<Listing, 'symbol'> & { mic: string | null }
+/** A ticker symbol and its market; `mic` is null when the site leaves out the market. */
+type TickerListing = Pick<Listing, 'symbol'> & { mic: string | null }
 
-export function listingOf(subject: ProfileInput): SourcedValue<Share> | null {
-  const [primary = null] = subject.company?.listings ?? []
+/** @returns the registry's primary listing, else the ticker symbol in JSON-LD; null when there is none. */
+export function listingOf(input: ProfileInput): SourcedValue<TickerListing> | null {
+  const [primary = null] = input.company?.listings ?? []
   return (
-    fromRegistry<Share>(subject, 'listings', primary) ??
-    fromOrganizations(subject, 'tickerSymbol', shareOf)
+    fromRegistry<TickerListing>(input, 'listings', primary) ??
+    fromOrganizations(input, 'tickerSymbol', parseListing)
   )
 }
 
-/** @param said `NASDAQ:AAPL`, `NYSE: KO`, `DG.PA`. @returns null for what has two readings, or several markets. */
-function shareOf(said: unknown): Share | null {
-  const text = plainText(said, MAX_LENGTHS.symbol)?.replace(/\s*:\s*/, ':')
-  const [reading, ...others] = (text && parseTicker(text)?.readings) || []
+/** @param value `NASDAQ:AAPL`, `NYSE: KO`, `DG.PA`. @returns null for a ticker with several readings or markets. */
+function parseListing(value: unknown): TickerListing | null {
+  const text = plainText(value, MAX_LENGTHS.symbol)?.replace(/\s*:\s*/, ':')
+  const [reading, ...otherReadings] = (text && parseTicker(text)?.readings) || []
   const symbol = reading?.symbols[0]
-  if (reading === undefined || symbol === undefined || others.length > 0) return null
+  if (reading === undefined || symbol === undefined || otherReadings.length > 0) return null
   const { mics } = reading
   return mics === null || mics.length === 1 ? { symbol, mic: mics?.[0] ?? null } : null
 }

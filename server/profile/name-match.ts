@@ -1,44 +1,48 @@
-// How well a name, or a name in a network, fits the label of a domain.
+// Scores how well a name, or a social profile's handle, matches the label of a domain.
 import { nameKey, withoutSpaces } from '../names/folding.ts'
 
-/** 3 the very same, 2 one begins the other at a word or it is its initials, 1 something in common, 0 nothing. */
+/**
+ * 3: same name. 2: one is the start of the other, or its initials. 1: a shared part or two initials. 0: no match.
+ */
 export type MatchScore = 0 | 1 | 2 | 3
 
-// München has muenchen.de, Håg has haag.no, H&M has hm.com.
-const SPELLED: [RegExp, string][] = [
+// Domains spell these letters in two ways: muenchen.de is München, haag.no is Håg, hm.com is H&M.
+const ALTERNATIVE_SPELLINGS: [RegExp, string][] = [
   [/ä|æ/gi, 'ae'],
   [/ö|ø/gi, 'oe'],
   [/ü/gi, 'ue'],
   [/å/gi, 'aa'],
 ]
-const HAS_SPELLINGS = /[äæöøüå&]/i
+const HAS_ALTERNATIVES = /[äæöøüå&]/i
 
-/** @param wanted a label's letters, as `lettersOf` has them. */
-export function nameMatchScore(name: string, wanted: string): MatchScore {
-  const plainly = agreementOf(nameKey(name), wanted)
-  if (plainly === 3 || !HAS_SPELLINGS.test(name)) return plainly
-  const spelled = SPELLED.reduce((text, [letter, as]) => text.replace(letter, as), name)
-  const others = [spelled, name.replace(/&/g, ' ')].map((text) =>
-    agreementOf(nameKey(text), wanted),
+/** @param label a domain's label as `compactName` returns it. */
+export function nameMatchScore(name: string, label: string): MatchScore {
+  const score = scoreKey(nameKey(name), label)
+  if (score === 3 || !HAS_ALTERNATIVES.test(name)) return score
+  const respelled = ALTERNATIVE_SPELLINGS.reduce(
+    (text, [letter, spelling]) => text.replace(letter, spelling),
+    name,
   )
-  return Math.max(plainly, ...others) as MatchScore
+  const alternatives = [respelled, name.replace(/&/g, ' ')]
+  const scores = alternatives.map((text) => scoreKey(nameKey(text), label))
+  return Math.max(score, ...scores) as MatchScore
 }
 
-/** A label's letters and digits in plain lower case, without legal forms. */
-export const compactName = (label: string): string => withoutSpaces(nameKey(label))
+/** The letters and digits of a name in plain lower case, without legal forms and spaces. */
+export const compactName = (name: string): string => withoutSpaces(nameKey(name))
 
-function agreementOf(key: string, wanted: string): MatchScore {
+function scoreKey(key: string, label: string): MatchScore {
   const words = key.split(' ')
   const whole = words.join('')
-  if (whole === '' || wanted === '') return 0
-  if (whole === wanted) return 3
+  if (whole === '' || label === '') return 0
+  if (whole === label) return 3
   const starts = words.map((_, i) => words.slice(0, i + 1).join(''))
-  if (wanted.length >= 2 && starts.includes(wanted)) return 2
+  if (label.length >= 2 && starts.includes(label)) return 2
   // getacme, acmehq, acme-online
-  const isWithin = whole.length >= 3 && (wanted.startsWith(whole) || wanted.endsWith(whole))
-  if (isWithin) return 2
+  const isAtEitherEnd = whole.length >= 3 && (label.startsWith(whole) || label.endsWith(whole))
+  if (isAtEitherEnd) return 2
   const initials = words.map((word) => word[0]).join('')
-  if (initials.length >= 2 && initials === wanted) return initials.length >= 3 ? 2 : 1
-  const shares = words.some((word) => word.length >= 4 && wanted.includes(word))
-  return shares || (wanted.length >= 4 && whole.includes(wanted)) ? 1 : 0
+  if (initials.length >= 2 && initials === label) return initials.length >= 3 ? 2 : 1
+  const sharesWord = words.some((word) => word.length >= 4 && label.includes(word))
+  return sharesWord || (label.length >= 4 && whole.includes(label)) ? 1 : 0
 }

@@ -4,7 +4,7 @@ import { nameKey } from '../names/folding.ts'
 import { nameMatchScore } from './name-match.ts'
 import { findNameInTitle, titleParts } from './page-title.ts'
 import { MAX_LENGTHS, plainText } from './plain-text.ts'
-import { fromRegistry, fromSite, type ProfileInput } from './subject.ts'
+import { fromRegistry, fromSite, type ProfileInput } from './profile-input.ts'
 import { isPlaceholderName, removeTitleNoise } from './title-noise.ts'
 
 /** @returns null when neither the registry nor the site says it: it is made from the domain then. */

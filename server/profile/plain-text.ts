@@ -1,25 +1,25 @@
-// Text of strangers made plain: no markup, no entities, no control characters, and never too long.
+// Cleans text from websites: removes markup, entities and control characters, and limits its length.
 import { decodeHTMLStrict } from 'entities'
 
-/** The longest that each value of a profile may be, in characters. */
+/** Longest values of a profile, in characters. */
 export const MAX_LENGTHS = { name: 80, description: 500, symbol: 24, address: 200 } as const
 
-// Elements and comments; an angle that opens none is no sign of prose either.
+// Elements and comments.
 const MARKUP = /<!--[\s\S]*?(?:-->|$)|<\/?[a-z!?][^<>]{0,2000}>/gi
-// All that is invisible but the joiners of Persian, Indic scripts and emoji. A reversed order of writing would disguise.
+// Invisible characters except the joiners of Persian, Indic scripts and emoji. Reversed text can disguise a name.
 const INVISIBLE = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}]/gu
 
 /**
- * A text in one line, as people read it.
- * @param value anything that a page may say; of JSON-LD's `{"@value": …}` the value.
- * @param most characters that may be read; a longer one is no such text.
- * @returns null for what is no text, too long, or empty.
+ * Makes one line of readable text.
+ * @param value any value from a page; for JSON-LD's `{"@value": …}` its inner value is used.
+ * @param maxLength longest text in characters; a longer one is rejected before any work.
+ * @returns null when the value is no text, too long, or has no letter or digit.
  */
-export function plainText(value: unknown, most: number): string | null {
-  const said = typeof value === 'object' && value !== null ? valueIn(value) : value
-  if (typeof said !== 'string' || said.length > most) return null
-  // Strictly, because `?a=1&copy=2` in a text is no copyright sign.
-  const text = decodeHTMLStrict(said.replace(MARKUP, ' '))
+export function plainText(value: unknown, maxLength: number): string | null {
+  const raw = typeof value === 'object' && value !== null ? jsonLdValue(value) : value
+  if (typeof raw !== 'string' || raw.length > maxLength) return null
+  // Strict decoding leaves `?a=1&copy=2` alone, which has no copyright sign.
+  const text = decodeHTMLStrict(raw.replace(MARKUP, ' '))
     .replace(MARKUP, ' ')
     .replace(/[<>]/g, ' ')
     .toWellFormed()
@@ -30,5 +30,5 @@ export function plainText(value: unknown, most: number): string | null {
   return /[\p{L}\p{N}]/u.test(text) ? text : null
 }
 
-const valueIn = (value: object): unknown =>
+const jsonLdValue = (value: object): unknown =>
   Object.hasOwn(value, '@value') ? Reflect.get(value, '@value') : null

@@ -1,90 +1,101 @@
-// The company's own profile on each social network, rather than an employee's or a partner's.
+// Finds the company's own profile on each social network, rather than an employee's or a partner's.
 import type { SourcedValue } from '../../schema/brand.ts'
 import { isReservedPath } from '../crawler/page/facts/social-profiles.ts'
 import { compactName, nameMatchScore } from './name-match.ts'
+import { fromSite, type ProfileInput } from './profile-input.ts'
 import { parseSocialProfile, type SocialProfile } from './social-networks.ts'
-import { fromSite, type ProfileInput } from './subject.ts'
 
-/** Profiles looked at; the site may name some in each of its languages. */
-const MOST = 100
+/** Links that are read; a site may list its profiles once for each language. */
+const MAX_LINKS = 100
 
-interface Seen extends SocialProfile {
+interface FoundProfile extends SocialProfile {
   from: string
-  /** Named in the site's own JSON-LD, rather than somewhere on the page. */
-  isOwn: boolean
+  /** In the site's own JSON-LD rather than a link on the page. */
+  isFromJsonLd: boolean
 }
 
 /**
- * One for each network: what the company says of itself in JSON-LD, then what is called like it or
- * its domain, then what stands last, since footers do.
- * @param name as it was settled.
+ * Chooses one profile per network. JSON-LD comes first, then the handle most like the company's name or domain,
+ * then the last link on the page, because company links are in the footer.
+ * @param name the company's name in the profile.
  */
 export function socialsOf(
-  subject: ProfileInput,
+  input: ProfileInput,
   name: string,
 ): SourcedValue<Record<string, string>> | null {
-  const seen = seenOn(subject)
-  const groups = Map.groupBy(seen, (one) => one.network)
-  const best = [...groups].map(([, all]) => bestOf(all, [name, subject.label]))
+  const byNetwork = Map.groupBy(findProfiles(input), ({ network }) => network)
+  const best = [...byNetwork.values()].map((found) => bestOf(found, [name, input.label]))
   if (best.length === 0) return null
-  const value = Object.fromEntries(best.map(({ network, url: address }) => [network, address]))
-  const places = [...new Set(best.map(({ from }) => from))]
-  return fromSite(subject, value, places.join(', '))
+  const value = Object.fromEntries(best.map(({ network, url }) => [network, url]))
+  const sources = [...new Set(best.map(({ from }) => from))]
+  return fromSite(input, value, sources.join(', '))
 }
 
-function seenOn({ organizations, facts, compactLabel: letters }: ProfileInput): Seen[] {
-  const told = organizations.flatMap(({ value, from }) =>
-    (Array.isArray(value.sameAs) ? value.sameAs.slice(0, MOST) : [value.sameAs]).map((said) => ({
-      said,
-      from: `${from}.sameAs`,
-      isOwn: true,
-    })),
-  )
-  const linked = (facts?.socials ?? []).map(({ value, from }) => ({
-    said: value,
-    from,
-    isOwn: false,
-  }))
-  const seen = new Map<string, Seen>()
-  for (const { said, from, isOwn } of [...told, ...linked].slice(0, MOST)) {
-    // JSON-LD may name anything; what is no profile on the page is none here.
-    const address = typeof said === 'string' ? URL.parse(said.trim()) : null
-    const profile =
-      address && !isReservedPath(address.pathname) ? parseSocialProfile(address.href) : null
-    if (!profile || isMakers(profile, letters)) continue
-    if (!seen.has(profile.url)) seen.set(profile.url, { ...profile, from, isOwn })
+interface ProfileLink {
+  value: unknown
+  from: string
+  isFromJsonLd: boolean
+}
+
+function findProfiles(input: ProfileInput): FoundProfile[] {
+  const links = [...jsonLdLinks(input), ...pageLinks(input)].slice(0, MAX_LINKS)
+  const found = new Map<string, FoundProfile>()
+  for (const { value, from, isFromJsonLd } of links) {
+    const profile = parseLink(value)
+    if (!profile || isThemeDefault(profile, input.compactLabel)) continue
+    if (!found.has(profile.url)) found.set(profile.url, { ...profile, from, isFromJsonLd })
   }
-  return [...seen.values()]
+  return [...found.values()]
 }
 
-// What themes link to until somebody changes it.
-const MAKERS = new Set(
+function jsonLdLinks({ organizations }: ProfileInput): ProfileLink[] {
+  return organizations.flatMap(({ value: { sameAs }, from }) => {
+    const values = Array.isArray(sameAs) ? sameAs.slice(0, MAX_LINKS) : [sameAs]
+    return values.map((value) => ({ value, from: `${from}.sameAs`, isFromJsonLd: true }))
+  })
+}
+
+const pageLinks = ({ facts }: ProfileInput): ProfileLink[] =>
+  (facts?.socials ?? []).map(({ value, from }) => ({ value, from, isFromJsonLd: false }))
+
+/** JSON-LD may contain any address, so the rules for links on the page apply to it too. */
+function parseLink(value: unknown): SocialProfile | null {
+  const url = typeof value === 'string' ? URL.parse(value.trim()) : null
+  return url && !isReservedPath(url.pathname) ? parseSocialProfile(url.href) : null
+}
+
+/** Handles of website builders and placeholders, which themes link to until the owner changes them. */
+const THEME_HANDLES = new Set(
   (
     'shopify wix wixcom squarespace wordpress wordpressdotcom wordpresscom webflow elementor weebly jimdo godaddy ' +
     'blogger prestashop envato themeforest yourpage yourusername username yourcompany yourprofile example'
   ).split(' '),
 )
 
-/** The profile of whoever made the theme, on the site of somebody else. */
-function isMakers({ name }: SocialProfile, letters: string): boolean {
-  const made = name.toLowerCase().replace(/[^a-z\d]/g, '')
-  return MAKERS.has(made) && made !== letters
+/** Shopify's profile is right only on Shopify's own site. */
+function isThemeDefault({ name }: SocialProfile, compactLabel: string): boolean {
+  const handle = name.toLowerCase().replace(/[^a-z\d]/g, '')
+  return THEME_HANDLES.has(handle) && handle !== compactLabel
 }
 
-function bestOf(all: Seen[], names: string[]): Seen {
-  if (all.length === 1) return all[0]!
-  const wanted = names.map(compactName)
-  const ranked = all.map((one, place) => ({ one, place, fit: likeness(one, wanted) }))
+function bestOf(profiles: FoundProfile[], names: string[]): FoundProfile {
+  if (profiles.length === 1) return profiles[0]!
+  const compactNames = names.map(compactName)
+  const ranked = profiles.map((profile, position) => ({
+    profile,
+    position,
+    score: handleScore(profile, compactNames),
+  }))
   ranked.sort(
     (a, b) =>
-      Number(b.one.isOwn) - Number(a.one.isOwn) ||
-      b.fit - a.fit ||
-      // Of JSON-LD the first is meant most.
-      (a.one.isOwn ? a.place - b.place : b.place - a.place),
+      Number(b.profile.isFromJsonLd) - Number(a.profile.isFromJsonLd) ||
+      b.score - a.score ||
+      // JSON-LD lists the most important profile first.
+      (a.profile.isFromJsonLd ? a.position - b.position : b.position - a.position),
   )
-  return ranked[0]!.one
+  return ranked[0]!.profile
 }
 
-/** How much a name on a network is like the company's. */
-const likeness = ({ name }: Seen, wanted: string[]): number =>
-  Math.max(...wanted.map((letters) => nameMatchScore(name.replace(/[@._-]+/g, ' '), letters)))
+/** How well a profile's handle matches one of the company's names. */
+const handleScore = ({ name }: FoundProfile, compactNames: string[]): number =>
+  Math.max(...compactNames.map((one) => nameMatchScore(name.replace(/[@._-]+/g, ' '), one)))

@@ -2,7 +2,7 @@
 import type { SourcedValue } from '../../schema/brand.ts'
 import type { SourcedFact } from '../../schema/visit.ts'
 import { technologiesWithSignal } from '../crawler/page/technologies/signal-table.ts'
-import { fromSite, type ProfileInput } from './subject.ts'
+import { fromSite, type ProfileInput } from './profile-input.ts'
 
 // Made once: localeCompare would look for its locale at each comparison.
 const byName = new Intl.Collator('en')

@@ -8,7 +8,7 @@ import { requireKey } from '../access/entitlements.ts'
 import type { CallerPlan } from '../access/plans.ts'
 import { brandColors } from '../profile/colors.ts'
 import { profileOf } from '../profile/index.ts'
-import type { ProfileSources } from '../profile/subject.ts'
+import type { ProfileSources } from '../profile/profile-input.ts'
 import { type ArtworkParts, findStoredArtwork, ownerDomain } from './artwork.ts'
 import { domainKey, type Loaders } from './loaders.ts'
 

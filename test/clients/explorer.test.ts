@@ -300,9 +300,9 @@ describe.skipIf(noBrowser)('the explorer', () => {
 
   it('the reference finds an operation, asks it with the key, and does not show the key', async () => {
     const page = await see('/docs', { key })
-    await page.getByRole('searchbox', { name: 'Find an operation' }).fill('colours')
+    await page.getByRole('searchbox', { name: 'Find an operation' }).fill('colors')
     await page.getByRole('navigation', { name: 'Operations' }).getByText('/api/colors').click()
-    await shown(page, "A brand's colours; for secret keys")
+    await shown(page, 'Get the colors of a brand (secret key)')
     const trying = page.getByRole('complementary', { name: 'Try it' })
     await trying.getByLabel('domain').fill('spotify.com')
     await trying.getByText(`/api/colors/spotify.com' \\\n  -H 'x-api-key: <API_KEY>'`).waitFor()

@@ -9,7 +9,7 @@ import {
   SIGNAL_KINDS,
   type SignalKind,
 } from '../../server/crawler/page/technologies/fingerprints.ts'
-import { buildProfileInput } from '../../server/profile/subject.ts'
+import { buildProfileInput } from '../../server/profile/profile-input.ts'
 import { technologiesOf } from '../../server/profile/technologies.ts'
 import { apex } from '../support/companies.ts'
 

@@ -84,7 +84,7 @@ describe('the key of a name', () => {
     ['Toyota Motor Corporation', 'toyota motor', ['corp'], 'toyotamotorcorporation'],
     ['Sea Doo', 'sea', ['doo'], 'seadoo'],
   ])('parts %s from its forms', (text, key, forms, whole) => {
-    expect(parseName(text)).toEqual({ key, forms, whole })
+    expect(parseName(text)).toEqual({ key, forms, compactWithForms: whole })
   })
 
   it('keeps a form that is all there is', () => {

@@ -1,0 +1,109 @@
+// Collects the input of the profile rules and gives each value its source.
+import { type Apex, apexOf } from '../../schema/apex.ts'
+import type { SourcedValue } from '../../schema/brand.ts'
+import type { Company } from '../../schema/company.ts'
+import type { SiteFacts, SourcedFact } from '../../schema/visit.ts'
+import { nameLabel } from '../names/folding.ts'
+import { compactName, nameMatchScore } from './name-match.ts'
+
+/** The registry record, the facts of the last visit, and the time of that visit. */
+export interface ProfileSources {
+  company: Company | null
+  facts: SiteFacts | null
+  visitedAt: Date | null
+}
+
+/** A JSON-LD object of an organization type. */
+export type Organization = SourcedFact<Record<string, unknown>>
+
+export interface ProfileInput {
+  domain: Apex
+  /** The part of the domain that is most like a name: `münchen`. */
+  label: string
+  /** The label as `nameMatchScore` compares it. */
+  compactLabel: string
+  company: Company | null
+  facts: SiteFacts | null
+  /** The site's own organizations in JSON-LD; the best match for the domain is first. */
+  organizations: Organization[]
+  visitedAt: Date
+}
+
+/** @param now the time of the visit when it is unknown. */
+export function buildProfileInput(
+  domain: Apex,
+  { company, facts, visitedAt }: ProfileSources,
+  now: Date,
+): ProfileInput {
+  const label = nameLabel(domain)
+  const compactLabel = compactName(label)
+  const organizations =
+    facts === null ? [] : ownOrganizations(facts.organizations, domain, compactLabel)
+  return {
+    domain,
+    label,
+    compactLabel,
+    company,
+    facts,
+    organizations,
+    visitedAt: visitedAt ?? now,
+  }
+}
+
+/** Leaves out a parent, a partner and the maker of the theme: their JSON-LD has another website. */
+function ownOrganizations(
+  organizations: Organization[],
+  domain: Apex,
+  compactLabel: string,
+): Organization[] {
+  const own = organizations.filter(
+    ({ value, url }) => typeof value.url !== 'string' || isOwnUrl(value.url, url, domain),
+  )
+  if (own.length < 2) return own
+  const score = ({ value }: Organization) =>
+    typeof value.name === 'string' ? nameMatchScore(value.name.slice(0, 200), compactLabel) : 0
+  return own.sort((a, b) => score(b) - score(a))
+}
+
+/** @param pageUrl the page with the JSON-LD; a redirect may have led to another apex than `domain`. */
+function isOwnUrl(url: string, pageUrl: string, domain: Apex): boolean {
+  const host = URL.parse(url, pageUrl)?.hostname
+  if (host === undefined || host === domain || host.endsWith(`.${domain}`)) return true
+  const apex = apexOf(host)
+  return apex === null || apex === apexOf(URL.parse(pageUrl)?.hostname ?? '')
+}
+
+/** Adds to a value of the registry its source and time. */
+export function fromRegistry<Value>(
+  { company, visitedAt }: ProfileInput,
+  field: string,
+  value: Value | null,
+): SourcedValue<Value> | null {
+  if (company === null || value === null) return null
+  const { source, at } = company.provenance[field] ?? { source: 'registry', at: visitedAt }
+  return { value, source, at }
+}
+
+/** Adds to a value of the website its place on the page and the time of the visit. */
+export const fromSite = <Value>(
+  { visitedAt }: ProfileInput,
+  value: Value,
+  source: string,
+): SourcedValue<Value> => ({ value, source, at: visitedAt })
+
+/**
+ * Reads a property of the site's organizations.
+ * @param parse returns null for a value that it cannot use.
+ * @returns the first value that `parse` accepts; null when there is none.
+ */
+export function fromOrganizations<Value>(
+  input: ProfileInput,
+  property: string,
+  parse: (value: unknown) => Value | null,
+): SourcedValue<Value> | null {
+  for (const { value, from } of input.organizations) {
+    const parsed = parse(value[property])
+    if (parsed !== null) return fromSite(input, parsed, `${from}.${property}`)
+  }
+  return null
+}
