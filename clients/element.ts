@@ -1,15 +1,16 @@
 // <company-logo domain="stripe.com" size="48" theme="auto" image-url=… token=…> for any page.
-import { logoPicture, type PageTheme, type SetParameters } from './img.ts'
+import { type LogoSetParameters, logoPicture, type PageTheme } from './img.ts'
 
-/** Handed on as they are: the service says what is wrong with them. */
-const PARAMETERS = ['format', 'fallback', 'greyscale', 'kind'] as const
+/** Attributes that go into the image URL unchecked; the service rejects wrong values. */
+const LOGO_ATTRIBUTES = ['format', 'fallback', 'greyscale', 'kind'] as const
 
-/** A program that renders pages without a browser may import this too; it has no HTMLElement. */
+/** HTMLElement does not exist during server-side rendering; the empty class makes the import safe there. */
 const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement
 
 /**
- * A company's logo in an open shadow root, its <img> to be styled as `::part(image)`. Nothing is shown
- * without domain and image-url; a secret key is an error in the console, and asks for nothing.
+ * Shows a company's logo in an open shadow root; style its <img> with `::part(image)`.
+ * The element stays empty without `domain` and `image-url`.
+ * A secret key logs an error to the console and sends no request.
  */
 export class CompanyLogoElement extends Base {
   static readonly observedAttributes = [
@@ -20,10 +21,10 @@ export class CompanyLogoElement extends Base {
     'theme',
     'alt',
     'loading',
-    ...PARAMETERS,
+    ...LOGO_ATTRIBUTES,
   ]
 
-  // Kept and changed, not made anew: the browser then loads once for all attributes set together.
+  // The elements are reused, so attributes set together cause only one image load.
   readonly #picture = document.createElement('picture')
   readonly #source = document.createElement('source')
   readonly #img = document.createElement('img')
@@ -36,38 +37,39 @@ export class CompanyLogoElement extends Base {
   }
 
   connectedCallback(): void {
-    this.#show()
+    this.#render()
   }
 
   attributeChangedCallback(): void {
-    if (this.isConnected) this.#show()
+    if (this.isConnected) this.#render()
   }
 
-  #show(): void {
-    const [domain, imageUrl] = [this.getAttribute('domain'), this.getAttribute('image-url')]
+  #render(): void {
+    const domain = this.getAttribute('domain')
+    const imageUrl = this.getAttribute('image-url')
     const root = this.shadowRoot as ShadowRoot
     root.replaceChildren()
     if (!domain || !imageUrl) return
     const options = { imageUrl, token: this.getAttribute('token') ?? undefined }
-    const { source, img } = logoPicture(options, domain, this.#parameters())
+    const { source, img } = logoPicture(options, domain, this.#readParameters())
     if (source) this.#picture.prepend(Object.assign(this.#source, source))
     else this.#source.remove()
     const loading = this.getAttribute('loading') === 'eager' ? 'eager' : 'lazy'
     const alt = this.getAttribute('alt') ?? `${domain} logo`
-    // Browsers heed `loading` only before the address.
+    // Browsers ignore `loading` when it is set after `src`.
     Object.assign(this.#img, { loading, alt, ...img })
     root.append(this.#picture)
   }
 
-  #parameters() {
+  #readParameters() {
     const parameters: Record<string, string> = {}
-    for (const name of PARAMETERS) {
+    for (const name of LOGO_ATTRIBUTES) {
       const value = this.getAttribute(name)
       if (value) parameters[name] = value
     }
     const size = Number(this.getAttribute('size')) || undefined
     const theme = (this.getAttribute('theme') || undefined) as PageTheme | undefined
-    return { ...(parameters as Omit<SetParameters, 'size' | 'theme'>), size, theme }
+    return { ...(parameters as Omit<LogoSetParameters, 'size' | 'theme'>), size, theme }
   }
 }
 

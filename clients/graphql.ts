@@ -1,31 +1,31 @@
-// A typed GraphQL client: variables and answers are those of the document, which goes by its hash where it can.
+// A typed GraphQL client that sends persisted-query hashes first and the full document when needed.
 import type { ProblemCode } from '../schema/problems.ts'
 import type { TypedDocumentString } from './documents.ts'
-import { codeOf } from './problems.ts'
-import { type RetryOptions, retrying } from './retry.ts'
+import { problemCodeOf } from './problems.ts'
+import { type RetryOptions, withRetries } from './retry.ts'
 
 export interface GraphqlOptions {
   /** Address of the API, such as https://logos.example.net. */
   baseUrl: string
-  /** A secret key on a server, a publishable one in a page; left out: anonymous. */
+  /** A secret key on a server or a publishable key in a page. Without it requests are anonymous. */
   apiKey?: string
-  /** How often and how long it asks again. */
+  /** How often and for how long requests are retried. */
   retry?: RetryOptions
-  /** In place of the platform's fetch. */
+  /** Replaces the platform's `fetch`. */
   fetch?: (request: Request) => Promise<Response>
 }
 
-/** Said to a hash that the service does not know. */
-const UNKNOWN = 'PERSISTED_QUERY_NOT_FOUND'
+/** Error code for a persisted-query hash that the service does not know. */
+const UNKNOWN_HASH = 'PERSISTED_QUERY_NOT_FOUND'
 
 export interface GraphqlError {
   message: string
-  /** Where in the answer a value is missing; none: there is no answer. */
+  /** Path of the missing value in `data`; absent when there is no data. */
   path?: (string | number)[]
   extensions: {
-    code: ProblemCode | typeof UNKNOWN
+    code: ProblemCode | typeof UNKNOWN_HASH
     currentTier?: string
-    /** Where the plans are listed. */
+    /** URL of the plan list. */
     upgrade?: string
     /** Seconds to wait. */
     retryAfter?: number
@@ -33,46 +33,46 @@ export interface GraphqlError {
   }
 }
 
-export interface GraphqlAnswer<Data> {
+export interface GraphqlResult<Data> {
   data: Data | null
   errors: GraphqlError[]
 }
 
-// Not inferred from what is given: it would widen to whatever that is.
-type Given<Variables> =
+// NoInfer makes TypeScript check the argument against the document instead of widening the type.
+type VariablesArgument<Variables> =
   Variables extends Record<string, never> ? [] : [variables: NoInfer<Variables>]
 
 /**
- * @returns how to ask with a document of `documents.ts` and its variables. What is refused is among the
- * errors, and the rest is answered; it rejects only when no answer came.
+ * @returns a function that sends a document of `documents.ts` with its variables. Refused fields are
+ * null in `data` and listed in `errors`. It rejects only when no response arrives.
  */
 export function graphqlClient({ baseUrl, apiKey, retry, ...options }: GraphqlOptions) {
-  const ask = options.fetch ?? ((request: Request) => globalThis.fetch(request))
-  const patient = retrying(ask, retry)
-  const post = async <Data>(question: unknown): Promise<GraphqlAnswer<Data>> => {
+  const send = options.fetch ?? ((request: Request) => globalThis.fetch(request))
+  const fetchWithRetries = withRetries(send, retry)
+  const post = async <Data>(operation: unknown): Promise<GraphqlResult<Data>> => {
     const headers = new Headers({ 'content-type': 'application/json' })
     if (apiKey) headers.set('authorization', `Bearer ${apiKey}`)
-    const body = JSON.stringify(question)
+    const body = JSON.stringify(operation)
     const request = new Request(`${baseUrl}/graphql`, { method: 'POST', headers, body })
-    return answerOf(await (await patient(request)).json())
+    return parseResult(await (await fetchWithRetries(request)).json())
   }
   return async <Data, Variables>(
     document: TypedDocumentString<Data, Variables>,
-    ...[variables]: Given<Variables>
-  ): Promise<GraphqlAnswer<Data>> => {
+    ...[variables]: VariablesArgument<Variables>
+  ): Promise<GraphqlResult<Data>> => {
     const persistedQuery = { version: 1, sha256Hash: document.__meta__?.hash }
-    const answer = await post<Data>({ variables, extensions: { persistedQuery } })
-    const isUnknown = answer.errors.some(({ extensions }) => extensions.code === UNKNOWN)
-    return isUnknown ? post({ query: document.toString(), variables }) : answer
+    const result = await post<Data>({ variables, extensions: { persistedQuery } })
+    const isUnknown = result.errors.some(({ extensions }) => extensions.code === UNKNOWN_HASH)
+    return isUnknown ? post({ query: document.toString(), variables }) : result
   }
 }
 
-/** @param body an answer, or problem details when the request came no further: a bad key, an empty quota. */
-function answerOf<Data>(
-  body: Partial<GraphqlAnswer<Data>> & { type?: string; detail?: string },
-): GraphqlAnswer<Data> {
+/** @param body a GraphQL response, or problem details such as for an unknown key or a used-up quota. */
+function parseResult<Data>(
+  body: Partial<GraphqlResult<Data>> & { type?: string; detail?: string },
+): GraphqlResult<Data> {
   const { data = null, errors = [], type, detail = '', ...members } = body
-  const code = codeOf(type)
+  const code = problemCodeOf(type)
   if (code === null) return { data, errors }
   const extensions = { code, ...members }
   return { data, errors: [{ message: detail, extensions }] }

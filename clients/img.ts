@@ -1,12 +1,12 @@
-// Addresses for <img>: the image host, the parameters of a logo, and a publishable key. No dependencies.
+// Builds logo URLs for <img> and <picture>. It has no dependencies.
 import type { operations } from './openapi.ts'
 
-/** The shared parameters of a logo. */
+/** The query parameters of a logo. */
 export type LogoParameters = NonNullable<operations['imageHostLogo']['parameters']['query']>
 
-/** The same where the density is not the caller's to say, and for keys that may be seen: rasters only. */
-export interface SetParameters extends Omit<LogoParameters, 'retina' | 'format'> {
-  /** Edge in CSS pixels, 128 unless said otherwise; images are asked for within 16 to 2048. */
+/** Logo parameters for `logoSet`, which chooses `retina` itself. Publishable keys cannot load SVG. */
+export interface LogoSetParameters extends Omit<LogoParameters, 'retina' | 'format'> {
+  /** Edge in CSS pixels; 128 by default. Requested images have 16 to 2048 pixels. */
   size?: number
   format?: Exclude<LogoParameters['format'], 'svg'>
 }
@@ -14,11 +14,11 @@ export interface SetParameters extends Omit<LogoParameters, 'retina' | 'format'>
 export interface ImgOptions {
   /** Address of the image host, such as https://img.example.net. */
   imageUrl: string
-  /** A publishable key: whoever sees the page can read it. */
+  /** A publishable key. Every visitor of the page can read it. */
   token?: string
 }
 
-/** What an <img> says of its image; the attributes have these names. */
+/** Attributes of an <img>, under their HTML names. */
 export interface LogoSet {
   src: string
   srcset: string
@@ -26,20 +26,20 @@ export interface LogoSet {
   height: number
 }
 
-/** The page's background; auto is what the reader prefers. */
+/** The page's background; `auto` follows the reader's color scheme. */
 export type PageTheme = 'auto' | 'light' | 'dark'
 
-/** What a <picture> holds: for auto a source for dark pages, and its <img> for all others. */
+/** Contents of a <picture>. The theme `auto` adds a <source> for dark pages. */
 export interface LogoPicture {
   source: { media: string; srcset: string } | null
   img: LogoSet
 }
 
 const SIZE = { min: 16, max: 2048, default: 128 }
-/** The largest edge of starter, the smallest plan that has retina. */
-const DOUBLED_UP_TO = 512
-/** Secret keys of ours, and of services whose keys an operator registered as they were. */
-const SECRET = /(?:^|[^a-z\d])(?:lg_)?sk_/i
+/** Largest edge of the `starter` plan, which is the smallest plan with retina. */
+const MAX_DOUBLED_EDGE = 512
+/** Matches Logograph's secret keys and imported keys of other services. */
+const SECRET_KEY = /(?:^|[^a-z\d])(?:lg_)?sk_/i
 
 /**
  * @param domain any public hostname of the company.
@@ -51,8 +51,8 @@ export function logoUrl(
   domain: string,
   parameters: LogoParameters = {},
 ): string {
-  if (token && SECRET.test(token))
-    throw new Error('A secret key must not go into a page; use a publishable one.')
+  if (token && SECRET_KEY.test(token))
+    throw new Error('A secret key must not go into a page; use a publishable key.')
   const url = new URL(`${imageUrl.replace(/\/+$/, '')}/${encodeURIComponent(domain)}`)
   for (const [name, value] of Object.entries(parameters)) {
     if (value !== undefined) url.searchParams.set(name, String(value))
@@ -62,44 +62,46 @@ export function logoUrl(
 }
 
 /**
- * @returns the logo at 1x and 2x; at 1x alone where twice the pixels are more than the service makes.
+ * @returns the logo at 1x and 2x, or only at 1x where 2x would exceed 2048 pixels.
  * @throws Error for a secret key.
  */
 export function logoSet(
   options: ImgOptions,
   domain: string,
-  { size: asked = SIZE.default, ...others }: SetParameters = {},
+  { size: requestedSize = SIZE.default, ...others }: LogoSetParameters = {},
 ): LogoSet {
-  const size = asked > 0 ? asked : SIZE.default
+  const size = requestedSize > 0 ? requestedSize : SIZE.default
   const edge = Math.min(Math.max(Math.round(size), SIZE.min), SIZE.max)
   const src = logoUrl(options, domain, { ...others, size: edge })
-  const dense = doubled(edge)
-  const srcset = dense
-    ? `${src} 1x, ${logoUrl(options, domain, { ...others, ...dense })} 2x`
+  const doubleDensity = doubleDensityParameters(edge)
+  const srcset = doubleDensity
+    ? `${src} 1x, ${logoUrl(options, domain, { ...others, ...doubleDensity })} 2x`
     : `${src} 1x`
   return { src, srcset, width: size, height: size }
 }
 
 /**
- * @returns the logo for the page's background, or for both where the reader decides.
+ * @returns the logo for one background, or for light and dark with the theme `auto`.
  * @throws Error for a secret key.
  */
 export function logoPicture(
   options: ImgOptions,
   domain: string,
-  { theme = 'auto', ...others }: Omit<SetParameters, 'theme'> & { theme?: PageTheme } = {},
+  { theme = 'auto', ...others }: Omit<LogoSetParameters, 'theme'> & { theme?: PageTheme } = {},
 ): LogoPicture {
-  const setFor = (on: 'light' | 'dark') => logoSet(options, domain, { ...others, theme: on })
+  const setFor = (background: 'light' | 'dark') =>
+    logoSet(options, domain, { ...others, theme: background })
   if (theme !== 'auto') return { source: null, img: setFor(theme) }
   const { srcset } = setFor('dark')
   return { source: { media: '(prefers-color-scheme: dark)', srcset }, img: setFor('light') }
 }
 
 /**
- * Twice the size where every plan with retina grants it: plans without clamp it to what they have,
- * where they would leave retina out and answer with 1x. Beyond, retina, which doubles after the clamp.
+ * Parameters of the 2x image. Up to 512 pixels it doubles `size`: a plan without retina then still
+ * returns its largest image. Above that it uses `retina`, which doubles after the plan's size limit.
+ * @returns null where 2x would exceed 2048 pixels.
  */
-function doubled(edge: number): LogoParameters | null {
+function doubleDensityParameters(edge: number): LogoParameters | null {
   if (edge * 2 > SIZE.max) return null
-  return edge * 2 <= DOUBLED_UP_TO ? { size: edge * 2 } : { size: edge, retina: true }
+  return edge * 2 <= MAX_DOUBLED_EDGE ? { size: edge * 2 } : { size: edge, retina: true }
 }

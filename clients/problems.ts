@@ -1,8 +1,8 @@
-// What a problem is called: the last word of its type.
+// Reads the code of a problem from the last segment of its `type` URL.
 import type { ProblemCode } from '../schema/problems.ts'
 
-/** @param type of problem details; null when it is none of the service's. */
-export function codeOf(type: unknown): ProblemCode | null {
+/** @param type `type` of the problem details. @returns null for a type of another service. */
+export function problemCodeOf(type: unknown): ProblemCode | null {
   const code = /\/problems\/(\w+)$/.exec(String(type))?.[1]
   return code ? (code as ProblemCode) : null
 }

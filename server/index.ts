@@ -6,6 +6,7 @@ import { createQuota } from './access/quota.ts'
 import { sharedQuota } from './access/redis-quota.ts'
 import type { Config } from './config.ts'
 import { findUnavailableParts } from './health.ts'
+import { invalidateCachesOnChange } from './http/cache-invalidation.ts'
 import { closeServer, listen } from './http/listeners.ts'
 import { createRequestListener } from './http/request-listener.ts'
 import type { ResponseCache } from './http/response-cache.ts'
@@ -113,7 +114,7 @@ function createServiceListener(
     isStopping: () => progress.isStopping,
     isClosing: () => progress.isClosing,
   })
-  subscribeToChanges(parts, responseCache)
+  invalidateCachesOnChange(parts, responseCache)
   return listener
 }
 
@@ -142,27 +143,6 @@ function createServiceResolvers(parts: ServiceParts, responseCache: ResponseCach
     grants: urlSigner,
     anonymous: plans.anonymous,
     onError: (err) => telemetry.log.error({ err }, 'a batch item failed'),
-  })
-}
-
-/** Invalidates the caches of this process when another process or a command changes the stores. */
-function subscribeToChanges(
-  { stores, keyring, telemetry }: ServiceParts,
-  responses: ResponseCache,
-): void {
-  const { records, cache } = stores
-  const onError = (err: unknown) => telemetry.log.error({ err }, 'the cache could not be cleared')
-  records.changes.subscribe((change) => {
-    if (change.what === 'artwork') {
-      responses.invalidate(change.domain)
-      cache.drop(change.domain).catch(onError)
-    }
-    if (change.what === 'key') keyring.invalidate(change.hash)
-    if (change.what === 'everything') {
-      keyring.invalidateAll()
-      responses.clear()
-      cache.clear().catch(onError)
-    }
   })
 }
 

@@ -1,4 +1,4 @@
-// Builds the explorer into dist: `npm run prepare`, which `npm ci` does by itself.
+// Builds the explorer into dist. `npm run prepare` runs it, and so does `npm ci`.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
@@ -14,7 +14,7 @@ export async function build(): Promise<boolean> {
     root: ROOT,
     configFile: false,
     logLevel: 'warn',
-    // Told, since tests build it with another NODE_ENV, and development names the files of this machine.
+    // Set explicitly: tests run with another NODE_ENV, and development builds contain local file paths.
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact', development: false } },
     plugins: [{ name: 'paint-once', transformIndexHtml: paintOnce }],
     build: {
@@ -30,7 +30,7 @@ export async function build(): Promise<boolean> {
   return true
 }
 
-/** Nothing is painted before the script has drawn the page, so that nothing moves. */
+/** Blocks the first paint until the script has rendered the page, to prevent layout shifts. */
 function paintOnce(html: string): string {
   return html.replace('<script type="module"', '<script type="module" blocking="render"')
 }
@@ -44,5 +44,5 @@ async function compress(folder: string): Promise<void> {
 }
 
 if (import.meta.main && !(await build())) {
-  console.log('The explorer is not built: its builder is a dev dependency, and those are left out.')
+  console.log('The explorer is not built because the dev dependencies are not installed.')
 }

@@ -1,4 +1,4 @@
-// The explorer's beginning: who asks, and the page.
+// Entry point of the explorer: restores the key and renders the page.
 import './styles/base.css'
 import './styles/page.css'
 import './styles/parts.css'

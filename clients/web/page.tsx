@@ -1,11 +1,18 @@
-// The page around every view: where one is, where one can go, and who asks.
+// The page layout around every view: header, navigation, key and footer.
 import type { JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { Combobox } from './parts/combobox.tsx'
 import { Icon } from './parts/icon.tsx'
-import { caller } from './state/caller.ts'
-import { following, go, hrefOf, type Place, place, type View } from './state/router.ts'
-import { scheme, switchScheme } from './state/scheme.ts'
+import { callerStore } from './state/caller.ts'
+import {
+  currentRoute,
+  hrefOf,
+  navigate,
+  navigateOnClick,
+  type Route,
+  type View,
+} from './state/router.ts'
+import { colorScheme, toggleColorScheme } from './state/scheme.ts'
 import { Batch } from './views/batch/index.tsx'
 import { Docs } from './views/docs/index.tsx'
 import { Explore } from './views/explore.tsx'
@@ -23,13 +30,13 @@ const NAMES: Record<View, string> = {
   key: 'Key',
 }
 
-/** Where the name in the navigation is too short for a window's. */
+/** Window titles of views whose navigation label is too short. */
 const TITLES: Partial<Record<View, string>> = {
   explore: 'company logos and data',
   docs: 'API reference',
 }
 
-const SHOWN: Record<View, (here: Place) => JSX.Element> = {
+const VIEW_COMPONENTS: Record<View, (here: Route) => JSX.Element> = {
   explore: ({ q }) => (q ? <Explore q={q} /> : <Home />),
   playground: ({ q }) => <Playground q={q} />,
   batch: () => <Batch />,
@@ -39,7 +46,7 @@ const SHOWN: Record<View, (here: Place) => JSX.Element> = {
 }
 
 export function Page() {
-  const here = place.use()
+  const here = currentRoute.use()
   const isHome = here.view === 'explore' && !here.q
   useEffect(() => {
     document.title = `${here.q || TITLES[here.view] || NAMES[here.view]} · Logograph`
@@ -52,7 +59,7 @@ export function Page() {
       <header class="top">
         <Brand />
         {!isHome && here.view === 'explore' && (
-          <Combobox initial={here.q} choose={(q) => go({ view: 'explore', q })} />
+          <Combobox initial={here.q} onChoose={(q) => navigate({ view: 'explore', q })} />
         )}
         <nav aria-label="Views">
           {(['explore', 'playground', 'batch', 'plans', 'docs'] as const).map((view) => (
@@ -63,16 +70,16 @@ export function Page() {
         <SchemeSwitch />
       </header>
       <main id="main" tabIndex={-1}>
-        {SHOWN[here.view](here)}
+        {VIEW_COMPONENTS[here.view](here)}
       </main>
-      <Foot />
+      <Footer />
     </>
   )
 }
 
 function Brand() {
   return (
-    <a class="brand" href="/" onClick={following({ view: 'explore', q: '' })}>
+    <a class="brand" href="/" onClick={navigateOnClick({ view: 'explore', q: '' })}>
       <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">
         <rect width="32" height="32" rx="8" />
         <path d="M8.5 7.5h5v11h10v5h-15z" />
@@ -83,12 +90,12 @@ function Brand() {
   )
 }
 
-function NavLink({ view, here }: { view: View; here: Place }) {
+function NavLink({ view, here }: { view: View; here: Route }) {
   const next = { view, q: view === 'playground' ? here.q : '' }
   return (
     <a
       href={hrefOf(next)}
-      onClick={following(next)}
+      onClick={navigateOnClick(next)}
       aria-current={here.view === view ? 'page' : undefined}
     >
       {NAMES[view]}
@@ -96,17 +103,17 @@ function NavLink({ view, here }: { view: View; here: Place }) {
   )
 }
 
-function KeyBadge({ here }: { here: Place }) {
-  const { key, viewer, refusal } = caller.use()
+function KeyBadge({ here }: { here: Route }) {
+  const { key, viewer, problem } = callerStore.use()
   const words =
-    key === null ? 'Add a key' : (viewer?.plan.name ?? (refusal ? 'Check key' : 'Key …'))
+    key === null ? 'Add a key' : (viewer?.plan.name ?? (problem ? 'Check key' : 'Key …'))
   return (
     <a
       class="key-badge"
       href="/?view=key"
-      onClick={following({ view: 'key', q: '' })}
+      onClick={navigateOnClick({ view: 'key', q: '' })}
       aria-current={here.view === 'key' ? 'page' : undefined}
-      data-state={key === null ? 'none' : refusal ? 'refused' : 'held'}
+      data-state={key === null ? 'none' : problem ? 'refused' : 'held'}
     >
       <Icon name="key" />
       <span>{words}</span>
@@ -115,12 +122,12 @@ function KeyBadge({ here }: { here: Place }) {
 }
 
 function SchemeSwitch() {
-  const now = scheme.use()
+  const now = colorScheme.use()
   return (
     <button
       type="button"
       class="round"
-      onClick={switchScheme}
+      onClick={toggleColorScheme}
       aria-label={now === 'dark' ? 'Use light colours' : 'Use dark colours'}
     >
       <Icon name={now === 'dark' ? 'sun' : 'moon'} />
@@ -128,12 +135,12 @@ function SchemeSwitch() {
   )
 }
 
-function Foot() {
+function Footer() {
   return (
     <footer>
       <p>Logos are the trademarks of their owners. This page loads nothing from anywhere else.</p>
       <nav aria-label="For programs">
-        <a href="/docs" onClick={following({ view: 'docs', q: '' })}>
+        <a href="/docs" onClick={navigateOnClick({ view: 'docs', q: '' })}>
           API reference
         </a>
         <a href="/graphql">GraphQL</a>

@@ -1,5 +1,4 @@
-// The context of a GraphQL operation: its resolvers, its caller and its company counter.
-import { tooManyDomains } from '../inputs.ts'
+// The context of a GraphQL operation: its resolvers, its caller and its company limit.
 import type { Resolvers } from '../resolvers.ts'
 import type { Plan } from '../shapes.ts'
 
@@ -28,15 +27,4 @@ export interface GraphqlContext {
    * @throws Problem invalid_request when the limit of the plan is exceeded.
    */
   countCompany(key: string, was?: string): void
-}
-
-/** @param limit maximum number of companies in the operation. */
-export function createCompanyCounter(limit: number): GraphqlContext['countCompany'] {
-  const keys = new Set<string>()
-  return (key, was) => {
-    if (was !== undefined) keys.delete(was)
-    if (keys.has(key)) return
-    if (keys.size >= limit) throw tooManyDomains(keys.size + 1, limit)
-    keys.add(key)
-  }
 }

@@ -1,7 +1,6 @@
-// The plans: their limits and features, and how a logo query is reduced to what a plan includes.
+// The plans: their limits and features, built in or from PLANS_FILE.
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { type LogoQuery, SIZE } from '../../schema/inputs.ts'
 import { type Feature, Plan } from '../../schema/shapes.ts'
 
 export interface Plans {
@@ -83,33 +82,4 @@ export function loadPlans(file: string | null): Plans {
     const reason = cause instanceof z.ZodError ? z.prettifyError(cause) : String(cause)
     throw new Error(`The plans in ${file} are invalid: ${reason}`, { cause })
   }
-}
-
-/** A logo query after it was reduced to the caller's plan. */
-export interface ClampedQuery {
-  query: LogoQuery
-  /** The parameters that the plan does not include, as X-Downgraded lists them. */
-  downgraded: ('format' | 'retina')[]
-}
-
-/**
- * Reduces a logo query to what the caller's plan includes; a plan never turns a logo into an error.
- * The size is clamped before retina doubles it, and before any image is allocated.
- */
-export function clampLogoQuery({ kind, plan }: CallerPlan, requested: LogoQuery): ClampedQuery {
-  const has = (feature: Feature) => plan.features[feature] === true
-  const maxSize = has('customSizes') ? plan.maxLogoSize : Math.min(plan.maxLogoSize, SIZE.default)
-  const query = { ...requested, size: Math.min(requested.size, maxSize) }
-  const downgraded: ClampedQuery['downgraded'] = []
-  const isFormatAllowed =
-    requested.format === 'svg' ? has('svg') && kind === 'secret' : has('formats')
-  if (requested.format !== undefined && requested.format !== 'png' && !isFormatAllowed) {
-    query.format = 'png'
-    downgraded.push('format')
-  }
-  if (requested.retina && !has('retina')) {
-    query.retina = false
-    downgraded.push('retina')
-  }
-  return { query, downgraded }
 }

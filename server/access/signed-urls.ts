@@ -6,7 +6,8 @@ import { LOGO_DEFAULTS, type LogoQuery } from '../../schema/inputs.ts'
 import type { Resolvers } from '../../schema/resolvers.ts'
 import type { Plan } from '../../schema/shapes.ts'
 import type { SecretRecords } from '../stores/records.ts'
-import { type CallerPlan, clampLogoQuery } from './plans.ts'
+import { clampLogoQuery } from './logo-limits.ts'
+import type { CallerPlan } from './plans.ts'
 
 export interface UrlSigner {
   /** Loads the secret from the store; from then on signatures work while the store is unavailable. */

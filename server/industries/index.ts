@@ -1,58 +1,58 @@
-// The one vocabulary of industries: NAICS 2022, and what other publishers call its titles.
+// Maps industry names and codes of many publishers to the titles of NAICS 2022.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { foldText } from '../names/folding.ts'
 
-const BY_CODE = new Map<string, string>()
-const BY_ISIC = new Map<string, string>()
-const BY_WORD = new Map<string, string>()
+const TITLE_BY_CODE = new Map<string, string>()
+const TITLE_BY_ISIC = new Map<string, string>()
+const TITLE_BY_NAME = new Map<string, string>()
 
 const table = readFileSync(join(import.meta.dirname, 'naics.tsv'), 'utf8')
 for (const row of table.split('\n').filter((line) => /^\d/.test(line))) {
-  const [code = '', title = '', isic = '', words = ''] = row.split('\t')
-  BY_CODE.set(code, title)
-  for (const prefix of isic.split(' ').filter(Boolean)) BY_ISIC.set(prefix, title)
-  for (const word of words.split('|').filter(Boolean)) BY_WORD.set(keyOf(word), title)
+  const [code = '', title = '', isic = '', names = ''] = row.split('\t')
+  TITLE_BY_CODE.set(code, title)
+  for (const prefix of isic.split(' ').filter(Boolean)) TITLE_BY_ISIC.set(prefix, title)
+  for (const name of names.split('|').filter(Boolean)) TITLE_BY_NAME.set(keyOf(name), title)
 }
-// A title means itself before it is another title's word: Logging, not Forestry and Logging.
-for (const title of BY_CODE.values()) BY_WORD.set(keyOf(title), title)
+// A title wins over the same name listed at another title: Logging is not Forestry and Logging.
+for (const title of TITLE_BY_CODE.values()) TITLE_BY_NAME.set(keyOf(title), title)
 
 // NAICS writes three of its sectors as ranges: 31-33, 44-45, 48-49.
-for (const [code, first] of [
-  ...['32', '33'].map((code) => [code, '31'] as const),
-  ['45', '44'] as const,
-  ['49', '48'] as const,
-])
-  BY_CODE.set(code, BY_CODE.get(first)!)
+const RANGE_STARTS = { 32: '31', 33: '31', 45: '44', 49: '48' }
+for (const [code, start] of Object.entries(RANGE_STARTS)) {
+  TITLE_BY_CODE.set(code, TITLE_BY_CODE.get(start)!)
+}
 
-/** Longer texts name no industry. */
-const LONGEST = 200
+/** Longer texts, in characters, are no name of an industry. */
+const MAX_CHARACTERS = 200
 
 /**
- * The title of the industry that a publisher's words mean, in any case and punctuation.
- * @returns null for words that the table does not know: nothing is guessed.
+ * Finds the title for a publisher's name of an industry, in any case and punctuation.
+ * @returns null when the table lacks the name; nothing is guessed.
  */
-export function industryByName(words: string): string | null {
-  if (words.length > LONGEST) return null
-  const key = keyOf(words)
+export function industryByName(name: string): string | null {
+  if (name.length > MAX_CHARACTERS) return null
+  const key = keyOf(name)
   return (
-    BY_WORD.get(key) ?? BY_WORD.get(key.replace(/ (?:industry|industries|sector)$/, '')) ?? null
+    TITLE_BY_NAME.get(key) ??
+    TITLE_BY_NAME.get(key.replace(/ (?:industry|industries|sector)$/, '')) ??
+    null
   )
 }
 
-/** The title of a NAICS code of two digits or more, with or without its words: `541511 - Custom…`. */
-export function industryByNaicsCode(written: string): string | null {
-  const code = /^\s*(?:NAICS[:\s]*)?(\d{2,6})(?:-\d\d)?(?!\d)/i.exec(written)?.[1]
-  return code === undefined ? null : longestIn(BY_CODE, code)
+/** The title of a NAICS code of two or more digits, with or without its name: `541511 - Custom…`. */
+export function industryByNaicsCode(text: string): string | null {
+  const code = /^\s*(?:NAICS[:\s]*)?(\d{2,6})(?:-\d\d)?(?!\d)/i.exec(text)?.[1]
+  return code === undefined ? null : titleOfLongestPrefix(TITLE_BY_CODE, code)
 }
 
-/** The title that an ISIC Rev. 4 code means, with or without its section's letter: `J6201`, `62`, `J`. */
-export function industryByIsicCode(written: string): string | null {
-  const [, section, digits] = /^\s*([A-U])?\.?(\d{2,4})?(?![\dA-Za-z])/.exec(written) ?? []
-  return longestIn(BY_ISIC, digits ?? section ?? '')
+/** The title for an ISIC Rev. 4 code, with or without the letter of its section: `J6201`, `62`, `J`. */
+export function industryByIsicCode(text: string): string | null {
+  const [, section, digits] = /^\s*([A-U])?\.?(\d{2,4})?(?![\dA-Za-z])/.exec(text) ?? []
+  return titleOfLongestPrefix(TITLE_BY_ISIC, digits ?? section ?? '')
 }
 
-function longestIn(titles: Map<string, string>, code: string): string | null {
+function titleOfLongestPrefix(titles: Map<string, string>, code: string): string | null {
   for (let length = code.length; length > 0; length--) {
     const title = titles.get(code.slice(0, length))
     if (title !== undefined) return title
@@ -60,7 +60,8 @@ function longestIn(titles: Map<string, string>, code: string): string | null {
   return null
 }
 
-function keyOf(words: string): string {
-  const plain = foldText(words).replace(/['’]/g, '').replaceAll('&', ' and ')
-  return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')
+/** Folds a name for lookup: plain lower-case words with one space between them. */
+function keyOf(name: string): string {
+  const folded = foldText(name).replace(/['’]/g, '').replaceAll('&', ' and ')
+  return (folded.match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')
 }

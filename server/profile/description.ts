@@ -1,15 +1,15 @@
-// What a company says that it does, in a sentence or three of its own.
+// Finds the company's description of itself on its website.
 import type { SourcedValue } from '../../schema/brand.ts'
 import { nameKey } from '../names/folding.ts'
 import { MAX_LENGTHS, plainText } from './plain-text.ts'
 import { fromSite, type ProfileInput } from './profile-input.ts'
 
-/** More are no description but a page. */
-const MOST = 4_000
-/** Fewer say nothing; a sign of Chinese or Japanese counts for three. */
-const LEAST = 20
+/** A longer text, in characters, is a page rather than a description. */
+const MAX_CHARACTERS = 4_000
+/** A shorter text describes nothing. A Chinese, Japanese or Korean character counts as three. */
+const MIN_CHARACTERS = 20
 
-// What software and hosts write in a description's place, and walls that were met instead of the site.
+// Default texts of website software and hosts, and pages shown instead of the site: bot checks, errors, cookie banners.
 const BOILERPLATE = [
   /^just another (?:wordpress|wp) (?:web)?site|^another wordpress site|^a wordpress site/i,
   /^welcome to (?:nginx|your (?:new )?(?:site|website|store|blog))|^web site created using create-react-app/i,
@@ -25,26 +25,27 @@ const BOILERPLATE = [
   /^(?:coming soon|under construction|site under maintenance|website (?:is )?under)/i,
 ]
 
-/** The site's word on itself: of JSON-LD, else of the page's head. */
-export function descriptionOf(subject: ProfileInput): SourcedValue<string> | null {
-  const { facts, organizations } = subject
-  const told = organizations.map(({ value, from }) => ({
-    said: value.description,
+/** @returns the description in JSON-LD, else in the page's metadata; null when neither describes the company. */
+export function descriptionOf(input: ProfileInput): SourcedValue<string> | null {
+  const { facts, organizations } = input
+  const candidates = organizations.map(({ value, from }) => ({
+    value: value.description,
     from: `${from}.description`,
   }))
-  const meta = facts?.description
-  for (const { said, from } of [...told, { said: meta?.value, from: meta?.from ?? '' }]) {
-    const text = plainText(said, MOST)
-    if (text === null || !isTelling(text, subject)) continue
-    return fromSite(subject, shortened(text), from)
+  candidates.push({ value: facts?.description?.value, from: facts?.description?.from ?? '' })
+  for (const { value, from } of candidates) {
+    const text = plainText(value, MAX_CHARACTERS)
+    if (text === null || !isDescription(text, input)) continue
+    return fromSite(input, shorten(text), from)
   }
   return null
 }
 
-function isTelling(text: string, { facts, label }: ProfileInput): boolean {
+function isDescription(text: string, { facts, label }: ProfileInput): boolean {
   const wide = text.match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/gu) ?? []
-  if (text.length + wide.length * 2 < LEAST || BOILERPLATE.some((said) => said.test(text)))
-    return false
+  if (text.length + wide.length * 2 < MIN_CHARACTERS) return false
+  if (BOILERPLATE.some((pattern) => pattern.test(text))) return false
+  // A short text may be only the name.
   if (text.length > MAX_LENGTHS.name) return true
   const key = nameKey(text)
   return key !== nameKey(label) && key !== nameKey(facts?.siteName?.value ?? '')
@@ -52,8 +53,8 @@ function isTelling(text: string, { facts, label }: ProfileInput): boolean {
 
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
 
-/** As many whole sentences as fit; of one that does not, as many words. */
-function shortened(text: string): string {
+/** Keeps the whole sentences that fit; cuts a too long first sentence after a word. */
+function shorten(text: string): string {
   if (text.length <= MAX_LENGTHS.description) return text
   let end = 0
   for (const { index, segment } of sentences.segment(text)) {
@@ -63,6 +64,6 @@ function shortened(text: string): string {
   }
   if (end > 0) return text.slice(0, end)
   const cut = text.slice(0, MAX_LENGTHS.description - 1).toWellFormed()
-  // Half of a pair at the end was made a mark by now.
+  // `toWellFormed` replaced half of a cut surrogate pair by U+FFFD.
   return `${cut.replace(/(?:\s+\S{0,60}|\ufffd)$/u, '').replace(/[\s,;:–—-]+$/, '')}…`
 }

@@ -1,4 +1,4 @@
-// What a company is called: by the registry, else by its own site, else after its domain.
+// Finds the company's name in the registry or on its website.
 import type { SourcedValue } from '../../schema/brand.ts'
 import { nameKey } from '../names/folding.ts'
 import { nameMatchScore } from './name-match.ts'
@@ -7,40 +7,45 @@ import { MAX_LENGTHS, plainText } from './plain-text.ts'
 import { fromRegistry, fromSite, type ProfileInput } from './profile-input.ts'
 import { isPlaceholderName, removeTitleNoise } from './title-noise.ts'
 
-/** @returns null when neither the registry nor the site says it: it is made from the domain then. */
-export function nameOf(subject: ProfileInput): SourcedValue<string> | null {
-  const name = plainText(subject.company?.name, MAX_LENGTHS.name)
-  const known = fromRegistry(subject, 'name', name)
-  if (known === null) return chosen(namesOnSite(subject), subject)
-  return WRITTEN_BY_HAND.has(known.source) ? known : lighter(known, namesOnSite(subject))
+/** @returns null when neither has a name; `nameFromDomain` then makes one. */
+export function nameOf(input: ProfileInput): SourcedValue<string> | null {
+  const name = plainText(input.company?.name, MAX_LENGTHS.name)
+  const registered = fromRegistry(input, 'name', name)
+  if (registered === null) return bestName(namesOnSite(input), input)
+  return REVIEWED_SOURCES.has(registered.source)
+    ? registered
+    : siteSpelling(registered, namesOnSite(input))
 }
 
-/** What a person of the house or we ourselves wrote stays as it was written. */
-const WRITTEN_BY_HAND = new Set(['operator', 'catalogue'])
+/** Names from these sources are used as written, because a person reviewed them. */
+const REVIEWED_SOURCES = new Set(['operator', 'catalogue'])
 
-/** A publisher's name, in the site's own spelling where that only leaves the legal form or capitals out. */
-function lighter(known: SourcedValue<string>, own: SourcedValue<string>[]): SourcedValue<string> {
-  const key = nameKey(known.value)
-  const isShouted = !/\p{Ll}/u.test(known.value) && known.value.length > 4
-  const same = own.find(
+/** Prefers the site's spelling of an imported name when it only drops a legal form or all-capitals. */
+function siteSpelling(
+  registered: SourcedValue<string>,
+  siteNames: SourcedValue<string>[],
+): SourcedValue<string> {
+  const key = nameKey(registered.value)
+  const isAllCapitals = !/\p{Ll}/u.test(registered.value) && registered.value.length > 4
+  const spelling = siteNames.find(
     ({ value }) =>
       nameKey(value) === key &&
-      (value.length < known.value.length - 1 || (isShouted && /\p{Ll}/u.test(value))),
+      (value.length < registered.value.length - 1 || (isAllCapitals && /\p{Ll}/u.test(value))),
   )
-  return same ?? known
+  return spelling ?? registered
 }
 
-/** The one that agrees best with the domain, the better source first; as short as the site itself writes it. */
-function chosen(
+/** Chooses the name that matches the domain best (ties: the better source), in its shortest spelling on the site. */
+function bestName(
   names: SourcedValue<string>[],
-  { label, compactLabel: letters }: ProfileInput,
+  { label, compactLabel }: ProfileInput,
 ): SourcedValue<string> | null {
-  const judged = names.map((name) => ({
+  const scored = names.map((name) => ({
     name,
-    // A label in small letters says no more than the domain does.
-    fit: name.value === label ? 1 : nameMatchScore(name.value, letters),
+    // The bare label adds nothing to the domain, so it scores low.
+    score: name.value === label ? 1 : nameMatchScore(name.value, compactLabel),
   }))
-  const best = judged.sort((a, b) => b.fit - a.fit)[0]?.name
+  const best = scored.sort((a, b) => b.score - a.score)[0]?.name
   if (best === undefined) return null
   const shorter = names.filter(
     ({ value }) =>
@@ -51,41 +56,45 @@ function chosen(
   return shorter.sort((a, b) => a.value.length - b.value.length)[0] ?? best
 }
 
-/** Every name that the site gives itself, the most deliberate first. */
-function namesOnSite(subject: ProfileInput): SourcedValue<string>[] {
-  const { facts, organizations, compactLabel: letters } = subject
-  const told = organizations.flatMap(({ value, from }) => [
-    { said: value.name, from: `${from}.name` },
-    { said: value.alternateName, from: `${from}.alternateName` },
+/** The site's names for itself: those of JSON-LD first, then og:site_name, then the page title. */
+function namesOnSite(input: ProfileInput): SourcedValue<string>[] {
+  const { facts, organizations, compactLabel } = input
+  const declared = organizations.flatMap(({ value, from }) => [
+    { value: value.name, from: `${from}.name` },
+    { value: value.alternateName, from: `${from}.alternateName` },
   ])
-  const names = [...told, { said: facts?.siteName?.value, from: facts?.siteName?.from ?? '' }]
-    .map(({ said, from }) => ({ name: bare(plainText(said, MAX_LENGTHS.name), letters), from }))
-    .concat({ name: titled(facts?.title?.value, letters), from: facts?.title?.from ?? '' })
+  declared.push({ value: facts?.siteName?.value, from: facts?.siteName?.from ?? '' })
+  const names = declared.map(({ value, from }) => ({
+    name: withoutSlogan(plainText(value, MAX_LENGTHS.name), compactLabel),
+    from,
+  }))
+  names.push({
+    name: nameFromTitle(facts?.title?.value, compactLabel),
+    from: facts?.title?.from ?? '',
+  })
   return names.flatMap(({ name, from }) =>
-    name !== null && isName(name, subject) ? fromSite(subject, name, from) : [],
+    name !== null && isName(name, input) ? fromSite(input, name, from) : [],
   )
 }
 
-/** A name that may have a slogan with it. */
-function bare(name: string | null, letters: string): string | null {
+function withoutSlogan(name: string | null, compactLabel: string): string | null {
   if (name === null) return null
-  return titleParts(name).length > 1
-    ? (findNameInTitle(name, letters) ?? removeTitleNoise(name))
-    : removeTitleNoise(name)
+  const hasSeveralParts = titleParts(name).length > 1
+  const found = hasSeveralParts ? findNameInTitle(name, compactLabel) : null
+  return found ?? removeTitleNoise(name)
 }
 
-/** The longest title that pages are gathered with. */
-const TITLE = 1_000
+/** Longest title that the page reader returns, in characters. */
+const MAX_TITLE_LENGTH = 1_000
 
-function titled(title: unknown, letters: string): string | null {
-  const text = plainText(title, TITLE)
-  return text === null ? null : findNameInTitle(text, letters)
+function nameFromTitle(title: unknown, compactLabel: string): string | null {
+  const text = plainText(title, MAX_TITLE_LENGTH)
+  return text === null ? null : findNameInTitle(text, compactLabel)
 }
 
 function isName(name: string, { domain }: ProfileInput): boolean {
-  if (name.length > MAX_LENGTHS.name || !/[\p{L}\p{N}]/u.test(name) || isPlaceholderName(name))
-    return false
-  if (/:\/\/|^www\.|@\S+\./.test(name)) return false
-  // The address in small letters is no name, as Booking.com is one.
+  if (name.length > MAX_LENGTHS.name || !/[\p{L}\p{N}]/u.test(name)) return false
+  if (isPlaceholderName(name) || /:\/\/|^www\.|@\S+\./.test(name)) return false
+  // `booking.com` is an address; `Booking.com` is a name.
   return name !== domain && name !== `www.${domain}`
 }

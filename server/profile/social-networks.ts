@@ -1,22 +1,22 @@
-// The social networks that a profile may name, and the one form in which each writes a profile's address.
+// Recognizes profiles on social networks and writes each address in one canonical form.
 
 interface Network {
   key: string
   hosts: string[]
-  /** A profile's path without the last slash; what the first group holds is its name there. */
+  /** A profile's path without its trailing slash; the first group is the handle. */
   path: RegExp
-  /** @param name as the path has it. @param host for networks that have many. */
-  address(name: string, host: string): string
+  /** @param handle the first group of `path`. @param host for networks on many hosts, such as Mastodon. */
+  canonicalUrl(handle: string, host: string): string
 }
 
 const network = (key: string, hosts: string, path: RegExp, prefix: string): Network => ({
   key,
   hosts: hosts.split('|'),
   path,
-  address: (name) => `https://${prefix}${name}`,
+  canonicalUrl: (handle) => `https://${prefix}${handle}`,
 })
 
-// A person's page (linkedin.com/in), a group and a single post are no profile of a company.
+// A person's page (linkedin.com/in), a group and a single post are not company profiles.
 const NETWORKS: Network[] = [
   network(
     'linkedin',
@@ -61,41 +61,41 @@ const NETWORKS: Network[] = [
 ]
 const BY_HOST = new Map(NETWORKS.flatMap((one) => one.hosts.map((host) => [host, one])))
 
-/** One network of many hosts. */
 const MASTODON: Network = {
   key: 'mastodon',
   hosts: [],
   path: /^\/(@\w{1,30})$/,
-  address: (name, host) => `https://${host}/${name}`,
+  canonicalUrl: (handle, host) => `https://${host}/${handle}`,
 }
-const MASTODONS =
+const MASTODON_HOSTS =
   /^(?:mastodon\.\w+|mstdn\.\w+|fosstodon\.org|hachyderm\.io|mas\.to|techhub\.social|infosec\.exchange|chaos\.social|floss\.social|social\.\w+(?:\.\w+)?)$/
-const LONGEST = 200
+/** Longest address that is read, in characters. */
+const MAX_URL_LENGTH = 200
 
 export interface SocialProfile {
   network: string
   url: string
-  /** The last word of its address: `stripe` of linkedin.com/company/stripe. */
+  /** The last part of its path: `stripe` of linkedin.com/company/stripe. */
   name: string
 }
 
-// Scheme, host without what only says its language, path and query; parsing a URL takes three times as long.
-const ADDRESS =
+// Scheme, host without www or a language prefix, path and query. Parsing with `URL` takes three times as long.
+const PROFILE_URL =
   /^https?:\/\/(?:(?:www|m|mobile|web|[a-z]{2}(?:-[a-z]{2})?)\.)?([a-z\d-]+(?:\.[a-z\d-]+)+)(\/[\w\-.~%@!$&'()*+,;=:/]*?)\/*(?:\?([\w\-.~%=&]*))?(?:#.*)?$/i
 
-/** @returns null for what is no profile on a network that we know. */
-export function parseSocialProfile(written: string): SocialProfile | null {
-  if (written.length > LONGEST) return null
-  const [, host = '', path = '', query = ''] = ADDRESS.exec(encoded(written)) ?? []
-  const lower = host.toLowerCase()
-  const known = BY_HOST.get(lower) ?? (MASTODONS.test(lower) ? MASTODON : undefined)
+/** @returns null when the address is not a profile on a listed network. */
+export function parseSocialProfile(url: string): SocialProfile | null {
+  if (url.length > MAX_URL_LENGTH) return null
+  const [, host = '', path = '', query = ''] = PROFILE_URL.exec(encodeNonAscii(url)) ?? []
+  const lowerHost = host.toLowerCase()
+  const matched = BY_HOST.get(lowerHost) ?? (MASTODON_HOSTS.test(lowerHost) ? MASTODON : undefined)
   const id = path === '/profile.php' ? `?${query}` : ''
-  const [, found] = known?.path.exec(path + id) ?? []
-  if (known === undefined || found === undefined || found.length > 100) return null
-  const name = found.split('/').findLast((word) => !/^\d+$/.test(word)) ?? found
-  return { network: known.key, url: known.address(found, lower), name }
+  const [, handle] = matched?.path.exec(path + id) ?? []
+  if (matched === undefined || handle === undefined || handle.length > 100) return null
+  // facebook.com/pages/Acme/123 ends with an id.
+  const name = handle.split('/').findLast((part) => !/^\d+$/.test(part)) ?? handle
+  return { network: matched.key, url: matched.canonicalUrl(handle, lowerHost), name }
 }
 
-/** Letters beyond ASCII as addresses carry them. */
-const encoded = (written: string): string =>
-  /[^\x21-\x7e]/.test(written) ? encodeURI(written.toWellFormed()) : written
+const encodeNonAscii = (url: string): string =>
+  /[^\x21-\x7e]/.test(url) ? encodeURI(url.toWellFormed()) : url

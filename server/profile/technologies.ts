@@ -1,45 +1,49 @@
-// The products behind a website, told by its headers, its generator, the hosts of its scripts and the marks in its pages.
+// Names the technologies of a website from its headers, its generator tag, the hosts of its scripts and other signals.
 import type { SourcedValue } from '../../schema/brand.ts'
 import type { SourcedFact } from '../../schema/visit.ts'
 import { technologiesWithSignal } from '../crawler/page/technologies/signal-table.ts'
 import { fromSite, type ProfileInput } from './profile-input.ts'
 
-// Made once: localeCompare would look for its locale at each comparison.
+// Created once, because localeCompare resolves its locale at each comparison.
 const byName = new Intl.Collator('en')
 
-/** A technology that another rests on, which rests on a third: Nuxt, Vue.js. */
-const DEEPEST = 3
+/** Longest chain of implied technologies: Nuxt implies Vue.js. */
+const MAX_IMPLIED_DEPTH = 3
 
-/** @returns the products by name, each once; null when none is known. */
-export function technologiesOf(subject: ProfileInput): SourcedValue<string[]> | null {
-  const facts = subject.facts?.technologies ?? []
-  const found = facts.map((fact) => ({ from: fact.from, products: productsOf(fact, subject) }))
-  const telling = found.filter(({ products }) => products.length > 0)
-  if (telling.length === 0) return null
-  const names = new Set(telling.flatMap(({ products }) => products))
-  for (let depth = 0; depth < DEEPEST; depth++)
+/** @returns the distinct technologies, sorted by name; null when none is recognized. */
+export function technologiesOf(input: ProfileInput): SourcedValue<string[]> | null {
+  const facts = input.facts?.technologies ?? []
+  const signals = facts.map((fact) => ({ from: fact.from, products: productsOf(fact, input) }))
+  const recognized = signals.filter(({ products }) => products.length > 0)
+  if (recognized.length === 0) return null
+  const names = new Set(recognized.flatMap(({ products }) => products))
+  for (let depth = 0; depth < MAX_IMPLIED_DEPTH; depth++)
     for (const name of [...names])
-      for (const below of technologiesWithSignal('with', name)) names.add(below)
-  const places = new Set(telling.map(({ from }) => from))
+      for (const implied of technologiesWithSignal('with', name)) names.add(implied)
+  const sources = new Set(recognized.map(({ from }) => from))
   const sorted = [...names].sort(byName.compare)
-  return fromSite(subject, sorted, [...places].join(', '))
+  return fromSite(input, sorted, [...sources].join(', '))
 }
 
-/** @returns what one fact of a page tells. */
+/** @returns the technologies that one fact of a page implies. */
 function productsOf(
   { value, from }: Pick<SourcedFact<string>, 'value' | 'from'>,
   { domain }: Pick<ProfileInput, 'domain'>,
 ): readonly string[] {
-  if (from === '<script src>' || from === '<link href>') return ofHost(value.toLowerCase(), domain)
-  if (from.startsWith('<meta')) return ofGenerator(value.toLowerCase())
+  if (from === '<script src>' || from === '<link href>')
+    return productsOfHost(value.toLowerCase(), domain)
+  if (from.startsWith('<meta')) return productsOfGenerator(value.toLowerCase())
   if (from.startsWith('mark ')) return technologiesWithSignal(from.slice('mark '.length), value)
   const header = from.replace(/^header /, '')
-  if (header === 'x-generator') return ofGenerator(value.toLowerCase())
-  return [...technologiesWithSignal('header', header), ...ofHeader(header, value.toLowerCase())]
+  if (header === 'x-generator') return productsOfGenerator(value.toLowerCase())
+  return [
+    ...technologiesWithSignal('header', header),
+    ...productsOfHeader(header, value.toLowerCase()),
+  ]
 }
 
-/** Of the host, or of one that it is below: cdn.shopify.com, x.cdn.shopify.com. */
-function ofHost(host: string, domain: string): readonly string[] {
+/** Looks up a host and its parents; the site's own hosts name no product. */
+function productsOfHost(host: string, domain: string): readonly string[] {
   if (host === domain || host.endsWith(`.${domain}`)) return []
   for (let at = 0; at < host.length; at = host.indexOf('.', at) + 1 || host.length) {
     const products = technologiesWithSignal('host', host.slice(at))
@@ -48,13 +52,13 @@ function ofHost(host: string, domain: string): readonly string[] {
   return []
 }
 
-/** `WordPress 6.5` by its first words, without the version. */
-function ofGenerator(value: string): readonly string[] {
+/** Looks up the first words of a generator tag without their version: `WordPress 6.5`. */
+function productsOfGenerator(value: string): readonly string[] {
   const words = value.split(/[\s,;(]+/).slice(0, 4)
   for (let count = words.length; count > 0; count--) {
-    const written = words.slice(0, count).join(' ')
-    const unversioned = written.replace(/[/v]?\d[\d.]*$/, '').replace(/[!:]$/, '')
-    for (const name of [written, unversioned.trim()]) {
+    const phrase = words.slice(0, count).join(' ')
+    const unversioned = phrase.replace(/[/v]?\d[\d.]*$/, '').replace(/[!:]$/, '')
+    for (const name of [phrase, unversioned.trim()]) {
       const products = technologiesWithSignal('generator', name)
       if (products.length > 0) return products
     }
@@ -62,10 +66,12 @@ function ofGenerator(value: string): readonly string[] {
   return []
 }
 
-/** `Apache/2.4 (Ubuntu) PHP/8.1` by each of its words, `1.1 vegur` and `cache-fra-1` too. */
-function ofHeader(header: string, value: string): string[] {
+/** Looks up each word of a header such as `Apache/2.4 (Ubuntu) PHP/8.1`, `1.1 vegur` or `cache-fra-1`. */
+function productsOfHeader(header: string, value: string): string[] {
   const words = value.split(/[\s,;()]+/).map((word) => word.split('/')[0] ?? '')
-  // The names of hosts are numbered: cache-fra-etou8220131.
-  const begun = words.map((word) => word.split(/[-:]/)[0] ?? '').map((word) => `${word}*`)
-  return [...new Set([...words, ...begun])].flatMap((word) => technologiesWithSignal(header, word))
+  // Host names end in a number (cache-fra-etou8220131), so the table has their start with `*`.
+  const prefixes = words.map((word) => word.split(/[-:]/)[0] ?? '').map((word) => `${word}*`)
+  return [...new Set([...words, ...prefixes])].flatMap((word) =>
+    technologiesWithSignal(header, word),
+  )
 }

@@ -1,29 +1,29 @@
-// What titles and names of sites carry beside the name: greetings, "official site", and names of nobody.
+// Removes greetings and words such as "official site" from names, and recognizes placeholder names.
 
 const GREETINGS =
   /^(?:welcome to|willkommen (?:bei|auf|in|zu[mr]?)|herzlich willkommen (?:bei|auf|in)|bienvenue (?:chez|sur|à|au)|bienvenid[oa]s? (?:al?|en)|benvenut[oi] (?:in|su|a|da|nel|al)|bem[- ]vind[oa]s? (?:a|à|ao)|welkom bij|witamy (?:w|na)|välkommen till|velkommen til|добро пожаловать (?:в|на)|(?:the )?official (?:web ?site|site|home ?page|store|page) (?:of|for)|site officiel (?:de la|de|du|des)|sitio (?:web )?oficial de|site oficial d[aeo]|sito ufficiale d(?:i|el|ella)|(?:offizielle )?(?:homepage|website|webseite) (?:der|des|von)|home ?page (?:di|de|of)|официальный сайт)\s+/iu
-const CLAIMS =
+const SITE_WORDS =
   /(?:^|[\s,:()\-–])+(?:(?:the )?official (?:web ?site|site|home ?page|store|shop|online (?:store|shop)|page)|home ?page|web ?site|webseite|home|offizielle (?:website|webseite|homepage|seite)|startseite|site officiel|boutique officielle|accueil|(?:sitio|página) (?:web )?oficial|tienda oficial|inicio|sito ufficiale|site oficial|loja oficial|início|officiële (?:web)?site|officiell webbplats|официальный сайт|главная(?: страница)?|strona (?:główna|oficjalna)|oficjalna strona|resmi (?:web )?sitesi|anasayfa|trang chủ)[)\s.!]*$/iu
-// Written to the name without a space.
-const ATTACHED =
+// Japanese, Chinese and Korean write these after the name without a space.
+const ATTACHED_SITE_WORDS =
   /[\s(（]*(?:の?(?:公式|オフィシャル|企業|コーポレート)?\s?(?:ホームページ|ウェブサイト|web\s?サイト|サイト|hp)|(?:企业|集团|官方)?(?:官网|官網|官方网站|官方網站|网站首页|首页|首頁)|\s(?:공식\s?)?(?:홈페이지|웹사이트|사이트))[)）]*$/iu
-const MARKS = /[™®©℠]|\s?\((?:tm|r|c)\)/gi
+const TRADE_MARKS = /[™®©℠]|\s?\((?:tm|r|c)\)/gi
 
-/** Without greetings and claims at its ends; '' when there was nothing else. */
+/** Removes greetings and site words at both ends; returns '' when nothing is left. */
 export function removeTitleNoise(text: string): string {
-  let bare = text.replace(MARKS, '').trim()
-  for (let last = ''; last !== bare; ) {
-    last = bare
-    bare = bare
+  let name = text.replace(TRADE_MARKS, '').trim()
+  for (let previous = ''; previous !== name; ) {
+    previous = name
+    name = name
       .replace(GREETINGS, '')
-      .replace(CLAIMS, '')
-      .replace(ATTACHED, '')
+      .replace(SITE_WORDS, '')
+      .replace(ATTACHED_SITE_WORDS, '')
       .replace(/^[\s|:,;.·•–—-]+|[\s|:,;·•–—-]+$/g, '')
   }
-  return bare
+  return name
 }
 
-const NOBODY = new Set(
+const PLACEHOLDER_NAMES = new Set(
   [
     'home|homepage|home page|index|main|main page|start|startseite|accueil|inicio|início|welcome|willkommen',
     'untitled|untitled document|document|page|website|web site|site|my site|my website|my blog|blog|shop|store',
@@ -40,7 +40,7 @@ const NOBODY = new Set(
     .split('|'),
 )
 
-/** Whether a name is every site's: what software writes when nobody gave it one. */
+/** Whether a name is a default of website software or a generic page title. */
 export function isPlaceholderName(name: string): boolean {
-  return NOBODY.has((name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' '))
+  return PLACEHOLDER_NAMES.has((name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' '))
 }

@@ -6,12 +6,8 @@ import { Problem } from '../../schema/problems.ts'
 import type { CompanyIdentifier, MatchedField, SearchMatch } from '../../schema/resolvers.ts'
 import type { SearchHit } from '../search/index.ts'
 import type { MatchKind } from '../search/ranking.ts'
-import { tickerKeys } from '../search/tickers.ts'
-import type { LookupHit } from '../stores/records.ts'
+import { preferredCompany, tickerKeys } from '../search/tickers.ts'
 import type { Loaders } from './loaders.ts'
-
-/** Exchanges of the United States, without OTC, where most companies have their primary listing elsewhere. */
-const US_EXCHANGES = new Set(['XNAS', 'XNYS', 'ARCX', 'BATS', 'XASE'])
 
 type Lookup = (identifier: CompanyIdentifier) => Promise<Apex | null>
 type LookupLoaders = Pick<Loaders, 'lookupHits'>
@@ -26,7 +22,7 @@ export const createLookup =
       return findByTicker(loaders, exchange ? restrictToExchanges(ticker, exchange) : ticker)
     }
     const key = 'isin' in identifier ? `isin:${identifier.isin}` : `coin:${identifier.coin}`
-    return bestHit(await loaders.lookupHits.load(key))
+    return preferredCompany(await loaders.lookupHits.load(key))
   }
 
 export const createNameLookup =
@@ -64,21 +60,13 @@ export const createRequiredLookup =
   }
 
 /** Looks up every reading of the ticker in one batch. The first reading with a result wins. */
-async function findByTicker(
-  { lookupHits: leads }: LookupLoaders,
-  ticker: Ticker,
-): Promise<Apex | null> {
+async function findByTicker({ lookupHits }: LookupLoaders, ticker: Ticker): Promise<Apex | null> {
   const results = await Promise.all(
-    tickerKeys(ticker).map((keys) => Promise.all(keys.map((key) => leads.load(key)))),
+    tickerKeys(ticker).map((keys) => Promise.all(keys.map((key) => lookupHits.load(key)))),
   )
-  return bestHit(results.map((lists) => lists.flat()).find((list) => list.length > 0) ?? [])
-}
-
-/** Prefers a listing in the United States, then a primary listing, then the best-known company. */
-function bestHit(leads: LookupHit[]): Apex | null {
-  const score = ({ mic, isFirst, rank }: LookupHit) =>
-    (US_EXCHANGES.has(mic ?? '') ? 1000 : 0) + (isFirst ? 500 : 0) + rank
-  return leads.toSorted((a, b) => score(b) - score(a))[0]?.domain ?? null
+  return preferredCompany(
+    results.map((lists) => lists.flat()).find((list) => list.length > 0) ?? [],
+  )
 }
 
 function describeIdentifier(identifier: CompanyIdentifier): string {

@@ -30,10 +30,10 @@ export function isIntended(query: Query, found: RecordedMatch): boolean {
   if (kind === 'domain') return true
   if (kind === 'typo') return isTypo(query, found.match)
   if (isOrdinary(query.words)) return isIntendedByOrdinaryWord(query, found)
-  const { isTrusted, hasTypedForm: isFormed, exactName: words } = found.evidence
-  if ([...query.compact].length < 2) return isTrusted && words !== null && isKnown(found)
+  const { isTrusted, hasTypedForm, exactName } = found.evidence
+  if ([...query.compact].length < 2) return isTrusted && exactName !== null && isKnown(found)
   if (kind === 'label' && found.match.rank < MIN_RANK_LABEL) return false
-  return isTrusted || isKnown(found) || query.words.length > 1 || isFormed
+  return isTrusted || isKnown(found) || query.words.length > 1 || hasTypedForm
 }
 
 const isKnown = ({ match }: RecordedMatch) => match.rank >= KNOWN_RANK
@@ -41,41 +41,27 @@ const isKnown = ({ match }: RecordedMatch) => match.rank >= KNOWN_RANK
 /** The rule for ordinary words. */
 function isIntendedByOrdinaryWord({ words, forms, compact }: Query, found: RecordedMatch): boolean {
   const { kind, rank } = found.match
-  const {
-    isTrusted,
-    isOwnName: isNamed,
-    isAnyName: isCalled,
-    isAcronym: isShort,
-    exactName,
-  } = found.evidence
-  const isTrustedName = isTrusted && exactName !== null && isCalled
+  const { isTrusted, isOwnName, isAnyName, isAcronym, exactName } = found.evidence
+  const isTrustedName = isTrusted && exactName !== null && isAnyName
   if (words.length > 1 && !isPlace(compact)) {
     return isTrustedName || (kind !== 'label' && isKnown(found))
   }
-  if (forms.length > 0) return isTrustedName || (isTrusted && isNamed && isKnown(found))
+  if (forms.length > 0) return isTrustedName || (isTrusted && isOwnName && isKnown(found))
   if (areGenericWords(words)) return false
-  if (isTrusted && isShort && isKnown(found) && !isPlace(compact)) return true
-  if (!isNamed) return isIntendedByAlias(words, found)
+  if (isTrusted && isAcronym && isKnown(found) && !isPlace(compact)) return true
+  if (!isOwnName) return isIntendedByAlias(words, found)
   const isPlaceOrPerson = isPlace(compact) || (isPerson(compact) && exactName !== 'own')
   if (isPlaceOrPerson || !isTrusted) return rank >= MIN_RANK_PLACE_OR_PERSON
   return rank >= (words.some(isInWordLists) ? minRankFor(found.company) : KNOWN_RANK)
 }
 
 /** The rule for an ordinary word that is an alias. */
-function isIntendedByAlias(
-  words: string[],
-  { match, company, evidence: telling }: RecordedMatch,
-): boolean {
-  const {
-    isAnyName: isCalled,
-    isListedAlias: isWritten,
-    isMixedCaseAlias: isCoined,
-    isLabel,
-  } = telling
-  if (!isCalled || telling.exactName === null) return false
+function isIntendedByAlias(words: string[], { match, company, evidence }: RecordedMatch): boolean {
+  const { isAnyName, isListedAlias, isMixedCaseAlias, isLabel, exactName } = evidence
+  if (!isAnyName || exactName === null) return false
   // Coned is a past tense, but ConEd is not.
-  if (isCoined && !words.some(isInWordLists)) return true
-  return match.rank >= (isWritten && isLabel ? minRankFor(company) : MIN_RANK_ALIAS)
+  if (isMixedCaseAlias && !words.some(isInWordLists)) return true
+  return match.rank >= (isListedAlias && isLabel ? minRankFor(company) : MIN_RANK_ALIAS)
 }
 
 function minRankFor({ coins, listings }: Company): number {
@@ -87,6 +73,6 @@ function minRankFor({ coins, listings }: Company): number {
 function isTypo({ compact, words }: Query, { name, rank, typos }: Match): boolean {
   // A plural is another word, not a typo: nobody who types oranges means Orange.
   if (compact.endsWith('s') && withoutSpaces(nameKey(name)) === compact.slice(0, -1)) return false
-  const enough = typos > 1 ? MIN_LETTERS_WITH_TYPO.lettersForTwo : MIN_LETTERS_WITH_TYPO.letters
-  return rank >= KNOWN_RANK && [...compact].length >= enough && !isOrdinary(words)
+  const minLetters = typos > 1 ? MIN_LETTERS_WITH_TYPO.lettersForTwo : MIN_LETTERS_WITH_TYPO.letters
+  return rank >= KNOWN_RANK && [...compact].length >= minLetters && !isOrdinary(words)
 }

@@ -6,6 +6,7 @@ export function maxTyposFor(letters: number): number {
   return letters < 8 ? 1 : 2
 }
 
+/** A distance that is always too large. */
 const BEYOND = 99
 /** Longer words are not compared. */
 const MAX_LETTERS = 126
@@ -26,8 +27,9 @@ export function editDistance(
   isWhole = true,
 ): number | null {
   if (typed === word) return 0
-  const short = word.length - typed.length
-  if (short < -allowed || (isWhole && short > allowed) || typed.length > MAX_LETTERS) return null
+  const missing = word.length - typed.length
+  if (missing < -allowed || (isWhole && missing > allowed) || typed.length > MAX_LETTERS)
+    return null
   let [before, above, row] = rows as [Uint8Array, Uint8Array, Uint8Array]
   for (let j = 0; j <= allowed + 1; j++) above[j] = j <= allowed ? j : BEYOND
   for (let i = 1; i <= typed.length; i++) {
@@ -35,10 +37,10 @@ export function editDistance(
     if (fillRow({ before, above, row }, typed, word, i, allowed) > allowed) return null
     ;[before, above, row] = [above, row, before]
   }
-  const found = isWhole
+  const distance = isWhole
     ? (above[word.length] as number)
     : minDistance(above, typed.length, word, allowed)
-  return found <= allowed ? found : null
+  return distance <= allowed ? distance : null
 }
 
 interface Rows {
@@ -47,20 +49,20 @@ interface Rows {
   row: Uint8Array
 }
 
-/** Fills the cells near the diagonal, with a wall on either side. @returns the smallest of them. */
+/** Fills the cells near the diagonal, with `BEYOND` on either side. @returns the smallest distance. */
 function fillRow(rows: Rows, typed: string, word: string, i: number, allowed: number): number {
   const { row } = rows
   const from = Math.max(1, i - allowed)
   const to = Math.min(word.length, i + allowed)
   row[from - 1] = i <= allowed ? i : BEYOND
-  let least = row[from - 1] as number
+  let min = row[from - 1] as number
   for (let j = from; j <= to; j++) {
-    const slips = cellDistance(rows, typed, word, i, j)
-    row[j] = slips
-    if (slips < least) least = slips
+    const distance = cellDistance(rows, typed, word, i, j)
+    row[j] = distance
+    if (distance < min) min = distance
   }
   row[to + 1] = BEYOND
-  return least
+  return min
 }
 
 function cellDistance(
@@ -70,17 +72,17 @@ function cellDistance(
   i: number,
   j: number,
 ) {
-  const wrong = typed[i - 1] === word[j - 1] ? 0 : 1
-  const slips = Math.min(above[j - 1]! + wrong, above[j]! + 1, row[j - 1]! + 1)
+  const substitution = typed[i - 1] === word[j - 1] ? 0 : 1
+  const distance = Math.min(above[j - 1]! + substitution, above[j]! + 1, row[j - 1]! + 1)
   const isSwapped = i > 1 && j > 1 && typed[i - 1] === word[j - 2] && typed[i - 2] === word[j - 1]
-  return isSwapped ? Math.min(slips, before[j - 2]! + 1) : slips
+  return isSwapped ? Math.min(distance, before[j - 2]! + 1) : distance
 }
 
 /** @returns the smallest distance to any prefix of the word. */
 function minDistance(row: Uint8Array, typed: number, word: string, allowed: number): number {
-  let least = BEYOND
+  let min = BEYOND
   for (let j = Math.max(0, typed - allowed); j <= Math.min(word.length, typed + allowed); j++) {
-    least = Math.min(least, row[j] as number)
+    min = Math.min(min, row[j] as number)
   }
-  return least
+  return min
 }

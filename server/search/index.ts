@@ -56,8 +56,8 @@ export const search =
     const namesakes = matches
       .filter(({ kind }) => isWholeName(kind))
       .slice(0, limit + MAX_NAMESAKES)
-    const others = matches.filter(({ kind }) => !isWholeName(kind)).slice(0, limit)
-    const scored = (await withRecords(companies, query, [...namesakes, ...others])).map((one) =>
+    const partial = matches.filter(({ kind }) => !isWholeName(kind)).slice(0, limit)
+    const scored = (await withRecords(companies, query, [...namesakes, ...partial])).map((one) =>
       isNameMatch(one.match) ? { ...one, points: suggestionPoints(query, one) } : one,
     )
     return scored
@@ -75,9 +75,9 @@ const MIN_LEAD = 10
 const MIN_LEAD_WITH_TYPOS = 30
 
 /**
- * The one company that a name stands for, or null: no answer rather than a wrong one. It must be met
- * whole, by what bears it out (see `isMeant`), and clearly: the next company is 10 points behind
- * (see `POINTS`, and what the records add; with slips: the next whole one 30 points).
+ * Finds the one company that a name means, or null: no answer is better than a wrong one.
+ * The whole name must match, `isIntended` must accept the match, and the next company must be 10 points behind, or 30
+ * points for a match with typos.
  */
 export const bestMatch =
   (companies: CompanyRecords) =>
@@ -89,13 +89,13 @@ export const bestMatch =
     ])
     const matches = bestPerCompany([...domains, ...names])
     const namesakes = matches.filter(({ kind }) => isWholeName(kind) || kind === 'typo')
-    const read = await withRecords(companies, query, namesakes.slice(0, MAX_NAMESAKES))
-    const [first, rival] = read
-      .filter((one) => one.match.kind === 'domain' || isPlausible(one, read))
+    const recorded = await withRecords(companies, query, namesakes.slice(0, MAX_NAMESAKES))
+    const [first, rival] = recorded
+      .filter((one) => one.match.kind === 'domain' || isPlausible(one, recorded))
       .sort((a, b) => b.points - a.points)
     if (first === undefined) return null
-    const enough = first.match.kind === 'typo' ? MIN_LEAD_WITH_TYPOS : MIN_LEAD
-    const isClear = first.match.kind === 'domain' || first.points - (rival?.points ?? 0) >= enough
+    const minLead = first.match.kind === 'typo' ? MIN_LEAD_WITH_TYPOS : MIN_LEAD
+    const isClear = first.match.kind === 'domain' || first.points - (rival?.points ?? 0) >= minLead
     return isClear && isIntended(query, first) ? first.company : null
   }
 
@@ -108,23 +108,28 @@ async function withRecords(
   query: Query,
   matches: Match[],
 ): Promise<RecordedMatch[]> {
-  const found = await companies.find(matches.map(({ domain }) => domain))
+  const records = await companies.find(matches.map(({ domain }) => domain))
   return matches.flatMap((match, i) => {
-    const company = found[i]
+    const company = records[i]
     if (!company) return []
     const evidence = findEvidence(query, company)
     // ABB is the symbol of several companies and the name of one.
-    const isCalled = match.kind === 'symbol' && match.points >= POINTS.symbol && evidence.exactName
-    const bonus = isCalled || isNameMatch(match) ? recordPoints(evidence, company) : 0
+    const isSymbolAndName =
+      match.kind === 'symbol' && match.points >= POINTS.symbol && evidence.exactName
+    const bonus = isSymbolAndName || isNameMatch(match) ? recordPoints(evidence, company) : 0
     return [{ match, company, evidence, bonus, points: match.points + bonus }]
   })
 }
 
 const trimQuery = (text: string) => [...text.trim()].slice(0, MAX_LETTERS).join('')
 
-async function findByName(companies: CompanyRecords, query: Query, most: number): Promise<Match[]> {
+async function findByName(
+  companies: CompanyRecords,
+  query: Query,
+  limit: number,
+): Promise<Match[]> {
   if (query.key === '') return []
-  const hits = await companies.searchNames(query.key, most)
+  const hits = await companies.searchNames(query.key, limit)
   return hits.flatMap((hit) => matchName(query, hit) ?? [])
 }
 
@@ -135,14 +140,12 @@ async function findByDomain(companies: CompanyRecords, typed: string): Promise<M
     .replace(/[/?#].*$/s, '')
   const domain = host.includes('.') ? apexOf(host) : null
   if (domain === null) return []
-  const [own, leads] = await Promise.all([
+  const [own, hits] = await Promise.all([
     companies.find([domain]),
     companies.lookup([`domain:${domain}`]),
   ])
-  const itself = own.flatMap((company) =>
-    company ? [{ ...company, mic: null, isFirst: true }] : [],
-  )
-  return [...itself, ...leads.flat()].map((lead) => matchBy(lead, domain))
+  const main = own.flatMap((company) => (company ? [{ ...company, mic: null, isFirst: true }] : []))
+  return [...main, ...hits.flat()].map((hit) => matchBy(hit, domain))
 }
 
 function matchBy(

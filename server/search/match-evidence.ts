@@ -41,25 +41,25 @@ export function findEvidence(query: Query, company: Company): MatchEvidence {
   const others = company.aliases.map(parseName)
   const legal = company.legalName === null ? null : parseName(company.legalName)
   const isPart = own.forms.some((form) => !query.forms.includes(form) && isRoleForm(form))
-  const isNamed = isSameName(query, own.key) && !isPart
+  const isOwnName = isSameName(query, own.key) && !isPart
   // The domain merckgroup.com shows Merck Group, which is no alias.
   const isListed = [...others, ...(legal ? [legal] : [])].some((name) => isExactName(query, name))
   const isLabel = query.compactWithForms === company.domain.split('.')[0]?.replaceAll('-', '')
-  const isOther = isLabel || isListed
-  const isOwn = isExactName(query, own)
-  const words = isOwn ? 'own' : isOther ? (isNamed ? 'shown' : 'other') : null
+  const isOtherExact = isLabel || isListed
+  const isExactOwn = isExactName(query, own)
+  const exactName = isExactOwn ? 'own' : isOtherExact ? (isOwnName ? 'shown' : 'other') : null
   const acronyms = [company.name, ...company.aliases].filter(isCapitals)
   const listedAliases = company.aliases.filter(
     (alias, i) =>
       others[i]?.compactWithForms === query.compactWithForms && isTrustedAlias(company, alias),
   )
   return {
-    exactName: words,
-    isOwnName: isNamed,
-    hasTypedForm: words !== null && query.forms.length > 0,
-    isContradicted: words === null && isContradicted(query, own, others, legal),
+    exactName,
+    isOwnName,
+    hasTypedForm: exactName !== null && query.forms.length > 0,
+    isContradicted: exactName === null && isContradicted(query, own, others, legal),
     isTrusted: TRUSTED.has(company.provenance.name?.source ?? ''),
-    isAnyName: isNamed || isOwn || isListed || (isLabel && startsWithQuery(query, own)),
+    isAnyName: isOwnName || isExactOwn || isListed || (isLabel && startsWithQuery(query, own)),
     isListedAlias: listedAliases.length > 0,
     isMixedCaseAlias: listedAliases.some((alias) => /\p{Ll}\p{Lu}/u.test(alias)),
     isAcronym:
@@ -106,11 +106,13 @@ function isContradicted(
     isSameName(query, legal.key) ||
     (isOwn && legal.key.startsWith(`${own.key} `))
   ) {
-    const called = [
+    const sameNames = [
       ...[own, ...others].filter(({ key }) => isSameName(query, key)),
       ...(legal ? [legal] : []),
     ].filter(({ forms }) => withoutRoleForms(forms).length > 0)
-    return called.length > 0 && called.every(({ forms }) => formsContradict(query.forms, forms))
+    return (
+      sameNames.length > 0 && sameNames.every(({ forms }) => formsContradict(query.forms, forms))
+    )
   }
   return withoutRoleForms(query.forms).length > 0 ? !formsAgree(query.forms, legal.forms) : !isOwn
 }
@@ -130,7 +132,7 @@ export interface RecordedMatch {
  * (Automattic Inc. is Automattic, not wordpress.com), or the catalogue's rather than an imported duplicate.
  */
 export function hasBetterMatch(
-  { company, evidence: telling }: RecordedMatch,
+  { company, evidence }: RecordedMatch,
   all: readonly RecordedMatch[],
 ): boolean {
   const { compactWithForms } = parseName(company.legalName ?? '')
@@ -139,7 +141,7 @@ export function hasBetterMatch(
     (other) =>
       other.evidence.isTrusted &&
       parseName(other.company.legalName ?? '').compactWithForms === compactWithForms &&
-      (!telling.isTrusted || (other.evidence.isOwnName && !telling.isOwnName)),
+      (!evidence.isTrusted || (other.evidence.isOwnName && !evidence.isOwnName)),
   )
 }
 
@@ -157,15 +159,15 @@ const RECORD_POINTS = {
 } as const
 
 export function recordPoints(
-  telling: MatchEvidence,
+  evidence: MatchEvidence,
   { listings, isins, coins, lei }: Company,
 ): number {
-  const { exactName: words, hasTypedForm: isFormed, isTrusted, isContradicted } = telling
+  const { exactName, hasTypedForm, isTrusted, isContradicted } = evidence
   const keys = [...listings, ...isins, ...coins]
   const isStray = !isTrusted && keys.length === 0 && lei === null
   return (
-    (words ? RECORD_POINTS[words][isTrusted ? 'trusted' : 'imported'] : 0) +
-    (isFormed ? RECORD_POINTS.formed : 0) +
+    (exactName ? RECORD_POINTS[exactName][isTrusted ? 'trusted' : 'imported'] : 0) +
+    (hasTypedForm ? RECORD_POINTS.formed : 0) +
     (isTrusted ? RECORD_POINTS.trusted : 0) +
     (isStray ? RECORD_POINTS.stray : 0) +
     (isContradicted ? RECORD_POINTS.contradicted : 0)
@@ -180,9 +182,9 @@ const TWO_LETTERS = 1060
 /** @returns the points of a whole name in a list of suggestions, where it competes with prefix matches. */
 export function suggestionPoints(
   { text }: Query,
-  { match, evidence: telling, bonus: worth }: RecordedMatch,
+  { match, evidence, bonus }: RecordedMatch,
 ): number {
-  if (!telling.isTrusted && match.rank < KNOWN_RANK) return OBSCURE_COMPANY + match.rank
-  const isShortAlias = telling.exactName === 'other' && /^\p{Ll}{2}$/u.test(text)
-  return isShortAlias ? TWO_LETTERS + match.rank : match.points + worth
+  if (!evidence.isTrusted && match.rank < KNOWN_RANK) return OBSCURE_COMPANY + match.rank
+  const isShortAlias = evidence.exactName === 'other' && /^\p{Ll}{2}$/u.test(text)
+  return isShortAlias ? TWO_LETTERS + match.rank : match.points + bonus
 }

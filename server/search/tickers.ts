@@ -1,4 +1,5 @@
 // Finds companies by ticker, coin symbol or ISIN, in every notation that schema/identifiers.ts parses.
+import type { Apex } from '../../schema/apex.ts'
 import { parseCoin, parseIsin, parseTicker, type Ticker } from '../../schema/identifiers.ts'
 import type { CompanyRecords, LookupHit } from '../stores/records.ts'
 import { type Match, POINTS } from './ranking.ts'
@@ -17,21 +18,34 @@ export function tickerKeys({ readings }: Ticker): string[][] {
   )
 }
 
+/** Exchanges of the United States, without OTC, where most companies have their primary listing elsewhere. */
+const US_EXCHANGES = new Set(['XNAS', 'XNYS', 'ARCX', 'BATS', 'XASE'])
+
+/**
+ * Chooses the one company that a lookup means when several have the symbol: first a listing in the United States, then a
+ * primary listing, then the best-known company. Search ranks all of them instead (`findBySymbol`).
+ */
+export function preferredCompany(hits: LookupHit[]): Apex | null {
+  const score = ({ mic, isFirst, rank }: LookupHit) =>
+    (US_EXCHANGES.has(mic ?? '') ? 1000 : 0) + (isFirst ? 500 : 0) + rank
+  return hits.toSorted((a, b) => score(b) - score(a))[0]?.domain ?? null
+}
+
 /** Finds the companies that have the text as a symbol, in one read of the store. */
 export async function findBySymbol(companies: CompanyRecords, typed: string): Promise<Match[]> {
   const ticker = parseTicker(typed)
   const readings = ticker ? tickerKeys(ticker) : []
   const [coin, isin] = [parseCoin(typed), parseIsin(typed)]
-  const others = [...(coin ? [`coin:${coin}`] : []), ...(isin ? [`isin:${isin}`] : [])]
-  const keys = [...readings.flat(), ...others]
+  const otherKeys = [...(coin ? [`coin:${coin}`] : []), ...(isin ? [`isin:${isin}`] : [])]
+  const keys = [...readings.flat(), ...otherKeys]
   if (keys.length === 0) return []
-  const found = new Map(
-    (await companies.lookup(keys)).map((leads, i) => [keys[i] as string, leads]),
+  const hitsByKey = new Map(
+    (await companies.lookup(keys)).map((hits, i) => [keys[i] as string, hits]),
   )
-  const leadsOf = (some: string[]) => some.flatMap((key) => found.get(key) ?? [])
-  const shares = readings.map(leadsOf).find((leads) => leads.length > 0) ?? []
+  const hitsOf = (wanted: string[]) => wanted.flatMap((key) => hitsByKey.get(key) ?? [])
+  const shares = readings.map(hitsOf).find((hits) => hits.length > 0) ?? []
   const kind = symbolForm(typed)
-  return [...shares, ...leadsOf(others)].map((lead) => matchBy(lead, typed, kind))
+  return [...shares, ...hitsOf(otherKeys)].map((hit) => matchBy(hit, typed, kind))
 }
 
 /** @returns whether a text can only be a symbol: it names a known exchange, or is an ISIN. */

@@ -9,13 +9,13 @@ import { tiersOf } from '../../server/outbound.ts'
 import { createArtworkFinder } from '../../server/resolvers/artwork.ts'
 import { createLoaders } from '../../server/resolvers/loaders.ts'
 import { svgOf } from '../support/artwork.ts'
-import { startKnowing } from '../support/catalogue-service.ts'
+import { startCatalogueService } from '../support/catalogue-service.ts'
 import type { Service } from '../support/service.ts'
 import { countReads } from '../support/store-reads.ts'
 
 let service: Service
 beforeAll(async () => {
-  service = await startKnowing()
+  service = await startCatalogueService()
 })
 afterAll(() => service.close())
 

@@ -27,18 +27,25 @@ const SHAPES: [string, z.ZodType][] = [
 ]
 
 describe.each(SHAPES)('%s', (path, shape) => {
-  const asked = ['github.com', 'WWW.stripe.com', 'no domain', 'stripe.com', '10.0.0.1', 'ibm.com']
+  const requested = [
+    'github.com',
+    'WWW.stripe.com',
+    'no domain',
+    'stripe.com',
+    '10.0.0.1',
+    'ibm.com',
+  ]
 
   it('returns results in the requested order, repeats duplicates, and fails an invalid domain alone', async () => {
-    const answer = await post(path, { domains: asked })
+    const answer = await post(path, { domains: requested })
     const body = await answer.json()
     expect([answer.status, shape.parse(body)]).toEqual([200, body])
     expect([body.count, body.limit]).toEqual([6, 100])
-    const told = body.results.map(({ domain, error }: { domain: string; error?: string }) => [
+    const results = body.results.map(({ domain, error }: { domain: string; error?: string }) => [
       domain,
       error,
     ])
-    expect(told).toEqual([
+    expect(results).toEqual([
       ['github.com', undefined],
       ['stripe.com', undefined],
       ['no domain', 'invalid_domain'],
@@ -60,7 +67,7 @@ describe.each(SHAPES)('%s', (path, shape) => {
     ['an empty list', { domains: [] }],
     ['one domain alone', { domains: 'stripe.com' }],
     ['numbers', { domains: [1, 2] }],
-    ['what is nested deeply', `{"domains":${'['.repeat(6000)}${']'.repeat(6000)}}`],
+    ['a deeply nested body', `{"domains":${'['.repeat(6000)}${']'.repeat(6000)}}`],
     ['half a megabyte', { domains: ['a'.repeat(524_288)] }],
   ])('rejects %s and states what is allowed', async (_what, body) => {
     const answer = await post(path, body)
@@ -107,17 +114,17 @@ describe.each(SHAPES)('%s', (path, shape) => {
   })
 
   it('costs one request for any number of domains', async () => {
-    const one = await post(path, { domains: asked })
+    const one = await post(path, { domains: requested })
     const two = await post(path, { domains: ['stripe.com'] })
-    const left = (answer: Response) => Number(answer.headers.get('x-ratelimit-remaining'))
-    expect(left(one) - left(two)).toBe(1)
+    const remaining = (answer: Response) => Number(answer.headers.get('x-ratelimit-remaining'))
+    expect(remaining(one) - remaining(two)).toBe(1)
   })
 
   it.each([
     ['no key', {}, 401],
     ['a key of a plan without batches', 'free', 403],
-    ['a key in the address alone', 'token', 401],
-  ])('refuses %s', async (_what, how, status) => {
+    ['a key only in the URL', 'token', 401],
+  ])('rejects %s', async (_what, how, status) => {
     const headers: Record<string, string> = { 'content-type': 'application/json' }
     if (how === 'free') headers['x-api-key'] = await service.key({ plan: 'free' })
     const url = service.api + path + (how === 'token' ? `?token=${owner}` : '')
@@ -152,7 +159,7 @@ describe('a batch of a hundred stored domains', () => {
     await service.stores.records.companies.put(companies)
   })
 
-  it('costs one read of each kind', async () => {
+  it('needs one read of each kind', async () => {
     const reads = await countReads(service.stores.records, async () => {
       const answer = await post('/api/batch/describe', { domains })
       const { results } = (await answer.json()) as { results: { name: string }[] }

@@ -57,17 +57,17 @@ describe.each(Object.entries(SHAPES))('/api/%s/{domain}', (name, shape) => {
     },
   )
 
-  // The colours are for secret keys alone; the others for any key of a plan that holds brand data.
-  const isForSecrets = name === 'colors'
+  // Colors need a secret key; the other routes accept any key whose plan includes brand data.
+  const needsSecretKey = name === 'colors'
   it.each([
     ['anonymous', '', 401],
     ['publishable', 'free', 403],
     ['secret', 'free', 403],
-    ['publishable', 'starter', isForSecrets ? 403 : 200],
+    ['publishable', 'starter', needsSecretKey ? 403 : 200],
     ['secret', 'starter', 200],
-    ['publishable', 'business', isForSecrets ? 403 : 200],
+    ['publishable', 'business', needsSecretKey ? 403 : 200],
     ['secret', 'business', 200],
-  ] as const)('answers a caller who is %s %s with %i', async (kind, plan, status) => {
+  ] as const)('answers a %s key of the plan %s with %i', async (kind, plan, status) => {
     const headers = kind === 'anonymous' ? {} : { 'x-api-key': await service.key({ kind, plan }) }
     const answer = await ask(path('stripe.com'), headers as Record<string, string>)
     expect(answer.status).toBe(status)
@@ -85,7 +85,7 @@ describe.each(Object.entries(SHAPES))('/api/%s/{domain}', (name, shape) => {
 })
 
 describe('colors', () => {
-  it('are the same each time, begin with primary and secondary, and name the plan', async () => {
+  it('are the same on each request, begin with primary and secondary, and name the plan', async () => {
     const [one, two] = await Promise.all(
       [1, 2].map(async () => (await ask('/api/colors/stripe.com')).json()),
     )
@@ -125,7 +125,7 @@ describe('a brand kit', () => {
       [true, true, true],
       [true, true, true],
     ])
-    // Starter has no svg: the address gives the png that it has instead, as large as it may be.
+    // The starter plan has no svg, so the URL returns a png in the same size.
     const url = new URL(kit.assets.variants.at(-1)!.svg)
     expect(url.searchParams.get('format')).toBe('png')
     const answer = await service.get(`image:${url.pathname}${url.search}`)

@@ -31,7 +31,7 @@ import { type Service, startService } from '../support/service.ts'
 
 const BUDGET_MS = 300
 /** Tolerance on a busy machine, less than the six seconds that a site may hang. */
-const MORE_MS = 4000
+const TOLERANCE_MS = 4000
 
 let net: Internet
 beforeAll(async () => {
@@ -55,7 +55,7 @@ describe('a site that is slower than the budget', () => {
     const began = performance.now()
     const answer = await service.get(`/api/${domain}${query}`)
     const milliseconds = performance.now() - began
-    expect(milliseconds).toBeLessThan(BUDGET_MS + MORE_MS)
+    expect(milliseconds).toBeLessThan(BUDGET_MS + TOLERANCE_MS)
     return { answer, milliseconds }
   }
 
@@ -110,7 +110,7 @@ describe('a site that is slower than the budget', () => {
 
     const began = performance.now()
     await service.close()
-    expect(performance.now() - began).toBeLessThan(MORE_MS)
+    expect(performance.now() - began).toBeLessThan(TOLERANCE_MS)
     expect(service.lines.filter(({ level }) => level === 'error')).toEqual([])
     await expect.poll(() => net.web.connections().open).toBe(0)
   })
@@ -126,13 +126,13 @@ describe('a visit that is cut at its deadline', () => {
         const failure = 'The site took too long.'
         signal.addEventListener('abort', () => resolve({ facts: NO_FACTS, failure }))
       })
-    const kept: Visit[] = []
+    const storedVisits: Visit[] = []
     const visits: VisitRecords = {
       find: async () => [null],
       report: async () => null,
       facts: async () => [],
       remove: async () => false,
-      put: async (visit) => void kept.push(visit),
+      put: async (visit) => void storedVisits.push(visit),
     }
     const sources = [{ name: 'site', crawl }]
     const scheduler = new CrawlScheduler({
@@ -148,7 +148,7 @@ describe('a visit that is cut at its deadline', () => {
     expect(await found).toEqual({ artworks: [], pending: true, visited: false })
     await vi.advanceTimersByTimeAsync(20_000)
     expect(await made).toMatchObject({ domain: 'hanging.com', outcome: 'failed' })
-    expect(kept).toEqual([await made])
+    expect(storedVisits).toEqual([await made])
     vi.useRealTimers()
     await scheduler.close()
   })
@@ -193,12 +193,12 @@ describe('a page that links to private addresses', () => {
     'file:///etc/passwd',
   ]
   /** A page with the URL in every place that can name a logo, a redirect to it, and one harmless icon. */
-  const leadingTo = (url: string): Handler =>
+  const pageLinkingTo = (url: string): Handler =>
     paths({
       '/': homePage(
         `<link rel="mask-icon" href="${url}?1" color="#123456"><link rel="apple-touch-icon" href="${url}?2">
         <link rel="icon" href="${url}?3" sizes="512x512"><link rel="icon" href="/moved.svg">
-        <link rel="icon" href="/icon.svg"><link rel="icon" href="/leaning.svg">
+        <link rel="icon" href="/icon.svg"><link rel="icon" href="/external-image.svg">
         <link rel="manifest" href="/manifest.json"><link rel="manifest" href="${url}?4">
         <meta name="msapplication-TileImage" content="${url}?5">
         <meta name="msapplication-config" content="${url}?6"><link rel="stylesheet" href="${url}?7">
@@ -209,21 +209,21 @@ describe('a page that links to private addresses', () => {
         void response.end(JSON.stringify({ icons: [{ src: `${url}?10`, sizes: '512x512' }] })),
       '/moved.svg': redirect(url),
       '/icon.svg': svg(mark(GREEN)),
-      '/leaning.svg': svg(
+      '/external-image.svg': svg(
         svgOf(`<image href="${url}?11" width="99" height="99"/><circle r="9" fill="${RED}"/>`),
       ),
       '/robots.txt': redirect(`${url}?12`),
     })
 
-  const elsewhere = () => net.dialled.filter((address) => address !== PUBLIC)
+  const privateConnections = () => net.dialled.filter((address) => address !== PUBLIC)
 
   it.each(ADDRESSES)('never connects to %s, and still shows its own icon', async (address) => {
     const url = address.replace('{port}', String(port))
-    const domain = net.fresh(leadingTo(url))
+    const domain = net.fresh(pageLinkingTo(url))
     const answer = await service.get(`/api/${domain}`)
     expect(head(answer, 'x-source')).toEqual(['site:icon'])
     expect((await pixelsOf(answer)).at(64, 64)).toEqual(rgb(GREEN))
-    expect([elsewhere(), reached, net.count('127.0.0.1')]).toEqual([[], 0, 0])
+    expect([privateConnections(), reached, net.count('127.0.0.1')]).toEqual([[], 0, 0])
 
     const key = { 'x-api-key': await service.key() }
     const why = await (await service.get(`/api/logo/${domain}/why`, key)).json()
@@ -236,10 +236,10 @@ describe('a page that links to private addresses', () => {
   })
 
   it('never connects to a private address by DNS rebinding', async () => {
-    const domain = net.fresh(leadingTo('http://rebinding.com/x.svg'))
+    const domain = net.fresh(pageLinkingTo('http://rebinding.com/x.svg'))
     expect(head(await service.get(`/api/${domain}`), 'x-source')).toEqual(['site:icon'])
     expect(net.dns.asked('rebinding.com')).toBeGreaterThan(2)
-    expect([elsewhere(), reached]).toEqual([[], 0])
+    expect([privateConnections(), reached]).toEqual([[], 0])
   })
 
   it.each<[how: string, prepare: (url: string) => Apex]>([
@@ -266,7 +266,7 @@ describe('a page that links to private addresses', () => {
   ])('never connects to a private address when the site %s', async (_how, prepare) => {
     const answer = await service.get(`/api/${prepare(`http://127.0.0.1:${port}/x.svg`)}`)
     expect(head(answer, 'x-source', 'x-fallback')).toEqual(['monogram', 'monogram'])
-    expect([elsewhere(), reached]).toEqual([[], 0])
+    expect([privateConnections(), reached]).toEqual([[], 0])
   })
 
   const refreshTo = (url: string) => `<meta http-equiv="refresh" content="0; url=${url}">`

@@ -43,7 +43,7 @@ afterAll(async () => {
 const SOON = { timeout: 5000, interval: 20 }
 const head = (answer: Response, ...names: string[]) => names.map((name) => answer.headers.get(name))
 const ask = (domain: string, query = '') => service.get(`/api/${domain}${query}`)
-const colourOf = async (answer: Response) => (await pixelsOf(answer)).at(64, 64)
+const colorOf = async (answer: Response) => (await pixelsOf(answer)).at(64, 64)
 const lastVisit = async (domain: Apex) => (await service.stores.records.visits.find([domain]))[0]
 
 describe('a domain that was never visited', () => {
@@ -61,7 +61,7 @@ describe('a domain that was never visited', () => {
         null,
         'public, max-age=86400, stale-while-revalidate=604800, stale-if-error=2592000',
       ])
-      expect(await colourOf(answer.clone())).toEqual(rgb(GREEN))
+      expect(await colorOf(answer.clone())).toEqual(rgb(GREEN))
     }
     expect(answers.map((answer) => answer.headers.get('x-cache'))).toEqual(['MISS', 'HIT'])
     expect(await bytesOf(answers[0])).toEqual(await bytesOf(answers[1]))
@@ -89,7 +89,7 @@ describe('a domain that was never visited', () => {
     prepare(domain)
     const answer = await ask(domain)
     expect(head(answer, 'x-source', 'x-fallback')).toEqual(['site:icon', null])
-    expect(await colourOf(answer)).toEqual(rgb(GREEN))
+    expect(await colorOf(answer)).toEqual(rgb(GREEN))
   })
 
   it('is visited at its apex for every requested subdomain', async () => {
@@ -97,7 +97,7 @@ describe('a domain that was never visited', () => {
     const others = [`deep.mallory.${domain}`, `mallory.${domain}`]
     for (const host of others) net.serve(host, company(RED))
     for (const host of [...others, domain]) {
-      expect(await colourOf(await ask(host))).toEqual(rgb(GREEN))
+      expect(await colorOf(await ask(host))).toEqual(rgb(GREEN))
     }
     expect(others.map((host) => net.dns.asked(host) + net.count(host))).toEqual([0, 0])
     expect(net.count(domain, '/')).toBe(1)
@@ -127,7 +127,7 @@ describe('a domain that was never visited', () => {
     await Promise.all(
       companies.map(async (colour) => {
         const domain = net.fresh(company(colour))
-        expect(await colourOf(await ask(domain))).toEqual(rgb(colour))
+        expect(await colorOf(await ask(domain))).toEqual(rgb(colour))
         expect(net.count(domain, '/')).toBe(1)
       }),
     )
@@ -143,8 +143,8 @@ describe('a domain that was never visited', () => {
         '/dark.svg': svg(mark('#ffcc66')),
       }),
     )
-    expect(await colourOf(await ask(domain))).toEqual(rgb(BLUE))
-    expect(await colourOf(await ask(domain, '?theme=dark'))).toEqual(rgb('#ffcc66'))
+    expect(await colorOf(await ask(domain))).toEqual(rgb(BLUE))
+    expect(await colorOf(await ask(domain, '?theme=dark'))).toEqual(rgb('#ffcc66'))
     expect(net.count(domain, '/')).toBe(1)
   })
 
@@ -247,13 +247,13 @@ describe('stale artwork', () => {
     await visited(domain, 8, RED)
     const sizes = Array.from({ length: 20 }, (_, i) => 108 + i)
     const answers = await Promise.all(sizes.map((size) => ask(domain, `?size=${size}`)))
-    const told = answers.map((answer) => head(answer, 'x-source', 'x-fallback').join())
-    expect(new Set(told)).toEqual(new Set(['site:icon,']))
-    expect(await colourOf(await ask(domain))).toEqual(rgb(RED))
+    const headers = answers.map((answer) => head(answer, 'x-source', 'x-fallback').join())
+    expect(new Set(headers)).toEqual(new Set(['site:icon,']))
+    expect(await colorOf(await ask(domain))).toEqual(rgb(RED))
     expect((await lastVisit(domain))!.freshUntil.getTime()).toBeLessThan(Date.now())
 
     opened.resolve()
-    await expect.poll(async () => colourOf(await ask(domain)), SOON).toEqual(rgb(GREEN))
+    await expect.poll(async () => colorOf(await ask(domain)), SOON).toEqual(rgb(GREEN))
     expect(net.count(domain, '/')).toBe(1)
     expect((await lastVisit(domain))!.freshUntil.getTime()).toBeGreaterThan(Date.now())
   })
@@ -264,17 +264,17 @@ describe('stale artwork', () => {
   ])('stays when its site %s, and is not visited again at once', async (_what, outcome, site) => {
     const domain = net.fresh(site)
     await visited(domain, 12, BLUE)
-    expect(await colourOf(await ask(domain))).toEqual(rgb(BLUE))
+    expect(await colorOf(await ask(domain))).toEqual(rgb(BLUE))
     await expect.poll(async () => (await lastVisit(domain))?.outcome, SOON).toBe(outcome)
     const asked = net.count(domain)
-    expect(await colourOf(await ask(domain, '?retina=false'))).toEqual(rgb(BLUE))
+    expect(await colorOf(await ask(domain, '?retina=false'))).toEqual(rgb(BLUE))
     expect(net.count(domain)).toBe(asked)
   })
 
   it('is not shown after 30 days without a successful visit', async () => {
     const [alive, gone] = [net.fresh(company(GREEN)), net.fresh(status(503))]
     await Promise.all([visited(alive, 31, RED), visited(gone, 31, RED)])
-    expect(await colourOf(await ask(alive))).toEqual(rgb(GREEN))
+    expect(await colorOf(await ask(alive))).toEqual(rgb(GREEN))
     expect(head(await ask(gone), 'x-source', 'x-fallback')).toEqual(['monogram', 'monogram'])
     expect((await lastVisit(gone))?.artworks).toEqual([])
   })

@@ -1,4 +1,4 @@
-// Who may refresh, clear and see why: a table of plans and kinds of keys for each of them, through the whole app.
+// Permissions to refresh a logo, clear its cache and read its reasons, for each plan and kind of key.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ZodType } from 'zod'
 import type { Apex } from '../../schema/apex.ts'
@@ -44,8 +44,8 @@ const send = sender(() => service)
 
 const LIMITS = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset']
 
-describe('who may', () => {
-  // No site is asked: what is tested is who.
+describe('permissions', () => {
+  // Operator artwork, so that no site is crawled.
   const DOMAIN = 'uploaded.com' as Apex
   beforeAll(() => service.stores.records.artwork.put(artworkOf(DOMAIN, mark(GREEN))))
 
@@ -54,21 +54,21 @@ describe('who may', () => {
     (path: string): Ask =>
     (headers, query = '') =>
       service.get(`${path}${DOMAIN}?refresh=true${query.replace('?', '&')}`, headers)
-  const deed =
+  const action =
     (name: Deed): Ask =>
     (headers, query = '') =>
       send(name, DOMAIN, headers, query)
-  const ASKED: [what: string, ask: Ask, plans: string[]][] = [
-    ['POST …/refresh', deed('refresh'), ['pro', 'business']],
-    ['DELETE …/cache', deed('cache'), ['business']],
-    ['GET …/why', deed('why'), ['free', 'starter', 'pro', 'business']],
+  const ACTIONS: [what: string, ask: Ask, plans: string[]][] = [
+    ['POST …/refresh', action('refresh'), ['pro', 'business']],
+    ['DELETE …/cache', action('cache'), ['business']],
+    ['GET …/why', action('why'), ['free', 'starter', 'pro', 'business']],
     ['refresh=true on /api/', logo('/api/'), ['pro', 'business']],
     ['refresh=true on /v1/', logo('/v1/'), ['pro', 'business']],
     ['refresh=true on /v1/logos/', logo('/v1/logos/'), ['pro', 'business']],
   ]
 
-  it.each(ASKED)(
-    '%s: nobody without a key, no publishable one, and the plans that hold it',
+  it.each(ACTIONS)(
+    '%s needs a secret key and a plan that includes it',
     async (_what, ask, plans) => {
       const refusals = async (answer: Response) => {
         const { type, currentTier, upgrade } = ProblemDetails.parse(await answer.json())
@@ -101,7 +101,7 @@ describe('who may', () => {
     },
   )
 
-  it.each(ASKED)('%s takes the key in any of its three forms', async (_what, ask) => {
+  it.each(ACTIONS)('%s accepts the key in x-api-key, Bearer and token', async (_what, ask) => {
     const key = owner['x-api-key'] as string
     const answers = [
       await ask({ 'x-api-key': key }),
@@ -111,7 +111,7 @@ describe('who may', () => {
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200])
   })
 
-  it.each(['image:/', '/api/clearbit/logo/'])('refresh=true says nothing on %s', async (path) => {
+  it.each(['image:/', '/api/clearbit/logo/'])('%s ignores refresh=true', async (path) => {
     const domain = net.fresh(company(GREEN))
     for (const query of ['?refresh=true', '?refresh=perhaps', '?refresh=true&refresh=true']) {
       for (const headers of [{}, owner]) {
@@ -122,7 +122,7 @@ describe('who may', () => {
   })
 
   it.each(['?refresh=perhaps', '?refresh=', '?refresh=true&refresh=true', '?refresh=1'])(
-    'a logo with %s is a 400 that names the parameter',
+    'rejects %s with 400 and names the parameter',
     async (query) => {
       const answer = await service.get(`/api/${DOMAIN}${query}`, owner)
       expect(answer.status).toBe(400)
@@ -134,7 +134,7 @@ describe('who may', () => {
     ['refresh', 'POST, OPTIONS'],
     ['cache', 'DELETE, OPTIONS'],
     ['why', 'GET, HEAD, OPTIONS'],
-  ])('%s is answered to %s alone', async (deed, allowed) => {
+  ])('%s allows only %s', async (deed, allowed) => {
     for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH']) {
       if (allowed.includes(method)) continue
       const answer = await service.get(`/api/logo/${DOMAIN}/${deed}`, owner, method)
@@ -151,7 +151,7 @@ describe('who may', () => {
   })
 
   it.each<Deed>(['refresh', 'cache', 'why'])(
-    '%s answers JSON of its shape, and a 400 for what is no domain',
+    '%s returns its JSON shape, and 400 for an invalid domain',
     async (name) => {
       for (const domain of [DOMAIN, 'WWW.Uploaded.COM', 'never-heard-of.com', 'b%C3%BCcher.de']) {
         const answer = await send(name, domain, owner)

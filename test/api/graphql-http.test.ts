@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import documents from '../../schema/graphql/persisted.json' with { type: 'json' }
 import { Unavailable } from '../../schema/problems.ts'
 import { ProblemDetails } from '../../schema/shapes.ts'
-import { askGraph } from '../support/graphql.ts'
+import { postGraphql } from '../support/graphql.ts'
 import { type Service, startService } from '../support/service.ts'
 
 let service: Service
@@ -42,7 +42,7 @@ describe('authentication', () => {
       ['x-api-key', key],
       ['authorization', `Bearer ${key}`],
     ] as const) {
-      const { data } = await askGraph(service, { query }, { [name]: value })
+      const { data } = await postGraphql(service, { query }, { [name]: value })
       expect(data.viewer.plan.id).toBe('pro')
     }
   })
@@ -62,7 +62,7 @@ describe('authentication', () => {
 })
 
 describe('an operation', () => {
-  it('costs one request in every case, and every response has the remaining quota', async () => {
+  it('costs one request even when invalid, and every response has the remaining quota', async () => {
     const bodies = [
       JSON.stringify({ query: NAME }),
       JSON.stringify({ query: `{ ${'x: plans { id } '.repeat(20)} }` }),
@@ -70,25 +70,25 @@ describe('an operation', () => {
       '{ broken',
       JSON.stringify({ query: NAME }),
     ]
-    const left: number[] = []
+    const remaining: number[] = []
     for (const body of bodies) {
       const { headers } = await post(body)
-      left.push(Number(headers.get('x-ratelimit-remaining')))
+      remaining.push(Number(headers.get('x-ratelimit-remaining')))
     }
-    expect(left.map((n) => left[0]! - n)).toEqual([0, 1, 2, 3, 4])
+    expect(remaining.map((n) => remaining[0]! - n)).toEqual([0, 1, 2, 3, 4])
   })
 
   it('is rejected with problem details when the quota is used up', async () => {
-    const tight = await startService()
+    const limited = await startService()
     try {
-      const ask = () => tight.get('/graphql?query={viewer{remaining}}')
+      const ask = () => limited.get('/graphql?query={viewer{remaining}}')
       const answers = await Promise.all(Array.from({ length: 61 }, ask))
-      const refused = answers.filter(({ status }) => status === 429)
-      expect(refused.length).toBeGreaterThan(0)
-      expect(refused[0]?.headers.get('retry-after')).not.toBeNull()
-      ProblemDetails.parse(await refused[0]?.json())
+      const rejected = answers.filter(({ status }) => status === 429)
+      expect(rejected.length).toBeGreaterThan(0)
+      expect(rejected[0]?.headers.get('retry-after')).not.toBeNull()
+      ProblemDetails.parse(await rejected[0]?.json())
     } finally {
-      await tight.close()
+      await limited.close()
     }
   })
 
@@ -146,8 +146,8 @@ describe('a persisted document', () => {
   const variables = { domain: 'stripe.com' }
 
   it('runs by its hash alone, by POST and by GET', async () => {
-    const whole = await askGraph(service, { query, variables })
-    const byHash = await askGraph(service, { extensions: extensions(hash), variables })
+    const whole = await postGraphql(service, { query, variables })
+    const byHash = await postGraphql(service, { extensions: extensions(hash), variables })
     expect(byHash.data).toEqual(whole.data)
     const words = new URLSearchParams({
       variables: JSON.stringify(variables),
@@ -160,7 +160,7 @@ describe('a persisted document', () => {
   it.each(['0'.repeat(64), '__proto__', 'toString', ''])(
     'with an unknown hash (%s) gives PERSISTED_QUERY_NOT_FOUND',
     async (unknown) => {
-      const { errors } = await askGraph(service, { extensions: extensions(unknown), variables })
+      const { errors } = await postGraphql(service, { extensions: extensions(unknown), variables })
       expect([errors[0]?.message, errors[0]?.extensions.code]).toEqual([
         'PersistedQueryNotFound',
         'PERSISTED_QUERY_NOT_FOUND',
@@ -169,7 +169,7 @@ describe('a persisted document', () => {
   )
 
   it('is not required: other documents run too', async () => {
-    const { data } = await askGraph(service, { query: NAME, extensions: extensions('unknown') })
+    const { data } = await postGraphql(service, { query: NAME, extensions: extensions('unknown') })
     expect(data.company.domain).toBe('stripe.com')
   })
 })
@@ -183,7 +183,7 @@ describe('an unexpected error', () => {
     }
     try {
       const query = '{ company(domain: "stripe.com") { domain name } plans { id } }'
-      const { data, errors } = await askGraph(service, { query })
+      const { data, errors } = await postGraphql(service, { query })
       expect([data.company, data.plans.length]).toEqual([{ domain: 'stripe.com', name: null }, 4])
       expect(JSON.stringify(errors)).not.toContain('secret')
       expect(errors[0]?.extensions.code).toBe('internal')
@@ -201,7 +201,9 @@ describe('an unexpected error', () => {
       throw new Unavailable('the records', 7)
     }
     try {
-      const { errors } = await askGraph(service, { query: '{ company(domain: "a.com") { name } }' })
+      const { errors } = await postGraphql(service, {
+        query: '{ company(domain: "a.com") { name } }',
+      })
       expect(errors[0]?.extensions).toMatchObject({ code: 'unavailable', retryAfter: 7 })
     } finally {
       companies.find = inner

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { schema } from '../../schema/graphql/index.ts'
 import { companyOf } from '../support/companies.ts'
-import { askGraph, refusalsOf } from '../support/graphql.ts'
+import { errorCodesOf, postGraphql } from '../support/graphql.ts'
 import { seedCompanies } from '../support/registry.ts'
 import { type Service, startService } from '../support/service.ts'
 import { countReads } from '../support/store-reads.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 const ask = (query: string, variables: Record<string, unknown> = {}, headers = owner) =>
-  askGraph(service, { query, variables }, headers)
+  postGraphql(service, { query, variables }, headers)
 
 const NOTHING = {}
 const PROFILE =
@@ -47,7 +47,7 @@ describe('a company', () => {
     const { name, ...refused } = answer.data.company
     expect(name).toBe('Apple')
     expect(new Set(Object.values(refused))).toEqual(new Set([null]))
-    expect(refusalsOf(answer).toSorted()).toEqual(
+    expect(errorCodesOf(answer).toSorted()).toEqual(
       Object.keys(refused)
         .map((field) => `company.${field}: key_required`)
         .toSorted(),
@@ -100,7 +100,7 @@ describe('companies', () => {
       'Apple',
       'Vinci',
     ])
-    expect(refusalsOf(answer)).toEqual(['companies.1: invalid_request'])
+    expect(errorCodesOf(answer)).toEqual(['companies.1: invalid_request'])
   })
 
   it.each([
@@ -112,7 +112,10 @@ describe('companies', () => {
     const most = await ask(query, { domains: stored.slice(0, limit) }, headers)
     expect([most.data.companies.length, most.errors]).toEqual([limit, []])
     const more = await ask(query, { domains: [...stored.slice(0, limit), 'one.com'] }, headers)
-    expect([more.data.companies, refusalsOf(more)]).toEqual([null, ['companies: invalid_request']])
+    expect([more.data.companies, errorCodesOf(more)]).toEqual([
+      null,
+      ['companies: invalid_request'],
+    ])
     expect(more.errors[0]?.extensions).toMatchObject({ value: `${limit + 1} domains` })
   })
 })
@@ -143,12 +146,12 @@ describe('how many companies one operation is about', () => {
       { length: 11 },
       (_, i) => `l${i}: companyByCoin(symbol: "LOST${i}") { name }`,
     )
-    expect(refusalsOf(await ask(`{ ${lost.join(' ')} }`, {}, NOTHING))).toEqual([
+    expect(errorCodesOf(await ask(`{ ${lost.join(' ')} }`, {}, NOTHING))).toEqual([
       'l10: invalid_request',
     ])
     const search = '{ search(query: "a", limit: 20) { name domain logo { url } } }'
     const wrong = await ask(search, {}, NOTHING)
-    expect(refusalsOf(wrong)).toEqual(['search: invalid_request'])
+    expect(errorCodesOf(wrong)).toEqual(['search: invalid_request'])
     const right = await ask(search.replace('"a"', '"stored"'), {}, NOTHING)
     expect([right.data.search.length, right.errors]).toEqual([20, []])
   })
@@ -305,7 +308,7 @@ describe('a logo', () => {
     expect(monogram.data.company.logo).toEqual({ fallback: 'MONOGRAM', source: 'monogram' })
     const none = await ask(query.replace('F)', 'NONE)'))
     expect(none.data.company).toEqual({ domain: 'nobody-knows.com', logo: null })
-    expect(refusalsOf(none)).toEqual(['company.logo: no_artwork'])
+    expect(errorCodesOf(none)).toEqual(['company.logo: no_artwork'])
   })
 })
 
@@ -373,9 +376,9 @@ describe('a mutation', () => {
       const query = `mutation { done: ${name}(domain: "stripe.com") { ${fields} company { domain } } }`
       const { data, errors } = await ask(query)
       expect([data.done.company.domain, errors]).toEqual(['stripe.com', []])
-      expect(refusalsOf(await ask(query, {}, NOTHING))).toEqual(['done: key_required'])
+      expect(errorCodesOf(await ask(query, {}, NOTHING))).toEqual(['done: key_required'])
       const publishable = { 'x-api-key': await service.key({ kind: 'publishable' }) }
-      expect(refusalsOf(await ask(query, {}, publishable))).toEqual(['done: not_permitted'])
+      expect(errorCodesOf(await ask(query, {}, publishable))).toEqual(['done: not_permitted'])
     },
   )
 })

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLoadShedding, type SheddableWork } from '../../server/http/load-shedding.ts'
 import { createRequestQueue } from '../../server/http/request-queue.ts'
-import { type Answer, ask } from '../bench/ask.ts'
+import { type Answer, sendRequest } from '../bench/http-client.ts'
 import { type Service, startService } from '../support/service.ts'
 
 const ORDER: SheddableWork[] = ['research', 'background', 'batch', 'discovery', 'render', 'request']
@@ -73,11 +73,11 @@ describe('an overloaded service', () => {
   afterAll(() => service.close())
 
   const batch = (domains: string[]) =>
-    ask(`${service.api}/api/batch/describe`, headers, JSON.stringify({ domains }))
+    sendRequest(`${service.api}/api/batch/describe`, headers, JSON.stringify({ domains }))
   const hundred = (n: number) => Array.from({ length: 100 }, (_, i) => `flood-${n}-${i}.com`)
 
   it('refuses batches with Retry-After, still answers cached images, and recovers', async () => {
-    const logo = () => ask(`${service.api}/api/stripe.com`, headers)
+    const logo = () => sendRequest(`${service.api}/api/stripe.com`, headers)
     await logo()
     expect((await batch(['stripe.com'])).status).toBe(200)
     const counts: Record<number, number> = {}
@@ -100,7 +100,7 @@ describe('an overloaded service', () => {
     }
     expect((await warm).status).toBe(200)
     await expect.poll(async () => (await batch(['x.com'])).status, { timeout: 5000 }).toBe(200)
-    const { bytes } = await ask(`${service.api}/metrics`)
+    const { bytes } = await sendRequest(`${service.api}/metrics`)
     expect(String(bytes)).toContain(`logograph_shed_total{burden="batch"} ${refused.length}`)
   })
 })

@@ -7,7 +7,7 @@ import { bytesOf, pixelsOf } from '../support/answers.ts'
 import { artworkOf, svgOf } from '../support/artwork.ts'
 import { countingRenderer, type Service, startService } from '../support/service.ts'
 
-const NOBODY = 'no-such-company-anywhere.com'
+const UNKNOWN_DOMAIN = 'no-such-company-anywhere.com'
 const STYLES = ['/api/', '/v1/', '/v1/logos/', '/api/clearbit/logo/', 'image:/']
 
 let service: Service
@@ -34,7 +34,7 @@ afterAll(() => service.close())
 const ask = (path: string, headers: Record<string, string> = {}) =>
   service.get(path, { 'x-api-key': key, ...headers })
 
-/** The rectangle in which anything can be seen. */
+/** The bounding box of the visible pixels. */
 async function boxOf(answer: Response) {
   const { data, width, height } = await pixelsOf(answer)
   let [left, top, right, bottom] = [width, height, -1, -1]
@@ -49,10 +49,12 @@ async function boxOf(answer: Response) {
   return { left, top, width: right - left + 1, height: bottom - top + 1 }
 }
 
-const CHANGING = ['date', 'connection', 'keep-alive', 'x-cache', 'x-ratelimit-remaining']
+const VARYING_HEADERS = ['date', 'connection', 'keep-alive', 'x-cache', 'x-ratelimit-remaining']
 
 function headersOf({ headers }: Response): Record<string, string> {
-  const kept = [...headers].filter(([name]) => !CHANGING.includes(name) && !/ratelimit/.test(name))
+  const kept = [...headers].filter(
+    ([name]) => !VARYING_HEADERS.includes(name) && !/ratelimit/.test(name),
+  )
   return Object.fromEntries(kept.sort())
 }
 
@@ -63,14 +65,14 @@ describe('the five logo URL styles', () => {
     '?theme=dark&greyscale=true',
     '?fallback=placeholder',
   ]
-  it.each(['stripe.com', 'www.microsoft.com', NOBODY])(
+  it.each(['stripe.com', 'www.microsoft.com', UNKNOWN_DOMAIN])(
     'return the same response for %s',
     async (domain) => {
       for (const query of QUERIES) {
         const first = await ask(`/api/${domain}${query}`)
         const [bytes, headers] = [await bytesOf(first), headersOf(first)]
         for (const style of STYLES) {
-          // The first answer comes through the router, the second before it.
+          // The router answers the first request, the response cache the second.
           for (const _time of [1, 2]) {
             const answer = await ask(`${style}${domain}${query}`)
             expect(answer.status).toBe(200)
@@ -118,7 +120,7 @@ describe('the headers of a logo', () => {
   })
 
   it('match the specification for a fallback', async () => {
-    const { headers } = await service.get(`/api/${NOBODY}`)
+    const { headers } = await service.get(`/api/${UNKNOWN_DOMAIN}`)
     expect(headers.get('x-fallback')).toBe('monogram')
     expect(headers.get('x-source')).toBe('monogram')
     expect(headers.get('x-quality')).toBe('synthetic')
@@ -135,13 +137,13 @@ describe('the headers of a logo', () => {
 
   it('have X-Cache MISS once, then HIT', async () => {
     const paths = ['/api/stripe.com?size=51', '/api/stripe.com?size=51', '/v1/stripe.com?size=51']
-    const told: (string | null)[] = []
-    for (const path of paths) told.push((await ask(path)).headers.get('x-cache'))
-    expect(told).toEqual(['MISS', 'HIT', 'HIT'])
+    const cacheStates: (string | null)[] = []
+    for (const path of paths) cacheStates.push((await ask(path)).headers.get('x-cache'))
+    expect(cacheStates).toEqual(['MISS', 'HIT', 'HIT'])
   })
 
-  it('of a HEAD are those of a GET, and no body follows', async () => {
-    for (const path of ['/api/stripe.com', 'image:/github.com?size=40', `/api/${NOBODY}`]) {
+  it('are the same for HEAD, which has no body', async () => {
+    for (const path of ['/api/stripe.com', 'image:/github.com?size=40', `/api/${UNKNOWN_DOMAIN}`]) {
       const get = await ask(path)
       const head = await service.get(path, { 'x-api-key': key }, 'HEAD')
       expect(head.status).toBe(200)
@@ -182,7 +184,7 @@ describe('sizes and formats', () => {
     })
   })
 
-  it.each(['stripe.com', 'wide.com', 'pixels.com', NOBODY])(
+  it.each(['stripe.com', 'wide.com', 'pixels.com', UNKNOWN_DOMAIN])(
     'svg of %s has its size on the root, and a viewBox',
     async (domain) => {
       const answer = await ask(`/api/${domain}?size=200&format=svg`)
@@ -211,7 +213,7 @@ describe('sizes and formats', () => {
     ['tall.com', 'png', { left: 42, top: 0, width: 43, height: 128 }],
     ['pixels.com', 'png', { left: 0, top: 42, width: 128, height: 43 }],
     ['pixels.com', 'svg', { left: 0, top: 42, width: 128, height: 43 }],
-  ])('%s as %s is fitted whole, neither stretched nor cropped', async (domain, format, box) => {
+  ])('%s as %s keeps its aspect ratio and is not cropped', async (domain, format, box) => {
     const seen = await boxOf(await ask(`/api/${domain}?format=${format}`))
     for (const side of ['left', 'top', 'width', 'height'] as const)
       expect(Math.abs(seen[side] - box[side]), side).toBeLessThanOrEqual(1)
@@ -285,12 +287,12 @@ describe('the condition If-None-Match', () => {
       const answer = await ask(`/v1/round.com?${query}`, { 'if-none-match': tags[i] as string })
       expect(answer.status).toBe(304)
     }
-    // The tag of an image that nobody has rendered yet is known as well.
+    // An image that was never rendered has an ETag too.
     expect((await ask('/api/round.com?size=204', { 'if-none-match': '*' })).status).toBe(304)
     expect(renderer.renders()).toBe(before)
   })
 
-  it('has another tag for every parameter that changes the bytes', async () => {
+  it('has a different ETag for every parameter that changes the bytes', async () => {
     const queries = ['', 'size=64', 'format=webp', 'format=svg', 'theme=dark', 'greyscale=true']
     const tags = await Promise.all(
       queries.map(async (query) => (await ask(`/api/github.com?${query}`)).headers.get('etag')),
@@ -312,7 +314,7 @@ describe('a company without artwork', () => {
     ['?fallback=placeholder&theme=dark&format=webp', 'image/webp', 'placeholder'],
   ])('%s is a %s', async (query, mediaType, fallback) => {
     for (const style of STYLES) {
-      const answer = await ask(`${style}${NOBODY}${query}`)
+      const answer = await ask(`${style}${UNKNOWN_DOMAIN}${query}`)
       expect(answer.status).toBe(200)
       expect(answer.headers.get('content-type')).toBe(mediaType)
       expect(answer.headers.get('x-fallback')).toBe(fallback)
@@ -325,7 +327,7 @@ describe('a company without artwork', () => {
 
   it('is a 404 without an image when fallback=404', async () => {
     for (const style of STYLES) {
-      const answer = await ask(`${style}${NOBODY}?fallback=404&format=png`)
+      const answer = await ask(`${style}${UNKNOWN_DOMAIN}?fallback=404&format=png`)
       expect(answer.status).toBe(404)
       expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/)
       expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -352,7 +354,7 @@ describe('a company without artwork', () => {
 
 describe('greyscale', () => {
   it.each(['png', 'webp', 'jpg', 'svg'])('%s has no color', async (format) => {
-    for (const domain of ['round.com', 'www.microsoft.com', 'pixels.com', NOBODY]) {
+    for (const domain of ['round.com', 'www.microsoft.com', 'pixels.com', UNKNOWN_DOMAIN]) {
       const answer = await ask(`/api/${domain}?greyscale=true&format=${format}`)
       const { data } = await pixelsOf(answer)
       // Lossy formats move a channel by a little.
@@ -378,7 +380,7 @@ describe('greyscale on a dark page', () => {
   )
 })
 
-/** Mean luminance of what can be seen, from 0 to 1. */
+/** Mean luminance of the visible pixels, from 0 to 1. */
 async function lightness(path: string): Promise<number> {
   const { data } = await pixelsOf(await ask(path))
   let [sum, seen] = [0, 0]
@@ -390,7 +392,7 @@ async function lightness(path: string): Promise<number> {
   return sum / seen
 }
 
-describe('svg of a drawing that is not square', () => {
+describe('svg of artwork that is not square', () => {
   it('shows nothing outside its viewBox, like the other formats', async () => {
     const below = '<rect x="-50" y="30" width="200" height="60" fill="#c00"/>'
     const art = artworkOf('below.com', svgOf(below, '-50 -50 200 40'), { width: 200, height: 40 })
@@ -435,7 +437,7 @@ describe('the background', () => {
         expect(Math.abs((at(x, y)[c] as number) - (colour[c] as number))).toBeLessThanOrEqual(3)
   })
 
-  it.each(['png', 'webp', 'svg'])('of a %s is none', async (format) => {
+  it.each(['png', 'webp', 'svg'])('of a %s is transparent', async (format) => {
     const { at } = await pixelsOf(await ask(`/api/round.com?format=${format}`))
     expect(at(1, 1)[3]).toBe(0)
     expect(at(64, 64)[3]).toBe(255)

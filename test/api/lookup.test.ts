@@ -6,7 +6,7 @@ import { createLoaders } from '../../server/resolvers/loaders.ts'
 import { createLookup } from '../../server/resolvers/lookup.ts'
 import { edgeOf } from '../support/answers.ts'
 import { seedCompanies } from '../support/registry.ts'
-import { inOneMinute, type Service, startService } from '../support/service.ts'
+import { avoidMinuteBoundary, type Service, startService } from '../support/service.ts'
 
 let service: Service
 beforeAll(async () => {
@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 const BOTH = ['/api', 'image:', 'image:/api']
-/** Where the logo is on the host of each. */
-const homeOf = (prefix: string) => (prefix === '/api' ? '/api/' : '/')
+/** The path prefix of logos on the same host. */
+const logoPrefixOf = (prefix: string) => (prefix === '/api' ? '/api/' : '/')
 
 const FOUND: [path: string, domain: string][] = [
   ['/ticker/AAPL', 'apple.com'],
@@ -72,31 +72,31 @@ const FOUND: [path: string, domain: string][] = [
 ]
 
 describe('a lookup', () => {
-  it.each(FOUND)('%s leads to %s', async (path, domain) => {
+  it.each(FOUND)('%s returns the logo of %s', async (path, domain) => {
     for (const prefix of BOTH) {
       const answer = await service.get(`${prefix}${path}?size=32`)
       expect([prefix, answer.status]).toEqual([prefix, 200])
-      expect(answer.headers.get('content-location')).toBe(homeOf(prefix) + domain)
+      expect(answer.headers.get('content-location')).toBe(logoPrefixOf(prefix) + domain)
       expect(answer.headers.get('cache-tag')).toBe(domain)
       expect(answer.headers.get('content-type')).toMatch(/^image\//)
     }
   })
 
   it('returns the same bytes and headers as the logo by domain', async () => {
-    const own = await service.get('/api/apple.com?size=48&theme=dark')
-    const found = await service.get('/api/ticker/AAPL?size=48&theme=dark')
+    const byDomain = await service.get('/api/apple.com?size=48&theme=dark')
+    const byTicker = await service.get('/api/ticker/AAPL?size=48&theme=dark')
     expect(
-      Buffer.from(await found.arrayBuffer()).equals(Buffer.from(await own.arrayBuffer())),
+      Buffer.from(await byTicker.arrayBuffer()).equals(Buffer.from(await byDomain.arrayBuffer())),
     ).toBe(true)
-    const kept = ({ headers }: Response) =>
+    const stableHeaders = ({ headers }: Response) =>
       [...headers].filter(
         ([name]) => !/^(date|x-cache|x-ratelimit-.*|content-location)$/.test(name),
       )
-    expect(kept(found)).toEqual(kept(own))
-    expect(found.headers.get('access-control-expose-headers')).toContain('Content-Location')
+    expect(stableHeaders(byTicker)).toEqual(stableHeaders(byDomain))
+    expect(byTicker.headers.get('access-control-expose-headers')).toContain('Content-Location')
   })
 
-  it('answers 304 with the address, and HEAD without a body', async () => {
+  it('sends Content-Location with a 304 and a HEAD', async () => {
     const first = await service.get('/api/isin/US0378331005')
     const etag = String(first.headers.get('etag'))
     const again = await service.get('/api/isin/US0378331005', { 'if-none-match': etag })
@@ -126,10 +126,10 @@ describe('a lookup', () => {
 
   it('is not served from the response cache, which would not notice a new listing', async () => {
     for (let i = 0; i < 3; i++) await service.get('/api/ticker/MSFT?size=40')
-    const mine = () => service.lines.filter(({ url }) => url === '/api/ticker/MSFT?size=40')
-    await expect.poll(() => mine().length).toBe(3)
-    expect(mine().map(({ cache }) => cache)).not.toContain('HOT')
-    expect(mine().map(({ route }) => route)).toEqual(Array(3).fill('/api/ticker/:symbol'))
+    const requestLines = () => service.lines.filter(({ url }) => url === '/api/ticker/MSFT?size=40')
+    await expect.poll(() => requestLines().length).toBe(3)
+    expect(requestLines().map(({ cache }) => cache)).not.toContain('HOT')
+    expect(requestLines().map(({ route }) => route)).toEqual(Array(3).fill('/api/ticker/:symbol'))
   })
 })
 
@@ -162,7 +162,7 @@ describe('one symbol on several exchanges', () => {
   })
 
   it.each(['XXXX', 'nowhere', 'XNAS,XNYS', ' XNAS', 'PA'])(
-    'exchange=%s is refused',
+    'rejects exchange=%s',
     async (exchange) => {
       const answer = await service.get(`/api/ticker/DG?exchange=${encodeURIComponent(exchange)}`)
       expect(answer.status).toBe(400)
@@ -225,7 +225,7 @@ describe('no match', () => {
   })
 })
 
-const WRONG: [path: string, parameter: string, value: string][] = [
+const INVALID: [path: string, parameter: string, value: string][] = [
   ['/ticker/%20', 'symbol', ' '],
   ['/ticker/AA%2CPL', 'symbol', 'AA,PL'],
   ['/ticker/A..B', 'symbol', 'A..B'],
@@ -248,7 +248,7 @@ const WRONG: [path: string, parameter: string, value: string][] = [
 ]
 
 describe('a malformed lookup', () => {
-  it.each(WRONG)('%s is a 400 that names %s', async (path, parameter, value) => {
+  it.each(INVALID)('%s is a 400 that names %s', async (path, parameter, value) => {
     for (const prefix of BOTH) {
       const answer = await service.get(prefix + path)
       expect([prefix, answer.status]).toEqual([prefix, 400])
@@ -258,7 +258,7 @@ describe('a malformed lookup', () => {
     }
   })
 
-  it('names every wrong part, and a name of 201 characters', async () => {
+  it('names every invalid part, including a name of 201 characters', async () => {
     const answer = await service.get(`/api/name/${'é'.repeat(201)}?size=1&redirect=no`)
     const { errors } = (await answer.json()) as { errors: { parameter: string }[] }
     expect(errors.map(({ parameter }) => parameter).sort()).toEqual(['name', 'redirect', 'size'])
@@ -300,7 +300,7 @@ describe('redirect=true', () => {
     expect(await locationOf(path)).toBe(location)
   })
 
-  it('leads to the logo', async () => {
+  it('points to the logo', async () => {
     for (const prefix of ['/api', 'image:']) {
       const location = await locationOf(`${prefix}/ticker/BRK.B?redirect=true&size=40&format=png`)
       const answer = await service.get((prefix === '/api' ? '' : 'image:') + location)
@@ -358,16 +358,21 @@ describe('keys', () => {
   })
 
   it('each lookup, search and rejection costs one request', async () => {
-    await inOneMinute()
+    await avoidMinuteBoundary()
     const limited = await startService()
     await seedCompanies(limited)
-    const left = async (path: string) =>
+    const remaining = async (path: string) =>
       Number((await limited.get(path)).headers.get('x-ratelimit-remaining'))
-    const first = await left('/api/ticker/AAPL')
+    const first = await remaining('/api/ticker/AAPL')
     const paths = ['/api/crypto/BTC', 'image:/isin/US0378331005', '/api/search?q=apple']
-    const refused = ['/api/ticker/NOSUCH', '/api/ticker/A..B', '/api/search?q=a', '/api/ticker/A/B']
-    for (const [i, path] of [...paths, ...refused].entries())
-      expect([path, await left(path)]).toEqual([path, first - i - 1])
+    const rejected = [
+      '/api/ticker/NOSUCH',
+      '/api/ticker/A..B',
+      '/api/search?q=a',
+      '/api/ticker/A/B',
+    ]
+    for (const [i, path] of [...paths, ...rejected].entries())
+      expect([path, await remaining(path)]).toEqual([path, first - i - 1])
     await limited.close()
   })
 })

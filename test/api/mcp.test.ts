@@ -6,7 +6,12 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { artworkOf, svgOf } from '../support/artwork.ts'
 import { seedCompanies } from '../support/registry.ts'
-import { inOneMinute, type Service, startService, widePlans } from '../support/service.ts'
+import {
+  avoidMinuteBoundary,
+  type Service,
+  startService,
+  unlimitedPlans,
+} from '../support/service.ts'
 
 let service: Service
 let key: string
@@ -276,11 +281,11 @@ describe('the door', () => {
   })
 
   it('counts each message as one request of the quota', async () => {
-    const plans = widePlans().map((plan) =>
+    const plans = unlimitedPlans().map((plan) =>
       plan.id === 'starter' ? { ...plan, requestLimitPerMinute: 4 } : plan,
     )
     const small = await startService({ plans })
-    await inOneMinute()
+    await avoidMinuteBoundary()
     const headers = {
       'x-api-key': await small.key({ plan: 'starter' }),
       'content-type': 'application/json',

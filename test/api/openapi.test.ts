@@ -15,7 +15,7 @@ import { Health, Plans, ProblemDetails, SearchResult } from '../../schema/shapes
 import { loadPlans } from '../../server/access/plans.ts'
 import { loadConfig } from '../../server/config.ts'
 import { type AppParts, createApp } from '../../server/http/app.ts'
-import { ask } from '../bench/ask.ts'
+import { sendRequest } from '../bench/http-client.ts'
 import { OWN_FILES } from '../support/openapi-check.ts'
 import { seedCompanies } from '../support/registry.ts'
 import { type Service, startService } from '../support/service.ts'
@@ -58,7 +58,7 @@ function mounted(): string[] {
   )
 }
 
-interface Described {
+interface Operation {
   operationId: string
   parameters?: { $ref?: string }[]
   requestBody?: { $ref?: string; content?: object }
@@ -74,7 +74,7 @@ interface Document {
   openapi: string
   info: { version: string }
   servers: { url: string }[]
-  paths: Record<string, Record<string, Described> & { servers?: { url: string }[] }>
+  paths: Record<string, Record<string, Operation> & { servers?: { url: string }[] }>
   components: Record<string, Record<string, object>>
 }
 
@@ -82,13 +82,13 @@ const documentOf = async (): Promise<Document> =>
   (await service.get('/api/openapi.json')).json() as Promise<Document>
 
 /** Resolves a $ref. */
-function told<T>(document: Document, what: { $ref?: string }): T {
-  const [, , room = '', name = ''] = what.$ref?.split('/') ?? []
-  return (what.$ref ? document.components[room]?.[name] : what) as T
+function resolveRef<T>(document: Document, what: { $ref?: string }): T {
+  const [, , section = '', name = ''] = what.$ref?.split('/') ?? []
+  return (what.$ref ? document.components[section]?.[name] : what) as T
 }
 
 const operationsOf = ({ servers: _, ...operations }: Document['paths'][string]) =>
-  Object.entries(operations) as [string, Described][]
+  Object.entries(operations) as [string, Operation][]
 
 /** The operations of the document as `host get /path`. */
 function listed({ paths, servers }: Document): string[] {
@@ -106,7 +106,7 @@ function listed({ paths, servers }: Document): string[] {
 }
 
 /** Removes parameter names, which may differ between a route and the document. */
-const inOneWord = (path: string) => path.replace(/\{\w+\}/g, '{}')
+const withoutNames = (path: string) => path.replace(/\{\w+\}/g, '{}')
 /** One Brandfetch route accepts pairs in any order; the document has one path for them. */
 const BRANDFETCH = ['', '/{}', '/w/{}/h/{}/theme/{}/fallback/{}/type/{}'].map(
   (rest) => `brandfetch get /{}${rest}`,
@@ -127,11 +127,11 @@ function statusAt(host: string, path: string, key: string): Promise<number | und
 }
 
 /** Fills in the path with examples, and adds the required query parameters. */
-function exampleOf(document: Document, path: string, { parameters = [] }: Described): string {
+function exampleOf(document: Document, path: string, { parameters = [] }: Operation): string {
   const query = new URLSearchParams()
   let filled = path
   for (const parameter of parameters) {
-    const { name, in: place, required, schema } = told<Parameter>(document, parameter)
+    const { name, in: place, required, schema } = resolveRef<Parameter>(document, parameter)
     if (place === 'path') filled = filled.replace(`{${name}}`, String(schema.example))
     else if (place === 'query' && (required || (schema.example && name !== 'exchange')))
       query.set(name, String(schema.example))
@@ -140,9 +140,12 @@ function exampleOf(document: Document, path: string, { parameters = [] }: Descri
 }
 
 /** The example request body. */
-function bodyOf(document: Document, { requestBody }: Described): string | undefined {
+function bodyOf(document: Document, { requestBody }: Operation): string | undefined {
   if (!requestBody) return undefined
-  const { content } = told<{ content: Record<string, { example: unknown }> }>(document, requestBody)
+  const { content } = resolveRef<{ content: Record<string, { example: unknown }> }>(
+    document,
+    requestBody,
+  )
   return JSON.stringify(content['application/json']?.example)
 }
 
@@ -155,7 +158,7 @@ describe('the OpenAPI document', () => {
   it('lists exactly the mounted routes of each host', async () => {
     const own = (paths: string[]) => paths.filter((path) => !path.startsWith('brandfetch'))
     const [here, there] = [listed(await documentOf()), mounted()].map((paths) =>
-      paths.map(inOneWord).toSorted(),
+      paths.map(withoutNames).toSorted(),
     ) as [string[], string[]]
     expect(own(here)).toEqual(own(there))
     expect(here.filter((path) => !own([path]).length)).toEqual(BRANDFETCH.toSorted())
@@ -266,7 +269,7 @@ describe('the OpenAPI document', () => {
   it('gives each parameter a default that its schema allows', async () => {
     const document = await documentOf()
     const parameters = (document.paths['/api/{domain}']?.get?.parameters ?? []).map((one) =>
-      told<Parameter>(document, one),
+      resolveRef<Parameter>(document, one),
     )
     const types: Record<string, string> = {
       integer: 'number',
@@ -290,22 +293,22 @@ describe('the OpenAPI document', () => {
   })
 
   it('is compressed with an encoding that the client accepts', async () => {
-    const asked = async (accepted: string) => {
+    const fetchEncoded = async (accepted: string) => {
       const headers = { 'accept-encoding': accepted }
-      const { status, head, bytes } = await ask(`${service.api}/api/openapi.json`, headers)
+      const { status, head, bytes } = await sendRequest(`${service.api}/api/openapi.json`, headers)
       const at = head.indexOf('Content-Encoding')
       expect([status, head.includes('Accept-Encoding')]).toEqual([200, true])
       return { as: at === -1 ? null : head[at + 1], bytes }
     }
-    const plain = await asked('identity')
-    const packed = await asked('gzip, deflate, br, zstd')
-    const zipped = await asked('br;q=0, gzip')
-    const others = await asked('zstd, br;q=0, gzip;q=0')
-    expect([plain.as, packed.as, zipped.as, others.as]).toEqual([null, 'br', 'gzip', null])
-    expect(brotliDecompressSync(packed.bytes).equals(plain.bytes)).toBe(true)
-    expect(gunzipSync(zipped.bytes).equals(plain.bytes)).toBe(true)
-    expect(others.bytes.equals(plain.bytes)).toBe(true)
-    expect(packed.bytes.byteLength).toBeLessThan(plain.bytes.byteLength / 4)
+    const plain = await fetchEncoded('identity')
+    const brotli = await fetchEncoded('gzip, deflate, br, zstd')
+    const gzipped = await fetchEncoded('br;q=0, gzip')
+    const uncompressed = await fetchEncoded('zstd, br;q=0, gzip;q=0')
+    expect([plain.as, brotli.as, gzipped.as, uncompressed.as]).toEqual([null, 'br', 'gzip', null])
+    expect(brotliDecompressSync(brotli.bytes).equals(plain.bytes)).toBe(true)
+    expect(gunzipSync(gzipped.bytes).equals(plain.bytes)).toBe(true)
+    expect(uncompressed.bytes.equals(plain.bytes)).toBe(true)
+    expect(brotli.bytes.byteLength).toBeLessThan(plain.bytes.byteLength / 4)
   })
 
   it('lists each endpoint in /health by its operationId', async () => {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Service, startService } from '../support/service.ts'
 
-interface Refusal {
+interface InvalidRequest {
   parameter?: string
   value?: string
   allowed?: string
@@ -64,73 +64,73 @@ afterAll(() => service.close())
 const ask = (query: string, domain = 'no-such-company-anywhere.com') =>
   service.get(`/api/${domain}?${query}`, { 'x-api-key': key })
 
-async function refusal(query: string): Promise<Refusal> {
+async function rejectionOf(query: string): Promise<InvalidRequest> {
   const answer = await ask(query)
   expect(answer.status, query.slice(-80)).toBe(400)
-  return (await answer.json()) as Refusal
+  return (await answer.json()) as InvalidRequest
 }
 
 describe.each(NAMES)('%s', (name) => {
   const { good, bad } = PARAMETERS[name] as { good: string[]; bad: string[] }
 
-  it.each(good)('may be %s', async (value) => {
+  it.each(good)('accepts %s', async (value) => {
     const answer = await ask(`${name}=${value}`)
     expect(answer.status).toBe(name === 'fallback' && value === '404' ? 404 : 200)
   })
 
-  it.each(bad)('may not be %j', async (value) => {
-    const problem = await refusal(`${name}=${encodeURIComponent(value)}`)
+  it.each(bad)('rejects %j', async (value) => {
+    const problem = await rejectionOf(`${name}=${encodeURIComponent(value)}`)
     expect(problem).toMatchObject({ parameter: name, value, allowed: expect.stringMatching(/./) })
     expect(problem.detail).toContain(name)
     expect(problem.detail).toContain(value)
     expect(problem.detail).toContain(problem.allowed)
   })
 
-  it('may not be empty', async () => {
-    expect(await refusal(`${name}=`)).toMatchObject({ parameter: name, value: '' })
-    expect(await refusal(name)).toMatchObject({ parameter: name, value: '' })
+  it('rejects an empty value', async () => {
+    expect(await rejectionOf(`${name}=`)).toMatchObject({ parameter: name, value: '' })
+    expect(await rejectionOf(name)).toMatchObject({ parameter: name, value: '' })
   })
 
-  it('may not be repeated, not even with one value', async () => {
+  it('rejects a repeated parameter, also with the same value', async () => {
     const [one = '', other = one] = good
-    expect(await refusal(`${name}=${one}&${name}=${other}`)).toMatchObject({ parameter: name })
-    expect(await refusal(`${name}=${one}&${name}=${one}`)).toMatchObject({ parameter: name })
-    expect(await refusal(`${name}=${one}&${name}=`)).toMatchObject({ parameter: name })
+    expect(await rejectionOf(`${name}=${one}&${name}=${other}`)).toMatchObject({ parameter: name })
+    expect(await rejectionOf(`${name}=${one}&${name}=${one}`)).toMatchObject({ parameter: name })
+    expect(await rejectionOf(`${name}=${one}&${name}=`)).toMatchObject({ parameter: name })
   })
 
   it('is matched by its exact name: other case or brackets make another parameter', async () => {
-    for (const stranger of [name.toUpperCase(), `${name}[]`, `${name}[0]`, ` ${name}`]) {
-      const answer = await ask(`${encodeURIComponent(stranger)}=nonsense`)
-      expect([stranger, answer.status]).toEqual([stranger, 200])
+    for (const unknownName of [name.toUpperCase(), `${name}[]`, `${name}[0]`, ` ${name}`]) {
+      const answer = await ask(`${encodeURIComponent(unknownName)}=nonsense`)
+      expect([unknownName, answer.status]).toEqual([unknownName, 200])
     }
   })
 })
 
-describe('a refusal', () => {
-  it('names what is allowed by the bounds and the words of the specification', async () => {
-    expect((await refusal('size=1')).allowed).toMatch(/16.*2048/)
+describe('the problem response', () => {
+  it('lists the bounds and the words that the specification allows', async () => {
+    expect((await rejectionOf('size=1')).allowed).toMatch(/16.*2048/)
     for (const word of ['png', 'webp', 'jpg', 'jpeg', 'svg'])
-      expect((await refusal('format=x')).allowed).toContain(word)
+      expect((await rejectionOf('format=x')).allowed).toContain(word)
     for (const word of ['monogram', '404', 'placeholder'])
-      expect((await refusal('fallback=x')).allowed).toContain(word)
+      expect((await rejectionOf('fallback=x')).allowed).toContain(word)
   })
 
-  it('cuts a long value, and shows no control character of it', async () => {
-    const long = await refusal(`format=${'x'.repeat(5000)}`)
+  it('truncates a long value and removes control characters', async () => {
+    const long = await rejectionOf(`format=${'x'.repeat(5000)}`)
     expect(long.value?.length).toBeLessThan(200)
     expect(JSON.stringify(long).length).toBeLessThan(1000)
-    const odd = await refusal('theme=%00%1b[31m%0d%0aX-Evil:1')
+    const odd = await rejectionOf('theme=%00%1b[31m%0d%0aX-Evil:1')
     expect(odd.value).not.toMatch(/\p{Cc}/u)
   })
 
-  it('cuts a long list of repeated values', async () => {
-    const many = await refusal(Array(500).fill('size=128').join('&'))
+  it('truncates a long list of repeated values', async () => {
+    const many = await rejectionOf(Array(500).fill('size=128').join('&'))
     expect(JSON.stringify(many).length).toBeLessThan(1000)
   })
 
-  it('names every wrong parameter', async () => {
+  it('names every invalid parameter', async () => {
     const wrong = NAMES.map((name) => `${name}=wrong`).join('&')
-    const problem = await refusal(wrong)
+    const problem = await rejectionOf(wrong)
     expect(problem.errors?.map(({ parameter }) => parameter).sort()).toEqual([...NAMES].sort())
     for (const name of NAMES) expect(problem.detail).toContain(name)
     for (const error of problem.errors ?? [])
@@ -141,8 +141,8 @@ describe('a refusal', () => {
       })
   })
 
-  it('names one that is repeated beside one that is empty and one that is out of bounds', async () => {
-    const problem = await refusal('size=9&theme=&format=png&format=png')
+  it('names repeated, empty and out-of-range parameters together', async () => {
+    const problem = await rejectionOf('size=9&theme=&format=png&format=png')
     expect(problem.errors?.map(({ parameter }) => parameter).sort()).toEqual([
       'format',
       'size',
@@ -166,20 +166,20 @@ describe('an unknown parameter', () => {
     expect((await ask(query)).status).toBe(200)
   })
 
-  it('splits no cache', async () => {
+  it('does not create another cache entry', async () => {
     const plain = await ask('size=48', 'stripe.com')
     const decorated = await ask('size=48&v=20250101', 'stripe.com')
     expect(decorated.headers.get('x-cache')).toBe('HIT')
     expect(decorated.headers.get('etag')).toBe(plain.headers.get('etag'))
   })
 
-  it('does not hide a known one behind it', async () => {
-    expect(await refusal(`${'a=1&'.repeat(1100)}size=9`)).toMatchObject({ parameter: 'size' })
+  it('does not hide a later known parameter', async () => {
+    expect(await rejectionOf(`${'a=1&'.repeat(1100)}size=9`)).toMatchObject({ parameter: 'size' })
   })
 })
 
 describe('defaults', () => {
-  it('named or left out, they are the same image', async () => {
+  it('give the same image explicit or omitted', async () => {
     const left = await ask('', 'stripe.com')
     const named = await ask(
       'size=128&format=png&retina=false&theme=light&fallback=monogram&greyscale=false&kind=icon',
@@ -188,7 +188,7 @@ describe('defaults', () => {
     expect(named.headers.get('etag')).toBe(left.headers.get('etag'))
   })
 
-  it('jpeg is jpg', async () => {
+  it('treat jpeg as jpg', async () => {
     const [jpg, jpeg] = [await ask('format=jpg&size=16'), await ask('format=jpeg&size=16')]
     expect(jpeg.headers.get('content-type')).toBe('image/jpeg')
     expect(jpeg.headers.get('etag')).toBe(jpg.headers.get('etag'))
@@ -207,7 +207,7 @@ function seeded(seed: number): () => number {
 }
 
 describe('500 random requests', () => {
-  // Large squares are drawn in logo.test.ts; here they would only take time.
+  // Large squares are drawn in logo.test.ts; here they would only slow down the test.
   const CHEAP = {
     ...PARAMETERS,
     size: { good: ['16', '31', '64', '200'], bad: PARAMETERS.size!.bad },
@@ -216,7 +216,7 @@ describe('500 random requests', () => {
   const random = seeded(20250731)
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T
 
-  const made = Array.from({ length: 500 }, () => {
+  const requests = Array.from({ length: 500 }, () => {
     const wrong = new Set<string>()
     const parts: string[] = []
     for (const [name, { good, bad }] of Object.entries(CHEAP)) {
@@ -245,11 +245,12 @@ describe('500 random requests', () => {
       const expected = wrong.length > 0 ? [400] : [200, ...(path.includes('=404') ? [404] : [])]
       expect(expected, path).toContain(answer.status)
       if (answer.status !== 400) return void (await answer.arrayBuffer())
-      const problem = (await answer.json()) as Refusal
+      const problem = (await answer.json()) as InvalidRequest
       const named = problem.errors?.map(({ parameter }) => parameter) ?? [problem.parameter]
       expect(named.sort(), path).toEqual(wrong.sort())
     }
-    for (let i = 0; i < made.length; i += 10) await Promise.all(made.slice(i, i + 10).map(ask))
+    for (let i = 0; i < requests.length; i += 10)
+      await Promise.all(requests.slice(i, i + 10).map(ask))
     expect(statuses.get(400)).toBeGreaterThan(50)
     expect(statuses.get(200)).toBeGreaterThan(50)
     expect(service.lines.filter((line) => line.level === 'error')).toEqual([])

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EXTRACTOR_VERSION } from '../../server/research/extractor.ts'
 import { companyOf } from '../support/companies.ts'
 import { researchOf } from '../support/contracts/intelligence.ts'
-import { askGraph } from '../support/graphql.ts'
+import { postGraphql } from '../support/graphql.ts'
 import { seedCompanies } from '../support/registry.ts'
 import { type Service, startService } from '../support/service.ts'
 import { countReads } from '../support/store-reads.ts'
@@ -237,7 +237,7 @@ async function byRest({ path, method, body, told }: Question, headers: Record<st
 
 async function byGraph({ field, method, said }: Question, headers: Record<string, string>) {
   const query = `${method ? 'mutation' : 'query'} { asked: ${field} }`
-  const { data, errors } = await askGraph(service, { query }, headers)
+  const { data, errors } = await postGraphql(service, { query }, headers)
   const [error] = errors
   if (!error) return { answer: said ? said(data.asked) : data.asked }
   // Several fields may be refused, each in the same words.
@@ -283,7 +283,9 @@ describe('the public name and listing', () => {
     async (domain) => {
       const headers = { 'x-api-key': keys.get('secret starter')! }
       const body = await (await service.get(`/api/meta/${domain}`, headers)).json()
-      const { data } = await askGraph(service, { query: `{ asked: ${company(IDENTITY, domain)} }` })
+      const { data } = await postGraphql(service, {
+        query: `{ asked: ${company(IDENTITY, domain)} }`,
+      })
       expect(data.asked).toEqual(named(body))
     },
   )
@@ -309,7 +311,11 @@ describe('a batch', () => {
       })
       const { results } = await answer.json()
       const query = `query ($domains: [String!]!) { companies(domains: $domains) { fresh { ${IDENTITY} ${PROFILE} } } }`
-      const { data, errors } = await askGraph(service, { query, variables: { domains } }, headers)
+      const { data, errors } = await postGraphql(
+        service,
+        { query, variables: { domains } },
+        headers,
+      )
       expect(data.companies.map((one: Told) => one?.fresh ?? null)).toEqual(
         results.map((result: Told) =>
           'error' in result ? null : { ...named(result), ...profiled(result) },
@@ -331,7 +337,7 @@ describe('a batch', () => {
     })
     const query = 'query ($domains: [String!]!) { companies(domains: $domains) { name } }'
     const variables = { domains: many }
-    const { errors } = await askGraph(service, { query, variables }, headers)
+    const { errors } = await postGraphql(service, { query, variables }, headers)
     const [error] = errors
     expect(refusal(error?.extensions, error?.extensions.code ?? '')).toEqual(
       refusal(await answer.json(), 'invalid_request'),

@@ -14,14 +14,14 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-interface Raw {
+interface RawResponse {
   status: number
   headers: Headers
   body: string
 }
 
 /** Sends raw bytes and parses the response. */
-async function raw(host: string, bytes: string | Buffer): Promise<Raw> {
+async function sendRaw(host: string, bytes: string | Buffer): Promise<RawResponse> {
   const socket = connect(Number(new URL(host).port), '127.0.0.1')
   socket.on('error', () => {})
   let text = ''
@@ -40,7 +40,7 @@ async function raw(host: string, bytes: string | Buffer): Promise<Raw> {
 
 function expectProblem(status: number, headers: Headers, body: string, code: string): void {
   expectDetails(status, headers, body, code)
-  expectSafe(headers)
+  expectSecurityHeaders(headers)
 }
 
 function expectDetails(status: number, headers: Headers, body: string, code: string): void {
@@ -54,7 +54,7 @@ function expectDetails(status: number, headers: Headers, body: string, code: str
 }
 
 /** Checks the security headers of every response. */
-function expectSafe(headers: Headers): void {
+function expectSecurityHeaders(headers: Headers): void {
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('content-security-policy')).toMatch(/default-src 'none'/)
   expect(headers.get('x-powered-by')).toBeNull()
@@ -65,8 +65,8 @@ const ERRORS: [what: string, path: string, status: number, code: string][] = [
   ['a deeper unknown route', '/a/b/c', 404, 'not_found'],
   ['an unknown route of the image host', 'image:/', 404, 'not_found'],
   ['a deeper unknown route of the image host', 'image:/a/b', 404, 'not_found'],
-  ['a problem that there is not', '/problems/none', 404, 'not_found'],
-  ['a property of every object', '/problems/constructor', 404, 'not_found'],
+  ['an unknown problem code', '/problems/none', 404, 'not_found'],
+  ['an Object.prototype property as problem code', '/problems/constructor', 404, 'not_found'],
   ['a wrong domain', '/api/localhost', 400, 'invalid_request'],
   ['a wrong domain of the image host', 'image:/favicon.png', 400, 'invalid_request'],
   ['a wrong domain at Clearbit’s path', '/api/clearbit/logo/localhost', 400, 'invalid_request'],
@@ -88,7 +88,7 @@ describe('problem details', () => {
     expectProblem(status, answer.headers, await answer.text(), code)
   })
 
-  it('a HEAD has their headers and no body', async () => {
+  it('have the same headers and no body for HEAD', async () => {
     for (const [, path, status] of ERRORS) {
       const answer = await service.get(path, {}, 'HEAD')
       expect([path, answer.status]).toEqual([path, status])
@@ -104,18 +104,18 @@ describe('problem details', () => {
     expect(body).not.toContain('secret-in-the-address')
   })
 
-  it.each(PROBLEM_CODES)('the type of %s is a page', async (code) => {
+  it.each(PROBLEM_CODES)('have a documentation page for %s', async (code) => {
     const page = await service.get(`/problems/${code}`)
     const html = await page.text()
     expect(page.status).toBe(200)
     expect(page.headers.get('content-type')).toMatch(/^text\/html; ?charset=utf-8/i)
-    expectSafe(page.headers)
+    expectSecurityHeaders(page.headers)
     expect(html).toContain(PROBLEMS[code].title)
     expect(html).toContain(String(PROBLEMS[code].status))
     expect(html).not.toMatch(/<script/i)
   })
 
-  it('an answer’s type is the address of that page', async () => {
+  it('have the URL of that page as type', async () => {
     const problem = await (await service.get('image:/localhost')).json()
     const { pathname } = new URL((problem as { type: string }).type)
     expect((await service.get(pathname)).status).toBe(200)
@@ -152,12 +152,12 @@ describe.each(ROUTES)('%s', (path) => {
   )
 
   it('answers a preflight', async () => {
-    const asked = {
+    const preflight = {
       origin: 'https://shop.example',
       'access-control-request-method': 'GET',
       'access-control-request-headers': 'x-api-key',
     }
-    const answer = await service.get(path, asked, 'OPTIONS')
+    const answer = await service.get(path, preflight, 'OPTIONS')
     const listed = (name: string) => answer.headers.get(name)?.toLowerCase().split(/, */)
     expect(answer.status).toBe(204)
     expect(answer.headers.get('access-control-allow-origin')).toBe('*')
@@ -169,9 +169,9 @@ describe.each(ROUTES)('%s', (path) => {
     expect(await answer.text()).toBe('')
   })
 
-  it('is safe and readable by any page', async () => {
+  it('has security headers and allows any origin', async () => {
     const { headers } = await service.get(path)
-    expectSafe(headers)
+    expectSecurityHeaders(headers)
     expect(headers.get('access-control-allow-origin')).toBe('*')
     const exposed = headers.get('access-control-expose-headers')?.toLowerCase()
     for (const name of ['x-source', 'x-cache', 'x-ratelimit-remaining', 'retry-after'])
@@ -202,15 +202,15 @@ describe('malformed HTTP', () => {
 
   it.each(MALFORMED)('%s is a problem on both hosts', async (_what, bytes, status, code) => {
     for (const host of [service.api, service.image]) {
-      const answer = await raw(host, Buffer.from(bytes, 'latin1'))
+      const answer = await sendRaw(host, Buffer.from(bytes, 'latin1'))
       expect(answer.status).toBe(status)
       expectDetails(status, answer.headers, answer.body, code)
     }
   })
 
-  it('is answered with the headers that every answer has', async () => {
+  it('gets the usual security headers', async () => {
     for (const host of [service.api, service.image])
-      expectSafe((await raw(host, 'x\r\n\r\n')).headers)
+      expectSecurityHeaders((await sendRaw(host, 'x\r\n\r\n')).headers)
   })
 
   it('closes the connection of a client that never closes it', async () => {
@@ -243,9 +243,9 @@ describe('malformed HTTP', () => {
     get('/api/stripe.com').replace('GET', 'TRACE'),
     get('//evil.example/api/stripe.com'),
   ]
-  it.each(ODD)('%j is no 5xx and never without a type', async (bytes) => {
+  it.each(ODD)('%j is never a 5xx, and its errors are problem details', async (bytes) => {
     for (const host of [service.api, service.image]) {
-      const answer = await raw(host, bytes)
+      const answer = await sendRaw(host, bytes)
       expect(answer.status).toBeGreaterThanOrEqual(200)
       expect(answer.status).toBeLessThan(500)
       if (answer.status >= 400)
@@ -254,13 +254,13 @@ describe('malformed HTTP', () => {
   })
 
   it('CONNECT is rejected with 405', async () => {
-    const answer = await raw(service.api, 'CONNECT stripe.com:443 HTTP/1.1\r\nHost: x\r\n\r\n')
+    const answer = await sendRaw(service.api, 'CONNECT stripe.com:443 HTTP/1.1\r\nHost: x\r\n\r\n')
     expect(answer.status).toBe(405)
     expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/)
   })
 
   it('an unknown expectation is ignored, as RFC 9110 allows', async () => {
-    const answer = await raw(service.api, get('/health', 'Expect: the-impossible'))
+    const answer = await sendRaw(service.api, get('/health', 'Expect: the-impossible'))
     expect(answer.status).toBe(200)
   })
 
@@ -302,7 +302,7 @@ describe('an internal error', () => {
     expect([500, 503]).toContain(cold.status)
     expect(cold.headers.get('content-type')).toMatch(/^application\/problem\+json/)
     expect(await cold.text()).not.toMatch(/database|sqlite|connection/i)
-    // A key that nobody can look up is not called wrong.
+    // A key that cannot be looked up is not reported as invalid.
     const unknown = await failing.get('/api/stripe.com?size=16', { 'x-api-key': 'lg_sk_other' })
     expect([500, 503]).toContain(unknown.status)
     const health = await failing.get('/health')

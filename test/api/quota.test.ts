@@ -7,7 +7,7 @@ import { createQuota, type Quota, subjectOfIp } from '../../server/access/quota.
 import { sharedQuota } from '../../server/access/redis-quota.ts'
 import type { SharedStores } from '../../server/stores/redis/index.ts'
 import { describeWithRedis, openShared, randomPrefix } from '../support/redis.ts'
-import { inOneMinute, type Service, startService } from '../support/service.ts'
+import { avoidMinuteBoundary, type Service, startService } from '../support/service.ts'
 
 const BUILT_IN = loadPlans(null)
 
@@ -42,7 +42,7 @@ describe('the rate limit headers', () => {
     await service.get('/api/stripe.com')
   })
   afterAll(() => service.close())
-  beforeEach(inOneMinute)
+  beforeEach(avoidMinuteBoundary)
 
   // One answer of each kind, each of which takes one from the windows of the key.
   const COUNTED: [what: string, path: string, status: number, headers?: object, method?: string][] =
@@ -132,7 +132,7 @@ describe('a used-up quota', () => {
     service = await startService({ plans })
   })
   afterAll(() => service.close())
-  beforeEach(inOneMinute)
+  beforeEach(avoidMinuteBoundary)
 
   const ask = (key: string, headers = {}) =>
     service.get('/api/stripe.com', { 'x-api-key': key, ...headers })
@@ -442,7 +442,7 @@ describe('without a key', () => {
 
   it('X-Forwarded-For is ignored by default', async () => {
     const service = await startService({ plans })
-    await inOneMinute()
+    await avoidMinuteBoundary()
     const addresses = ['192.0.2.1', '192.0.2.2', '192.0.2.3']
     expect(await statusesOf(service, ...addresses)).toEqual([200, 200, 429])
     await service.close()
@@ -450,7 +450,7 @@ describe('without a key', () => {
 
   it('X-Forwarded-For is read from trusted proxies, up to TRUST_PROXY hops', async () => {
     const service = await startService({ plans, env: { TRUST_PROXY: '1' } })
-    await inOneMinute()
+    await avoidMinuteBoundary()
     const one = ['192.0.2.1', '192.0.2.1', '192.0.2.1']
     expect(await statusesOf(service, ...one)).toEqual([200, 200, 429])
     expect(await statusesOf(service, '192.0.2.2')).toEqual([200])

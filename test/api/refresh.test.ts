@@ -40,37 +40,41 @@ afterAll(async () => {
 
 const WITHIN_A_SECOND = { timeout: 1000, interval: 30 }
 const head = (answer: Response, ...names: string[]) => names.map((name) => answer.headers.get(name))
-const colourOf = async (answer: Response) => (await pixelsOf(answer)).at(64, 64)
+const colorOf = async (answer: Response) => (await pixelsOf(answer)).at(64, 64)
 const shown = async (domain: Apex, query = '') =>
-  colourOf(await service.get(`/api/${domain}${query}`))
+  colorOf(await service.get(`/api/${domain}${query}`))
 const lastVisit = async (domain: Apex) => (await service.stores.records.visits.find([domain]))[0]
 
 const send = sender(() => service)
 
-/** Does it as the owner of the widest plan, and reads the answer by its shape. */
-async function done<Shape>(deed: Deed, domain: Apex, shape: ZodType<Shape>): Promise<Shape> {
-  const answer = await send(deed, domain, owner)
+/** Sends the action with a secret key of the largest plan, and parses the response. */
+async function sendAsOwner<Shape>(
+  action: Deed,
+  domain: Apex,
+  shape: ZodType<Shape>,
+): Promise<Shape> {
+  const answer = await send(action, domain, owner)
   expect(answer.status).toBe(200)
   return shape.parse(await answer.json())
 }
-const refresh = (domain: Apex) => done('refresh', domain, RefreshResult)
-const clear = (domain: Apex) => done('cache', domain, CacheClearResult)
-const why = (domain: Apex) => done('why', domain, LogoReasons)
+const refresh = (domain: Apex) => sendAsOwner('refresh', domain, RefreshResult)
+const clear = (domain: Apex) => sendAsOwner('cache', domain, CacheClearResult)
+const why = (domain: Apex) => sendAsOwner('why', domain, LogoReasons)
 
-/** A site whose icon changes colour, and that may stop to answer. */
-function changing(colour: string): { domain: Apex; now(site: Handler): void } {
+/** A site whose handler the test can replace, for example to change the icon color. */
+function changeableSite(colour: string): { domain: Apex; serve(site: Handler): void } {
   const domain = net.fresh(company(colour))
-  return { domain, now: (site) => net.web.serve(domain, site) }
+  return { domain, serve: (site) => net.web.serve(domain, site) }
 }
 
 describe('refreshing', () => {
   it('crawls the site again and changes its logo in every size on both hosts', async () => {
-    const { domain, now } = changing(RED)
+    const { domain, serve } = changeableSite(RED)
     const paths = [`/api/${domain}`, `image:/${domain}`, `/v1/${domain}?greyscale=false`]
     for (const path of [...paths, ...paths]) {
-      expect(await colourOf(await service.get(path))).toEqual(rgb(RED))
+      expect(await colorOf(await service.get(path))).toEqual(rgb(RED))
     }
-    now(company(GREEN))
+    serve(company(GREEN))
     expect(await shown(domain)).toEqual(rgb(RED))
     expect(await refresh(domain)).toEqual({
       domain,
@@ -78,50 +82,50 @@ describe('refreshing', () => {
       source: 'site:icon',
       logo: expect.stringMatching(new RegExp(`^http.*/api/${domain}$`)),
     })
-    for (const path of paths) expect(await colourOf(await service.get(path))).toEqual(rgb(GREEN))
+    for (const path of paths) expect(await colorOf(await service.get(path))).toEqual(rgb(GREEN))
     expect(net.count(domain, '/')).toBe(2)
   })
 
   it('with refresh=true returns the new logo every time', async () => {
-    const { domain, now } = changing(RED)
+    const { domain, serve } = changeableSite(RED)
     expect(await shown(domain)).toEqual(rgb(RED))
-    // Colours of its own: equal drawings of two companies share a rendering.
+    // Unique colors, because equal artwork of two companies shares a rendition.
     for (const colour of ['#aa3388', '#3388aa']) {
-      now(company(colour))
+      serve(company(colour))
       const answer = await service.get(`/api/${domain}?refresh=true`, owner)
       expect(head(answer, 'x-source', 'x-cache')).toEqual(['site:icon', 'MISS'])
-      expect(await colourOf(answer)).toEqual(rgb(colour))
+      expect(await colorOf(answer)).toEqual(rgb(colour))
       expect(await shown(domain)).toEqual(rgb(colour))
     }
     expect(net.count(domain, '/')).toBe(3)
   })
 
   it('keeps the logo when the site is down and returns refreshed: false', async () => {
-    const { domain, now } = changing(BLUE)
+    const { domain, serve } = changeableSite(BLUE)
     expect(await shown(domain)).toEqual(rgb(BLUE))
-    now(status(503))
+    serve(status(503))
     expect(await refresh(domain)).toMatchObject({ refreshed: false, source: 'site:icon' })
     const answer = await service.get(`/api/${domain}?refresh=true`, owner)
-    expect(await colourOf(answer)).toEqual(rgb(BLUE))
+    expect(await colorOf(answer)).toEqual(rgb(BLUE))
     expect(await shown(domain, '?size=128')).toEqual(rgb(BLUE))
     const { outcome, failure } = (await why(domain)).visit!
     expect([outcome, failure]).toEqual(['failed', expect.stringContaining('503')])
   })
 
   it('keeps the facts and their date when the site is down', async () => {
-    const { domain, now } = changing(BLUE)
+    const { domain, serve } = changeableSite(BLUE)
     const meta = async () => (await service.get(`/api/meta/${domain}`, owner)).json()
     await shown(domain)
     const before = (await why(domain)).visit!.facts
-    const told = await meta()
-    now(status(503))
+    const profile = await meta()
+    serve(status(503))
     expect(await refresh(domain)).toMatchObject({ refreshed: false })
     expect((await why(domain)).visit!.facts).toEqual(before)
-    expect([await meta(), before.at]).toEqual([told, told.indexed_at])
+    expect([await meta(), before.at]).toEqual([profile, profile.indexed_at])
   })
 
   it('crawls the site once for concurrent refreshes', async () => {
-    const { domain } = changing(GREEN)
+    const { domain } = changeableSite(GREEN)
     const results = await Promise.all(Array.from({ length: 20 }, () => refresh(domain)))
     expect(new Set(results.map(({ refreshed }) => refreshed))).toEqual(new Set([true]))
     expect(net.count(domain, '/')).toBe(1)
@@ -154,11 +158,11 @@ describe('refreshing', () => {
 
 describe('clearing', () => {
   it('deletes all cached data of the domain, lists it, and makes the next request crawl', async () => {
-    const { domain, now } = changing('#996611')
-    const other = changing(BLUE).domain
+    const { domain, serve } = changeableSite('#996611')
+    const other = changeableSite(BLUE).domain
     for (const query of ['', '', '?size=64', '?theme=dark']) await shown(domain, query)
     expect(await shown(other)).toEqual(rgb(BLUE))
-    now(company('#116699'))
+    serve(company('#116699'))
     const { cleared, scope } = await clear(domain)
     expect([cleared, scope.toSorted()]).toEqual([true, ['artwork', 'memory', 'renditions']])
     expect(await lastVisit(domain)).toBeNull()
@@ -166,7 +170,7 @@ describe('clearing', () => {
     expect([again.cleared, again.scope]).toEqual([true, []])
 
     const answer = await service.get(`/api/${domain}`)
-    expect([...head(answer, 'x-cache'), await colourOf(answer)]).toEqual(['MISS', rgb('#116699')])
+    expect([...head(answer, 'x-cache'), await colorOf(answer)]).toEqual(['MISS', rgb('#116699')])
     expect((await pixelsOf(await service.get(`/api/${domain}?size=64`))).at(32, 32)).toEqual(
       rgb('#116699'),
     )
@@ -179,7 +183,7 @@ describe('clearing', () => {
   })
 
   it('keeps operator artwork', async () => {
-    const { domain } = changing(RED)
+    const { domain } = changeableSite(RED)
     expect(await shown(domain)).toEqual(rgb(RED))
     await service.stores.records.artwork.put(artworkOf(domain, mark(BLUE)))
     await expect.poll(() => shown(domain), WITHIN_A_SECOND).toEqual(rgb(BLUE))
@@ -189,13 +193,13 @@ describe('clearing', () => {
   })
 
   it('reaches other processes within a second', async () => {
-    const { domain, now } = changing(RED)
+    const { domain, serve } = changeableSite(RED)
     for (const _ of [1, 2]) expect(await shown(domain)).toEqual(rgb(RED))
     const { records } = storesAt(service.dataDir)
     const visit = { ...visitOf(domain, 0, BLUE), freshUntil: new Date(Date.now() + DAY_MS) }
     await records.visits.put(visit, NO_REPORT)
     await expect.poll(() => shown(domain), WITHIN_A_SECOND).toEqual(rgb(BLUE))
-    now(company(GREEN))
+    serve(company(GREEN))
     expect(await records.visits.remove(domain)).toBe(true)
     await expect.poll(() => shown(domain), WITHIN_A_SECOND).toEqual(rgb(GREEN))
     await records.close()
@@ -204,7 +208,7 @@ describe('clearing', () => {
 
 describe('why', () => {
   it('lists every candidate with its score and reasons, and the current artwork', async () => {
-    const { domain } = changing(GREEN)
+    const { domain } = changeableSite(GREEN)
     await shown(domain)
     const { blocked, shown: answers, visit } = await why(domain)
     expect([blocked, answers]).toEqual([
@@ -232,7 +236,7 @@ describe('why', () => {
   })
 
   it('shows no visit for a site that was never crawled, and does not crawl it', async () => {
-    const { domain } = changing(GREEN)
+    const { domain } = changeableSite(GREEN)
     expect(await why(domain)).toEqual({ domain, blocked: false, shown: [], visit: null })
     expect(net.count(domain)).toBe(0)
   })

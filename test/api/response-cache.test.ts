@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apexOf } from '../../schema/apex.ts'
-import { inOneMinute, type Service, startService } from '../support/service.ts'
+import { avoidMinuteBoundary, type Service, startService } from '../support/service.ts'
 
 let cached: Service
 let uncached: Service
@@ -152,7 +152,7 @@ describe('the response cache', () => {
     const small = await startService()
     // The first image takes longest, so a key requests it, with a quota of its own.
     await small.get('/api/stripe.com', { 'x-api-key': await small.key() })
-    await inOneMinute()
+    await avoidMinuteBoundary()
     const remaining: number[] = []
     for (let i = 0; i < 60; i++) {
       const response = await small.get('/api/stripe.com')

@@ -1,4 +1,4 @@
-// The drawings that every contender renders: full-colour icons, each of a company that has no other.
+// Picks the artwork that the render benchmarks draw: full-color icons of companies with exactly one icon.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Apex } from '../../schema/apex.ts'
@@ -10,22 +10,22 @@ export function bundledDomains(): Apex[] {
   return [...new Set(readBundledRows().map((row) => row.domain))]
 }
 
-/** Spread evenly over the table, so that all packs and letters take part. */
-export async function fullColour(count: number): Promise<Artwork[]> {
+/** Picks icons spread evenly over the table, so that every icon pack is represented. */
+export async function pickFullColorIcons(count: number): Promise<Artwork[]> {
   const source = openBundledArtwork()
-  const found: Artwork[] = []
+  const icons: Artwork[] = []
   for (const domain of bundledDomains()) {
-    // Where there is a choice, the service might draw another than its peers.
+    // With several icons, the service might render a different one than the other contenders.
     const [icon, ...others] = (await source.find(domain)).filter(({ kind }) => kind === 'icon')
     const drawable = icon?.fullColour && icon.background !== 'dark'
-    if (drawable && others.length === 0) found.push(icon)
+    if (drawable && others.length === 0) icons.push(icon)
   }
-  if (found.length < count) throw new Error(`Only ${found.length} drawings are in full colour.`)
-  const step = found.length / count
-  return Array.from({ length: count }, (_, i) => found[Math.floor(i * step)] as Artwork)
+  if (icons.length < count) throw new Error(`Only ${icons.length} icons have full color.`)
+  const step = icons.length / count
+  return Array.from({ length: count }, (_, i) => icons[Math.floor(i * step)] as Artwork)
 }
 
-/** Writes each as `<domain>.svg`. */
+/** Writes each SVG to `<domain>.svg`. */
 export async function writeSvgs(artworks: Artwork[], folder: string): Promise<void> {
   await Promise.all(
     artworks.map(({ domain, bytes }) => writeFile(join(folder, `${domain}.svg`), bytes)),

@@ -1,18 +1,18 @@
-// What a hundred stored companies cost beside the bare reads of them: `node test/bench/batch.ts`.
+// Compares requests for 100 stored companies with a bare server that does the same reads. Run `node test/bench/batch.ts`.
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Apex } from '../../schema/apex.ts'
 import { createRenderer } from '../../server/images/pool.ts'
 import { startService } from '../support/service.ts'
-import { ask } from './ask.ts'
-import { bareReads, bareServer } from './bare-batch.ts'
-import { keep } from './stored.ts'
-import { fact, title } from './table.ts'
+import { createBaselineReads, startBaselineServer } from './baseline-batch.ts'
+import { sendRequest } from './http-client.ts'
+import { seedStoredCompanies } from './stored-companies.ts'
+import { printFact, printTitle } from './table.ts'
 
 const COMPANIES = 100
 const ROUNDS = 120
 const WARM_UP = 20
-/** What the service must keep to, in times a bare server that reads the same and writes the same. */
+/** Highest allowed ratio of the service’s time to the time of the bare server. */
 const TARGET = 1.7
 
 const domains = Array.from({ length: COMPANIES }, (_, i) => `stored-${i}.com` as Apex)
@@ -22,17 +22,17 @@ const service = await startService({
   renderer: createRenderer(),
 })
 const { records } = service.stores
-await keep(records, domains)
+await seedStoredCompanies(records, domains)
 const headers = { 'content-type': 'application/json', 'x-api-key': await service.key() }
 
-/** What REST's description holds. */
-const TOLD = `fragment Told on Company { domain name ticker exchange description industry companySize
+/** The fields of the REST description. */
+const FRAGMENT = `fragment Fields on Company { domain name ticker exchange description industry companySize
   technologies indexedAt palette socials { network url } logo { url } }`
-const aliases = domains.map((domain, i) => `a${i}: company(domain: "${domain}") { ...Told }`)
-const ENTITIES = `${TOLD} query ($of: [_Any!]!) { _entities(representations: $of) { ... on Company { ...Told } } }`
-const DOORS: [name: string, path: string, body: unknown][] = [
+const aliases = domains.map((domain, i) => `a${i}: company(domain: "${domain}") { ...Fields }`)
+const ENTITIES = `${FRAGMENT} query ($of: [_Any!]!) { _entities(representations: $of) { ... on Company { ...Fields } } }`
+const OPERATIONS: [name: string, path: string, body: unknown][] = [
   ['POST /api/batch/describe', '/api/batch/describe', { domains }],
-  ['a hundred aliases', '/graphql', { query: `${TOLD} { ${aliases.join(' ')} }` }],
+  ['a hundred aliases', '/graphql', { query: `${FRAGMENT} { ${aliases.join(' ')} }` }],
   [
     'a hundred _entities',
     '/graphql',
@@ -44,61 +44,62 @@ const DOORS: [name: string, path: string, body: unknown][] = [
 ]
 
 async function answerOf(path: string, body: unknown): Promise<Buffer> {
-  const { status, bytes } = await ask(service.api + path, headers, JSON.stringify(body))
+  const { status, bytes } = await sendRequest(service.api + path, headers, JSON.stringify(body))
   if (status !== 200) throw new Error(`${path} answered ${status}: ${bytes.subarray(0, 500)}`)
   return bytes
 }
 
-const reading = bareReads(join(service.dataDir, 'logograph.sqlite'), domains)
+const readBaseline = createBaselineReads(join(service.dataDir, 'logograph.sqlite'), domains)
 
-const answers = await Promise.all(DOORS.map(([, path, body]) => answerOf(path, body)))
+const answers = await Promise.all(OPERATIONS.map(([, path, body]) => answerOf(path, body)))
 const bodies = answers.map((bytes) => JSON.parse(bytes.toString()))
 const failed = bodies.find(({ errors }) => errors)
 if (failed) throw new Error(JSON.stringify(failed.errors))
-const bare = await bareServer(reading, bodies)
-for (const [i, [name, , body]] of DOORS.entries()) {
-  const { bytes } = await ask(`${bare.url}/${i}`, headers, JSON.stringify(body))
-  const [own, bares] = [answers[i], bytes].map((answer) => JSON.parse(String(answer)))
-  if (!isDeepStrictEqual(own, bares)) throw new Error(`${name}, bare: ${bytes.subarray(0, 500)}`)
+const bare = await startBaselineServer(readBaseline, bodies)
+for (const [i, [name, , body]] of OPERATIONS.entries()) {
+  const { bytes } = await sendRequest(`${bare.url}/${i}`, headers, JSON.stringify(body))
+  const [serviceBody, bareBody] = [answers[i], bytes].map((answer) => JSON.parse(String(answer)))
+  if (!isDeepStrictEqual(serviceBody, bareBody))
+    throw new Error(`${name}, bare: ${bytes.subarray(0, 500)}`)
 }
-const works: (() => Promise<unknown>)[] = [
-  reading,
-  ...DOORS.map(
+const tasks: (() => Promise<unknown>)[] = [
+  readBaseline,
+  ...OPERATIONS.map(
     ([, path, body]) =>
       () =>
         answerOf(path, body),
   ),
-  ...DOORS.map(
+  ...OPERATIONS.map(
     ([, , body], i) =>
       () =>
-        ask(`${bare.url}/${i}`, headers, JSON.stringify(body)),
+        sendRequest(`${bare.url}/${i}`, headers, JSON.stringify(body)),
   ),
 ]
-const times = works.map((): number[] => [])
-// In turns, so that a busy neighbour spoils all alike.
+const times = tasks.map((): number[] => [])
+// Contenders take turns, so that other load on the machine affects all of them.
 for (let round = -WARM_UP; round < ROUNDS; round++) {
-  for (const [i, work] of works.entries()) {
+  for (const [i, work] of tasks.entries()) {
     const began = performance.now()
     await work()
     if (round >= 0) times[i]?.push(performance.now() - began)
   }
 }
 
-/** What a quarter of the rounds took at most: of a machine that is shared, the part that its neighbours left alone. */
+/** The lower quartile of the times, which other load on the machine affects least. */
 const quartile = (each: number[]) => each.sort((a, b) => a - b)[Math.floor(each.length / 4)] ?? 0
-const [reads = 0, ...others] = times.map(quartile)
-const shown = (ms: number) => `${ms.toFixed(2)} ms`
-title(`${COMPANIES} stored companies, lower quartile of ${ROUNDS} rounds`)
-fact('reads of every kind, alone', shown(reads))
-const ratios = DOORS.map(([name], i) => {
-  const [took = 0, base = 0] = [others[i], others[DOORS.length + i]]
+const [readMs = 0, ...requestMs] = times.map(quartile)
+const formatMs = (ms: number) => `${ms.toFixed(2)} ms`
+printTitle(`${COMPANIES} stored companies, lower quartile of ${ROUNDS} rounds`)
+printFact('database reads alone', formatMs(readMs))
+const ratios = OPERATIONS.map(([name], i) => {
+  const [took = 0, base = 0] = [requestMs[i], requestMs[OPERATIONS.length + i]]
   const size = `${Math.round((answers[i]?.byteLength ?? 0) / 1000)} KB`
-  const of = `${(took / base).toFixed(2)} × a bare server's ${shown(base)}`
-  fact(name, `${shown(took)}, ${of}, ${(took / reads).toFixed(2)} × the reads (${size})`)
+  const of = `${(took / base).toFixed(2)} × a bare server's ${formatMs(base)}`
+  printFact(name, `${formatMs(took)}, ${of}, ${(took / readMs).toFixed(2)} × the reads (${size})`)
   return took / base
 })
 const isMet = ratios.every((ratio) => ratio <= TARGET)
-fact(`each at most ${TARGET} × the bare server`, isMet ? 'met' : 'MISSED')
+printFact(`each at most ${TARGET} × the bare server`, isMet ? 'met' : 'MISSED')
 bare.close()
 await service.close()
 process.exit(isMet ? 0 : 1)

@@ -1,17 +1,17 @@
-// Measures the service beside its peers and prints what it found: `npm run bench -- --help` tells the options.
+// Benchmarks the service against comparable software. `npm run bench -- --help` lists the options.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { killAll } from './children.ts'
-import { loaderOf } from './load.ts'
+import { chooseLoadGenerator } from './load.ts'
 import { memory } from './memory.ts'
 import { mixed } from './mixed.ts'
 import { installPeers } from './peers.ts'
 import { render } from './render.ts'
 import { warm } from './warm.ts'
 
-const { values: asked } = parseArgs({
+const { values: options } = parseArgs({
   options: {
     only: { type: 'string', default: 'warm,render,mixed,memory' },
     seconds: { type: 'string', default: '1' },
@@ -20,24 +20,24 @@ const { values: asked } = parseArgs({
   },
 })
 
-if (asked.help) {
+if (options.help) {
   console.log(`--only warm,render,mixed,memory   the parts to measure
---seconds 1                       length of one round of load; there are five a line, and a warm-up
---load wrk|autocannon             what makes the load`)
+--seconds 1                       length of one round of load; a row needs five rounds and a warm-up
+--load wrk|autocannon             the load generator`)
   process.exit()
 }
 
 installPeers()
 const folder = mkdtempSync(join(tmpdir(), 'logograph-bench-'))
-// Whatever ends the run ends its processes.
+// Stops all child processes when the run ends for any reason.
 process.on('exit', () => {
   killAll()
   rmSync(folder, { recursive: true, force: true })
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
-const { name, load } = loaderOf(folder, asked.load)
-const parts = { folder, load, seconds: Number(asked.seconds) }
+const { name, load } = chooseLoadGenerator(folder, options.load)
+const parts = { folder, load, seconds: Number(options.seconds) }
 const sections: Record<string, () => Promise<void>> = {
   warm: () => warm(parts),
   render: () => render(folder),
@@ -47,12 +47,10 @@ const sections: Record<string, () => Promise<void>> = {
 const began = performance.now()
 const busy = (loadavg()[0] ?? 0).toFixed(1)
 console.log(
-  `Node ${process.version}, ${availableParallelism()} cores (load ${busy} before), load by ${name}. Go by the ratios.`,
+  `Node ${process.version}, ${availableParallelism()} cores (load ${busy} before), load by ${name}. Compare ratios, not absolute figures.`,
 )
 if (name === 'autocannon')
-  console.log(
-    'autocannon is slower than these servers: install wrk for warm ratios that mean something.',
-  )
-for (const word of asked.only.split(',')) await sections[word]?.()
+  console.log('autocannon is slower than these servers: install wrk for meaningful warm ratios.')
+for (const word of options.only.split(',')) await sections[word]?.()
 console.log(`\n${Math.round((performance.now() - began) / 1000)} s in all.`)
 process.exit()

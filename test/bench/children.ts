@@ -1,19 +1,19 @@
-// Child processes of a run: every one that is started is ended by its id, however the run ends.
+// Starts and stops the child processes of a benchmark run.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 const alive = new Set<ChildProcess>()
-/** How long a child may take to stop before it is killed. */
-const PATIENCE_MS = 5000
+/** Time that a child gets to stop before it is killed. */
+const KILL_AFTER_MS = 5000
 
 export interface Launch {
   env?: Record<string, string>
-  /** File descriptors for its standard output and error; left out: nowhere, and ours. */
+  /** File descriptors. By default stdout is discarded and stderr is inherited. */
   stdout?: number
   stderr?: number
-  /** Whether the two talk by messages. */
-  talks?: boolean
+  /** Whether parent and child exchange IPC messages. */
+  ipc?: boolean
 }
 
 export function launch(command: string, args: string[], options: Launch = {}): ChildProcess {
@@ -23,7 +23,7 @@ export function launch(command: string, args: string[], options: Launch = {}): C
       'ignore',
       options.stdout ?? 'ignore',
       options.stderr ?? 'inherit',
-      ...(options.talks ? ['ipc' as const] : []),
+      ...(options.ipc ? ['ipc' as const] : []),
     ],
   })
   alive.add(child)
@@ -32,36 +32,36 @@ export function launch(command: string, args: string[], options: Launch = {}): C
   return child
 }
 
-/** A TypeScript file under test/bench in a process of its own. */
+/** Runs a TypeScript file of test/bench in its own process. */
 export function launchFile(file: string, args: string[] = [], options: Launch = {}): ChildProcess {
   return launch(process.execPath, [join(import.meta.dirname, file), ...args], options)
 }
 
-/** Asks it to stop, and waits until it has. */
-export async function end(child: ChildProcess): Promise<void> {
+/** Sends SIGTERM and waits for the exit. */
+export async function stopChild(child: ChildProcess): Promise<void> {
   if (!alive.has(child)) return
   const exit = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGTERM')
-  const impatient = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)
+  const killTimer = setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS)
   await exit
-  clearTimeout(impatient)
+  clearTimeout(killTimer)
 }
 
-/** The last resort: at exit there is no time to ask. */
+/** Kills all children at exit, when there is no time for a clean stop. */
 export function killAll(): void {
   for (const child of alive) child.kill('SIGKILL')
 }
 
-/** Whether the machine has this program. */
-export function installed(program: string): boolean {
+/** Whether a program is in the PATH. */
+export function isInstalled(program: string): boolean {
   return (process.env.PATH ?? '')
     .split(delimiter)
     .some((folder) => existsSync(join(folder, program)))
 }
 
-/** @throws when it ends, or answers nothing within a minute: on a busy machine a start takes long. */
-export async function answering(child: ChildProcess, url: string): Promise<void> {
-  for (const until = Date.now() + 60_000; Date.now() < until; ) {
+/** Waits until the URL responds. @throws when the child exits or does not respond within 60 seconds. */
+export async function waitUntilReady(child: ChildProcess, url: string): Promise<void> {
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline; ) {
     if (child.exitCode !== null || child.signalCode !== null) break
     const response = await fetch(url).catch(() => null)
     await response?.arrayBuffer()

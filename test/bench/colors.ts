@@ -1,4 +1,4 @@
-// Measures how often the primary colour told from a full-colour drawing is the official one: `npm run bench:colors`.
+// Measures how often the primary color extracted from full-color artwork is the official brand color. Run `npm run bench:colors`.
 import { createHash } from 'node:crypto'
 import { differenceCiede2000 } from 'culori'
 import sharp from 'sharp'
@@ -7,60 +7,61 @@ import type { Artwork } from '../../schema/artwork.ts'
 import { openBundledArtwork } from '../../server/bundled/index.ts'
 import { rasterizeVector } from '../../server/images/rasterize.ts'
 import { bundledDomains } from './artworks.ts'
-import type { Shown, Teller } from './contenders/colors.ts'
+import type { ColorExtractor, ColorSample } from './contenders/colors.ts'
 import { installPeers } from './peers.ts'
-import { fact, goal, title } from './table.ts'
+import { printFact, printTarget, printTitle } from './table.ts'
 
-/** By CIEDE2000: people still say that it is the brand's colour. */
+/** Largest CIEDE2000 difference that still counts as the brand’s color. */
 const NEAR = 10
-/** Percent of all domains. */
+/** Percent of domains with a correct color. */
 const TARGET = 60
 /** Edge in pixels at which the service measures a vector. */
 const EDGE = 512
 
-interface Case extends Shown {
+interface Case extends ColorSample {
   official: string
-  /** Decided by the domain's hash; the rules were chosen by the other half's figures. */
+  /** Whether the domain is in the validation half. The rules were tuned on the other half. */
   heldOut: boolean
 }
 
 installPeers()
-const { TELLERS } = await import('./contenders/colors.ts')
+const { EXTRACTORS } = await import('./contenders/colors.ts')
 const source = openBundledArtwork()
 const cases = await casesOf(bundledDomains())
-const missed = process.argv.includes('--misses')
-title(
+const listMisses = process.argv.includes('--misses')
+printTitle(
   `Primary within ΔE2000 ${NEAR} of the official`,
-  '  all domains   tuned on   held out   ms a drawing',
+  '  all domains   tuned on   held out   ms an image',
 )
 const rates: Record<string, number> = {}
-for (const [name, teller] of Object.entries(TELLERS)) rates[name] = await measure(name, teller)
-const [own = 0, ...others] = Object.values(rates)
-title(`${cases.length} domains with a full-colour SVG and an official colour`)
-goal('ours', own, TARGET, '%')
-goal('ours beside the best of the libraries', own, Math.max(...others), '%')
+for (const [name, extractColor] of Object.entries(EXTRACTORS))
+  rates[name] = await measure(name, extractColor)
+const [ours = 0, ...libraries] = Object.values(rates)
+printTitle(`${cases.length} domains with a full-colour SVG and an official color`)
+printTarget('ours', ours, TARGET, '%')
+printTarget('ours beside the best of the libraries', ours, Math.max(...libraries), '%')
 
-/** Of each domain one drawing: in full colour, for light pages, an icon if there is one. */
+/** Picks one full-color artwork for each domain, preferably an icon for light pages. */
 async function casesOf(domains: Apex[]): Promise<Case[]> {
   const found: Case[] = []
   for (const domain of domains) {
     const official = source.officialColor(domain)
-    const artwork = official && shownOf(await source.find(domain))
+    const artwork = official && selectArtwork(await source.find(domain))
     if (official && artwork)
-      found.push({ ...(await shown(artwork)), official, heldOut: heldOut(domain) })
+      found.push({ ...(await sampleOf(artwork)), official, heldOut: isHeldOut(domain) })
   }
   return found
 }
 
-/** A drawing in one colour is painted in the official one, so only those of several take part. */
-function shownOf(artworks: Artwork[]): Artwork | undefined {
-  const coloured = artworks.filter(({ fullColour }) => fullColour)
-  const onPaper = coloured.filter(({ background }) => background !== 'dark')
-  const some = onPaper.length > 0 ? onPaper : coloured
-  return some.find(({ kind }) => kind === 'icon') ?? some[0]
+/** Single-color artwork is excluded, because it is painted in the official color. */
+function selectArtwork(artworks: Artwork[]): Artwork | undefined {
+  const fullColor = artworks.filter(({ fullColour }) => fullColour)
+  const forLightPages = fullColor.filter(({ background }) => background !== 'dark')
+  const candidates = forLightPages.length > 0 ? forLightPages : fullColor
+  return candidates.find(({ kind }) => kind === 'icon') ?? candidates[0]
 }
 
-async function shown(artwork: Artwork): Promise<Shown> {
+async function sampleOf(artwork: Artwork): Promise<ColorSample> {
   const svg = Buffer.from(artwork.bytes).toString()
   const { data, width, height } = await rasterizeVector(svg, artwork, EDGE)
   const png = await sharp(data, { raw: { width, height, channels: 4 } })
@@ -69,28 +70,33 @@ async function shown(artwork: Artwork): Promise<Shown> {
   return { domain: artwork.domain, artwork: { ...artwork, width, height }, png }
 }
 
-function heldOut(domain: Apex): boolean {
+function isHeldOut(domain: Apex): boolean {
   return createHash('sha256').update(domain).digest().readUInt8() % 2 === 1
 }
 
 /** @returns percent of all cases. */
-async function measure(name: string, teller: Teller): Promise<number> {
-  const [apart, began] = [differenceCiede2000(), performance.now()]
-  const told: { heldOut: boolean; hit: boolean }[] = []
-  for (const one of cases) {
-    const primary = await teller(one)
-    const hit = primary !== null && apart(primary, one.official) <= NEAR
-    if (missed && !hit && name === 'ours') fact(one.domain, `${primary}, not ${one.official}`)
-    told.push({ heldOut: one.heldOut, hit })
+async function measure(name: string, extractColor: ColorExtractor): Promise<number> {
+  const [colorDifference, began] = [differenceCiede2000(), performance.now()]
+  const results: { heldOut: boolean; hit: boolean }[] = []
+  for (const sample of cases) {
+    const primary = await extractColor(sample)
+    const hit = primary !== null && colorDifference(primary, sample.official) <= NEAR
+    if (listMisses && !hit && name === 'ours')
+      printFact(sample.domain, `${primary}, not ${sample.official}`)
+    results.push({ heldOut: sample.heldOut, hit })
   }
   const milliseconds = (performance.now() - began) / cases.length
-  const halves = [told, told.filter((one) => !one.heldOut), told.filter((one) => one.heldOut)]
+  const halves = [
+    results,
+    results.filter((one) => !one.heldOut),
+    results.filter((one) => one.heldOut),
+  ]
   const [all = 0, tuned = 0, held = 0] = halves.map(percentOf)
   const cell = (value: number, width: number) => value.toFixed(1).padStart(width)
-  fact(name, `${cell(all, 9)} %${cell(tuned, 9)} %${cell(held, 9)} %${cell(milliseconds, 15)}`)
+  printFact(name, `${cell(all, 9)} %${cell(tuned, 9)} %${cell(held, 9)} %${cell(milliseconds, 15)}`)
   return all
 }
 
-function percentOf(told: { hit: boolean }[]): number {
-  return (told.filter(({ hit }) => hit).length / told.length) * 100
+function percentOf(results: { hit: boolean }[]): number {
+  return (results.filter(({ hit }) => hit).length / results.length) * 100
 }

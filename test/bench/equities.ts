@@ -1,4 +1,4 @@
-// The equities of FinanceDatabase as companies, one a domain: enough of an import to search in.
+// Reads the FinanceDatabase equities as companies, one for each domain, for the search benchmark.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -10,7 +10,7 @@ export const EQUITIES = join(
   '../../../shared/data/financedatabase-equities.csv.gz',
 )
 
-const RANKS: Record<string, number> = {
+const RANK_BY_MARKET_CAP: Record<string, number> = {
   'Mega Cap': 90,
   'Large Cap': 70,
   'Mid Cap': 50,
@@ -18,9 +18,9 @@ const RANKS: Record<string, number> = {
   'Micro Cap': 15,
 }
 
-/** Rows with a website, the best known company of each domain first told. */
+/** Reads the rows with a website. Rows of one domain are merged; the highest-ranked company provides the name. */
 export function readEquities(file = EQUITIES): { rows: number; companies: Company[] } {
-  const [head = [], ...lines] = csv(gunzipSync(readFileSync(file)).toString())
+  const [head = [], ...lines] = parseCsv(gunzipSync(readFileSync(file)).toString())
   const companies = new Map<Apex, Company>()
   let rows = 0
   for (const line of lines) {
@@ -28,7 +28,7 @@ export function readEquities(file = EQUITIES): { rows: number; companies: Compan
     const domain = row.website ? apexOf(URL.parse(row.website)?.hostname ?? '') : null
     if (domain === null) continue
     rows++
-    companies.set(domain, joined(companies.get(domain), companyOf(domain, row)))
+    companies.set(domain, mergeCompanies(companies.get(domain), companyOf(domain, row)))
   }
   return { rows, companies: [...companies.values()] }
 }
@@ -50,14 +50,14 @@ function companyOf(domain: Apex, row: Record<string, string>): Company {
     founded: null,
     logo: null,
     lei: null,
-    rank: RANKS[row.market_cap ?? ''] ?? 5,
+    rank: RANK_BY_MARKET_CAP[row.market_cap ?? ''] ?? 5,
     provenance: { name: { source: 'financedatabase', at: new Date(0) } },
   }
 }
 
-function joined(known: Company | undefined, more: Company): Company {
-  if (known === undefined) return more
-  const [first, second] = more.rank > known.rank ? [more, known] : [known, more]
+function mergeCompanies(existing: Company | undefined, added: Company): Company {
+  if (existing === undefined) return added
+  const [first, second] = added.rank > existing.rank ? [added, existing] : [existing, added]
   return {
     ...first,
     aliases: [...new Set([...first.aliases, second.name, ...second.aliases])],
@@ -67,7 +67,7 @@ function joined(known: Company | undefined, more: Company): Company {
 }
 
 /** RFC 4180: a field in quotes may hold commas, line ends and doubled quotes. */
-function csv(text: string): string[][] {
+function parseCsv(text: string): string[][] {
   const rows: string[][] = [[]]
   for (const [, quoted, plain, end] of text.matchAll(
     /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g,

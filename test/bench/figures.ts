@@ -1,20 +1,20 @@
-// What was measured of one contender, and how rounds of it become one figure.
+// Measures jobs of a contender and combines several rounds into one set of figures.
 
-/** Rates in answers a second, times in milliseconds. */
+/** Responses per second, and latencies in milliseconds. */
 export interface Figures {
   perSecond: number
   p50: number
   p99: number
 }
 
-/** One pass of jobs: how long it took in all, and each of them. */
+/** One pass over a list of jobs: the total time and the time of each job, in milliseconds. */
 export interface Pass {
   milliseconds: number
   each: number[]
 }
 
-/** Does the jobs, so many at a time, and takes the time of each. */
-export async function timed<T>(
+/** Runs the jobs concurrently in the given number of lanes, and measures each. */
+export async function runTimed<T>(
   jobs: T[],
   lanes: number,
   work: (job: T) => Promise<unknown>,
@@ -33,7 +33,7 @@ export async function timed<T>(
   return { milliseconds: performance.now() - began, each }
 }
 
-/** Passes over different jobs, as one. */
+/** Combines passes over different jobs. */
 export function figuresOf(passes: Pass[]): Figures {
   const each = passes.flatMap((pass) => pass.each).sort((a, b) => a - b)
   const milliseconds = passes.reduce((sum, pass) => sum + pass.milliseconds, 0)
@@ -41,8 +41,8 @@ export function figuresOf(passes: Pass[]): Figures {
   return { perSecond: (each.length * 1000) / milliseconds, p50: quantile(0.5), p99: quantile(0.99) }
 }
 
-/** Rounds of the same load, as one: the middle of each figure, since a busy neighbour spoils single rounds. */
-export function middle(rounds: Figures[]): Figures {
+/** The median of each figure over several rounds, because other load on the machine distorts single rounds. */
+export function medianFigures(rounds: Figures[]): Figures {
   const of = (name: keyof Figures) => median(rounds.map((round) => round[name]))
   return { perSecond: of('perSecond'), p50: of('p50'), p99: of('p99') }
 }

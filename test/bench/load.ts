@@ -1,9 +1,9 @@
-// Puts a warm address under load, with wrk where it is installed, else with autocannon.
+// Generates HTTP load on one URL with wrk, or with autocannon where wrk is not installed.
 import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { installed } from './children.ts'
+import { isInstalled } from './children.ts'
 import type { Figures } from './figures.ts'
 
 const run = promisify(execFile)
@@ -13,19 +13,22 @@ export interface Load {
   headers?: Record<string, string>
   seconds: number
   connections: number
-  /** Mean time in milliseconds that each connection rests before it asks again; left out: none. */
-  rest?: number
+  /** Mean pause in milliseconds between the requests of a connection. Default: no pause. */
+  pauseMs?: number
 }
 
-export type Loader = (load: Load) => Promise<Figures>
+export type LoadGenerator = (load: Load) => Promise<Figures>
 
-/** @param folder for wrk's script. @param named `wrk` or `autocannon`; left out: the better one that is there. */
-export function loaderOf(folder: string, named?: string): { name: string; load: Loader } {
-  const name = named ?? (installed('wrk') ? 'wrk' : 'autocannon')
+/** @param folder for the wrk script. @param named `wrk` or `autocannon`; default: wrk where it is installed. */
+export function chooseLoadGenerator(
+  folder: string,
+  named?: string,
+): { name: string; load: LoadGenerator } {
+  const name = named ?? (isInstalled('wrk') ? 'wrk' : 'autocannon')
   return { name, load: name === 'wrk' ? wrk(folder) : autocannon }
 }
 
-// wrk prints times for people; its script hook knows the numbers, in microseconds.
+// wrk prints rounded times; its `done` hook has exact numbers in microseconds.
 const REPORT = `
 function done(summary, latency, requests)
   local e = summary.errors
@@ -35,29 +38,37 @@ function done(summary, latency, requests)
 end
 `
 
-function wrk(folder: string): Loader {
-  return async ({ url, headers = {}, seconds, connections, rest }) => {
-    const script = join(folder, `wrk-${rest ?? 0}.lua`)
-    // Rests vary, or all connections would ask at once.
-    const resting = rest ? `function delay() return math.random(1, ${2 * rest - 1}) end` : ''
-    writeFileSync(script, REPORT + resting)
-    const named = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
-    const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', script, ...named, url]
+function wrk(folder: string): LoadGenerator {
+  return async ({ url, headers = {}, seconds, connections, pauseMs }) => {
+    const script = join(folder, `wrk-${pauseMs ?? 0}.lua`)
+    // Pauses vary, so that the connections do not send at the same moment.
+    const pauseScript = pauseMs
+      ? `function delay() return math.random(1, ${2 * pauseMs - 1}) end`
+      : ''
+    writeFileSync(script, REPORT + pauseScript)
+    const headerArguments = Object.entries(headers).flatMap(([name, value]) => [
+      '-H',
+      `${name}: ${value}`,
+    ])
+    const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', script, ...headerArguments, url]
     const { stdout } = await run('wrk', args)
-    const said = JSON.parse(stdout.trim().split('\n').at(-1) ?? '{}')
-    refuseFailures(said.failed, url)
+    const report = JSON.parse(stdout.trim().split('\n').at(-1) ?? '{}')
+    throwOnFailures(report.failed, url)
     return {
-      perSecond: (said.requests * 1e6) / said.us,
-      p50: said.p50 / 1000,
-      p99: said.p99 / 1000,
+      perSecond: (report.requests * 1e6) / report.us,
+      p50: report.p50 / 1000,
+      p99: report.p99 / 1000,
     }
   }
 }
 
-const autocannon: Loader = async ({ url, headers = {}, seconds, connections, rest }) => {
+const autocannon: LoadGenerator = async ({ url, headers = {}, seconds, connections, pauseMs }) => {
   const cli = join(import.meta.dirname, 'node_modules/autocannon/autocannon.js')
-  const named = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}=${value}`])
-  const rate = rest ? ['-R', String(Math.round((connections * 1000) / rest))] : []
+  const headerArguments = Object.entries(headers).flatMap(([name, value]) => [
+    '-H',
+    `${name}=${value}`,
+  ])
+  const rate = pauseMs ? ['-R', String(Math.round((connections * 1000) / pauseMs))] : []
   const args = [
     cli,
     '--json',
@@ -66,16 +77,16 @@ const autocannon: Loader = async ({ url, headers = {}, seconds, connections, res
     '-d',
     String(seconds),
     ...rate,
-    ...named,
+    ...headerArguments,
     url,
   ]
   const { stdout } = await run(process.execPath, args)
-  const said = JSON.parse(stdout)
-  refuseFailures(said.errors + said.timeouts + said['4xx'] + said['5xx'], url)
-  return { perSecond: said.requests.average, p50: said.latency.p50, p99: said.latency.p99 }
+  const report = JSON.parse(stdout)
+  throwOnFailures(report.errors + report.timeouts + report['4xx'] + report['5xx'], url)
+  return { perSecond: report.requests.average, p50: report.latency.p50, p99: report.latency.p99 }
 }
 
-/** A refusal is quicker than an image: figures with refusals in them mean nothing. */
-function refuseFailures(failed: number, url: string): void {
-  if (failed > 0) throw new Error(`${failed} requests of ${url} failed or were refused.`)
+/** Throws on failed requests, because errors are faster than images and would distort the figures. */
+function throwOnFailures(failed: number, url: string): void {
+  if (failed > 0) throw new Error(`${failed} requests of ${url} failed.`)
 }

@@ -1,14 +1,14 @@
-// What the serving process and its children weigh after many different logos.
+// Measures the memory of the server process and its render processes after many different logos.
 import { bundledDomains } from './artworks.ts'
-import { ask } from './ask.ts'
-import { end } from './children.ts'
-import { timed } from './figures.ts'
+import { stopChild } from './children.ts'
+import { runTimed } from './figures.ts'
+import { sendRequest } from './http-client.ts'
 import { childrenOf, residentMb } from './process-stats.ts'
 import { launchService } from './service.ts'
-import { fact, title } from './table.ts'
+import { printFact, printTitle } from './table.ts'
 
 const LOGOS = 10_000
-const LANES = 16
+const CONCURRENCY = 16
 const SIZES = [128, 64, 96]
 
 export async function memory(folder: string): Promise<void> {
@@ -18,22 +18,24 @@ export async function memory(folder: string): Promise<void> {
   const urls = SIZES.flatMap((size) => bundledDomains().map((domain) => `${domain}?size=${size}`))
     .slice(0, LOGOS)
     .map((path) => `${url}/api/${path}`)
-  // The first time rendered, the second hot.
+  // The first request renders; the second is answered from the response cache.
   const rates = []
   for (let turn = 0; turn < 2; turn++) {
-    const { milliseconds } = await timed(urls, LANES, (one) => ask(one, { 'x-api-key': key }))
+    const { milliseconds } = await runTimed(urls, CONCURRENCY, (one) =>
+      sendRequest(one, { 'x-api-key': key }),
+    )
     rates.push(`${Math.round((urls.length * 1000) / milliseconds)} per s`)
   }
-  title(`Memory after ${urls.length} logos of ${SIZES.join(', ')} px`)
-  fact('asked for twice, one after the other', `${rates.join(', then ')} (the client is the limit)`)
-  fact('of these answered by the hot path', String(await answeredHot(url)))
-  fact('serving process', `${residentMb(pid)} MB (${before} MB before the first request)`)
+  printTitle(`Memory after ${urls.length} logos of ${SIZES.join(', ')} px`)
+  printFact('two passes', `${rates.join(', then ')} (the client is the limit)`)
+  printFact('answered by the response cache', String(await responseCacheHits(url)))
+  printFact('server process', `${residentMb(pid)} MB (${before} MB before the first request)`)
   const children = childrenOf(pid).map(residentMb)
-  fact(`${children.length} render processes`, children.map((mb) => `${mb} MB`).join(' + '))
-  await end(child)
+  printFact(`${children.length} render processes`, children.map((mb) => `${mb} MB`).join(' + '))
+  await stopChild(child)
 }
 
-async function answeredHot(url: string): Promise<number> {
-  const metrics = (await ask(`${url}/metrics`)).bytes.toString()
+async function responseCacheHits(url: string): Promise<number> {
+  const metrics = (await sendRequest(`${url}/metrics`)).bytes.toString()
   return Number(/^logograph_logos_total\{cache="HOT"\} (\d+)/m.exec(metrics)?.[1] ?? 0)
 }

@@ -1,54 +1,54 @@
-// Warm answers while the renderers are busy: one caller's cold logos must not slow everybody's warm ones.
+// Measures cached logos while the renderers are busy: uncached logos must not slow down cached ones.
 import { bundledDomains } from './artworks.ts'
-import { askPng } from './ask.ts'
-import { end } from './children.ts'
-import { type Figures, middle } from './figures.ts'
+import { stopChild } from './children.ts'
+import { type Figures, medianFigures } from './figures.ts'
+import { requestPng } from './http-client.ts'
 import type { Load } from './load.ts'
 import { launchService, type Service } from './service.ts'
-import { heading, line } from './table.ts'
-import type { WarmParts } from './warm.ts'
+import { printHeading, printRow } from './table.ts'
+import type { BenchOptions } from './warm.ts'
 
-const LANES = 16
-/** In each of the two states, of twice the length: a 99th percentile wants many requests. */
+const CONCURRENCY = 16
+/** Rounds idle and busy, each twice as long as usual, because a 99th percentile needs many requests. */
 const ROUNDS = 2
-/** Each connection rests 10 ms on average: a server that is not full, where a wait is the renderers' doing. */
+/** The paced load leaves the server partly idle, so that every delay is caused by rendering. */
 const LOADS = {
-  '64 connections without rest': { connections: 64 },
-  '16 connections, paced': { connections: 16, rest: 10 },
+  '64 connections without pauses': { connections: 64 },
+  '16 connections, paced': { connections: 16, pauseMs: 10 },
 }
-/** Below the second: more than the 128 px that are warm, small enough to be many. */
+/** Edges of the uncached logos in pixels: larger than the cached 128 px, and small enough to render many. */
 const [FROM, TO] = [129, 512]
 
-export async function mixed({ folder, load, seconds }: WarmParts): Promise<void> {
+export async function mixed({ folder, load, seconds }: BenchOptions): Promise<void> {
   const service = await launchService(folder, 'mixed')
   const url = `${service.url}/api/stripe.com`
   const headers = { 'x-api-key': service.key }
-  await askPng(url, headers, 128)
+  await requestPng(url, headers, 128)
   const cold = coldLogos(service)
-  heading('Warm 128 px while renders run', 'req/s')
-  for (const [name, how] of Object.entries(LOADS)) {
-    const ask: Load = { url, headers, seconds: 2 * seconds, ...how }
+  printHeading('Warm 128 px while renders run', 'req/s')
+  for (const [name, loadOptions] of Object.entries(LOADS)) {
+    const ask: Load = { url, headers, seconds: 2 * seconds, ...loadOptions }
     await load({ ...ask, seconds: 1 })
     const [idle, busy, rendered]: [Figures[], Figures[], number[]] = [[], [], []]
     for (let round = 0; round < ROUNDS; round++) {
       idle.push(await load(ask))
-      const stop = keepRendering(cold)
+      const stop = startRendering(cold)
       busy.push(await load(ask))
       rendered.push((await stop()) / ask.seconds)
     }
-    const [calm, full] = [middle(idle), middle(busy)]
-    line(`${name}, idle`, calm)
-    line(`  with ${Math.round(middleOf(rendered))} renders/s beside it`, full, [
+    const [calm, full] = [medianFigures(idle), medianFigures(busy)]
+    printRow(`${name}, idle`, calm)
+    printRow(`  with ${Math.round(meanOf(rendered))} renders/s at the same time`, full, [
       { value: full.p99 / calm.p99, of: 'its idle p99', below: 5 },
     ])
   }
-  await end(service.child)
+  await stopChild(service.child)
 }
 
-const middleOf = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0) / numbers.length
+const meanOf = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0) / numbers.length
 
-/** Asks for logos that nobody asked for yet, always more than can be rendered. @returns how to stop: the number rendered. */
-function keepRendering(cold: Iterator<() => Promise<unknown>>): () => Promise<number> {
+/** Keeps the renderers busy with uncached logos. @returns a function that stops and returns the number rendered. */
+function startRendering(cold: Iterator<() => Promise<unknown>>): () => Promise<number> {
   let running = true
   let count = 0
   const lane = async () => {
@@ -57,7 +57,7 @@ function keepRendering(cold: Iterator<() => Promise<unknown>>): () => Promise<nu
       count++
     }
   }
-  const lanes = Promise.all(Array.from({ length: LANES }, lane))
+  const lanes = Promise.all(Array.from({ length: CONCURRENCY }, lane))
   return async () => {
     running = false
     await lanes
@@ -65,13 +65,13 @@ function keepRendering(cold: Iterator<() => Promise<unknown>>): () => Promise<nu
   }
 }
 
-/** Every domain at one size, then at the next. */
+/** Yields requests for every domain, each time with another size. */
 function* coldLogos({ url, key }: Service): Generator<() => Promise<unknown>, never> {
   const domains = bundledDomains()
   for (let i = 0; ; i++) {
-    // Sizes in a scattered order, so that each round has small and large ones.
+    // Scatters the sizes, so that each round has small and large ones.
     const size = FROM + ((i * 37) % (TO - FROM + 1))
     const path = `/api/${domains[i % domains.length]}?size=${size}`
-    yield () => askPng(url + path, { 'x-api-key': key }, size)
+    yield () => requestPng(url + path, { 'x-api-key': key }, size)
   }
 }

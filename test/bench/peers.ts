@@ -1,4 +1,4 @@
-// Installs what the benchmark alone needs, in a package of its own, when it is not there yet.
+// Installs the packages that only the benchmarks need, unless they are installed already.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ const folder = import.meta.dirname
 /** @throws when npm fails. */
 export function installPeers(): void {
   if (PEERS.every((peer) => existsSync(join(folder, 'node_modules', peer)))) return
-  console.log('Installing the peers to measure against: npm ci --prefix test/bench')
+  console.log('Installing the packages to compare with: npm ci --prefix test/bench')
   const args = ['ci', '--prefix', folder, '--no-audit', '--no-fund']
   const { status } = spawnSync('npm', args, {
     stdio: 'inherit',

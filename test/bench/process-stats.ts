@@ -1,8 +1,8 @@
-// What Linux tells of processes; elsewhere NaN and nothing.
+// Reads memory and child processes from /proc. Without /proc the results are NaN and an empty list.
 import { readdirSync, readFileSync } from 'node:fs'
 
 export const residentMb = (pid: number): number => megabytes(pid, 'VmRSS')
-/** The largest that it ever was. */
+/** Peak resident memory in MB. */
 export const peakMb = (pid: number): number => megabytes(pid, 'VmHWM')
 
 function megabytes(pid: number, row: string): number {
@@ -28,7 +28,7 @@ export function childrenOf(parent: number): number[] {
 
 function parentOf(pid: number): number {
   try {
-    // The name before it may hold spaces; it ends with the last bracket.
+    // The process name may contain spaces; it ends at the last parenthesis.
     return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1])
   } catch {
     return 0

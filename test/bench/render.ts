@@ -1,50 +1,53 @@
-// Cold renders: the same drawings to the same sizes by the service's pool, by sharp alone and by ipx, and all three through HTTP.
+// Compares rendering of the same SVGs by the service’s pool, by sharp and by ipx, directly and over HTTP.
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Artwork } from '../../schema/artwork.ts'
 import { freePort } from '../support/ports.ts'
-import { fullColour, writeSvgs } from './artworks.ts'
-import { askPng } from './ask.ts'
-import { answering, end, launchFile } from './children.ts'
-import type { Drawing, Task } from './contenders/cold.ts'
-import { type Figures, figuresOf, type Pass, timed } from './figures.ts'
+import { pickFullColorIcons, writeSvgs } from './artworks.ts'
+import { launchFile, stopChild, waitUntilReady } from './children.ts'
+import type { RenderSample, RenderTask } from './contenders/render-contender.ts'
+import { type Figures, figuresOf, type Pass, runTimed } from './figures.ts'
+import { requestPng } from './http-client.ts'
 import { launchService } from './service.ts'
-import { heading, line } from './table.ts'
+import { printHeading, printRow } from './table.ts'
 
-const LANES = 8
+const CONCURRENCY = 8
 const PEERS = { pool: 'contenders/pool.ts', sharp: 'contenders/sharp.ts', ipx: 'contenders/ipx.ts' }
-/** Drawn first by each, and not counted: processes start, code is compiled. */
+/** Renders that are not measured, while processes start and code is compiled. */
 const WARM_UP = 48
 const ROUNDS = 2
 
-/** Draws one pass of drawings, each of them once. */
-type Contender = (drawings: Drawing[], edge: number) => Promise<Pass>
+/** Renders each sample once and returns the times. */
+type Contender = (drawings: RenderSample[], edge: number) => Promise<Pass>
 
-/** Edge, how many drawings, the target against sharp and ipx, and how often each warms up first. */
+/** Edge in pixels, number of samples, target ratios to sharp and ipx, and number of warm-up passes. */
 const SIZES = [
   { edge: 128, count: 320, targets: { sharp: 1.5, ipx: 3 }, warmUps: 8 },
   { edge: 2048, count: 32, targets: null, warmUps: 1 },
 ] as const
 
 export async function render(folder: string): Promise<void> {
-  const artworks = await fullColour(SIZES[0].count + WARM_UP)
+  const artworks = await pickFullColorIcons(SIZES[0].count + WARM_UP)
   const svgs = join(folder, 'svgs')
   mkdirSync(svgs)
   await writeSvgs(artworks, svgs)
   for (const { edge, count, targets, warmUps } of SIZES) {
-    const set = { ...chosen(artworks, count), warmUps }
-    heading(`Cold, ${count} vectors to PNG at ${edge} px`, 'per s')
-    // New processes for each size: what was learnt of a drawing at one size would help at the next.
-    print(await race(await direct(svgs), set, edge), { of: '', targets })
-    const ports = await throughHttp(folder, svgs)
+    const set = { ...pickSamples(artworks, count), warmUps }
+    printHeading(`Cold, ${count} vectors to PNG at ${edge} px`, 'per s')
+    // Each size gets new processes, so that no cache of an earlier size helps.
+    print(await race(await launchRenderers(svgs), set, edge), { of: '', targets })
+    const ports = await launchHttpServers(folder, svgs)
     print(await race(ports, set, edge), { of: ', HTTP', targets: null })
   }
 }
 
-/** The warm-up first, then an even choice of the others. */
-function chosen(artworks: Artwork[], count: number): { warmUp: Drawing[]; drawings: Drawing[] } {
+/** Uses the first samples for the warm-up and an even selection of the rest. */
+function pickSamples(
+  artworks: Artwork[],
+  count: number,
+): { warmUp: RenderSample[]; drawings: RenderSample[] } {
   const plain = artworks.map(({ domain, width, height, hash, legible }) => ({
     domain,
     width,
@@ -56,19 +59,19 @@ function chosen(artworks: Artwork[], count: number): { warmUp: Drawing[]; drawin
   const step = rest.length / count
   return {
     warmUp: plain.slice(0, Math.min(WARM_UP, count)),
-    drawings: Array.from({ length: count }, (_, i) => rest[Math.floor(i * step)] as Drawing),
+    drawings: Array.from({ length: count }, (_, i) => rest[Math.floor(i * step)] as RenderSample),
   }
 }
 
-interface Line {
+interface RunningContender {
   contender: Contender
   child: ChildProcess
 }
 
-/** Contenders take turns over parts of the set, each drawing once by each. */
+/** Contenders take turns on parts of the set; each contender renders each sample once. */
 async function race(
-  lines: Record<string, Line>,
-  { warmUp, drawings, warmUps }: ReturnType<typeof chosen> & { warmUps: number },
+  lines: Record<string, RunningContender>,
+  { warmUp, drawings, warmUps }: ReturnType<typeof pickSamples> & { warmUps: number },
   edge: number,
 ): Promise<Record<string, Figures>> {
   const passes: Record<string, Pass[]> = {}
@@ -77,23 +80,23 @@ async function race(
   }
   const part = drawings.length / ROUNDS
   for (let round = 0; round < ROUNDS; round++) {
-    const turn = drawings.slice(round * part, (round + 1) * part)
+    const samples = drawings.slice(round * part, (round + 1) * part)
     for (const [name, { contender }] of Object.entries(lines)) {
-      passes[name] = [...(passes[name] ?? []), await contender(turn, edge)]
+      passes[name] = [...(passes[name] ?? []), await contender(samples, edge)]
     }
   }
-  await Promise.all(Object.values(lines).map(({ child }) => end(child)))
+  await Promise.all(Object.values(lines).map(({ child }) => stopChild(child)))
   return Object.fromEntries(Object.entries(passes).map(([name, all]) => [name, figuresOf(all)]))
 }
 
-async function direct(svgs: string): Promise<Record<string, Line>> {
+async function launchRenderers(svgs: string): Promise<Record<string, RunningContender>> {
   return Object.fromEntries(
     Object.entries(PEERS).map(([name, file]) => {
-      const child = launchFile(file, [svgs], { talks: true })
-      const dead = death(child)
+      const child = launchFile(file, [svgs], { ipc: true })
+      const dead = rejectOnExit(child)
       dead.catch(() => {})
       const contender: Contender = async (drawings, edge) => {
-        tell(child, { what: 'pass', drawings, edge, lanes: LANES })
+        sendTask(child, { what: 'pass', drawings, edge, lanes: CONCURRENCY })
         const [pass] = await Promise.race([once(child, 'message'), dead])
         return pass
       }
@@ -102,34 +105,39 @@ async function direct(svgs: string): Promise<Record<string, Line>> {
   )
 }
 
-/** The service by its own address; the two others behind bare node:http, which does less than either's own server. */
-async function throughHttp(folder: string, svgs: string): Promise<Record<string, Line>> {
+/** Starts the service, and sharp and ipx behind a minimal node:http server. */
+async function launchHttpServers(
+  folder: string,
+  svgs: string,
+): Promise<Record<string, RunningContender>> {
   const service = await launchService(folder, `cold-${Date.now()}`)
   const headers = { 'x-api-key': service.key }
-  const lines: Record<string, Line> = {
+  const lines: Record<string, RunningContender> = {
     pool: {
       child: service.child,
       contender: (drawings, edge) =>
-        timed(drawings, LANES, ({ domain }) =>
-          askPng(`${service.url}/api/${domain}?size=${edge}`, headers, edge),
+        runTimed(drawings, CONCURRENCY, ({ domain }) =>
+          requestPng(`${service.url}/api/${domain}?size=${edge}`, headers, edge),
         ),
     },
   }
   for (const name of ['sharp', 'ipx'] as const) {
-    const [child, port] = [launchFile(PEERS[name], [svgs], { talks: true }), await freePort()]
-    tell(child, { what: 'listen', port })
+    const [child, port] = [launchFile(PEERS[name], [svgs], { ipc: true }), await freePort()]
+    sendTask(child, { what: 'listen', port })
     const url = `http://127.0.0.1:${port}`
-    await answering(child, url)
+    await waitUntilReady(child, url)
     const contender: Contender = (drawings, edge) =>
-      timed(drawings, LANES, ({ domain }) => askPng(`${url}/${edge}/${domain}`, {}, edge))
+      runTimed(drawings, CONCURRENCY, ({ domain }) =>
+        requestPng(`${url}/${edge}/${domain}`, {}, edge),
+      )
     lines[name] = { child, contender }
   }
   return lines
 }
 
-const tell = (child: ChildProcess, task: Task) => child.send(task)
+const sendTask = (child: ChildProcess, task: RenderTask) => child.send(task)
 
-async function death(child: ChildProcess): Promise<never> {
+async function rejectOnExit(child: ChildProcess): Promise<never> {
   const [code, signal] = await once(child, 'exit')
   throw new Error(`${child.spawnargs.join(' ')} ended with ${code ?? signal}.`)
 }
@@ -139,10 +147,10 @@ function print(
   { of, targets }: { of: string; targets: { sharp: number; ipx: number } | null },
 ): void {
   const { pool, sharp, ipx } = figures as Record<keyof typeof PEERS, Figures>
-  line(of ? `the service${of}` : 'the renderer pool', pool, [
+  printRow(of ? `the service${of}` : 'the renderer pool', pool, [
     { value: pool.perSecond / sharp.perSecond, of: 'sharp', atLeast: targets?.sharp },
     { value: pool.perSecond / ipx.perSecond, of: 'ipx', atLeast: targets?.ipx },
   ])
-  line(`  sharp alone${of}`, sharp)
-  line(`  ipx${of}`, ipx)
+  printRow(`  sharp alone${of}`, sharp)
+  printRow(`  ipx${of}`, ipx)
 }

@@ -1,6 +1,6 @@
-// What many strangers at once do to the service, beside the targets: `node test/bench/storm.ts`, on Linux.
-// It runs in a network namespace of its own: the real program, with sites on public addresses.
-// `node test/bench/storm.ts one,hanging,bombs,pages` runs some of its parts.
+// Measures the service under many concurrent and hostile requests, on Linux only: `node test/bench/storm.ts`.
+// The real program runs in its own network namespace, with test sites on public addresses.
+// `node test/bench/storm.ts one,hanging,bombs,pages` runs selected parts.
 import { hash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -15,19 +15,19 @@ import { bombs, endless } from '../support/bombs.ts'
 import { type Internet, PUBLIC, RESOLVER, startInternet } from '../support/internet/internet.ts'
 import { lacking, spawnInNamespace } from '../support/internet/namespace.ts'
 import { drip, hang, hangInBody, ok } from '../support/network/behaviours.ts'
-import { ask } from './ask.ts'
-import { end, killAll } from './children.ts'
-import { figuresOf, type Pass, timed } from './figures.ts'
+import { killAll, stopChild } from './children.ts'
+import { figuresOf, type Pass, runTimed } from './figures.ts'
+import { sendRequest } from './http-client.ts'
 import { childrenOf, peakMb } from './process-stats.ts'
 import { launchService, type Service } from './service.ts'
-import { bound, fact, title } from './table.ts'
+import { printFact, printTitle, printUpperBound } from './table.ts'
 
 /** DISCOVERY_BUDGET_MS of the default configuration. */
 const BUDGET_MS = 4000
 const WARM = '/api/stripe.com'
 
-/** Two letters, so that the domains differ in their initials as any others do. */
-const lettersOf = (n: number) =>
+/** Starts with two varying letters, so that the domains have different initials. */
+const domainPrefix = (n: number) =>
   String.fromCharCode(97 + (n % 26), 97 + (Math.floor(n / 26) % 26)) + n
 
 type Part = (internet: Internet, service: Service) => Promise<void>
@@ -35,7 +35,7 @@ type Part = (internet: Internet, service: Service) => Promise<void>
 const PARTS: Record<string, Part> = {
   one: oneDomain,
   hanging: hangingSites,
-  bombs: bombing,
+  bombs: decompressionBombs,
   pages: hardPages,
 }
 
@@ -54,37 +54,42 @@ async function storm(only: string | undefined): Promise<void> {
     if (only && !only.split(',').includes(name)) continue
     const service = await launchService(folder, name, { more })
     await part(internet, service)
-    bound('serving process at its largest', peakMb(service.child.pid as number), 512, 'MB')
-    await end(service.child)
+    printUpperBound(
+      'peak memory of the server process',
+      peakMb(service.child.pid as number),
+      512,
+      'MB',
+    )
+    await stopChild(service.child)
   }
-  if (!only) await flipping(internet)
+  if (!only) await dnsRebinding(internet)
   await internet.close()
   process.exit()
 }
 
-const asking =
+const createGet =
   ({ url, key }: Service) =>
   (path: string) =>
-    ask(url + path, { 'x-api-key': key })
+    sendRequest(url + path, { 'x-api-key': key })
 
 async function oneDomain(internet: Internet, service: Service): Promise<void> {
   const [site] = bombs().map((bomb) => ({ ...bomb, host: 'one.com' }))
   internet.publish([site!])
-  await greet(['one.com'])
+  await createCertificates(['one.com'])
   const bodies = new Set<string>()
   const statuses: Record<string, number> = {}
-  const { milliseconds } = await timed(Array(1000).fill('/api/one.com'), 1000, async (path) => {
-    const { status, bytes, head } = await asking(service)(path)
+  const { milliseconds } = await runTimed(Array(1000).fill('/api/one.com'), 1000, async (path) => {
+    const { status, bytes, head } = await createGet(service)(path)
     bodies.add(hash('sha256', bytes))
-    const told = `${status} ${head[head.indexOf('X-Source') + 1]}`
-    statuses[told] = (statuses[told] ?? 0) + 1
+    const outcome = `${status} ${head[head.indexOf('X-Source') + 1]}`
+    statuses[outcome] = (statuses[outcome] ?? 0) + 1
   })
   const visits = internet.web.requests('one.com').filter(({ line }) => line === 'GET /').length
-  title('1,000 cold requests for one domain at once')
-  fact('visits made', String(visits))
-  fact('answers', JSON.stringify(statuses))
-  fact('distinct bodies', String(bodies.size))
-  fact('all answered within', `${Math.round(milliseconds)} ms`)
+  printTitle('1,000 cold requests for one domain at once')
+  printFact('visits made', String(visits))
+  printFact('answers', JSON.stringify(statuses))
+  printFact('distinct bodies', String(bodies.size))
+  printFact('all answered within', `${Math.round(milliseconds)} ms`)
 }
 
 async function hangingSites(internet: Internet, service: Service): Promise<void> {
@@ -93,62 +98,65 @@ async function hangingSites(internet: Internet, service: Service): Promise<void>
   internet.serve('*.co.jp', drip(50))
   internet.dns.set('*.com.br', 'silence')
   const ends = ['co.uk', 'com.au', 'co.jp', 'com.br']
-  await greet(['a.co.uk', 'a.com.au', 'a.co.jp'])
+  await createCertificates(['a.co.uk', 'a.com.au', 'a.co.jp'])
   await warmUp(service)
   const domains = Array.from(
     { length: 1000 },
-    (_, n) => `${lettersOf(n)}-hangs.${ends[n % ends.length]}`,
+    (_, n) => `${domainPrefix(n)}-hangs.${ends[n % ends.length]}`,
   )
   const statuses: Record<string, number> = {}
-  const health = pacing(service, '/health', 20)
-  const pass = await timed(domains, domains.length, async (domain) => {
-    const { status } = await asking(service)(`/api/${domain}`)
+  const health = startPacedRequests(service, '/health', 20)
+  const pass = await runTimed(domains, domains.length, async (domain) => {
+    const { status } = await createGet(service)(`/api/${domain}`)
     statuses[status] = (statuses[status] ?? 0) + 1
   })
   await sleep(5000)
   const probes = await health()
-  title('1,000 cold domains at once, on sites that hang')
-  fact('answers', JSON.stringify(statuses))
-  bound('slowest answer', Math.max(...pass.each), BUDGET_MS + 500, 'ms')
-  fact('p50, p99', `${Math.round(figuresOf([pass]).p50)}, ${Math.round(figuresOf([pass]).p99)} ms`)
-  tellPaced('/health throughout', probes, 250)
+  printTitle('1,000 cold domains at once, on sites that hang')
+  printFact('answers', JSON.stringify(statuses))
+  printUpperBound('slowest answer', Math.max(...pass.each), BUDGET_MS + 500, 'ms')
+  printFact(
+    'p50, p99',
+    `${Math.round(figuresOf([pass]).p50)}, ${Math.round(figuresOf([pass]).p99)} ms`,
+  )
+  printPaced('/health throughout', probes, 250)
 }
 
-async function bombing(internet: Internet, service: Service): Promise<void> {
+async function decompressionBombs(internet: Internet, service: Service): Promise<void> {
   const sites = [...bombs(), endless]
   internet.publish(sites)
-  await greet(sites.map(({ host }) => host))
-  await asking(service)(WARM)
+  await createCertificates(sites.map(({ host }) => host))
+  await createGet(service)(WARM)
   const peaks = new Map<number, number>()
-  const weigh = setInterval(() => {
+  const memorySampler = setInterval(() => {
     for (const pid of childrenOf(service.child.pid as number)) {
-      // One that is just ending has none any more.
+      // A process that is exiting has no memory figure.
       const mb = peakMb(pid)
       if (mb > 0) peaks.set(pid, mb)
     }
   }, 20)
-  const warm = pacing(service, WARM, 5)
+  const warm = startPacedRequests(service, WARM, 5)
   await sleep(1000)
   const answers = await Promise.all(
-    sites.map(({ host }) => timed([host], 1, (one) => asking(service)(`/api/${one}`))),
+    sites.map(({ host }) => runTimed([host], 1, (one) => createGet(service)(`/api/${one}`))),
   )
-  // The endless one takes its 5 s of the processor behind the budget.
+  // The endless SVG uses its 5 s of CPU time after the response.
   await sleep(8000)
   const passed = await warm()
-  clearInterval(weigh)
-  title('Five bombs and an endless drawing at once')
+  clearInterval(memorySampler)
+  printTitle('Five decompression bombs and an endless SVG at once')
   for (const [i, { host }] of sites.entries()) {
-    const { head } = await asking(service)(`/api/${host}`)
+    const { head } = await createGet(service)(`/api/${host}`)
     const source = head[head.indexOf('X-Source') + 1]
-    fact(host, `first answer in ${Math.round(answers[i]!.milliseconds)} ms, then ${source}`)
+    printFact(host, `first answer in ${Math.round(answers[i]!.milliseconds)} ms, then ${source}`)
   }
-  tellPaced('warm hits, 200 a second', passed, 100)
-  for (const [pid, mb] of peaks) bound(`child ${pid} at its largest`, mb, 512, 'MB')
+  printPaced('warm hits, 200 a second', passed, 100)
+  for (const [pid, mb] of peaks) printUpperBound(`child ${pid} peak memory`, mb, 512, 'MB')
 }
 
 const fill = (text: string) => text.repeat(Math.ceil(524_288 / text.length)).slice(0, 524_288)
-/** Pages of 512 KB on which reading takes longest. */
-const HARD = [
+/** Pages of 512 KB that take longest to parse. */
+const HARD_PAGES = [
   fill('<h2>our customers</h2><img>'),
   `<svg>${fill('<use href="#a" id=a />')}`,
   `${'<div class="logo header">'.repeat(500)}${fill('<img src=/a>')}`,
@@ -157,19 +165,22 @@ const HARD = [
 
 async function hardPages(internet: Internet, service: Service): Promise<void> {
   const domains = Array.from({ length: 24 }, (_, n) => `hard-${n}.com`)
-  for (const [i, domain] of domains.entries()) internet.serve(domain, ok(HARD[i % HARD.length]!))
-  await greet(domains)
-  await asking(service)(WARM)
-  const warm = pacing(service, WARM, 5)
-  const pass = await timed(domains, domains.length, (domain) => asking(service)(`/api/${domain}`))
+  for (const [i, domain] of domains.entries())
+    internet.serve(domain, ok(HARD_PAGES[i % HARD_PAGES.length]!))
+  await createCertificates(domains)
+  await createGet(service)(WARM)
+  const warm = startPacedRequests(service, WARM, 5)
+  const pass = await runTimed(domains, domains.length, (domain) =>
+    createGet(service)(`/api/${domain}`),
+  )
   await sleep(5000)
   const passed = await warm()
-  title('24 cold domains at once, whose pages are hard to read')
-  bound('slowest answer', Math.max(...pass.each), BUDGET_MS + 500, 'ms')
-  tellPaced('warm hits, 200 a second', passed, 100)
+  printTitle('24 cold domains at once, whose pages are slow to parse')
+  printUpperBound('slowest answer', Math.max(...pass.each), BUDGET_MS + 500, 'ms')
+  printPaced('warm hits, 200 a second', passed, 100)
 }
 
-async function flipping(internet: Internet): Promise<void> {
+async function dnsRebinding(internet: Internet): Promise<void> {
   internet.serve('flips.com', ok())
   internet.dns.set('flips.com', (type, nth) =>
     type === 'A' ? [nth % 4 < 2 ? '127.0.0.1' : PUBLIC[0]!] : [],
@@ -178,25 +189,29 @@ async function flipping(internet: Internet): Promise<void> {
   const limits = { ...LIMITS, maxPerHost: 16 }
   const fetch = createFetch(config, { limits })
   const codes: Record<string, number> = {}
-  const { milliseconds } = await timed(Array(10_000).fill('http://flips.com/'), 16, async (url) => {
-    const code = await fetch.get(url, { signal: AbortSignal.timeout(20_000) }).then(
-      ({ status }) => String(status),
-      (error) => (error instanceof FetchFailed ? error.code : String(error)),
-    )
-    codes[code] = (codes[code] ?? 0) + 1
-  })
+  const { milliseconds } = await runTimed(
+    Array(10_000).fill('http://flips.com/'),
+    16,
+    async (url) => {
+      const code = await fetch.get(url, { signal: AbortSignal.timeout(20_000) }).then(
+        ({ status }) => String(status),
+        (error) => (error instanceof FetchFailed ? error.code : String(error)),
+      )
+      codes[code] = (codes[code] ?? 0) + 1
+    },
+  )
   await fetch.close()
-  const elsewhere = internet.web.dialled().filter((address) => !PUBLIC.includes(address))
-  title('10,000 fetches of a name that flips between a public address and loopback')
-  fact('outcomes', `${JSON.stringify(codes)} in ${Math.round(milliseconds)} ms`)
-  fact('addresses dialled, in all of these parts', internet.web.dialled().join(', '))
-  fact('private connections made', String(elsewhere.length))
+  const privateAddresses = internet.web.dialled().filter((address) => !PUBLIC.includes(address))
+  printTitle('10,000 fetches of a name that flips between a public address and loopback')
+  printFact('outcomes', `${JSON.stringify(codes)} in ${Math.round(milliseconds)} ms`)
+  printFact('addresses connected to, in all parts', internet.web.dialled().join(', '))
+  printFact('private connections made', String(privateAddresses.length))
 }
 
-type Paced = Pass & { failed: string[] }
+type PacedPass = Pass & { failed: string[] }
 
-/** So that the fixture's making of certificates, a tenth of a second, is not taken for the service's time. */
-async function greet(hosts: string[]): Promise<void> {
+/** Creates the TLS certificates of the test sites before the measurement; each takes 100 ms. */
+async function createCertificates(hosts: string[]): Promise<void> {
   for (const servername of hosts) {
     const socket = connect({ host: PUBLIC[0], port: 443, servername, rejectUnauthorized: false })
     await once(socket, 'secureConnect')
@@ -204,30 +219,34 @@ async function greet(hosts: string[]): Promise<void> {
   }
 }
 
-/** So that a fresh process's compiling of its own code is not taken for its pace. */
+/** Lets a fresh process compile its code before the measurement. */
 async function warmUp(service: Service): Promise<void> {
   const paths = Array.from({ length: 600 }, (_, n) => `${WARM}?format=svg&size=${16 + n}`)
-  await timed(paths, 16, asking(service))
+  await runTimed(paths, 16, createGet(service))
 }
 
-/** Asks again and again from a thread of its own. @returns what ends it, and tells the times. */
-function pacing({ url, key }: Service, path: string, everyMs: number): () => Promise<Paced> {
+/** Requests a path repeatedly from a worker thread. @returns a function that stops it and returns the times. */
+function startPacedRequests(
+  { url, key }: Service,
+  path: string,
+  everyMs: number,
+): () => Promise<PacedPass> {
   const workerData = { url: url + path, headers: { 'x-api-key': key }, everyMs }
-  const thread = new Worker(new URL('./pace.ts', import.meta.url), { workerData })
+  const thread = new Worker(new URL('./paced-requests.ts', import.meta.url), { workerData })
   return async () => {
-    thread.postMessage('enough')
+    thread.postMessage('stop')
     const [paced] = await once(thread, 'message')
     await thread.terminate()
     return paced
   }
 }
 
-function tellPaced(name: string, pass: Paced, below: number): void {
+function printPaced(name: string, pass: PacedPass, below: number): void {
   const { p50, p99 } = figuresOf([pass])
-  bound(`${name}: p99`, p99, below, 'ms')
+  printUpperBound(`${name}: p99`, p99, below, 'ms')
   const most = Math.round(Math.max(...pass.each))
   const rest = pass.failed.length > 0 ? `, ${pass.failed.length} FAILED: ${pass.failed[0]}` : ''
-  fact('  p50, slowest', `${p50.toFixed(1)}, ${most} ms of ${pass.each.length} answers${rest}`)
+  printFact('  p50, slowest', `${p50.toFixed(1)}, ${most} ms of ${pass.each.length} answers${rest}`)
 }
 
 if (process.argv[2] === 'inside') await storm(process.argv[3])

@@ -1,7 +1,7 @@
-// Prints what was measured: a heading, and a line a contender with its ratios.
+// Prints benchmark results: a heading, then one row for each contender with its ratios.
 import type { Figures } from './figures.ts'
 
-/** Told beside a line, such as "0.81 × node:http"; with a target, whether it was met. */
+/** A ratio printed in a row, such as "0.81 × node:http". With a target, it also prints whether the target was met. */
 export interface Ratio {
   value: number
   of: string
@@ -11,44 +11,44 @@ export interface Ratio {
 
 const [NAME, NUMBER, WIDTH] = [44, 10, 118]
 
-/** @param columns further headings, on the same line. */
-export function title(text: string, columns = ''): void {
+/** @param columns column headings on the same line. */
+export function printTitle(text: string, columns = ''): void {
   console.log(`\n${text.padEnd(NAME)}${columns}\n${'─'.repeat(WIDTH)}`)
 }
 
-export function heading(text: string, unit: string): void {
+export function printHeading(text: string, unit: string): void {
   const columns = [unit, 'p50 ms', 'p99 ms'].map((name) => name.padStart(NUMBER)).join('')
-  title(text, `${columns}  ratio`)
+  printTitle(text, `${columns}  ratio`)
 }
 
-export function line(name: string, figures: Figures | null, ratios: Ratio[] = []): void {
+export function printRow(name: string, figures: Figures | null, ratios: Ratio[] = []): void {
   const numbers = figures
-    ? [whole(figures.perSecond), precise(figures.p50), precise(figures.p99)]
+    ? [formatRate(figures.perSecond), formatNumber(figures.p50), formatNumber(figures.p99)]
     : ['–', '–', '–']
   const row = name.padEnd(NAME) + numbers.map((number) => number.padStart(NUMBER)).join('')
-  console.log(`${row}  ${ratios.map(told).join(', ')}`.trimEnd())
+  console.log(`${row}  ${ratios.map(formatRatio).join(', ')}`.trimEnd())
 }
 
 /** A figure that is neither a rate nor a time. */
-export function fact(name: string, value: string): void {
+export function printFact(name: string, value: string): void {
   console.log(`${name.padEnd(NAME)}  ${value}`)
 }
 
 /** A figure that must stay below a target. */
-export function bound(name: string, value: number, below: number, unit: string): void {
-  const shown = `${precise(value)} ${unit}`
-  fact(name, `${shown} (${verdict(value < below)} < ${below} ${unit})`)
+export function printUpperBound(name: string, value: number, below: number, unit: string): void {
+  const shown = `${formatNumber(value)} ${unit}`
+  printFact(name, `${shown} (${verdict(value < below)} < ${below} ${unit})`)
 }
 
 /** A figure that must reach a target. */
-export function goal(name: string, value: number, atLeast: number, unit: string): void {
-  fact(
+export function printTarget(name: string, value: number, atLeast: number, unit: string): void {
+  printFact(
     name,
-    `${precise(value)} ${unit} (${verdict(value >= atLeast)} ≥ ${precise(atLeast)} ${unit})`,
+    `${formatNumber(value)} ${unit} (${verdict(value >= atLeast)} ≥ ${formatNumber(atLeast)} ${unit})`,
   )
 }
 
-function told({ value, of, atLeast, below }: Ratio): string {
+function formatRatio({ value, of, atLeast, below }: Ratio): string {
   const plain = `${value.toFixed(2)} × ${of}`
   if (atLeast !== undefined) return `${plain} (${verdict(value >= atLeast)} ≥ ${atLeast})`
   if (below !== undefined) return `${plain} (${verdict(value < below)} < ${below})`
@@ -56,5 +56,5 @@ function told({ value, of, atLeast, below }: Ratio): string {
 }
 
 const verdict = (met: boolean) => (met ? 'meets' : 'MISSES')
-const whole = (n: number) => (n < 100 ? n.toFixed(1) : Math.round(n).toLocaleString('en'))
-const precise = (n: number) => n.toFixed(n < 10 ? 2 : 1)
+const formatRate = (n: number) => (n < 100 ? n.toFixed(1) : Math.round(n).toLocaleString('en'))
+const formatNumber = (n: number) => n.toFixed(n < 10 ? 2 : 1)

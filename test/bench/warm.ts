@@ -1,26 +1,26 @@
-// Warm answers: the same logo again and again, beside servers that do nothing but send it.
+// Compares a cached logo with minimal servers that send the same bytes.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '../support/ports.ts'
-import { ask } from './ask.ts'
-import { answering, end, installed, launchFile } from './children.ts'
-import type { Recorded } from './contenders/answers.ts'
+import { isInstalled, launchFile, stopChild, waitUntilReady } from './children.ts'
 import { launchNginx } from './contenders/nginx.ts'
-import { type Figures, median, middle } from './figures.ts'
-import type { Loader } from './load.ts'
+import type { RecordedAnswers } from './contenders/recorded-answers.ts'
+import { type Figures, median, medianFigures } from './figures.ts'
+import { sendRequest } from './http-client.ts'
+import type { LoadGenerator } from './load.ts'
 import { launchService, type Service } from './service.ts'
-import { fact, heading, line, type Ratio } from './table.ts'
+import { printFact, printHeading, printRow, type Ratio } from './table.ts'
 
 const DOMAIN = 'stripe.com'
 const LOGO = `/api/${DOMAIN}`
 const CONNECTIONS = 64
-/** Short and many: a busy neighbour then spoils a few of them, and the middle one is fair. */
+/** Many short rounds, so that the median is robust against other load on the machine. */
 const ROUNDS = 5
 
-export interface WarmParts {
+export interface BenchOptions {
   folder: string
-  load: Loader
-  /** Of one round. */
+  load: LoadGenerator
+  /** Length of one round. */
   seconds: number
 }
 
@@ -29,11 +29,11 @@ interface Contender {
   headers?: Record<string, string>
 }
 
-export async function warm({ folder, load, seconds }: WarmParts): Promise<void> {
+export async function warm({ folder, load, seconds }: BenchOptions): Promise<void> {
   const service = await launchService(folder, 'warm')
   const stack = await launchService(folder, 'stack', { hot: false })
   const recorded = await record(service)
-  const bare = await launchBare(folder, recorded)
+  const bare = await launchBaselines(folder, recorded)
   const { etag } = recorded
   const contenders: Record<string, Contender | null> = {
     hit: { url: service.url + LOGO, headers: { 'x-api-key': service.key } },
@@ -60,18 +60,18 @@ export async function warm({ folder, load, seconds }: WarmParts): Promise<void> 
   const measured = await rounds(contenders, (contender) =>
     load({ ...contender, seconds, connections: CONNECTIONS }),
   )
-  await Promise.all([service.child, stack.child, ...bare.children].map(end))
+  await Promise.all([service.child, stack.child, ...bare.children].map(stopChild))
   print(measured, recorded)
 }
 
-type Turns = Record<string, Figures[]>
+type FiguresByContender = Record<string, Figures[]>
 
-/** Contenders take turns, so that what else the machine does falls on all alike. */
+/** Contenders take turns, so that other load on the machine affects all of them. */
 async function rounds(
   contenders: Record<string, Contender | null>,
   run: (contender: Contender) => Promise<Figures>,
-): Promise<Turns> {
-  const turns: Turns = {}
+): Promise<FiguresByContender> {
+  const turns: FiguresByContender = {}
   // The round before the first is the warm-up.
   for (let round = 0; round <= ROUNDS; round++) {
     for (const [name, contender] of Object.entries(contenders)) {
@@ -83,55 +83,60 @@ async function rounds(
   return turns
 }
 
-/** What the service says warm, for a 200 and a 304. The Date is left to the servers themselves. */
-async function record({ url, key }: Service): Promise<Recorded> {
+/** Records the cached 200 and 304 responses of the service, without headers that each server sets itself. */
+async function record({ url, key }: Service): Promise<RecordedAnswers> {
   const headers = { 'x-api-key': key }
-  await ask(url + LOGO, headers)
-  const full = await ask(url + LOGO, headers)
+  await sendRequest(url + LOGO, headers)
+  const full = await sendRequest(url + LOGO, headers)
   const etag = full.head[full.head.indexOf('ETag') + 1] ?? ''
-  const short = await ask(url + LOGO, { ...headers, 'if-none-match': etag })
+  const short = await sendRequest(url + LOGO, { ...headers, 'if-none-match': etag })
   if (full.status !== 200 || short.status !== 304) {
     throw new Error(`The service answered ${full.status} and ${short.status}, not 200 and 304.`)
   }
   const body = full.bytes.toString('base64')
-  return { etag, head: own(full.head), bareHead: own(short.head), body }
+  return {
+    etag,
+    head: withoutServerHeaders(full.head),
+    notModifiedHeaders: withoutServerHeaders(short.head),
+    body,
+  }
 }
 
-function own(head: string[]): string[] {
+function withoutServerHeaders(head: string[]): string[] {
   const added = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
   return head.flatMap((name, i) =>
     i % 2 || added.has(name.toLowerCase()) ? [] : [name, head[i + 1] ?? ''],
   )
 }
 
-async function launchBare(folder: string, recorded: Recorded) {
+async function launchBaselines(folder: string, recorded: RecordedAnswers) {
   const file = join(folder, 'answers.json')
   writeFileSync(file, JSON.stringify(recorded))
   const [node, express, nginx] = [await freePort(), await freePort(), await freePort()]
   const at = (port: number) => `http://127.0.0.1:${port}`
   const children = [
-    launchFile('contenders/node-http.ts', [file, String(node)], { talks: true }),
-    launchFile('contenders/express.ts', [file, String(express)], { talks: true }),
-    ...(installed('nginx') ? [launchNginx(folder, nginx, recorded)] : []),
+    launchFile('contenders/node-http.ts', [file, String(node)], { ipc: true }),
+    launchFile('contenders/express.ts', [file, String(express)], { ipc: true }),
+    ...(isInstalled('nginx') ? [launchNginx(folder, nginx, recorded)] : []),
   ] as const
-  await answering(children[0], at(node) + LOGO)
-  await answering(children[1], at(express) + LOGO)
-  if (children[2]) await answering(children[2], `${at(nginx)}/logo.png`)
+  await waitUntilReady(children[0], at(node) + LOGO)
+  await waitUntilReady(children[1], at(express) + LOGO)
+  if (children[2]) await waitUntilReady(children[2], `${at(nginx)}/logo.png`)
   return { children, node: at(node), express: at(express), nginx: children[2] ? at(nginx) : null }
 }
 
-function print(turns: Turns, { head, body }: Recorded): void {
+function print(turns: FiguresByContender, { head, body }: RecordedAnswers): void {
   const bytes = Buffer.from(body, 'base64').length
-  heading(`Warm, ${bytes} bytes and ${head.length / 2} headers`, 'req/s')
+  printHeading(`Warm, ${bytes} bytes and ${head.length / 2} headers`, 'req/s')
   const of = (name: string) => turns[name] ?? []
   const row = (label: string, name: string, ratios: Ratio[] = []) =>
-    line(label, middle(of(name)), ratios)
-  // Within each round: neighbours in time had the same machine.
+    printRow(label, medianFigures(of(name)), ratios)
+  // Ratios are computed within each round, when the machine had the same load.
   const over = (name: string, other: string) =>
     median(of(name).map(({ perSecond }, i) => perSecond / (of(other)[i]?.perSecond ?? 0)))
   row('hit, key in x-api-key', 'hit', [
     { value: over('hit', 'node'), of: 'node:http', atLeast: 0.75 },
-    { value: over('hit', 'stack'), of: 'its Express stack', atLeast: 2 },
+    { value: over('hit', 'stack'), of: 'without response cache', atLeast: 2 },
   ])
   row('hit, key in ?token=', 'token', [
     { value: over('token', 'node'), of: 'node:http', atLeast: 0.75 },
@@ -140,12 +145,12 @@ function print(turns: Turns, { head, body }: Recorded): void {
     { value: over('notModified', 'hit'), of: 'the hit', atLeast: 1 },
     { value: over('notModified', 'node304'), of: 'node:http 304' },
   ])
-  row('hit, through its Express stack (hot: false)', 'stack', [
+  row('hit, through without response cache (hot: false)', 'stack', [
     { value: over('stack', 'express'), of: 'bare Express 5' },
   ])
   row('  bare node:http', 'node')
   row('  bare node:http, 304', 'node304')
   row('  bare Express 5', 'express', [{ value: over('express', 'node'), of: 'node:http' }])
   if (turns.nginx) row('  nginx', 'nginx', [{ value: over('nginx', 'node'), of: 'node:http' }])
-  else fact('  nginx', 'skipped: not installed')
+  else printFact('  nginx', 'skipped: not installed')
 }

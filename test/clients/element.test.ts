@@ -1,9 +1,9 @@
-// <company-logo> in a real browser, with images from a running service.
+// Tests <company-logo> in Chromium with images from a running service.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { noBrowser, toldBy } from '../support/browser.ts'
+import { browserSkipReason, resultOfPage } from '../support/browser.ts'
 import { type Service, startService } from '../support/service.ts'
 
-/** What is shown: the image that the browser chose by its address, its pixels, and its attributes. */
+/** The image that the browser loaded: its URL parameters, pixels and attributes. */
 interface Shown {
   domain: string
   size: string
@@ -24,7 +24,7 @@ const STRIPE: Shown = {
   loading: 'lazy',
 }
 
-/** In the page. `shown` waits for an image whose address has these words in it. */
+/** Helper functions inside the page. `shown` waits for an image whose URL contains the words. */
 const HELPERS = `
   const logo = document.querySelector('company-logo')
   const image = () => logo.shadowRoot.querySelector('picture > img')
@@ -53,30 +53,32 @@ const HELPERS = `
 let service: Service
 let token: string
 
-/** @returns what the script tells of a page that holds a logo with the attributes. */
+/** @returns the result of the script on a page with a logo element. */
 const seen = (attributes: string, script: string, flags?: string[]) =>
-  toldBy(
+  resultOfPage(
     `<!doctype html><title>x</title>
      <company-logo image-url="${service.image}" token="${token}" ${attributes}></company-logo>
      <script type="module">import './element.ts'\n${HELPERS}\n${script}</script>`,
     flags,
   )
 
-it('<company-logo> may be imported where there is no browser', async () => {
+it('<company-logo> can be imported without a browser', async () => {
   await expect(import('../../clients/element.ts')).resolves.toHaveProperty('CompanyLogoElement')
 })
 
-describe.skipIf(noBrowser)(noBrowser ? `<company-logo> (${noBrowser})` : '<company-logo>', () => {
-  beforeAll(async () => {
-    service = await startService({ plans: 'wide' })
-    token = await service.key({ kind: 'publishable', plan: 'starter' })
-  })
-  afterAll(() => service.close())
+describe.skipIf(browserSkipReason)(
+  browserSkipReason ? `<company-logo> (${browserSkipReason})` : '<company-logo>',
+  () => {
+    beforeAll(async () => {
+      service = await startService({ plans: 'wide' })
+      token = await service.key({ kind: 'publishable', plan: 'starter' })
+    })
+    afterAll(() => service.close())
 
-  it('shows the picture, and another when an attribute changes', async () => {
-    const steps = await seen(
-      'domain="stripe.com" size="48"',
-      `const steps = [await shown('stripe.com')]
+    it('shows the logo and updates it when an attribute changes', async () => {
+      const steps = await seen(
+        'domain="stripe.com" size="48"',
+        `const steps = [await shown('stripe.com')]
        set({ domain: 'github.com' })
        steps.push(await shown('github.com'))
        set({ size: 96 })
@@ -86,40 +88,40 @@ describe.skipIf(noBrowser)(noBrowser ? `<company-logo> (${noBrowser})` : '<compa
        set({ alt: 'GitHub', loading: 'eager' })
        steps.push(await shown('github.com'))
        tell(steps)`,
-    )
-    const github = { ...STRIPE, domain: 'github.com', alt: 'github.com logo' }
-    const large = { ...github, size: '96', pixels: 96, width: 96 }
-    const dark = { ...large, theme: 'dark' }
-    expect(steps).toEqual([
-      STRIPE,
-      github,
-      large,
-      dark,
-      { ...dark, alt: 'GitHub', loading: 'eager' },
-    ])
-  })
+      )
+      const github = { ...STRIPE, domain: 'github.com', alt: 'github.com logo' }
+      const large = { ...github, size: '96', pixels: 96, width: 96 }
+      const dark = { ...large, theme: 'dark' }
+      expect(steps).toEqual([
+        STRIPE,
+        github,
+        large,
+        dark,
+        { ...dark, alt: 'GitHub', loading: 'eager' },
+      ])
+    })
 
-  it('loads one image for attributes that are set together', async () => {
-    const asked = await seen(
-      'domain="stripe.com" loading="eager"',
-      `await shown('stripe.com')
+    it('loads one image for attributes set together', async () => {
+      const asked = await seen(
+        'domain="stripe.com" loading="eager"',
+        `await shown('stripe.com')
        set({ domain: 'spotify.com', size: 40, theme: 'dark', greyscale: 'true' })
        await shown('spotify.com', 'greyscale')
        tell(images())`,
-    )
-    expect(asked).toEqual(['/stripe.com', '/spotify.com'])
-  })
+      )
+      expect(asked).toEqual(['/stripe.com', '/spotify.com'])
+    })
 
-  it('chooses for dark readers and for dense displays', async () => {
-    const flags = ['--force-device-scale-factor=2', '--blink-settings=preferredColorScheme=0']
-    const shown = await seen('domain="stripe.com" size="48"', 'tell(await shown())', flags)
-    expect(shown).toEqual({ ...STRIPE, size: '96', theme: 'dark', pixels: 96 })
-  })
+    it('follows the dark color scheme and the display density', async () => {
+      const flags = ['--force-device-scale-factor=2', '--blink-settings=preferredColorScheme=0']
+      const shown = await seen('domain="stripe.com" size="48"', 'tell(await shown())', flags)
+      expect(shown).toEqual({ ...STRIPE, size: '96', theme: 'dark', pixels: 96 })
+    })
 
-  it('shows nothing without a domain, and asks for nothing with a secret key', async () => {
-    const steps = await seen(
-      'domain="stripe.com"',
-      `const failures = []
+    it('stays empty without a domain and sends no request with a secret key', async () => {
+      const steps = await seen(
+        'domain="stripe.com"',
+        `const failures = []
        addEventListener('error', ({ message }) => failures.push(message))
        await shown()
        logo.removeAttribute('domain')
@@ -127,8 +129,9 @@ describe.skipIf(noBrowser)(noBrowser ? `<company-logo> (${noBrowser})` : '<compa
        set({ token: 'lg_sk_x', domain: 'github.com' })
        await new Promise((resolve) => setTimeout(resolve, 200))
        tell([...steps, image(), images(), failures])`,
-    )
-    const failure = expect.stringContaining('A secret key must not go into a page')
-    expect(steps).toEqual([null, null, ['/stripe.com'], [failure]])
-  })
-})
+      )
+      const failure = expect.stringContaining('A secret key must not go into a page')
+      expect(steps).toEqual([null, null, ['/stripe.com'], [failure]])
+    })
+  },
+)

@@ -1,34 +1,34 @@
-// What the explorer works out itself, without a browser and without asking.
+// Tests the explorer's own functions without a browser or requests.
 import { describe, expect, it } from 'vitest'
 import type { Schema } from '../../clients/web/api/openapi-document.ts'
-import { contrast, gradeOf, written } from '../../clients/web/parts/contrast.ts'
-import { pasted } from '../../clients/web/views/batch/pasted-domains.ts'
+import { contrastRatio, formatColor, gradeOf } from '../../clients/web/parts/contrast.ts'
+import { parseDomains } from '../../clients/web/views/batch/pasted-domains.ts'
 import { csvOf } from '../../clients/web/views/batch/tables.ts'
-import { CODE, type Question } from '../../clients/web/views/docs/code.ts'
-import { boundsOf, exampleOf, membersOf, typeOf } from '../../clients/web/views/docs/schema.ts'
+import { CODE_GENERATORS, type ExampleRequest } from '../../clients/web/views/docs/code.ts'
+import { boundsOf, exampleOf, propertiesOf, typeOf } from '../../clients/web/views/docs/schema.ts'
 
-describe('what the explorer works out', () => {
+describe('the explorer’s functions', () => {
   it.each([
     ['#767676', 'AA', 'rgb(118 118 118)', 'hsl(0 0% 46%)'],
     ['#777777', 'AA large', 'rgb(119 119 119)', 'hsl(0 0% 47%)'],
     ['#635BFF', 'AA', 'rgb(99 91 255)', 'hsl(243 100% 68%)'],
     ['#000000', 'AAA', 'rgb(0 0 0)', 'hsl(0 0% 0%)'],
     ['#1ED760', 'low', 'rgb(30 215 96)', 'hsl(141 76% 48%)'],
-  ])('%s is %s on white', (hex, grade, rgb, hsl) => {
-    expect(gradeOf(contrast(hex, '#FFFFFF'))).toBe(grade)
-    expect([written(hex, 'RGB'), written(hex, 'HSL')]).toEqual([rgb, hsl])
+  ])('grade the contrast of %s on white as %s', (hex, grade, rgb, hsl) => {
+    expect(gradeOf(contrastRatio(hex, '#FFFFFF'))).toBe(grade)
+    expect([formatColor(hex, 'RGB'), formatColor(hex, 'HSL')]).toEqual([rgb, hsl])
   })
 
-  it('domains are found in whatever was pasted, each once', () => {
+  it('extract each pasted domain once', () => {
     const text = `Stripe;stripe.com\t"https://user@www.Figma.com:443/a?b#c"
       Ann <ann@github.com>, mailto:bob@bücher.example. | STRIPE.COM 3.5 -`
-    expect(pasted(text)).toEqual({
+    expect(parseDomains(text)).toEqual({
       domains: ['stripe.com', 'www.figma.com', 'github.com', 'bücher.example'],
       others: 4,
     })
   })
 
-  it('a cell that looks like a formula is text', () => {
+  it('escape a CSV cell that looks like a formula', () => {
     const company = { domain: 'a.com', name: '=1+1, "x"', ticker: null, logo: null }
     const [, line] = csvOf([{ asked: 'a.com', company, error: null }]).split('\r\n')
     expect(line).toBe(`a.com,a.com,"'=1+1, ""x""",,,,,,,`)
@@ -52,19 +52,19 @@ describe('the reference', () => {
     [{ type: 'array', items: member, minItems: 1 }, 'list of Member', ['at least 1 of them']],
     [{ type: 'string', minLength: 4, maxLength: 253 }, 'string', ['4 to 253 characters']],
     [{}, 'anything', []],
-  ])('says of %j that it is %s', (schema, type, bounds) => {
+  ])('describes %j as %s', (schema, type, bounds) => {
     expect([typeOf(schema), boundsOf(schema)]).toEqual([type, bounds])
   })
 
-  it('finds members inside of lists and choices, and ends where schemas go round', () => {
+  it('finds properties inside lists and choices, and stops at circular schemas', () => {
     const round: Schema = { type: 'object', properties: {} }
     round.properties = { next: round }
-    const names = (schema: Schema) => membersOf(schema).map(([name]) => name)
+    const names = (schema: Schema) => propertiesOf(schema).map(([name]) => name)
     expect(names({ anyOf: [{ type: 'array', items: member }, { type: 'null' }] })).toEqual(['a'])
     expect(names(round)).toEqual(['next'])
   })
 
-  it('makes an example of the examples inside, or none', () => {
+  it('builds an example from the examples of the properties', () => {
     const named = { ...text, example: 'Stripe' }
     expect(exampleOf({ ...member, properties: { a: named } })).toBeUndefined()
     expect(exampleOf({ schema: { ...member, properties: { a: named } } })).toEqual({ a: 'Stripe' })
@@ -72,7 +72,7 @@ describe('the reference', () => {
     expect(exampleOf({ examples: { first: { value: 1 } } })).toBe(1)
   })
 
-  const question: Question = {
+  const question: ExampleRequest = {
     method: 'POST',
     url: "http://localhost:3000/api/name/L'Or%C3%A9al",
     file: null,
@@ -80,19 +80,23 @@ describe('the reference', () => {
     body: '{ "domains": ["a.com"] }',
   }
 
-  it('quotes what a shell would read', () => {
-    expect(CODE.cURL(question)).toBe(
+  it('quotes shell arguments', () => {
+    expect(CODE_GENERATORS.cURL(question)).toBe(
       `curl -s -X POST 'http://localhost:3000/api/name/L'\\''Or%C3%A9al' \\
   -H 'x-api-key: <API_KEY>' \\
   -d '{"domains":["a.com"]}'`,
     )
   })
 
-  it('asks in JavaScript and in Python the same', () => {
-    expect(CODE.JavaScript(question)).toContain('body: JSON.stringify({"domains":["a.com"]})')
-    expect(CODE.Python(question)).toContain('requests.post(')
+  it('generates the same request in JavaScript and Python', () => {
+    expect(CODE_GENERATORS.JavaScript(question)).toContain(
+      'body: JSON.stringify({"domains":["a.com"]})',
+    )
+    expect(CODE_GENERATORS.Python(question)).toContain('requests.post(')
     const image = { ...question, method: 'GET', headers: {}, body: null, file: 'logo.png' }
-    expect(CODE.JavaScript(image)).toMatch(/^const response = await fetch\("[^"]+"\)\n.*blob\(\)$/s)
-    expect(CODE.Python(image)).toContain('open("logo.png", "wb")')
+    expect(CODE_GENERATORS.JavaScript(image)).toMatch(
+      /^const response = await fetch\("[^"]+"\)\n.*blob\(\)$/s,
+    )
+    expect(CODE_GENERATORS.Python(image)).toContain('open("logo.png", "wb")')
   })
 })

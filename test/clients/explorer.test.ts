@@ -1,4 +1,4 @@
-// The explorer at the API's own address, as people use it in a browser.
+// Tests the explorer in Chromium against a running service.
 import { readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import type { Browser, Download, Page } from 'playwright-core'
@@ -7,14 +7,14 @@ import { build } from '../../clients/web/build.ts'
 import { FEATURED_DOMAINS } from '../../schema/featured.ts'
 import { loadPlans } from '../../server/access/plans.ts'
 import { loadCatalogue } from '../../server/registry/catalogue/index.ts'
-import { noBrowser, openBrowser } from '../support/browser.ts'
+import { browserSkipReason, openBrowser } from '../support/browser.ts'
 import {
-  hindrances,
-  type Seen,
-  settled,
+  accessibilityViolations,
+  createVisitor,
   type Visit,
   type VisitOptions,
-  visits,
+  type VisitReport,
+  waitUntilLoaded,
 } from '../support/explorer.ts'
 import { type Service, startService } from '../support/service.ts'
 import { unzip } from '../support/unzip.ts'
@@ -30,7 +30,7 @@ const plans = [
   { ...free!, id: 'tiny', name: 'Tiny', requestLimitPerMinute: 2 },
 ]
 
-/** Each on one of light and dark, and on one of a desk and a phone. */
+/** Views for the accessibility test, each with one color scheme and one screen width. */
 const VIEWS: [path: string, scheme: 'light' | 'dark', width: number][] = [
   ['/', 'light', 1280],
   ['/?q=spotify.com', 'light', 390],
@@ -49,7 +49,7 @@ let key: string
 
 beforeAll(async () => {
   expect(await build()).toBe(true)
-  // No name is found: research goes to no website.
+  // DNS fails, so research requests no website.
   service = await startService({ plans, env: { DNS_SERVERS: '127.0.0.1:9' } })
   await loadCatalogue(service.stores.records.companies, service.dataDir)
   key = await service.key()
@@ -57,7 +57,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 describe('the explorer’s files', () => {
-  it('a browser gets the page compressed, with a policy that lets nothing in from elsewhere', async () => {
+  it('serve the page compressed, with a policy that blocks other origins', async () => {
     const answer = await service.get('/', { 'accept-encoding': 'br' })
     const policy = answer.headers.get('content-security-policy')
     expect(answer.status).toBe(200)
@@ -72,7 +72,7 @@ describe('the explorer’s files', () => {
     expect(again.status).toBe(304)
   })
 
-  it('its script is under 60 KB, and its files are kept for ever', async () => {
+  it('include a script under 60 KB with immutable caching', async () => {
     const html = await (await service.get('/')).text()
     const [script] = /\/assets\/[\w-]+\.js/.exec(html) ?? []
     const answer = await service.get(script!)
@@ -88,7 +88,7 @@ describe('the explorer’s files', () => {
     '/wall/light/example.org',
     '/wall/blue/github.com',
     '/wall/light/constructor',
-  ])('%s is not found', async (path) => {
+  ])('answer %s with 404', async (path) => {
     const answer = await service.get(path)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([
       404,
@@ -96,7 +96,7 @@ describe('the explorer’s files', () => {
     ])
   })
 
-  it('the wall is answered with artwork, and counts against nobody', async () => {
+  it('include the featured logos without counting against the quota', async () => {
     const answers = await Promise.all(
       FEATURED_DOMAINS.map((domain) => service.get(`/wall/light/${domain}`)),
     )
@@ -106,15 +106,15 @@ describe('the explorer’s files', () => {
   })
 })
 
-describe.skipIf(noBrowser)('the explorer', () => {
+describe.skipIf(browserSkipReason)('the explorer', () => {
   let browser: Browser
-  let visit: ReturnType<typeof visits>
+  let visit: ReturnType<typeof createVisitor>
   let open: Visit[] = []
-  const seen: Seen[] = []
+  const seen: VisitReport[] = []
 
   beforeAll(async () => {
     browser = await openBrowser()
-    visit = visits(browser, service)
+    visit = createVisitor(browser, service)
   })
   afterEach(async () => {
     for (const { end } of open) seen.push(await end())
@@ -162,14 +162,14 @@ describe.skipIf(noBrowser)('the explorer', () => {
     }
   })
 
-  it('what is nobody is said so, with a way on', async () => {
+  it('reports a text that matches no company and suggests a domain', async () => {
     const page = await see('/?q=qqzzxxqq')
     await page.getByText('No company is known by this').waitFor()
     await page.getByRole('button', { name: 'Try qqzzxxqq.com' }).click()
     await page.getByText('monogram', { exact: true }).waitFor()
   })
 
-  it('without a key the logo is shown, and the rest tells how to get one', async () => {
+  it('shows the logo without a key, and how to get a key for the rest', async () => {
     const page = await see('/?q=AAPL')
     await shown(page, 'Apple')
     expect(await page.getByRole('link', { name: 'Enter yours, or make one' }).count()).toBe(2)
@@ -177,7 +177,7 @@ describe.skipIf(noBrowser)('the explorer', () => {
     await page.getByText('Business', { exact: true }).first().waitFor()
   })
 
-  it('colours are copied as they are written, and the logo has its reasons', async () => {
+  it('copies colors in the chosen notation and explains the logo', async () => {
     const page = await see('/?q=spotify.com', { key })
     await page.getByRole('button', { name: 'Copy Primary #1ED760' }).click()
     const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
@@ -191,11 +191,11 @@ describe.skipIf(noBrowser)('the explorer', () => {
     await page.getByText('bundled:simple-icons · svg').waitFor()
   })
 
-  it('research is told with its words when it is opened', async () => {
+  it('loads company intelligence with its evidence only when opened', async () => {
     const page = await see('/?q=spotify.com', { key })
     await shown(page, 'Spotify')
-    const asked = () => open.at(-1)!.addresses.length
-    await settled(page)
+    const asked = () => open.at(-1)!.requestedUrls.length
+    await waitUntilLoaded(page)
     const before = asked()
     await page.getByRole('heading', { name: 'Intelligence' }).click()
     await page.getByText('without a language model').waitFor()
@@ -203,7 +203,7 @@ describe.skipIf(noBrowser)('the explorer', () => {
     await page.getByText('“industry: Audio streaming” from the registry').waitFor()
   })
 
-  it('a size is saved in the format that is pressed, and the kit as one whole ZIP', async () => {
+  it('downloads a size in the chosen format, and the kit as a ZIP', async () => {
     const page = await see('/?q=figma.com', { key })
     const image = await saved(page, 'Save 32 pixels as WEBP')
     expect(image.suggestedFilename()).toBe('figma.com-icon-light-32.webp')
@@ -214,18 +214,18 @@ describe.skipIf(noBrowser)('the explorer', () => {
     expect(JSON.parse(String(files['colours.json'])).palette).toContain('#F24E1E')
   })
 
-  it('a publishable key sees the palette, and goes into no address but an image’s', async () => {
+  it('shows the palette to a publishable key and sends the key only in image URLs', async () => {
     const publishable = await service.key({ kind: 'publishable', plan: 'starter' })
     const page = await see('/?q=spotify.com', { key: publishable })
     await page.getByRole('button', { name: 'Copy Primary #1ED760' }).waitFor()
     await page.getByAltText('Spotify logo for light pages').waitFor()
-    const { addresses } = open.at(-1)!
+    const { requestedUrls: addresses } = open.at(-1)!
     const carrying = addresses.filter((url) => url.includes(publishable) && !url.includes('#'))
     expect(carrying.length).toBeGreaterThan(0)
     expect(carrying.filter((url) => !url.startsWith('http://localhost'))).toEqual([])
   })
 
-  it('the playground shows the address, the bytes, the headers and the cache', async () => {
+  it('shows the URL, bytes, headers and cache status in the playground', async () => {
     const page = await see('/?view=playground&q=figma.com', { key })
     const figure = (name: string) => page.locator('.figures div', { hasText: name }).locator('dd')
     await expect.poll(() => figure('Pixels').innerText(), PATIENT).toBe('128 × 128')
@@ -240,11 +240,11 @@ describe.skipIf(noBrowser)('the explorer', () => {
     expect(await page.locator('.address').innerText()).not.toContain(key)
   })
 
-  it('a pasted list is asked in pieces of the plan, and taken away as CSV and JSON', async () => {
+  it('requests a pasted list in chunks of the plan’s limit and exports CSV and JSON', async () => {
     const starter = await service.key({ plan: 'starter' })
     const page = await see('/?view=batch', { key: starter })
     const list = [...FEATURED_DOMAINS.slice(0, 30), 'no-such-thing.invalid']
-    const asked = () => open.at(-1)!.addresses.filter((url) => url.endsWith('/graphql')).length
+    const asked = () => open.at(-1)!.requestedUrls.filter((url) => url.endsWith('/graphql')).length
     await page.getByText('25 in each request').waitFor()
     await page.getByRole('textbox', { name: 'List of domains' }).fill(list.join('; '))
     const before = asked()
@@ -260,7 +260,7 @@ describe.skipIf(noBrowser)('the explorer', () => {
     expect(rows.at(-1)).toMatchObject({ asked: 'no-such-thing.invalid', company: null })
   })
 
-  it('a key that is pasted is told of, kept for the tab alone, and forgotten', async () => {
+  it('describes a pasted key, stores it for the tab only, and removes it', async () => {
     const page = await see('/?view=key')
     await page.getByLabel('API key').fill(key)
     await page.getByRole('button', { name: 'Use this key' }).click()
@@ -272,10 +272,10 @@ describe.skipIf(noBrowser)('the explorer', () => {
     await page.getByRole('button', { name: 'Forget it' }).click()
     await page.getByLabel('API key').waitFor()
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
-    expect(open.at(-1)!.addresses.filter((url) => url.includes(key))).toEqual([])
+    expect(open.at(-1)!.requestedUrls.filter((url) => url.includes(key))).toEqual([])
   })
 
-  it('plans are those of the service, and a key in the fragment leaves the address at once', async () => {
+  it('lists the service’s plans and removes the key from the URL fragment', async () => {
     const page = await see('/?view=plans', { key })
     await page.getByText('yours').waitFor()
     expect(page.url()).toBe(`${service.api}/?view=plans`)
@@ -288,7 +288,7 @@ describe.skipIf(noBrowser)('the explorer', () => {
     ])
   })
 
-  it('the colours are switched, and stay so', async () => {
+  it('switches the color scheme and remembers it', async () => {
     const page = await see('/?view=plans', { scheme: 'dark' })
     const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
     expect(await ground()).toBe('dark')
@@ -298,7 +298,7 @@ describe.skipIf(noBrowser)('the explorer', () => {
     expect(await ground()).toBe('light')
   })
 
-  it('the reference finds an operation, asks it with the key, and does not show the key', async () => {
+  it('finds an operation in the reference and sends it with the key, but never shows the key', async () => {
     const page = await see('/docs', { key })
     await page.getByRole('searchbox', { name: 'Find an operation' }).fill('colors')
     await page.getByRole('navigation', { name: 'Operations' }).getByText('/api/colors').click()
@@ -313,7 +313,7 @@ describe.skipIf(noBrowser)('the explorer', () => {
     expect(await page.locator('body').innerText()).not.toContain(key)
   })
 
-  it('the reference shows an image on white and on black, and a problem as it is', async () => {
+  it('shows a returned image on white and black, and a problem as JSON', async () => {
     const page = await see('/docs?q=imageHostLogo')
     const trying = page.getByRole('complementary', { name: 'Try it' })
     await trying.getByLabel('size').fill('64')
@@ -325,11 +325,11 @@ describe.skipIf(noBrowser)('the explorer', () => {
     await trying.getByLabel('size').fill('64.5')
     await trying.getByRole('button', { name: 'Ask' }).click()
     await page.getByRole('region', { name: 'The answer' }).getByText('"status": 400').waitFor()
-    // The browser tells of each 400 by itself.
+    // The browser logs each 400 as a console error.
     open.at(-1)!.errors.length = 0
   })
 
-  it('a key that is unknown, and one that is used up, are told kindly', async () => {
+  it('explains an unknown key and a used-up quota', async () => {
     const refused = await visit('/?q=figma.com', { key: 'lg_sk_nobody' })
     await refused.page.getByText('Your key is not taken').waitFor()
     await refused.end()
@@ -340,8 +340,8 @@ describe.skipIf(noBrowser)('the explorer', () => {
     await spent.end()
   })
 
-  it('without a connection it says so', async () => {
-    const { page, end } = await visit('/', { alone: true })
+  it('reports a lost connection', async () => {
+    const { page, end } = await visit('/', { isolated: true })
     await page.context().setOffline(true)
     await page.getByRole('link', { name: /^AAPL/ }).click()
     await page.getByText('You seem to be offline').waitFor()
@@ -351,31 +351,34 @@ describe.skipIf(noBrowser)('the explorer', () => {
     await end()
   })
 
-  it.each(VIEWS)('axe finds nothing serious at %s, %s and %i wide', async (path, scheme, width) => {
-    const page = await see(path, { key, scheme, width })
-    await settled(page)
-    expect(await hindrances(page, String(await readFile(AXE)))).toEqual([])
-    const across = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(across).toBeLessThanOrEqual(width)
-  })
+  it.each(VIEWS)(
+    'has no serious axe violation at %s, %s and %i pixels wide',
+    async (path, scheme, width) => {
+      const page = await see(path, { key, scheme, width })
+      await waitUntilLoaded(page)
+      expect(await accessibilityViolations(page, String(await readFile(AXE)))).toEqual([])
+      const across = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(across).toBeLessThanOrEqual(width)
+    },
+  )
 
-  it('in all of this nobody else was asked, nothing failed and nothing moved', async () => {
+  it('requested no other host, logged no error and shifted no layout in any test', async () => {
     const own = [service.api, service.image.replace('127.0.0.1', 'localhost')]
     const hosts = own.map((url) => new URL(url).host)
     const strangers = seen.flatMap((made) => made.hosts.filter((host) => !hosts.includes(host)))
     expect(seen.length).toBeGreaterThan(20)
     expect(strangers).toEqual([])
     expect(seen.flatMap(({ path, errors }) => errors.map((error) => [path, error]))).toEqual([])
-    // A machine that stalls for a second shows what it has by then: what moves again is no accident.
-    for (const { path, options } of seen.filter(({ moved }) => moved.length > 0)) {
+    // A stalled machine can cause a shift, so only a repeated shift counts.
+    for (const { path, options } of seen.filter(({ layoutShifts }) => layoutShifts.length > 0)) {
       const again = await visit(path, options)
-      await settled(again.page)
-      expect([path, ...(await again.end()).moved]).toEqual([path])
+      await waitUntilLoaded(again.page)
+      expect([path, ...(await again.end()).layoutShifts]).toEqual([path])
     }
   })
 })
 
-/** What is saved when the button is pressed. */
+/** @returns the download that the button starts. */
 async function saved(page: Page, name: string): Promise<Download> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),

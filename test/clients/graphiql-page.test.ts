@@ -1,11 +1,11 @@
-// The page on which people try queries: whole, from this service alone, and only where a browser asks.
+// Tests the GraphiQL page: browsers get it from this service alone, and programs do not.
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CHROMIUM, noBrowser } from '../support/browser.ts'
+import { browserSkipReason, CHROMIUM } from '../support/browser.ts'
 import { type Service, startService } from '../support/service.ts'
 
 let service: Service
@@ -17,7 +17,7 @@ afterAll(() => service.close())
 const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
 describe('the page at /graphql', () => {
-  it('is shown to browsers, costs no request, and is packed for who takes it so', async () => {
+  it('is served to browsers, compressed when accepted, and does not count against the quota', async () => {
     const page = await service.get('/graphql', { ...BROWSER, 'accept-encoding': 'gzip' })
     expect([page.status, page.headers.get('content-type')]).toEqual([
       200,
@@ -31,7 +31,7 @@ describe('the page at /graphql', () => {
     expect(plain.headers.get('content-encoding')).toBeNull()
   })
 
-  it('may run its one script and ask nobody but this service', async () => {
+  it('allows only its own script and requests to this service', async () => {
     const { headers } = await service.get('/graphql', BROWSER, 'HEAD')
     const policy = headers.get('content-security-policy') ?? ''
     expect(policy).toMatch(/default-src 'none'; script-src 'sha256-[\w+/]+=*';/)
@@ -39,40 +39,45 @@ describe('the page at /graphql', () => {
     expect(policy).not.toMatch(/https?:|\*|unsafe-eval|script-src[^;]*unsafe/)
   })
 
-  it('is not shown to programs', async () => {
+  it('is not served to programs', async () => {
     const answer = await service.get('/graphql?query={viewer{kind}}', { accept: '*/*' })
     expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
   })
 })
 
-describe.skipIf(noBrowser)(`in Chromium${noBrowser ? ` (${noBrowser})` : ''}`, () => {
-  let profile: string
-  beforeAll(async () => {
-    profile = await mkdtemp(join(tmpdir(), 'logograph-page-'))
-  })
-  afterAll(() => rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }))
+describe.skipIf(browserSkipReason)(
+  `in Chromium${browserSkipReason ? ` (${browserSkipReason})` : ''}`,
+  () => {
+    let profile: string
+    beforeAll(async () => {
+      profile = await mkdtemp(join(tmpdir(), 'logograph-page-'))
+    })
+    afterAll(() => rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }))
 
-  it('draws its editor, reads the schema, and breaks none of its own rules', async () => {
-    const { stdout, stderr } = await promisify(execFile)(
-      CHROMIUM,
-      [
-        '--headless',
-        '--no-sandbox',
-        '--disable-gpu',
-        '--no-first-run',
-        '--dump-dom',
-        `--user-data-dir=${profile}`,
-        '--virtual-time-budget=15000',
-        '--enable-logging=stderr',
-        `${service.api}/graphql`,
-      ],
-      { maxBuffer: 64 * 1024 * 1024 },
-    )
-    expect(stdout).toContain('class="graphiql-container"')
-    // Lines of the editor, which is drawn by script alone.
-    expect(stdout).toContain('class="view-line"')
-    expect(stderr.split('\n').filter((line) => /CONSOLE|Content Security/.test(line))).toEqual([])
-    const asked = service.lines.filter(({ method, url }) => method === 'POST' && url === '/graphql')
-    expect(asked.map(({ status }) => status)).toContain(200)
-  })
-})
+    it('renders its editor, loads the schema, and respects its security policy', async () => {
+      const { stdout, stderr } = await promisify(execFile)(
+        CHROMIUM,
+        [
+          '--headless',
+          '--no-sandbox',
+          '--disable-gpu',
+          '--no-first-run',
+          '--dump-dom',
+          `--user-data-dir=${profile}`,
+          '--virtual-time-budget=15000',
+          '--enable-logging=stderr',
+          `${service.api}/graphql`,
+        ],
+        { maxBuffer: 64 * 1024 * 1024 },
+      )
+      expect(stdout).toContain('class="graphiql-container"')
+      // Only the script renders the lines of the editor.
+      expect(stdout).toContain('class="view-line"')
+      expect(stderr.split('\n').filter((line) => /CONSOLE|Content Security/.test(line))).toEqual([])
+      const asked = service.lines.filter(
+        ({ method, url }) => method === 'POST' && url === '/graphql',
+      )
+      expect(asked.map(({ status }) => status)).toContain(200)
+    })
+  },
+)

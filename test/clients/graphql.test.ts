@@ -1,4 +1,4 @@
-// The GraphQL client against a running service.
+// Tests the GraphQL client against a running service.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as documents from '../../clients/documents.ts'
 import { CompaniesDocument, CompanyDocument, ViewerDocument } from '../../clients/documents.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** What the client sent, as it was sent. */
+/** A fetch that records the request bodies. */
 const watched = () => {
   const sent: Record<string, unknown>[] = []
   const fetched = async (request: Request) => {
@@ -26,7 +26,7 @@ const watched = () => {
 }
 
 describe('the GraphQL client', () => {
-  it('asks by the hash of a document alone', async () => {
+  it('sends only the hash of a document', async () => {
     const { sent, fetch } = watched()
     const ask = graphqlClient({ baseUrl: service.api, apiKey, fetch })
     const { data, errors } = await ask(CompaniesDocument, { domains: ['apple.com', 'bp.com'] })
@@ -51,7 +51,7 @@ describe('the GraphQL client', () => {
     ])
   })
 
-  it('gives what was not refused, and why the rest was', async () => {
+  it('returns the allowed fields and an error for each refused field', async () => {
     const ask = graphqlClient({ baseUrl: service.api })
     const { data, errors } = await ask(CompanyDocument, { domain: 'apple.com' })
     expect(data?.company).toMatchObject({ name: 'Apple', ticker: 'AAPL', description: null })
@@ -60,7 +60,7 @@ describe('the GraphQL client', () => {
     )
   })
 
-  it('gives problem details as an error too', async () => {
+  it('returns problem details as an error', async () => {
     const ask = graphqlClient({ baseUrl: service.api, apiKey: 'lg_sk_nobody' })
     const { data, errors } = await ask(ViewerDocument)
     expect([data, errors.map(({ extensions }) => extensions.code)]).toEqual([
@@ -69,7 +69,7 @@ describe('the GraphQL client', () => {
     ])
   })
 
-  it('has documents that are all answered', async () => {
+  it('gets data for every generated document', async () => {
     const ask = graphqlClient({ baseUrl: service.api, apiKey })
     const variables = { domain: 'apple.com', domains: ['apple.com'], query: 'apple' }
     const all = { ...variables, symbol: 'AAPL', isin: 'US0378331005' }

@@ -1,4 +1,4 @@
-// What tsc must refuse of the GraphQL client: nothing here is run, each expected error is one that must be there.
+// Type tests of the GraphQL client; tsc checks this file and requires each expected error.
 import { CompaniesDocument, CompanyDocument, ViewerDocument } from '../../clients/documents.ts'
 import { graphqlClient } from '../../clients/graphql.ts'
 
@@ -11,27 +11,27 @@ export async function companies(): Promise<(string | null | undefined)[]> {
 }
 
 export async function wrongVariables(): Promise<void> {
-  // @ts-expect-error a variable of another name
+  // @ts-expect-error an unknown variable
   await ask(CompanyDocument, { domain: 'stripe.com', sise: 64 })
-  // @ts-expect-error a variable of another type
+  // @ts-expect-error a variable of the wrong type
   await ask(CompanyDocument, { domain: 64 })
-  // @ts-expect-error a variable that must be given
+  // @ts-expect-error a required variable is missing
   await ask(CompanyDocument, {})
-  // @ts-expect-error variables that must be given
+  // @ts-expect-error required variables are missing
   await ask(CompanyDocument)
-  // @ts-expect-error variables of a document that has none
+  // @ts-expect-error the document takes no variables
   await ask(ViewerDocument, { domain: 'stripe.com' })
 }
 
 export async function wrongFields(): Promise<void> {
   const { data } = await ask(CompanyDocument, { domain: 'stripe.com' })
-  // @ts-expect-error a field that the document does not ask for
+  // @ts-expect-error the document does not select this field
   data?.company?.brand
-  // @ts-expect-error a field that no company has
+  // @ts-expect-error the type Company has no such field
   data?.company?.namee
-  // @ts-expect-error what may be null is not used as if it never were
+  // @ts-expect-error a nullable field needs a null check
   data?.company?.name.length
   const { data: viewer } = await ask(ViewerDocument)
-  // @ts-expect-error a word that the enumeration does not hold
+  // @ts-expect-error not a value of the enumeration
   viewer?.viewer.kind === 'ROOT'
 }

@@ -1,4 +1,4 @@
-// Addresses for <img> as tables, and the React component over them.
+// Tests the logo URLs for <img> and <picture>, and the React component.
 import { decodeHTML } from 'entities'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -9,16 +9,16 @@ import { CompanyLogo } from '../../clients/react.ts'
 const options = { imageUrl: 'https://img.example.net', token: 'lg_pk_x' }
 const at = (query: string) => `https://img.example.net/stripe.com?${query}&token=lg_pk_x`
 
-describe('the address of a logo', () => {
+describe('logoUrl', () => {
   it.each([
     ['../a?b#c', 'https://img.example.net/..%2Fa%3Fb%23c'],
     ['bücher.example', 'https://img.example.net/b%C3%BCcher.example'],
     ['//evil.example/x', 'https://img.example.net/%2F%2Fevil.example%2Fx'],
-  ])('escapes whatever is called a domain: %s', (domain, address) => {
+  ])('escapes the domain %s', (domain, address) => {
     expect(logoUrl({ imageUrl: options.imageUrl }, domain)).toBe(address)
   })
 
-  it('leaves out what is undefined', () => {
+  it('omits undefined parameters', () => {
     expect(logoUrl(options, 'stripe.com', { size: 64, theme: undefined })).toBe(at('size=64'))
   })
 
@@ -33,7 +33,7 @@ describe('the address of a logo', () => {
   })
 })
 
-describe('a set of addresses', () => {
+describe('logoSet', () => {
   it.each([
     [48, 'size=48', 'size=96'],
     [256, 'size=256', 'size=512'],
@@ -41,7 +41,7 @@ describe('a set of addresses', () => {
     [1024, 'size=1024', 'size=1024&retina=true'],
     [1025, 'size=1025', null],
     [undefined, 'size=128', 'size=256'],
-  ])('of %s CSS pixels', (size, single, double) => {
+  ])('builds the srcset for %s CSS pixels', (size, single, double) => {
     expect(logoSet(options, 'stripe.com', { size })).toEqual({
       src: at(single),
       srcset: `${at(single)} 1x${double ? `, ${at(double)} 2x` : ''}`,
@@ -54,15 +54,12 @@ describe('a set of addresses', () => {
     [10, 'size=16'],
     [47.5, 'size=48'],
     [4000, 'size=2048'],
-  ])(
-    'asks for the size nearest to %s that the service has, and is shown in the one asked for',
-    (size, query) => {
-      const { src, width } = logoSet(options, 'stripe.com', { size })
-      expect([src, width]).toEqual([at(query), size])
-    },
-  )
+  ])('requests the nearest allowed size to %s but keeps the displayed width', (size, query) => {
+    const { src, width } = logoSet(options, 'stripe.com', { size })
+    expect([src, width]).toEqual([at(query), size])
+  })
 
-  it('has the other parameters in every address', () => {
+  it('puts the other parameters into every URL', () => {
     const { srcset } = logoSet(options, 'stripe.com', {
       size: 300,
       format: 'webp',
@@ -75,8 +72,8 @@ describe('a set of addresses', () => {
   })
 })
 
-describe('a picture', () => {
-  it('holds a source for dark pages, and an image for all others', () => {
+describe('logoPicture', () => {
+  it('adds a source for dark pages to the image for light pages', () => {
     const { source, img } = logoPicture(options, 'stripe.com', { size: 64 })
     expect(source).toEqual({
       media: '(prefers-color-scheme: dark)',
@@ -85,7 +82,7 @@ describe('a picture', () => {
     expect(img.src).toBe(at('theme=light&size=64'))
   })
 
-  it.each(['light', 'dark'] as const)('of a page that is %s has no other source', (theme) => {
+  it.each(['light', 'dark'] as const)('has no additional source for the theme %s', (theme) => {
     const { source, img } = logoPicture(options, 'stripe.com', { theme })
     expect([source, img]).toEqual([null, logoSet(options, 'stripe.com', { theme })])
   })
@@ -95,7 +92,7 @@ function props(more: Partial<Parameters<typeof CompanyLogo>[0]> = {}) {
   return { ...options, domain: 'stripe.com', ...more }
 }
 
-/** The markup with the addresses as they were before escaping. */
+/** Renders the component to HTML with decoded entities. */
 function markup(more: Partial<Parameters<typeof CompanyLogo>[0]> = {}): string {
   const text = renderToStaticMarkup(createElement(CompanyLogo, props(more)))
   return decodeHTML(text)
@@ -107,7 +104,7 @@ describe('the React component', () => {
   const image = ({ src, srcset }: typeof light, alt: string, before = '') =>
     `<img ${before}alt="${alt}" loading="lazy" width="48" height="48" srcSet="${srcset}" src="${src}"/>`
 
-  it('shows the logo that the reader prefers unless the page says which', () => {
+  it('follows the reader’s color scheme unless a theme is set', () => {
     const source = `<source media="(prefers-color-scheme: dark)" srcSet="${dark.srcset}"/>`
     expect(markup({ size: 48 })).toBe(
       `<picture>${source}${image(light, 'stripe.com logo')}</picture>`,
@@ -116,13 +113,13 @@ describe('the React component', () => {
     expect(markup({ size: 48, theme: 'dark', alt: 'Stripe' })).toBe(image(dark, 'Stripe'))
   })
 
-  it('hands on what else an image takes, and an empty text', () => {
+  it('passes on other image attributes and an empty alt text', () => {
     const shown = markup({ size: 48, theme: 'light', alt: '', className: 'logo', title: 'Stripe' })
     expect(shown).toBe(image(light, '', 'class="logo" title="Stripe" '))
     expect(markup({ loading: 'eager' })).toContain('loading="eager"')
   })
 
-  it('keeps the parameters of the logo out of the attributes', () => {
+  it('does not render logo parameters as attributes', () => {
     const shown = markup({ format: 'webp', kind: 'wordmark', fallback: '404', greyscale: true })
     expect(shown).not.toMatch(/ (format|kind|fallback|greyscale|theme|token|domain|size)=/)
     expect(shown).toContain('format=webp&fallback=404&greyscale=true&kind=wordmark')

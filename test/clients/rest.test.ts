@@ -1,10 +1,10 @@
-// The clients against a running service.
+// Tests the <img> and REST clients against a running service.
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ImgOptions, logoPicture, logoUrl, type SetParameters } from '../../clients/img.ts'
+import { type ImgOptions, type LogoSetParameters, logoPicture, logoUrl } from '../../clients/img.ts'
 import { problemOf, restClient } from '../../clients/rest.ts'
 import { loadPlans } from '../../server/access/plans.ts'
-import { inOneMinute, type Service, startService } from '../support/service.ts'
+import { avoidMinuteBoundary, type Service, startService } from '../support/service.ts'
 
 let service: Service
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** The addresses of a srcset with the pixels across that each answers with, and its density. */
+/** @returns density and actual pixel width of each image in a srcset. */
 async function widthsIn(srcset: string): Promise<[density: string, width: number][]> {
   const entries = srcset.split(', ').map((entry) => entry.split(' ') as [string, string])
   return Promise.all(
@@ -26,7 +26,7 @@ async function widthsIn(srcset: string): Promise<[density: string, width: number
 }
 
 describe('the <img> client', () => {
-  it('builds an address that shows the logo in the size that was asked for', async () => {
+  it('builds a URL that returns the logo in the requested size', async () => {
     const token = await service.key({ kind: 'publishable', plan: 'pro' })
     const url = logoUrl({ imageUrl: service.image, token }, 'stripe.com', {
       size: 200,
@@ -36,7 +36,7 @@ describe('the <img> client', () => {
     expect([image.width, image.height]).toEqual([200, 200])
   })
 
-  it.each<[plan: string | null, parameters: SetParameters, widths: [number, number]]>([
+  it.each<[plan: string | null, parameters: LogoSetParameters, widths: [number, number]]>([
     ['starter', { size: 16 }, [16, 32]],
     ['starter', { size: 48, format: 'webp' }, [48, 96]],
     ['starter', { size: 256, format: 'jpg' }, [256, 512]],
@@ -47,25 +47,28 @@ describe('the <img> client', () => {
     ['free', { size: 100 }, [100, 200]],
     ['free', { size: 200 }, [200, 256]],
     [null, { size: 64 }, [64, 128]],
-  ])('with a key of plan %s gives for %o images of %j pixels', async (plan, parameters, widths) => {
-    const token = plan === null ? undefined : await service.key({ kind: 'publishable', plan })
-    const options: ImgOptions = { imageUrl: service.image, token }
-    for (const domain of ['stripe.com', 'unknown-company-of-nobody.com']) {
-      const { source, img } = logoPicture(options, domain, parameters)
-      for (const srcset of [source?.srcset ?? '', img.srcset, `${img.src} 1x`]) {
-        const expected = [
-          ['1x', widths[0]],
-          ['2x', widths[1]],
-        ]
-        const found = await widthsIn(srcset)
-        expect(found).toEqual(expected.slice(0, found.length))
+  ])(
+    'with a key of plan %s and parameters %o loads images of %j pixels',
+    async (plan, parameters, widths) => {
+      const token = plan === null ? undefined : await service.key({ kind: 'publishable', plan })
+      const options: ImgOptions = { imageUrl: service.image, token }
+      for (const domain of ['stripe.com', 'unknown-company-of-nobody.com']) {
+        const { source, img } = logoPicture(options, domain, parameters)
+        for (const srcset of [source?.srcset ?? '', img.srcset, `${img.src} 1x`]) {
+          const expected = [
+            ['1x', widths[0]],
+            ['2x', widths[1]],
+          ]
+          const found = await widthsIn(srcset)
+          expect(found).toEqual(expected.slice(0, found.length))
+        }
       }
-    }
-  })
+    },
+  )
 })
 
 describe('the REST client', () => {
-  it('answers with the shapes of the document and sends its key', async () => {
+  it('returns the documented types and sends its key', async () => {
     const client = restClient({ baseUrl: service.api, apiKey: await service.key() })
     const { data } = await client.GET('/api/billing/plans')
     expect(data?.plans.map(({ id }) => id)).toEqual(['free', 'starter', 'pro', 'business'])
@@ -76,14 +79,14 @@ describe('the REST client', () => {
     expect(response.headers.get('content-type')).toBe('image/svg+xml')
   })
 
-  it('gives problem details as the error', async () => {
+  it('returns problem details as the error', async () => {
     const client = restClient({ baseUrl: service.api, apiKey: 'wrong' })
     const { error } = await client.GET('/api/{domain}', {
       params: { path: { domain: 'stripe.com' } },
     })
     expect([error?.status, error?.type.endsWith('/problems/key_required')]).toEqual([401, true])
   })
-  it('tells the service’s problems by their code, and a stranger’s error from them', async () => {
+  it('reads the code of a problem and ignores errors of other origins', async () => {
     const client = restClient({ baseUrl: service.api })
     const { error } = await client.GET('/api/{domain}', {
       params: { path: { domain: 'stripe.com' }, query: { size: 1 } },
@@ -101,7 +104,7 @@ describe('the REST client', () => {
     ])
   })
 
-  it('takes a publishable key as well as a secret one', async () => {
+  it('accepts publishable and secret keys', async () => {
     for (const kind of ['publishable', 'secret'] as const) {
       const apiKey = await service.key({ kind, plan: 'starter' })
       const { response } = await restClient({ baseUrl: service.api, apiKey }).GET('/api/{domain}', {
@@ -114,7 +117,7 @@ describe('the REST client', () => {
 })
 
 describe('the REST client over its quota', () => {
-  it('waits as long as the service says, and gives up with its problem', async () => {
+  it('waits for Retry-After and finally returns the problem', async () => {
     const { listed, anonymous } = loadPlans(null)
     const tiny = { ...anonymous, requestLimitPerMinute: 2 }
     const small = await startService({ plans: [tiny, ...listed] })
@@ -123,12 +126,12 @@ describe('the REST client over its quota', () => {
       const client = restClient({
         baseUrl: small.api,
         retry: {
-          patienceMs: 120_000,
+          retryWindowMs: 120_000,
           random: () => 0,
           wait: async (ms) => void waits.push(ms / 1000),
         },
       })
-      await inOneMinute()
+      await avoidMinuteBoundary()
       const ask = () => client.GET('/api/search', { params: { query: { q: 'apple' } } })
       expect([(await ask()).response.status, (await ask()).response.status]).toEqual([200, 200])
       const { error, response } = await ask()

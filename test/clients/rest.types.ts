@@ -1,4 +1,4 @@
-// What the clients must refuse to compile: checked by tsc, and by types.test.ts with the directives taken out.
+// Type tests of the REST and image clients; types.test.ts also checks them without the directives.
 import { createElement } from 'react'
 import { logoSet, logoUrl } from '../../clients/img.ts'
 import { CompanyLogo } from '../../clients/react.ts'
@@ -10,7 +10,7 @@ export async function paths(client: RestClient) {
   await client.GET('/api/searches', { params: { query: { q: 'apple' } } })
   // @ts-expect-error a path of the image host
   await client.GET('/{domain}', { params: { path: { domain: 'stripe.com' } } })
-  // @ts-expect-error a path that answers GET alone
+  // @ts-expect-error a path that only supports GET
   await client.POST('/api/search', { params: { query: { q: 'apple' } } })
 }
 
@@ -21,20 +21,20 @@ export async function parameters(client: RestClient) {
   await client.GET('/api/{domain}', { params: { path, query: { sise: 64 } } })
   // @ts-expect-error no such value
   await client.GET('/api/{domain}', { params: { path, query: { theme: 'blue' } } })
-  // @ts-expect-error not of its type
+  // @ts-expect-error a value of the wrong type
   await client.GET('/api/{domain}', { params: { path, query: { size: '64' } } })
   // @ts-expect-error the key goes into a header
   await client.GET('/api/{domain}', { params: { path, query: { token: 'lg_pk_x' } } })
-  // @ts-expect-error a part of the path is missing
+  // @ts-expect-error a path parameter is missing
   await client.GET('/api/{domain}', { params: { query: { size: 64 } } })
-  // @ts-expect-error a parameter that must be there is missing
+  // @ts-expect-error a required parameter is missing
   await client.GET('/api/search', { params: { query: { limit: 5 } } })
 }
 
 export async function answers(client: RestClient) {
   const { data, error } = await client.GET('/api/search', { params: { query: { q: 'apple' } } })
   const ticker: string | null | undefined = data?.[0]?.ticker
-  // @ts-expect-error no such field of an answer
+  // @ts-expect-error no such response field
   const symbol = data?.[0]?.symbol
   // @ts-expect-error it may be null
   const sure: string | undefined = data?.[0]?.ticker
@@ -55,12 +55,12 @@ export function images(options: { imageUrl: string; token: string }) {
     logoSet(options, 'stripe.com', { size: 48 }),
     // @ts-expect-error the set chooses the density itself
     logoSet(options, 'stripe.com', { size: 48, retina: true }),
-    // @ts-expect-error no publishable key has it
+    // @ts-expect-error publishable keys cannot load SVG
     logoSet(options, 'stripe.com', { format: 'svg' }),
     createElement(CompanyLogo, { ...props, theme: 'auto', className: 'logo' }),
     // @ts-expect-error no such theme
     createElement(CompanyLogo, { ...props, theme: 'system' }),
-    // @ts-expect-error the address of an image is made, not given
+    // @ts-expect-error the component sets src itself
     createElement(CompanyLogo, { ...props, src: '/stripe.png' }),
   ]
 }

@@ -1,4 +1,4 @@
-// How the REST client asks again: against a server that answers by a script, with waits that take no time.
+// Tests the retries of the REST client against a scripted server, with simulated waits.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { type RestOptions, restClient } from '../../clients/rest.ts'
 import type { RetryOptions } from '../../clients/retry.ts'
 
-/** A status with its headers, or a connection that breaks. */
+/** A status with headers, or a broken connection. */
 type Step = [status: number, headers?: Record<string, string>] | 'broken'
 
 const NOON = Date.parse('2026-01-01T12:00:00Z')
@@ -15,11 +15,11 @@ const PATH = { params: { path: { domain: 'stripe.com' } } }
 
 let server: Server
 let script: Step[]
-/** What came in, each as method, address and body. */
+/** Received requests as method, path and body. */
 let asked: string[]
 let waits: number[]
 
-/** Answers by the script; its last step stays. */
+/** Replies with the next step of the script and repeats the last step. */
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   asked.push(`${request.method} ${request.url} ${await text(request)}`.trim())
   const step = (script.length > 1 ? script.shift() : script[0]) ?? 'broken'
@@ -44,7 +44,7 @@ beforeEach(() => {
   waits = []
 })
 
-/** A client whose clock moves only by its waits, and whose jitter is half of what it may be. */
+/** A client with a simulated clock and half of the maximum jitter. */
 function client(retry: RetryOptions = {}, options: Partial<RestOptions> = {}) {
   let now = NOON
   const wait = async (ms: number) => {
@@ -60,7 +60,7 @@ function client(retry: RetryOptions = {}, options: Partial<RestOptions> = {}) {
 
 const DATED = { date: GMT(-3600) }
 
-describe('the REST client asks again', () => {
+describe('the REST client retries', () => {
   it.each<[rule: string, script: Step[], status: number, waits: number[]]>([
     [
       'after Retry-After in seconds, and jitter',
@@ -70,20 +70,20 @@ describe('the REST client asks again', () => {
     ],
     ['after Retry-After as a date', [[503, { 'retry-after': GMT(9) }], [200]], 200, [9500]],
     [
-      'by the clock of the sender, where it shows one',
+      'relative to the Date header, where present',
       [[503, { 'retry-after': GMT(-3596), ...DATED }], [200]],
       200,
       [4500],
     ],
     [
-      'at once but for jitter when the date is over',
+      'after jitter only when the date has passed',
       [[503, { 'retry-after': GMT(-5) }], [200]],
       200,
       [500],
     ],
-    ['with exponential jitter where nothing is said', [[503], [429], [200]], 200, [500, 1000]],
+    ['with exponential jitter without Retry-After', [[503], [429], [200]], 200, [500, 1000]],
     [
-      'the same where it says nothing that can be read',
+      'with jitter when Retry-After is invalid',
       [[503, { 'retry-after': 'soon' }], [200]],
       200,
       [500],
@@ -101,15 +101,15 @@ describe('the REST client asks again', () => {
     expect(asked).toEqual(Array(expected.length + 1).fill('GET /api/stripe.com'))
   })
 
-  it('as often as it is told, and not at all with one try', async () => {
+  it('up to the maximum number of attempts, and never with one attempt', async () => {
     script = [[503]]
-    await client({ tries: 5 }).GET('/api/{domain}', PATH)
+    await client({ maxAttempts: 5 }).GET('/api/{domain}', PATH)
     expect([asked.length, waits]).toEqual([5, [500, 1000, 2000, 4000]])
-    await client({ tries: 1 }).GET('/api/{domain}', PATH)
+    await client({ maxAttempts: 1 }).GET('/api/{domain}', PATH)
     expect([asked.length, waits.length]).toEqual([6, 4])
   })
 
-  it('over the whole of its jitter, from none to all', async () => {
+  it('with jitter from zero to the maximum', async () => {
     for (const random of [0, 0.999]) {
       script = [[429, { 'retry-after': '2' }], [200]]
       await client({ random: () => random }).GET('/api/{domain}', PATH)
@@ -117,20 +117,20 @@ describe('the REST client asks again', () => {
     expect(waits).toEqual([2000, 2999])
   })
 
-  it('gives an answer back at once when it says to wait longer than patience lasts', async () => {
+  it('not when Retry-After exceeds the retry window', async () => {
     script = [[429, { 'retry-after': '31' }]]
     const { error, response } = await client().GET('/api/{domain}', PATH)
     expect([response.status, error?.status, waits, asked.length]).toEqual([429, 429, [], 1])
   })
 
-  it('never later than patience lasts, whatever the jitter', async () => {
+  it('never after the retry window, whatever the jitter', async () => {
     script = [[429, { 'retry-after': '20' }]]
-    const all = { random: () => 0.999, tries: 9, patienceMs: 20_500 }
+    const all = { random: () => 0.999, maxAttempts: 9, retryWindowMs: 20_500 }
     await client(all).GET('/api/{domain}', PATH)
     expect(waits).toEqual([20_499.5])
   })
 
-  it('a POST only when the service has said that it did nothing', async () => {
+  it('a POST after 503 but not after a network failure', async () => {
     script = [[503], [200]]
     await client().POST('/api/logo/{domain}/refresh', PATH)
     expect(asked).toEqual(Array(2).fill('POST /api/logo/stripe.com/refresh'))
@@ -148,7 +148,7 @@ describe('the REST client asks again', () => {
     )
   })
 
-  it('for a DELETE as for a GET, and then throws what the network threw', async () => {
+  it('a DELETE after a network failure, and finally throws the network error', async () => {
     script = ['broken']
     const lost = client().DELETE('/api/logo/{domain}/cache', PATH)
     await expect(lost).rejects.toThrow(TypeError)
@@ -183,7 +183,7 @@ describe('a signal that aborts', () => {
     },
   )
 
-  it('waits as long as it is told without one', async () => {
+  it('lets the wait finish when it does not abort', async () => {
     script = [[503], [200]]
     const began = performance.now()
     await client({ wait: undefined, now: Date.now, random: () => 0.1 }).GET('/api/{domain}', PATH)
@@ -193,7 +193,7 @@ describe('a signal that aborts', () => {
 
 describe('the key', () => {
   it.each(['lg_sk_secret', 'lg_pk_public'])(
-    '%s goes into a header, at every try',
+    '%s is sent in a header with every attempt',
     async (apiKey) => {
       const seen: unknown[] = []
       const fetch = async ({ url, headers }: Request) => {
@@ -205,7 +205,7 @@ describe('the key', () => {
     },
   )
 
-  it('stays behind when another host is where the answer leads', async () => {
+  it('is dropped on a redirect to another host', async () => {
     const seen: unknown[] = []
     const elsewhere = createServer(({ headers }, response) => {
       seen.push(headers)

@@ -1,21 +1,27 @@
-// Every name of the catalogue leads to the company that has it, and nowhere else.
+// Tests that each name in the catalogue finds its own company.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseName } from '../../server/names/folding.ts'
-import { each, foundBy, mistakesOf, namedBy, startKnowing } from '../support/catalogue-service.ts'
+import {
+  findDomainByName,
+  findNameMistakes,
+  mapInBatches,
+  searchDomains,
+  startCatalogueService,
+} from '../support/catalogue-service.ts'
 import type { Service } from '../support/service.ts'
 
 let service: Service
 beforeAll(async () => {
-  service = await startKnowing()
+  service = await startCatalogueService()
 })
 afterAll(() => service.close())
 
 const TABLE = join(import.meta.dirname, '../../server/registry/catalogue/companies.tsv')
-/** Half a minute for all of them, so that all are asked for by name, as .ci/run does. */
-const EVERY = process.env.FULL_SIZE === 'true' ? 1 : 8
-const MINUTES = 240_000
+/** Every eighth company is tested, because all take half a minute; FULL_SIZE=true tests all, as .ci/run does. */
+const STEP = process.env.FULL_SIZE === 'true' ? 1 : 8
+const TIMEOUT_MS = 240_000
 const ROWS = readFileSync(TABLE, 'utf8')
   .trim()
   .split('\n')
@@ -32,25 +38,25 @@ const COINS = readFileSync(join(TABLE, '../coins.tsv'), 'utf8')
     const [, , domain = '', aliases = ''] = line.split('\t')
     return { domain, aliases: aliases.split('|').filter(Boolean) }
   })
-const ASKED = ROWS.filter((_, i) => i % EVERY === 0)
+const SAMPLE = ROWS.filter((_, i) => i % STEP === 0)
 
-/** Names that lead to nobody, or to a namesake, and why they must. */
+/** Companies whose name must find a namesake, or none. */
 const NAMESAKES: Record<string, string | null> = {
-  // Two companies of one name: the better known one, or none.
+  // Two companies have this name: the better known one is found, or none.
   'vivo.com.br': 'vivo.com',
   'render.com': null,
   'discovery.co.za': null,
 }
 const ORDINARY = new Set([
-  // A word that everybody uses for something else.
+  // Everyday words.
   'on.com',
   'railway.com',
-  // A place, or a name that many people have, and a company that fewer than most know.
+  // Places and names of people, and a little-known company.
   'nice.com',
   'liverpool.com.mx',
   'bavaria.co',
   'santos.com',
-  // Words of the dictionary, and companies that not many know.
+  // Dictionary words, and a little-known company.
   'bancointer.com.br',
   'cadence.com',
   'charter.com',
@@ -107,20 +113,20 @@ const ORDINARY = new Set([
   'moonbeam.network',
 ])
 
-/** Other names that lead to nobody, or to another company, and why they must. */
-const OTHERS: Record<string, string | null> = Object.fromEntries([
-  // Two companies of one name: the better known one, or none.
+/** Aliases that must find another company, or none. */
+const AMBIGUOUS_ALIASES: Record<string, string | null> = Object.fromEntries([
+  // Two companies have this name: the better known one is found, or none.
   ['Word Press', null],
   ['Sia', 'singaporeair.com'],
-  // Expedia's site says so of itself, too.
+  // Expedia's own site uses this name too.
   ['Expedia Inc', 'expedia.com'],
-  // What any company is.
+  // Generic words.
   ...['United', 'Enterprise'].map((name) => [name, null]),
-  // Places, and names that many people have.
+  // Places and names of people.
   ...'Rio, Aegean, Schneider, Marsh, Parker, Ross, Edwards, Williams, Viva, Regions, Citizens, Roper'
     .split(', ')
     .map((name) => [name, null]),
-  // Words of the dictionary, and of the sky and the myths, for which the company is not known enough.
+  // Words of the dictionary, astronomy and myths, and a little-known company.
   ...`Monopoly, Kite, Ram, Pegasus, Scale, Spirit, Juniper, Sonic, Apollo, Intuitive, Marathon, Octopus,
 Anthem, Frontier, Anchor, Compass, Vitality, Vertex, BDO, Origin, Constellation, Fly, Cardinal, Dominion,
 Springer, Curve, Convex, Yearn, Enigma, Tumbler, Sands, Spoons`
@@ -128,37 +134,37 @@ Springer, Curve, Convex, Yearn, Enigma, Tumbler, Sands, Spoons`
     .map((name) => [name, null]),
 ])
 
-describe('a company of the catalogue', { timeout: MINUTES }, () => {
-  it('is who its name stands for, but for a few that are listed with the reason', async () => {
-    const wanted = ASKED.map(({ domain, name }): [string, string | null] => {
-      const isNobody = ORDINARY.has(domain)
-      return [name, isNobody ? null : domain in NAMESAKES ? NAMESAKES[domain]! : domain]
+describe('a company of the catalogue', { timeout: TIMEOUT_MS }, () => {
+  it('is found by its name, except the listed ambiguous names', async () => {
+    const wanted = SAMPLE.map(({ domain, name }): [string, string | null] => {
+      const isOrdinary = ORDINARY.has(domain)
+      return [name, isOrdinary ? null : domain in NAMESAKES ? NAMESAKES[domain]! : domain]
     })
-    expect(await mistakesOf(service, wanted)).toEqual([])
+    expect(await findNameMistakes(service, wanted)).toEqual([])
   })
 
-  it('is who each of its other names stands for, or nobody for a reason', async () => {
-    const all = [...ASKED, ...COINS].flatMap(({ domain, aliases }) =>
+  it('is found by each alias, except the listed ambiguous ones', async () => {
+    const all = [...SAMPLE, ...COINS].flatMap(({ domain, aliases }) =>
       aliases.map((name): [string, string | null] => [
         name,
-        name in OTHERS ? OTHERS[name]! : domain,
+        name in AMBIGUOUS_ALIASES ? AMBIGUOUS_ALIASES[name]! : domain,
       ]),
     )
-    expect(await mistakesOf(service, all)).toEqual([])
+    expect(await findNameMistakes(service, all)).toEqual([])
   })
 
   it('comes first in a search for its name', async () => {
     // A search box may need two letters.
-    const rows = ASKED.filter(({ name }) => [...name].length > 1)
-    const found = await each(rows, ({ name }) => foundBy(service, name))
+    const rows = SAMPLE.filter(({ name }) => [...name].length > 1)
+    const found = await mapInBatches(rows, ({ name }) => searchDomains(service, name))
     const misses = rows.filter(({ domain }, i) => found[i]?.[0] !== domain)
     expect(misses.filter(({ domain }) => domain !== 'vivo.com.br')).toEqual([])
   })
 
-  it('is who its legal name stands for, unless another has the same one', async () => {
-    const rows = ASKED.filter(({ legal }) => legal !== '')
+  it('is found by its legal name, unless another company has the same one', async () => {
+    const rows = SAMPLE.filter(({ legal }) => legal !== '')
     const holders = Map.groupBy(ROWS, ({ legal }) => parseName(legal).compactWithForms)
-    const named = await each(rows, ({ legal }) => namedBy(service, legal))
+    const named = await mapInBatches(rows, ({ legal }) => findDomainByName(service, legal))
     const wrong = rows.filter(({ legal }, i) => {
       const known = holders.get(parseName(legal).compactWithForms) ?? []
       return !known.some(({ domain }) => domain === named[i])
@@ -167,7 +173,7 @@ describe('a company of the catalogue', { timeout: MINUTES }, () => {
   })
 })
 
-const TOLD_APART: [text: string, domain: string | null][] = [
+const LEGAL_FORM_QUERIES: [text: string, domain: string | null][] = [
   ['Merck KGaA', 'merckgroup.com'],
   ['Merck Group', 'merckgroup.com'],
   ['Merck & Co., Inc.', 'merck.com'],
@@ -207,7 +213,7 @@ const TOLD_APART: [text: string, domain: string | null][] = [
 ]
 
 describe('a legal form', () => {
-  it('tells companies of one name apart, and is refused where it is not theirs', async () => {
-    expect(await mistakesOf(service, TOLD_APART)).toEqual([])
+  it('distinguishes companies of the same name, and finds none with a wrong form', async () => {
+    expect(await findNameMistakes(service, LEGAL_FORM_QUERIES)).toEqual([])
   })
 })

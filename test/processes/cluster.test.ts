@@ -19,7 +19,7 @@ import {
   waitUntil,
 } from '../support/processes/index.ts'
 import { INSTALL_HINTS } from '../support/servers/index.ts'
-import { widePlans } from '../support/service.ts'
+import { unlimitedPlans } from '../support/service.ts'
 
 const redisUrl = inject('redisUrl')
 const name = redisUrl ? 'two processes' : `two processes (${INSTALL_HINTS.redis})`
@@ -46,7 +46,7 @@ describe.skipIf(!redisUrl)(name, () => {
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'logograph-'))
     const PLANS_FILE = join(dataDir, 'plans.json')
-    await writeFile(PLANS_FILE, JSON.stringify(widePlans()))
+    await writeFile(PLANS_FILE, JSON.stringify(unlimitedPlans()))
     env = {
       DATA_DIR: dataDir,
       PLANS_FILE,

@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { createKey } from '../../server/access/api-keys.ts'
 import { loadPlans } from '../../server/access/plans.ts'
 import { openStores } from '../../server/stores/open.ts'
-import { answering } from '../bench/children.ts'
+import { waitUntilReady } from '../bench/children.ts'
 import { pixelsOf } from '../support/answers.ts'
 import { artworkOf } from '../support/artwork.ts'
 import {
@@ -86,7 +86,7 @@ suite(`a disk that is full${missing ? ` (${missing})` : ''}`, () => {
     const become = ['sh', '-ec', MOUNT, disk, seed, process.execPath, 'server/cli.ts', 'serve']
     child = spawn('unshare', [...UNSHARE, ...become], { env, stdio: 'ignore' })
     api = `http://127.0.0.1:${port}`
-    await answering(child, `${api}/livez`)
+    await waitUntilReady(child, `${api}/livez`)
   })
   afterAll(async () => {
     const ended = once(child, 'exit')

@@ -5,7 +5,7 @@ import { cp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { answering } from '../bench/children.ts'
+import { waitUntilReady } from '../bench/children.ts'
 import { fetchHeard } from '../support/openapi-listener.ts'
 import { freePort } from '../support/ports.ts'
 import { seededDataDir } from '../support/seeded-data.ts'
@@ -48,7 +48,7 @@ async function serve(env: Record<string, string> = {}): Promise<Process> {
 }
 
 async function ready({ child, api }: Process): Promise<void> {
-  await answering(child, `${api}/livez`)
+  await waitUntilReady(child, `${api}/livez`)
   expect((await fetchHeard(`${api}/readyz`)).status).toBe(200)
 }
 

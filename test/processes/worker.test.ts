@@ -210,7 +210,7 @@ describe.skipIf(!redisUrl)(name, { timeout: 180_000 }, () => {
   it('a server without Redis visits by itself, and logs the outage and the recovery once each', async () => {
     const redis = (await startRedis())!
     const alone = await startVisiting(net, { env: { ...env(), REDIS_URL: redis.url } })
-    const jobLogs = () => alone.lines.filter(({ msg }) => String(msg).startsWith('jobs: '))
+    const jobLogs = () => alone.lines.filter(({ msg }) => String(msg).startsWith('the job queue'))
     try {
       await redis.stop()
       await waitUntil(() => jobLogs().length === 1, PATIENT.timeout)

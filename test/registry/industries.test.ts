@@ -9,7 +9,7 @@ import {
   industryByName,
 } from '../../server/industries/index.ts'
 import { companyOf } from '../support/companies.ts'
-import { settled, VISITED } from '../support/site-facts.ts'
+import { profileOfSite, VISITED_AT } from '../support/site-facts.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const linesOf = (file: string) => readFileSync(join(ROOT, file), 'utf8').split('\n')
@@ -119,7 +119,7 @@ describe.skipIf(!existsSync(FILE) && process.env.CI !== 'true')(
 
 describe('the industry of a company', () => {
   const of = (organization: Record<string, unknown>) =>
-    settled({ organizations: [organization] }).industry
+    profileOfSite({ organizations: [organization] }).industry
 
   it('comes from the registry, else from the code, name, type or topics in JSON-LD', () => {
     const at = new Date('2025-01-01')
@@ -127,7 +127,7 @@ describe('the industry of a company', () => {
       industry: 'Banks',
       provenance: { industry: { source: 'sec', at } },
     })
-    const profile = settled({ organizations: [{ naics: '541511' }] }, 'acme.com', company)
+    const profile = profileOfSite({ organizations: [{ naics: '541511' }] }, 'acme.com', company)
     expect([profile.industry, profile.provenance.industry]).toEqual([
       'Commercial Banking',
       { source: 'sec', at },
@@ -141,8 +141,8 @@ describe('the industry of a company', () => {
       'Commercial Banking',
     )
     expect(of({ '@type': 'Corporation' })).toBeNull()
-    const { provenance } = settled({ organizations: [{ naics: '5415' }] })
-    expect(provenance.industry).toEqual({ source: 'json-ld Organization.naics', at: VISITED })
+    const { provenance } = profileOfSite({ organizations: [{ naics: '5415' }] })
+    expect(provenance.industry).toEqual({ source: 'json-ld Organization.naics', at: VISITED_AT })
   })
 
   it('comes from topics only when all known topics agree', () => {
@@ -156,7 +156,7 @@ describe('the industry of a company', () => {
   it('comes from the website when the registry’s industry is unknown', () => {
     const company = companyOf('acme.com', { industry: 'Anvils to go' })
     const settle = (organization: Record<string, unknown>) =>
-      settled({ organizations: [organization] }, 'acme.com', company)
+      profileOfSite({ organizations: [organization] }, 'acme.com', company)
     expect(settle({ naics: '5415' }).industry).toBe('Computer Systems Design and Related Services')
     expect([settle({}).industry, settle({}).provenance.industry]).toEqual([null, undefined])
   })

@@ -4,7 +4,7 @@ import type { Apex } from '../../schema/apex.ts'
 import { site as siteScout } from '../../server/crawler/sources/site.ts'
 import { profileOf } from '../../server/profile/index.ts'
 import { companyOf } from '../support/companies.ts'
-import { settled, VISITED } from '../support/site-facts.ts'
+import { profileOfSite, VISITED_AT } from '../support/site-facts.ts'
 import { SITES } from '../support/sites/index.ts'
 import { fetchOf } from '../support/sites/visiting.ts'
 
@@ -76,15 +76,15 @@ const NAMELESS: [domain: string, title: string, name: string][] = [
 
 describe('the name of a company', () => {
   it.each(TITLES)('of %s, whose title is "%s", is %s', (domain, title, name) => {
-    const profile = settled({ title }, domain)
+    const profile = profileOfSite({ title }, domain)
     expect(profile.name).toBe(name)
-    expect(profile.provenance.name).toEqual({ source: '<title>', at: VISITED })
+    expect(profile.provenance.name).toEqual({ source: '<title>', at: VISITED_AT })
   })
 
   it.each(NAMELESS)(
     'of %s is made from the domain when its title is "%s"',
     (domain, title, name) => {
-      const profile = settled({ title }, domain)
+      const profile = profileOfSite({ title }, domain)
       expect([profile.name, profile.provenance.name]).toEqual([name, undefined])
     },
   )
@@ -95,29 +95,29 @@ describe('the name of a company', () => {
       siteName: 'ACME two',
       organizations: [{ name: 'Acme Works' }],
     }
-    expect(settled({ ...all, siteName: 'Acme' }, 'acmeworks.com').name).toBe('Acme Works')
-    expect(settled({ title: 'The Acme', siteName: 'Acme' }).name).toBe('Acme')
-    expect(settled({ organizations: [{ name: 'AcMe' }], siteName: 'ACME' }).name).toBe('AcMe')
+    expect(profileOfSite({ ...all, siteName: 'Acme' }, 'acmeworks.com').name).toBe('Acme Works')
+    expect(profileOfSite({ title: 'The Acme', siteName: 'Acme' }).name).toBe('Acme')
+    expect(profileOfSite({ organizations: [{ name: 'AcMe' }], siteName: 'ACME' }).name).toBe('AcMe')
   })
 
   it('is the one that agrees with the domain, whoever says another', () => {
     const theme = [{ name: 'Envato Demo' }]
-    expect(settled({ organizations: theme, title: 'Acme | Anvils' }).name).toBe('Acme')
+    expect(profileOfSite({ organizations: theme, title: 'Acme | Anvils' }).name).toBe('Acme')
     const long = [{ name: 'International Business Machines', alternateName: 'IBM' }]
-    expect(settled({ organizations: long }, 'ibm.com').name).toBe('IBM')
+    expect(profileOfSite({ organizations: long }, 'ibm.com').name).toBe('IBM')
   })
 
   it('is not that of a parent or partner, whose JSON-LD has another address', () => {
     const organizations = [{ name: 'Acme Holding', url: 'https://acme-holding.com/' }]
-    expect(settled({ organizations, title: 'Acme' }).name).toBe('Acme')
+    expect(profileOfSite({ organizations, title: 'Acme' }).name).toBe('Acme')
     const own = [{ name: 'Ajax Ltd', url: 'https://www.acme.com/about' }]
-    expect(settled({ organizations: own }).name).toBe('Ajax Ltd')
+    expect(profileOfSite({ organizations: own }).name).toBe('Ajax Ltd')
   })
 
   it('loses its legal form where the site itself drops it, and keeps it elsewhere', () => {
     const organizations = [{ name: 'Acme GmbH & Co. KG' }]
-    expect(settled({ organizations, title: 'Acme – Schrauben' }).name).toBe('Acme')
-    expect(settled({ organizations }).name).toBe('Acme GmbH & Co. KG')
+    expect(profileOfSite({ organizations, title: 'Acme – Schrauben' }).name).toBe('Acme')
+    expect(profileOfSite({ organizations }).name).toBe('Acme GmbH & Co. KG')
   })
 
   it('is the registry’s, in the spelling of the site where only form or capitals differ', () => {
@@ -125,19 +125,19 @@ describe('the name of a company', () => {
     const named = (name: string, source: string) =>
       companyOf('acme.com', { name, provenance: { name: { source, at } } })
     const site = { title: 'Acme – We make anvils' }
-    expect(settled(site, 'acme.com', named('Ajax', 'sec')).name).toBe('Ajax')
-    expect(settled(site, 'acme.com', named('ACME INC', 'sec')).name).toBe('Acme')
-    expect(settled(site, 'acme.com', named('ACME INC', 'operator')).name).toBe('ACME INC')
-    expect(settled(site, 'acme.com', named('Ajax', 'sec')).provenance.name).toEqual({
+    expect(profileOfSite(site, 'acme.com', named('Ajax', 'sec')).name).toBe('Ajax')
+    expect(profileOfSite(site, 'acme.com', named('ACME INC', 'sec')).name).toBe('Acme')
+    expect(profileOfSite(site, 'acme.com', named('ACME INC', 'operator')).name).toBe('ACME INC')
+    expect(profileOfSite(site, 'acme.com', named('Ajax', 'sec')).provenance.name).toEqual({
       source: 'sec',
       at,
     })
   })
 
   it('is no address, no greeting and no markup', () => {
-    expect(settled({ siteName: 'acme.com', title: 'Acme' }).name).toBe('Acme')
-    expect(settled({ siteName: 'https://www.acme.com' }).name).toBe('Acme')
-    expect(settled({ siteName: 'Fish &amp; Acme <b>Co</b>' }).name).toBe('Fish & Acme Co')
+    expect(profileOfSite({ siteName: 'acme.com', title: 'Acme' }).name).toBe('Acme')
+    expect(profileOfSite({ siteName: 'https://www.acme.com' }).name).toBe('Acme')
+    expect(profileOfSite({ siteName: 'Fish &amp; Acme <b>Co</b>' }).name).toBe('Fish & Acme Co')
   })
 })
 
@@ -197,7 +197,7 @@ describe('the fixture sites', () => {
         async () => {},
         AbortSignal.timeout(20_000),
       )
-      const known = { company: null, facts, visitedAt: VISITED }
+      const known = { company: null, facts, visitedAt: VISITED_AT }
       names[one.host] = profileOf(one.host as Apex, known).name
     }
     expect(Object.keys(names)).toHaveLength(SITES.length)

@@ -7,18 +7,18 @@ import type { SiteFacts } from '../../schema/visit.ts'
 import { parseCompanySize } from '../../server/profile/company-size.ts'
 import { profileOf } from '../../server/profile/index.ts'
 import { companyOf } from '../support/companies.ts'
-import { factsOf, type Site, settled, VISITED } from '../support/site-facts.ts'
+import { factsOf, profileOfSite, type Site, VISITED_AT } from '../support/site-facts.ts'
 
 describe('a description', () => {
   const words = 'We make anvils for everyone who needs one.'
   const described = (description: string, more: Site = {}) =>
-    settled({ description, ...more }).description
+    profileOfSite({ description, ...more }).description
 
   it('is JSON-LD’s before the head’s, in one line and with entities decoded once', () => {
     const organizations = [
       { description: `Fish &amp; chips,\n <b>daily</b> &amp;lt;\u202eb\u0007` },
     ]
-    const profile = settled({ organizations, description: words })
+    const profile = profileOfSite({ organizations, description: words })
     expect(profile.description).toBe('Fish & chips, daily &lt;b')
     expect(profile.provenance.description?.source).toBe('json-ld Organization.description')
     expect(described(words)).toBe(words)
@@ -71,7 +71,7 @@ describe('a description', () => {
 
 describe('a listing', () => {
   const on = (said: unknown) => {
-    const { ticker, exchange } = settled({ organizations: [{ tickerSymbol: said }] })
+    const { ticker, exchange } = profileOfSite({ organizations: [{ tickerSymbol: said }] })
     return [ticker, exchange]
   }
 
@@ -85,7 +85,7 @@ describe('a listing', () => {
       listings,
       provenance: { listings: { source: 'sec', at } },
     })
-    const profile = settled(
+    const profile = profileOfSite(
       { organizations: [{ tickerSymbol: 'NASDAQ:OTHER' }] },
       'acme.com',
       company,
@@ -120,7 +120,7 @@ describe('a listing', () => {
 })
 
 describe('socials', () => {
-  const of = (site: Site, domain = 'acme.com') => settled(site, domain).socials
+  const of = (site: Site, domain = 'acme.com') => profileOfSite(site, domain).socials
 
   it.each([
     ['https://twitter.com/Acme', 'x', 'https://x.com/Acme'],
@@ -173,7 +173,7 @@ describe('socials', () => {
     'https://t.me/share',
     'https://www.linkedin.com/company/%22%3E%3Cscript%3Ealert(1)',
   ])('leave out %s', (link) => {
-    const profile = settled({ links: [link], organizations: [{ sameAs: link }] })
+    const profile = profileOfSite({ links: [link], organizations: [{ sameAs: link }] })
     expect([profile.socials, profile.provenance.socials]).toEqual([{}, undefined])
   })
 
@@ -198,7 +198,7 @@ describe('socials', () => {
 
   it('say where they stand, and the site of a platform keeps its own', () => {
     const links = ['https://instagram.com/shopify', 'https://x.com/shopify']
-    const profile = settled({ links, organizations: [{ sameAs: links[1] }] }, 'shopify.com')
+    const profile = profileOfSite({ links, organizations: [{ sameAs: links[1] }] }, 'shopify.com')
     expect(Object.keys(profile.socials).sort()).toEqual(['instagram', 'x'])
     expect(profile.provenance.socials?.source.split(', ').sort()).toEqual([
       '<a href>',
@@ -249,10 +249,10 @@ describe('the size of a company', () => {
 
   it('is the registry’s first', () => {
     const site = { organizations: [{ numberOfEmployees: 5 }] }
-    expect(settled(site).companySize).toBe('1-10')
-    expect(settled(site, 'acme.com', companyOf('acme.com', { size: '51-200' })).companySize).toBe(
-      '51-200',
-    )
+    expect(profileOfSite(site).companySize).toBe('1-10')
+    expect(
+      profileOfSite(site, 'acme.com', companyOf('acme.com', { size: '51-200' })).companySize,
+    ).toBe('51-200')
   })
 })
 
@@ -286,17 +286,17 @@ describe('technologies', () => {
     ['<script src>', 'js.stripe.com.evil.org', []],
     ['<script src>', 'unheard-of.example.org', []],
   ])('%s "%s" tells %j', (from, value, products) => {
-    expect(settled({ technologies: [[from, value]] }).technologies).toEqual(products)
+    expect(profileOfSite({ technologies: [[from, value]] }).technologies).toEqual(products)
   })
 
   it('are sorted, each once, and none is told by the site’s own hosts', () => {
     const scripts = ['js.stripe.com', 'm.stripe.network', 'cdn.shopify.com', 'cdn.acme.com']
     const technologies = scripts.map((host): [string, string] => ['<script src>', host])
-    const profile = settled({ technologies: [...technologies, ['header server', 'nginx']] })
+    const profile = profileOfSite({ technologies: [...technologies, ['header server', 'nginx']] })
     expect(profile.technologies).toEqual(['nginx', 'Shopify', 'Stripe'])
     expect(profile.provenance.technologies?.source).toBe('<script src>, header server')
-    expect(settled({ technologies }, 'shopify.com').technologies).toEqual(['Stripe'])
-    expect(settled({ technologies: [['<script src>', 'x.org']] }).provenance).toEqual({})
+    expect(profileOfSite({ technologies }, 'shopify.com').technologies).toEqual(['Stripe'])
+    expect(profileOfSite({ technologies: [['<script src>', 'x.org']] }).provenance).toEqual({})
   })
 })
 
@@ -310,20 +310,21 @@ describe('the time of a profile', () => {
         provenance: { name: { source: 'sec', at }, size: { source: 'sec', at } },
       })
     expect(
-      settled(
+      profileOfSite(
         { title: 'Acme', description: 'We make anvils for everyone.' },
         'acme.com',
         since(early),
       ).indexedAt,
-    ).toEqual(VISITED)
+    ).toEqual(VISITED_AT)
     expect(
-      settled({ description: 'We make anvils for everyone.' }, 'acme.com', since(late)).indexedAt,
+      profileOfSite({ description: 'We make anvils for everyone.' }, 'acme.com', since(late))
+        .indexedAt,
     ).toEqual(late)
-    expect(settled(null, 'acme.com', since(early)).indexedAt).toEqual(early)
+    expect(profileOfSite(null, 'acme.com', since(early)).indexedAt).toEqual(early)
   })
 
   it('is that of the visit when nothing is known, and now when there was none', () => {
-    expect(settled({}).indexedAt).toEqual(VISITED)
+    expect(profileOfSite({}).indexedAt).toEqual(VISITED_AT)
     const nothing = { company: null, facts: null, visitedAt: null }
     const profile = profileOf('acme.com' as Apex, nothing, late)
     expect(profile).toEqual({
@@ -403,7 +404,7 @@ describe('hostile facts', () => {
   it('never throw, and make no value that is too long, invisible or markup', () => {
     fc.assert(
       fc.property(site, (told) => {
-        const profile = settled(told as Site)
+        const profile = profileOfSite(told as Site)
         const { name, description, socials, technologies, companySize, provenance, indexedAt } =
           profile
         expect(name.length).toBeGreaterThan(0)
@@ -416,7 +417,7 @@ describe('hostile facts', () => {
         expect(technologies).toEqual([...new Set(technologies)])
         expect(companySize === null || SIZES.includes(companySize)).toBe(true)
         expect(FIELDS).toEqual(expect.arrayContaining(Object.keys(provenance)))
-        expect(indexedAt).toEqual(VISITED)
+        expect(indexedAt).toEqual(VISITED_AT)
       }),
       { numRuns: 1_000 },
     )
@@ -431,7 +432,7 @@ describe('hostile facts', () => {
     const organizations = [
       { name: said, description: said, tickerSymbol: said, industry: { said } },
     ]
-    const { name, provenance } = settled({ organizations })
+    const { name, provenance } = profileOfSite({ organizations })
     expect([name, provenance]).toEqual(['Acme', {}])
   })
 
@@ -450,7 +451,7 @@ describe('hostile facts', () => {
     })
     const started = process.cpuUsage()
     for (let i = 0; i < 10; i++)
-      profileOf('acme.com' as Apex, { company: null, facts: long, visitedAt: VISITED })
+      profileOf('acme.com' as Apex, { company: null, facts: long, visitedAt: VISITED_AT })
     const { user } = process.cpuUsage(started)
     expect(user / 10).toBeLessThan(50_000)
   })

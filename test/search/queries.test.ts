@@ -1,31 +1,35 @@
-// What people type, asked of the catalogue that ships through HTTP: the company they mean comes first.
+// Tests through HTTP that typical searches in the shipped catalogue find the intended company first.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { missesOf, mistakesOf, startKnowing } from '../support/catalogue-service.ts'
+import {
+  findNameMistakes,
+  findSearchMisses,
+  startCatalogueService,
+} from '../support/catalogue-service.ts'
 import { apex } from '../support/companies.ts'
 import { FAMILIAR_NAMES } from '../support/familiar-names.ts'
-import { NOBODY } from '../support/negative-queries.ts'
+import { NEGATIVE_QUERIES } from '../support/negative-queries.ts'
 import { QUERIES } from '../support/queries.ts'
 import { ON_SERVERS, type Service } from '../support/service.ts'
 
-/** The MongoDB of tests has no index but one, and takes a quarter of a second for each: there every fourth is asked. */
+/** A query takes 250 ms in the MongoDB of the tests, which has one index, so only every fourth query runs there. */
 const sampled = <Query>(queries: readonly Query[]): Query[] =>
   queries.filter((_, i) => !ON_SERVERS || i % 4 === 0)
 
 let service: Service
 beforeAll(async () => {
-  service = await startKnowing()
+  service = await startCatalogueService()
 })
 afterAll(() => service.close())
 
-describe('what people type', () => {
-  it('is many queries of each kind, none of them twice', () => {
+describe('typical queries', () => {
+  it('cover each kind many times, without duplicates', () => {
     const all = QUERIES.flatMap(([kind, queries]) => queries.map(([text]) => `${kind}: ${text}`))
     expect(all.length).toBeGreaterThanOrEqual(420)
     expect(new Set(all).size).toBe(all.length)
     expect(Math.min(...QUERIES.map(([, queries]) => queries.length))).toBeGreaterThanOrEqual(15)
   })
 
-  it('means companies that the catalogue has', async () => {
+  it('name companies in the catalogue', async () => {
     const { companies } = service.stores.records
     for (const [kind, queries] of QUERIES) {
       const known = await companies.find(queries.map(([, domain]) => apex(domain)))
@@ -36,28 +40,28 @@ describe('what people type', () => {
     }
   })
 
-  it('finds the company that is meant first, 97 times in a hundred', async () => {
+  it('find the intended company first in 97 percent', async () => {
     const queries = sampled(QUERIES.flatMap(([, some]) => some))
-    const misses = await missesOf(service, queries)
+    const misses = await findSearchMisses(service, queries)
     expect(1 - misses.length / queries.length, misses.join('\n')).toBeGreaterThanOrEqual(0.97)
   })
 })
 
-describe('what names nobody', () => {
-  it('is at least 300 texts, none of them twice', () => {
-    expect(NOBODY.length).toBeGreaterThanOrEqual(300)
-    expect(new Set(NOBODY).size).toBe(NOBODY.length)
+describe('negative queries', () => {
+  it('are at least 300 distinct texts', () => {
+    expect(NEGATIVE_QUERIES.length).toBeGreaterThanOrEqual(300)
+    expect(new Set(NEGATIVE_QUERIES).size).toBe(NEGATIVE_QUERIES.length)
   })
 
-  it('leads to nobody', async () => {
-    const wanted = sampled(NOBODY).map((text): [string, null] => [text, null])
-    expect(await mistakesOf(service, wanted)).toEqual([])
+  it('find no company', async () => {
+    const wanted = sampled(NEGATIVE_QUERIES).map((text): [string, null] => [text, null])
+    expect(await findNameMistakes(service, wanted)).toEqual([])
   })
 })
 
-describe('what everybody knows', () => {
-  it('is at least 200 names, and each leads to its company', async () => {
+describe('familiar names', () => {
+  it('are at least 200 names that each find their company', async () => {
     expect(FAMILIAR_NAMES.length).toBeGreaterThanOrEqual(200)
-    expect(await mistakesOf(service, sampled(FAMILIAR_NAMES))).toEqual([])
+    expect(await findNameMistakes(service, sampled(FAMILIAR_NAMES))).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { editDistance, maxTyposFor } from '../../server/search/edit-distance.ts'
 import { bestMatch, search } from '../../server/search/index.ts'
 import { apex, companyOf } from '../support/companies.ts'
-import { forgetStores, storesAt } from '../support/service.ts'
+import { dropStores, storesAt } from '../support/service.ts'
 
 /** domain, name, how well known, listings, other names, other domains */
 const REGISTRY = `
@@ -118,7 +118,7 @@ const { records } = stores
 beforeAll(() => records.companies.put(COMPANIES))
 afterAll(async () => {
   await stores.close()
-  await forgetStores(folder)
+  await dropStores(folder)
   rmSync(folder, { recursive: true, force: true })
 })
 const find = search(records.companies)

@@ -1,8 +1,8 @@
-// The least that answers a question: what it takes beside the load tells of the machine alone.
+// A minimal HTTP server. Its latency during the load shows how busy the machine is.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Bytes of a usual logo. */
+/** The size of a typical logo. */
 const LOGO = Buffer.alloc(2000)
 
 const server = createServer((_request, response) => {

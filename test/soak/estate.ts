@@ -1,4 +1,4 @@
-// What a service that is killed again and again keeps: its domains, and what is known of each drawing.
+// The test domains of a service that is killed repeatedly, and the possible revisions of their artwork.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Unavailable } from '../../schema/problems.ts'
 import { openStores, type Stores } from '../../server/stores/open.ts'
@@ -13,33 +13,33 @@ export interface Kept extends Revised {
 
 export interface Estate {
   name: string
-  /** DATA_DIR, PLANS_FILE, and where its stores are. */
+  /** Environment of the service, with DATA_DIR, PLANS_FILE and the store URLs. */
   env: Record<string, string>
-  /** Their drawings come by the command line. */
+  /** Domains whose artwork is set on the command line. */
   set: Kept[]
-  /** Theirs come from websites, which have a new one for each visit. */
+  /** Domains whose artwork comes from websites; each visit finds a new revision. */
   visited: Kept[]
   headers: Record<string, string>
   tally: Tally
-  /** Opens its stores beside the service. */
+  /** Opens the stores of the service from this process. */
   stores(): Stores
 }
 
 export interface Tally {
   kills: number
-  /** Writes that were confirmed, and those that were cut off. */
+  /** Confirmed writes, and writes that a kill interrupted. */
   written: number
   cut: number
-  /** Images and drawings that were looked at, and of the images those that came from a cache. */
+  /** Checked images and stored artworks, and how many images came from a cache. */
   looked: number
   cached: number
   wrong: string[]
 }
 
-/** Longest that a store is waited for. */
-const PATIENCE_MS = 30_000
-/** Domains of each kind. */
-const EACH = 4
+/** Longest wait for a busy store. */
+const STORE_TIMEOUT_MS = 30_000
+/** Number of domains of each kind. */
+const DOMAINS_PER_KIND = 4
 
 export const ASKED: Asked[] = [
   { size: 64, format: 'png' },
@@ -57,7 +57,7 @@ export async function openEstate(
   env: Record<string, string>,
 ): Promise<Estate> {
   const numbered = (kind: string, drawing: Drawing): Kept[] =>
-    Array.from({ length: EACH }, (_, i) => ({
+    Array.from({ length: DOMAINS_PER_KIND }, (_, i) => ({
       domain: `${kind}-${i}-${name}.com`,
       drawing,
       kept: 0,
@@ -74,7 +74,7 @@ export async function openEstate(
   return { name, env, set, visited, headers: { 'x-api-key': key }, tally, stores }
 }
 
-/** Each visit finds another drawing. */
+/** A website that serves a new icon revision to each visit. */
 function siteOf(one: Kept): Handler {
   const home = homePage('<title>A company</title><link rel="icon" href="/icon.svg">')
   return (request, response) => {
@@ -85,13 +85,13 @@ function siteOf(one: Kept): Handler {
   }
 }
 
-/** On a busy machine a store may be late, and say so. */
+/** Retries while a store is unavailable, which happens on a busy machine. */
 export async function patiently<T>(work: () => Promise<T>): Promise<T> {
-  for (const until = Date.now() + PATIENCE_MS; ; await sleep(500)) {
+  for (const deadline = Date.now() + STORE_TIMEOUT_MS; ; await sleep(500)) {
     try {
       return await work()
     } catch (error) {
-      if (!(error instanceof Unavailable) || Date.now() > until) throw error
+      if (!(error instanceof Unavailable) || Date.now() > deadline) throw error
     }
   }
 }

@@ -1,4 +1,4 @@
-// What a part of the soak stands on: a folder, servers and processes, all of which end with it.
+// The resources of one part of the soak test: a folder, servers and processes. `end()` releases all of them.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,25 +6,25 @@ import { createKey } from '../../server/access/api-keys.ts'
 import { loadPlans } from '../../server/access/plans.ts'
 import type { Records } from '../../server/stores/records.ts'
 import { INSTALL_HINTS, startMongo, startRedis, type TestServer } from '../support/servers/index.ts'
-import { widePlans } from '../support/service.ts'
+import { unlimitedPlans } from '../support/service.ts'
 
-/** Something that must hold, and whether it did. */
+/** A requirement of the soak test, and whether it was met. */
 export interface Bound {
   what: string
   isMet: boolean
 }
 
-/** @returns what must hold; what only tells of the machine is printed by the part itself. */
+/** Runs one part of the soak test. @returns its requirements. */
 export type Part = (ground: Ground, isShort: boolean) => Promise<Bound[]>
 
 export interface Ground {
   folder: string
-  /** A PLANS_FILE with limits that no load reaches. */
+  /** A PLANS_FILE without effective request limits. */
   plansFile: string
-  /** @throws Error on how to get one where there is none. */
+  /** @throws Error with install instructions when the server is not installed. */
   redis(): Promise<TestServer>
   mongo(): Promise<TestServer>
-  /** Called when the part ends, however it does; the last one first. */
+  /** Registers a cleanup for the end of the part. Cleanups run in reverse order. */
   onEnd(end: () => unknown): void
   end(): Promise<void>
 }
@@ -32,7 +32,7 @@ export interface Ground {
 export function openGround(): Ground {
   const folder = mkdtempSync(join(tmpdir(), 'logograph-soak-'))
   const plansFile = join(folder, 'plans.json')
-  writeFileSync(plansFile, JSON.stringify(widePlans()))
+  writeFileSync(plansFile, JSON.stringify(unlimitedPlans()))
   const ends: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })]
   const serverOf = async (found: Promise<TestServer | null>, howToGet: string) => {
     const server = await found
@@ -54,11 +54,11 @@ export function openGround(): Ground {
 
 /** @returns a secret key of the largest plan. */
 export function ownerKey({ keys }: Records): Promise<string> {
-  const wanted = { kind: 'secret', plan: 'business', label: null, existing: null } as const
-  return createKey(keys, loadPlans(null), { ...wanted, origins: [] })
+  const options = { kind: 'secret', plan: 'business', label: null, existing: null } as const
+  return createKey(keys, loadPlans(null), { ...options, origins: [] })
 }
 
-/** What else the machine does, beside every table: figures of a busy one say little. */
+/** The load average of the machine, printed beside every table. */
 export const busy = (): string => `load ${(loadavg()[0] ?? 0).toFixed(1)}`
 
 export function row(cells: readonly (string | number)[]): void {

@@ -1,4 +1,4 @@
-// Steady load on known logos of two processes while Redis is killed and frozen, and MongoDB answers nothing.
+// Loads two processes with stored logos while Redis is killed or frozen and MongoDB does not respond.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -12,15 +12,15 @@ import { withLongTimeout } from '../support/mongo.ts'
 import { type ServiceProcess, startServiceProcess } from '../support/processes/serving.ts'
 import { startRedis } from '../support/servers/index.ts'
 import { type Bound, busy, type Ground, head, ownerKey, row } from './ground.ts'
-import { type Came, isGood, type Question, quantile, type Steady, steady } from './steady.ts'
+import { isGood, type Outcome, type Question, quantile, type Steady, steady } from './steady.ts'
 
 const BUNDLED = ['stripe.com', 'github.com', 'google.com', 'slack.com']
-/** Of these MongoDB alone knows a drawing. */
+/** Domains whose artwork is only in MongoDB. */
 const [SET, VISITED] = ['set-by-operator.com', 'visited-before.com']
 const DOMAINS = [...BUNDLED, SET, VISITED]
 const SIZES = [24, 48, 64, 96]
 
-/** Seconds of each kind of phase, in full and short. */
+/** Seconds of each kind of phase, in a full and in a short run. */
 const LENGTHS = {
   normal: [10, 5],
   gone: [20, 5],
@@ -28,7 +28,12 @@ const LENGTHS = {
   back: [10, 3],
 } as const
 
-const [ANSWERED, WHOLE_S, SLOWER] = [0.999, 10, 2]
+/** Minimum share of good responses. */
+const MIN_SUCCESS_RATE = 0.999
+/** Longest recovery in seconds. */
+const MAX_RECOVERY_S = 10
+/** Highest allowed ratio of the p99 to its normal value. */
+const MAX_P99_RATIO = 2
 
 interface Kind {
   kind: string
@@ -37,17 +42,17 @@ interface Kind {
 
 interface Known {
   key: string
-  /** Signed addresses by domain. */
+  /** Signed URLs by domain. */
   signed: Map<string, string>
 }
 
 const keyed = ({ key }: Known) => ({ 'x-api-key': key })
-/** A parameter that nobody knows keeps a question from the hot path. */
+/** An unknown parameter bypasses the response cache. */
 const sized = (domain: string, n: number) => `/api/${domain}?size=${SIZES[n % 4]}&past=${n}`
 
-const HOT: Kind = { kind: 'hot', question: (domain) => ({ path: `/api/${domain}` }) }
+const HOT: Kind = { kind: 'cached', question: (domain) => ({ path: `/api/${domain}` }) }
 const HOT_KEYED: Kind = {
-  kind: 'hot, key',
+  kind: 'cached, key',
   question: (domain, _n, known) => ({ path: `/api/${domain}?size=256`, headers: keyed(known) }),
 }
 const SIZED: Kind = { kind: 'sizes', question: (domain, n) => ({ path: sized(domain, n) }) }
@@ -59,7 +64,7 @@ const SIGNED: Kind = {
   kind: 'signed',
   question: (domain, n, { signed }) => ({ path: `${signed.get(domain)}&past=${n}` }),
 }
-/** Half of them ask past the hot path, where every store is in the way. */
+/** Half of the requests bypass the response cache and need the stores. */
 const ASKED = [HOT, SIZED, HOT_KEYED, SIZED_KEYED, HOT, SIGNED, HOT_KEYED, SIZED_KEYED]
 const KINDS = [HOT, HOT_KEYED, SIZED, SIZED_KEYED, SIGNED].map(({ kind }) => kind)
 
@@ -73,7 +78,7 @@ async function stock(url: string): Promise<string> {
   return key
 }
 
-/** Asks each process for each address that will be asked. */
+/** Requests every URL of the load once from each process. */
 async function warmUp(processes: ServiceProcess[], key: string): Promise<Known> {
   const known: Known = { key, signed: new Map() }
   for (const domain of DOMAINS) {
@@ -98,12 +103,12 @@ async function warmUp(processes: ServiceProcess[], key: string): Promise<Known> 
 
 interface Phase {
   name: string
-  came: Came[]
-  /** The 99th percentile of a bare server that was asked beside it, in milliseconds: the machine's share. */
+  came: Outcome[]
+  /** The p99 of a bare server measured at the same time, in milliseconds. */
   bare: number
 }
 
-/** Asks a server at the same pace that does nothing but answer, in a process of its own. */
+/** Loads a minimal server at the same rate, in its own process. */
 async function bareLoad(ground: Ground): Promise<Steady> {
   const child = fork(join(import.meta.dirname, 'bare.ts'))
   ground.onEnd(() => child.disconnect())
@@ -135,7 +140,7 @@ export async function outages(ground: Ground, isShort: boolean): Promise<Bound[]
     processes.map(({ port }) => port),
     (n) => {
       const { kind, question } = ASKED[n % ASKED.length] as Kind
-      // Each kind comes to each domain and size.
+      // Combines each kind of request with each domain and size.
       const nth = Math.floor(n / ASKED.length)
       return { kind, ...question(DOMAINS[nth % DOMAINS.length] as string, nth, known) }
     },
@@ -148,11 +153,11 @@ export async function outages(ground: Ground, isShort: boolean): Promise<Bound[]
     const from = performance.now()
     await sleep(seconds(kind) * 1000)
     const until = performance.now()
-    // The last ones asked have not come yet.
+    // Waits for the last responses.
     await sleep(2000)
     const [came, bares] = [load, bare].map((one) => one.since(from).filter(({ at }) => at < until))
     phases.push({ name, came: came ?? [], bare: quantile(bares ?? [], 0.99) })
-    tell(phases.at(-1) as Phase)
+    printPhase(phases.at(-1) as Phase)
     return quantile(came ?? [], 0.99)
   }
 
@@ -179,7 +184,7 @@ export async function outages(ground: Ground, isShort: boolean): Promise<Bound[]
     await go()
     await phase(name, kind)
     await comeBack()
-    returns.push([name, await wholeAgain(processes, load, SLOWER * normal)])
+    returns.push([name, await recoveryTime(processes, load, MAX_P99_RATIO * normal)])
     await phase('back', 'back')
   }
   await goneAndBack('Redis killed', 'gone', redis.stop, async () => {
@@ -189,21 +194,21 @@ export async function outages(ground: Ground, isShort: boolean): Promise<Bound[]
   })
   const frozen = (signal: NodeJS.Signals) => () => redis.process.kill(signal)
   await goneAndBack('Redis frozen', 'gone', frozen('SIGSTOP'), frozen('SIGCONT'))
-  const turn = (weather: 'hole' | 'pass') => () => proxy.setMode(weather)
+  const turn = (mode: 'hole' | 'pass') => () => proxy.setMode(mode)
   await goneAndBack('MongoDB black-holed', 'hole', turn('hole'), turn('pass'))
   console.log('')
   const bareNormal = phases[0]?.bare ?? Number.NaN
   for (const { name, came, bare } of phases.slice(1)) {
     const [times, machine] = [quantile(came, 0.99) / normal, bare / bareNormal]
-    const isMet = times <= SLOWER * Math.max(1, machine)
+    const isMet = times <= MAX_P99_RATIO * Math.max(1, machine)
     console.log(
       `p99 ${times.toFixed(1)} × normal, a bare server's ${machine.toFixed(1)} × (${isMet ? 'met' : 'missed'}): ${name}, ${busy()}`,
     )
   }
-  return [...phases.map(answeredOf), ...returns.map(wholeOf)]
+  return [...phases.map(successBound), ...returns.map(recoveryBound)]
 }
 
-function tell({ name, came, bare }: Phase): void {
+function printPhase({ name, came, bare }: Phase): void {
   const at = (share: number) => quantile(came, share).toFixed(1)
   const kinds = KINDS.map((kind) =>
     quantile(
@@ -215,7 +220,7 @@ function tell({ name, came, bare }: Phase): void {
   row([name, came.length, percent(came), at(0.5), ...slow, ...kinds, failures(came)])
 }
 
-function failures(came: Came[]): string {
+function failures(came: Outcome[]): string {
   const failed = Map.groupBy(
     came.filter((one) => !isGood(one)),
     ({ outcome }) => outcome,
@@ -223,28 +228,32 @@ function failures(came: Came[]): string {
   return [...failed].map(([outcome, those]) => `${those.length} × ${outcome}`).join(', ') || 'none'
 }
 
-const shareOf = (came: Came[]) => came.filter(isGood).length / came.length
-const percent = (came: Came[]) => `${(100 * shareOf(came)).toFixed(3)} %`
+const shareOf = (came: Outcome[]) => came.filter(isGood).length / came.length
+const percent = (came: Outcome[]) => `${(100 * shareOf(came)).toFixed(3)} %`
 
-const answeredOf = ({ name, came }: Phase): Bound => ({
+const successBound = ({ name, came }: Phase): Bound => ({
   what: `${percent(came)} of ${came.length} answered: ${name}`,
-  isMet: shareOf(came) >= ANSWERED,
+  isMet: shareOf(came) >= MIN_SUCCESS_RATE,
 })
 
-const wholeOf = ([name, seconds]: [string, number]): Bound => ({
-  what: `whole again ${seconds.toFixed(1)} s after ${name}`,
-  isMet: seconds <= WHOLE_S,
+const recoveryBound = ([name, seconds]: [string, number]): Bound => ({
+  what: `recovered ${seconds.toFixed(1)} s after ${name}`,
+  isMet: seconds <= MAX_RECOVERY_S,
 })
 
-/** Seconds until every process says that it is well, and a whole second went by in which all was answered as soon as before. */
-async function wholeAgain(processes: ServiceProcess[], load: Steady, p99: number): Promise<number> {
+/** Seconds until every process is healthy and the latency was normal for one second. */
+async function recoveryTime(
+  processes: ServiceProcess[],
+  load: Steady,
+  p99: number,
+): Promise<number> {
   const began = performance.now()
   const seconds = () => (performance.now() - began) / 1000
-  const isWell = async (one: ServiceProcess) =>
+  const isHealthy = async (one: ServiceProcess) =>
     (await (await one.get('/health')).json()).status === 'ok'
-  while (seconds() < 3 * WHOLE_S) {
+  while (seconds() < 3 * MAX_RECOVERY_S) {
     await sleep(50)
-    const well = await Promise.all(processes.map(isWell))
+    const well = await Promise.all(processes.map(isHealthy))
     const came = load.since(Math.max(began, performance.now() - 1000))
     const isQuick = came.every(isGood) && quantile(came, 0.99) <= p99
     if (well.every(Boolean) && seconds() > 1 && isQuick) break

@@ -1,26 +1,26 @@
-// Warm logos from two processes beside one, with Redis and without: the ratio, and who had the cores meanwhile.
+// Compares cached logos from two processes and from one, with and without Redis, and measures CPU use.
 import { mkdirSync } from 'node:fs'
 import { availableParallelism, cpus } from 'node:os'
 import { join } from 'node:path'
 import { cpuTimeMs } from '../../server/images/process-stats.ts'
 import { killAll } from '../bench/children.ts'
-import { type Figures, median, middle } from '../bench/figures.ts'
-import { loaderOf } from '../bench/load.ts'
+import { type Figures, median, medianFigures } from '../bench/figures.ts'
+import { chooseLoadGenerator } from '../bench/load.ts'
 import { childrenOf } from '../bench/process-stats.ts'
 import { launchService, type Service } from '../bench/service.ts'
 import { type Bound, busy, type Ground, head, row } from './ground.ts'
 
 const LOGO = '/api/stripe.com'
 const CONNECTIONS = 64
-/** Rounds, and seconds of each; neighbours in time had the same machine. */
+/** Rounds, and seconds of each. */
 const [FULL, SHORT] = [
   [5, 4],
   [2, 2],
 ] as const
-const WANTED = 1.7
+const TARGET = 1.7
 
 interface Round extends Figures {
-  /** Cores that were busy: with the service, with Redis, and with all else on the machine, the load's maker among it. */
+  /** CPU cores used by the service, by Redis, and by everything else, including the load generator. */
   service: number
   redis: number
   others: number
@@ -41,7 +41,7 @@ export async function pair(ground: Ground, isShort: boolean): Promise<Bound[]> {
     one: await launchService(folder, 'one', { more: shared(1) }),
     two: await launchService(folder, 'two', { more: shared(2) }),
   }
-  const { name: maker, load } = loaderOf(folder)
+  const { name: generator, load } = chooseLoadGenerator(folder)
   const [rounds, seconds] = isShort ? SHORT : FULL
   const turns = new Map(Object.keys(contenders).map((name) => [name, [] as Round[]]))
   // The round before the first is the warm-up.
@@ -49,7 +49,7 @@ export async function pair(ground: Ground, isShort: boolean): Promise<Bound[]> {
     for (const [name, { url, key, child }] of Object.entries(contenders)) {
       const headers = { 'x-api-key': key }
       const work = () => load({ url: url + LOGO, headers, seconds, connections: CONNECTIONS })
-      const figures = await watched(work, child.pid ?? 0, redis.process.pid ?? 0)
+      const figures = await measureCpu(work, child.pid ?? 0, redis.process.pid ?? 0)
       if (round > 0) turns.get(name)?.push(figures)
     }
   }
@@ -60,10 +60,10 @@ export async function pair(ground: Ground, isShort: boolean): Promise<Bound[]> {
     'p99 ms',
     'cores: service',
     'Redis',
-    `${maker}, others`,
+    `${generator}, others`,
   ])
   for (const [name, of] of turns) {
-    const { perSecond, p50, p99 } = middle(of)
+    const { perSecond, p50, p99 } = medianFigures(of)
     const cores = (['service', 'redis', 'others'] as const).map((who) =>
       median(of.map((one) => one[who])).toFixed(2),
     )
@@ -78,13 +78,13 @@ export async function pair(ground: Ground, isShort: boolean): Promise<Bound[]> {
   const [two, redisCosts] = [ratio('two', 'one'), ratio('one', 'one, no Redis')]
   const cores = availableParallelism()
   console.log(`
-two to one: ${two.toFixed(2)} (${two >= WANTED ? 'met' : 'missed'} ${WANTED}); one with Redis to one without: ${redisCosts.toFixed(2)}
-${cores} cores for the processes, ${maker} and Redis together; ${busy()}`)
-  // What a machine of two cores gives to three programs is told and not demanded; a refusal has thrown.
+two to one: ${two.toFixed(2)} (${two >= TARGET ? 'met' : 'missed'} ${TARGET}); one with Redis to one without: ${redisCosts.toFixed(2)}
+${cores} cores for the processes, ${generator} and Redis together; ${busy()}`)
+  // The ratio is only reported, because two cores are too few for three programs. Failed requests throw.
   return []
 }
 
-async function watched(
+async function measureCpu(
   work: () => Promise<Figures>,
   service: number,
   redis: number,
@@ -102,7 +102,7 @@ async function watched(
   return { ...figures, service: cores('service'), redis: cores('redis'), others }
 }
 
-/** Milliseconds that all cores together were not idle. */
+/** Busy time of all cores in milliseconds. */
 function busyTime(): number {
   return cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0)
 }

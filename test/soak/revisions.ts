@@ -1,4 +1,4 @@
-// Drawings that tell their domain and revision by every byte, and what of them may be shown at a time.
+// Generates artwork that is unique for each domain and revision, and lists the valid revisions.
 import { createCipheriv, hash } from 'node:crypto'
 import type { SafeImage } from '../../schema/artwork.ts'
 import type { Format } from '../../schema/inputs.ts'
@@ -6,7 +6,7 @@ import { encodePng } from '../../server/images/png.ts'
 import type { Renderer } from '../../server/images/pool.ts'
 import { mark } from '../support/fake-internet.ts'
 
-/** A domain, and what is known of its drawing: the last revision that was surely kept, and the last that may have been. */
+/** A domain with its last confirmed revision (`kept`) and its last attempted revision (`begun`). */
 export interface Revised {
   domain: string
   kept: number
@@ -18,12 +18,12 @@ export interface Asked {
   format: Format
 }
 
-/** What its owner or its website hands in. */
+/** Generates the artwork of a revision. */
 export type Drawing = (domain: string, revision: number) => Uint8Array
 
 const EDGE = 192
 
-/** A file of 100 KB, to be written in many pieces. */
+/** A PNG of about 100 KB, which takes several writes. */
 export const noise: Drawing = (domain, revision) => {
   const key = hash('sha256', `${domain} ${revision}`, 'buffer')
   const cipher = createCipheriv('aes-256-ctr', key, Buffer.alloc(16))
@@ -32,20 +32,20 @@ export const noise: Drawing = (domain, revision) => {
   return encodePng({ data, width: EDGE, height: EDGE })
 }
 
-/** A vector in a colour that no other has, dark enough to be seen. */
+/** An SVG in a unique color that is dark enough to be visible. */
 export const emblem: Drawing = (domain, revision) => {
   const channels = hash('sha256', `${domain} ${revision}`, 'buffer').subarray(0, 3)
   return mark(`#${Buffer.from(channels.map((channel) => channel & 0x7f)).toString('hex')}`)
 }
 
-/** What every one of them must look like, byte for byte: made here, where nothing is killed. */
-export function createOughts(renderer: Renderer) {
+/** Computes the expected bytes of every revision in this process, which is never killed. */
+export function createExpectedImages(renderer: Renderer) {
   const admitted = new Map<string, Promise<SafeImage>>()
   const rendered = new Map<string, Promise<Uint8Array>>()
   const once = <T>(made: Map<string, Promise<T>>, name: string, make: () => Promise<T>) => {
-    const known = made.get(name) ?? make()
-    made.set(name, known)
-    return known
+    const promise = made.get(name) ?? make()
+    made.set(name, promise)
+    return promise
   }
   const artwork = (drawing: Drawing, domain: string, revision: number) =>
     once(admitted, `${domain} ${revision}`, () => renderer.ingest(drawing(domain, revision)))
@@ -58,8 +58,8 @@ export function createOughts(renderer: Renderer) {
   return { artwork, image }
 }
 
-export type Oughts = ReturnType<typeof createOughts>
+export type ExpectedImages = ReturnType<typeof createExpectedImages>
 
-/** The newest first: it is the likeliest. */
+/** The valid revisions, the newest and likeliest first. */
 export const possible = ({ kept, begun }: Revised): number[] =>
   Array.from({ length: begun - kept + 1 }, (_, i) => begun - i)

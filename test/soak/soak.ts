@@ -1,4 +1,4 @@
-// What takes minutes: `npm run soak -- [--short] [outages] [kills] [pair]`; fails when a bound is missed.
+// Runs the long tests: `npm run soak -- [--short] [outages] [kills] [pair]`. It exits with 1 when a requirement is missed.
 import { availableParallelism } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -8,17 +8,17 @@ import { outages } from './outages.ts'
 import { pair } from './pair.ts'
 
 const PARTS: Record<string, Part> = { outages, kills, pair }
-/** Of one part: whatever hangs ends with it. */
-const LONGEST_MS = 600_000
+/** Time limit of one part. */
+const PART_TIMEOUT_MS = 600_000
 
 const { values, positionals } = parseArgs({
   options: { short: { type: 'boolean', default: false } },
   allowPositionals: true,
 })
-const wanted = positionals.length > 0 ? positionals : Object.keys(PARTS)
-const unknown = wanted.find((name) => !Object.hasOwn(PARTS, name))
+const parts = positionals.length > 0 ? positionals : Object.keys(PARTS)
+const unknown = parts.find((name) => !Object.hasOwn(PARTS, name))
 if (unknown !== undefined) {
-  console.error(`There is no part "${unknown}"; there are ${Object.keys(PARTS).join(', ')}.`)
+  console.error(`The part must be one of ${Object.keys(PARTS).join(', ')}; got ${unknown}.`)
   process.exit(2)
 }
 
@@ -27,18 +27,18 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => ground?.end().finally(() => process.exit(1)))
 }
 
-async function held(name: string): Promise<boolean> {
+async function runPart(name: string): Promise<boolean> {
   const part = PARTS[name] as Part
   ground = openGround()
   const began = performance.now()
   console.log(`\n## ${name} (${availableParallelism()} cores, ${busy()})\n`)
   try {
-    const late = sleep(LONGEST_MS, null, { ref: false }).then(() => {
-      throw new Error(`${name} took longer than ${LONGEST_MS / 60_000} minutes.`)
+    const late = sleep(PART_TIMEOUT_MS, null, { ref: false }).then(() => {
+      throw new Error(`${name} took longer than ${PART_TIMEOUT_MS / 60_000} minutes.`)
     })
     const bounds = await Promise.race([part(ground, values.short), late])
     console.log('')
-    for (const { what, isMet } of bounds) console.log(`${isMet ? 'held' : 'MISSED'}: ${what}`)
+    for (const { what, isMet } of bounds) console.log(`${isMet ? 'met' : 'MISSED'}: ${what}`)
     return bounds.every(({ isMet }) => isMet)
   } catch (error) {
     console.error(error)
@@ -50,5 +50,5 @@ async function held(name: string): Promise<boolean> {
 }
 
 const results: boolean[] = []
-for (const name of wanted) results.push(await held(name))
+for (const name of parts) results.push(await runPart(name))
 process.exit(results.every(Boolean) ? 0 : 1)

@@ -1,4 +1,4 @@
-// Load at a steady pace that no slow answer holds back, and what came of each question.
+// Sends requests at a fixed rate, independent of slow responses, and records each outcome.
 import { Agent, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -7,47 +7,47 @@ export interface Question {
   headers?: Record<string, string>
 }
 
-export interface Came {
+export interface Outcome {
   kind: string
-  /** When it was asked, by `performance.now`. */
+  /** Time of the request, from `performance.now`. */
   at: number
   milliseconds: number
-  /** Its status, or what became of it without one. */
+  /** The HTTP status, or the error. */
   outcome: string
 }
 
 export interface Steady {
-  /** What was asked since, and has come to its end. */
-  since(at: number): Came[]
-  /** Resolves when the last one has its answer. */
+  /** Finished requests that were sent since this time. */
+  since(at: number): Outcome[]
+  /** Stops, and resolves after the last response. */
   stop(): Promise<void>
 }
 
-/** Between two questions to one process. */
-const PACE_MS = 20
-/** Nobody waits longer for an image. */
-const PATIENCE_MS = 10_000
+/** Interval between two requests to one process. */
+const INTERVAL_MS = 20
+/** Timeout of a request. */
+const TIMEOUT_MS = 10_000
 
-/** @param questionOf the n-th, of whatever kind; each port is asked it. */
+/** @param questionOf returns the n-th request, which is sent to every port. */
 export function steady(
   ports: number[],
   questionOf: (n: number) => Question & { kind: string },
 ): Steady {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 })
-  const came: Came[] = []
+  const outcomes: Outcome[] = []
   const open = new Set<Promise<void>>()
-  let going = true
+  let running = true
 
   const ask = (port: number, n: number): Promise<void> => {
     const { kind, path, headers = {} } = questionOf(n)
     const at = performance.now()
     return new Promise((resolve) => {
       const end = (outcome: string) => {
-        came.push({ kind, at, milliseconds: performance.now() - at, outcome })
+        outcomes.push({ kind, at, milliseconds: performance.now() - at, outcome })
         resolve()
       }
-      const where = { host: '127.0.0.1', port, path, headers, agent, timeout: PATIENCE_MS }
-      const request = get(where, (response) => {
+      const options = { host: '127.0.0.1', port, path, headers, agent, timeout: TIMEOUT_MS }
+      const request = get(options, (response) => {
         response.once('error', () => end('cut'))
         response.resume().once('end', () => end(String(response.statusCode)))
       })
@@ -57,19 +57,19 @@ export function steady(
   }
   const asking = (async () => {
     const began = performance.now()
-    for (let n = 0; going; n++) {
+    for (let n = 0; running; n++) {
       for (const port of ports) {
         const one = ask(port, n).finally(() => open.delete(one))
         open.add(one)
       }
-      // By the clock and not by the last one: a pause here is made up for.
-      await sleep(Math.max(0, began + (n + 1) * PACE_MS - performance.now()))
+      // The schedule is absolute, so a delay here is caught up.
+      await sleep(Math.max(0, began + (n + 1) * INTERVAL_MS - performance.now()))
     }
   })()
   return {
-    since: (from) => came.filter(({ at }) => at >= from),
+    since: (from) => outcomes.filter(({ at }) => at >= from),
     async stop() {
-      going = false
+      running = false
       await asking
       await Promise.all(open)
       agent.destroy()
@@ -77,10 +77,10 @@ export function steady(
   }
 }
 
-/** @returns the time that this share of the answers took at most; of none NaN. */
-export function quantile(came: readonly Came[], share: number): number {
-  const sorted = came.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b)
+/** @returns a quantile of the response times in milliseconds; NaN without responses. */
+export function quantile(outcomes: readonly Outcome[], share: number): number {
+  const sorted = outcomes.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-export const isGood = ({ outcome }: Came): boolean => outcome === '200'
+export const isGood = ({ outcome }: Outcome): boolean => outcome === '200'

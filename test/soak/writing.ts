@@ -1,4 +1,4 @@
-// Write load on a service that is about to be killed: over HTTP, and by commands that are killed with it.
+// Creates write load over HTTP and with commands, which are killed together with the service.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -7,12 +7,12 @@ import type { ServiceProcess } from '../support/processes/serving.ts'
 import { addressOf, type Estate, type Kept } from './estate.ts'
 import type { Asked } from './revisions.ts'
 
-/** Rows of one import. */
+/** Number of rows of one import. */
 const COMPANIES = 300
 
 const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T
 
-/** A command, and what is known once it ended well. */
+/** A CLI command, and a callback for its success. */
 interface Command {
   words: string[]
   done(): void
@@ -37,7 +37,7 @@ function importing(folder: string): Command {
   return { words: ['import', 'csv', '--file', file], done() {} }
 }
 
-/** One command after the other, each a process, until the round is over. */
+/** Runs one command process after another until the round is over. */
 export async function commanding({ env, set, tally }: Estate, isOver: AbortSignal): Promise<void> {
   const folder = env.DATA_DIR as string
   while (!isOver.aborted) {
@@ -54,7 +54,7 @@ export async function commanding({ env, set, tally }: Estate, isOver: AbortSigna
   }
 }
 
-/** Visits, each of which finds another drawing. */
+/** Refreshes domains repeatedly; each visit finds a new revision. */
 export async function refreshing(
   { visited, headers, tally }: Estate,
   service: ServiceProcess,
@@ -75,7 +75,7 @@ export async function refreshing(
   }
 }
 
-/** Renderings into the shared cache, and out of it again. */
+/** Requests images, which fill the shared cache, and sometimes clears a cache. */
 export async function rendering(
   { set, visited, headers }: Estate,
   service: ServiceProcess,

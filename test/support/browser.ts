@@ -1,4 +1,4 @@
-// A page in headless Chromium that tells what it saw, with the clients' modules beside it.
+// Runs test pages in headless Chromium and serves the client modules to them.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -12,10 +12,10 @@ import type { Browser } from 'playwright-core'
 
 export const CHROMIUM = '/usr/bin/chromium'
 
-/** Why tests in a browser are skipped; null where there is one. */
-export const noBrowser = existsSync(CHROMIUM) ? null : `skipped: there is no ${CHROMIUM}`
+/** Why browser tests are skipped; null when Chromium is installed. */
+export const browserSkipReason = existsSync(CHROMIUM) ? null : `skipped: there is no ${CHROMIUM}`
 
-/** What every headless start needs: no sandbox inside a container, and no visits of the browser's own. */
+/** Flags for every start: no sandbox inside a container, and no background requests by Chromium. */
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -26,9 +26,9 @@ const FLAGS = [
   '--disable-component-update',
 ]
 
-/** @returns a browser to open many pages in. */
+/** @returns a running Chromium. */
 export async function openBrowser(): Promise<Browser> {
-  // Not above: it takes as long as many a test.
+  // Imported here because the import is slow and few tests need it.
   const { chromium } = await import('playwright-core')
   return chromium.launch({ executablePath: CHROMIUM, args: FLAGS })
 }
@@ -36,11 +36,11 @@ export async function openBrowser(): Promise<Browser> {
 /**
  * Opens a page until it posts JSON to /told.
  * @param page HTML; `./x.ts` is the module clients/x.ts with its types taken out.
- * @param flags of the browser, beside those that every page needs.
- * @returns what was posted.
- * @throws Error when the browser cannot be started, or ends before.
+ * @param flags additional Chromium flags.
+ * @returns the posted JSON.
+ * @throws Error when Chromium cannot start or exits early.
  */
-export async function toldBy(page: string, flags: string[] = []): Promise<unknown> {
+export async function resultOfPage(page: string, flags: string[] = []): Promise<unknown> {
   const profile = await mkdtemp(join(tmpdir(), 'logograph-browser-'))
   const told = Promise.withResolvers<unknown>()
   const server = await serve(page, told.resolve)
@@ -68,7 +68,7 @@ export async function toldBy(page: string, flags: string[] = []): Promise<unknow
     await ended
     server.close()
     server.closeAllConnections()
-    // Its children may still write for a moment.
+    // Child processes may still write to the profile for a moment.
     await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
   }
 }

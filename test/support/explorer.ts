@@ -1,37 +1,37 @@
-// The explorer in a browser: views of it, and what went wrong in them.
+// Opens explorer views in a browser and records requests, errors and layout shifts.
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import type { Service } from './service.ts'
 
 export interface Visit {
   page: Page
-  /** Addresses that were asked. */
-  addresses: string[]
-  /** What the console and the page said. */
+  /** URLs that the page requested. */
+  requestedUrls: string[]
+  /** Console errors and uncaught exceptions. */
   errors: string[]
-  /** Leaves the view, and tells what was seen of it. */
-  end(): Promise<Seen>
+  /** Closes the view and returns its report. */
+  end(): Promise<VisitReport>
 }
 
-export interface Seen {
+export interface VisitReport {
   path: string
   options: VisitOptions
-  /** Hosts that were asked. */
+  /** Hosts that the page requested. */
   hosts: string[]
   errors: string[]
-  /** What moved without the reader doing anything, and how far: tag, class, and its top before and after. */
-  moved: string[]
+  /** Layout shifts without user input: score, tag, class, and top before and after. */
+  layoutShifts: string[]
 }
 
 export interface VisitOptions {
   key?: string
   scheme?: 'light' | 'dark'
   width?: number
-  /** Of its own: what it stores, and whether it has a connection, concerns no other. */
-  alone?: boolean
+  /** Uses a separate browser context, with its own storage and connection state. */
+  isolated?: boolean
 }
 
-/** @returns opens a view in a tab; tabs of one scheme and width share what the browser has loaded. */
-export function visits(browser: Browser, service: Service) {
+/** @returns a function that opens a view in a tab. Tabs with the same scheme and width share the browser cache. */
+export function createVisitor(browser: Browser, service: Service) {
   const contexts = new Map<string, Promise<BrowserContext>>()
   const contextOf = (scheme: 'light' | 'dark', width: number, alone: boolean) => {
     const name = alone ? `alone ${contexts.size}` : `${scheme} ${width}`
@@ -47,7 +47,7 @@ export function visits(browser: Browser, service: Service) {
     return context
   }
   return async (path: string, options: VisitOptions = {}): Promise<Visit> => {
-    const { key, scheme = 'light', width = 1280, alone = false } = options
+    const { key, scheme = 'light', width = 1280, isolated: alone = false } = options
     const context = await contextOf(scheme, width, alone)
     const page = await context.newPage()
     const addresses: string[] = []
@@ -63,9 +63,9 @@ export function visits(browser: Browser, service: Service) {
         return (globalThis as { moved?: string[] }).moved ?? []
       })
       await page.close()
-      return { path, options, hosts: hostsOf(addresses), errors, moved }
+      return { path, options, hosts: hostsOf(addresses), errors, layoutShifts: moved }
     }
-    return { page, addresses, errors, end }
+    return { page, requestedUrls: addresses, errors, end }
   }
 }
 
@@ -74,12 +74,12 @@ function hostsOf(addresses: string[]): string[] {
   return [...new Set(loaded.map((url) => new URL(url).host))]
 }
 
-/** Runs in the page. What follows upon typing is the reader's doing, also when it is a script that fills a field. */
+/** Runs in the page and records layout shifts, except those caused by input, including input from scripts. */
 function watchShifts(): void {
   const moved: string[] = []
   Object.assign(globalThis, { moved })
-  // Less than a reader sees.
-  const LEAST = 0.001
+  // Smaller shifts are invisible.
+  const MIN_SHIFT = 0.001
   let typed = Number.NEGATIVE_INFINITY
   addEventListener('input', ({ timeStamp }) => (typed = timeStamp), true)
   new PerformanceObserver((list) => {
@@ -89,7 +89,7 @@ function watchShifts(): void {
       sources: { node: Element | null; previousRect: DOMRect; currentRect: DOMRect }[]
     })[]) {
       const isOurs = !entry.hadRecentInput && entry.startTime - typed > 1000
-      if (!isOurs || entry.value < LEAST) continue
+      if (!isOurs || entry.value < MIN_SHIFT) continue
       for (const { node, previousRect, currentRect } of entry.sources) {
         const name = `${node?.nodeName} ${node?.className ?? ''}`
         moved.push(`${entry.value} ${name} ${previousRect.y} ${currentRect.y}`)
@@ -98,16 +98,16 @@ function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** Waits until nothing in sight is still awaited. */
-export async function settled(page: Page): Promise<void> {
+/** Waits until no visible part of the page is loading. */
+export async function waitUntilLoaded(page: Page): Promise<void> {
   await page.waitForFunction(
     () => document.querySelector('h1') && !document.querySelector('[aria-busy="true"]'),
   )
 }
 
-/** @param script of axe-core. @returns what hinders somebody, each with the elements. */
-export async function hindrances(page: Page, script: string): Promise<string[][]> {
-  // Evaluated rather than added to the page, whose policy would not let it in.
+/** @param script source of axe-core. @returns serious violations, each as its rule and the elements' HTML. */
+export async function accessibilityViolations(page: Page, script: string): Promise<string[][]> {
+  // Evaluated instead of added as a script, which the page's security policy would block.
   await page.evaluate(script)
   return page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: Axe }

@@ -1,4 +1,4 @@
-// Well-known names, and the domain of the company that each must find whatever else was imported.
+// Well-known names, each with the domain that it must find after any import.
 
 /** One line a company: its names, separated by commas, then its domain. */
 const NAMES_AND_DOMAINS = `

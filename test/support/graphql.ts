@@ -1,35 +1,35 @@
-// Asks /graphql as a plain program does.
+// Sends GraphQL requests over HTTP.
 import type { Service } from './service.ts'
 
-export interface GraphError {
+export interface GraphqlError {
   message: string
   path?: (string | number)[]
   extensions: { code: string; [member: string]: unknown }
 }
 
-export interface Answer {
+export interface GraphqlResponse {
   status: number
   headers: Headers
-  // biome-ignore lint/suspicious/noExplicitAny: an answer's shape is what its test says of it
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows the shape of its data
   data: any
-  errors: GraphError[]
+  errors: GraphqlError[]
 }
 
-/** @returns what came back; `errors` empty when there were none. */
-export async function askGraph(
+/** Posts an operation. @returns the response; `errors` is empty when there were none. */
+export async function postGraphql(
   service: Pick<Service, 'api'>,
   body: string | { query?: string; [member: string]: unknown },
   headers: Record<string, string> = {},
-): Promise<Answer> {
-  const answer = await fetch(`${service.api}/graphql`, {
+): Promise<GraphqlResponse> {
+  const response = await fetch(`${service.api}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
-  const { data = null, errors = [] } = await answer.json()
-  return { status: answer.status, headers: answer.headers, data, errors }
+  const { data = null, errors = [] } = await response.json()
+  return { status: response.status, headers: response.headers, data, errors }
 }
 
 /** Each error as `path: code`. */
-export const refusalsOf = ({ errors }: Answer): string[] =>
+export const errorCodesOf = ({ errors }: GraphqlResponse): string[] =>
   errors.map(({ path = [], extensions }) => `${path.join('.')}: ${extensions.code}`)

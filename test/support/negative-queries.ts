@@ -1,7 +1,7 @@
-// What names nobody: generic words, places, people, keys pressed, placeholders, and companies that are not in the catalogue.
+// Texts that must find no company: generic words, places, people, test input, and companies outside the catalogue.
 
-/** By kind, each with a comma after it. */
-const KINDS: Record<string, string> = {
+/** Texts by kind, separated by commas. */
+const TEXTS_BY_KIND: Record<string, string> = {
   'kinds of companies': `
 the company, company, bank, the bank, global, insurance group, holding, holdings, group, consulting,
 best company, my company, your company name, company name, logo, international trading, solutions ltd,
@@ -10,7 +10,7 @@ national bank, general, united, social media, money, airline, car dealer, restau
 insurance, pharmacy, hotel, university, software, consulting group, law firm, health insurance,
 private equity, credit union, asset management, power company, oil and gas, food delivery, taxi service,
 first capital, global energy, digital solutions, smart systems, green energy, data center, web design`,
-  'what is typed to try': `
+  'test input': `
 asdf, asdfghjkl, qwerty, test, test test, 12345, 0, lorem ipsum, example, foo bar, hello world, unknown,
 n/a, none, null, undefined, todo, abc123, xyzzy, aaaa, zzzzzz, ???, yes, ok, hello, foo, xxx, string`,
   people: `
@@ -25,9 +25,9 @@ Vienna, Dubai, Shanghai, Beijing, Mumbai, Sydney, Toronto, Chicago, Boston, Hous
 Denver, Atlanta, Miami, Liverpool, Manchester, Birmingham, Hamburg, Munich, Milan, Geneva, Lyon, Osaka,
 Hong Kong, Los Angeles, San Francisco, California, Texas, Florida, Ohio, Nevada, Bavaria, Pacific,
 Atlantic, Danube, Alps, Baltic, Nordic`,
-  colours:
+  colors:
     'red, blue, green, yellow, purple, black, white, grey, brown, pink, silver, gold, crimson, scarlet, violet, turquoise, beige',
-  'words of the dictionary': `
+  'dictionary words': `
 sushi, secret, safe, mode, story, movement, scroll, blast, flow, compound, harmony, icon, ontology, oasis,
 beam, hive, turbo, nano, drift, flare, just, stone, earth, phoenix, lion, light, dream, matrix, aurora,
 crown, legend, alpha, zeta, seiko, table, chair, window, door, river, mountain, ocean, forest, tree,
@@ -40,14 +40,13 @@ morning, night, january, tuesday, thunder, lightning, rain, snow, cloud, storm, 
 diamond, emerald, crystal, hope, faith, freedom, justice, peace, truth, wisdom, courage, happiness,
 love, quick, happy, strong, modern, simple, perfect, clever, honest, gentle, thank you, clear sky,
 big data, fast food, red car, little house, deep sea, golden gate, early bird, bright future`,
-  'words that dictionaries leave out': `
+  'common words outside dictionaries': `
 gene, up, jupiter, fetch, cosmos, anchor, titan, phantom, apollo, vertex, edison, motorcycle, titanium,
 proptech, fintech, biotech, saturn, neptune, pluto, orion, atlas, zeus, athena, falcon, panther, penguin,
 octopus, scooter, helicopter, tractor, aluminium, graphene, hydrogen, platinum, plumber, electrician,
 carpenter, astronaut, quantum, genome, physics, astronomy, unicorn, dragon, avatar, samurai, podcast,
 blockchain, metaverse, tsunami, avocado, hazelnut`,
-  'one letter, or a few, from a company':
-    'targets, humans, oranges, stripes, oracles, visas, apples, shells',
+  'words like a company name': 'targets, humans, oranges, stripes, oracles, visas, apples, shells',
   'other companies': `
 Joe's Pizza, Smith & Sons Plumbing, Springfield Dental Clinic, Nordic Timber AB, Chase Corporation,
 Delta Corp, Earth Corporation Ltd, Meta AG, Target AG, Ford AG, Intel GmbH, Tesla GmbH, Siemens S.p.A.,
@@ -55,7 +54,7 @@ Toyota AG, Shell GmbH, Visa S.A.`,
   'in other scripts': '株式会社, компания, 銀行, 中国, 회사',
 }
 
-export const NOBODY = Object.values(KINDS).flatMap((texts) =>
+export const NEGATIVE_QUERIES = Object.values(TEXTS_BY_KIND).flatMap((texts) =>
   texts
     .split(',')
     .map((text) => text.trim())

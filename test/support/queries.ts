@@ -1,7 +1,7 @@
-// What people type, and the company of the catalogue that they mean by it: decided before the search was asked.
+// Typical search texts, each with the company that a person means; chosen before the search was run.
 
-/** `text | domain`, a line each, by kind. */
-const TYPED: Record<string, string> = {
+/** One query a line, `text | domain`, grouped by kind. */
+const QUERIES_BY_KIND: Record<string, string> = {
   ticker: `
 AAPL | apple.com
 MSFT | microsoft.com
@@ -141,7 +141,7 @@ nint | nintendo.com
 procter | pg.com
 hugging | huggingface.co
 `,
-  'ticker with its market': `
+  'ticker with its exchange': `
 7203.T | toyota.com
 7203.t | toyota.com
 NESN.SW | nestle.com
@@ -245,7 +245,7 @@ open | openai.com
 anth | anthropic.com
 word | wordpress.org
 `,
-  'inner word': `
+  'later word of a name': `
 sachs | goldmansachs.com
 hathaway | berkshirehathaway.com
 gamble | pg.com
@@ -500,7 +500,7 @@ const pairs = (lines: string) =>
     .split('\n')
     .map((line) => line.split(' | ') as [text: string, domain: string])
 
-export const QUERIES = Object.entries(TYPED).map(
+export const QUERIES = Object.entries(QUERIES_BY_KIND).map(
   ([kind, lines]): [kind: string, queries: [text: string, domain: string][]] => [
     kind,
     pairs(lines),

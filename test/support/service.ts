@@ -1,4 +1,4 @@
-// A whole service on free ports of 127.0.0.1, with a store of its own, for tests that ask through HTTP.
+// Starts a whole service on free ports of 127.0.0.1, with its own store, for tests through HTTP.
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -20,7 +20,7 @@ import { freePort } from './ports.ts'
 import { sharedRenderer, testRenderer } from './renderer.ts'
 import { INSTALL_HINTS } from './servers/index.ts'
 
-/** Whether services of tests keep what they know in MongoDB and Redis: `npm run test:servers`. */
+/** Whether test services use MongoDB and Redis: `npm run test:servers`. */
 export const ON_SERVERS = process.env.TEST_SUITE === 'servers'
 
 export interface Service extends RunningService {
@@ -31,49 +31,49 @@ export interface Service extends RunningService {
   lines: Record<string, unknown>[]
   /** Fetches from the API host; a path that starts with `image:` from the image host. */
   get(path: string, headers?: Record<string, string>, method?: string): Promise<Response>
-  /** Makes a key and returns it. */
+  /** Creates an API key and returns it. */
   key(wanted?: Partial<NewKey>): Promise<string>
-  /** The command line on the service's data, as another process. */
+  /** Runs a command of the CLI on the service's data, in another process. */
   run(...words: string[]): Promise<{ stdout: string; stderr: string }>
 }
 
 export interface ServiceOptions extends StartOptions {
   env?: Record<string, string>
-  /** Takes the place of the built-in plans; `wide` is those with limits that no test reaches. */
+  /** Replaces the built-in plans; `wide` raises their limits so that no test reaches them. */
   plans?: Plan[] | 'wide'
-  /** A folder whose content its data begins with. */
+  /** A folder to copy into the data folder. */
   data?: string
 }
 
-/** The built-in plans with a million requests a minute each. */
-export function widePlans(): Plan[] {
+/** The built-in plans, each with a million requests a minute. */
+export function unlimitedPlans(): Plan[] {
   const { listed, anonymous } = loadPlans(null)
   const wide = { requestLimitPerMinute: 1_000_000, requestLimitPerDay: 10_000_000 }
   return [anonymous, ...listed].map((plan) => ({ ...plan, ...wide }))
 }
 
-/** A test that counts within one minute begins with a few seconds of it left. */
-export async function inOneMinute(): Promise<void> {
+/** Waits for the next minute when under 3 seconds are left, for tests that count within one minute. */
+export async function avoidMinuteBoundary(): Promise<void> {
   const left = 60_000 - (Date.now() % 60_000)
   if (left < 3000) await sleep(left + 20)
 }
 
-/** The renderer, and how often it was asked. */
+/** A renderer that counts its renders. */
 export function countingRenderer(limits: Partial<PoolOptions> = {}) {
   const inner = testRenderer(limits)
   let renders = 0
-  const render: Renderer['render'] = (...asked) => {
+  const render: Renderer['render'] = (...args) => {
     renders++
-    return inner.render(...asked)
+    return inner.render(...args)
   }
   return { ...inner, render, renders: () => renders }
 }
 
 /**
- * Where services of tests keep what they know: a file and memory, or with TEST_SUITE=servers the run's MongoDB
- * and Redis, in a database and under a prefix of the folder's own.
+ * Environment variables of the stores. The default is a file and memory; with TEST_SUITE=servers it is MongoDB and
+ * Redis, with a database and a key prefix for each data folder.
  */
-function storesOf(dataDir: string): Record<string, string> {
+function storeEnvironment(dataDir: string): Record<string, string> {
   if (!ON_SERVERS) return {}
   const [mongodbUrl, redisUrl] = [inject('mongodbUrl'), inject('redisUrl')]
   if (mongodbUrl === null || redisUrl === null) {
@@ -89,31 +89,31 @@ function storesOf(dataDir: string): Record<string, string> {
   }
 }
 
-/** The stores of services with this folder, for a test that fills or reads them by itself. */
+/** Opens the stores of a data folder, for a test that fills or reads them directly. */
 export function storesAt(dataDir: string): Stores {
-  const config = loadConfig({ DATA_DIR: dataDir, CACHE_MB: '1', ...storesOf(dataDir) })
+  const config = loadConfig({ DATA_DIR: dataDir, CACHE_MB: '1', ...storeEnvironment(dataDir) })
   return openStores(config)
 }
 
-/** Forgets what services with this folder kept in servers. */
-export async function forgetStores(dataDir: string): Promise<void> {
-  const { MONGODB_URL } = storesOf(dataDir)
+/** Drops the MongoDB database of a data folder. */
+export async function dropStores(dataDir: string): Promise<void> {
+  const { MONGODB_URL } = storeEnvironment(dataDir)
   if (MONGODB_URL !== undefined) await dropDatabases([MONGODB_URL])
 }
 
-/** Another process may take a port between its being found free and being listened on. */
-const TRIES = 5
+/** Another process may take a free port before the service listens on it. */
+const MAX_START_ATTEMPTS = 5
 
 async function startOnFreePorts(env: Record<string, string>, options: StartOptions) {
-  for (let tried = 1; ; tried++) {
+  for (let attempt = 1; ; attempt++) {
     const [port, imagePort] = [await freePort(), await freePort()]
     const config = loadConfig({ PORT: String(port), IMAGE_PORT: String(imagePort), ...env })
-    const unheard = await listenTo(config)
+    const stopListening = await listenTo(config)
     try {
-      return { port, imagePort, config, unheard, running: await start(config, options) }
+      return { port, imagePort, config, stopListening, running: await start(config, options) }
     } catch (error) {
-      unheard()
-      if (tried === TRIES || !/EADDRINUSE/.test(String(error))) throw error
+      stopListening()
+      if (attempt === MAX_START_ATTEMPTS || !/EADDRINUSE/.test(String(error))) throw error
     }
   }
 }
@@ -128,7 +128,7 @@ export async function startService({
   const dataDir = await mkdtemp(join(tmpdir(), 'logograph-'))
   if (data) await cp(data, dataDir, { recursive: true })
   const plansFile = join(dataDir, 'plans.json')
-  if (plans) await writeFile(plansFile, JSON.stringify(plans === 'wide' ? widePlans() : plans))
+  if (plans) await writeFile(plansFile, JSON.stringify(plans === 'wide' ? unlimitedPlans() : plans))
   const lines: Record<string, unknown>[] = []
   const logStream = {
     write: (batch: string) =>
@@ -139,12 +139,12 @@ export async function startService({
           .map((line) => JSON.parse(line)),
       ),
   }
-  const { port, imagePort, config, unheard, running } = await startOnFreePorts(
-    // A test that visits websites brings its own network, and says so.
+  const { port, imagePort, config, stopListening, running } = await startOnFreePorts(
+    // The default is offline; a test that crawls sets SOURCES and its own network.
     {
       DATA_DIR: dataDir,
       SOURCES: 'uploaded,bundled',
-      ...storesOf(env?.DATA_DIR ?? dataDir),
+      ...storeEnvironment(env?.DATA_DIR ?? dataDir),
       ...(plans ? { PLANS_FILE: plansFile } : {}),
       ...env,
     },
@@ -152,7 +152,7 @@ export async function startService({
       logStream,
       ...(ON_SERVERS ? { redisTimeoutMs: 10_000 } : {}),
       ...options,
-      // A try that fails may close the renderer it was given, and the next one needs it.
+      // A failed start closes its renderer, which the next attempt needs.
       renderer: { ...renderer, close: async () => {} },
     },
   )
@@ -180,14 +180,14 @@ export async function startService({
       }),
     run: (...words) =>
       promisify(execFile)(process.execPath, ['server/cli.ts', ...words], {
-        // Not process.env: vitest sets a BASE_URL of its own.
-        env: { DATA_DIR: dataDir, ...storesOf(env?.DATA_DIR ?? dataDir), ...env },
+        // Not process.env, because vitest sets BASE_URL.
+        env: { DATA_DIR: dataDir, ...storeEnvironment(env?.DATA_DIR ?? dataDir), ...env },
       }),
     async close() {
       await running.close()
-      unheard()
+      stopListening()
       await renderer.close()
-      await forgetStores(dataDir)
+      await dropStores(dataDir)
       await rm(dataDir, { recursive: true, force: true })
     },
   }

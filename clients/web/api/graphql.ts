@@ -1,27 +1,27 @@
-// Asks the graph with the generated documents; an answer that is missing altogether is thrown as its refusal.
+// Sends the generated GraphQL documents; a response without data is thrown as a ProblemError.
 import type { TypedDocumentString } from '../../documents.ts'
 import { type GraphqlError, graphqlClient } from '../../graphql.ts'
-import { counted } from './counted.ts'
-import { type Refusal, Refused } from './problem.ts'
+import { countedFetch } from './counted.ts'
+import { type Problem, ProblemError } from './problem.ts'
 
-/** Longer waits are told to the reader, who may have better to do. */
-const RETRY = { tries: 2, patienceMs: 1500 }
+/** Longer waits are shown to the reader as a countdown instead. */
+const RETRY = { maxAttempts: 2, retryWindowMs: 1500 }
 
-export interface Answer<Data> {
+export interface QueryResult<Data> {
   data: Data
-  /** Of the fields that are missing. */
+  /** Errors of the fields that are null. */
   errors: GraphqlError[]
 }
 
-/** @param key null: as anyone. @throws Refused */
-export async function askGraph<Data, Variables>(
+/** @param key null for an anonymous request. @throws ProblemError */
+export async function queryGraphql<Data, Variables>(
   key: string | null,
   document: TypedDocumentString<Data, Variables>,
   variables: Variables,
-): Promise<Answer<Data>> {
+): Promise<QueryResult<Data>> {
   const ask = graphqlClient({
     baseUrl: '',
-    fetch: counted,
+    fetch: countedFetch,
     retry: RETRY,
     ...(key ? { apiKey: key } : {}),
   }) as (
@@ -29,11 +29,11 @@ export async function askGraph<Data, Variables>(
     variables: Variables,
   ) => Promise<{ data: Data | null; errors: GraphqlError[] }>
   const { data, errors } = await ask(document, variables)
-  if (data === null) throw new Refused(refusalOfError(errors[0]))
+  if (data === null) throw new ProblemError(problemOfGraphqlError(errors[0]))
   return { data, errors }
 }
 
-export function refusalOfError(error: GraphqlError | undefined): Refusal {
+export function problemOfGraphqlError(error: GraphqlError | undefined): Problem {
   if (!error) return { code: 'internal', detail: 'The answer was empty.' }
   const { code, retryAfter, currentTier } = error.extensions
   const known = code === 'PERSISTED_QUERY_NOT_FOUND' ? 'internal' : code

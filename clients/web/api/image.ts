@@ -1,16 +1,16 @@
-// Images with their headers: fetched rather than put into an <img>, so that no secret stands in an address.
+// Fetches images with their headers. Secret keys go into a header, which an <img> cannot send.
 import { type LogoParameters, logoUrl } from '../../img.ts'
 import { type Caller, isPublishable } from '../state/caller.ts'
-import { counted } from './counted.ts'
-import { problemOf, Refused } from './problem.ts'
+import { countedFetch } from './counted.ts'
+import { ProblemError, readProblem } from './problem.ts'
 
 export const imageHost =
   document.querySelector<HTMLMetaElement>('meta[name="image-host"]')?.content ?? location.origin
 
-export type ImageQuestion = LogoParameters & { refresh?: boolean }
+export type ImageParameters = LogoParameters & { refresh?: boolean }
 
-export interface Picture {
-  /** Of the bytes in this page's memory. */
+export interface FetchedImage {
+  /** Blob URL of the image. */
   url: string
   blob: Blob
   status: number
@@ -18,62 +18,62 @@ export interface Picture {
   milliseconds: number
 }
 
-/** The address that answers, without a secret key: that one goes into a header. */
-export function addressOf(caller: Caller, domain: string, question: ImageQuestion): string {
+/** The image URL. It contains a publishable key but never a secret key. */
+export function imageAddress(caller: Caller, domain: string, parameters: ImageParameters): string {
   const { key } = caller
   if (key && isPublishable(caller))
-    return logoUrl({ imageUrl: imageHost, token: key }, domain, question)
-  return logoUrl({ imageUrl: `${location.origin}/api` }, domain, question)
+    return logoUrl({ imageUrl: imageHost, token: key }, domain, parameters)
+  return logoUrl({ imageUrl: `${location.origin}/api` }, domain, parameters)
 }
 
-/** @param options as fetch has them. @throws Refused */
-export async function askImage(
+/** @param options options of `fetch`. @throws ProblemError */
+export async function fetchImage(
   caller: Caller,
   domain: string,
-  question: ImageQuestion,
+  parameters: ImageParameters,
   options: RequestInit = {},
-): Promise<Picture> {
+): Promise<FetchedImage> {
   const headers = new Headers(options.headers)
   if (caller.key && !isPublishable(caller)) headers.set('x-api-key', caller.key)
-  const request = new Request(addressOf(caller, domain, question), { ...options, headers })
-  const began = performance.now()
-  const response = await counted(request)
-  if (!response.ok && response.status !== 304) throw new Refused(await problemOf(response))
+  const request = new Request(imageAddress(caller, domain, parameters), { ...options, headers })
+  const startedAt = performance.now()
+  const response = await countedFetch(request)
+  if (!response.ok && response.status !== 304) throw new ProblemError(await readProblem(response))
   const blob = await response.blob()
   return {
     url: URL.createObjectURL(blob),
     blob,
     status: response.status,
     headers: [...response.headers],
-    milliseconds: performance.now() - began,
+    milliseconds: performance.now() - startedAt,
   }
 }
 
-const pictures = new Map<string, Promise<Picture>>()
-/** Enough for a batch of hundreds, and still some megabytes only. */
-const MOST_KEPT = 600
+const imageCache = new Map<string, Promise<FetchedImage>>()
+/** Room for a batch of hundreds of images, at a few megabytes of memory. */
+const MAX_CACHED_IMAGES = 600
 
-/** The same, asked once for each question while the page is open. @throws Refused */
-export function pictureOf(
+/** Like `fetchImage`, with a cache that lives as long as the page. @throws ProblemError */
+export function cachedImage(
   caller: Caller,
   domain: string,
-  question: ImageQuestion,
-): Promise<Picture> {
-  const name = JSON.stringify([caller.key, domain, question])
-  const known = pictures.get(name)
-  if (known) return known
-  const asked = askImage(caller, domain, question)
-  pictures.set(name, asked)
-  asked.catch(() => pictures.delete(name))
-  const oldest = pictures.size > MOST_KEPT ? pictures.keys().next().value : undefined
-  if (oldest !== undefined) pictures.delete(oldest)
-  return asked
+  parameters: ImageParameters,
+): Promise<FetchedImage> {
+  const cacheKey = JSON.stringify([caller.key, domain, parameters])
+  const cached = imageCache.get(cacheKey)
+  if (cached) return cached
+  const pending = fetchImage(caller, domain, parameters)
+  imageCache.set(cacheKey, pending)
+  pending.catch(() => imageCache.delete(cacheKey))
+  const oldest = imageCache.size > MAX_CACHED_IMAGES ? imageCache.keys().next().value : undefined
+  if (oldest !== undefined) imageCache.delete(oldest)
+  return pending
 }
 
-/** What is found now may be another image: nothing that was kept of the domain answers any more. */
-export function forgetPictures(domain: string): void {
-  for (const name of pictures.keys()) if (JSON.parse(name)[1] === domain) pictures.delete(name)
+/** Removes a domain's cached images, because a crawl may have found another logo. */
+export function clearCachedImages(domain: string): void {
+  for (const name of imageCache.keys()) if (JSON.parse(name)[1] === domain) imageCache.delete(name)
 }
 
-export const headerOf = ({ headers }: Picture, name: string): string | null =>
+export const headerOf = ({ headers }: FetchedImage, name: string): string | null =>
   headers.find(([header]) => header === name)?.[1] ?? null

@@ -1,5 +1,5 @@
-// The service's description of itself, read once and made whole: nothing in it refers to somewhere else any more.
-import { problemOf, Refused } from './problem.ts'
+// Loads the OpenAPI document once and replaces its references with the referenced objects.
+import { ProblemError, readProblem } from './problem.ts'
 
 export interface Schema {
   title?: string
@@ -27,7 +27,7 @@ export interface Schema {
   allOf?: Schema[]
 }
 
-export interface Content {
+export interface MediaType {
   schema?: Schema
   example?: unknown
   examples?: Record<string, { summary?: string; value?: unknown }>
@@ -49,10 +49,10 @@ export interface Header {
   schema?: Schema
 }
 
-export interface DescribedAnswer {
+export interface ResponseObject {
   description?: string
   headers?: Record<string, Header>
-  content?: Record<string, Content>
+  content?: Record<string, MediaType>
 }
 
 export interface Server {
@@ -61,71 +61,75 @@ export interface Server {
   variables?: Record<string, { default: string }>
 }
 
-export interface DescribedOperation {
+export interface OperationObject {
   operationId?: string
   summary?: string
   description?: string
   tags?: string[]
   security?: Record<string, string[]>[]
   parameters?: Parameter[]
-  requestBody?: { description?: string; required?: boolean; content: Record<string, Content> }
-  responses?: Record<string, DescribedAnswer>
+  requestBody?: { description?: string; required?: boolean; content: Record<string, MediaType> }
+  responses?: Record<string, ResponseObject>
   servers?: Server[]
 }
 
 export const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
 export type Method = (typeof METHODS)[number]
 
-export type PathItem = Partial<Record<Method, DescribedOperation>> & {
+export type PathItem = Partial<Record<Method, OperationObject>> & {
   servers?: Server[]
   parameters?: Parameter[]
 }
 
-export interface Description {
+export interface OpenApiDocument {
   info: { version: string; description?: string }
   servers: Server[]
   tags: { name: string; description?: string }[]
   paths: Record<string, PathItem>
 }
 
-let asked: Promise<Description> | null = null
+let pending: Promise<OpenApiDocument> | null = null
 
-/** @throws Refused */
-export function description(): Promise<Description> {
-  asked ??= fetch('/api/openapi.json').then(async (response) => {
-    if (!response.ok) throw new Refused(await problemOf(response))
-    return whole(await response.json())
+/** @throws ProblemError */
+export function loadOpenApiDocument(): Promise<OpenApiDocument> {
+  pending ??= fetch('/api/openapi.json').then(async (response) => {
+    if (!response.ok) throw new ProblemError(await readProblem(response))
+    return resolveReferences(await response.json())
   })
-  asked.catch(() => {
-    asked = null
+  pending.catch(() => {
+    pending = null
   })
-  return asked
+  return pending
 }
 
-/** What is referred to is put where it is referred from, the same object each time, so that circles end. */
-function whole(document: object): Description {
-  const known = new Map<string, object>()
-  const put = (node: unknown): unknown => {
-    if (Array.isArray(node)) return node.map(put)
+/** Replaces every $ref by its target. Equal references share one object, so circular schemas work. */
+function resolveReferences(document: object): OpenApiDocument {
+  const targets = new Map<string, object>()
+  const resolve = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(resolve)
     if (typeof node !== 'object' || node === null) return node
     const { $ref, ...rest } = node as { $ref?: unknown }
-    const own = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, put(value)]))
-    if (typeof $ref !== 'string') return own
-    return Object.keys(own).length > 0 ? { ...referred($ref), ...own } : referred($ref)
+    const members = Object.fromEntries(
+      Object.entries(rest).map(([name, value]) => [name, resolve(value)]),
+    )
+    if (typeof $ref !== 'string') return members
+    return Object.keys(members).length > 0
+      ? { ...resolveReference($ref), ...members }
+      : resolveReference($ref)
   }
-  const referred = (ref: string): object => {
-    const before = known.get(ref)
-    if (before) return before
+  const resolveReference = (ref: string): object => {
+    const cached = targets.get(ref)
+    if (cached) return cached
     const target = {}
-    known.set(ref, target)
+    targets.set(ref, target)
     const words = ref.slice(2).split('/')
     const name = ref.startsWith('#/components/schemas/') ? { title: words.at(-1) } : {}
-    return Object.assign(target, name, put(at(document, words)))
+    return Object.assign(target, name, resolve(valueAt(document, words)))
   }
-  return put(document) as Description
+  return resolve(document) as OpenApiDocument
 }
 
-function at(document: object, words: string[]): unknown {
+function valueAt(document: object, words: string[]): unknown {
   const names = words.map((word) => word.replaceAll('~1', '/').replaceAll('~0', '~'))
   return names.reduce<unknown>(
     (node, name) => (node as Record<string, unknown> | undefined)?.[name],

@@ -1,19 +1,19 @@
-// The plans that can be had, which costs nobody a request.
+// Loads the plan list; the request does not count against the quota.
 import type { components } from '../../openapi.ts'
-import { problemOf, Refused } from './problem.ts'
+import { ProblemError, readProblem } from './problem.ts'
 
 export type Plan = components['schemas']['BillingPlan']
 
-let asked: Promise<Plan[]> | null = null
+let pending: Promise<Plan[]> | null = null
 
-/** @throws Refused */
-export function plans(): Promise<Plan[]> {
-  asked ??= fetch('/api/billing/plans').then(async (response) => {
-    if (!response.ok) throw new Refused(await problemOf(response))
+/** @throws ProblemError */
+export function loadPlans(): Promise<Plan[]> {
+  pending ??= fetch('/api/billing/plans').then(async (response) => {
+    if (!response.ok) throw new ProblemError(await readProblem(response))
     return ((await response.json()) as components['schemas']['BillingPlans']).plans
   })
-  asked.catch(() => {
-    asked = null
+  pending.catch(() => {
+    pending = null
   })
-  return asked
+  return pending
 }

@@ -1,8 +1,8 @@
-// Why there is no answer, in the same form whichever door refused.
+// The problem of a failed request, in one form for REST, GraphQL and network failures.
 import type { ProblemCode } from '../../../schema/problems.ts'
-import { codeOf } from '../../problems.ts'
+import { problemCodeOf } from '../../problems.ts'
 
-export interface Refusal {
+export interface Problem {
   code: ProblemCode | 'offline'
   detail: string
   /** Seconds to wait. */
@@ -10,27 +10,27 @@ export interface Refusal {
   currentTier?: string
 }
 
-export class Refused extends Error {
-  readonly refusal: Refusal
-  constructor(refusal: Refusal) {
-    super(refusal.detail)
-    this.refusal = refusal
+export class ProblemError extends Error {
+  readonly problem: Problem
+  constructor(problem: Problem) {
+    super(problem.detail)
+    this.problem = problem
   }
 }
 
-const OFFLINE: Refusal = { code: 'offline', detail: 'The service cannot be reached.' }
+const OFFLINE: Problem = { code: 'offline', detail: 'The service cannot be reached.' }
 
-export function refusalOf(error: unknown): Refusal {
-  if (error instanceof Refused) return error.refusal
-  // fetch tells of the network with a TypeError.
+export function problemOf(error: unknown): Problem {
+  if (error instanceof ProblemError) return error.problem
+  // fetch reports network failures as TypeError.
   if (error instanceof TypeError) return OFFLINE
   return { code: 'internal', detail: String(error) }
 }
 
-/** What a response that is no answer says: problem details, or its status. */
-export async function problemOf(response: Response): Promise<Refusal> {
+/** Reads the problem details of an error response; without them the status becomes the detail. */
+export async function readProblem(response: Response): Promise<Problem> {
   const body = await response.json().catch(() => ({}))
   const { type, detail, retryAfter, currentTier } = body as Record<string, never>
-  const code = codeOf(type) ?? 'internal'
+  const code = problemCodeOf(type) ?? 'internal'
   return { code, detail: detail ?? `The answer was ${response.status}.`, retryAfter, currentTier }
 }

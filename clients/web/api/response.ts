@@ -1,33 +1,36 @@
-// A question in a component: waiting, answered or refused, and asked again when what it rests on changes.
+// A hook that runs a request in a component and repeats it when its dependencies change.
 import { useCallback, useEffect, useState } from 'preact/hooks'
-import { type Refusal, refusalOf } from './problem.ts'
+import { type Problem, problemOf } from './problem.ts'
 
-export type Asked<T> =
-  | { state: 'waiting'; value: null; refusal: null }
-  | { state: 'answered'; value: T; refusal: null }
-  | { state: 'refused'; value: null; refusal: Refusal }
+export type RequestState<T> =
+  | { state: 'waiting'; value: null; problem: null }
+  | { state: 'answered'; value: T; problem: null }
+  | { state: 'refused'; value: null; problem: Problem }
 
-const WAITING = { state: 'waiting', value: null, refusal: null } as const
+const WAITING = { state: 'waiting', value: null, problem: null } as const
 
-/** @param ask null: there is nothing to ask yet. */
-export function useAnswer<T>(
+/** @param ask sends the request; null while there is nothing to request. @param dependencies values that restart it. */
+export function useRequest<T>(
   ask: (() => Promise<T>) | null,
-  rests: unknown[],
-): Asked<T> & { again(): void } {
-  const [tried, setTried] = useState(0)
-  const about = JSON.stringify([rests, tried, ask === null])
-  const [shown, show] = useState<{ about: string; asked: Asked<T> }>({ about, asked: WAITING })
+  dependencies: unknown[],
+): RequestState<T> & { again(): void } {
+  const [attempt, setAttempt] = useState(0)
+  const requestKey = JSON.stringify([dependencies, attempt, ask === null])
+  const [shown, show] = useState<{ requestKey: string; asked: RequestState<T> }>({
+    requestKey,
+    asked: WAITING,
+  })
   useEffect(() => {
     let current = true
-    const settle = (asked: Asked<T>) => current && show({ about, asked })
+    const settle = (asked: RequestState<T>) => current && show({ requestKey, asked })
     ask?.().then(
-      (value) => settle({ state: 'answered', value, refusal: null }),
-      (error) => settle({ state: 'refused', value: null, refusal: refusalOf(error) }),
+      (value) => settle({ state: 'answered', value, problem: null }),
+      (error) => settle({ state: 'refused', value: null, problem: problemOf(error) }),
     )
     return () => {
       current = false
     }
-  }, [about])
-  const again = useCallback(() => setTried((n) => n + 1), [])
-  return { ...(shown.about === about ? shown.asked : WAITING), again }
+  }, [requestKey])
+  const again = useCallback(() => setAttempt((n) => n + 1), [])
+  return { ...(shown.requestKey === requestKey ? shown.asked : WAITING), again }
 }

@@ -1,29 +1,29 @@
-// Companies that a text may mean, each text asked once, and not before the typing pauses.
+// Search suggestions for the text in the search field, cached and debounced.
 import { useEffect, useState } from 'preact/hooks'
 import { SearchCompaniesDocument, type SearchCompaniesQuery } from '../../documents.ts'
-import { askGraph } from './graphql.ts'
+import { queryGraphql } from './graphql.ts'
 
 export type Suggestion = NonNullable<SearchCompaniesQuery['search']>[number]
 
-const known = new Map<string, Promise<Suggestion[]>>()
+const cache = new Map<string, Promise<Suggestion[]>>()
 const LIMIT = 6
-/** Shorter pauses are typing. */
-const PAUSE_MS = 140
+/** Debounce time of the search field. */
+const DEBOUNCE_MS = 140
 
-/** @throws Refused */
+/** @throws ProblemError */
 export function suggest(key: string | null, query: string): Promise<Suggestion[]> {
   const name = JSON.stringify([key, query.toLowerCase()])
-  const asked =
-    known.get(name) ??
-    askGraph(key, SearchCompaniesDocument, { query, limit: LIMIT }).then(
+  const pending =
+    cache.get(name) ??
+    queryGraphql(key, SearchCompaniesDocument, { query, limit: LIMIT }).then(
       ({ data }) => data.search ?? [],
     )
-  known.set(name, asked)
-  asked.catch(() => known.delete(name))
-  return asked
+  cache.set(name, pending)
+  pending.catch(() => cache.delete(name))
+  return pending
 }
 
-/** What is found for the newest text; what was found before stays in sight while it is asked. */
+/** Suggestions for the text; the previous ones stay visible until the new ones arrive. */
 export function useSuggestions(key: string | null, text: string) {
   const [shown, show] = useState<{ text: string; found: Suggestion[] }>({ text: '', found: [] })
   useEffect(() => {
@@ -32,7 +32,7 @@ export function useSuggestions(key: string | null, text: string) {
     const timer = setTimeout(async () => {
       const found = await suggest(key, text).catch(() => [])
       if (current) show({ text, found })
-    }, PAUSE_MS)
+    }, DEBOUNCE_MS)
     return () => {
       current = false
       clearTimeout(timer)

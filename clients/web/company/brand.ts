@@ -1,39 +1,43 @@
-// The colours and the kit of a company, asked together and once.
+// Loads and caches the colors and brand kit of a company in one request.
 import { BrandKitDocument, CompanyDocument } from '../../documents.ts'
-import { askGraph, refusalOfError } from '../api/graphql.ts'
-import { Refused } from '../api/problem.ts'
-import { useAnswer } from '../api/response.ts'
-import { type Caller, holds } from '../state/caller.ts'
+import { problemOfGraphqlError, queryGraphql } from '../api/graphql.ts'
+import { ProblemError } from '../api/problem.ts'
+import { useRequest } from '../api/response.ts'
+import { type Caller, hasFeature } from '../state/caller.ts'
 
-async function ask(key: string, domain: string) {
-  const { data, errors } = await askGraph(key, BrandKitDocument, { domain })
-  if (!data.company?.brand) throw new Refused(refusalOfError(errors[0]))
+async function loadBrand(key: string, domain: string) {
+  const { data, errors } = await queryGraphql(key, BrandKitDocument, { domain })
+  if (!data.company?.brand) throw new ProblemError(problemOfGraphqlError(errors[0]))
   const { colors, brand } = data.company
-  return { colors, brand, palette: colors?.palette ?? (await paletteOf(key, domain)) }
+  return { colors, brand, palette: colors?.palette ?? (await loadPalette(key, domain)) }
 }
 
-/** What publishable keys may see of the colours. @throws Refused */
-async function paletteOf(key: string, domain: string): Promise<string[]> {
-  const { data } = await askGraph(key, CompanyDocument, { domain })
+/** The palette, which publishable keys may read. @throws ProblemError */
+async function loadPalette(key: string, domain: string): Promise<string[]> {
+  const { data } = await queryGraphql(key, CompanyDocument, { domain })
   return data.company?.palette ?? []
 }
 
-export type Brand = Awaited<ReturnType<typeof ask>>
+export type Brand = Awaited<ReturnType<typeof loadBrand>>
 
-const asked = new Map<string, Promise<Brand>>()
+const brandCache = new Map<string, Promise<Brand>>()
 
-function brandOf(key: string, domain: string): Promise<Brand> {
+function cachedBrand(key: string, domain: string): Promise<Brand> {
   const name = JSON.stringify([key, domain])
-  const known = asked.get(name) ?? ask(key, domain)
-  asked.set(name, known)
-  known.catch(() => asked.delete(name))
+  const known = brandCache.get(name) ?? loadBrand(key, domain)
+  brandCache.set(name, known)
+  known.catch(() => brandCache.delete(name))
   return known
 }
 
-/** @returns null for a caller to whom nothing of it is shown. */
-export function useBrand(asking: Caller, domain: string) {
-  const { key } = asking
-  const may = holds(asking, 'BRAND_DATA')
-  const answer = useAnswer(may && key ? () => brandOf(key, domain) : null, [key, domain, may])
-  return may || (key !== null && asking.viewer === null && !asking.refusal) ? answer : null
+/** @returns null when the caller's plan does not include brand data. */
+export function useBrand(caller: Caller, domain: string) {
+  const { key } = caller
+  const isAllowed = hasFeature(caller, 'BRAND_DATA')
+  const answer = useRequest(isAllowed && key ? () => cachedBrand(key, domain) : null, [
+    key,
+    domain,
+    isAllowed,
+  ])
+  return isAllowed || (key !== null && caller.viewer === null && !caller.problem) ? answer : null
 }

@@ -1,45 +1,52 @@
-// Its colours: to copy, and how well each reads on white and on black.
+// The brand colors with copy buttons and their contrast on white and black.
 import { useState } from 'preact/hooks'
-import { contrast, gradeOf, NOTATIONS, type Notation, ratioOf, written } from '../parts/contrast.ts'
-import { Copy } from '../parts/copy.tsx'
+import {
+  contrastRatio,
+  formatColor,
+  formatRatio,
+  gradeOf,
+  NOTATIONS,
+  type Notation,
+} from '../parts/contrast.ts'
+import { CopyButton } from '../parts/copy.tsx'
 import { Notice } from '../parts/notice.tsx'
-import { Pressed } from '../parts/segmented-control.tsx'
+import { SegmentedControl } from '../parts/segmented-control.tsx'
 import { type Brand, useBrand } from './brand.ts'
 import { Locked } from './locked.tsx'
-import type { CompanyParts } from './stage.tsx'
+import type { CompanySectionProps } from './stage.tsx'
 
-const SURE: [least: number, words: string][] = [
+const CONFIDENCE_SENTENCES: [minConfidence: number, sentence: string][] = [
   [1, 'The official colours of the brand.'],
   [0.9, 'Read from its vector artwork.'],
   [0.7, 'Read from the pixels of its artwork.'],
   [0, 'Made from the domain, since no artwork is known.'],
 ]
 
-const sure = ({ colors }: Brand): string | undefined =>
+const confidenceSentence = ({ colors }: Brand): string | undefined =>
   colors
-    ? SURE.find(([least]) => colors.confidence >= least)?.[1]
+    ? CONFIDENCE_SENTENCES.find(([minConfidence]) => colors.confidence >= minConfidence)?.[1]
     : 'How sure they are is told to secret keys.'
 
-export function Colours({ domain, asking }: CompanyParts) {
-  const answer = useBrand(asking, domain)
+export function Colors({ domain, caller }: CompanySectionProps) {
+  const answer = useBrand(caller, domain)
   const [notation, setNotation] = useState<Notation>('HEX')
   const brand = answer?.value
   return (
     <section class="colours" aria-labelledby="colours">
       <header>
         <h2 id="colours">Colours</h2>
-        {brand && <p>{sure(brand)}</p>}
+        {brand && <p>{confidenceSentence(brand)}</p>}
         {brand && (
-          <Pressed
+          <SegmentedControl
             label="Notation"
-            of={NOTATIONS}
-            chosen={notation}
-            choose={(next) => setNotation(next)}
+            options={NOTATIONS}
+            selected={notation}
+            onSelect={(next) => setNotation(next)}
           />
         )}
       </header>
-      {answer === null && <Locked what="Its colours, with their contrast," asking={asking} />}
-      {answer?.refusal && <Notice refusal={answer.refusal} again={answer.again} />}
+      {answer === null && <Locked what="Its colours, with their contrast," caller={caller} />}
+      {answer?.problem && <Notice problem={answer.problem} retry={answer.again} />}
       {answer?.state === 'waiting' && <div class="swatches bone" aria-busy="true" />}
       {brand && (
         <ul class="swatches">
@@ -61,17 +68,17 @@ interface SwatchProps {
 }
 
 function Swatch({ hex, notation, role }: SwatchProps) {
-  const text = written(hex, notation)
-  const onWhite = contrast(hex, '#FFFFFF')
-  const onBlack = contrast(hex, '#000000')
+  const text = formatColor(hex, notation)
+  const onWhite = contrastRatio(hex, '#FFFFFF')
+  const onBlack = contrastRatio(hex, '#000000')
   return (
     <li>
-      <Copy text={text} class="swatch">
+      <CopyButton text={text} class="swatch">
         <span class="paint" style={{ background: hex, color: onWhite > onBlack ? '#fff' : '#000' }}>
           {role}
         </span>
         <code>{text}</code>
-      </Copy>
+      </CopyButton>
       <dl>
         <Contrast on="white" ratio={onWhite} />
         <Contrast on="black" ratio={onBlack} />
@@ -86,7 +93,7 @@ function Contrast({ on, ratio }: { on: 'white' | 'black'; ratio: number }) {
     <div>
       <dt>on {on}</dt>
       <dd>
-        {ratioOf(ratio)} <b data-grade={grade}>{grade}</b>
+        {formatRatio(ratio)} <b data-grade={grade}>{grade}</b>
       </dd>
     </div>
   )

@@ -1,36 +1,40 @@
-// Which sizes and formats a caller may have, by the plans as the service tells them.
+// Decides which sizes and formats the caller's plan includes.
 import type { Plan } from '../api/plans.ts'
 import { type Caller, isPublishable } from '../state/caller.ts'
 
 export const FORMATS = ['png', 'webp', 'jpg', 'svg'] as const
 export type Format = (typeof FORMATS)[number]
 
-/** What anyone may have. */
-const ANYONE = { maxLogoSize: 128, features: {} as Plan['features'] }
+/** Limits without a key. */
+const ANONYMOUS_LIMITS = { maxLogoSize: 128, features: {} as Plan['features'] }
 
-/** The first plan that has it, where the caller's has not; null: the caller may have it. */
-export function lacking(
+/** @returns the name of the first plan that includes the image; null when the caller's plan includes it. */
+export function requiredPlan(
   listed: Plan[],
-  asking: Caller,
+  caller: Caller,
   size: number,
   format: Format,
 ): string | null {
-  const { viewer, key } = asking
+  const { viewer, key } = caller
   const own = viewer?.plan
-  const held = listed.find(({ id }) => id === own?.id)
-  const anyone = { ...ANYONE, maxLogoSize: own?.maxLogoSize ?? ANYONE.maxLogoSize }
-  if (has(held ?? anyone, size, format, key !== null && !isPublishable(asking))) return null
-  return listed.find((plan) => has(plan, size, format, true))?.name ?? 'No plan'
+  const callerPlan = listed.find(({ id }) => id === own?.id)
+  const anonymous = {
+    ...ANONYMOUS_LIMITS,
+    maxLogoSize: own?.maxLogoSize ?? ANONYMOUS_LIMITS.maxLogoSize,
+  }
+  if (includesImage(callerPlan ?? anonymous, size, format, key !== null && !isPublishable(caller)))
+    return null
+  return listed.find((plan) => includesImage(plan, size, format, true))?.name ?? 'No plan'
 }
 
-function has(
+function includesImage(
   { features, maxLogoSize }: Pick<Plan, 'maxLogoSize' | 'features'>,
   size: number,
   format: Format,
   secret: boolean,
 ): boolean {
   const { customSizes, formats, svg } = features
-  const largest = customSizes ? maxLogoSize : Math.min(maxLogoSize, ANYONE.maxLogoSize)
+  const largest = customSizes ? maxLogoSize : Math.min(maxLogoSize, ANONYMOUS_LIMITS.maxLogoSize)
   if (size > largest) return false
   if (format === 'svg') return svg === true && secret
   return format === 'png' || formats === true

@@ -1,17 +1,17 @@
-// Who it is, and what its profile says.
+// The company's name, handles and profile.
 import { CompanyDocument, type CompanyQuery, FreshCompanyDocument } from '../../documents.ts'
-import { askGraph, refusalOfError } from '../api/graphql.ts'
-import { Refused } from '../api/problem.ts'
-import { useAnswer } from '../api/response.ts'
-import { Copy } from '../parts/copy.tsx'
+import { problemOfGraphqlError, queryGraphql } from '../api/graphql.ts'
+import { ProblemError } from '../api/problem.ts'
+import { useRequest } from '../api/response.ts'
+import { CopyButton } from '../parts/copy.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Notice } from '../parts/notice.tsx'
-import { type Caller, holds } from '../state/caller.ts'
+import { type Caller, hasFeature } from '../state/caller.ts'
 import { Locked } from './locked.tsx'
-import { peopled } from './people.ts'
-import type { CompanyParts } from './stage.tsx'
+import { formatCompanySize } from './people.ts'
+import type { CompanySectionProps } from './stage.tsx'
 
-interface IdentityProps extends CompanyParts {
+interface IdentityProps extends CompanySectionProps {
   company: {
     domain: string
     name?: string | null
@@ -21,7 +21,7 @@ interface IdentityProps extends CompanyParts {
   q: string
 }
 
-export function Identity({ company, name, domain, asking, q }: IdentityProps) {
+export function Identity({ company, name, domain, caller, q }: IdentityProps) {
   const { ticker, exchange } = company
   const isOther = q.toLowerCase() !== domain && q.toLowerCase() !== name.toLowerCase()
   return (
@@ -38,37 +38,41 @@ export function Identity({ company, name, domain, asking, q }: IdentityProps) {
             {exchange && <small>{exchange}</small>}
           </span>
         )}
-        <Copy text={domain} label={`Copy ${domain}`} />
+        <CopyButton text={domain} label={`Copy ${domain}`} />
       </p>
-      <Profile domain={domain} asking={asking} />
+      <Profile domain={domain} caller={caller} />
     </section>
   )
 }
 
-type Told = NonNullable<CompanyQuery['company']>
+type CompanyProfile = NonNullable<CompanyQuery['company']>
 
-/** What is stored when it says enough; else what a visit tells. @throws Refused */
-async function profileOf(key: string, domain: string): Promise<Omit<Told, 'logo'>> {
-  const { data, errors } = await askGraph(key, CompanyDocument, { domain })
+/** Loads the stored profile. Without a description it crawls the website first. @throws ProblemError */
+async function loadProfile(key: string, domain: string): Promise<Omit<CompanyProfile, 'logo'>> {
+  const { data, errors } = await queryGraphql(key, CompanyDocument, { domain })
   const stored = data.company
   if (stored?.description) return stored
-  const visited = await askGraph(key, FreshCompanyDocument, { domain })
+  const visited = await queryGraphql(key, FreshCompanyDocument, { domain })
   const fresh = visited.data.company?.fresh ?? stored
-  if (!fresh) throw new Refused(refusalOfError(errors[0]))
+  if (!fresh) throw new ProblemError(problemOfGraphqlError(errors[0]))
   return fresh
 }
 
-function Profile({ domain, asking }: { domain: string; asking: Caller }) {
-  const { key, viewer, refusal } = asking
-  const may = holds(asking, 'BRAND_DATA')
-  const asked = useAnswer(may && key ? () => profileOf(key, domain) : null, [domain, key, may])
-  if (refusal) return <Notice refusal={refusal} />
-  if (key === null || (viewer && !may)) {
+function Profile({ domain, caller }: { domain: string; caller: Caller }) {
+  const { key, viewer, problem } = caller
+  const isAllowed = hasFeature(caller, 'BRAND_DATA')
+  const asked = useRequest(isAllowed && key ? () => loadProfile(key, domain) : null, [
+    domain,
+    key,
+    isAllowed,
+  ])
+  if (problem) return <Notice problem={problem} />
+  if (key === null || (viewer && !isAllowed)) {
     return (
-      <Locked what="What it does, its industry, size, profiles and technologies" asking={asking} />
+      <Locked what="What it does, its industry, size, profiles and technologies" caller={caller} />
     )
   }
-  if (asked.refusal) return <Notice refusal={asked.refusal} again={asked.again} />
+  if (asked.problem) return <Notice problem={asked.problem} retry={asked.again} />
   if (!asked.value) {
     return (
       <div class="profile" aria-busy="true">
@@ -78,14 +82,14 @@ function Profile({ domain, asking }: { domain: string; asking: Caller }) {
       </div>
     )
   }
-  return <Lines told={asked.value} />
+  return <ProfileDetails profile={asked.value} />
 }
 
-function Lines({ told }: { told: Omit<Told, 'logo'> }) {
-  const { description, industry, companySize, technologies, socials, indexedAt } = told
+function ProfileDetails({ profile }: { profile: Omit<CompanyProfile, 'logo'> }) {
+  const { description, industry, companySize, technologies, socials, indexedAt } = profile
   const lines: [string, string | null | undefined][] = [
     ['Industry', industry],
-    ['People', companySize && peopled(companySize)],
+    ['People', companySize && formatCompanySize(companySize)],
     [
       'Read',
       indexedAt && new Date(indexedAt).toLocaleDateString(undefined, { dateStyle: 'medium' }),

@@ -1,6 +1,6 @@
-// A brand kit as one ZIP: the logo in the kit's sizes and formats, for light and dark, and its colours.
+// Builds the brand kit ZIP: logos in all sizes and formats, for light and dark, and the colors.
 import { downloadZip } from 'client-zip'
-import { askImage, type ImageQuestion } from '../api/image.ts'
+import { fetchImage, type ImageParameters } from '../api/image.ts'
 import type { Caller } from '../state/caller.ts'
 import type { Brand } from './brand.ts'
 
@@ -10,7 +10,7 @@ interface Kit {
   brand: Brand
 }
 
-/** One file of the ZIP, under the names that client-zip gives them. */
+/** One file of the ZIP, with the property names of client-zip. */
 interface ZipEntry {
   name: string
   input: Blob | string
@@ -23,23 +23,23 @@ const EXTENSIONS: Record<string, string> = {
   'image/jpeg': 'jpg',
 }
 
-/** @param tell is told how much is done, from 0 to 1. @throws Refused */
-export async function packed(
-  asking: Caller,
+/** @param onProgress receives the progress from 0 to 1. @throws ProblemError */
+export async function buildKitArchive(
+  caller: Caller,
   kit: Kit,
-  tell: (done: number) => void,
+  onProgress: (done: number) => void,
 ): Promise<Blob> {
   const files: ZipEntry[] = []
-  const wanted = questions(kit.brand)
-  for (const [i, [folder, question]] of wanted.entries()) {
-    const { blob } = await askImage(asking, kit.domain, question)
+  const images = kitImages(kit.brand)
+  for (const [i, [folder, parameters]] of images.entries()) {
+    const { blob } = await fetchImage(caller, kit.domain, parameters)
     const extension = EXTENSIONS[blob.type] ?? 'png'
-    const name = `${folder}/${kit.domain}-${question.size}.${extension}`
-    // What the plan does not hold comes as another format, which is there already.
+    const name = `${folder}/${kit.domain}-${parameters.size}.${extension}`
+    // Formats that the plan lacks come as another format, which the archive already contains.
     if (!files.some((file) => file.name === name)) {
       files.push({ name, input: blob })
     }
-    tell((i + 1) / wanted.length)
+    onProgress((i + 1) / images.length)
   }
   const { colors, brand } = kit.brand
   if (colors) {
@@ -53,27 +53,28 @@ export async function packed(
   return downloadZip(files).blob()
 }
 
-function questions({ brand }: Brand): [folder: string, question: ImageQuestion][] {
+function kitImages({ brand }: Brand): [folder: string, parameters: ImageParameters][] {
   if (!brand) return []
   const { variants, wordmark } = brand.assets
   const largest = variants.at(-1)?.size ?? 128
-  const each = (['light', 'dark'] as const).flatMap((theme) =>
+  const rasters = (['light', 'dark'] as const).flatMap((theme) =>
     variants.flatMap(({ size }) =>
-      (['png', 'webp'] as const).map((format): [string, ImageQuestion] => [
-        ...([`icon-${theme}`, { size, format, theme }] as const),
+      (['png', 'webp'] as const).map((format): [string, ImageParameters] => [
+        `icon-${theme}`,
+        { size, format, theme },
       ]),
     ),
   )
-  const drawn = (['light', 'dark'] as const).flatMap((theme): [string, ImageQuestion][] => [
+  const vectors = (['light', 'dark'] as const).flatMap((theme): [string, ImageParameters][] => [
     [`icon-${theme}`, { size: largest, format: 'svg', theme }],
     ...(wordmark
       ? [
           [`wordmark-${theme}`, { size: largest, theme, kind: 'wordmark' }] as [
             string,
-            ImageQuestion,
+            ImageParameters,
           ],
         ]
       : []),
   ])
-  return [...each, ...drawn]
+  return [...rasters, ...vectors]
 }

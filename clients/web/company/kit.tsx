@@ -1,19 +1,19 @@
-// The brand kit: snippets to paste, and all of it in one file.
+// The brand kit: code snippets and a ZIP download.
 import { useState } from 'preact/hooks'
 import { logoPicture } from '../../img.ts'
 import { imageHost } from '../api/image.ts'
-import { type Refusal, refusalOf } from '../api/problem.ts'
+import { type Problem, problemOf } from '../api/problem.ts'
 import { Icon } from '../parts/icon.tsx'
 import { Notice } from '../parts/notice.tsx'
-import { save } from '../parts/save.ts'
-import { Pressed } from '../parts/segmented-control.tsx'
+import { saveFile } from '../parts/save.ts'
+import { SegmentedControl } from '../parts/segmented-control.tsx'
 import { Snippet } from '../parts/snippet.tsx'
-import { caller } from '../state/caller.ts'
+import { callerStore } from '../state/caller.ts'
 import { type Brand, useBrand } from './brand.ts'
-import { packed } from './kit-archive.ts'
-import type { CompanyParts } from './stage.tsx'
+import { buildKitArchive } from './kit-archive.ts'
+import type { CompanySectionProps } from './stage.tsx'
 
-const WORDS: Record<string, string> = {
+const SNIPPET_LABELS: Record<string, string> = {
   html: 'HTML',
   markdown: 'Markdown',
   react: 'React',
@@ -21,9 +21,10 @@ const WORDS: Record<string, string> = {
   curl: 'cURL',
 }
 
-export function Kit({ domain, name, asking }: CompanyParts) {
-  const answer = useBrand(asking, domain)
-  const usage = answer?.value?.brand?.usage ?? (answer === null ? anyones(domain, name) : null)
+export function Kit({ domain, name, caller }: CompanySectionProps) {
+  const answer = useBrand(caller, domain)
+  const usage =
+    answer?.value?.brand?.usage ?? (answer === null ? anonymousSnippets(domain, name) : null)
   return (
     <section class="kit" aria-labelledby="kit">
       <header>
@@ -33,17 +34,17 @@ export function Kit({ domain, name, asking }: CompanyParts) {
             ? 'These addresses are signed where your plan gives more: they need no key in the page.'
             : 'What works in any page, without a key.'}
         </p>
-        {answer?.value && <Download domain={domain} name={name} brand={answer.value} />}
+        {answer?.value && <DownloadKit domain={domain} name={name} brand={answer.value} />}
       </header>
-      {answer?.refusal && <Notice refusal={answer.refusal} again={answer.again} />}
+      {answer?.problem && <Notice problem={answer.problem} retry={answer.again} />}
       {answer?.state === 'waiting' && <div class="snippet bone" aria-busy="true" />}
       {usage && <Snippets usage={usage} />}
     </section>
   )
 }
 
-/** @returns snippets of what anybody may have, at addresses without a key. */
-function anyones(domain: string, name: string): Record<string, string> {
+/** @returns snippets that work without a key. */
+function anonymousSnippets(domain: string, name: string): Record<string, string> {
   const { source, img } = logoPicture({ imageUrl: imageHost }, domain, { size: 64 })
   const alt = `${name} logo`.replace(/[&<>"[\]\\]/g, '')
   const tag = `<img src="${img.src}" srcset="${img.srcset}" width="64" height="64" alt="${alt}">`
@@ -55,12 +56,18 @@ function anyones(domain: string, name: string): Record<string, string> {
 }
 
 function Snippets({ usage }: { usage: Record<string, string> }) {
-  const kinds = Object.keys(WORDS).filter((kind) => kind in usage)
+  const kinds = Object.keys(SNIPPET_LABELS).filter((kind) => kind in usage)
   const [chosen, choose] = useState('html')
   const text = usage[chosen] ?? ''
   return (
     <div class="snippets">
-      <Pressed label="Snippet" of={kinds} chosen={chosen} choose={choose} words={WORDS} />
+      <SegmentedControl
+        label="Snippet"
+        options={kinds}
+        selected={chosen}
+        onSelect={choose}
+        labels={SNIPPET_LABELS}
+      />
       <Snippet text={text} label="Copy the snippet" />
     </div>
   )
@@ -72,17 +79,20 @@ interface DownloadProps {
   brand: Brand
 }
 
-function Download({ domain, name, brand }: DownloadProps) {
-  const asking = caller.use()
+function DownloadKit({ domain, name, brand }: DownloadProps) {
+  const caller = callerStore.use()
   const [done, setDone] = useState<number | null>(null)
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
   const press = async () => {
-    setRefusal(null)
+    setProblem(null)
     setDone(0)
     try {
-      save(`${domain}-brand-kit.zip`, await packed(asking, { domain, name, brand }, setDone))
+      saveFile(
+        `${domain}-brand-kit.zip`,
+        await buildKitArchive(caller, { domain, name, brand }, setDone),
+      )
     } catch (error) {
-      setRefusal(refusalOf(error))
+      setProblem(problemOf(error))
     }
     setDone(null)
   }
@@ -92,7 +102,7 @@ function Download({ domain, name, brand }: DownloadProps) {
         <Icon name="down" />{' '}
         {done === null ? 'Download the kit' : `Packing ${Math.round(done * 100)} %`}
       </button>
-      {refusal && <Notice refusal={refusal} />}
+      {problem && <Notice problem={problem} />}
     </>
   )
 }

@@ -1,14 +1,14 @@
-// Stands where a key would show more.
+// Replaces content that the caller's key or plan does not include.
 import { Icon } from '../parts/icon.tsx'
 import { KeyLink, PlansLink } from '../parts/notice.tsx'
 import type { Caller } from '../state/caller.ts'
 
-export function Locked({ what, asking }: { what: string; asking: Caller }) {
-  const plan = asking.viewer?.plan.name
+export function Locked({ what, caller }: { what: string; caller: Caller }) {
+  const plan = caller.viewer?.plan.name
   return (
     <p class="locked">
       <Icon name="lock" />
-      {asking.key === null ? (
+      {caller.key === null ? (
         <span>
           {what} are shown to whoever has a key. <KeyLink>Enter yours, or make one</KeyLink>.
         </span>

@@ -1,33 +1,33 @@
-// The logo in every size and format, to save: what the caller's plan has, and which plan has the rest.
+// A table that downloads the logo in every size and format, or names the plan that includes it.
 import { useState } from 'preact/hooks'
-import { pictureOf } from '../api/image.ts'
-import { plans } from '../api/plans.ts'
-import { type Refusal, refusalOf } from '../api/problem.ts'
-import { useAnswer } from '../api/response.ts'
+import { cachedImage } from '../api/image.ts'
+import { loadPlans } from '../api/plans.ts'
+import { type Problem, problemOf } from '../api/problem.ts'
+import { useRequest } from '../api/response.ts'
 import { Icon } from '../parts/icon.tsx'
 import { Notice } from '../parts/notice.tsx'
-import { bytesOf, save } from '../parts/save.ts'
-import { Pressed } from '../parts/segmented-control.tsx'
-import { FORMATS, type Format, lacking } from './entitlements.ts'
+import { formatBytes, saveFile } from '../parts/save.ts'
+import { SegmentedControl } from '../parts/segmented-control.tsx'
+import { FORMATS, type Format, requiredPlan } from './entitlements.ts'
 import { Specimen } from './specimen.tsx'
-import type { CompanyParts, Drawing } from './stage.tsx'
+import type { CompanySectionProps, LogoKind } from './stage.tsx'
 
 const SIZES = [16, 32, 64, 128, 256, 512, 1024, 2048] as const
 const THEMES = ['light', 'dark'] as const
 
-export function Sizes({ domain, asking, drawing }: CompanyParts & { drawing: Drawing }) {
+export function Sizes({ domain, caller, drawing }: CompanySectionProps & { drawing: LogoKind }) {
   const [theme, setTheme] = useState<(typeof THEMES)[number]>('light')
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const { value: listed } = useAnswer(plans, [])
-  const fetched = async (size: number, format: Format): Promise<string | null> => {
-    setRefusal(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const { value: listed } = useRequest(loadPlans, [])
+  const download = async (size: number, format: Format): Promise<string | null> => {
+    setProblem(null)
     try {
       const kind = drawing === 'icon' ? {} : { kind: drawing }
-      const { blob } = await pictureOf(asking, domain, { size, format, theme, ...kind })
-      save(`${domain}-${drawing}-${theme}-${size}.${format}`, blob)
-      return bytesOf(blob.size)
+      const { blob } = await cachedImage(caller, domain, { size, format, theme, ...kind })
+      saveFile(`${domain}-${drawing}-${theme}-${size}.${format}`, blob)
+      return formatBytes(blob.size)
     } catch (error) {
-      setRefusal(refusalOf(error))
+      setProblem(problemOf(error))
       return null
     }
   }
@@ -36,12 +36,12 @@ export function Sizes({ domain, asking, drawing }: CompanyParts & { drawing: Dra
       <header>
         <h2 id="sizes">Sizes and formats</h2>
         <p>Press one to save it.</p>
-        <Pressed
+        <SegmentedControl
           label="Background"
-          of={THEMES}
-          chosen={theme}
-          choose={(next) => setTheme(next)}
-          words={{ light: 'for light', dark: 'for dark' }}
+          options={THEMES}
+          selected={theme}
+          onSelect={(next) => setTheme(next)}
+          labels={{ light: 'for light', dark: 'for dark' }}
         />
       </header>
       <div class="matrix">
@@ -61,11 +61,12 @@ export function Sizes({ domain, asking, drawing }: CompanyParts & { drawing: Dra
               <tr key={size}>
                 <th scope="row">{size}</th>
                 {FORMATS.map((format) => (
-                  <td key={`${format} ${theme} ${drawing} ${asking.key}`}>
+                  <td key={`${format} ${theme} ${drawing} ${caller.key}`}>
                     <Cell
-                      {...{ size, format }}
-                      lacking={listed && lacking(listed, asking, size, format)}
-                      fetch={() => fetched(size, format)}
+                      size={size}
+                      format={format}
+                      lacking={listed && requiredPlan(listed, caller, size, format)}
+                      fetch={() => download(size, format)}
                     />
                   </td>
                 ))}
@@ -73,9 +74,9 @@ export function Sizes({ domain, asking, drawing }: CompanyParts & { drawing: Dra
             ))}
           </tbody>
         </table>
-        <Specimen domain={domain} asking={asking} theme={theme} drawing={drawing} />
+        <Specimen domain={domain} caller={caller} theme={theme} drawing={drawing} />
       </div>
-      {refusal && <Notice key={JSON.stringify(refusal)} refusal={refusal} />}
+      {problem && <Notice key={JSON.stringify(problem)} problem={problem} />}
     </section>
   )
 }
@@ -88,16 +89,16 @@ interface CellProps {
 }
 
 function Cell({ size, format, lacking, fetch }: CellProps) {
-  const [told, tell] = useState<string | null>(null)
+  const [status, setStatus] = useState<string | null>(null)
   if (lacking) return <span class="lacking">{lacking}</span>
   const press = async () => {
-    tell('…')
-    tell(await fetch())
+    setStatus('…')
+    setStatus(await fetch())
   }
   const label = `Save ${size} pixels as ${format.toUpperCase()}`
   return (
     <button type="button" class="cell" onClick={press} aria-label={label}>
-      {told ?? <Icon name="down" />}
+      {status ?? <Icon name="down" />}
     </button>
   )
 }

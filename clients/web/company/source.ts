@@ -1,4 +1,4 @@
-// Where artwork comes from, in a sentence.
+// Describes an artwork source in one sentence.
 const SENTENCES: [start: string, sentence: string][] = [
   ['uploaded', 'Set by the operator of this service, which comes before every other source.'],
   ['bundled:', 'From an icon pack that ships with the service, matched to this domain by hand.'],
@@ -8,7 +8,7 @@ const SENTENCES: [start: string, sentence: string][] = [
   ['placeholder', 'No artwork is known, so this is a neutral mark.'],
 ]
 
-export function sourceOf(source: string): string {
+export function describeSource(source: string): string {
   const known = SENTENCES.find(([start]) => source.startsWith(start))
   return known ? known[1] : 'From another index of logos that the operator allows.'
 }

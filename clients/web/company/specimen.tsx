@@ -1,18 +1,18 @@
-// The logo in the sizes in which pages show it, each as the service draws it.
+// The logo at common display sizes.
 
-import { pictureOf } from '../api/image.ts'
-import { useAnswer } from '../api/response.ts'
-import { affords } from '../state/allowance.ts'
+import { cachedImage } from '../api/image.ts'
+import { useRequest } from '../api/response.ts'
+import { canAfford } from '../state/allowance.ts'
 import type { Caller } from '../state/caller.ts'
-import type { Drawing } from './stage.tsx'
+import type { LogoKind } from './stage.tsx'
 
 const EDGES = [128, 64, 32, 16] as const
 
 interface SpecimenProps {
   domain: string
-  asking: Caller
+  caller: Caller
   theme: 'light' | 'dark'
-  drawing: Drawing
+  drawing: LogoKind
 }
 
 export function Specimen(props: SpecimenProps) {
@@ -28,13 +28,13 @@ export function Specimen(props: SpecimenProps) {
   )
 }
 
-function Sample({ edge, domain, asking, theme, drawing }: SpecimenProps & { edge: number }) {
-  const question = { size: edge, theme, ...(drawing === 'icon' ? {} : { kind: drawing }) }
-  const wanted = asking.key !== null || affords(EDGES.length)
-  const { value } = useAnswer(wanted ? () => pictureOf(asking, domain, question) : null, [
-    asking.key,
+function Sample({ edge, domain, caller, theme, drawing }: SpecimenProps & { edge: number }) {
+  const parameters = { size: edge, theme, ...(drawing === 'icon' ? {} : { kind: drawing }) }
+  const shouldLoad = caller.key !== null || canAfford(EDGES.length)
+  const { value } = useRequest(shouldLoad ? () => cachedImage(caller, domain, parameters) : null, [
+    caller.key,
     domain,
-    question,
+    parameters,
   ])
   return (
     <span data-edge={edge}>

@@ -1,45 +1,45 @@
-// The logo, large, on light and on dark, and where it comes from.
+// A large logo preview on light and dark backgrounds, with its source.
 import { useEffect } from 'preact/hooks'
-import { forgetPictures, headerOf, type Picture, pictureOf } from '../api/image.ts'
-import { type Asked, useAnswer } from '../api/response.ts'
+import { cachedImage, clearCachedImages, type FetchedImage, headerOf } from '../api/image.ts'
+import { type RequestState, useRequest } from '../api/response.ts'
 import { Notice } from '../parts/notice.tsx'
-import { Pressed } from '../parts/segmented-control.tsx'
+import { SegmentedControl } from '../parts/segmented-control.tsx'
 import type { Caller } from '../state/caller.ts'
-import { following, hrefOf } from '../state/router.ts'
-import { sourceOf } from './source.ts'
+import { hrefOf, navigateOnClick } from '../state/router.ts'
+import { describeSource } from './source.ts'
 
-export const DRAWINGS = ['icon', 'wordmark'] as const
-export type Drawing = (typeof DRAWINGS)[number]
+export const LOGO_KINDS = ['icon', 'wordmark'] as const
+export type LogoKind = (typeof LOGO_KINDS)[number]
 
-/** Edges that are asked for with a key, where a plan that has less answers with what it has, and without. */
-const ASKED = { key: 512, nobody: 128 }
-/** How long the website may be looked at before it is asked again whether there is a logo. */
-const PENDING_MS = 5000
+/** Requested edge in pixels with and without a key; smaller plans return their largest size. */
+const PREVIEW_SIZE = { key: 512, anonymous: 128 }
+/** Time between checks for a new logo while the website is being crawled. */
+const RECHECK_MS = 5000
 
-export interface CompanyParts {
+export interface CompanySectionProps {
   domain: string
   name: string
-  asking: Caller
+  caller: Caller
 }
 
-interface StageProps extends CompanyParts {
-  drawing: Drawing
-  draw(drawing: Drawing): void
+interface StageProps extends CompanySectionProps {
+  drawing: LogoKind
+  draw(drawing: LogoKind): void
 }
 
-export function Stage({ domain, name, asking, drawing, draw }: StageProps) {
-  const light = usePicture(asking, domain, 'light', drawing)
-  const dark = usePicture(asking, domain, 'dark', drawing)
+export function LogoPreview({ domain, name, caller, drawing, draw }: StageProps) {
+  const light = useLogo(caller, domain, 'light', drawing)
+  const dark = useLogo(caller, domain, 'dark', drawing)
   const picture = light.value
   const playground = { view: 'playground', q: domain } as const
   const pending = picture !== null && isPending(picture)
   useEffect(() => {
     if (!pending) return
     const timer = setTimeout(() => {
-      forgetPictures(domain)
+      clearCachedImages(domain)
       light.again()
       dark.again()
-    }, PENDING_MS)
+    }, RECHECK_MS)
     return () => clearTimeout(timer)
   }, [pending, picture])
   return (
@@ -47,15 +47,15 @@ export function Stage({ domain, name, asking, drawing, draw }: StageProps) {
       <div class="stage">
         <Pane theme="light" asked={light} name={name} />
         <Pane theme="dark" asked={dark} name={name} />
-        <Pressed label="Drawing" of={DRAWINGS} chosen={drawing} choose={draw} />
+        <SegmentedControl label="Drawing" options={LOGO_KINDS} selected={drawing} onSelect={draw} />
       </div>
       {light.state === 'refused' ? (
-        <Notice refusal={light.refusal} again={light.again} />
+        <Notice problem={light.problem} retry={light.again} />
       ) : (
         <Facts picture={picture} pending={pending} />
       )}
       <p class="onward">
-        <a href={hrefOf(playground)} onClick={following(playground)}>
+        <a href={hrefOf(playground)} onClick={navigateOnClick(playground)}>
           Try every parameter of its image
         </a>
       </p>
@@ -63,20 +63,20 @@ export function Stage({ domain, name, asking, drawing, draw }: StageProps) {
   )
 }
 
-function usePicture(asking: Caller, domain: string, theme: 'light' | 'dark', drawing: Drawing) {
-  const size = asking.key ? ASKED.key : ASKED.nobody
-  const question = { size, theme, ...(drawing === 'icon' ? {} : { kind: drawing }) }
-  return useAnswer(() => pictureOf(asking, domain, question), [asking.key, domain, question])
+function useLogo(caller: Caller, domain: string, theme: 'light' | 'dark', drawing: LogoKind) {
+  const size = caller.key ? PREVIEW_SIZE.key : PREVIEW_SIZE.anonymous
+  const parameters = { size, theme, ...(drawing === 'icon' ? {} : { kind: drawing }) }
+  return useRequest(() => cachedImage(caller, domain, parameters), [caller.key, domain, parameters])
 }
 
-/** A fallback that is kept for seconds stands in while the website is looked at. */
-const isPending = (picture: Picture): boolean =>
+/** The service sends a fallback with max-age=10 while it crawls the website. */
+const isPending = (picture: FetchedImage): boolean =>
   headerOf(picture, 'x-fallback') !== null &&
   /max-age=10\b/.test(headerOf(picture, 'cache-control') ?? '')
 
 interface PaneProps {
   theme: 'light' | 'dark'
-  asked: Asked<Picture>
+  asked: RequestState<FetchedImage>
   name: string
 }
 
@@ -95,18 +95,22 @@ function Pane({ theme, asked, name }: PaneProps) {
   )
 }
 
-function Facts({ picture, pending }: { picture: Picture | null; pending: boolean }) {
+function Facts({ picture, pending }: { picture: FetchedImage | null; pending: boolean }) {
   if (!picture) return <p class="facts">&nbsp;</p>
-  const told = (name: string) => headerOf(picture, name) ?? ''
-  const [width, height] = [told('x-logo-width'), told('x-logo-height')]
+  const header = (name: string) => headerOf(picture, name) ?? ''
+  const [width, height] = [header('x-logo-width'), header('x-logo-height')]
   return (
     <div class="facts">
-      <p>{pending ? 'Looking at its website now: this may change.' : sourceOf(told('x-source'))}</p>
+      <p>
+        {pending
+          ? 'Looking at its website now: this may change.'
+          : describeSource(header('x-source'))}
+      </p>
       <dl>
-        <Fact name="Source" value={told('x-source')} />
-        <Fact name="Quality" value={told('x-quality')} />
+        <Fact name="Source" value={header('x-source')} />
+        <Fact name="Quality" value={header('x-quality')} />
         <Fact name="Drawn at" value={`${width} × ${height}`} />
-        <Fact name="Cache" value={told('x-cache')} />
+        <Fact name="Cache" value={header('x-cache')} />
       </dl>
     </div>
   )

@@ -1,49 +1,49 @@
-// Why this logo: what answers, and every candidate of the last visit with its score.
+// Explains the logo: the artwork in use and the scored candidates of the last crawl.
 import { useState } from 'preact/hooks'
 import type { components } from '../../openapi.ts'
-import { counted } from '../api/counted.ts'
-import { problemOf, Refused } from '../api/problem.ts'
-import { useAnswer } from '../api/response.ts'
-import { Fold } from '../parts/fold.tsx'
+import { countedFetch } from '../api/counted.ts'
+import { ProblemError, readProblem } from '../api/problem.ts'
+import { useRequest } from '../api/response.ts'
+import { Disclosure } from '../parts/fold.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { isSecret } from '../state/caller.ts'
 import { Locked } from './locked.tsx'
-import type { CompanyParts } from './stage.tsx'
+import type { CompanySectionProps } from './stage.tsx'
 
 type Reasons = components['schemas']['LogoReasons']
 
-/** @throws Refused */
-async function reasons(key: string, domain: string): Promise<Reasons> {
+/** @throws ProblemError */
+async function loadReasons(key: string, domain: string): Promise<Reasons> {
   const headers = { 'x-api-key': key }
-  const response = await counted(new Request(`/api/logo/${domain}/why`, { headers }))
-  if (!response.ok) throw new Refused(await problemOf(response))
+  const response = await countedFetch(new Request(`/api/logo/${domain}/why`, { headers }))
+  if (!response.ok) throw new ProblemError(await readProblem(response))
   return response.json()
 }
 
-export function Why({ domain, asking }: CompanyParts) {
+export function Why({ domain, caller }: CompanySectionProps) {
   const [open, setOpen] = useState(false)
-  const { key } = asking
-  const may = isSecret(asking)
-  const asked = useAnswer(open && may && key ? () => reasons(key, domain) : null, [
+  const { key } = caller
+  const isAllowed = isSecret(caller)
+  const asked = useRequest(open && isAllowed && key ? () => loadReasons(key, domain) : null, [
     open,
     key,
     domain,
   ])
   return (
-    <Fold
+    <Disclosure
       id="why"
       title="Why this logo?"
-      about="What answers now, and what else was considered."
-      toggle={setOpen}
+      summary="What answers now, and what else was considered."
+      onToggle={setOpen}
     >
-      {!may && <Locked what="The reasons" asking={asking} />}
-      {asked.refusal && <Notice refusal={asked.refusal} again={asked.again} />}
-      {asked.value && <Told told={asked.value} />}
-    </Fold>
+      {!isAllowed && <Locked what="The reasons" caller={caller} />}
+      {asked.problem && <Notice problem={asked.problem} retry={asked.again} />}
+      {asked.value && <LogoExplanation reasons={asked.value} />}
+    </Disclosure>
   )
 }
 
-function Told({ told: { blocked, shown, visit } }: { told: Reasons }) {
+function LogoExplanation({ reasons: { blocked, shown, visit } }: { reasons: Reasons }) {
   return (
     <>
       {blocked && <p>Its logo is taken down here by the operator.</p>}

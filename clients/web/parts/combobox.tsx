@@ -1,33 +1,33 @@
-// Where the reader says whom they mean: suggestions while they type, all of it by keyboard.
+// The company search field with suggestions and full keyboard control.
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import { useSuggestions } from '../api/suggestions.ts'
-import { caller } from '../state/caller.ts'
+import { callerStore } from '../state/caller.ts'
 import { Icon } from './icon.tsx'
 import { Suggestions } from './suggestions.tsx'
 
 interface ComboboxProps {
-  /** What stands in it at first. */
+  /** Initial text. */
   initial: string
-  choose(q: string): void
+  onChoose(q: string): void
   large?: boolean
 }
 
-export function Combobox({ initial, choose, large = false }: ComboboxProps) {
+export function Combobox({ initial, onChoose: choose, large = false }: ComboboxProps) {
   const id = useId()
-  const { key } = caller.use()
+  const { key } = callerStore.use()
   const [text, setText] = useState(initial)
   const [open, setOpen] = useState(false)
-  const [at, setAt] = useState(-1)
+  const [activeIndex, setActiveIndex] = useState(-1)
   const { found, busy } = useSuggestions(key, open ? text.trim() : '')
   useEffect(() => setText(initial), [initial])
-  const field = useSlash()
+  const field = useSlashShortcut()
   const shown = open && text.trim().length > 1 && (found.length > 0 || !busy)
 
   const close = () => {
     setOpen(false)
-    setAt(-1)
+    setActiveIndex(-1)
   }
-  const take = (q: string) => {
+  const select = (q: string) => {
     close()
     if (!q.trim()) return
     setText(q.trim())
@@ -35,8 +35,8 @@ export function Combobox({ initial, choose, large = false }: ComboboxProps) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const move = {
-      ArrowDown: () => setAt(at >= found.length - 1 ? -1 : at + 1),
-      ArrowUp: () => setAt(at < 0 ? found.length - 1 : at - 1),
+      ArrowDown: () => setActiveIndex(activeIndex >= found.length - 1 ? -1 : activeIndex + 1),
+      ArrowUp: () => setActiveIndex(activeIndex < 0 ? found.length - 1 : activeIndex - 1),
       Escape: () => (shown ? close() : setText('')),
     }[event.key]
     if (!move) return
@@ -49,7 +49,7 @@ export function Combobox({ initial, choose, large = false }: ComboboxProps) {
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          take(found[at]?.domain ?? text)
+          select(found[activeIndex]?.domain ?? text)
         }}
       >
         <Icon name="search" />
@@ -60,7 +60,7 @@ export function Combobox({ initial, choose, large = false }: ComboboxProps) {
           aria-expanded={shown}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
-          aria-activedescendant={shown && at >= 0 ? `${id}-${at}` : undefined}
+          aria-activedescendant={shown && activeIndex >= 0 ? `${id}-${activeIndex}` : undefined}
           placeholder={large ? 'A company, domain, ticker, ISIN …' : 'Company, ticker, ISIN …'}
           autocomplete="off"
           autocapitalize="none"
@@ -71,7 +71,7 @@ export function Combobox({ initial, choose, large = false }: ComboboxProps) {
           onInput={(event) => {
             setText(event.currentTarget.value)
             setOpen(true)
-            setAt(-1)
+            setActiveIndex(-1)
           }}
           onKeyDown={onKeyDown}
           onBlur={close}
@@ -83,13 +83,19 @@ export function Combobox({ initial, choose, large = false }: ComboboxProps) {
         )}
         {!large && <kbd>/</kbd>}
       </form>
-      <Suggestions id={id} shown={shown} found={found} at={at} take={take} />
+      <Suggestions
+        id={id}
+        shown={shown}
+        suggestions={found}
+        activeIndex={activeIndex}
+        onSelect={select}
+      />
     </search>
   )
 }
 
-/** A slash brings the reader to the field, as on many sites. */
-function useSlash() {
+/** Focuses the search field when the reader presses `/`. */
+function useSlashShortcut() {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const listener = (event: KeyboardEvent) => {

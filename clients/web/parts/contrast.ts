@@ -1,7 +1,7 @@
-// How well a colour reads, by WCAG 2.2, and the same colour in other notations.
+// WCAG 2.2 contrast of colors, and color notations.
 export type Rgb = [red: number, green: number, blue: number]
 
-const rgbOf = (hex: string): Rgb =>
+const parseHex = (hex: string): Rgb =>
   [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as Rgb
 
 function luminance(rgb: Rgb): number {
@@ -12,13 +12,13 @@ function luminance(rgb: Rgb): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-export function contrast(one: string, other: string): number {
-  const [a, b] = [luminance(rgbOf(one)), luminance(rgbOf(other))]
+export function contrastRatio(one: string, other: string): number {
+  const [a, b] = [luminance(parseHex(one)), luminance(parseHex(other))]
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
-/** Cut off rather than rounded: 4.499 is no 4.5. */
-export const ratioOf = (ratio: number): string => (Math.floor(ratio * 10) / 10).toFixed(1)
+/** Rounds down, because a ratio of 4.499 does not reach the threshold of 4.5. */
+export const formatRatio = (ratio: number): string => (Math.floor(ratio * 10) / 10).toFixed(1)
 
 export function gradeOf(ratio: number): 'AAA' | 'AA' | 'AA large' | 'low' {
   if (ratio >= 7) return 'AAA'
@@ -29,9 +29,9 @@ export function gradeOf(ratio: number): 'AAA' | 'AA' | 'AA large' | 'low' {
 export const NOTATIONS = ['HEX', 'RGB', 'HSL'] as const
 export type Notation = (typeof NOTATIONS)[number]
 
-export function written(hex: string, notation: Notation): string {
+export function formatColor(hex: string, notation: Notation): string {
   if (notation === 'HEX') return hex
-  const rgb = rgbOf(hex)
+  const rgb = parseHex(hex)
   if (notation === 'RGB') return `rgb(${rgb.join(' ')})`
   const [h, s, l] = hslOf(rgb)
   return `hsl(${h} ${s}% ${l}%)`
@@ -41,7 +41,7 @@ function hslOf(rgb: Rgb): [hue: number, saturation: number, lightness: number] {
   const [r, g, b] = rgb.map((channel) => channel / 255) as Rgb
   const [most, least] = [Math.max(r, g, b), Math.min(r, g, b)]
   const [range, lightness] = [most - least, (most + least) / 2]
-  const turn =
+  const sextant =
     range === 0
       ? 0
       : most === r
@@ -50,5 +50,5 @@ function hslOf(rgb: Rgb): [hue: number, saturation: number, lightness: number] {
           ? (b - r) / range + 2
           : (r - g) / range + 4
   const saturation = range === 0 ? 0 : range / (1 - Math.abs(2 * lightness - 1))
-  return [Math.round(turn * 60) % 360, Math.round(saturation * 100), Math.round(lightness * 100)]
+  return [Math.round(sextant * 60) % 360, Math.round(saturation * 100), Math.round(lightness * 100)]
 }

@@ -1,26 +1,26 @@
-// Copies a text when it is pressed, and says so.
+// A button that copies a text to the clipboard and confirms it.
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { Icon } from './icon.tsx'
 
 interface CopyProps {
   text: string
-  /** What is copied, where nothing to read stands in the button. */
+  /** Accessible label for a button that shows only an icon. */
   label?: string
   class?: string
   children?: ComponentChildren
 }
 
-const SHOWN_MS = 1600
+const CONFIRMATION_MS = 1600
 
-export function Copy({ text, label, class: name = 'button small', children }: CopyProps) {
+export function CopyButton({ text, label, class: name = 'button small', children }: CopyProps) {
   const [done, setDone] = useState<boolean | null>(null)
   useEffect(() => {
     if (done === null) return
-    const timer = setTimeout(() => setDone(null), SHOWN_MS)
+    const timer = setTimeout(() => setDone(null), CONFIRMATION_MS)
     return () => clearTimeout(timer)
   }, [done])
-  const copy = () => copied(text).then(setDone)
+  const copy = () => copyToClipboard(text).then(setDone)
   return (
     <button type="button" class={name} onClick={copy} data-done={done} aria-label={label}>
       {children && <span class="heard">Copy </span>}
@@ -32,8 +32,8 @@ export function Copy({ text, label, class: name = 'button small', children }: Co
   )
 }
 
-/** The clipboard is given to secure pages alone; elsewhere what is selected can be copied. */
-async function copied(text: string): Promise<boolean> {
+/** Browsers allow the Clipboard API only on secure pages; elsewhere the text is selected and copied. */
+async function copyToClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true

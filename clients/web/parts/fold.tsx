@@ -1,15 +1,15 @@
-// What is asked for and shown when the reader opens it.
+// A section that loads and shows its content when the reader opens it.
 import type { ComponentChildren } from 'preact'
 
 interface FoldProps {
   id: string
   title: string
-  about: string
-  toggle(open: boolean): void
+  summary: string
+  onToggle(open: boolean): void
   children: ComponentChildren
 }
 
-export function Fold({ id, title, about, toggle, children }: FoldProps) {
+export function Disclosure({ id, title, summary: about, onToggle: toggle, children }: FoldProps) {
   return (
     <section class="fold" aria-labelledby={id}>
       <details onToggle={(event) => toggle(event.currentTarget.open)}>

@@ -1,5 +1,5 @@
-// The page's few signs, drawn in the colour of the text.
-const SIGNS = {
+// The icons of the page, drawn in the text color.
+const ICON_PATHS = {
   search: 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14Zm5 12 4.5 4.5',
   copy: 'M9 9h10v11H9zM5 15V4h10',
   done: 'm5 12.5 4.5 4.5L19 7',
@@ -12,10 +12,10 @@ const SIGNS = {
   again: 'M19 12a7 7 0 1 1-2-5l2 2m0-5v5h-5',
 } as const
 
-export function Icon({ name }: { name: keyof typeof SIGNS }) {
+export function Icon({ name }: { name: keyof typeof ICON_PATHS }) {
   return (
     <svg class="icon" viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
-      <path d={SIGNS[name]} />
+      <path d={ICON_PATHS[name]} />
     </svg>
   )
 }

@@ -1,11 +1,10 @@
-// A company's logo as a small image: its letter until it is there, and where it is not to be had.
-
+// A small company logo; its first letter is shown until the logo loads, or if it cannot.
 import { FEATURED_DOMAINS } from '../../../schema/featured.ts'
-import { pictureOf } from '../api/image.ts'
-import { useAnswer } from '../api/response.ts'
-import { affords } from '../state/allowance.ts'
-import { caller } from '../state/caller.ts'
-import { scheme } from '../state/scheme.ts'
+import { cachedImage } from '../api/image.ts'
+import { useRequest } from '../api/response.ts'
+import { canAfford } from '../state/allowance.ts'
+import { callerStore } from '../state/caller.ts'
+import { colorScheme } from '../state/scheme.ts'
 
 interface LogoProps {
   domain: string
@@ -14,23 +13,21 @@ interface LogoProps {
   edge: number
 }
 
-/** Those on the wall count against nobody's quota. */
-const wallAddress = (domain: string, theme: string): string | null =>
+/** Featured logos do not count against the quota. */
+const featuredLogoUrl = (domain: string, theme: string): string | null =>
   (FEATURED_DOMAINS as readonly string[]).includes(domain) ? `/wall/${theme}/${domain}` : null
 
 export function Logo({ domain, name, edge }: LogoProps) {
-  const asking = caller.use()
-  const theme = scheme.use()
-  const known = wallAddress(domain, theme)
+  const caller = callerStore.use()
+  const theme = colorScheme.use()
+  const featuredUrl = featuredLogoUrl(domain, theme)
   const size = edge * 2
-  const wanted = known === null && (asking.key !== null || affords(1))
-  const { value } = useAnswer(wanted ? () => pictureOf(asking, domain, { size, theme }) : null, [
-    asking.key,
-    domain,
-    size,
-    theme,
-  ])
-  const src = known ?? value?.url
+  const shouldLoad = featuredUrl === null && (caller.key !== null || canAfford(1))
+  const { value } = useRequest(
+    shouldLoad ? () => cachedImage(caller, domain, { size, theme }) : null,
+    [caller.key, domain, size, theme],
+  )
+  const src = featuredUrl ?? value?.url
   if (!src) {
     return (
       <span class="logo letter" data-edge={edge} aria-hidden="true">

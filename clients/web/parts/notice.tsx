@@ -1,9 +1,9 @@
-// Says kindly why there is no answer, and what helps.
+// Shows why a request failed and what the reader can do.
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import type { Refusal } from '../api/problem.ts'
-import { caller } from '../state/caller.ts'
-import { following } from '../state/router.ts'
+import type { Problem } from '../api/problem.ts'
+import { callerStore } from '../state/caller.ts'
+import { navigateOnClick } from '../state/router.ts'
 import { Icon } from './icon.tsx'
 
 const KEY = { view: 'key', q: '' } as const
@@ -11,7 +11,7 @@ const PLANS = { view: 'plans', q: '' } as const
 
 export function KeyLink({ children }: { children: ComponentChildren }) {
   return (
-    <a href="/?view=key" onClick={following(KEY)}>
+    <a href="/?view=key" onClick={navigateOnClick(KEY)}>
       {children}
     </a>
   )
@@ -19,27 +19,27 @@ export function KeyLink({ children }: { children: ComponentChildren }) {
 
 export function PlansLink({ children }: { children: ComponentChildren }) {
   return (
-    <a href="/?view=plans" onClick={following(PLANS)}>
+    <a href="/?view=plans" onClick={navigateOnClick(PLANS)}>
       {children}
     </a>
   )
 }
 
 interface NoticeProps {
-  refusal: Refusal
-  again?: () => void
+  problem: Problem
+  retry?: () => void
 }
 
-export function Notice({ refusal, again }: NoticeProps) {
-  const wait = useWait(refusal, again)
-  const { key } = caller.use()
-  const unknown = refusal.code === 'key_required' && key !== null
+export function Notice({ problem, retry: again }: NoticeProps) {
+  const wait = useRetryCountdown(problem, again)
+  const { key } = callerStore.use()
+  const unknown = problem.code === 'key_required' && key !== null
   return (
-    <div class="notice" role="alert" data-code={refusal.code}>
-      <strong>{unknown ? UNKNOWN : (TITLES[refusal.code] ?? 'That did not work')}</strong>
-      <p>{refusal.detail}</p>
-      <Help refusal={refusal} wait={wait} />
-      {again && wait === 0 && !SETTLED.has(refusal.code) && (
+    <div class="notice" role="alert" data-code={problem.code}>
+      <strong>{unknown ? UNKNOWN_KEY_TITLE : (TITLES[problem.code] ?? 'That did not work')}</strong>
+      <p>{problem.detail}</p>
+      <Help problem={problem} wait={wait} />
+      {again && wait === 0 && !NOT_RETRYABLE.has(problem.code) && (
         <button type="button" class="button" onClick={again}>
           <Icon name="again" /> Ask again
         </button>
@@ -48,15 +48,15 @@ export function Notice({ refusal, again }: NoticeProps) {
   )
 }
 
-/** Asked again, these are answered alike. */
-const SETTLED = new Set<Refusal['code']>([
+/** Problems that a retry cannot solve. */
+const NOT_RETRYABLE = new Set<Problem['code']>([
   'no_match',
   'invalid_request',
   'key_required',
   'not_permitted',
 ])
 
-const TITLES: Partial<Record<Refusal['code'], string>> = {
+const TITLES: Partial<Record<Problem['code'], string>> = {
   invalid_request: 'This cannot be asked',
   key_required: 'This needs a key',
   not_permitted: 'Your key does not hold this',
@@ -67,24 +67,24 @@ const TITLES: Partial<Record<Refusal['code'], string>> = {
   offline: 'You seem to be offline',
 }
 
-const UNKNOWN = 'Your key is not taken'
+const UNKNOWN_KEY_TITLE = 'Your key is not taken'
 
-function Help({ refusal, wait }: { refusal: Refusal; wait: number }) {
-  const { key } = caller.use()
-  if (refusal.code === 'key_required')
+function Help({ problem, wait }: { problem: Problem; wait: number }) {
+  const { key } = callerStore.use()
+  if (problem.code === 'key_required')
     return (
       <p>
         <KeyLink>{key ? 'Look at your key' : 'Enter a key'}</KeyLink>, or read there how to make
         one.
       </p>
     )
-  if (refusal.code === 'not_permitted')
+  if (problem.code === 'not_permitted')
     return (
       <p>
         <PlansLink>See what each plan holds.</PlansLink>
       </p>
     )
-  if (refusal.code === 'offline')
+  if (problem.code === 'offline')
     return <p>What you see already stays. Try again when you are back.</p>
   if (wait === 0) return null
   return (
@@ -101,8 +101,8 @@ function Help({ refusal, wait }: { refusal: Refusal; wait: number }) {
   )
 }
 
-/** Seconds left to wait; asks again by itself when they are over. */
-function useWait({ retryAfter = 0 }: Refusal, again?: () => void): number {
+/** Counts down the seconds until a retry, then retries. @returns the seconds left. */
+function useRetryCountdown({ retryAfter = 0 }: Problem, again?: () => void): number {
   const [left, setLeft] = useState(retryAfter)
   useEffect(() => {
     if (left === 0) {

@@ -1,4 +1,4 @@
-// Words with the few marks of Markdown that descriptions use: paragraphs, lists, code, stress and links.
+// Renders the Markdown that descriptions use: paragraphs, lists, code, bold text and links.
 import type { ComponentChildren } from 'preact'
 
 export function Prose({ text }: { text: string }) {
@@ -9,23 +9,23 @@ export function Prose({ text }: { text: string }) {
         /^[-*] /.test(block) ? (
           <ul key={block} class="points">
             {block.split(/\n(?=[-*] )/).map((point) => (
-              <li key={point}>{marked(point.slice(2))}</li>
+              <li key={point}>{renderInline(point.slice(2))}</li>
             ))}
           </ul>
         ) : (
-          <p key={block}>{marked(block)}</p>
+          <p key={block}>{renderInline(block)}</p>
         ),
       )}
     </>
   )
 }
 
-const MARKS = /`([^`]+)`|\*\*([^*]+)\*\*|\[([^\]]+)\]\(((?:https?:\/\/|\/)[^)\s]*)\)/g
+const INLINE_MARKUP = /`([^`]+)`|\*\*([^*]+)\*\*|\[([^\]]+)\]\(((?:https?:\/\/|\/)[^)\s]*)\)/g
 
-function marked(text: string): ComponentChildren[] {
+function renderInline(text: string): ComponentChildren[] {
   const parts: ComponentChildren[] = []
   let end = 0
-  for (const found of text.matchAll(MARKS)) {
+  for (const found of text.matchAll(INLINE_MARKUP)) {
     const [whole, code, strong, words, href] = found
     parts.push(text.slice(end, found.index))
     if (code) parts.push(<code>{code}</code>)

@@ -1,5 +1,5 @@
-// Saves bytes as a file of the reader's.
-export function save(name: string, blob: Blob): void {
+// Downloads a Blob as a file, and formats byte counts.
+export function saveFile(name: string, blob: Blob): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)
   link.download = name
@@ -7,6 +7,6 @@ export function save(name: string, blob: Blob): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
-export function bytesOf(count: number): string {
+export function formatBytes(count: number): string {
   return count < 1024 ? `${count} B` : `${(count / 1024).toFixed(count < 10_240 ? 1 : 0)} KB`
 }

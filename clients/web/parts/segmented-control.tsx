@@ -1,14 +1,20 @@
-// A choice of one among a few words.
-interface PressedProps<T extends string> {
+// A segmented control: radio buttons for one choice among a few options.
+interface SegmentedControlProps<T extends string> {
   label: string
-  of: readonly T[]
-  chosen: T
-  choose(value: T): void
-  /** What is shown for a value, where that is not the value. */
-  words?: Partial<Record<T, string>>
+  options: readonly T[]
+  selected: T
+  onSelect(value: T): void
+  /** Labels of options whose label differs from the value. */
+  labels?: Partial<Record<T, string>>
 }
 
-export function Pressed<T extends string>({ label, of, chosen, choose, words }: PressedProps<T>) {
+export function SegmentedControl<T extends string>({
+  label,
+  options: of,
+  selected: chosen,
+  onSelect: choose,
+  labels: words,
+}: SegmentedControlProps<T>) {
   return (
     <fieldset class="pressed">
       <legend class="heard">{label}</legend>

@@ -1,5 +1,5 @@
-// A piece of code to copy.
-import { Copy } from './copy.tsx'
+// A code block with a copy button.
+import { CopyButton } from './copy.tsx'
 
 export function Snippet({ text, label }: { text: string; label: string }) {
   return (
@@ -8,7 +8,7 @@ export function Snippet({ text, label }: { text: string; label: string }) {
       <pre tabIndex={0}>
         <code>{text}</code>
       </pre>
-      <Copy text={text} label={label} />
+      <CopyButton text={text} label={label} />
     </div>
   )
 }

@@ -1,18 +1,24 @@
-// The companies that the text in the field may mean.
+// The suggestion list of the search field.
 import type { Suggestion } from '../api/suggestions.ts'
 import { Logo } from './logo.tsx'
 
 interface SuggestionsProps {
-  /** Of the field, whose options are named after it. */
+  /** Id of the search field; the ids of the options start with it. */
   id: string
   shown: boolean
-  found: Suggestion[]
-  /** Which is active; -1: none. */
-  at: number
-  take(q: string): void
+  suggestions: Suggestion[]
+  /** Index of the active suggestion; -1 for none. */
+  activeIndex: number
+  onSelect(q: string): void
 }
 
-export function Suggestions({ id, shown, found, at, take }: SuggestionsProps) {
+export function Suggestions({
+  id,
+  shown,
+  suggestions: found,
+  activeIndex: at,
+  onSelect: take,
+}: SuggestionsProps) {
   const count = `${found.length} ${found.length === 1 ? 'company' : 'companies'}`
   return (
     <>
@@ -53,12 +59,12 @@ interface OptionProps {
 function Option({ id, company, selected, take }: OptionProps) {
   const { domain, name, ticker } = company
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the search field handles the keys.
     <li
       id={id}
       role="option"
       aria-selected={selected}
-      // A press would take the focus from the field and close the list before the click.
+      // Without this, mousedown would blur the field and close the list before the click.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => take(domain)}
     >

@@ -1,7 +1,7 @@
-// What is left of the caller's limits, as the newest answer told it, and what this page has asked today.
-import { kept } from './store.ts'
+// The caller's rate limit, read from the headers of the newest response.
+import { createStore } from './store.ts'
 
-export interface Allowance {
+export interface RateLimit {
   limit: number
   remaining: number
   /** Unix time in seconds when the window ends. */
@@ -10,20 +10,20 @@ export interface Allowance {
   policy: string
 }
 
-export const allowance = kept<Allowance | null>(null)
+export const rateLimit = createStore<RateLimit | null>(null)
 
-/** Requests that thumbnails leave for what the reader asks for. */
-const SPARED = 24
+/** Requests that small decorative logos leave for the reader's own requests. */
+const RESERVED_REQUESTS = 24
 
-export function noteAllowance(headers: Headers): void {
+export function recordRateLimit(headers: Headers): void {
   const [limit, remaining, resetAt] = ['limit', 'remaining', 'reset'].map((name) =>
     Number(headers.get(`x-ratelimit-${name}`) ?? Number.NaN),
   ) as [number, number, number]
-  // An answer out of the browser's own cache tells of a window that may be over.
+  // A response from the browser's cache may describe a window that has ended.
   if (!Number.isFinite(limit + remaining + resetAt) || resetAt * 1000 < Date.now()) return
-  const known = allowance.get()
-  const left = known?.resetAt === resetAt ? Math.min(remaining, known.remaining) : remaining
-  allowance.set({
+  const previous = rateLimit.get()
+  const left = previous?.resetAt === resetAt ? Math.min(remaining, previous.remaining) : remaining
+  rateLimit.set({
     limit,
     remaining: left,
     resetAt,
@@ -31,9 +31,9 @@ export function noteAllowance(headers: Headers): void {
   })
 }
 
-/** Whether so many requests more are no loss: what only decorates is left out when little remains. */
-export function affords(requests: number): boolean {
-  const now = allowance.get()
+/** Whether the quota has room for decorative requests, which are skipped when little remains. */
+export function canAfford(requests: number): boolean {
+  const now = rateLimit.get()
   if (now === null || now.resetAt * 1000 < Date.now()) return true
-  return now.remaining - requests >= SPARED
+  return now.remaining - requests >= RESERVED_REQUESTS
 }

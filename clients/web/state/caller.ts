@@ -1,61 +1,62 @@
-// Who asks: the key that the reader gave this tab, and what the service says of it.
+// The API key of this browser tab and the service's information about it.
 import { ViewerDocument, type ViewerQuery } from '../../documents.ts'
-import { askGraph } from '../api/graphql.ts'
-import { type Refusal, refusalOf } from '../api/problem.ts'
-import { kept } from './store.ts'
+import { queryGraphql } from '../api/graphql.ts'
+import { type Problem, problemOf } from '../api/problem.ts'
+import { createStore } from './store.ts'
 
 export type Viewer = ViewerQuery['viewer']
 type Feature = Viewer['plan']['features'][number]
 
 export interface Caller {
-  /** Null: nobody that is known. */
+  /** Null without a key. */
   key: string | null
-  /** Null until the service has told; without a key it is asked for where it is shown. */
+  /** Null until it is loaded. Without a key, the views that show it load it. */
   viewer: Viewer | null
-  /** Why the service does not take the key. */
-  refusal: Refusal | null
+  /** Why the service rejects the key. */
+  problem: Problem | null
 }
 
-const STORED = 'logograph.key'
-const NOBODY: Caller = { key: null, viewer: null, refusal: null }
+const STORAGE_KEY = 'logograph.key'
+const ANONYMOUS: Caller = { key: null, viewer: null, problem: null }
 
-export const caller = kept<Caller>(NOBODY)
+export const callerStore = createStore<Caller>(ANONYMOUS)
 
 export const isPublishable = ({ key, viewer }: Caller): boolean =>
   viewer ? viewer.kind === 'PUBLISHABLE' : /(^|_)pk_/.test(key ?? '')
 
 export const isSecret = ({ viewer }: Caller): boolean => viewer?.kind === 'SECRET'
 
-export const holds = ({ key, viewer }: Caller, feature: Feature): boolean =>
+export const hasFeature = ({ key, viewer }: Caller, feature: Feature): boolean =>
   key !== null && viewer?.plan.features.includes(feature) === true
 
-/** Takes the key for this tab: in memory and its session, never in an address. */
-export async function takeKey(key: string): Promise<void> {
-  sessionStorage.setItem(STORED, key)
-  caller.set({ key, viewer: null, refusal: null })
-  await askViewer()
+/** Stores the key for this tab, in memory and in sessionStorage but never in a URL. */
+export async function setKey(key: string): Promise<void> {
+  sessionStorage.setItem(STORAGE_KEY, key)
+  callerStore.set({ key, viewer: null, problem: null })
+  await loadViewer()
 }
 
-export function forgetKey(): void {
-  sessionStorage.removeItem(STORED)
-  caller.set(NOBODY)
+export function removeKey(): void {
+  sessionStorage.removeItem(STORAGE_KEY)
+  callerStore.set(ANONYMOUS)
 }
 
-/** Asks who the service takes us for. */
-export async function askViewer(): Promise<void> {
-  const { key } = caller.get()
+/** Loads the plan and kind of the current key. */
+export async function loadViewer(): Promise<void> {
+  const { key } = callerStore.get()
   try {
-    const { data } = await askGraph(key, ViewerDocument, {})
-    if (caller.get().key === key) caller.set({ key, viewer: data.viewer, refusal: null })
+    const { data } = await queryGraphql(key, ViewerDocument, {})
+    if (callerStore.get().key === key) callerStore.set({ key, viewer: data.viewer, problem: null })
   } catch (error) {
-    if (caller.get().key === key) caller.set({ key, viewer: null, refusal: refusalOf(error) })
+    if (callerStore.get().key === key)
+      callerStore.set({ key, viewer: null, problem: problemOf(error) })
   }
 }
 
-/** A key in the fragment, as the banner of a first start gives it, leaves the address at once. */
+/** Reads the key from the URL fragment, where the first-start banner puts it, and removes it from the URL. */
 export function restoreKey(): void {
-  const given = new URLSearchParams(location.hash.slice(1)).get('key')
-  if (given) history.replaceState(null, '', location.pathname + location.search)
-  const key = given ?? sessionStorage.getItem(STORED)
-  if (key) void takeKey(key)
+  const fragmentKey = new URLSearchParams(location.hash.slice(1)).get('key')
+  if (fragmentKey) history.replaceState(null, '', location.pathname + location.search)
+  const key = fragmentKey ?? sessionStorage.getItem(STORAGE_KEY)
+  if (key) void setKey(key)
 }

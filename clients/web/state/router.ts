@@ -1,19 +1,19 @@
-// Where the reader is: each view has an address, so that it can be linked and gone back to.
-import { kept } from './store.ts'
+// The client-side router: every view has a URL, so links and the back button work.
+import { createStore } from './store.ts'
 
 export const VIEWS = ['explore', 'playground', 'batch', 'plans', 'docs', 'key'] as const
 export type View = (typeof VIEWS)[number]
 
-/** Views with an address of their own; the others are at the explorer's. */
+/** Views with their own path; the others share `/` with a `view` parameter. */
 const PATHS: Partial<Record<View, string>> = { docs: '/docs' }
 
-export interface Place {
+export interface Route {
   view: View
-  /** What was asked for: a domain, a ticker, an ISIN or a name; of the reference, an operation. */
+  /** Search text, such as a domain, ticker, ISIN or name. In the API reference: the operation's id. */
   q: string
 }
 
-function placeOf({ pathname, search }: Location): Place {
+function routeOf({ pathname, search }: Location): Route {
   const parameters = new URLSearchParams(search)
   const named = parameters.get('view')
   const view =
@@ -21,7 +21,7 @@ function placeOf({ pathname, search }: Location): Place {
   return { view, q: (parameters.get('q') ?? '').trim().slice(0, 200) }
 }
 
-export function hrefOf({ view, q }: Place): string {
+export function hrefOf({ view, q }: Route): string {
   const parameters = new URLSearchParams({
     ...(view === 'explore' || PATHS[view] ? {} : { view }),
     ...(q ? { q } : {}),
@@ -30,24 +30,24 @@ export function hrefOf({ view, q }: Place): string {
   return parameters.size > 0 ? `${path}?${parameters}` : path
 }
 
-export const place = kept(placeOf(location))
+export const currentRoute = createStore(routeOf(location))
 
-addEventListener('popstate', () => place.set(placeOf(location)))
+addEventListener('popstate', () => currentRoute.set(routeOf(location)))
 
-export function go(next: Place): void {
+export function navigate(next: Route): void {
   const href = hrefOf(next)
   if (href !== location.pathname + location.search) history.pushState(null, '', href)
-  const show = () => place.set(next)
+  const show = () => currentRoute.set(next)
   scrollTo({ top: 0 })
   show()
 }
 
-/** A link within the page: it goes there without loading, unless the reader wants a tab of its own. */
-export function following(next: Place) {
+/** @returns a click handler that navigates without a page load. Modified clicks open a new tab as usual. */
+export function navigateOnClick(next: Route) {
   return (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
       return
     event.preventDefault()
-    go(next)
+    navigate(next)
   }
 }

@@ -1,29 +1,29 @@
-// Light or dark: as the system has it, until the reader says otherwise.
-import { kept } from './store.ts'
+// The color scheme: the system's, unless the reader has chosen light or systemDark.
+import { createStore } from './store.ts'
 
-export type Scheme = 'light' | 'dark'
-const STORED = 'logograph.scheme'
+export type ColorScheme = 'light' | 'dark'
+const STORAGE_KEY = 'logograph.scheme'
 
-const dark = matchMedia('(prefers-color-scheme: dark)')
-const stored = localStorage.getItem(STORED)
-let chosen: Scheme | null = stored === 'light' || stored === 'dark' ? stored : null
+const systemDark = matchMedia('(prefers-color-scheme: dark)')
+const stored = localStorage.getItem(STORAGE_KEY)
+let chosen: ColorScheme | null = stored === 'light' || stored === 'dark' ? stored : null
 
-export const scheme = kept<Scheme>('light')
+export const colorScheme = createStore<ColorScheme>('light')
 
-function settle(): void {
-  const now = chosen ?? (dark.matches ? 'dark' : 'light')
+function applyScheme(): void {
+  const now = chosen ?? (systemDark.matches ? 'dark' : 'light')
   document.documentElement.dataset.scheme = now
-  scheme.set(now)
+  colorScheme.set(now)
 }
 
-dark.addEventListener('change', settle)
-settle()
+systemDark.addEventListener('change', applyScheme)
+applyScheme()
 
-/** The other one; when that is the system's, the system decides again. */
-export function switchScheme(): void {
-  const next = scheme.get() === 'dark' ? 'light' : 'dark'
-  chosen = next === (dark.matches ? 'dark' : 'light') ? null : next
-  if (chosen) localStorage.setItem(STORED, chosen)
-  else localStorage.removeItem(STORED)
-  settle()
+/** Switches between light and systemDark. Switching back to the system's scheme follows the system again. */
+export function toggleColorScheme(): void {
+  const next = colorScheme.get() === 'dark' ? 'light' : 'dark'
+  chosen = next === (systemDark.matches ? 'dark' : 'light') ? null : next
+  if (chosen) localStorage.setItem(STORAGE_KEY, chosen)
+  else localStorage.removeItem(STORAGE_KEY)
+  applyScheme()
 }

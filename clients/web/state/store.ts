@@ -1,14 +1,14 @@
-// A value that several parts of the page show: whoever uses it is drawn again when it changes.
+// A value shared by several components, which render again when it changes.
 import { useEffect, useState } from 'preact/hooks'
 
-export interface Kept<T> {
+export interface Store<T> {
   get(): T
   set(value: T): void
-  /** The value now, in a component. */
+  /** Hook that returns the current value. */
   use(): T
 }
 
-export function kept<T>(initial: T): Kept<T> {
+export function createStore<T>(initial: T): Store<T> {
   let value = initial
   const listeners = new Set<(value: T) => void>()
   return {

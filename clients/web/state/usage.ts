@@ -1,25 +1,25 @@
-// How often this page asked today, hour by hour: in memory, and in the browser where the reader agreed.
-import { kept } from './store.ts'
+// Requests of this page per hour today, kept in memory and, with the reader's consent, in localStorage.
+import { createStore } from './store.ts'
 
-export interface Tally {
-  /** In UTC, as the quota's day is. */
+export interface Usage {
+  /** UTC date, like the quota's day. */
   day: string
   answered: number[]
   refused: number[]
 }
 
-const STORED = 'logograph.tally'
+const STORAGE_KEY = 'logograph.tally'
 const today = () => new Date().toISOString().slice(0, 10)
-const empty = (): Tally => {
+const empty = (): Usage => {
   return { day: today(), answered: Array(24).fill(0), refused: Array(24).fill(0) }
 }
 
 const isHours = (value: unknown): value is number[] =>
   Array.isArray(value) && value.length === 24 && value.every((count) => Number.isInteger(count))
 
-function restored(): Tally | null {
+function readStored(): Usage | null {
   try {
-    const { day, answered, refused } = JSON.parse(localStorage.getItem(STORED) ?? 'null')
+    const { day, answered, refused } = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null')
     return day === today() && isHours(answered) && isHours(refused)
       ? { day, answered, refused }
       : null
@@ -28,20 +28,20 @@ function restored(): Tally | null {
   }
 }
 
-export const remembers = kept(localStorage.getItem(STORED) !== null)
-export const tally = kept<Tally>(restored() ?? empty())
+export const isPersisted = createStore(localStorage.getItem(STORAGE_KEY) !== null)
+export const usage = createStore<Usage>(readStored() ?? empty())
 
-export function count(answered: boolean): void {
-  const known = tally.get().day === today() ? tally.get() : empty()
+export function countRequest(answered: boolean): void {
+  const current = usage.get().day === today() ? usage.get() : empty()
   const hours = answered ? 'answered' : 'refused'
   const hour = new Date().getUTCHours()
-  const next = { ...known, [hours]: known[hours].map((n, i) => (i === hour ? n + 1 : n)) }
-  tally.set(next)
-  if (remembers.get()) localStorage.setItem(STORED, JSON.stringify(next))
+  const next = { ...current, [hours]: current[hours].map((n, i) => (i === hour ? n + 1 : n)) }
+  usage.set(next)
+  if (isPersisted.get()) localStorage.setItem(STORAGE_KEY, JSON.stringify(next))
 }
 
-export function remember(agreed: boolean): void {
-  remembers.set(agreed)
-  if (agreed) localStorage.setItem(STORED, JSON.stringify(tally.get()))
-  else localStorage.removeItem(STORED)
+export function setPersisted(agreed: boolean): void {
+  isPersisted.set(agreed)
+  if (agreed) localStorage.setItem(STORAGE_KEY, JSON.stringify(usage.get()))
+  else localStorage.removeItem(STORAGE_KEY)
 }

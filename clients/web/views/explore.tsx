@@ -1,59 +1,59 @@
-// Everything about the company that is meant.
+// The company view: logo, profile, colors, sizes, brand kit and intelligence.
 import { useState } from 'preact/hooks'
 import { CompanyIdentityDocument } from '../../documents.ts'
-import { meant } from '../api/best-match.ts'
-import { askGraph, refusalOfError } from '../api/graphql.ts'
-import { Refused } from '../api/problem.ts'
-import { useAnswer } from '../api/response.ts'
+import { resolveDomain } from '../api/best-match.ts'
+import { problemOfGraphqlError, queryGraphql } from '../api/graphql.ts'
+import { ProblemError } from '../api/problem.ts'
+import { useRequest } from '../api/response.ts'
 import { useBrand } from '../company/brand.ts'
-import { Colours } from '../company/colors.tsx'
+import { Colors } from '../company/colors.tsx'
 import { Identity } from '../company/identity.tsx'
 import { Intelligence } from '../company/intelligence.tsx'
 import { Kit } from '../company/kit.tsx'
 import { Sizes } from '../company/sizes.tsx'
-import { type CompanyParts, type Drawing, Stage } from '../company/stage.tsx'
+import { type CompanySectionProps, type LogoKind, LogoPreview } from '../company/stage.tsx'
 import { Why } from '../company/why.tsx'
 import { Notice } from '../parts/notice.tsx'
-import { type Caller, caller } from '../state/caller.ts'
-import { go } from '../state/router.ts'
+import { type Caller, callerStore } from '../state/caller.ts'
+import { navigate } from '../state/router.ts'
 
-/** @throws Refused */
-async function identified(key: string | null, q: string) {
-  const domain = await meant(key, q)
-  const { data, errors } = await askGraph(key, CompanyIdentityDocument, { domain })
-  if (!data.company) throw new Refused(refusalOfError(errors[0]))
+/** @throws ProblemError */
+async function loadIdentity(key: string | null, q: string) {
+  const domain = await resolveDomain(key, q)
+  const { data, errors } = await queryGraphql(key, CompanyIdentityDocument, { domain })
+  if (!data.company) throw new ProblemError(problemOfGraphqlError(errors[0]))
   return data.company
 }
 
 export function Explore({ q }: { q: string }) {
-  const asking = caller.use()
-  const { state, value, refusal, again } = useAnswer(
-    () => identified(asking.key, q),
-    [asking.key, q],
+  const caller = callerStore.use()
+  const { state, value, problem, again } = useRequest(
+    () => loadIdentity(caller.key, q),
+    [caller.key, q],
   )
-  if (state === 'refused') return <Missed q={q} refusal={refusal} again={again} />
+  if (state === 'refused') return <LookupFailed q={q} problem={problem} retry={again} />
   if (state === 'waiting') return <Waiting />
-  return <Company key={value.domain} company={value} asking={asking} q={q} />
+  return <Company key={value.domain} company={value} caller={caller} q={q} />
 }
 
 interface CompanyProps {
-  company: Awaited<ReturnType<typeof identified>>
-  asking: Caller
+  company: Awaited<ReturnType<typeof loadIdentity>>
+  caller: Caller
   q: string
 }
 
-function Company({ company, asking, q }: CompanyProps) {
-  const [drawing, setDrawing] = useState<Drawing>('icon')
+function Company({ company, caller, q }: CompanyProps) {
+  const [drawing, setDrawing] = useState<LogoKind>('icon')
   const { domain } = company
-  const parts = { domain, name: company.name ?? domain, asking }
+  const parts = { domain, name: company.name ?? domain, caller }
   return (
     <article aria-label={parts.name}>
       <Glow {...parts} />
       <div class="front">
-        <Stage {...parts} drawing={drawing} draw={setDrawing} />
+        <LogoPreview {...parts} drawing={drawing} draw={setDrawing} />
         <Identity {...parts} company={company} q={q} />
       </div>
-      <Colours {...parts} />
+      <Colors {...parts} />
       <Sizes {...parts} drawing={drawing} />
       <Kit {...parts} />
       <Intelligence {...parts} />
@@ -62,10 +62,10 @@ function Company({ company, asking, q }: CompanyProps) {
   )
 }
 
-/** Decorates: what it shows is in the colours, in words. */
-function Glow({ domain, asking }: CompanyParts) {
-  const colour = useBrand(asking, domain)?.value?.colors?.primary
-  return colour ? <div class="glow" style={{ color: colour }} /> : null
+/** Decorative background in the primary color, which the color section also names. */
+function Glow({ domain, caller }: CompanySectionProps) {
+  const color = useBrand(caller, domain)?.value?.colors?.primary
+  return color ? <div class="glow" style={{ color }} /> : null
 }
 
 function Waiting() {
@@ -88,7 +88,7 @@ function Waiting() {
 
 type MissedProps = Parameters<typeof Notice>[0] & { q: string }
 
-function Missed({ q, ...notice }: MissedProps) {
+function LookupFailed({ q, ...notice }: MissedProps) {
   const guess = /^[\p{L}\p{N}-]{2,40}$/u.test(q) ? `${q.toLowerCase()}.com` : null
   return (
     <div class="missed">
@@ -96,8 +96,12 @@ function Missed({ q, ...notice }: MissedProps) {
         ?
       </p>
       <Notice {...notice} />
-      {notice.refusal.code === 'no_match' && guess && (
-        <button type="button" class="button" onClick={() => go({ view: 'explore', q: guess })}>
+      {notice.problem.code === 'no_match' && guess && (
+        <button
+          type="button"
+          class="button"
+          onClick={() => navigate({ view: 'explore', q: guess })}
+        >
           Try {guess}
         </button>
       )}

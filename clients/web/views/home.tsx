@@ -1,8 +1,8 @@
-// The first view: one question, a few examples, and a wall of logos that the service answers itself.
+// The home view: the search field, examples and the featured logos.
 import { FEATURED_DOMAINS, FEATURED_LOGO_SIZE } from '../../../schema/featured.ts'
 import { Combobox } from '../parts/combobox.tsx'
-import { following, go, hrefOf } from '../state/router.ts'
-import { scheme } from '../state/scheme.ts'
+import { hrefOf, navigate, navigateOnClick } from '../state/router.ts'
+import { colorScheme } from '../state/scheme.ts'
 
 const EXAMPLES: [q: string, what: string][] = [
   ['github.com', 'a domain'],
@@ -24,24 +24,27 @@ export function Home() {
           Its logo for light and dark pages, its colours and what it is: by domain, ticker, ISIN,
           coin or name.
         </p>
-        <Combobox large initial="" choose={(q) => go({ view: 'explore', q })} />
+        <Combobox large initial="" onChoose={(q) => navigate({ view: 'explore', q })} />
         <ul class="chips" aria-label="Examples">
           {EXAMPLES.map(([q, what]) => (
             <li key={q}>
-              <a href={hrefOf({ view: 'explore', q })} onClick={following({ view: 'explore', q })}>
+              <a
+                href={hrefOf({ view: 'explore', q })}
+                onClick={navigateOnClick({ view: 'explore', q })}
+              >
                 {q} <span>{what}</span>
               </a>
             </li>
           ))}
         </ul>
       </section>
-      <Wall />
+      <FeaturedLogos />
     </>
   )
 }
 
-function Wall() {
-  const theme = scheme.use()
+function FeaturedLogos() {
+  const theme = colorScheme.use()
   return (
     <section class="wall" aria-labelledby="wall">
       <h2 id="wall">On the wall, answered by this service</h2>
@@ -50,7 +53,7 @@ function Wall() {
           const next = { view: 'explore', q: domain } as const
           return (
             <li key={domain}>
-              <a href={hrefOf(next)} onClick={following(next)} title={domain}>
+              <a href={hrefOf(next)} onClick={navigateOnClick(next)} title={domain}>
                 <img
                   src={`/wall/${theme}/${domain}`}
                   width={FEATURED_LOGO_SIZE / 2}

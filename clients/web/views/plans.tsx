@@ -1,10 +1,10 @@
-// The plans of this service, as it tells them.
+// The plans view: limits and features of each plan.
 import { useEffect } from 'preact/hooks'
-import { type Plan, plans } from '../api/plans.ts'
-import { useAnswer } from '../api/response.ts'
+import { loadPlans, type Plan } from '../api/plans.ts'
+import { useRequest } from '../api/response.ts'
 import { Icon } from '../parts/icon.tsx'
 import { Notice } from '../parts/notice.tsx'
-import { askViewer, caller } from '../state/caller.ts'
+import { callerStore, loadViewer } from '../state/caller.ts'
 
 const FEATURES: [keyof Plan['features'], string][] = [
   ['customSizes', 'Logos in any size'],
@@ -19,10 +19,10 @@ const FEATURES: [keyof Plan['features'], string][] = [
 ]
 
 export function Plans() {
-  const asked = useAnswer(plans, [])
-  const { viewer } = caller.use()
+  const asked = useRequest(loadPlans, [])
+  const { viewer } = callerStore.use()
   useEffect(() => {
-    if (!viewer) void askViewer()
+    if (!viewer) void loadViewer()
   }, [])
   return (
     <article class="tool" aria-labelledby="plans">
@@ -30,7 +30,7 @@ export function Plans() {
         <h1 id="plans">Plans</h1>
         <p>As this service has them. Above a plan images are made smaller, never refused.</p>
       </header>
-      {asked.refusal && <Notice refusal={asked.refusal} again={asked.again} />}
+      {asked.problem && <Notice problem={asked.problem} retry={asked.again} />}
       <ul class="plans">
         {asked.value?.map((plan) => (
           <PlanCard key={plan.id} plan={plan} own={plan.id === viewer?.plan.id} />
@@ -49,7 +49,7 @@ export function Plans() {
   )
 }
 
-const figure = (count: number) => count.toLocaleString('en')
+const formatCount = (count: number) => count.toLocaleString('en')
 
 function PlanCard({ plan, own }: { plan: Plan; own: boolean }) {
   return (
@@ -61,10 +61,10 @@ function PlanCard({ plan, own }: { plan: Plan; own: boolean }) {
         <b>{plan.price}</b> a {plan.interval}
       </p>
       <dl>
-        <Limit name="a day" value={figure(plan.requestLimitPerDay)} />
-        <Limit name="a minute" value={figure(plan.requestLimitPerMinute)} />
+        <Limit name="a day" value={formatCount(plan.requestLimitPerDay)} />
+        <Limit name="a minute" value={formatCount(plan.requestLimitPerMinute)} />
         <Limit name="largest edge" value={`${plan.maxLogoSize} px`} />
-        <Limit name="in a batch" value={figure(plan.batchLimit)} />
+        <Limit name="in a batch" value={formatCount(plan.batchLimit)} />
       </dl>
       <ul>
         {FEATURES.map(([feature, words]) => (

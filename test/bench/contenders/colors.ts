@@ -1,4 +1,4 @@
-// The primary colour of a drawing as each contender tells it, from the same PNG.
+// Extracts the primary color of one PNG with each contender.
 import type { Apex } from '../../../schema/apex.ts'
 import type { Artwork } from '../../../schema/artwork.ts'
 import { measureInk } from '../../../server/images/measure/ink.ts'
@@ -6,41 +6,41 @@ import { paletteOf } from '../../../server/images/measure/palette.ts'
 import { rasterizeImage } from '../../../server/images/rasterize.ts'
 import { brandColors } from '../../../server/profile/colors.ts'
 
-export interface Shown {
+export interface ColorSample {
   domain: Apex
   artwork: Artwork
   png: Buffer
 }
 
-/** @returns `#rrggbb` in any case; null where it has no answer. */
-export type Teller = (shown: Shown) => Promise<string | null>
+/** @returns `#rrggbb` in upper or lower case; null when no color is found. */
+export type ColorExtractor = (shown: ColorSample) => Promise<string | null>
 
-const ours: Teller = async ({ domain, artwork, png }) => {
+const ours: ColorExtractor = async ({ domain, artwork, png }) => {
   const { width, height } = artwork
   const pixels = await rasterizeImage(png, { width, height }, false)
   const palette = paletteOf(pixels, measureInk(pixels).plate)
   return brandColors(domain, [{ ...artwork, palette }], null).primary
 }
 
-// Installed beside the benchmark only, so the compiler is not told of them.
-const [vibrant, thief] = ['node-vibrant/node', 'colorthief']
-const { Vibrant } = await import(vibrant as string)
-const { getColor, getSwatches } = await import(thief as string)
+// Variable names hide these imports from the compiler, because only benchmarks install them.
+const [vibrantModule, colorThiefModule] = ['node-vibrant/node', 'colorthief']
+const { Vibrant } = await import(vibrantModule as string)
+const { getColor, getSwatches } = await import(colorThiefModule as string)
 
 interface Swatch {
   hex: string
   population: number
 }
 
-const vibrantOf = async ({ png }: Shown): Promise<Record<string, Swatch | null>> =>
+const vibrantOf = async ({ png }: ColorSample): Promise<Record<string, Swatch | null>> =>
   Vibrant.from(png).getPalette()
 
 const mostPopulous = (swatches: (Swatch | null)[]) =>
   swatches.filter((swatch) => swatch !== null).sort((a, b) => b.population - a.population)[0]
     ?.hex ?? null
 
-/** Of the libraries both what they are named for and what comes nearest to a primary. */
-export const TELLERS: Record<string, Teller> = {
+/** Each library takes part with its main result and with the result closest to a primary color. */
+export const EXTRACTORS: Record<string, ColorExtractor> = {
   ours,
   'node-vibrant: the swatch Vibrant': async (shown) =>
     (await vibrantOf(shown)).Vibrant?.hex ?? null,

@@ -1,8 +1,8 @@
-// Bare Express 5, as one would write it: the same bytes and headers, no key, no quota, no log.
+// A minimal Express 5 server: the same bytes and headers, without keys, quotas or logs.
 import express from 'express'
-import { readAnswers } from './answers.ts'
+import { readRecordedAnswers } from './recorded-answers.ts'
 
-const { head, bytes, port } = readAnswers()
+const { head, bytes, port } = readRecordedAnswers()
 const named: Record<string, string> = {}
 for (let i = 0; i < head.length; i += 2) named[head[i] as string] = head[i + 1] as string
 

@@ -1,14 +1,20 @@
-// ipx on the same SVG files through its own interface.
-import { contend, folderOfSvgs } from './cold.ts'
+// Renders the same SVG files with ipx through its own API.
+import { contend, svgFolder } from './render-contender.ts'
 
-// Named at run time, since the checks of the repository run without the peers.
+// A variable name hides this import from the compiler, because only benchmarks install ipx.
 const peer = 'ipx'
 const { createIPX, ipxFSStorage } = await import(peer)
-const ipx = createIPX({ storage: ipxFSStorage({ dir: folderOfSvgs() }) })
+const ipx = createIPX({ storage: ipxFSStorage({ dir: svgFolder() }) })
 
 contend(async ({ domain }, edge) => {
   // Without f_png the SVG is only minified; without enlarge it stays as small as its viewBox.
-  const wanted = { enlarge: '', f: 'png', fit: 'contain', b: 'transparent', s: `${edge}x${edge}` }
-  const { data } = await ipx(`${domain}.svg`, wanted).process()
+  const modifiers = {
+    enlarge: '',
+    f: 'png',
+    fit: 'contain',
+    b: 'transparent',
+    s: `${edge}x${edge}`,
+  }
+  const { data } = await ipx(`${domain}.svg`, modifiers).process()
   return data
 })

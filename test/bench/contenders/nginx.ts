@@ -1,14 +1,14 @@
-// nginx serving the same file with the same headers: one process, no log, a configuration of its own.
+// Starts nginx with the same file and headers, in one process and without a log.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { launch } from '../children.ts'
-import type { Recorded } from './answers.ts'
+import type { RecordedAnswers } from './recorded-answers.ts'
 
-/** What nginx says by itself, for a file of its own. */
-const ITS_OWN = new Set(['etag', 'content-type', 'content-length'])
+/** Headers that nginx sets itself. */
+const HEADERS_SET_BY_NGINX = new Set(['etag', 'content-type', 'content-length'])
 
 /** The file is served at /logo.png. */
-export function launchNginx(folder: string, port: number, { head, body }: Recorded) {
+export function launchNginx(folder: string, port: number, { head, body }: RecordedAnswers) {
   const prefix = join(folder, 'nginx')
   mkdirSync(join(prefix, 'logs'), { recursive: true })
   writeFileSync(join(prefix, 'logo.png'), Buffer.from(body, 'base64'))
@@ -18,13 +18,15 @@ export function launchNginx(folder: string, port: number, { head, body }: Record
 
 function configuration(port: number, prefix: string, head: string[]): string {
   const headers = head.flatMap((name, i) =>
-    i % 2 || ITS_OWN.has(name.toLowerCase()) ? [] : [`add_header ${name} ${quoted(head[i + 1])};`],
+    i % 2 || HEADERS_SET_BY_NGINX.has(name.toLowerCase())
+      ? []
+      : [`add_header ${name} ${quoted(head[i + 1])};`],
   )
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${quoted(join(prefix, name))};`,
   )
   return `
-    # One process without a master: it reads what we wrote, and ends by its own id.
+    # One process without a master, so that its id is enough to stop it.
     daemon off; master_process off; pid ${quoted(join(prefix, 'pid'))}; error_log stderr crit;
     events { worker_connections 512; }
     http {

@@ -1,12 +1,12 @@
-// Bare node:http: the same bytes and headers, and nothing thought about.
+// A minimal node:http server that sends the recorded bytes and headers.
 import { createServer } from 'node:http'
-import { readAnswers } from './answers.ts'
+import { readRecordedAnswers } from './recorded-answers.ts'
 
-const { etag, head, bareHead, bytes, port } = readAnswers()
+const { etag, head, notModifiedHeaders, bytes, port } = readRecordedAnswers()
 
 createServer((request, response) => {
   if (request.headers['if-none-match'] === etag) {
-    response.writeHead(304, bareHead)
+    response.writeHead(304, notModifiedHeaders)
     response.end()
   } else {
     response.writeHead(200, head)

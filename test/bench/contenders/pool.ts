@@ -1,7 +1,7 @@
-// The service's renderer pool, without the service.
+// Renders with the renderer pool of the service, without the rest of the service.
 import type { SafeImage } from '../../../schema/artwork.ts'
 import { createRenderer } from '../../../server/images/pool.ts'
-import { contend } from './cold.ts'
+import { contend } from './render-contender.ts'
 
 const renderer = createRenderer()
 

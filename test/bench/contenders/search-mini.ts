@@ -1,7 +1,7 @@
-// MiniSearch on the same names, with what its manual suggests for autocompletion.
-import { contend, type Named } from './searching.ts'
+// Searches the same names with MiniSearch, with the options its manual suggests for autocompletion.
+import { contend, type NameRow } from './search-contender.ts'
 
-// Installed beside the benchmark only, so the compiler is not told of it.
+// A variable name hides this import from the compiler, because only benchmarks install MiniSearch.
 const peer = 'minisearch'
 const { default: MiniSearch } = await import(peer)
 
@@ -20,5 +20,5 @@ await contend(async (names) => {
     index
       .search(text, boost)
       .slice(0, 10)
-      .map(({ domain }: Named) => domain)
+      .map(({ domain }: NameRow) => domain)
 })

@@ -1,7 +1,7 @@
-// Our search on the store whose file is the argument, told as one message.
+// Searches with our own search; the argument is the file of the SQLite store.
 import { search } from '../../../server/search/index.ts'
 import { sqliteRecords } from '../../../server/stores/sqlite/index.ts'
-import { contend } from './searching.ts'
+import { contend } from './search-contender.ts'
 
 await contend(async () => {
   const find = search(sqliteRecords(process.argv[2] as string).companies)

@@ -1,6 +1,6 @@
-// sharp alone, with its default settings, in one process.
+// Renders with sharp and its default settings in one process.
 import sharp from 'sharp'
-import { contend } from './cold.ts'
+import { contend } from './render-contender.ts'
 
 const background = { r: 0, g: 0, b: 0, alpha: 0 }
 

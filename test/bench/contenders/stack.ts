@@ -1,4 +1,4 @@
-// The service with its hot path off: the same answer through the whole Express stack.
+// Starts the service without the response cache, so that every request passes the whole Express stack.
 import { loadConfig } from '../../../server/config.ts'
 import { start } from '../../../server/index.ts'
 

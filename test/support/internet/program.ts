@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { openSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { answering, end, launch } from '../../bench/children.ts'
+import { launch, stopChild, waitUntilReady } from '../../bench/children.ts'
 import { RESOLVER } from './internet.ts'
 
 const CLI = join(import.meta.dirname, '../../../server/cli.ts')
@@ -22,13 +22,13 @@ export async function startProgram(folder: string, ca: string): Promise<Program>
   const env = { DATA_DIR: folder, DNS_SERVERS: RESOLVER, NODE_EXTRA_CA_CERTS: authority }
   const log = openSync(join(folder, 'log.txt'), 'w')
   const child = launch(process.execPath, [CLI, 'serve'], { env, stdout: log, stderr: log })
-  await answering(child, 'http://127.0.0.1:3000/livez')
+  await waitUntilReady(child, 'http://127.0.0.1:3000/livez')
   return {
     async run(...words) {
       const all = { env: { ...process.env, ...env } }
       return (await promisify(execFile)(process.execPath, [CLI, ...words], all)).stdout
     },
     get: (path) => fetch(`http://127.0.0.1:3000${path}`),
-    stop: () => end(child),
+    stop: () => stopChild(child),
   }
 }

@@ -2,6 +2,7 @@
 import { connect } from 'node:net'
 import { loadConfig } from '../../../server/config.ts'
 import { LIMITS } from '../../../server/fetch/limits.ts'
+import type { FetchOverrides } from '../../../server/outbound.ts'
 import { startWorker } from '../../../server/worker.ts'
 
 interface Places {
@@ -12,8 +13,8 @@ interface Places {
 
 const { PLACES = '{}', ...env } = process.env
 const { http, https, ca } = JSON.parse(PLACES) as Places
-/** As visited.ts has it: the guard looks again at where the socket ended up. */
-const dial = (address: string, port: number) =>
+/** Connects to the fake internet, but reports the public address, which the address policy checks again. */
+const connectTcp = (address: string, port: number) =>
   Object.defineProperty(connect(port === 443 ? https : http, '127.0.0.1'), 'remoteAddress', {
     value: address,
   })
@@ -22,7 +23,7 @@ const config = loadConfig(env)
 // Another worker takes over the jobs of a killed worker after seconds instead of a minute.
 const bounds = { lockMs: 2000, stalledMs: 500 }
 const { redisUrl } = config
-if (redisUrl === null) throw new Error('It needs REDIS_URL.')
+if (redisUrl === null) throw new Error('REDIS_URL must be set.')
 // The fake internet is one busy process, and two workers may use it.
 const limits = {
   ...LIMITS,
@@ -30,9 +31,9 @@ const limits = {
   connectTimeoutMs: 15_000,
   headersTimeoutMs: 15_000,
 }
-const seams = { dial, ca, limits }
-const working = await startWorker(
+const fetchOverrides: FetchOverrides = { connectTcp, ca, limits }
+const worker = await startWorker(
   { ...config, redisUrl },
-  { fetchOverrides: seams, bounds, concurrency: 4 },
+  { fetchOverrides, bounds, concurrency: 4 },
 )
-process.once('SIGTERM', () => working.close().then(() => process.exit(0)))
+process.once('SIGTERM', () => worker.close().then(() => process.exit(0)))

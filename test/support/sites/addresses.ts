@@ -39,7 +39,7 @@ export const ADDRESSES: Site[] = [
       '/favicon.ico': ico(hoshi.mark(), [16, 32]),
     },
     expected: { icon: ['/favicon.ico'], wordmark: ['/img/top01.gif'] },
-    why: 'ロゴ means logo, and 表, ソ and 能 hide a backslash in their second byte.',
+    why: 'ロゴ means logo. The second byte of 表, ソ and 能 is a backslash.',
     missing: ['/img/tel.gif', '/img/main.gif'],
   },
   {
@@ -57,7 +57,7 @@ export const ADDRESSES: Site[] = [
       '/wort.svg': svg(umbrago.letters()),
     },
     expected: { icon: ['/u.svg'], wordmark: ['/wort.svg'] },
-    why: 'The first two bytes say how to read the rest.',
+    why: 'The byte order mark defines the charset.',
   },
   {
     name: 'a page in windows-1251 by its header, whose logo is called логотип',
@@ -91,10 +91,10 @@ export const ADDRESSES: Site[] = [
       '/favicon.ico': ico(waldohr.mark(), [32]),
     },
     expected: { icon: ['/favicon.ico'], wordmark: ['/bilder/gr%C3%B6%C3%9Fe-l-logo.png'] },
-    why: 'Paths are UTF-8 in whatever charset the page is.',
+    why: 'URL paths are UTF-8, independent of the page’s charset.',
   },
   {
-    name: 'a home page that sends on by a meta element to /en/',
+    name: 'a home page that redirects to /en/ with a meta element',
     host: 'fennrick-labs.eu',
     files: {
       '/': file(
@@ -112,7 +112,7 @@ export const ADDRESSES: Site[] = [
     why: 'Relative paths resolve against the final page.',
   },
   {
-    name: 'an apex that sends to www and from there to /de/',
+    name: 'an apex that redirects to www and then to /de/',
     host: 'brimstead-haus.de',
     files: {
       '/': movedTo('https://www.brimstead-haus.de/'),
@@ -132,10 +132,10 @@ export const ADDRESSES: Site[] = [
       icon: ['https://www.brimstead-haus.de/icons/touch.png'],
       wordmark: ['https://www.brimstead-haus.de/de/img/logo.png'],
     },
-    why: 'Two steps to the page that has it all.',
+    why: 'The final page after two redirects has the icon and the wordmark.',
   },
   {
-    name: 'a host that answers by http only',
+    name: 'a host that responds over http only',
     host: 'pinebarrow-saegewerk.de',
     files: {
       'http://pinebarrow-saegewerk.de/': file(
@@ -149,7 +149,7 @@ export const ADDRESSES: Site[] = [
       icon: ['http://pinebarrow-saegewerk.de/favicon.ico'],
       wordmark: ['http://pinebarrow-saegewerk.de/logo.png'],
     },
-    why: 'An old server is still the company’s.',
+    why: 'A site without https is still the company’s site.',
   },
   {
     name: 'an apex without a server, with the site on www',
@@ -162,10 +162,10 @@ export const ADDRESSES: Site[] = [
       'https://www.ardentia-stoves.co.uk/flame.svg': svg(ardentia.mark()),
     },
     expected: { icon: ['https://www.ardentia-stoves.co.uk/flame.svg'], wordmark: null },
-    why: 'Visitors type www too.',
+    why: 'The www host has the site when the apex has no server.',
   },
   {
-    name: 'a base element that sends all relative paths to another host',
+    name: 'a base element with another host for all relative paths',
     host: 'quarzel-optics.com',
     files: {
       '/': page(
@@ -180,10 +180,10 @@ export const ADDRESSES: Site[] = [
       icon: ['https://assets.quarzel-optics.net/site/v12/icons/q.svg'],
       wordmark: ['https://assets.quarzel-optics.net/site/v12/img/logo.svg'],
     },
-    why: 'The base counts, although the host has a file of that path as well.',
+    why: 'Relative paths resolve against the base element, although the host has a file at that path too.',
   },
   {
-    name: 'markup of the last century: capitals, no quotes, line breaks and entities in addresses',
+    name: 'old markup: capitals, no quotes, line breaks and entities in URLs',
     host: 'kaiserbrot-muehle.com',
     files: {
       '/': file(
@@ -194,7 +194,7 @@ export const ADDRESSES: Site[] = [
       '/img.php?f=logo&t=png': png(kaiserbrot.lockup(), 360),
     },
     expected: { icon: ['/img.php?f=fav&t=ico'], wordmark: ['/img.php?f=logo&t=png'] },
-    why: 'Browsers read it well.',
+    why: 'Browsers parse this markup.',
   },
   {
     name: 'a head with 300 KB of inlined styles before its icon',
@@ -231,7 +231,7 @@ export const ADDRESSES: Site[] = [
     why: 'The final file after all redirects counts.',
   },
   {
-    name: 'a home page of 404 with its design and icons in order',
+    name: 'a home page with status 404 but with valid icons',
     host: 'fjellby-api.com',
     files: {
       '/': {
@@ -244,10 +244,10 @@ export const ADDRESSES: Site[] = [
       '/icon.svg': svg(fjellby.mark()),
     },
     expected: { icon: ['/icon.svg'], wordmark: null },
-    why: 'A host for programs has no home page, but it does have an owner with an icon.',
+    why: 'An API host has no home page, but its 404 page has the company’s icon.',
   },
   {
-    name: 'a header in UTF-8 that a page in windows-1251 contradicts, and a name in punycode',
+    name: 'a UTF-8 content-type header, a windows-1251 meta element, and a punycode domain',
     host: 'xn--80aegj1b5e.xn--p1ai',
     files: {
       '/': {
@@ -277,7 +277,7 @@ export const ADDRESSES: Site[] = [
       icon: ['/moon.svg'],
       wordmark: ['https://crescentia-static.net/l/2024/travel.svg'],
     },
-    why: 'Both are well formed, only unusual.',
+    why: 'Both files are valid.',
     looks: { '/moon.svg': svg(crescentia.mark()).body as string },
   },
 ]

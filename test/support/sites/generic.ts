@@ -49,7 +49,7 @@ export const vue = drawing(
 export const drop = drawing(
   '<path fill="#0678be" d="M33 2C36 12 54 18 54 38A22 22 0 0 1 10 38C10 22 27 16 33 2Z"/><path fill="#fff" d="M20 44A8 6 0 0 1 32 42A8 6 0 0 1 46 44A8 6 0 0 1 33 47A8 6 0 0 1 20 44Z"/>',
 )
-/** Imitates a content system's knot of four colours. */
+/** Imitates a content system's knot of four colors. */
 export const joomla = drawing(
   '<g fill="none" stroke-width="9" stroke-linecap="round"><path stroke="#7ac143" d="M12 12L34 34"/><path stroke="#f9a541" d="M52 12L30 34"/><path stroke="#f44321" d="M52 52L34 34"/><path stroke="#5091cd" d="M12 52L30 34"/></g>',
 )
@@ -60,16 +60,16 @@ export const blogger = plate(
   10,
   16,
 )
-/** Imitates the globe that browsers and hosters show for anything. */
+/** Imitates the default globe of browsers and hosting companies. */
 export const globe = drawing(
   '<g fill="none" stroke="#5f6368" stroke-width="4"><circle cx="32" cy="32" r="28"/><ellipse cx="32" cy="32" rx="12" ry="28"/><path d="M4 32H60M8 18H56M8 46H56"/></g>',
 )
 /** Imitates a control panel's default. */
 export const panel = plate(letters('P', '#ffffff', { weight: 2.4 }), '#53bce6', 6, 14)
-/** Imitates a registrar that holds thousands of domains. */
+/** Imitates the icon of a domain registrar. */
 export const registrar = plate(letters('D', '#ffffff', { weight: 3 }), '#00838c', 32, 18)
 
-/** Imitates what hangs in every header and footer: networks, menus, ways to pay, badges. */
+/** Imitates the social network icons of headers and footers. */
 export const network = {
   facebook: drawing(
     '<path fill="#1877f2" d="M26 62V36H17V26H26V18C26 9 31 4 40 4H48V14H42C38 14 37 16 37 19V26H48L46 36H37V62Z"/>',
@@ -100,7 +100,7 @@ export const card = (name: string, colour: string): Drawing => ({
   height: 64,
   inside: `<rect x="1" y="1" width="98" height="62" rx="8" fill="#fff" stroke="#bbb" stroke-width="2"/><g transform="translate(14 21) scale(.5)">${letters(name, colour, { weight: 2.4, slant: 12 }).inside}</g>`,
 })
-/** Imitates a shop of apps: its badge. */
+/** Imitates an app store badge. */
 export const storeBadge: Drawing = {
   width: 180,
   height: 56,
@@ -110,7 +110,7 @@ export const storeBadge: Drawing = {
 export const cookieVendor = drawing(
   '<path fill="#7b5b3a" fill-rule="evenodd" d="M32 3A29 29 0 1 0 61 32C54 34 50 28 52 22C44 24 38 18 41 11C36 10 33 6 32 3ZM22 20a5 5 0 0 1 0 10a5 5 0 0 1 0 -10ZM38 36a5 5 0 0 1 0 10a5 5 0 0 1 0 -10ZM20 42a4 4 0 0 1 0 8a4 4 0 0 1 0 -8Z"/>',
 )
-/** Imitates the stock picture of a building site. */
+/** Imitates a stock image for pages under construction. */
 export const construction = drawing(
   '<path fill="#fdd400" d="M32 4L62 58H2Z"/><path fill="#222" d="M29 24H35V42H29ZM29 46H35V52H29Z"/>',
 )

@@ -53,11 +53,11 @@ const costly = documentOf({
   inside: `<defs><circle id="d0" r=".01"/>${Array.from({ length: 9 }, (_, at) => `<g id="d${at + 1}">${`<use href="#d${at}"/>`.repeat(10)}</g>`).join('')}</defs><use href="#d9"/>${lumbrick.lockup().inside}`,
 })
 /** An svg whose colors and mark are in external files. */
-const leaning = `<?xml-stylesheet type="text/css" href="https://assets.cobaltino.com/brand.css"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${cobaltino.lockup().width} 64"><image width="64" height="64" href="https://assets.cobaltino.com/mark.png"/><rect class="ground" width="100%" height="64"/><g transform="translate(78 14) scale(.8)" class="letters">${cobaltino.letters(['', '']).inside.replace(' stroke=""', '')}</g></svg>`
+const externalFilesSvg = `<?xml-stylesheet type="text/css" href="https://assets.cobaltino.com/brand.css"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${cobaltino.lockup().width} 64"><image width="64" height="64" href="https://assets.cobaltino.com/mark.png"/><rect class="ground" width="100%" height="64"/><g transform="translate(78 14) scale(.8)" class="letters">${cobaltino.letters(['', '']).inside.replace(' stroke=""', '')}</g></svg>`
 
 export const HEADERS: Site[] = [
   {
-    name: 'a lockup as inline svg after networks, menu and search, with a favicon of the mark',
+    name: 'an inline svg lockup after social links, menu and search icons, with a favicon of the mark',
     host: 'kestrelon.aero',
     files: {
       '/': page(
@@ -67,7 +67,7 @@ export const HEADERS: Site[] = [
       '/k48.png': png(kestrelon.mark(), 48),
     },
     expected: { icon: ['/k48.png'], wordmark: ['inline:7'] },
-    why: 'Seven svg elements come before it, but one leads home.',
+    why: 'Seven svg elements come before it, but only the lockup links to the home page.',
   },
   {
     name: 'mark and letters as two svg elements of one home link',
@@ -79,7 +79,7 @@ export const HEADERS: Site[] = [
       ),
     },
     expected: { icon: ['inline:0'], wordmark: ['inline:1'] },
-    why: 'One is square, one is long, and both are the company’s.',
+    why: 'The square drawing is the icon and the wide one is the wordmark.',
   },
   {
     name: 'a header logo that uses a symbol of a sprite in the page',
@@ -92,7 +92,7 @@ export const HEADERS: Site[] = [
       '/favicon.ico': ico(tarnwick.mark(), [16, 32, 48]),
     },
     expected: { icon: ['/favicon.ico'], wordmark: ['inline:1'] },
-    why: 'The element in the header holds a reference, the drawing is in the sprite.',
+    why: 'The header element refers to the symbol in the sprite.',
     looks: { 'inline:1': documentOf(tarnwick.lockup()) },
   },
   {
@@ -110,14 +110,14 @@ export const HEADERS: Site[] = [
       '/favicon.ico': ico(zephyrine.mark(), [16, 32]),
     },
     expected: { icon: ['/favicon.ico'], wordmark: ['/assets/sprite.svg#brand', 'inline:0'] },
-    why: 'One symbol of the file is the logo.',
+    why: 'The referenced symbol of the file is the logo.',
     looks: {
       'inline:0': documentOf(zephyrine.lockup()),
       '/assets/sprite.svg#brand': documentOf(zephyrine.lockup()),
     },
   },
   {
-    name: 'a picture element with a source for dark colour schemes',
+    name: 'a picture element with a source for dark color schemes',
     host: 'pellumo-docs.com',
     files: {
       '/': page(
@@ -133,10 +133,10 @@ export const HEADERS: Site[] = [
       wordmark: ['/img/pellumo.svg'],
       dark: { wordmark: ['/img/pellumo-on-dark.svg'] },
     },
-    why: 'The media query says which is which.',
+    why: 'The media query defines the theme of each source.',
   },
   {
-    name: 'two images of which CSS classes hide one; “dark” in the file name means dark letters',
+    name: 'two images, one hidden by a CSS class; “dark” in the file name means dark letters',
     host: 'orbifant-ui.dev',
     files: {
       '/': page(
@@ -152,7 +152,7 @@ export const HEADERS: Site[] = [
       wordmark: ['/logo-dark.svg'],
       dark: { wordmark: ['/logo-light.svg'] },
     },
-    why: 'White letters are for dark, whatever a file is called.',
+    why: 'White letters belong to dark backgrounds, whatever the file name is.',
   },
   {
     name: 'a white logo over a dark picture, with a navy favicon',
@@ -171,10 +171,10 @@ export const HEADERS: Site[] = [
       wordmark: [],
       dark: { icon: [], wordmark: ['/img/havrel-white.svg'] },
     },
-    why: 'White letters are for dark only, the navy mark for light only.',
+    why: 'The white letters are legible only on dark, and the navy mark only on light.',
   },
   {
-    name: 'a white header logo with its dark twin for the header that sticks',
+    name: 'a white header logo with a dark copy for the sticky header',
     host: 'ardentia-grill.com',
     files: {
       '/': page(
@@ -190,7 +190,7 @@ export const HEADERS: Site[] = [
       wordmark: ['/i/logo-color.png'],
       dark: { wordmark: ['/i/logo-light.png', '/i/logo-color.png'] },
     },
-    why: 'The coloured one on light; on dark either, for its red holds there as well.',
+    why: 'Light needs the colored logo. Dark accepts both, because the red is legible there too.',
   },
   {
     name: 'an inline logo in currentColor',
@@ -207,7 +207,7 @@ export const HEADERS: Site[] = [
       wordmark: ['inline:0'],
       dark: { wordmark: ['inline:0'] },
     },
-    why: 'It takes the colour of the page’s text: dark on light and white on dark.',
+    why: 'currentColor is dark on light backgrounds and white on dark ones.',
     looks: { 'inline:0': documentOf(jotunfelt.lockup(BLACK)) },
   },
   {
@@ -240,7 +240,7 @@ export const HEADERS: Site[] = [
       '/uploads/pinebarrow-text.svg': svg(pinebarrow.letters()),
     },
     expected: { icon: ['/uploads/pine-696.png'], wordmark: ['/uploads/pinebarrow-text.svg'] },
-    why: 'The graph holds the mark, the header the letters.',
+    why: 'The graph has the mark, and the header has the wordmark.',
   },
   {
     name: 'a JSON-LD logo that is a wide wordmark, with a header in text',
@@ -255,10 +255,10 @@ export const HEADERS: Site[] = [
       '/favicon.ico': ico(saltmarina.mark(), [16, 32, 48]),
     },
     expected: { icon: ['/favicon.ico'], wordmark: ['/brand/saltmarina.png'] },
-    why: 'A long logo is a wordmark, wherever the page names it.',
+    why: 'A wide logo is a wordmark, also in JSON-LD.',
   },
   {
-    name: 'a JSON-LD logo that is a social photograph of 1200×630',
+    name: 'a JSON-LD logo that is a 1200×630 photograph for social previews',
     host: 'oxaly-garden.nl',
     files: {
       '/': page(
@@ -271,7 +271,7 @@ export const HEADERS: Site[] = [
       '/oxaly.svg': svg(oxaly.letters()),
     },
     expected: { icon: ['/o.png'], wordmark: ['/oxaly.svg'] },
-    why: 'A photograph stays a photograph under any name.',
+    why: 'A photograph is never a logo.',
   },
   {
     name: 'a logo only as a CSS background, with a favicon',
@@ -286,7 +286,7 @@ export const HEADERS: Site[] = [
       '/favicon.ico': ico(trivolto.mark(), [16, 32, 64], 'png'),
     },
     expected: { icon: ['/favicon.ico'] },
-    why: 'The favicon is enough; a reader of stylesheets may find a wordmark too.',
+    why: 'The favicon is sufficient. The wordmark is only in the stylesheet and not required.',
   },
   {
     name: 'a header logo in three densities',
@@ -301,10 +301,10 @@ export const HEADERS: Site[] = [
       '/l/logo@3x.png': png(nimbolix.lockup(), 450),
     },
     expected: { icon: [], wordmark: ['/l/logo@3x.png', '/l/logo@2x.png'] },
-    why: 'The same drawing with more pixels.',
+    why: 'All densities show the same logo.',
   },
   {
-    name: 'a lazy header logo: a placeholder in src, the file in data-src',
+    name: 'a lazy-loaded header logo: a placeholder in src, the file in data-src',
     host: 'brimstead-homes.com',
     files: {
       '/': page(
@@ -315,10 +315,10 @@ export const HEADERS: Site[] = [
       '/favicon.ico': ico(brimstead.mark(), [32]),
     },
     expected: { icon: ['/favicon.ico'], wordmark: ['/media/brimstead.png'] },
-    why: 'The placeholder is a pixel of nothing.',
+    why: 'The placeholder is a transparent pixel.',
   },
   {
-    name: 'a header logo for browsers without scripts only',
+    name: 'a header logo only in noscript',
     host: 'voltanea-cells.com',
     files: {
       '/': page(
@@ -329,10 +329,10 @@ export const HEADERS: Site[] = [
       '/favicon.ico': ico(voltanea.mark(), [48]),
     },
     expected: { icon: ['/favicon.ico'], wordmark: ['/static/voltanea-a81f.webp'] },
-    why: 'noscript holds what the script would put there; and WebP is a picture like any other.',
+    why: 'noscript has the image that the script would insert. WebP is an accepted format.',
   },
   {
-    name: 'an svg header logo that only wraps a bitmap',
+    name: 'an svg header logo that only contains a bitmap',
     host: 'umbrago-rain.co.uk',
     files: {
       '/': page(
@@ -359,7 +359,7 @@ export const HEADERS: Site[] = [
       '/favicon.ico': ico(ringelweb.mark(), [48]),
     },
     expected: { icon: ['/favicon.ico'], wordmark: ['/img/ringelweb.svg', '/img/ringelweb.png'] },
-    why: 'The svg without its dangerous parts and the bitmap show the same logo.',
+    why: 'The sanitized svg and the bitmap show the same logo.',
     looks: { '/img/ringelweb.svg': documentOf(ringelweb.lockup()) },
   },
   {
@@ -378,14 +378,14 @@ export const HEADERS: Site[] = [
     why: 'The svg is too expensive to render; the bitmap shows the same logo.',
   },
   {
-    name: 'an svg header logo that is black without its stylesheet, and a PNG of it in full',
+    name: 'an svg header logo that is black without its external stylesheet, and a complete PNG of it',
     host: 'cobaltino.com',
     files: {
       '/': page(
         `${title('cobaltino')}${favicon}${jsonLd({ '@context': 'https://schema.org', '@type': 'Organization', logo: '/brand/cobaltino.png' })}`,
         '<header><a href="/"><img src="/brand/cobaltino.svg" alt="cobaltino"></a></header>',
       ),
-      '/brand/cobaltino.svg': file('image/svg+xml', leaning),
+      '/brand/cobaltino.svg': file('image/svg+xml', externalFilesSvg),
       '/brand/cobaltino.png': png(cobaltino.lockup(), 640),
       'https://assets.cobaltino.com/brand.css': file(
         'text/css',
@@ -409,7 +409,7 @@ export const HEADERS: Site[] = [
       '/favicon.ico': ico(crescentia.mark(), [48]),
     },
     expected: { icon: ['/favicon.ico'], wordmark: ['/_img/crescentia.avif'] },
-    why: 'Every browser shows it.',
+    why: 'Every current browser supports AVIF.',
   },
   {
     name: 'an animated GIF as header logo',
@@ -426,11 +426,11 @@ export const HEADERS: Site[] = [
       ),
     },
     expected: { icon: ['/images/petalune_anim.gif'], wordmark: null },
-    why: 'Its first picture is the mark at rest.',
+    why: 'The first frame is the complete mark.',
     looks: { '/images/petalune_anim.gif': documentOf(plate(petalune.mark(), '#ffffff', 0, 0)) },
   },
   {
-    name: 'a CMYK JPEG from the printer’s as header logo',
+    name: 'a CMYK JPEG for print as header logo',
     host: 'grubenkopf-druck.de',
     files: {
       '/': page(
@@ -441,10 +441,10 @@ export const HEADERS: Site[] = [
       '/bilder/GRUBENKOPF_4c.jpg': await cmyk(bar(grubenkopf.lockup(), '#ffffff', 8), 900),
     },
     expected: { icon: [], wordmark: ['/bilder/GRUBENKOPF_4c.jpg'] },
-    why: 'Four inks are a colour space; the logo is black on white.',
+    why: 'CMYK is only a color space; the logo is black on white.',
   },
   {
-    name: 'a header logo as JPEG with the page’s grey around it, and the same as clean svg in the footer',
+    name: 'a JPEG header logo on the page’s grey, and the same logo as svg in the footer',
     host: 'fennrick-sports.com',
     files: {
       '/': page(
@@ -456,10 +456,10 @@ export const HEADERS: Site[] = [
       '/favicon.ico': ico(fennrick.mark(), [32]),
     },
     expected: { icon: ['/favicon.ico'], wordmark: ['/a/logo.svg'] },
-    why: 'The same lockup, once in a grey box and once free.',
+    why: 'Both files show the same lockup, one of them on a grey box.',
   },
   {
-    name: 'an svg of nothing but whitespace in a loader before the logo',
+    name: 'an empty svg in a loading indicator before the logo',
     host: 'trivolto-lab.org',
     files: {
       '/': page(

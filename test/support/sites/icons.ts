@@ -45,7 +45,7 @@ const hat =
 
 export const ICONS: Site[] = [
   {
-    name: 'a site with one svg icon for light and one for dark colour schemes',
+    name: 'a site with one svg icon for light and one for dark color schemes',
     host: 'waldohr.dev',
     files: {
       '/': page(
@@ -61,10 +61,10 @@ export const ICONS: Site[] = [
       wordmark: null,
       dark: { icon: ['/favicons/owl-dark.svg'] },
     },
-    why: 'The site itself says which one it wants on which background.',
+    why: 'The media queries assign an icon to each background.',
   },
   {
-    name: 'a site with one svg icon that turns white by a media query inside',
+    name: 'an svg icon that turns white with a media query inside the file',
     host: 'fjellby-maps.com',
     files: {
       '/': page(
@@ -79,14 +79,14 @@ export const ICONS: Site[] = [
     looks: { '/favicon.svg': documentOf(fjellby.mark()) },
   },
   {
-    name: 'a site with nothing but an unlinked favicon.ico of three bitmaps',
+    name: 'a site with only an unlinked favicon.ico of three bitmaps',
     host: 'kaiserbrot.de',
     files: {
       '/': page('<title>Bäckerei Kaiserbrot</title>', NAMED('Kaiserbrot'), 'de'),
       '/favicon.ico': ico(kaiserbrot.mark(), [16, 32, 48]),
     },
     expected: { icon: ['/favicon.ico'], wordmark: null },
-    why: 'It is all there is, and it is the mark.',
+    why: 'The favicon.ico is the only file, and it shows the mark.',
   },
   {
     name: 'a site with a linked 16 px PNG and a favicon.ico that holds a 256 px PNG',
@@ -100,7 +100,7 @@ export const ICONS: Site[] = [
       '/favicon.ico': ico(mirabolt.mark(), [16, 48, 256], 'png'),
     },
     expected: { icon: ['/favicon.ico'], wordmark: null },
-    why: 'The same mark with 256 times as many pixels.',
+    why: 'The favicon.ico has the same mark with 256 times as many pixels.',
   },
   {
     name: 'a site whose favicon.ico claims 256 px for a bitmap of 16, with a touch icon of 180',
@@ -117,7 +117,7 @@ export const ICONS: Site[] = [
       '/touch-icon.png': png(plate(ardentia.mark(), '#ffffff', 0, 10), 180),
     },
     expected: { icon: ['/touch-icon.png'], wordmark: null },
-    why: 'Pixels that are there count, not those that are declared.',
+    why: 'The actual size counts, not the declared size.',
   },
   {
     name: 'a site whose favicon.ico is a “not found” page with status 200, with an unlinked touch icon',
@@ -128,10 +128,10 @@ export const ICONS: Site[] = [
       '/apple-touch-icon.png': png(plate(keyvanta.mark(), '#fff8e1', 0, 12), 152),
     },
     expected: { icon: ['/apple-touch-icon.png'], wordmark: null },
-    why: 'The page is no drawing; the touch icon is where phones look for it.',
+    why: 'The favicon is an HTML page. The touch icon is at its well-known path.',
   },
   {
-    name: 'a site with nothing but unlinked touch icons',
+    name: 'a site with only unlinked touch icons',
     host: 'havrel-fish.fr',
     files: {
       '/': page('<title>Havrel, poissonnier</title>', NAMED('Havrel'), 'fr'),
@@ -171,7 +171,7 @@ export const ICONS: Site[] = [
       '/i/any.png': png(plate(pellumo.mark(), null, 0, 2), 512),
     },
     expected: { icon: ['/i/any.png'], wordmark: null },
-    why: 'Monochrome is a stencil and maskable has a margin to be cut; “any” is the icon.',
+    why: 'Monochrome is a stencil and maskable has a margin for cropping. “any” is the icon.',
   },
   {
     name: 'a web app manifest on a CDN whose icons are relative to the manifest',
@@ -198,10 +198,10 @@ export const ICONS: Site[] = [
       ],
       wordmark: null,
     },
-    why: 'Both are the mark and large; they are found only from the manifest’s own address.',
+    why: 'Both show the mark. Their paths resolve against the URL of the manifest.',
   },
   {
-    name: 'a manifest with nothing but a maskable icon with its margin',
+    name: 'a manifest with only a maskable icon with a margin',
     host: 'umbrago-weather.app',
     files: {
       '/': page(
@@ -217,7 +217,7 @@ export const ICONS: Site[] = [
     why: 'With or without its margin, it is the company’s icon.',
   },
   {
-    name: 'a site whose only icons are the coloured tiles of its browserconfig',
+    name: 'a site with only the colored tiles of its browserconfig',
     host: 'trivolto-wind.dk',
     files: {
       '/': page(
@@ -234,10 +234,10 @@ export const ICONS: Site[] = [
       '/ms/wide.png': png(plate(trivolto.mark(), null, 0, 20), 310),
     },
     expected: { icon: ['/ms/310.png'], wordmark: null },
-    why: 'The largest square tile, in colour.',
+    why: 'The largest square tile is the best icon.',
   },
   {
-    name: 'a white tile on a tile colour beside a favicon.ico in colour',
+    name: 'a white tile with a tile color, and a favicon.ico in color',
     host: 'dovelark-post.com',
     files: {
       '/': page(
@@ -252,10 +252,10 @@ export const ICONS: Site[] = [
       wordmark: null,
       dark: { icon: ['/mstile-144x144.png', '/favicon.ico'] },
     },
-    why: 'The stencil is invisible on light; on dark it is as good as the colours.',
+    why: 'The white stencil is invisible on light. On dark, both files are acceptable.',
   },
   {
-    name: 'a black mask-icon to be painted red beside raster icons in colour',
+    name: 'a black mask-icon with the color red, and raster icons in color',
     host: 'ringelweb.net',
     files: {
       '/': page(
@@ -267,10 +267,10 @@ export const ICONS: Site[] = [
       '/favicon-32x32.png': png(ringelweb.mark(), 32),
     },
     expected: { icon: ['/favicon-96x96.png'], wordmark: null },
-    why: 'The company’s own two colours are in the raster icon only.',
+    why: 'Only the raster icon has both colors of the company.',
   },
   {
-    name: 'a site with nothing but a mask-icon and its colour',
+    name: 'a site with only a mask-icon and its color',
     host: 'grubenkopf-bergbau.de',
     files: {
       '/': page(
@@ -281,7 +281,7 @@ export const ICONS: Site[] = [
       '/mask.svg': svg(grubenkopf.mark(BLACK)),
     },
     expected: { icon: ['/mask.svg'], wordmark: null },
-    why: 'A stencil in the colour that the site gives for it is an icon.',
+    why: 'The mask-icon in its declared color is an icon.',
     looks: { '/mask.svg': documentOf(grubenkopf.mark(['#b45309', '#b45309'])) },
   },
   {
@@ -294,7 +294,7 @@ export const ICONS: Site[] = [
       ),
     },
     expected: { icon: ['data:0'], wordmark: null },
-    why: 'The mark stands in the page itself.',
+    why: 'The page itself contains the mark.',
   },
   {
     name: 'a 64 px PNG favicon in a base64 data: URI',
@@ -306,10 +306,10 @@ export const ICONS: Site[] = [
       ),
     },
     expected: { icon: ['data:0'], wordmark: null },
-    why: 'The mark stands in the page itself.',
+    why: 'The page itself contains the mark.',
   },
   {
-    name: 'an empty data: URI that stops browsers asking, with a mark in the header',
+    name: 'an empty data: URI that prevents favicon requests, with a mark in the header',
     host: 'saltmarina.coop',
     files: {
       '/': page(
@@ -318,7 +318,7 @@ export const ICONS: Site[] = [
       ),
     },
     expected: { icon: ['inline:0'], wordmark: null },
-    why: 'The links hold nothing on purpose.',
+    why: 'The icon links are empty on purpose.',
   },
   {
     name: 'an emoji as favicon, which is text, with a mark in the header',
@@ -330,10 +330,10 @@ export const ICONS: Site[] = [
       ),
     },
     expected: { icon: ['inline:0'], wordmark: null },
-    why: 'An emoji is drawn by somebody’s font and is nobody’s logo.',
+    why: 'An emoji is drawn by a system font and is not a logo.',
   },
   {
-    name: 'a 512 px icon blown up from 16 beside a sharp touch icon of 180',
+    name: 'a 512 px icon enlarged from 16 px, and a sharp touch icon of 180 px',
     host: 'nimbolix-hosting.com',
     files: {
       '/': page(
@@ -344,7 +344,7 @@ export const ICONS: Site[] = [
       '/icon-180.png': png(plate(nimbolix.mark(), '#ffffff', 0, 6), 180),
     },
     expected: { icon: ['/icon-180.png'], wordmark: null },
-    why: 'A blur has no 512 pixels.',
+    why: 'The enlarged icon has only the detail of 16 px.',
   },
   {
     name: 'a transparent 1×1 favicon, with a lockup in the header',
@@ -358,7 +358,7 @@ export const ICONS: Site[] = [
       '/img/trivolto-fans.svg': svg(trivolto.lockup()),
     },
     expected: { icon: [], wordmark: ['/img/trivolto-fans.svg'] },
-    why: 'A pixel of nothing is a way to say that there is no icon.',
+    why: 'A transparent pixel means that there is no icon.',
   },
   {
     name: 'an all-white favicon, with the mark in the manifest',
@@ -373,7 +373,7 @@ export const ICONS: Site[] = [
       '/m/192.png': png(quarzel.mark(), 192),
     },
     expected: { icon: ['/m/192.png'], wordmark: null },
-    why: 'White paper is no mark.',
+    why: 'An all-white image is not a mark.',
   },
   {
     name: 'a dark site whose favicon is a white mark, its touch icon the mark on black',
@@ -387,7 +387,7 @@ export const ICONS: Site[] = [
       '/touch.png': png(plate(grubenkopf.mark(WHITE), '#000000', 0, 13), 180),
     },
     expected: { icon: ['/touch.png'], wordmark: null, dark: { icon: ['/white.svg'] } },
-    why: 'White on nothing is for dark only; on light the mark brings its own plate.',
+    why: 'The transparent white mark is legible only on dark. The touch icon has its own background.',
   },
   {
     name: 'a wordmark squeezed into a square favicon, with the mark in the header',
@@ -401,7 +401,7 @@ export const ICONS: Site[] = [
       '/assets/fox.svg': svg(fennrick.mark()),
     },
     expected: { icon: ['/assets/fox.svg'], wordmark: null },
-    why: 'Letters forced into a square cannot be read and are not how the company draws them.',
+    why: 'The squeezed letters are distorted and illegible.',
   },
   {
     name: 'a square lockup with tiny letters at 512 px, and the clean mark at 96',
@@ -416,10 +416,10 @@ export const ICONS: Site[] = [
       '/logo-square.png': png(plate(petalune.stacked(), '#ffffff', 0, 6), 512),
     },
     expected: { icon: ['/fav-96.png'] },
-    why: 'An icon is looked at small, where such letters become dirt.',
+    why: 'Icons are shown small, where the letters are illegible.',
   },
   {
-    name: 'a favicon of a mere letter, while touch icon and header show the real mark',
+    name: 'a favicon of one letter, while touch icon and header show the real mark',
     host: 'waldohr-optik.de',
     files: {
       '/': page(
@@ -432,7 +432,7 @@ export const ICONS: Site[] = [
       '/media/waldohr.svg': svg(waldohr.lockup()),
     },
     expected: { icon: ['/apple-touch-icon.png'], wordmark: ['/media/waldohr.svg'] },
-    why: 'The header agrees with the touch icon; the letter could be anyone’s.',
+    why: 'The header shows the same mark as the touch icon. The letter is generic.',
   },
   {
     name: 'a photograph as touch icon, and a real favicon of 48 px',
@@ -446,7 +446,7 @@ export const ICONS: Site[] = [
       '/touch.png': await photo(180, 180, 5, 'png'),
     },
     expected: { icon: ['/f.png'], wordmark: null },
-    why: 'A view from the terrace is no logo at any size.',
+    why: 'A photograph is not a logo.',
   },
   {
     name: 'an old favicon.ico left behind after a new brand, whose svg icon the header confirms',
@@ -464,7 +464,7 @@ export const ICONS: Site[] = [
       '/new/icon.svg': svg(mirabolt.mark()),
     },
     expected: { icon: ['/new/icon.svg'], wordmark: ['inline:0'] },
-    why: 'Two drawings agree, and the third is of yesterday.',
+    why: 'The svg icon matches the header; favicon.ico shows the old brand.',
   },
   {
     name: 'an svg icon served as text/plain and a PNG named .ico',
@@ -478,7 +478,7 @@ export const ICONS: Site[] = [
       '/favicon.ico': file('image/x-icon', png(voltanea.mark(), 32).body),
     },
     expected: { icon: ['/icon.svg'], wordmark: null },
-    why: 'The bytes are what they are, whatever a server calls them.',
+    why: 'The bytes define the format, not the content type or the file name.',
   },
   {
     name: 'a compressed .svgz icon without a content-encoding',
@@ -493,7 +493,7 @@ export const ICONS: Site[] = [
       '/favicon.ico': ico(hoshi.mark(), [16, 32]),
     },
     expected: { icon: ['/common/hoshi.svgz', '/favicon.ico'], wordmark: null },
-    why: 'The vector is better; browsers do not show it without the header, so the bitmap will do.',
+    why: 'The vector is better, but browsers need the header, so the bitmap is acceptable too.',
   },
   {
     name: 'a generator’s full set of raster icons with an svg icon at the end, named by alternate icon',
@@ -515,10 +515,10 @@ export const ICONS: Site[] = [
       '/fav/icon.svg': svg(keyvanta.mark()),
     },
     expected: { icon: ['/fav/icon.svg'], wordmark: null },
-    why: 'One mark, of which the vector is the best copy.',
+    why: 'All files show the same mark, and the vector is the best.',
   },
   {
-    name: 'links that all lead nowhere, with an unlinked /favicon.svg',
+    name: 'links to missing files only, with an unlinked /favicon.svg',
     host: 'zephyrine-flags.org',
     files: {
       '/': page(
@@ -528,11 +528,11 @@ export const ICONS: Site[] = [
       '/favicon.svg': svg(zephyrine.mark()),
     },
     expected: { icon: ['/favicon.svg'], wordmark: null },
-    why: 'The well-known place has what the links promise.',
+    why: 'The icon is at its well-known path, although all links are broken.',
     missing: ['/images/fav.ico', '/images/touch.png'],
   },
   {
-    name: 'a favicon with a hat for Christmas, the touch icon without',
+    name: 'a favicon with a Christmas hat, and a touch icon without it',
     host: 'kaiserbrot-shop.at',
     files: {
       '/': page(
@@ -544,7 +544,7 @@ export const ICONS: Site[] = [
       '/touch.png': png(plate(kaiserbrot.mark(), '#ffffff', 0, 8), 180),
     },
     expected: { icon: ['/touch.png'], wordmark: ['inline:0'] },
-    why: 'The plain mark lasts all year, and the header wears no hat.',
+    why: 'The plain mark is permanent, and the header matches it.',
   },
   {
     name: 'a BMP linked as icon beside a smaller favicon.ico',
@@ -558,7 +558,7 @@ export const ICONS: Site[] = [
       '/favicon.ico': ico(plate(havrel.mark(), '#ffffff', 0, 4), [32]),
     },
     expected: { icon: ['/havrel.bmp', '/favicon.ico'], wordmark: null },
-    why: 'The same picture twice; either will do.',
+    why: 'Both files show the same image; both are acceptable.',
   },
   {
     name: 'a mask-icon that is only a black square, beside a small favicon',
@@ -572,6 +572,6 @@ export const ICONS: Site[] = [
       '/favicon-32x32.png': png(crescentia.mark(), 32),
     },
     expected: { icon: ['/favicon-32x32.png'], wordmark: null },
-    why: 'Tracing a picture with its background made a square of it.',
+    why: 'The mask-icon is a traced background and shows no mark.',
   },
 ]

@@ -70,10 +70,10 @@ export const PLATFORMS: Site[] = [
       icon: [cropped('192x192'), cropped('180x180'), cropped('270x270')],
       wordmark: ['/wp-content/uploads/2023/04/tarnwick-logo.png'],
     },
-    why: 'One drawing in four sizes: any large one; the custom logo in its full width.',
+    why: 'Any large size of the icon is acceptable. The wordmark is the custom logo in full width.',
   },
   {
-    name: 'a WordPress site that answers the platform’s W for its favicon, with a logo in its header',
+    name: 'a WordPress site whose favicon is the platform’s W, with a logo in its header',
     host: 'pinebarrow-forestry.com',
     files: {
       '/': page(
@@ -87,7 +87,7 @@ export const PLATFORMS: Site[] = [
       '/wp-content/uploads/2019/11/pinebarrow.png': png(pinebarrow.lockup(), 480),
     },
     expected: { icon: [], wordmark: ['/wp-content/uploads/2019/11/pinebarrow.png'] },
-    why: 'The W belongs to the platform; an icon of this company is not published.',
+    why: 'The W belongs to the platform. The company publishes no icon.',
   },
   {
     name: 'a Shopify store whose favicon is a 32 px PNG and whose header logo is an SVG',
@@ -110,7 +110,7 @@ export const PLATFORMS: Site[] = [
       icon: [`${shopFiles}/oxaly-fav.png?crop=center&height=32&v=1689321744&width=32`],
       wordmark: [`${shopFiles}/oxaly-logo.svg?v=1689321700&width=600`],
     },
-    why: 'Small as it is, the favicon is the only drawing of the mark.',
+    why: 'The small favicon is the only image of the mark.',
   },
   {
     name: 'a Shopify store with the platform’s bag for its favicon',
@@ -180,7 +180,7 @@ export const PLATFORMS: Site[] = [
       icon: ['https://images.squarespace-cdn.com/content/v1/5f0c/8812/anchor.png?format=1500w'],
       wordmark: null,
     },
-    why: 'A header logo that is a square mark is the icon; there are no letters anywhere.',
+    why: 'The square header logo is the icon. The site has no wordmark.',
   },
   {
     name: 'a Webflow site with the platform’s favicon and webclip, its logo an SVG in the navbar',
@@ -201,7 +201,7 @@ export const PLATFORMS: Site[] = [
       icon: [],
       wordmark: ['https://cdn.prod.website-files.com/64af/64b0_fennrick.svg'],
     },
-    why: 'Favicon, webclip and badge are the builder’s; the brand link holds the logo.',
+    why: 'Favicon, webclip and badge belong to the platform. The brand link has the logo.',
   },
   {
     name: 'a create-react-app with all of the starter’s icons and a logo of its own in the header',
@@ -226,10 +226,10 @@ export const PLATFORMS: Site[] = [
       '/static/media/lumbrick.5f0e9c.svg': svg(lumbrick.lockup()),
     },
     expected: { icon: [], wordmark: ['/static/media/lumbrick.5f0e9c.svg'] },
-    why: 'The atom is the library’s, in every size that it comes in.',
+    why: 'The atom belongs to the library, in all its sizes.',
   },
   {
-    name: 'a Vite app with the starter’s bolt, and a touch icon that somebody did replace',
+    name: 'a Vite app with the starter’s bolt, and a touch icon of the company',
     host: 'skarvind.io',
     files: {
       '/': page(
@@ -241,7 +241,7 @@ export const PLATFORMS: Site[] = [
       '/touch.png': png(plate(skarvind.mark(WHITE), '#05834f', 0, 13), 180),
     },
     expected: { icon: ['/touch.png'], wordmark: null },
-    why: 'The touch icon is the only drawing of this company.',
+    why: 'The touch icon is the only image of this company.',
   },
   {
     name: 'an Angular app with the starter’s shield, its mark an svg beside the name in text',
@@ -255,7 +255,7 @@ export const PLATFORMS: Site[] = [
       '/favicon.ico': ico(generic.angular, [16, 32, 48], 'png'),
     },
     expected: { icon: ['inline:1'], wordmark: null },
-    why: 'The mark stands in the toolbar’s home link after the menu; the shield is the framework’s.',
+    why: 'The mark is in the home link of the toolbar. The shield belongs to the framework.',
   },
   {
     name: 'a Vue app with the starter’s icons, whose JSON-LD names a square logo',
@@ -274,10 +274,10 @@ ${jsonLd({ '@context': 'https://schema.org', '@type': 'Organization', name: 'Cob
       '/img/cobaltino-400.png': png(plate(cobaltino.mark(), '#ffffff', 0, 8), 400),
     },
     expected: { icon: ['/img/cobaltino-400.png'], wordmark: null },
-    why: 'Four drawings of the framework’s V against one of the company.',
+    why: 'The four V icons belong to the framework. The JSON-LD logo is the company’s.',
   },
   {
-    name: 'a blog of a host with its B for a favicon and a picture of the title in its header',
+    name: 'a hosted blog with the host’s B as favicon and an image of the title in its header',
     host: 'dovelark-letters.com',
     files: {
       '/': page(
@@ -288,7 +288,7 @@ ${jsonLd({ '@context': 'https://schema.org', '@type': 'Organization', name: 'Cob
       'https://1.bp.blogspot.com/-a9/X2/s1600/title.jpg': await jpeg(dovelark.lockup(), 420),
     },
     expected: { icon: [], wordmark: ['https://1.bp.blogspot.com/-a9/X2/s1600/title.jpg'] },
-    why: 'A JPEG on white is poor, but it is the company’s; the B is the host’s.',
+    why: 'The B belongs to the host. The JPEG is the only image of the company.',
   },
   {
     name: 'a Drupal site with the core’s favicon, its theme’s logo in the branding block',
@@ -302,10 +302,10 @@ ${jsonLd({ '@context': 'https://schema.org', '@type': 'Organization', name: 'Cob
       '/themes/custom/kestrelon/logo.svg': svg(kestrelon.lockup()),
     },
     expected: { icon: [], wordmark: ['/themes/custom/kestrelon/logo.svg'] },
-    why: 'The drop is the system’s; `alt="Home"` is how it names every site’s logo.',
+    why: 'The drop belongs to the CMS, which names every site logo `alt="Home"`.',
   },
   {
-    name: 'a Joomla site with the template’s icons, its own mark at /apple-touch-icon.png unlinked',
+    name: 'a Joomla site with the template’s icons, and its own mark at the unlinked /apple-touch-icon.png',
     host: 'nimbolix-wetter.at',
     files: {
       '/': page(
@@ -319,7 +319,7 @@ ${jsonLd({ '@context': 'https://schema.org', '@type': 'Organization', name: 'Cob
       '/apple-touch-icon.png': png(plate(nimbolix.mark(), '#ffffff', 0, 10), 180),
     },
     expected: { icon: ['/apple-touch-icon.png'], wordmark: null },
-    why: 'Nobody links it, yet it is the only drawing that is the company’s.',
+    why: 'The unlinked touch icon is the only image of the company.',
   },
   {
     name: 'a single-page app with a hashed icon that answers its index page for every other path',
@@ -334,6 +334,6 @@ ${jsonLd({ '@context': 'https://schema.org', '@type': 'Organization', name: 'Cob
       '/*': page('<title>fjellby</title>', '<div id="app"></div>', 'sv'),
     },
     expected: { icon: ['/assets/fjellby-B7x2.png'], wordmark: null },
-    why: 'Touch icon and manifest are the index page in disguise.',
+    why: 'The touch icon and the manifest return the index page.',
   },
 ]

@@ -11,7 +11,7 @@ export interface FixtureFile {
 }
 
 /**
- * Answers are named as the site names them: a path of `https://host`, an absolute URL, a URL with
+ * Logos are identified by a path of `https://host`, an absolute URL, a URL with
  * the `#fragment` of a symbol in a sprite, `inline:N` for the N-th outermost `<svg>` element of the
  * final page, or `data:N` for its N-th `<link>` with a data: URI; both count from 0, in the order of
  * the page's text.
@@ -21,7 +21,7 @@ export interface ExpectedLogos {
   icon: string[]
   /**
    * The acceptable wordmarks: the name in letters, with or without the mark. Null when the site has no
-   * wordmark for any background. Left out when the test does not ask.
+   * wordmark for any background. Omitted when the test does not check it.
    */
   wordmark?: string[] | null
   /** The same for a dark background, where it differs. */
@@ -37,7 +37,7 @@ export interface Site {
   host: string
   /**
    * By path of `https://host` with its query, or by absolute URL. `/*` answers every other path of
-   * the host. What is not here is a 404 if its scheme and host serve anything, else nobody answers.
+   * the host. Other paths are a 404 if their scheme and host serve any file, else there is no connection.
    */
   files: Record<string, FixtureFile>
   expected: ExpectedLogos

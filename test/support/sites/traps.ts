@@ -32,37 +32,37 @@ import { jsonLd, page, type Site } from './site.ts'
 
 const title = (name: string) => `<title>${name}</title>`
 const favicon = '<link rel="icon" href="/favicon.ico">'
-const wall = [ardentia, mirabolt, oxaly, quarzel, zephyrine]
-const wallFiles = (folder: string, brands: Brand[]) =>
+const customers = [ardentia, mirabolt, oxaly, quarzel, zephyrine]
+const logoFiles = (folder: string, brands: Brand[]) =>
   Object.fromEntries(
     brands.map((brand) => [`${folder}/${brand.name.toLowerCase()}.svg`, svg(brand.lockup())]),
   )
-const wallOf = (folder: string, brands: Brand[], name: string) =>
+const logoImages = (folder: string, brands: Brand[], name: string) =>
   brands
     .map(
       ({ name: alt }) =>
         `<img class="${name}" src="${folder}/${alt.toLowerCase()}.svg" alt="${alt} logo">`,
     )
     .join('')
-const bare = (body: string) => file('text/html', body)
+const plainPage = (body: string) => file('text/html', body)
 
 export const TRAPS: Site[] = [
   {
-    name: 'a wall of customers’ logos with the class “logo”, the own one called “brand”',
+    name: 'customers’ logos with the class “logo”, and the own logo with the class “brand”',
     host: 'kestrelon-crm.com',
     files: {
       '/': page(
         `${title('Kestrelon CRM')}${favicon}`,
-        `<header><a class="brand" href="/">${element(kestrelon.lockup(), 'class="brand__img"')}</a>${NAV}</header><main><section class="logos"><h2>Trusted by</h2>${wallOf('/customers', wall, 'logo')}</section></main>`,
+        `<header><a class="brand" href="/">${element(kestrelon.lockup(), 'class="brand__img"')}</a>${NAV}</header><main><section class="logos"><h2>Trusted by</h2>${logoImages('/customers', customers, 'logo')}</section></main>`,
       ),
       '/favicon.ico': ico(kestrelon.mark(), [16, 32]),
-      ...wallFiles('/customers', wall),
+      ...logoFiles('/customers', customers),
     },
     expected: { icon: ['/favicon.ico'], wordmark: ['inline:0'] },
-    why: 'Customers’ logos are as beautiful and as wide, but they are in main and not at home.',
+    why: 'The customers’ logos are in main and do not link to the home page.',
   },
   {
-    name: 'two partners’ logos in the header, before the own one',
+    name: 'two partners’ logos in the header before the own logo',
     host: 'saltmarina-regatta.org',
     files: {
       '/': page(
@@ -75,7 +75,7 @@ export const TRAPS: Site[] = [
       '/favicon.ico': ico(saltmarina.mark(), [32, 48]),
     },
     expected: { icon: ['/favicon.ico'], wordmark: ['/p/regatta.svg'] },
-    why: 'The partners’ lead elsewhere; the own one leads home.',
+    why: 'The partners’ logos link to other sites; the own logo links to the home page.',
   },
   {
     name: 'a header in text and an agency’s logo in the footer',
@@ -89,7 +89,7 @@ export const TRAPS: Site[] = [
       '/favicon.ico': ico(brimstead.mark(), [16, 32]),
     },
     expected: { icon: ['/favicon.ico'], wordmark: null },
-    why: 'The only long logo on the page is the agency’s.',
+    why: 'The only wide logo on the page belongs to the agency.',
   },
   {
     name: 'a consent banner at the top of the page with its vendor’s logo',
@@ -104,10 +104,10 @@ export const TRAPS: Site[] = [
       '/favicon.ico': ico(umbrago.mark(), [16, 32]),
     },
     expected: { icon: ['/favicon.ico'], wordmark: ['/umbrago.svg'] },
-    why: 'First in the page, “Logo” by name, and yet a vendor’s.',
+    why: 'The first image named “Logo” belongs to the vendor of the banner.',
   },
   {
-    name: 'a shop with cards to pay by and its networks in the header, and a badge of an app store',
+    name: 'a shop with payment cards, social links and an app store badge in the header',
     host: 'petalune-bouquets.com',
     files: {
       '/': page(
@@ -121,7 +121,7 @@ export const TRAPS: Site[] = [
       '/p96.png': png(petalune.mark(), 96),
     },
     expected: { icon: ['/p96.png'], wordmark: ['/petalune.svg'] },
-    why: 'Of all that hangs in this header one leads home.',
+    why: 'Only the logo links to the home page.',
   },
   {
     name: 'a holding with its brands’ logos in the header’s menu and on the page',
@@ -129,14 +129,14 @@ export const TRAPS: Site[] = [
     files: {
       '/': page(
         `${title('Mirabolt Holding')}<link rel="apple-touch-icon" href="/touch.png">`,
-        `<header><a href="/" class="home"><img src="/media/holding.svg" alt="Mirabolt Holding"></a><nav class="brands">${wallOf('/brands', [tarnwick, voltanea], 'brand-logo')}</nav></header><main><h1>Our brands</h1>${wallOf('/brands', [tarnwick, voltanea, keyvanta], 'brand-logo')}</main>`,
+        `<header><a href="/" class="home"><img src="/media/holding.svg" alt="Mirabolt Holding"></a><nav class="brands">${logoImages('/brands', [tarnwick, voltanea], 'brand-logo')}</nav></header><main><h1>Our brands</h1>${logoImages('/brands', [tarnwick, voltanea, keyvanta], 'brand-logo')}</main>`,
       ),
       '/media/holding.svg': svg(mirabolt.lockup()),
       '/touch.png': png(plate(mirabolt.mark(WHITE), '#1456f0', 0, 13), 180),
-      ...wallFiles('/brands', [tarnwick, voltanea, keyvanta]),
+      ...logoFiles('/brands', [tarnwick, voltanea, keyvanta]),
     },
     expected: { icon: ['/touch.png'], wordmark: ['/media/holding.svg'] },
-    why: 'Its brands are not the holding.',
+    why: 'The brands’ logos are not the logo of the holding.',
   },
   {
     name: 'a sports club with its main sponsor’s logo, larger, in the header',
@@ -151,7 +151,7 @@ export const TRAPS: Site[] = [
       '/favicon.ico': ico(plate(dovelark.mark(WHITE), '#0b3f7a', 32, 14), [16]),
     },
     expected: { icon: ['/crest.png'], wordmark: null },
-    why: 'The crest is the club, and the sponsor pays for his place.',
+    why: 'The crest is the club’s; the larger logo is the sponsor’s.',
   },
   {
     name: 'flags of languages and a telephone in the header before the logo',
@@ -167,7 +167,7 @@ export const TRAPS: Site[] = [
       '/favicon.ico': ico(waldohr.mark(), [32, 48]),
     },
     expected: { icon: ['/favicon.ico'], wordmark: ['/waldohr_logo_rgb.png'] },
-    why: 'A flag that leads home is a language.',
+    why: 'The flag links to the home page, but it selects a language.',
   },
   {
     name: 'a globe for a favicon, the mark in the header',
@@ -181,7 +181,7 @@ export const TRAPS: Site[] = [
       '/images/clover.png': png(oxaly.mark(), 200),
     },
     expected: { icon: ['/images/clover.png'], wordmark: null },
-    why: 'A globe is what hosters give to whom has nothing.',
+    why: 'A globe is a default icon of hosting companies.',
   },
   {
     name: 'a JSON-LD Organization left over from the theme’s demonstration',
@@ -199,7 +199,7 @@ export const TRAPS: Site[] = [
     why: 'Its name and address are another company’s.',
   },
   {
-    name: 'a page of articles whose JSON-LD tells of the reviewed company',
+    name: 'a page of articles whose JSON-LD describes the reviewed company',
     host: 'crescentia-magazine.com',
     files: {
       '/': page(
@@ -211,7 +211,7 @@ export const TRAPS: Site[] = [
       '/favicon.ico': ico(crescentia.mark(), [16, 32]),
     },
     expected: { icon: ['/favicon.ico'], wordmark: ['/amp/crescentia-600.png'] },
-    why: 'The publisher is the site; what it reviews is not.',
+    why: 'The publisher is the owner of the site; the reviewed company is not.',
   },
   {
     name: 'a large photograph in the header beside a small mark in the home link',
@@ -224,10 +224,10 @@ export const TRAPS: Site[] = [
       '/photos/logo-view.jpg': await photo(1400, 500, 6),
     },
     expected: { icon: ['inline:0'], wordmark: null },
-    why: 'The photograph has “logo” in its name only.',
+    why: 'The photograph only has “logo” in its file name.',
   },
   {
-    name: 'a wall of bots (403) in front of a site whose well-known icons still answer',
+    name: 'a bot challenge (403) on a site whose /favicon.ico is still available',
     host: 'fjellby-tickets.com',
     files: {
       '/': {
@@ -241,10 +241,10 @@ export const TRAPS: Site[] = [
       '/favicon.ico': ico(fjellby.mark(), [16, 32, 48]),
     },
     expected: { icon: ['/favicon.ico'], wordmark: null },
-    why: 'The wall’s own shield is not the site; /favicon.ico is.',
+    why: 'The shield belongs to the bot challenge; /favicon.ico belongs to the site.',
   },
   {
-    name: 'a page with a picture for social networks and nothing else',
+    name: 'a page with only a social preview image',
     host: 'zephyrine-retreat.com',
     files: {
       '/': page(
@@ -254,10 +254,10 @@ export const TRAPS: Site[] = [
       '/og.jpg': await photo(1200, 630, 8),
     },
     expected: { icon: [], wordmark: null, nothing: true },
-    why: 'A picture of the place is not its logo.',
+    why: 'A photograph of the place is not a logo.',
   },
   {
-    name: 'a parked domain that is for sale, with the market’s logo and icon',
+    name: 'a parked domain that is for sale, with the marketplace’s logo and icon',
     host: 'quarzelite.com',
     files: {
       '/': page(
@@ -269,46 +269,46 @@ export const TRAPS: Site[] = [
       '/favicon.ico': ico(generic.registrar, [16, 32]),
     },
     expected: { icon: [], wordmark: null, nothing: true },
-    why: 'Nobody lives here; the drawings are the dealer’s.',
+    why: 'All images belong to the domain marketplace.',
   },
   {
     name: 'the welcome page of a web server',
     host: 'keyvanta-new.com',
     files: {
-      '/': bare(
+      '/': plainPage(
         '<!DOCTYPE html><html><head><title>Welcome to nginx!</title></head><body><h1>Welcome to nginx!</h1><p>If you see this page, the nginx web server is successfully installed and working. Further configuration is required.</p></body></html>',
       ),
     },
     expected: { icon: [], wordmark: null, nothing: true },
-    why: 'There is nothing yet.',
+    why: 'The page has no images.',
   },
   {
     name: 'the default page of another web server, with its pictures',
     host: 'saltmarina-test.net',
     files: {
-      '/': bare(
+      '/': plainPage(
         '<html><head><title>Apache2 Ubuntu Default Page: It works</title></head><body><div class="page_header"><img src="/icons/distro-logo.png" alt="Distribution Logo" class="floating_element"/><span>It works!</span></div></body></html>',
       ),
       '/icons/distro-logo.png': png(generic.globe, 184),
       '/favicon.ico': ico(generic.globe, [16]),
     },
     expected: { icon: [], wordmark: null, nothing: true },
-    why: 'The logo on it is of the system that was installed.',
+    why: 'The logo belongs to the operating system.',
   },
   {
-    name: 'a page under construction with the stock picture for it',
+    name: 'a page under construction with a stock image',
     host: 'brimstead-windows.com',
     files: {
-      '/': bare(
+      '/': plainPage(
         '<html><head><title>Under construction</title></head><body><center><img src="under-construction.png" alt="Under construction"><h1>Coming soon!</h1></center></body></html>',
       ),
       '/under-construction.png': png(generic.construction, 256),
     },
     expected: { icon: [], wordmark: null, nothing: true },
-    why: 'A traffic sign is nobody’s logo.',
+    why: 'A traffic sign is not a logo.',
   },
   {
-    name: 'a holding page with its registrar’s logo and icon',
+    name: 'a parked page with its registrar’s logo and icon',
     host: 'havrel-consult.de',
     files: {
       '/': page(
@@ -321,7 +321,7 @@ export const TRAPS: Site[] = [
       '/favicon.ico': ico(generic.registrar, [16, 32]),
     },
     expected: { icon: [], wordmark: null, nothing: true },
-    why: 'The registrar’s name is not the customer’s.',
+    why: 'The logo belongs to the registrar, not to its customer.',
   },
   {
     name: 'the default page of a control panel',
@@ -335,7 +335,7 @@ export const TRAPS: Site[] = [
       '/img/panel-logo.png': png(generic.panel, 200),
     },
     expected: { icon: [], wordmark: null, nothing: true },
-    why: 'The panel’s maker is not the tenant.',
+    why: 'The images belong to the vendor of the control panel.',
   },
   {
     name: 'a suspended account',
@@ -350,10 +350,10 @@ export const TRAPS: Site[] = [
       },
     },
     expected: { icon: [], wordmark: null, nothing: true },
-    why: 'The only drawing warns.',
+    why: 'The only image is a warning sign.',
   },
   {
-    name: 'a mask-icon and a header svg that are one black shape, on a site without colours',
+    name: 'a mask-icon and a header svg that are one black shape, on a site without colors',
     host: 'havrel-archive.org',
     files: {
       '/': page(
@@ -363,7 +363,7 @@ export const TRAPS: Site[] = [
       '/pin.svg': svg(havrel.mark(BLACK)),
     },
     expected: { icon: ['/pin.svg'], wordmark: ['inline:0'] },
-    why: 'Black is its colour: the header agrees.',
+    why: 'The company’s color is black, as in the header.',
     looks: { '/pin.svg': documentOf(havrel.mark(BLACK)) },
   },
 ]

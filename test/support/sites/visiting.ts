@@ -2,7 +2,7 @@
 import sharp from 'sharp'
 import type { Apex } from '../../../schema/apex.ts'
 import type { Artwork, Background, Kind, SafeImage } from '../../../schema/artwork.ts'
-import { site as siteScout } from '../../../server/crawler/sources/site.ts'
+import { site as siteSource } from '../../../server/crawler/sources/site.ts'
 import { visit } from '../../../server/crawler/visit.ts'
 import { FetchFailed, type FetchResponse, type SafeFetch } from '../../../server/fetch/index.ts'
 import type { Renderer } from '../../../server/images/pool.ts'
@@ -40,8 +40,8 @@ export function fetchOf(site: Site): SafeFetch {
 
 export function visitSite(site: Site, renderer: Renderer) {
   const signal = AbortSignal.timeout(20_000)
-  const scouts = [siteScout(fetchOf(site))]
-  return visit({ sources: scouts, renderer, signal }, site.host as Apex)
+  const sources = [siteSource(fetchOf(site))]
+  return visit({ sources, renderer, signal }, site.host as Apex)
 }
 
 /** The wrong choices on a site, one sentence for each kind and background. */

@@ -1,12 +1,12 @@
-// Many companies at once: paste a list, watch it fill, take it away as CSV or JSON.
+// The batch view: look up a pasted list of domains and download the results as CSV or JSON.
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { type Refusal, refusalOf } from '../../api/problem.ts'
+import { type Problem, problemOf } from '../../api/problem.ts'
 import { Icon } from '../../parts/icon.tsx'
 import { Notice } from '../../parts/notice.tsx'
-import { save } from '../../parts/save.ts'
-import { askViewer, caller } from '../../state/caller.ts'
-import { pasted } from './pasted-domains.ts'
-import { askAll, type Row } from './requests.ts'
+import { saveFile } from '../../parts/save.ts'
+import { callerStore, loadViewer } from '../../state/caller.ts'
+import { parseDomains } from './pasted-domains.ts'
+import { type Row, requestCompanies } from './requests.ts'
 import { Rows } from './rows.tsx'
 import { csvOf, jsonOf } from './tables.ts'
 
@@ -17,12 +17,12 @@ docker.com`
 
 export function Batch() {
   const [text, setText] = useState('')
-  const { rows, total, wait, refusal, running, run, stop } = useRun()
-  const { viewer } = caller.use()
-  const { domains, others } = pasted(text)
+  const { rows, total, wait, problem, running, run, stop } = useBatch()
+  const { viewer } = callerStore.use()
+  const { domains, invalidCount: others } = parseDomains(text)
   const limit = viewer?.plan.batchLimit
   useEffect(() => {
-    if (!viewer) void askViewer()
+    if (!viewer) void loadViewer()
   }, [])
   return (
     <article class="tool" aria-labelledby="batch">
@@ -69,11 +69,11 @@ export function Batch() {
         </div>
       </form>
       {total > 0 && <Progress done={rows.length} total={total} wait={wait} running={running} />}
-      {refusal && <Notice refusal={refusal} />}
+      {problem && <Notice problem={problem} />}
       {rows.length > 0 && (
         <div class="actions">
-          <Take rows={rows} extension="csv" type="text/csv" of={csvOf} />
-          <Take rows={rows} extension="json" type="application/json" of={jsonOf} />
+          <DownloadButton rows={rows} extension="csv" type="text/csv" of={csvOf} />
+          <DownloadButton rows={rows} extension="json" type="application/json" of={jsonOf} />
         </div>
       )}
       <Rows rows={rows} />
@@ -81,15 +81,15 @@ export function Batch() {
   )
 }
 
-/** What is asked without a viewer: the smallest that plans have been made with. */
-const CAUTIOUS = 10
+/** Batch size while the plan is unknown; the smallest limit of any default plan. */
+const DEFAULT_BATCH_LIMIT = 10
 
-function useRun() {
-  const asking = caller.use()
+function useBatch() {
+  const caller = callerStore.use()
   const [rows, setRows] = useState<Row[]>([])
   const [total, setTotal] = useState(0)
   const [wait, setWait] = useState(0)
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
   const [running, setRunning] = useState(false)
   const abort = useRef<AbortController | null>(null)
   useEffect(() => () => abort.current?.abort(), [])
@@ -98,16 +98,18 @@ function useRun() {
     const { signal } = abort.current
     setRows([])
     setTotal(domains.length)
-    setRefusal(null)
+    setProblem(null)
     setRunning(true)
-    const limit = Math.max(1, asking.viewer?.plan.batchLimit ?? CAUTIOUS)
+    const limit = Math.max(1, caller.viewer?.plan.batchLimit ?? DEFAULT_BATCH_LIMIT)
     const found = (more: Row[]) => setRows((before) => [...before, ...more])
-    await askAll(asking, { domains, limit, signal }, { found, waits: setWait }).catch((error) =>
-      setRefusal(refusalOf(error)),
-    )
+    await requestCompanies(
+      caller,
+      { domains, limit, signal },
+      { onRows: found, onWait: setWait },
+    ).catch((error) => setProblem(problemOf(error)))
     setRunning(false)
   }
-  return { rows, total, wait, refusal, running, run, stop: () => abort.current?.abort() }
+  return { rows, total, wait, problem, running, run, stop: () => abort.current?.abort() }
 }
 
 interface ProgressProps {
@@ -133,15 +135,15 @@ function Progress({ done, total, wait, running }: ProgressProps) {
   )
 }
 
-interface TakeProps {
+interface DownloadButtonProps {
   rows: Row[]
   extension: string
   type: string
   of(rows: Row[]): string
 }
 
-function Take({ rows, extension, type, of }: TakeProps) {
-  const press = () => save(`companies.${extension}`, new Blob([of(rows)], { type }))
+function DownloadButton({ rows, extension, type, of }: DownloadButtonProps) {
+  const press = () => saveFile(`companies.${extension}`, new Blob([of(rows)], { type }))
   return (
     <button type="button" class="button" onClick={press}>
       <Icon name="down" /> {extension.toUpperCase()}

@@ -1,18 +1,18 @@
-// Domains in whatever was pasted: lists, tables, links and e-mail addresses.
-export interface Pasted {
-  /** Each once, in the order in which they came. */
+// Extracts domains from pasted lists, tables, links and email addresses.
+export interface ParsedDomains {
+  /** Unique domains in their original order. */
   domains: string[]
-  /** How many words were none. */
-  others: number
+  /** Number of words that are not domains. */
+  invalidCount: number
 }
 
 const HOSTNAME = /^(?:[\p{L}\p{N}_-]+\.)+[\p{L}\p{N}-]{2,}$/u
 
-export function pasted(text: string): Pasted {
+export function parseDomains(text: string): ParsedDomains {
   const words = text.split(/[\s,;|"'<>()[\]{}]+/).filter((word) => word !== '')
   const found = words.map(hostOf)
   const domains = [...new Set(found.filter((host) => host !== null))]
-  return { domains, others: found.filter((host) => host === null).length }
+  return { domains, invalidCount: found.filter((host) => host === null).length }
 }
 
 function hostOf(word: string): string | null {

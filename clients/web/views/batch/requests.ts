@@ -1,57 +1,57 @@
-// Asks for a list in pieces as large as the plan allows, and waits where the service says to wait.
+// Requests a list of companies in chunks of the plan's batch limit, and waits after 429 and 503.
 import {
   CompaniesDocument,
   CompanyProfilesDocument,
   type CompanyProfilesQuery,
 } from '../../../documents.ts'
-import { askGraph, refusalOfError } from '../../api/graphql.ts'
-import { type Refusal, refusalOf } from '../../api/problem.ts'
-import { type Caller, holds } from '../../state/caller.ts'
+import { problemOfGraphqlError, queryGraphql } from '../../api/graphql.ts'
+import { type Problem, problemOf } from '../../api/problem.ts'
+import { type Caller, hasFeature } from '../../state/caller.ts'
 
 type Profile = NonNullable<NonNullable<CompanyProfilesQuery['companies']>[number]>
-export type Found = Pick<Profile, 'domain' | 'name' | 'ticker' | 'logo'> & Partial<Profile>
+export type BatchCompany = Pick<Profile, 'domain' | 'name' | 'ticker' | 'logo'> & Partial<Profile>
 
 export interface Row {
   asked: string
-  company: Found | null
+  company: BatchCompany | null
   error: string | null
 }
 
-export interface Telling {
-  found(rows: Row[]): void
-  /** Seconds that the service wants to be left alone. */
-  waits(seconds: number): void
+export interface BatchEvents {
+  onRows(rows: Row[]): void
+  /** Seconds until the next retry; 0 when it starts. */
+  onWait(seconds: number): void
 }
 
-/** Operations that are tried again after a wait, each. */
-const TRIES = 4
+/** Maximum number of requests for each chunk. */
+const MAX_ATTEMPTS = 4
 
-/** @param limit companies that one operation may be about. @throws what is no wait. */
-export async function askAll(
+/** @param limit maximum number of companies in one request. @throws errors that no retry solves. */
+export async function requestCompanies(
   caller: Caller,
   { domains, limit, signal }: { domains: string[]; limit: number; signal: AbortSignal },
-  telling: Telling,
+  events: BatchEvents,
 ): Promise<void> {
   for (let at = 0; at < domains.length && !signal.aborted; at += limit) {
-    const piece = domains.slice(at, at + limit)
-    const rows = await patiently(() => ask(caller, piece), signal, telling)
-    if (rows) telling.found(rows)
+    const chunk = domains.slice(at, at + limit)
+    const rows = await withWaits(() => requestRows(caller, chunk), signal, events)
+    if (rows) events.onRows(rows)
   }
 }
 
-async function patiently(
+async function withWaits(
   ask: () => Promise<Row[]>,
   signal: AbortSignal,
-  { waits }: Telling,
+  { onWait: waits }: BatchEvents,
 ): Promise<Row[] | null> {
-  for (let tried = 1; ; tried++) {
+  for (let attempt = 1; ; attempt++) {
     try {
       return await ask()
     } catch (error) {
-      const { retryAfter = 0, code }: Refusal = refusalOf(error)
+      const { retryAfter = 0, code }: Problem = problemOf(error)
       const again = code === 'quota_exceeded' || code === 'unavailable'
-      // A day's window ends too late for anybody to wait for.
-      if (!again || tried === TRIES || retryAfter > 90) throw error
+      // A wait above 90 seconds means that the daily quota is used up.
+      if (!again || attempt === MAX_ATTEMPTS || retryAfter > 90) throw error
       for (let left = Math.max(1, retryAfter); left > 0 && !signal.aborted; left--) {
         waits(left)
         await new Promise((resolve) => setTimeout(resolve, 1000))
@@ -62,13 +62,13 @@ async function patiently(
   }
 }
 
-async function ask(caller: Caller, domains: string[]): Promise<Row[]> {
-  const { data, errors } = holds(caller, 'BRAND_DATA')
-    ? await askGraph(caller.key, CompanyProfilesDocument, { domains })
-    : await askGraph(caller.key, CompaniesDocument, { domains })
+async function requestRows(caller: Caller, domains: string[]): Promise<Row[]> {
+  const { data, errors } = hasFeature(caller, 'BRAND_DATA')
+    ? await queryGraphql(caller.key, CompanyProfilesDocument, { domains })
+    : await queryGraphql(caller.key, CompaniesDocument, { domains })
   return domains.map((asked, i) => {
-    const company: Found | null = data.companies?.[i] ?? null
+    const company: BatchCompany | null = data.companies?.[i] ?? null
     const why = errors.find(({ path }) => path?.[0] === 'companies' && path[1] === i)
-    return { asked, company, error: company ? null : refusalOfError(why).detail }
+    return { asked, company, error: company ? null : problemOfGraphqlError(why).detail }
   })
 }

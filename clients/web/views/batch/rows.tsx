@@ -1,7 +1,7 @@
-// The companies of a batch, a line each.
+// The result list of a batch, one company per row.
 import { Logo } from '../../parts/logo.tsx'
-import { following, hrefOf } from '../../state/router.ts'
-import type { Found, Row } from './requests.ts'
+import { hrefOf, navigateOnClick } from '../../state/router.ts'
+import type { BatchCompany, Row } from './requests.ts'
 
 export function Rows({ rows }: { rows: Row[] }) {
   return (
@@ -15,13 +15,13 @@ export function Rows({ rows }: { rows: Row[] }) {
   )
 }
 
-function Line({ company }: { company: Found }) {
+function Line({ company }: { company: BatchCompany }) {
   const { domain, name, ticker, industry, palette } = company
   const next = { view: 'explore', q: domain } as const
   return (
     <>
       <Logo domain={domain} name={name} edge={32} />
-      <a href={hrefOf(next)} onClick={following(next)}>
+      <a href={hrefOf(next)} onClick={navigateOnClick(next)}>
         {name}
       </a>
       {ticker && <span class="ticker">{ticker}</span>}

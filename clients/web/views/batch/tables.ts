@@ -1,4 +1,4 @@
-// What a batch found, as the files that other programs read.
+// Formats batch results as CSV and JSON files.
 import type { Row } from './requests.ts'
 
 const COLUMNS: [name: string, of: (row: Row) => string][] = [
@@ -22,7 +22,7 @@ export function csvOf(rows: Row[]): string {
   return lines.map((cells) => `${cells.map(cell).join(',')}\r\n`).join('')
 }
 
-/** What begins like a formula is one to a spreadsheet; an apostrophe makes it text. */
+/** Escapes a CSV cell. A leading apostrophe stops spreadsheets from running formulas. */
 function cell(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

@@ -1,17 +1,17 @@
-// A question as a program asks it.
-export interface Question {
+// Generates example code for a request in cURL, JavaScript and Python.
+export interface ExampleRequest {
   method: string
   url: string
   headers: Record<string, string>
   body: string | null
-  /** What the answer is saved as; null: it is read as JSON. */
+  /** File name for the response body; null when the code parses JSON. */
   file: string | null
 }
 
 export const LANGUAGES = ['cURL', 'JavaScript', 'Python'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-export const CODE: Record<Language, (question: Question) => string> = {
+export const CODE_GENERATORS: Record<Language, (request: ExampleRequest) => string> = {
   cURL: ({ method, url, headers, body, file }) =>
     [
       `curl -s${method === 'GET' ? '' : ` -X ${method}`} ${quoted(url)}`,
@@ -26,18 +26,18 @@ export const CODE: Record<Language, (question: Question) => string> = {
       ...(Object.keys(headers).length > 0 ? [`headers: ${JSON.stringify(headers)}`] : []),
       ...(body === null ? [] : [`body: JSON.stringify(${onOneLine(body)})`]),
     ]
-    const second = options.length > 0 ? `, {\n  ${options.join(',\n  ')},\n}` : ''
-    return `const response = await fetch(${JSON.stringify(url)}${second})
+    const optionsArgument = options.length > 0 ? `, {\n  ${options.join(',\n  ')},\n}` : ''
+    return `const response = await fetch(${JSON.stringify(url)}${optionsArgument})
 const ${file ? 'image = await response.blob()' : 'answer = await response.json()'}`
   },
 
   Python: ({ method, url, headers, body, file }) => {
-    const given = [
+    const argumentsList = [
       JSON.stringify(url),
       ...(Object.keys(headers).length > 0 ? [`headers=${JSON.stringify(headers)}`] : []),
       ...(body === null ? [] : [`data=${JSON.stringify(onOneLine(body))}`]),
     ]
-    const ask = `response = requests.${method.toLowerCase()}(\n    ${given.join(',\n    ')},\n)`
+    const ask = `response = requests.${method.toLowerCase()}(\n    ${argumentsList.join(',\n    ')},\n)`
     const read = file ? `open("${file}", "wb").write(response.content)` : 'answer = response.json()'
     return `import requests\n\n${ask}\n${read}`
   },

@@ -1,15 +1,15 @@
-// Every operation by its group, to be found by a word of its path or its summary.
+// The operation list of the API reference, with a search field.
 import { useState } from 'preact/hooks'
-import { following, hrefOf } from '../../state/router.ts'
+import { hrefOf, navigateOnClick } from '../../state/router.ts'
 import { Method } from './operation.tsx'
 import type { Group, Operation } from './operations.ts'
 
 const toOperation = ({ id }: Operation) => ({ view: 'docs', q: id }) as const
 
 export function Contents({ groups, q }: { groups: Group[]; q: string }) {
-  const [word, look] = useState('')
+  const [word, setWord] = useState('')
   const found = groups
-    .map((group) => ({ ...group, operations: group.operations.filter(named(word)) }))
+    .map((group) => ({ ...group, operations: group.operations.filter(matches(word)) }))
     .filter(({ operations }) => operations.length > 0)
   return (
     <nav class="contents" aria-label="Operations">
@@ -19,12 +19,12 @@ export function Contents({ groups, q }: { groups: Group[]; q: string }) {
         aria-label="Find an operation"
         placeholder="Find an operation"
         value={word}
-        onInput={(event) => look(event.currentTarget.value)}
+        onInput={(event) => setWord(event.currentTarget.value)}
       />
       {found.map(({ name, operations }) => (
         <details
           key={name}
-          open={word !== '' || name !== LEAST || operations.some(({ id }) => id === q)}
+          open={word !== '' || name !== COMPATIBLE_GROUP || operations.some(({ id }) => id === q)}
         >
           <summary>{name}</summary>
           <ul>
@@ -32,12 +32,12 @@ export function Contents({ groups, q }: { groups: Group[]; q: string }) {
               <li key={operation.id}>
                 <a
                   href={hrefOf(toOperation(operation))}
-                  onClick={following(toOperation(operation))}
+                  onClick={navigateOnClick(toOperation(operation))}
                   aria-current={operation.id === q ? 'page' : undefined}
                 >
                   <Method method={operation.method} />
                   <span>
-                    {operation.path} <Mark mark={operation.mark} />
+                    {operation.path} <Mark mark={operation.variant} />
                   </span>
                 </a>
               </li>
@@ -50,28 +50,31 @@ export function Contents({ groups, q }: { groups: Group[]; q: string }) {
   )
 }
 
-/** Opened by those alone who come from another service. */
-export const LEAST = 'Compatible'
+/** The group of compatibility routes; it is collapsed because few readers need it. */
+export const COMPATIBLE_GROUP = 'Compatible'
 
 function Mark({ mark }: { mark: string }) {
   return mark ? <small class="ticker">{mark}</small> : null
 }
 
-function named(word: string) {
-  const sought = word.trim().toLowerCase()
-  return ({ id, path, summary, mark }: Operation): boolean =>
-    `${id} ${path} ${summary} ${mark}`.toLowerCase().includes(sought)
+function matches(word: string) {
+  const needle = word.trim().toLowerCase()
+  return ({ id, path, summary, variant: mark }: Operation): boolean =>
+    `${id} ${path} ${summary} ${mark}`.toLowerCase().includes(needle)
 }
 
-export function Listed({ operations }: { operations: Operation[] }) {
+export function OperationList({ operations }: { operations: Operation[] }) {
   return (
     <ul class="listed">
       {operations.map((operation) => (
         <li key={operation.id}>
-          <a href={hrefOf(toOperation(operation))} onClick={following(toOperation(operation))}>
+          <a
+            href={hrefOf(toOperation(operation))}
+            onClick={navigateOnClick(toOperation(operation))}
+          >
             <Method method={operation.method} />
             <span>
-              <code>{operation.path}</code> <Mark mark={operation.mark} />
+              <code>{operation.path}</code> <Mark mark={operation.variant} />
             </span>
             <span class="quiet">{operation.summary}</span>
           </a>

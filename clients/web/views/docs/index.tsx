@@ -1,23 +1,23 @@
-// The reference: made of the service's own description, so that it tells what this service answers.
+// The API reference, generated from the service's OpenAPI document.
 
-import { description } from '../../api/openapi-document.ts'
-import { useAnswer } from '../../api/response.ts'
+import { loadOpenApiDocument } from '../../api/openapi-document.ts'
+import { useRequest } from '../../api/response.ts'
 import { Notice } from '../../parts/notice.tsx'
-import { following } from '../../state/router.ts'
+import { navigateOnClick } from '../../state/router.ts'
 import { Contents } from './contents.tsx'
 import { OperationView } from './operation.tsx'
 import { groupsOf } from './operations.ts'
 import { Overview } from './overview.tsx'
 
-async function read() {
-  const told = await description()
-  const { servers, info } = told
-  return { groups: groupsOf(told), address: servers[0]?.url ?? '', version: info.version }
+async function loadReference() {
+  const document = await loadOpenApiDocument()
+  const { servers, info } = document
+  return { groups: groupsOf(document), address: servers[0]?.url ?? '', version: info.version }
 }
 
 export function Docs({ q }: { q: string }) {
-  const asked = useAnswer(read, [])
-  if (asked.refusal) return <Notice refusal={asked.refusal} again={asked.again} />
+  const asked = useRequest(loadReference, [])
+  if (asked.problem) return <Notice problem={asked.problem} retry={asked.again} />
   if (!asked.value) return <Waiting />
   const { groups } = asked.value
   const operation = groups.flatMap(({ operations }) => operations).find(({ id }) => id === q)
@@ -37,7 +37,7 @@ export function Docs({ q }: { q: string }) {
         </div>
       )}
       {operation && (
-        <a class="back" href="/docs" onClick={following({ view: 'docs', q: '' })}>
+        <a class="back" href="/docs" onClick={navigateOnClick({ view: 'docs', q: '' })}>
           All operations
         </a>
       )}

@@ -1,9 +1,9 @@
-// One operation: what it is for, what it takes, what it answers, and a place to try it.
+// One operation of the API reference: description, parameters, responses and a form to try it.
 import { Prose } from '../../parts/prose.tsx'
 import type { Operation } from './operations.ts'
-import { Members, Parameters } from './properties.tsx'
-import { Answers } from './responses.tsx'
-import { Trying } from './try-it.tsx'
+import { Parameters, Properties } from './properties.tsx'
+import { Responses } from './responses.tsx'
+import { TryIt } from './try-it.tsx'
 
 const ACCESS = {
   open: 'No key is read, and nothing is counted.',
@@ -12,7 +12,18 @@ const ACCESS = {
 }
 
 export function OperationView({ operation }: { operation: Operation }) {
-  const { summary, about, method, path, mark, host, access, parameters, body, answers } = operation
+  const {
+    summary,
+    about,
+    method,
+    path,
+    variant: mark,
+    host,
+    access,
+    parameters,
+    body,
+    responses: answers,
+  } = operation
   return (
     <article class="operation" aria-labelledby="operation">
       <div class="told">
@@ -36,12 +47,12 @@ export function OperationView({ operation }: { operation: Operation }) {
             <h2 id="body">
               Body <small class="ticker">{body.type}</small>
             </h2>
-            <Members schema={body.content.schema} />
+            <Properties schema={body.content.schema} />
           </section>
         )}
-        <Answers answers={answers} />
+        <Responses answers={answers} />
       </div>
-      <Trying operation={operation} />
+      <TryIt operation={operation} />
     </article>
   )
 }

@@ -1,15 +1,15 @@
-// The description as a reader looks through it: operations in groups, each with all that concerns it.
+// Groups the operations of the OpenAPI document for the API reference.
 
 import { imageHost } from '../../api/image.ts'
 import {
-  type Content,
-  type DescribedAnswer,
-  type DescribedOperation,
-  type Description,
   METHODS,
+  type MediaType,
   type Method,
+  type OpenApiDocument,
+  type OperationObject,
   type Parameter,
   type PathItem,
+  type ResponseObject,
   type Server,
 } from '../../api/openapi-document.ts'
 
@@ -19,37 +19,37 @@ export interface Operation {
   path: string
   summary: string
   about: string
-  /** Where it is answered. */
-  address: string
-  /** Whether this page may ask there, and what that host is when it may not. */
+  /** Base URL of the server. */
+  serverUrl: string
+  /** Kind of host; the page can send requests only to `own` and `image`. */
   host: { kind: 'own' | 'image' | 'other'; about: string }
-  /** Where one path is answered by several hosts: which this is; else empty. */
-  mark: string
-  /** What is said of a key. */
+  /** Tells apart operations with the same path on several hosts; empty for unique paths. */
+  variant: string
+  /** Whether the operation reads or needs a key. */
   access: 'open' | 'optional' | 'needed'
   parameters: Parameter[]
-  body: { type: string; content: Content } | null
-  answers: [status: string, answer: DescribedAnswer][]
+  body: { type: string; content: MediaType } | null
+  responses: [status: string, answer: ResponseObject][]
 }
 
 export interface Group {
   name: string
-  about: string
+  description: string
   operations: Operation[]
 }
 
-export function groupsOf(description: Description): Group[] {
+export function groupsOf(description: OpenApiDocument): Group[] {
   const groups = new Map<string, Group>()
   for (const { name, description: about = '' } of description.tags) {
-    groups.set(name, { name, about, operations: [] })
+    groups.set(name, { name, description: about, operations: [] })
   }
   for (const [path, item] of Object.entries(description.paths)) {
     for (const method of METHODS) {
-      const told = item[method]
-      if (!told) continue
-      const name = told.tags?.[0] ?? 'Others'
-      const group = groups.get(name) ?? { name, about: '', operations: [] }
-      group.operations.push(operationOf(description, path, item, method, told))
+      const operation = item[method]
+      if (!operation) continue
+      const name = operation.tags?.[0] ?? 'Others'
+      const group = groups.get(name) ?? { name, description: '', operations: [] }
+      group.operations.push(operationOf(description, path, item, method, operation))
       groups.set(name, group)
     }
   }
@@ -57,32 +57,32 @@ export function groupsOf(description: Description): Group[] {
 }
 
 function operationOf(
-  description: Description,
+  description: OpenApiDocument,
   path: string,
   item: PathItem,
   method: Method,
-  told: DescribedOperation,
+  operation: OperationObject,
 ): Operation {
   const own = description.servers[0]
-  const server = told.servers?.[0] ?? item.servers?.[0] ?? own
+  const server = operation.servers?.[0] ?? item.servers?.[0] ?? own
   const address = server ? addressOf(server) : location.origin
   const kind = server === own ? 'own' : address === imageHost ? 'image' : 'other'
-  const [body] = Object.entries(told.requestBody?.content ?? {})
-  // What stands behind # tells apart the hosts on which one path is answered, and is no part of the address.
+  const [body] = Object.entries(operation.requestBody?.content ?? {})
+  // The document appends `#service` where several hosts share a path; the URL does not contain it.
   const [shown = path, service = kind === 'image' ? 'images' : ''] = path.split('#')
   return {
-    id: told.operationId ?? `${method} ${path}`,
+    id: operation.operationId ?? `${method} ${path}`,
     method,
     path: shown,
-    mark: service,
-    address,
+    variant: service,
+    serverUrl: address,
     host: { kind, about: server?.description ?? '' },
-    summary: told.summary ?? shown,
-    about: told.description ?? '',
-    access: accessOf(told.security ?? []),
-    parameters: [...(item.parameters ?? []), ...(told.parameters ?? [])],
+    summary: operation.summary ?? shown,
+    about: operation.description ?? '',
+    access: accessOf(operation.security ?? []),
+    parameters: [...(item.parameters ?? []), ...(operation.parameters ?? [])],
     body: body ? { type: body[0], content: body[1] } : null,
-    answers: Object.entries(told.responses ?? {}),
+    responses: Object.entries(operation.responses ?? {}),
   }
 }
 
@@ -94,8 +94,8 @@ function accessOf(security: object[]): Operation['access'] {
   return security.some((way) => Object.keys(way).length === 0) ? 'optional' : 'needed'
 }
 
-/** What an image is asked for by. */
-export const answersImages = ({ answers }: Operation): boolean =>
+/** Whether the operation returns an image. */
+export const returnsImage = ({ responses: answers }: Operation): boolean =>
   answers.some(([status, { content = {} }]) => {
     return status.startsWith('2') && Object.keys(content).some((type) => type.startsWith('image/'))
   })

@@ -1,10 +1,10 @@
-// The reference's beginning: how to ask, what a key is, what limits and errors look like, and every operation.
+// The start page of the API reference: requests, keys, limits, errors and all operations.
 import { PROBLEM_CODES, PROBLEMS } from '../../../../schema/problems.ts'
 import { imageHost } from '../../api/image.ts'
 import { KeyLink, PlansLink } from '../../parts/notice.tsx'
 import { Prose } from '../../parts/prose.tsx'
 import { Snippet } from '../../parts/snippet.tsx'
-import { LEAST, Listed } from './contents.tsx'
+import { COMPATIBLE_GROUP, OperationList } from './contents.tsx'
 import type { Group } from './operations.ts'
 
 const LIMITS = `X-RateLimit-Limit: 60
@@ -29,17 +29,17 @@ export function Overview({ groups, address, version }: OverviewProps) {
         </p>
       </header>
       <Guide address={address} />
-      {groups.map(({ name, about, operations }) => (
+      {groups.map(({ name, description: about, operations }) => (
         <section key={name} aria-label={name}>
           <h2>{name}</h2>
           <Prose text={about} />
-          {name === LEAST ? (
+          {name === COMPATIBLE_GROUP ? (
             <details class="rest">
               <summary>{operations.length} addresses</summary>
-              <Listed operations={operations} />
+              <OperationList operations={operations} />
             </details>
           ) : (
-            <Listed operations={operations} />
+            <OperationList operations={operations} />
           )}
         </section>
       ))}

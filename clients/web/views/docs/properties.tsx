@@ -1,7 +1,7 @@
-// What goes in or comes out, name by name.
+// Lists parameters and schema properties.
 import type { Parameter, Schema } from '../../api/openapi-document.ts'
 import { Prose } from '../../parts/prose.tsx'
-import { boundsOf, membersOf, typeOf, valuesOf, written } from './schema.ts'
+import { boundsOf, formatValue, propertiesOf, typeOf, valuesOf } from './schema.ts'
 
 export function Parameters({ parameters }: { parameters: Parameter[] }) {
   return (
@@ -9,12 +9,14 @@ export function Parameters({ parameters }: { parameters: Parameter[] }) {
       {parameters.map((parameter) => {
         const { name, required = false, schema = {}, description = schema.description } = parameter
         const example = parameter.example ?? Object.values(parameter.examples ?? {})[0]?.value
-        const told = { ...schema, description, example: example ?? schema.example }
+        const described = { ...schema, description, example: example ?? schema.example }
         return (
-          <Member
+          <Property
             key={`${parameter.in} ${name}`}
-            {...{ name, required, where: parameter.in }}
-            schema={told}
+            name={name}
+            required={required}
+            where={parameter.in}
+            schema={described}
           />
         )
       })}
@@ -22,20 +24,20 @@ export function Parameters({ parameters }: { parameters: Parameter[] }) {
   )
 }
 
-/** Deeper ones would be read by nobody, and may go round in circles. */
-const DEEPEST = 5
+/** Depth limit, because schemas can be circular. */
+const MAX_DEPTH = 5
 
-export function Members({ schema, depth = 0 }: { schema: Schema; depth?: number }) {
+export function Properties({ schema, depth = 0 }: { schema: Schema; depth?: number }) {
   return (
     <ul class="members">
-      {membersOf(schema).map(([name, member, required]) => (
-        <Member key={name} name={name} schema={member} required={required} depth={depth} />
+      {propertiesOf(schema).map(([name, member, required]) => (
+        <Property key={name} name={name} schema={member} required={required} depth={depth} />
       ))}
     </ul>
   )
 }
 
-interface MemberProps {
+interface PropertyProps {
   name: string
   schema: Schema
   required: boolean
@@ -43,11 +45,11 @@ interface MemberProps {
   depth?: number
 }
 
-function Member({ name, schema, required, where, depth = 0 }: MemberProps) {
+function Property({ name, schema, required, where, depth = 0 }: PropertyProps) {
   const values = valuesOf(schema)
   const example = where && schema.example !== schema.default ? schema.example : undefined
   const facts = [typeOf(schema), ...boundsOf(schema)]
-  const isDeep = depth < DEEPEST && membersOf(schema).length > 0
+  const isDeep = depth < MAX_DEPTH && propertiesOf(schema).length > 0
   return (
     <li>
       <p class="member">
@@ -61,10 +63,10 @@ function Member({ name, schema, required, where, depth = 0 }: MemberProps) {
       {values.length > 0 && <Values values={values} />}
       {example !== undefined && values.length === 0 && (
         <p class="quiet">
-          For example <code>{written(example)}</code>
+          For example <code>{formatValue(example)}</code>
         </p>
       )}
-      {isDeep && <Members schema={schema} depth={depth + 1} />}
+      {isDeep && <Properties schema={schema} depth={depth + 1} />}
     </li>
   )
 }

@@ -1,10 +1,10 @@
-// What came back from a try: its status, its bytes as an image or as text, and its headers.
+// Shows the response of a tried operation: status, image or text, and headers.
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { counted } from '../../api/counted.ts'
-import { type Refusal, refusalOf } from '../../api/problem.ts'
-import { bytesOf } from '../../parts/save.ts'
+import { countedFetch } from '../../api/counted.ts'
+import { type Problem, problemOf } from '../../api/problem.ts'
+import { formatBytes } from '../../parts/save.ts'
 
-interface Told {
+interface ReceivedResponse {
   status: number
   milliseconds: number
   bytes: number
@@ -13,33 +13,33 @@ interface Told {
   text: string | null
 }
 
-/** More would only make the page slow. */
-const MOST_SHOWN = 40_000
+/** Maximum number of characters shown; longer texts slow the page down. */
+const MAX_SHOWN = 40_000
 
-export function useReply() {
-  const [reply, setReply] = useState<Told | null>(null)
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
+export function useSendRequest() {
+  const [reply, setReply] = useState<ReceivedResponse | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
   const [waiting, wait] = useState(false)
-  /** @param made throws for what no request can carry, such as a key with other letters. */
-  const ask = async (made: () => Request): Promise<void> => {
+  /** @param makeRequest creates the request; it throws for invalid values, such as a key with non-ASCII letters. */
+  const ask = async (makeRequest: () => Request): Promise<void> => {
     wait(true)
-    setRefusal(null)
+    setProblem(null)
     try {
-      setReply(await toldBy(made()))
+      setReply(await sendRequest(makeRequest()))
     } catch (error) {
       setReply(null)
-      setRefusal(refusalOf(error))
+      setProblem(problemOf(error))
     }
     wait(false)
   }
-  return { reply, refusal, waiting, ask }
+  return { reply, problem, waiting, ask }
 }
 
-async function toldBy(request: Request): Promise<Told> {
-  const began = performance.now()
-  const response = await counted(request)
+async function sendRequest(request: Request): Promise<ReceivedResponse> {
+  const startedAt = performance.now()
+  const response = await countedFetch(request)
   const blob = await response.blob()
-  const milliseconds = performance.now() - began
+  const milliseconds = performance.now() - startedAt
   const isImage = blob.type.startsWith('image/')
   return {
     status: response.status,
@@ -53,16 +53,16 @@ async function toldBy(request: Request): Promise<Told> {
 
 function pretty(text: string): string {
   try {
-    return JSON.stringify(JSON.parse(text), null, 2).slice(0, MOST_SHOWN)
+    return JSON.stringify(JSON.parse(text), null, 2).slice(0, MAX_SHOWN)
   } catch {
-    return text.slice(0, MOST_SHOWN)
+    return text.slice(0, MAX_SHOWN)
   }
 }
 
-export function Reply({ reply }: { reply: Told }) {
+export function ResponseView({ reply }: { reply: ReceivedResponse }) {
   const { status, milliseconds, bytes, headers, image, text } = reply
   const section = useRef<HTMLElement>(null)
-  // Below many parameters nobody would see that it came.
+  // A long parameter form can push the response out of view.
   useEffect(() => section.current?.scrollIntoView({ block: 'nearest' }), [reply])
   return (
     <section ref={section} class="reply" aria-label="The answer" aria-live="polite">
@@ -71,7 +71,7 @@ export function Reply({ reply }: { reply: Told }) {
           {status}
         </b>
         <span class="quiet figure">
-          {Math.round(milliseconds)} ms · {bytesOf(bytes)}
+          {Math.round(milliseconds)} ms · {formatBytes(bytes)}
         </span>
       </p>
       {image && (

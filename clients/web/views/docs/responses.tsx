@@ -1,13 +1,13 @@
-// What an operation answers: each status with its headers, its members and an example.
+// The responses of an operation: each status with headers, properties and an example.
 import { useState } from 'preact/hooks'
 import { PROBLEM_CODES } from '../../../../schema/problems.ts'
-import type { Content, DescribedAnswer, Header } from '../../api/openapi-document.ts'
-import { Pressed } from '../../parts/segmented-control.tsx'
+import type { Header, MediaType, ResponseObject } from '../../api/openapi-document.ts'
+import { SegmentedControl } from '../../parts/segmented-control.tsx'
 import { Snippet } from '../../parts/snippet.tsx'
-import { Members } from './properties.tsx'
-import { exampleOf, membersOf, typeOf } from './schema.ts'
+import { Properties } from './properties.tsx'
+import { exampleOf, propertiesOf, typeOf } from './schema.ts'
 
-export function Answers({ answers }: { answers: [status: string, answer: DescribedAnswer][] }) {
+export function Responses({ answers }: { answers: [status: string, answer: ResponseObject][] }) {
   return (
     <section aria-labelledby="answers">
       <h2 id="answers">Answers</h2>
@@ -19,14 +19,14 @@ export function Answers({ answers }: { answers: [status: string, answer: Describ
             </b>
             <span>{answer.description}</span>
           </summary>
-          <Answer status={status} answer={answer} />
+          <ResponseDetails status={status} answer={answer} />
         </details>
       ))}
     </section>
   )
 }
 
-function Answer({ status, answer }: { status: string; answer: DescribedAnswer }) {
+function ResponseDetails({ status, answer }: { status: string; answer: ResponseObject }) {
   const contents = Object.entries(answer.content ?? {})
   const [first] = contents
   const codes = PROBLEM_CODES.filter((code) => answer.description?.includes(code))
@@ -57,15 +57,15 @@ function Answer({ status, answer }: { status: string; answer: DescribedAnswer })
   )
 }
 
-/** Problems are all alike: their page tells of the members. */
-function Body({ content, isProblem }: { content: Content; isProblem: boolean }) {
+/** Problem responses share one schema, which the problem pages explain. */
+function Body({ content, isProblem }: { content: MediaType; isProblem: boolean }) {
   const { schema } = content
   return (
     <>
-      {schema && !isProblem && membersOf(schema).length > 0 && (
+      {schema && !isProblem && propertiesOf(schema).length > 0 && (
         <>
           {typeOf(schema).startsWith('list') && <p class="quiet">A {typeOf(schema)}, each with</p>}
-          <Members schema={schema} />
+          <Properties schema={schema} />
         </>
       )}
       <Examples content={content} />
@@ -73,7 +73,7 @@ function Body({ content, isProblem }: { content: Content; isProblem: boolean }) 
   )
 }
 
-function Examples({ content }: { content: Content }) {
+function Examples({ content }: { content: MediaType }) {
   const named = Object.entries(content.examples ?? {})
   const [chosen, choose] = useState(named[0]?.[0] ?? '')
   const example = content.examples?.[chosen]?.value ?? exampleOf(content)
@@ -81,7 +81,12 @@ function Examples({ content }: { content: Content }) {
   return (
     <>
       {named.length > 1 && (
-        <Pressed label="Example" of={named.map(([name]) => name)} chosen={chosen} choose={choose} />
+        <SegmentedControl
+          label="Example"
+          options={named.map(([name]) => name)}
+          selected={chosen}
+          onSelect={choose}
+        />
       )}
       <Snippet text={JSON.stringify(example, null, 2)} label="Copy the example" />
     </>

@@ -1,8 +1,8 @@
-// A schema in a few words, and an example of what it lets through.
-import type { Content, Schema } from '../../api/openapi-document.ts'
+// Describes a JSON schema in a few words and builds example values.
+import type { MediaType, Schema } from '../../api/openapi-document.ts'
 
-/** What is inside of it, when that has names of its own. */
-export function membersOf(schema: Schema): [name: string, schema: Schema, required: boolean][] {
+/** Named properties of an object schema, including objects inside lists and nullable types. */
+export function propertiesOf(schema: Schema): [name: string, schema: Schema, required: boolean][] {
   const inner = innermost(schema)
   const parts = [inner, ...(inner.allOf ?? [])]
   return parts.flatMap(({ properties = {}, required = [] }) =>
@@ -12,7 +12,7 @@ export function membersOf(schema: Schema): [name: string, schema: Schema, requir
   )
 }
 
-/** Of a list what it lists, of a choice with null the other one. */
+/** Unwraps lists, maps and nullable types. */
 function innermost(schema: Schema): Schema {
   const [choice, ...others] = choicesOf(schema)
   if (choice && others.length === 0) return innermost(choice)
@@ -26,7 +26,7 @@ const isNull = ({ type }: Schema): boolean => type === 'null'
 const choicesOf = ({ anyOf, oneOf }: Schema): Schema[] =>
   (anyOf ?? oneOf ?? []).filter((choice) => !isNull(choice))
 
-const mayBeNull = ({ type, anyOf, oneOf }: Schema): boolean =>
+const isNullable = ({ type, anyOf, oneOf }: Schema): boolean =>
   [type].flat().includes('null') || (anyOf ?? oneOf ?? []).some(isNull)
 
 export function typeOf(schema: Schema): string {
@@ -37,7 +37,7 @@ export function typeOf(schema: Schema): string {
       ? [...new Set(choices.map(typeOf))].join(' or ')
       : types.map((type) => nameOf(type as string, schema)).join(' or ')
   const words = named || (schema.const === undefined ? 'anything' : 'constant')
-  return mayBeNull(schema) ? `${words} or null` : words
+  return isNullable(schema) ? `${words} or null` : words
 }
 
 function nameOf(type: string, schema: Schema): string {
@@ -46,11 +46,11 @@ function nameOf(type: string, schema: Schema): string {
   return schema.format ?? type
 }
 
-/** Bounds that are there because integers end somewhere say nothing. */
-const said = (bound: number | undefined): number | null =>
+/** Drops bounds at the limits of safe integers, which carry no information. */
+const informativeBound = (bound: number | undefined): number | null =>
   bound === undefined || Math.abs(bound) >= Number.MAX_SAFE_INTEGER ? null : bound
 
-function between(least: number | null, most: number | null, of: string): string[] {
+function formatRange(least: number | null, most: number | null, of: string): string[] {
   if (least !== null && most !== null && (least > 0 || !of)) return [`${least} to ${most}${of}`]
   if (most !== null) return [`at most ${most}${of}`]
   return least !== null && least > 0 ? [`at least ${least}${of}`] : []
@@ -59,47 +59,49 @@ function between(least: number | null, most: number | null, of: string): string[
 export function boundsOf(schema: Schema): string[] {
   const { minimum, maximum, minLength, maxLength, minItems, maxItems } = schema
   return [
-    ...between(said(minimum), said(maximum), ''),
-    ...between(said(minLength), said(maxLength), ' characters'),
-    ...between(said(minItems), said(maxItems), ' of them'),
-    ...(schema.default === undefined ? [] : [`${written(schema.default)} when left out`]),
+    ...formatRange(informativeBound(minimum), informativeBound(maximum), ''),
+    ...formatRange(informativeBound(minLength), informativeBound(maxLength), ' characters'),
+    ...formatRange(informativeBound(minItems), informativeBound(maxItems), ' of them'),
+    ...(schema.default === undefined ? [] : [`${formatValue(schema.default)} when left out`]),
   ]
 }
 
-/** The only values, where there are few. */
+/** Allowed values of a constant or enumeration. */
 export function valuesOf(schema: Schema): string[] {
-  if (schema.const !== undefined) return [written(schema.const)]
+  if (schema.const !== undefined) return [formatValue(schema.const)]
   const all = [schema, ...choicesOf(schema), ...(schema.items ? [schema.items] : [])]
   return (all.find((part) => part.enum)?.enum ?? [])
     .filter((value) => value !== null)
-    .map((value) => written(value))
+    .map((value) => formatValue(value))
 }
 
-export const written = (value: unknown): string =>
+export const formatValue = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value)
 
-/** @returns undefined where none is given. */
-export function exampleOf(holder: Content | Schema): unknown {
+/** @returns the first example; undefined without one. */
+export function exampleOf(holder: MediaType | Schema): unknown {
   const { example, examples } = holder
   if (example !== undefined) return example
   if (Array.isArray(examples)) return examples[0]
   const [first] = Object.values(examples ?? {}) as { value?: unknown }[]
   if (first) return first.value
-  return 'schema' in holder && holder.schema ? madeOf(holder.schema) : undefined
+  return 'schema' in holder && holder.schema ? buildExample(holder.schema) : undefined
 }
 
-/** Of the examples of what is inside; undefined when what must be there has none. */
-function madeOf(schema: Schema): unknown {
+/** Builds an example from the examples of the properties; undefined when a required property has none. */
+function buildExample(schema: Schema): unknown {
   const { example, examples, items } = schema
   const given = example ?? examples?.[0] ?? schema.default ?? schema.const ?? schema.enum?.[0]
   if (given !== undefined) return given
   if (items) {
-    const one = madeOf(items)
+    const one = buildExample(items)
     return one === undefined ? undefined : [one]
   }
-  const members = membersOf(schema)
+  const members = propertiesOf(schema)
   if (members.length === 0) return undefined
-  const made = members.map(([name, member]) => [name, madeOf(member)] as const)
-  const lacking = made.some(([, value], at) => value === undefined && members[at]?.[2])
-  return lacking ? undefined : Object.fromEntries(made.filter(([, value]) => value !== undefined))
+  const made = members.map(([name, member]) => [name, buildExample(member)] as const)
+  const isIncomplete = made.some(([, value], at) => value === undefined && members[at]?.[2])
+  return isIncomplete
+    ? undefined
+    : Object.fromEntries(made.filter(([, value]) => value !== undefined))
 }

@@ -1,32 +1,32 @@
-// A place to try an operation: its parameters as fields, the question in three languages, and what is answered.
+// A form that sends an operation's request and shows its code and response.
 import { useState } from 'preact/hooks'
 import type { Parameter } from '../../api/openapi-document.ts'
 import { KeyLink, Notice } from '../../parts/notice.tsx'
-import { Pressed } from '../../parts/segmented-control.tsx'
+import { SegmentedControl } from '../../parts/segmented-control.tsx'
 import { Snippet } from '../../parts/snippet.tsx'
-import { type Caller, caller } from '../../state/caller.ts'
-import { CODE, LANGUAGES, type Language, type Question } from './code.ts'
-import { answersImages, type Operation } from './operations.ts'
-import { Reply, useReply } from './response.tsx'
-import { exampleOf, typeOf, valuesOf, written } from './schema.ts'
+import { type Caller, callerStore } from '../../state/caller.ts'
+import { CODE_GENERATORS, type ExampleRequest, LANGUAGES, type Language } from './code.ts'
+import { type Operation, returnsImage } from './operations.ts'
+import { ResponseView, useSendRequest } from './response.tsx'
+import { exampleOf, formatValue, typeOf, valuesOf } from './schema.ts'
 
 type Values = Record<string, string>
 
-export function Trying({ operation }: { operation: Operation }) {
-  const asking = caller.use()
+export function TryIt({ operation }: { operation: Operation }) {
+  const caller = callerStore.use()
   const { parameters, body, host } = operation
   const [values, setValues] = useState<Values>(() => initialOf(parameters))
   const [text, setText] = useState(() => (body ? bodyOf(operation) : null))
-  const [language, speak] = useState('cURL' as Language)
-  const question = questionOf(operation, asking, values, text)
-  const { reply, refusal, waiting, ask } = useReply()
-  const isWhole = parameters.every(({ name, required }) => !required || values[name])
+  const [language, setLanguage] = useState('cURL' as Language)
+  const request = exampleRequest(operation, caller, values, text)
+  const { reply, problem, waiting, ask } = useSendRequest()
+  const isComplete = parameters.every(({ name, required }) => !required || values[name])
   return (
     <aside class="trying" aria-label="Try it">
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          ask(() => sentOf(operation, asking, question))
+          ask(() => requestToSend(operation, caller, request))
         }}
       >
         <h2>Try it</h2>
@@ -51,25 +51,25 @@ export function Trying({ operation }: { operation: Operation }) {
         {host.kind === 'other' ? (
           <p class="quiet">{host.about}: it is asked there, not from this page.</p>
         ) : (
-          <button type="submit" class="button strong" disabled={waiting || !isWhole}>
+          <button type="submit" class="button strong" disabled={waiting || !isComplete}>
             {waiting ? 'Asking …' : 'Ask'}
           </button>
         )}
-        {operation.access === 'needed' && asking.key === null && (
+        {operation.access === 'needed' && caller.key === null && (
           <p class="quiet">
             This needs a key: <KeyLink>enter yours, or make one</KeyLink>.
           </p>
         )}
       </form>
-      <Pressed
+      <SegmentedControl
         label="Language"
-        of={LANGUAGES}
-        chosen={language}
-        choose={(next: Language) => speak(next)}
+        options={LANGUAGES}
+        selected={language}
+        onSelect={(next: Language) => setLanguage(next)}
       />
-      <Snippet text={CODE[language](question)} label="Copy the code" />
-      {refusal && <Notice key={refusal.detail} refusal={refusal} />}
-      {reply && <Reply reply={reply} />}
+      <Snippet text={CODE_GENERATORS[language](request)} label="Copy the code" />
+      {problem && <Notice key={problem.detail} problem={problem} />}
+      {reply && <ResponseView reply={reply} />}
     </aside>
   )
 }
@@ -83,7 +83,7 @@ interface FieldProps {
 function Field({ parameter, value, set }: FieldProps) {
   const { name, schema = {}, required } = parameter
   const values = typeOf(schema).startsWith('boolean') ? ['true', 'false'] : valuesOf(schema)
-  const initial = schema.default === undefined ? '' : written(schema.default)
+  const initial = schema.default === undefined ? '' : formatValue(schema.default)
   const id = `try-${name}`
   return (
     <p class="asked-for">
@@ -124,14 +124,14 @@ function Field({ parameter, value, set }: FieldProps) {
   )
 }
 
-/** What must be given is filled in; the rest is what the service takes it for. */
+/** Fills in required parameters with examples; the others keep the service's defaults. */
 function initialOf(parameters: Parameter[]): Values {
   const needed = parameters.filter(({ required }) => required)
   return Object.fromEntries(
     needed.map((parameter) => {
       const { name, schema = {} } = parameter
       const example = exampleOf(parameter) ?? exampleOf(schema) ?? valuesOf(schema)[0] ?? ''
-      return [name, written(example)]
+      return [name, formatValue(example)]
     }),
   )
 }
@@ -140,14 +140,14 @@ function bodyOf({ body }: Operation): string {
   return JSON.stringify((body && exampleOf(body.content)) ?? {}, null, 2)
 }
 
-/** As it is shown: the key has a name in the place of itself. */
-function questionOf(
+/** The request as shown to the reader, with a placeholder instead of the key. */
+function exampleRequest(
   operation: Operation,
   { key }: Caller,
   values: Values,
   text: string | null,
-): Question {
-  const { method, path, address, parameters, body, access } = operation
+): ExampleRequest {
+  const { method, path, serverUrl: address, parameters, body, access } = operation
   const of = (place: Parameter['in']) =>
     parameters.filter((parameter) => parameter.in === place && values[parameter.name])
   const query = new URLSearchParams(of('query').map(({ name }) => [name, values[name] ?? '']))
@@ -165,18 +165,22 @@ function questionOf(
       ...Object.fromEntries(of('header').map(({ name }) => [name, values[name] ?? ''])),
     },
     body: body ? text : null,
-    file: answersImages(operation) ? `logo.${values.format || 'png'}` : null,
+    file: returnsImage(operation) ? `logo.${values.format || 'png'}` : null,
   }
 }
 
 const KEY = '<API_KEY>'
 
-/** As it is asked: with the reader's key, and of the address at which this page was reached. */
-function sentOf({ host, address }: Operation, { key }: Caller, question: Question): Request {
-  const { method, url, body } = question
-  const headers = new Headers(question.headers)
+/** The request as sent, with the reader's key and the page's own origin. */
+function requestToSend(
+  { host, serverUrl: address }: Operation,
+  { key }: Caller,
+  request: ExampleRequest,
+): Request {
+  const { method, url, body } = request
+  const headers = new Headers(request.headers)
   if (headers.get('x-api-key') === KEY) headers.delete('x-api-key')
-  if (key !== null && question.headers['x-api-key']) headers.set('x-api-key', key)
+  if (key !== null && request.headers['x-api-key']) headers.set('x-api-key', key)
   const target = host.kind === 'own' ? location.origin + url.slice(address.length) : url
   return new Request(target, { method, headers, body, cache: 'no-store' })
 }

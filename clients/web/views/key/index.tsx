@@ -1,52 +1,56 @@
-// The reader's key: what it is, what is left of it, and what this page asked today.
+// The key view: the current key, its remaining quota and today's usage.
 import { useEffect, useState } from 'preact/hooks'
 import { Icon } from '../../parts/icon.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { Snippet } from '../../parts/snippet.tsx'
-import { askViewer, type Caller, caller, forgetKey, takeKey } from '../../state/caller.ts'
+import { type Caller, callerStore, loadViewer, removeKey, setKey } from '../../state/caller.ts'
 import { Remaining } from './remaining.tsx'
-import { Hours } from './usage-chart.tsx'
+import { UsageChart } from './usage-chart.tsx'
 
 const COMMAND = 'npm run -s logograph -- keys create --kind secret --plan business'
 
 export function KeyView() {
-  const asking = caller.use()
+  const caller = callerStore.use()
   useEffect(() => {
-    void askViewer()
-  }, [asking.key])
+    void loadViewer()
+  }, [caller.key])
   return (
     <article class="tool" aria-labelledby="key">
       <header>
-        <h1 id="key">{asking.key === null ? 'Your key' : 'This key'}</h1>
+        <h1 id="key">{caller.key === null ? 'Your key' : 'This key'}</h1>
         <p>It stays in this tab and goes nowhere but to this service, in a header.</p>
       </header>
-      {asking.key === null || asking.refusal ? <Enter asking={asking} /> : <Held asking={asking} />}
-      {asking.viewer && (
+      {caller.key === null || caller.problem ? (
+        <KeyForm caller={caller} />
+      ) : (
+        <CurrentKey caller={caller} />
+      )}
+      {caller.viewer && (
         <div class="meters">
-          <Remaining viewer={asking.viewer} />
-          <Hours />
+          <Remaining viewer={caller.viewer} />
+          <UsageChart />
         </div>
       )}
     </article>
   )
 }
 
-function Enter({ asking }: { asking: Caller }) {
+function KeyForm({ caller }: { caller: Caller }) {
   const [text, setText] = useState('')
   return (
     <>
-      {asking.refusal && (
+      {caller.problem && (
         <Notice
-          key={asking.key}
-          refusal={asking.refusal}
-          {...(asking.key ? {} : { again: askViewer })}
+          key={caller.key}
+          problem={caller.problem}
+          {...(caller.key ? {} : { retry: loadViewer })}
         />
       )}
       <form
         class="enter"
         onSubmit={(event) => {
           event.preventDefault()
-          if (text.trim()) void takeKey(text.trim())
+          if (text.trim()) void setKey(text.trim())
         }}
       >
         <input
@@ -63,8 +67,8 @@ function Enter({ asking }: { asking: Caller }) {
         <button type="submit" class="button strong">
           Use this key
         </button>
-        {asking.key !== null && (
-          <button type="button" class="button" onClick={forgetKey}>
+        {caller.key !== null && (
+          <button type="button" class="button" onClick={removeKey}>
             Go on without
           </button>
         )}
@@ -82,13 +86,13 @@ function Enter({ asking }: { asking: Caller }) {
   )
 }
 
-const KINDS = {
+const KIND_LABELS = {
   ANONYMOUS: 'No key',
   PUBLISHABLE: 'Publishable: may be seen in a page',
   SECRET: 'Secret: for servers alone',
 }
 
-function Held({ asking: { key, viewer } }: { asking: Caller }) {
+function CurrentKey({ caller: { key, viewer } }: { caller: Caller }) {
   return (
     <section class="held" aria-label="What it is">
       <Icon name="key" />
@@ -98,9 +102,9 @@ function Held({ asking: { key, viewer } }: { asking: Caller }) {
             {key?.slice(0, 6)}…{key?.slice(-4)}
           </code>
         </p>
-        <p class="quiet">{viewer ? KINDS[viewer.kind] : 'Asking …'}</p>
+        <p class="quiet">{viewer ? KIND_LABELS[viewer.kind] : 'Asking …'}</p>
       </div>
-      <button type="button" class="button" onClick={forgetKey}>
+      <button type="button" class="button" onClick={removeKey}>
         Forget it
       </button>
     </section>

@@ -1,18 +1,18 @@
-// What is left of the window that is nearest to empty, and when it is full again.
+// The remaining quota of the fullest rate-limit window, and when it resets.
 import { useEffect, useState } from 'preact/hooks'
-import { allowance } from '../../state/allowance.ts'
+import { rateLimit } from '../../state/allowance.ts'
 import type { Viewer } from '../../state/caller.ts'
 
-const LENGTH = 2 * Math.PI * 42
+const CIRCUMFERENCE = 2 * Math.PI * 42
 
 export function Remaining({ viewer }: { viewer: Viewer }) {
-  const told = allowance.use()
+  const latest = rateLimit.use()
   const now = useNow()
   const { plan } = viewer
-  const limit = told?.limit ?? viewer.limit
-  const resetAt = told ? told.resetAt * 1000 : Date.parse(viewer.resetAt)
-  const over = now >= resetAt
-  const remaining = over ? limit : (told?.remaining ?? viewer.remaining)
+  const limit = latest?.limit ?? viewer.limit
+  const resetAt = latest ? latest.resetAt * 1000 : Date.parse(viewer.resetAt)
+  const isReset = now >= resetAt
+  const remaining = isReset ? limit : (latest?.remaining ?? viewer.remaining)
   const part = remaining / limit
   return (
     <section class="meter" aria-labelledby="left">
@@ -25,7 +25,7 @@ export function Remaining({ viewer }: { viewer: Viewer }) {
             cx="50"
             cy="50"
             r="42"
-            stroke-dasharray={`${part * LENGTH} ${LENGTH}`}
+            stroke-dasharray={`${part * CIRCUMFERENCE} ${CIRCUMFERENCE}`}
             transform="rotate(-90 50 50)"
           />
         </svg>
@@ -41,9 +41,9 @@ export function Remaining({ viewer }: { viewer: Viewer }) {
         </div>
         <div>
           <dt>Full again</dt>
-          <dd>{over ? 'now' : `in ${lasting(resetAt - now)}`}</dd>
+          <dd>{isReset ? 'now' : `in ${formatDuration(resetAt - now)}`}</dd>
         </div>
-        {told && <Windows policy={told.policy} />}
+        {latest && <Windows policy={latest.policy} />}
       </dl>
     </section>
   )
@@ -65,7 +65,7 @@ function Windows({ policy }: { policy: string }) {
   )
 }
 
-function lasting(milliseconds: number): string {
+function formatDuration(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1000)
   if (seconds < 120) return `${seconds} s`
   const minutes = Math.round(seconds / 60)

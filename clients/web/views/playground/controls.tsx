@@ -1,6 +1,6 @@
-// The image parameters as fields.
+// Form controls for the image parameters.
 import { useEffect, useState } from 'preact/hooks'
-import { Pressed } from '../../parts/segmented-control.tsx'
+import { SegmentedControl } from '../../parts/segmented-control.tsx'
 
 export const DEFAULTS = {
   size: 128,
@@ -12,21 +12,26 @@ export const DEFAULTS = {
   greyscale: false,
   refresh: false,
 }
-export type Wanted = typeof DEFAULTS
+export type Settings = typeof DEFAULTS
 
 const FORMATS = ['default', 'png', 'webp', 'jpg', 'svg'] as const
 const FALLBACKS = ['monogram', 'placeholder', '404'] as const
 
 interface ControlsProps {
   domain: string
-  wanted: Wanted
-  want(next: Wanted): void
-  visit(domain: string): void
+  settings: Settings
+  onChange(next: Settings): void
+  onDomainChange(domain: string): void
 }
 
-export function Controls({ domain, wanted, want, visit }: ControlsProps) {
-  const set = <Name extends keyof Wanted>(name: Name) => {
-    return (value: Wanted[Name]) => want({ ...wanted, [name]: value })
+export function Controls({
+  domain,
+  settings: wanted,
+  onChange: want,
+  onDomainChange: visit,
+}: ControlsProps) {
+  const set = <Name extends keyof Settings>(name: Name) => {
+    return (value: Settings[Name]) => want({ ...wanted, [name]: value })
   }
   return (
     <div class="controls">
@@ -44,10 +49,25 @@ export function Controls({ domain, wanted, want, visit }: ControlsProps) {
           onInput={(event) => set('size')(Number(event.currentTarget.value))}
         />
       </label>
-      <Choice name="format" of={FORMATS} chosen={wanted.format} choose={set('format')} />
-      <Choice name="theme" of={['light', 'dark']} chosen={wanted.theme} choose={set('theme')} />
-      <Choice name="kind" of={['icon', 'wordmark']} chosen={wanted.kind} choose={set('kind')} />
-      <Choice name="fallback" of={FALLBACKS} chosen={wanted.fallback} choose={set('fallback')} />
+      <Choice name="format" options={FORMATS} selected={wanted.format} onSelect={set('format')} />
+      <Choice
+        name="theme"
+        options={['light', 'dark']}
+        selected={wanted.theme}
+        onSelect={set('theme')}
+      />
+      <Choice
+        name="kind"
+        options={['icon', 'wordmark']}
+        selected={wanted.kind}
+        onSelect={set('kind')}
+      />
+      <Choice
+        name="fallback"
+        options={FALLBACKS}
+        selected={wanted.fallback}
+        onSelect={set('fallback')}
+      />
       {(['retina', 'greyscale', 'refresh'] as const).map((name) => (
         <label key={name} class="control switch">
           <span>{name}</span>
@@ -92,16 +112,16 @@ function Domain({ domain, visit }: { domain: string; visit(domain: string): void
 
 interface ChoiceProps<T extends string> {
   name: string
-  of: readonly T[]
-  chosen: T
-  choose(value: T): void
+  options: readonly T[]
+  selected: T
+  onSelect(value: T): void
 }
 
 function Choice<T extends string>({ name, ...choice }: ChoiceProps<T>) {
   return (
     <div class="control">
       <span aria-hidden="true">{name}</span>
-      <Pressed label={name} {...choice} />
+      <SegmentedControl label={name} {...choice} />
     </div>
   )
 }

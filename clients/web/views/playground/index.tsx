@@ -1,29 +1,29 @@
-// Every parameter of an image, with what the service answers: bytes, headers, cache.
+// The playground: every image parameter with the resulting image, headers and cache status.
 import { useEffect, useState } from 'preact/hooks'
-import { addressOf, askImage, headerOf, type ImageQuestion } from '../../api/image.ts'
-import { useAnswer } from '../../api/response.ts'
-import { Copy } from '../../parts/copy.tsx'
-import { caller, isPublishable } from '../../state/caller.ts'
-import { go } from '../../state/router.ts'
-import { Controls, DEFAULTS, type Wanted } from './controls.tsx'
-import { useLast } from './last-request.ts'
-import { Figures, Headers, Shown } from './response.tsx'
+import { fetchImage, headerOf, type ImageParameters, imageAddress } from '../../api/image.ts'
+import { useRequest } from '../../api/response.ts'
+import { CopyButton } from '../../parts/copy.tsx'
+import { callerStore, isPublishable } from '../../state/caller.ts'
+import { navigate } from '../../state/router.ts'
+import { Controls, DEFAULTS, type Settings } from './controls.tsx'
+import { useLastResponse } from './last-request.ts'
+import { Headers, ImagePane, Metrics } from './response.tsx'
 
-/** While a slider moves nothing is asked. */
-const PAUSE_MS = 250
+/** Debounce time, so that a moving slider sends no requests. */
+const DEBOUNCE_MS = 250
 
 export function Playground({ q }: { q: string }) {
-  const asking = caller.use()
+  const caller = callerStore.use()
   const domain = q || 'github.com'
-  const [wanted, want] = useState<Wanted>(DEFAULTS)
-  const settled = useSettled(wanted)
+  const [wanted, want] = useState<Settings>(DEFAULTS)
+  const settled = useDebounced(wanted)
   const [etag, setEtag] = useState<string | null>(null)
   const headers: Record<string, string> = etag ? { 'if-none-match': etag } : {}
-  const asked = useAnswer(
-    () => askImage(asking, domain, said(settled), { cache: 'no-store', headers }),
-    [asking.key, domain, settled, etag],
+  const asked = useRequest(
+    () => fetchImage(caller, domain, changedParameters(settled), { cache: 'no-store', headers }),
+    [caller.key, domain, settled, etag],
   )
-  const last = useLast(asked.value)
+  const last = useLastResponse(asked.value)
   const tag = last.any && headerOf(last.any, 'etag')
   const again = () => {
     setEtag(null)
@@ -38,17 +38,17 @@ export function Playground({ q }: { q: string }) {
       <div class="bench">
         <Controls
           domain={domain}
-          wanted={wanted}
-          want={(next) => {
+          settings={wanted}
+          onChange={(next) => {
             setEtag(null)
             want(next)
           }}
-          visit={(next) => go({ view: 'playground', q: next })}
+          onDomainChange={(next) => navigate({ view: 'playground', q: next })}
         />
         <div class="result">
-          <Address address={addressOf(asking, domain, said(wanted))} />
-          <Shown asked={asked} image={last.image} theme={settled.theme} />
-          <Figures picture={last.any} image={last.image} />
+          <Address address={imageAddress(caller, domain, changedParameters(wanted))} />
+          <ImagePane asked={asked} image={last.image} theme={settled.theme} />
+          <Metrics picture={last.any} image={last.image} />
           <p class="actions">
             <button type="button" class="button" onClick={again}>
               Ask again
@@ -65,29 +65,29 @@ export function Playground({ q }: { q: string }) {
 }
 
 function Address({ address }: { address: string }) {
-  const asking = caller.use()
-  const header = asking.key && !isPublishable(asking) ? " -H 'x-api-key: <API_KEY>'" : ''
+  const caller = callerStore.use()
+  const header = caller.key && !isPublishable(caller) ? " -H 'x-api-key: <API_KEY>'" : ''
   return (
     <div class="address">
       <code>GET {address}</code>
-      <Copy text={address} label="Copy the address" />
-      <Copy text={`curl -s -D-${header} '${address}' -o logo`}>cURL</Copy>
+      <CopyButton text={address} label="Copy the address" />
+      <CopyButton text={`curl -s -D-${header} '${address}' -o logo`}>cURL</CopyButton>
     </div>
   )
 }
 
-/** What differs from what is answered anyway: addresses stay short, and caches whole. */
-function said(wanted: Wanted): ImageQuestion {
+/** Parameters that differ from the defaults; leaving out defaults keeps URLs short and cacheable. */
+function changedParameters(wanted: Settings): ImageParameters {
   const differs = Object.entries(wanted).filter(
-    ([name, value]) => value !== DEFAULTS[name as keyof Wanted],
+    ([name, value]) => value !== DEFAULTS[name as keyof Settings],
   )
   return Object.fromEntries(differs)
 }
 
-function useSettled(wanted: Wanted): Wanted {
+function useDebounced(wanted: Settings): Settings {
   const [settled, settle] = useState(wanted)
   useEffect(() => {
-    const timer = setTimeout(() => settle(wanted), PAUSE_MS)
+    const timer = setTimeout(() => settle(wanted), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [wanted])
   return settled

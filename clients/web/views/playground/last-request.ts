@@ -1,14 +1,14 @@
-// What came last, while the next answer is awaited: nothing goes blank between two of them.
+// Keeps the last response on screen while the next one loads.
 import { useEffect, useState } from 'preact/hooks'
-import type { Picture } from '../../api/image.ts'
+import type { FetchedImage } from '../../api/image.ts'
 
 interface Last {
-  /** With bytes: a 304 has none, and the image that it confirms stays. */
-  image: Picture | null
-  any: Picture | null
+  /** The last response with a body; a 304 has none, so the previous image stays. */
+  image: FetchedImage | null
+  any: FetchedImage | null
 }
 
-export function useLast(picture: Picture | null): Last {
+export function useLastResponse(picture: FetchedImage | null): Last {
   const [last, setLast] = useState<Last>({ image: null, any: null })
   useEffect(() => {
     if (!picture) return

@@ -1,40 +1,40 @@
-// What came back: the image on its background, its figures, and every header.
+// The playground's response: the image, its metrics and its headers.
 import { useEffect, useState } from 'preact/hooks'
-import { headerOf, type Picture } from '../../api/image.ts'
-import type { Asked } from '../../api/response.ts'
+import { type FetchedImage, headerOf } from '../../api/image.ts'
+import type { RequestState } from '../../api/response.ts'
 import { Notice } from '../../parts/notice.tsx'
-import { bytesOf } from '../../parts/save.ts'
+import { formatBytes } from '../../parts/save.ts'
 
 interface ShownProps {
-  asked: Asked<Picture>
-  image: Picture | null
+  asked: RequestState<FetchedImage>
+  image: FetchedImage | null
   theme: 'light' | 'dark'
 }
 
-export function Shown({ asked, image, theme }: ShownProps) {
+export function ImagePane({ asked, image, theme }: ShownProps) {
   return (
     <div class={`pane checks ${theme}`} aria-busy={asked.state === 'waiting'}>
       {image && asked.state !== 'refused' && <img src={image.url} alt="What the service answers" />}
-      {asked.refusal && <Notice key={asked.refusal.detail} refusal={asked.refusal} />}
+      {asked.problem && <Notice key={asked.problem.detail} problem={asked.problem} />}
     </div>
   )
 }
 
 interface FiguresProps {
-  picture: Picture | null
-  image: Picture | null
+  picture: FetchedImage | null
+  image: FetchedImage | null
 }
 
-export function Figures({ picture, image }: FiguresProps) {
-  const edge = useEdge(image)
-  const told = (name: string) => (picture && headerOf(picture, name)) || '–'
+export function Metrics({ picture, image }: FiguresProps) {
+  const edge = usePixelSize(image)
+  const header = (name: string) => (picture && headerOf(picture, name)) || '–'
   const figures: [string, string][] = [
     ['Status', picture ? String(picture.status) : '–'],
-    ['Cache', told('x-cache')],
-    ['Bytes', picture ? bytesOf(picture.blob.size) : '–'],
+    ['Cache', header('x-cache')],
+    ['Bytes', picture ? formatBytes(picture.blob.size) : '–'],
     ['Time', picture ? `${Math.round(picture.milliseconds)} ms` : '–'],
     ['Pixels', edge],
-    ['Left', told('x-ratelimit-remaining')],
+    ['Left', header('x-ratelimit-remaining')],
   ]
   return (
     <dl class="figures">
@@ -48,26 +48,26 @@ export function Figures({ picture, image }: FiguresProps) {
   )
 }
 
-/** What says something of the logo comes before what every answer says. */
-const RANKS = [
+/** Order of the headers: headers about the logo come first, generic headers last. */
+const HEADER_ORDER = [
   /^x-(?!content)/,
   /^(etag|cache-control|content-(type|length))$/,
   /^(?!access|x-)/,
   /./,
 ]
 
-function ranked(headers: Picture['headers']): Picture['headers'] {
-  const rank = (name: string) => RANKS.findIndex((rule) => rule.test(name))
+function sortHeaders(headers: FetchedImage['headers']): FetchedImage['headers'] {
+  const rank = (name: string) => HEADER_ORDER.findIndex((rule) => rule.test(name))
   return headers.toSorted(([a], [b]) => rank(a) - rank(b) || a.localeCompare(b))
 }
 
-export function Headers({ picture }: { picture: Picture | null }) {
+export function Headers({ picture }: { picture: FetchedImage | null }) {
   return (
     <details class="headers" open>
       <summary>Headers</summary>
       <table>
         <tbody>
-          {ranked(picture?.headers ?? []).map(([name, value]) => (
+          {sortHeaders(picture?.headers ?? []).map(([name, value]) => (
             <tr key={name}>
               <th scope="row">{name}</th>
               <td>{value}</td>
@@ -79,8 +79,8 @@ export function Headers({ picture }: { picture: Picture | null }) {
   )
 }
 
-/** Of the pixels that came, whatever was asked for. */
-function useEdge(picture: Picture | null): string {
+/** @returns the actual pixel size of the image. */
+function usePixelSize(picture: FetchedImage | null): string {
   const [edge, setEdge] = useState('–')
   useEffect(() => {
     if (!picture) return

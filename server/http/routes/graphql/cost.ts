@@ -1,4 +1,5 @@
 // Computes the cost of a GraphQL operation before it runs: the cost of each field times the lengths of its lists.
+// schema/graphql/company-limit.ts limits the number of distinct companies.
 
 import type { ExecutionArgs } from 'graphql'
 import {
@@ -18,7 +19,7 @@ import {
 
 /** A hundred companies with all their fields cost about 8000. */
 const MAX_COST = 10_000
-/** For plans with larger batches. */
+/** Raises the limit for plans whose `batchLimit` is above 100. */
 const MAX_COST_PER_COMPANY = 100
 
 /** @returns the highest allowed cost of an operation. @param batchLimit companies per request in the caller's plan. */

@@ -4,7 +4,8 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import { type DocumentNode, execute, type GraphQLError } from 'graphql'
 import { createYoga, type Plugin } from 'graphql-yoga'
 import { LRUCache } from 'lru-cache'
-import { createCompanyCounter, type GraphqlContext } from '../../../../schema/graphql/context.ts'
+import { createCompanyCounter } from '../../../../schema/graphql/company-limit.ts'
+import type { GraphqlContext } from '../../../../schema/graphql/context.ts'
 import { schema } from '../../../../schema/graphql/index.ts'
 import documents from '../../../../schema/graphql/persisted.json' with { type: 'json' }
 import { Problem, Unavailable } from '../../../../schema/problems.ts'

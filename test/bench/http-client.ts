@@ -1,24 +1,24 @@
-// A small HTTP client on kept connections, for loads that must be counted rather than timed out.
+// A small HTTP client with keep-alive connections and no timeout.
 import { Agent, request } from 'node:http'
 
 export interface Answer {
   status: number
-  /** Name, value, name, value. */
+  /** Raw headers in the order name, value, name, value. */
   head: string[]
   bytes: Buffer
 }
 
 const agent = new Agent({ keepAlive: true })
 
-/** @param body makes it a POST. */
-export function ask(
+/** @param body sent with POST; without a body the method is GET. */
+export function sendRequest(
   url: string,
   headers: Record<string, string> = {},
   body?: string,
 ): Promise<Answer> {
   const method = body === undefined ? 'GET' : 'POST'
   return new Promise((resolve, reject) => {
-    const asked = request(url, { agent, headers, method }, (response) => {
+    const outgoing = request(url, { agent, headers, method }, (response) => {
       const parts: Buffer[] = []
       response.on('data', (part) => parts.push(part))
       response.on('error', reject)
@@ -30,24 +30,24 @@ export function ask(
         }),
       )
     })
-    asked.on('error', reject).end(body)
+    outgoing.on('error', reject).end(body)
   })
 }
 
-/** @returns the image's bytes. @throws when it is not a PNG of this edge. */
-export async function askPng(
+/** @returns the bytes of the image. @throws unless it is a PNG whose edge has this many pixels. */
+export async function requestPng(
   url: string,
   headers: Record<string, string>,
   edge: number,
 ): Promise<Buffer> {
-  const { status, bytes } = await ask(url, headers)
+  const { status, bytes } = await sendRequest(url, headers)
   if (status !== 200)
     throw new Error(`${url} answered ${status}: ${bytes.toString().slice(0, 200)}`)
-  return png(bytes, edge)
+  return assertPng(bytes, edge)
 }
 
-/** A contender that passed the SVG through, or drew it smaller, would win by not doing the work. */
-export function png(bytes: Uint8Array, edge: number): Buffer {
+/** Throws unless the bytes are a PNG of this size, so that no contender skips the rendering. */
+export function assertPng(bytes: Uint8Array, edge: number): Buffer {
   const image = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const isPng = image.length > 24 && image.readUInt32BE(0) === 0x89504e47
   if (!isPng || image.readUInt32BE(16) !== edge || image.readUInt32BE(20) !== edge) {

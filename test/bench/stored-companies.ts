@@ -1,4 +1,4 @@
-// Companies as a service holds them after a while: registered, visited yesterday, with artwork and what the site tells.
+// Seeds companies with registry data, and with a crawl of yesterday that found artwork and page facts.
 import type { Apex } from '../../schema/apex.ts'
 import type { Company } from '../../schema/company.ts'
 import type { Records } from '../../server/stores/records.ts'
@@ -6,7 +6,7 @@ import { companyOf } from '../support/companies.ts'
 import { NO_REPORT, visitOf } from '../support/fake-internet.ts'
 import { factsOf } from '../support/site-facts.ts'
 
-const registered = (domain: Apex, i: number): Company =>
+const companyRecord = (domain: Apex, i: number): Company =>
   companyOf(domain, {
     name: `Stored ${i}`,
     legalName: `Stored ${i} Incorporated`,
@@ -19,7 +19,7 @@ const registered = (domain: Apex, i: number): Company =>
     domains: [`stored-${i}.de` as Apex],
   })
 
-const told = (domain: Apex, i: number) =>
+const siteFacts = (domain: Apex, i: number) =>
   factsOf({
     title: `Stored ${i} | Things that are kept, and how to find them again`,
     siteName: `Stored ${i}`,
@@ -36,9 +36,12 @@ const told = (domain: Apex, i: number) =>
     ],
   })
 
-export async function keep({ companies, visits }: Records, domains: Apex[]): Promise<void> {
-  await companies.put(domains.map(registered))
+export async function seedStoredCompanies(
+  { companies, visits }: Records,
+  domains: Apex[],
+): Promise<void> {
+  await companies.put(domains.map(companyRecord))
   for (const [i, domain] of domains.entries()) {
-    await visits.put(visitOf(domain, 1, '#00aa44'), { ...NO_REPORT, facts: told(domain, i) })
+    await visits.put(visitOf(domain, 1, '#00aa44'), { ...NO_REPORT, facts: siteFacts(domain, i) })
   }
 }

@@ -1,4 +1,4 @@
-// The least that answers a hundred companies: node's own server, the reads, and what writes the answer.
+// The baseline of the batch benchmark: a bare node:http server that does the same reads and sends the same JSON.
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,17 +6,20 @@ import Database from 'better-sqlite3'
 import { buildSchema, type DocumentNode, execute, parse } from 'graphql'
 
 const SDL = new URL('../../schema/schema.graphql', import.meta.url)
-/** What federation adds to every subgraph, and none prints. */
+/** The types that federation adds and the printed schema does not contain. */
 const ENTITIES = `scalar _Any union _Entity = Company
   extend type Query { _entities(representations: [_Any!]!): [_Entity]! }`
 
 const LISTED = '(SELECT value FROM json_each(?))'
 
 /**
- * @returns what reads all that a service keeps of companies, on a connection of its own: one SELECT a table, and what is
- * written as JSON parsed.
+ * @returns a function that reads all stored data of the companies, with one SELECT for each table.
+ * It uses its own connection and parses the JSON columns.
  */
-export function bareReads(file: string, domains: readonly string[]): () => Promise<unknown> {
+export function createBaselineReads(
+  file: string,
+  domains: readonly string[],
+): () => Promise<unknown> {
   const database = new Database(file, { readonly: true })
   const tables: [name: string, key: string, json: string[]][] = [
     ['blocks', 'domain', []],
@@ -46,28 +49,29 @@ export function bareReads(file: string, domains: readonly string[]): () => Promi
 }
 
 /**
- * Reads as often as it is asked, and answers what the service answered: REST's at `/0`, and at the paths
- * after it graphs', executed by graphql-js over plain objects, each document parsed once.
+ * Starts a server that reads the data on every request and sends the recorded answer of the service.
+ * `/0` is the REST answer. The next paths execute GraphQL over plain objects; each document is parsed once.
  */
-export async function bareServer(read: () => Promise<unknown>, answers: Answer[]) {
+export async function startBaselineServer(read: () => Promise<unknown>, answers: Answer[]) {
   const schema = buildSchema(readFileSync(SDL, 'utf8') + ENTITIES, { assumeValidSDL: true })
   const documents = new Map<string, DocumentNode>()
-  const graph = ({ query, variables }: Asked, { data }: Answer) => {
+  const executeGraphql = ({ query, variables }: GraphqlRequest, { data }: Answer) => {
     const document = documents.get(query) ?? parse(query)
     documents.set(query, document)
     const rootValue = { company: ({ domain }: { domain: string }) => byDomain.get(domain), ...data }
     return execute({ schema, document, variableValues: variables, rootValue })
   }
-  const told = answers.flatMap(({ data }) => Object.values(data ?? {}).flat()) as Company[]
-  const byDomain = new Map(told.map((company) => [company.domain, typed(company)]))
-  for (const { data } of answers) if (data?._entities) data._entities = data._entities.map(typed)
+  const companies = answers.flatMap(({ data }) => Object.values(data ?? {}).flat()) as Company[]
+  const byDomain = new Map(companies.map((company) => [company.domain, withTypename(company)]))
+  for (const { data } of answers)
+    if (data?._entities) data._entities = data._entities.map(withTypename)
   const server = createServer(async (request, response) => {
-    const asked = JSON.parse(await bodyOf(request))
+    const graphqlRequest = JSON.parse(await readBody(request))
     const [answer] = answers.slice(Number(request.url?.slice(1)))
     await read()
-    const said = answer?.data ? await graph(asked, answer) : answer
+    const body = answer?.data ? await executeGraphql(graphqlRequest, answer) : answer
     response.setHeader('Content-Type', 'application/json')
-    response.end(JSON.stringify(said))
+    response.end(JSON.stringify(body))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -80,14 +84,14 @@ interface Company {
 interface Answer {
   data?: Record<string, unknown> & { _entities?: Company[] }
 }
-interface Asked {
+interface GraphqlRequest {
   query: string
   variables?: Record<string, unknown>
 }
 
-const typed = (company: Company) => ({ __typename: 'Company', ...company })
+const withTypename = (company: Company) => ({ __typename: 'Company', ...company })
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part as Buffer)
   return Buffer.concat(parts).toString()

@@ -1,0 +1,32 @@
+// Empties the caches of this process when another process or a command changes the stores.
+import type { Keyring } from '../access/keyring.ts'
+import type { Stores } from '../stores/open.ts'
+import type { Telemetry } from '../telemetry/index.ts'
+import type { ResponseCache } from './response-cache.ts'
+
+interface CachedParts {
+  stores: Stores
+  keyring: Keyring
+  telemetry: Telemetry
+}
+
+/** A corrected or cleared logo and a revoked key take effect here within a second of the write. */
+export function invalidateCachesOnChange(
+  { stores, keyring, telemetry }: CachedParts,
+  responses: ResponseCache,
+): void {
+  const { records, cache } = stores
+  const onError = (err: unknown) => telemetry.log.error({ err }, 'the cache could not be cleared')
+  records.changes.subscribe((change) => {
+    if (change.what === 'artwork') {
+      responses.invalidate(change.domain)
+      cache.drop(change.domain).catch(onError)
+    }
+    if (change.what === 'key') keyring.invalidate(change.hash)
+    if (change.what === 'everything') {
+      keyring.invalidateAll()
+      responses.clear()
+      cache.clear().catch(onError)
+    }
+  })
+}

@@ -1,0 +1,60 @@
+// The common part of the render contenders: a child process that renders samples and reports the times.
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import type { Artwork } from '../../../schema/artwork.ts'
+import { runTimed } from '../figures.ts'
+import { assertPng } from '../http-client.ts'
+
+/** Artwork without its bytes, which are read before the measurement starts. */
+export type RenderSample = Pick<Artwork, 'domain' | 'width' | 'height' | 'hash' | 'legible'>
+
+export type RenderTask =
+  | { what: 'pass'; drawings: RenderSample[]; edge: number; lanes: number }
+  | { what: 'listen'; port: number }
+
+export interface RenderJob extends RenderSample {
+  svg: Buffer
+}
+
+/** @param render renders to a PNG with this edge. The first process argument is the folder of the SVG files. */
+export function contend(render: (job: RenderJob, edge: number) => Promise<Uint8Array>): void {
+  const read = (drawing: RenderSample): RenderJob => ({
+    ...drawing,
+    svg: readFileSync(join(svgFolder(), `${drawing.domain}.svg`)),
+  })
+  process.on('message', async (task: RenderTask) => {
+    if (task.what === 'listen') return listen(task.port, render)
+    const { drawings, edge, lanes } = task
+    process.send?.(
+      await runTimed(drawings.map(read), lanes, async (job) =>
+        assertPng(await render(job, edge), edge),
+      ),
+    )
+  })
+  process.on('disconnect', () => process.exit())
+}
+
+export function svgFolder(): string {
+  return process.argv[2] as string
+}
+
+/** A minimal HTTP server: `/<edge>/<domain>` reads and renders the SVG on each request. */
+function listen(port: number, render: (job: RenderJob, edge: number) => Promise<Uint8Array>): void {
+  createServer(async (request, response) => {
+    const [, edge, domain = ''] = (request.url ?? '').split('/')
+    try {
+      const svg = readFileSync(join(svgFolder(), `${domain}.svg`))
+      const bytes = await render({ domain, svg } as RenderJob, Number(edge))
+      response.writeHead(200, [
+        'Content-Type',
+        'image/png',
+        'Content-Length',
+        String(bytes.byteLength),
+      ])
+      response.end(bytes)
+    } catch (error) {
+      response.writeHead(500).end(String(error))
+    }
+  }).listen(port, '127.0.0.1')
+}

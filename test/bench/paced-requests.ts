@@ -1,0 +1,27 @@
+// A worker thread that requests one URL at a fixed interval and measures the response times.
+import { parentPort, workerData } from 'node:worker_threads'
+import { sendRequest } from './http-client.ts'
+
+const { url, headers, everyMs } = workerData
+const durations: number[] = []
+const failed: string[] = []
+const pending: Promise<void>[] = []
+
+async function requestOnce(): Promise<void> {
+  const from = performance.now()
+  try {
+    const { status } = await sendRequest(url, headers)
+    if (status !== 200) failed.push(String(status))
+    durations.push(performance.now() - from)
+  } catch (error) {
+    failed.push(String(error))
+  }
+}
+
+const began = performance.now()
+const interval = setInterval(() => pending.push(requestOnce()), everyMs)
+parentPort?.once('message', async () => {
+  clearInterval(interval)
+  await Promise.all(pending)
+  parentPort?.postMessage({ milliseconds: performance.now() - began, each: durations, failed })
+})
