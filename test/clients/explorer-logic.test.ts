@@ -24,7 +24,7 @@ describe('the explorer’s functions', () => {
       Ann <ann@github.com>, mailto:bob@bücher.example. | STRIPE.COM 3.5 -`
     expect(parseDomains(text)).toEqual({
       domains: ['stripe.com', 'www.figma.com', 'github.com', 'bücher.example'],
-      others: 4,
+      invalidCount: 4,
     })
   })
 
