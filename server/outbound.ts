@@ -103,7 +103,7 @@ export function createOutboundServices(config: Config, parts: OutboundParts): Ou
 
 function createCrawlScheduler(
   config: Config,
-  { version: _version, records, enqueue, ...parts }: OutboundParts & { locks: Locks },
+  { version, records, enqueue, ...parts }: OutboundParts & { locks: Locks },
   fetch: SafeFetch,
   readPage: ReadPage,
 ): CrawlScheduler {

@@ -128,7 +128,7 @@ function SchemeSwitch() {
       type="button"
       class="round"
       onClick={toggleColorScheme}
-      aria-label={now === 'dark' ? 'Use light colours' : 'Use dark colours'}
+      aria-label={now === 'dark' ? 'Use light colors' : 'Use dark colors'}
     >
       <Icon name={now === 'dark' ? 'sun' : 'moon'} />
     </button>

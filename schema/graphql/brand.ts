@@ -87,8 +87,8 @@ builder.objectFields(Company, (t) => ({
     nullable: true,
     extensions: { cost: 3 },
     description: 'The brand colors. Needs a secret key and a plan with `brandData`.',
-    resolve: ({ domain }, _, { resolvers, countCompany: count }) => {
-      count(domain)
+    resolve: ({ domain }, _, { resolvers, countCompany }) => {
+      countCompany(domain)
       return resolvers.colors(domain)
     },
   }),
@@ -98,8 +98,8 @@ builder.objectFields(Company, (t) => ({
     extensions: { cost: 20 },
     description:
       'The brand kit. Like `fresh`, it may crawl the website first. Needs a plan with `brandData`.',
-    resolve: async ({ domain }, _, { resolvers, countCompany: count, imageUrl }) => {
-      count(domain)
+    resolve: async ({ domain }, _, { resolvers, countCompany, imageUrl }) => {
+      countCompany(domain)
       const kit = await resolvers.kit(domain)
       return { kit, assets: assetUrls(kit, imageUrl) }
     },

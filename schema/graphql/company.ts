@@ -85,7 +85,7 @@ Name, ticker and exchange are public. The other profile fields need a plan with 
       type: ['HexColor'],
       nullable: true,
       description: 'The brand colors, primary color first. Needs a plan with `brandData`.',
-      resolve: profileField(({ colors: colours }) => colours.palette),
+      resolve: profileField(({ colors }) => colors.palette),
     }),
     indexedAt: t.field({
       type: 'DateTime',

@@ -89,8 +89,8 @@ builder.objectFields(Company, (t) => ({
     extensions: { cost: 30 },
     description:
       'Company intelligence from research on the website. The first request may take several seconds. Needs a secret key and a plan with `intelligence`.',
-    resolve: ({ domain }, _, { resolvers, countCompany: count }) => {
-      count(domain)
+    resolve: ({ domain }, _, { resolvers, countCompany }) => {
+      countCompany(domain)
       return resolvers.intelligence(domain)
     },
   }),

@@ -71,9 +71,9 @@ const Downgrade = enumOf<LogoFacts['downgraded'][number]>(
 
 const factsOf = (
   logo: LogoNode,
-  { resolvers, countCompany: count }: GraphqlContext,
+  { resolvers, countCompany }: GraphqlContext,
 ): Promise<LogoFacts> => {
-  count(logo.domain)
+  countCompany(logo.domain)
   logo.facts ??= resolvers.logo(logo.domain, logo.query)
   return logo.facts
 }

@@ -30,9 +30,9 @@ export async function companyByAnyDomain(
 
 function loadProfile(
   company: CompanyNode,
-  { resolvers, countCompany: count }: GraphqlContext,
+  { resolvers, countCompany }: GraphqlContext,
 ): Promise<ProfileWithColors> {
-  count(company.domain)
+  countCompany(company.domain)
   company.profile ??= resolvers.meta(company.domain)
   return company.profile
 }

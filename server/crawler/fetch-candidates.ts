@@ -19,8 +19,8 @@ export async function fetchCandidates(
 ): Promise<void> {
   let remainingBytes = MAX_VISIT_BYTES
   const read = async (candidate: Candidate): Promise<FetchedCandidate> => {
-    const { url, inlineBytes: bytes } = candidate
-    if (bytes !== null) return { candidate, bytes, rejection: null }
+    const { url, inlineBytes } = candidate
+    if (inlineBytes !== null) return { candidate, bytes: inlineBytes, rejection: null }
     // Reserved before the fetch, because several candidates are fetched at once.
     const maxBytes = Math.min(MAX_CANDIDATE_BYTES, remainingBytes)
     if (maxBytes <= 0)

@@ -76,9 +76,11 @@ const isSame = (one: ExaminedCandidate, other: ExaminedCandidate) =>
 
 /** Whether the wordmark begins with this mark. */
 const isLockupOf = (
-  { image: { lockupMarkHash: lead } }: ExaminedCandidate,
+  { image: { lockupMarkHash } }: ExaminedCandidate,
   { image }: ExaminedCandidate,
-) => lead !== null && hashSimilarity(lead, image.perceptualHash) >= MIN_SAME_MARK_SIMILARITY
+) =>
+  lockupMarkHash !== null &&
+  hashSimilarity(lockupMarkHash, image.perceptualHash) >= MIN_SAME_MARK_SIMILARITY
 
 const sourceReliability: Rule = ({ candidate, kind }) => ({
   points: SOURCE_POINTS[kind][candidate.way],

@@ -87,9 +87,9 @@ function kindOf({ kind, way }: Candidate, aspect: number): Kind {
 /** A transparent image that is legible only on dark is for dark backgrounds, whatever the page declares. */
 function backgroundOf(
   { background }: Candidate,
-  { legible, plateColor: plate }: IngestedArtwork,
+  { legible, plateColor }: IngestedArtwork,
 ): Background | null {
-  if (plate === null && legible.length === 1 && legible[0] === 'dark') return 'dark'
+  if (plateColor === null && legible.length === 1 && legible[0] === 'dark') return 'dark'
   return background === 'dark' && !legible.includes('dark') ? null : background
 }
 

@@ -97,13 +97,13 @@ export class HopClient {
   }
 
   async #connect(url: URL, addresses: string[], signal: AbortSignal): Promise<PooledConnection> {
-    const { connectOptions: dialling, limits } = this.#options
+    const { connectOptions, limits } = this.#options
     this.#idle.closeOneOf(url.hostname)
     let failure: unknown
     for (const address of addresses.slice(0, limits.maxAddressesTried)) {
       try {
         return createPooledConnection(
-          await openConnection(url, address, dialling, signal),
+          await openConnection(url, address, connectOptions, signal),
           url,
           address,
           limits,

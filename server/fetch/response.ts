@@ -30,13 +30,13 @@ export async function readResponse(
   )
   const head = { url: url.href, status: response.statusCode, headers }
   const decoder = decoderFor(headers['content-encoding'] ?? '')
-  const { maxBytes: most = limits.maxDecodedBytes, truncate: cut = false } = options
+  const { maxBytes = limits.maxDecodedBytes, truncate = false } = options
   const declared = Number(headers['content-length'] ?? 0)
-  if (declared > limits.maxWireBytes && !cut)
+  if (declared > limits.maxWireBytes && !truncate)
     throw new FetchFailed('too_large', `${declared} bytes`)
   const body = await readBody(response.body, decoder(), wireBytes, limits, {
-    maxBytes: most,
-    truncate: cut,
+    maxBytes: maxBytes,
+    truncate: truncate,
   })
   return { ...head, ...body }
 }

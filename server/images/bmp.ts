@@ -97,13 +97,14 @@ function channelReader(mask: number): (bits: number) => number {
 
 /** For a bitmap without a usable alpha channel: all pixels are opaque except those the mask hides. */
 function applyTransparencyMask(
-  { view, width, height, maskOffset: start }: Layout,
+  { view, width, height, maskOffset }: Layout,
   data: Uint8Array,
 ): void {
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const at = ((height - 1 - y) * width + x) * 4 + 3
-      const byte = start === null ? 0 : view.getUint8(start + y * maskStride(width) + (x >> 3))
+      const byte =
+        maskOffset === null ? 0 : view.getUint8(maskOffset + y * maskStride(width) + (x >> 3))
       data[at] = (byte >> (7 - (x & 7))) & 1 ? 0 : 255
     }
   }

@@ -218,8 +218,8 @@ function distinctNames(
 ): string[] {
   const wordKey = (alias: string) => significantWords(alias).join(' ')
   const exactSpelling = (alias: string) => {
-    const { key, compactWithForms: whole } = parseName(alias)
-    return `${key}|${whole}`
+    const { key, compactWithForms } = parseName(alias)
+    return `${key}|${compactWithForms}`
   }
   const ownNames = [name, legalName ?? '']
   const seenSpellings = new Set(ownNames.map(exactSpelling))

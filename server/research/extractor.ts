@@ -27,21 +27,23 @@ export interface ExtractorInput {
 
 /** @param industryMatch the industry found in the words of the pages. */
 export async function extractIntelligence(
-  { profile, company, evidence: items }: ExtractorInput,
+  { profile, company, evidence }: ExtractorInput,
   industryMatch: IndustryMatch | null,
 ): Promise<Intelligence> {
   const code = industryMatch?.code ?? null
   // Yields between the extractors, because a hostile page may be slow to match.
   const facts = {
-    description: findDescription(profile, items, industryMatch),
-    industry: industryOf(profile, industryMatch, items),
+    description: findDescription(profile, evidence, industryMatch),
+    industry: industryOf(profile, industryMatch, evidence),
     companySize: await yieldToEventLoop(
-      findCompanySize(profile, items) ?? extractCompanySize(items),
+      findCompanySize(profile, evidence) ?? extractCompanySize(evidence),
     ),
-    businessModel: await yieldToEventLoop(extractBusinessModel(items, code)),
-    targetMarket: await yieldToEventLoop(extractTargetMarket(items)),
-    founded: await yieldToEventLoop(findFoundingYear(company, items) ?? extractFounded(items)),
-    headquarters: findAddress(items) ?? extractHeadquarters(items),
+    businessModel: await yieldToEventLoop(extractBusinessModel(evidence, code)),
+    targetMarket: await yieldToEventLoop(extractTargetMarket(evidence)),
+    founded: await yieldToEventLoop(
+      findFoundingYear(company, evidence) ?? extractFounded(evidence),
+    ),
+    headquarters: findAddress(evidence) ?? extractHeadquarters(evidence),
   } satisfies Record<StatementName, ExtractedFact<string> | null>
   const { domain, name, technologies, socials } = profile
   return {

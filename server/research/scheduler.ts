@@ -55,8 +55,8 @@ export function createResearchScheduler(options: ResearchSchedulerOptions): Rese
   const queue = new PQueue({ concurrency: CONCURRENCY })
   const runs = new Map<Apex, Promise<Intelligence>>()
   const abortController = new AbortController()
-  const { promise: closed, reject: rejectWaits } = Promise.withResolvers<never>()
-  closed.catch(() => {})
+  const { promise, reject } = Promise.withResolvers<never>()
+  promise.catch(() => {})
   const { signal } = abortController
   const generator = options.llm ? generatorVersionOf(options.llm.model) : EXTRACTOR_VERSION
   const isFresh = (stored: StoredResearch) =>
@@ -90,7 +90,7 @@ export function createResearchScheduler(options: ResearchSchedulerOptions): Rese
         )
       },
       schedule: (run) => queue.add(run, { signal }),
-      cancelled: closed,
+      cancelled: promise,
     })
 
   /** @returns the running or newly started run; null when the queue is full. */
@@ -138,7 +138,7 @@ export function createResearchScheduler(options: ResearchSchedulerOptions): Rese
     waiting: () => queue.size,
     async close() {
       abortController.abort()
-      rejectWaits(busy())
+      reject(busy())
       queue.clear()
       await Promise.allSettled(runs.values())
     },

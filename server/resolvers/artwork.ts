@@ -18,14 +18,11 @@ export interface ArtworkParts {
 }
 
 /** Returns a function that finds the artwork of a domain, and crawls the website when needed. A blocked domain has none. */
-export const createArtworkFinder = (
-  { tiers, crawlScheduler: discovery }: ArtworkParts,
-  loaders: Loaders,
-) => {
+export const createArtworkFinder = ({ tiers, crawlScheduler }: ArtworkParts, loaders: Loaders) => {
   const find = (domain: Apex): Promise<KnownArtwork> =>
     firstTierWithArtwork(tiers, loaders, domain, {
       owner: find,
-      visit: async () => discovery.find(domain, await loaders.visit.load(domain)),
+      visit: async () => crawlScheduler.find(domain, await loaders.visit.load(domain)),
     })
   return find
 }

@@ -68,12 +68,12 @@ export const identity =
 
 /** Crawls the website if crawling is enabled and the last crawl is too old. @returns whether it crawled. */
 async function crawlIfStale(
-  { tiers, crawlScheduler: discovery }: ArtworkParts,
+  { tiers, crawlScheduler }: ArtworkParts,
   loaders: Loaders,
   domain: Apex,
 ): Promise<boolean> {
   if (!tiers.includes('visit')) return false
-  const { visited } = await discovery.find(domain, await loaders.visit.load(domain))
+  const { visited } = await crawlScheduler.find(domain, await loaders.visit.load(domain))
   if (visited) {
     loaders.visit.clear(domain)
     loaders.facts.clear(domain)
@@ -82,7 +82,7 @@ async function crawlIfStale(
 }
 
 async function loadProfile(
-  { tiers, officialColor: official }: CompanyParts,
+  { tiers, officialColor }: CompanyParts,
   loaders: Loaders,
   domain: Apex,
 ): Promise<ProfileWithColors> {
@@ -91,7 +91,10 @@ async function loadProfile(
     loadSubject(loaders, domain),
     findStoredArtwork(tiers, loaders, domain),
   ])
-  return { ...cachedProfile(domain, known), colors: colorsFromArtwork(official, domain, artworks) }
+  return {
+    ...cachedProfile(domain, known),
+    colors: colorsFromArtwork(officialColor, domain, artworks),
+  }
 }
 
 /** @returns the registry record and the crawled facts that a profile is built from. */

@@ -34,9 +34,9 @@ export const createSearch =
   (search: (text: string, limit: number) => Promise<SearchHit[]>) =>
   async (query: string, limit: number): Promise<SearchMatch[]> =>
     (await search(query, limit)).map(
-      ({ company: { domain, name, listings }, kind: how, name: text }) => {
+      ({ company: { domain, name, listings }, kind, name: text }) => {
         const ticker = listings[0]?.symbol ?? null
-        return { domain, name, ticker, matched: { how: matchedField(how), text } }
+        return { domain, name, ticker, matched: { how: matchedField(kind), text } }
       },
     )
 

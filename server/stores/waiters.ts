@@ -21,7 +21,7 @@ export function createWaiters(): Waiters {
       for (const name of [...callbacksByName.keys()]) wake(name)
     },
     wait(name, milliseconds) {
-      const { promise: done, resolve } = Promise.withResolvers<void>()
+      const { promise, resolve } = Promise.withResolvers<void>()
       const callbacks = callbacksByName.get(name) ?? new Set()
       callbacksByName.set(name, callbacks)
       const finish = () => {
@@ -40,7 +40,7 @@ export function createWaiters(): Waiters {
         clearTimeout(timeout)
         timeout = setTimeout(finish, Math.max(0, Math.min(sooner, deadline - performance.now())))
       }
-      return { done, shorten }
+      return { done: promise, shorten }
     },
   }
 }

@@ -5,9 +5,9 @@ import { createRequestQueue } from '../../server/http/request-queue.ts'
 
 describe('the request queue', () => {
   it('runs the first request at once and the others in order, one per turn', async () => {
-    const { run: enqueue } = createRequestQueue()
+    const { run } = createRequestQueue()
     const done: string[] = []
-    for (const name of ['first', 'second', 'third']) enqueue(() => void done.push(name))
+    for (const name of ['first', 'second', 'third']) run(() => void done.push(name))
     expect(done).toEqual(['first'])
     const counts: number[] = []
     for (let n = 0; n < 4; n++) {
@@ -19,20 +19,20 @@ describe('the request queue', () => {
   })
 
   it('continues after a request that throws, and runs at once again when it is empty', async () => {
-    const { run: enqueue } = createRequestQueue()
+    const { run } = createRequestQueue()
     const done: string[] = []
-    enqueue(() => void done.push('first'))
+    run(() => void done.push('first'))
     await nextTurn()
     await nextTurn()
     expect(() =>
-      enqueue(() => {
+      run(() => {
         throw new Error('thrown by the request')
       }),
     ).toThrow('thrown by the request')
-    enqueue(() => void done.push('last'))
+    run(() => void done.push('last'))
     await nextTurn()
     await nextTurn()
-    enqueue(() => void done.push('at once'))
+    run(() => void done.push('at once'))
     expect(done).toEqual(['first', 'last', 'at once'])
   })
 })

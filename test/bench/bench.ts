@@ -11,7 +11,7 @@ import { installPeers } from './peers.ts'
 import { render } from './render.ts'
 import { warm } from './warm.ts'
 
-const { values: options } = parseArgs({
+const { values } = parseArgs({
   options: {
     only: { type: 'string', default: 'warm,render,mixed,memory' },
     seconds: { type: 'string', default: '1' },
@@ -20,7 +20,7 @@ const { values: options } = parseArgs({
   },
 })
 
-if (options.help) {
+if (values.help) {
   console.log(`--only warm,render,mixed,memory   the parts to measure
 --seconds 1                       length of one round of load; a row needs five rounds and a warm-up
 --load wrk|autocannon             the load generator`)
@@ -36,8 +36,8 @@ process.on('exit', () => {
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
-const { name, load } = chooseLoadGenerator(folder, options.load)
-const parts = { folder, load, seconds: Number(options.seconds) }
+const { name, load } = chooseLoadGenerator(folder, values.load)
+const parts = { folder, load, seconds: Number(values.seconds) }
 const sections: Record<string, () => Promise<void>> = {
   warm: () => warm(parts),
   render: () => render(folder),
@@ -51,6 +51,6 @@ console.log(
 )
 if (name === 'autocannon')
   console.log('autocannon is slower than these servers: install wrk for meaningful warm ratios.')
-for (const word of options.only.split(',')) await sections[word]?.()
+for (const word of values.only.split(',')) await sections[word]?.()
 console.log(`\n${Math.round((performance.now() - began) / 1000)} s in all.`)
 process.exit()

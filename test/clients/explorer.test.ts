@@ -211,7 +211,7 @@ describe.skipIf(browserSkipReason)('the explorer', () => {
     const files = unzip(await bytesOf(await saved(page, 'Download the kit')))
     expect(Object.keys(files)).toContain('icon-dark/figma.com-64.png')
     expect(Object.keys(files).filter((name) => name.endsWith('.svg')).length).toBeGreaterThan(1)
-    expect(JSON.parse(String(files['colours.json'])).palette).toContain('#F24E1E')
+    expect(JSON.parse(String(files['colors.json'])).palette).toContain('#F24E1E')
   })
 
   it('shows the palette to a publishable key and sends the key only in image URLs', async () => {
@@ -219,8 +219,8 @@ describe.skipIf(browserSkipReason)('the explorer', () => {
     const page = await see('/?q=spotify.com', { key: publishable })
     await page.getByRole('button', { name: 'Copy Primary #1ED760' }).waitFor()
     await page.getByAltText('Spotify logo for light pages').waitFor()
-    const { requestedUrls: addresses } = open.at(-1)!
-    const carrying = addresses.filter((url) => url.includes(publishable) && !url.includes('#'))
+    const { requestedUrls } = open.at(-1)!
+    const carrying = requestedUrls.filter((url) => url.includes(publishable) && !url.includes('#'))
     expect(carrying.length).toBeGreaterThan(0)
     expect(carrying.filter((url) => !url.startsWith('http://localhost'))).toEqual([])
   })
@@ -292,7 +292,7 @@ describe.skipIf(browserSkipReason)('the explorer', () => {
     const page = await see('/?view=plans', { scheme: 'dark' })
     const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
     expect(await ground()).toBe('dark')
-    await page.getByRole('button', { name: 'Use light colours' }).click()
+    await page.getByRole('button', { name: 'Use light colors' }).click()
     expect(await ground()).toBe('light')
     await page.reload()
     expect(await ground()).toBe('light')

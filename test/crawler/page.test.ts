@@ -16,10 +16,10 @@ describe('the logo in the header', () => {
   })
   it('passes the SVG sanitizer when it is inline', () => {
     const inline = SITES.flatMap(([, html, , url]) => byWay(read(html, url), 'header-logo')).filter(
-      ({ inlineBytes: bytes }) => bytes,
+      ({ inlineBytes }) => inlineBytes,
     )
     expect(inline.length).toBeGreaterThan(4)
-    for (const { inlineBytes: bytes } of inline) expect(sanitizeSvg(bytes!).svg).toContain('<path')
+    for (const { inlineBytes } of inline) expect(sanitizeSvg(inlineBytes!).svg).toContain('<path')
   })
   it('is black when the page colors it, and its place says so', () => {
     const [logo] = byWay(
@@ -121,7 +121,7 @@ describe('icons', () => {
     const page = read(
       '<link rel="apple-touch-icon-precomposed" sizes="180x180" href="a.png"><meta name="msapplication-TileImage" content="t.png"><meta name="msapplication-wide310x150logo" content="w.png">',
     )
-    expect(page.candidates.map(({ way, declaredSize: declared }) => [way, declared])).toEqual([
+    expect(page.candidates.map(({ way, declaredSize }) => [way, declaredSize])).toEqual([
       ['apple-touch-icon', 180],
       ['tile', 144],
       ['tile', 310],

@@ -115,7 +115,7 @@ describe('the crawl scheduler', () => {
   })
 
   it('keeps the priority of a visit while at least one request waits for it', async () => {
-    const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+    const { promise: gate, resolve } = Promise.withResolvers<void>()
     const order: string[] = []
     const crawl: CrawlSource['crawl'] = async (domain) => {
       if (domain.startsWith('block')) await gate
@@ -129,7 +129,7 @@ describe('the crawl scheduler', () => {
     find(apex('twice.com'), null)
     await sleep(150)
     find(apex('later.com'), null)
-    open()
+    resolve()
     await expect.poll(() => order).toEqual(['twice.com', 'later.com'])
   })
 })

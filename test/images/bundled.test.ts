@@ -35,7 +35,7 @@ const LARGE = [
 describe('bundled artwork', () => {
   it('knows at least 2,600 domains, of them at least 900 in full color', () => {
     const colored = new Set(
-      rows.filter(({ colorMode: color }) => color === 'full').map(({ domain }) => domain),
+      rows.filter(({ colorMode }) => colorMode === 'full').map(({ domain }) => domain),
     )
     expect(domains.length).toBeGreaterThanOrEqual(2600)
     expect(colored.size).toBeGreaterThanOrEqual(900)

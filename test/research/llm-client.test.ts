@@ -23,8 +23,8 @@ const client = (changes: Partial<LlmConfig> = {}) =>
     ...changes,
   })
 const NEVER_ABORTED = new AbortController().signal
-const ask = ({ complete: ask }: ReturnType<typeof client>) =>
-  ask([{ role: 'user', content: 'Who?' }], { type: 'object' }, NEVER_ABORTED)
+const ask = ({ complete }: ReturnType<typeof client>) =>
+  complete([{ role: 'user', content: 'Who?' }], { type: 'object' }, NEVER_ABORTED)
 const formats = () => model.questions.map((one) => one.response_format?.type ?? 'words')
 
 describe('an endpoint', () => {

@@ -124,7 +124,7 @@ afterAll(async () => {
 const find = search(records.companies)
 const best = bestMatch(records.companies)
 const found = async (text: string, limit = 5) =>
-  (await find(text, limit)).map(({ company, kind: how }) => `${company.domain} ${how}`)
+  (await find(text, limit)).map(({ company, kind }) => `${company.domain} ${kind}`)
 
 /** What comes first, and how it was met. */
 const FIRST: [kind: string, rows: [text: string, first: string][]][] = [
@@ -295,7 +295,7 @@ describe('search', () => {
 
   it('guesses nothing from two or three letters, nor beside a name that is met exactly', async () => {
     for (const text of ['mt', 'ibn', 'gme', 'xqz', 'shell', 'nestle']) {
-      const hows = (await find(text, 20)).map(({ kind: how }) => how)
+      const hows = (await find(text, 20)).map(({ kind }) => kind)
       expect(hows, text).not.toContain('typo')
       expect(hows, text).not.toContain('near')
     }

@@ -47,8 +47,8 @@ export function createVisitor(browser: Browser, service: Service) {
     return context
   }
   return async (path: string, options: VisitOptions = {}): Promise<Visit> => {
-    const { key, scheme = 'light', width = 1280, isolated: alone = false } = options
-    const context = await contextOf(scheme, width, alone)
+    const { key, scheme = 'light', width = 1280, isolated = false } = options
+    const context = await contextOf(scheme, width, isolated)
     const page = await context.newPage()
     const addresses: string[] = []
     const errors: string[] = []

@@ -21,7 +21,7 @@ export const byWay = (page: Page, way: Candidate['way']): Candidate[] =>
 /** The URLs of the header logos, or the markup of inline ones. */
 export const logos = (page: Page): string[] =>
   byWay(page, 'header-logo').map(
-    ({ url, inlineBytes: bytes }) => url ?? Buffer.from(bytes ?? []).toString(),
+    ({ url, inlineBytes }) => url ?? Buffer.from(inlineBytes ?? []).toString(),
   )
 
 const SHAPE = '<path d="M4 44 24 4l20 40H34l-10-20-10 20z"/>'

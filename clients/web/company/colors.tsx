@@ -16,7 +16,7 @@ import { Locked } from './locked.tsx'
 import type { CompanySectionProps } from './stage.tsx'
 
 const CONFIDENCE_SENTENCES: [minConfidence: number, sentence: string][] = [
-  [1, 'The official colours of the brand.'],
+  [1, 'The official colors of the brand.'],
   [0.9, 'Read from its vector artwork.'],
   [0.7, 'Read from the pixels of its artwork.'],
   [0, 'Made from the domain, since no artwork is known.'],
@@ -25,16 +25,16 @@ const CONFIDENCE_SENTENCES: [minConfidence: number, sentence: string][] = [
 const confidenceSentence = ({ colors }: Brand): string | undefined =>
   colors
     ? CONFIDENCE_SENTENCES.find(([minConfidence]) => colors.confidence >= minConfidence)?.[1]
-    : 'How sure they are is told to secret keys.'
+    : 'A secret key also shows how certain they are.'
 
 export function Colors({ domain, caller }: CompanySectionProps) {
   const answer = useBrand(caller, domain)
   const [notation, setNotation] = useState<Notation>('HEX')
   const brand = answer?.value
   return (
-    <section class="colours" aria-labelledby="colours">
+    <section class="colors" aria-labelledby="colors">
       <header>
-        <h2 id="colours">Colours</h2>
+        <h2 id="colors">Colors</h2>
         {brand && <p>{confidenceSentence(brand)}</p>}
         {brand && (
           <SegmentedControl
@@ -45,7 +45,7 @@ export function Colors({ domain, caller }: CompanySectionProps) {
           />
         )}
       </header>
-      {answer === null && <Locked what="Its colours, with their contrast," caller={caller} />}
+      {answer === null && <Locked what="Its colors, with their contrast," caller={caller} />}
       {answer?.problem && <Notice problem={answer.problem} retry={answer.again} />}
       {answer?.state === 'waiting' && <div class="swatches bone" aria-busy="true" />}
       {brand && (

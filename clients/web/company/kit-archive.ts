@@ -43,9 +43,9 @@ export async function buildKitArchive(
   }
   const { colors, brand } = kit.brand
   if (colors) {
-    files.push({ name: 'colours.json', input: `${JSON.stringify(colors, null, 2)}\n` })
+    files.push({ name: 'colors.json', input: `${JSON.stringify(colors, null, 2)}\n` })
   }
-  if (brand) files.push({ name: 'colours.css', input: `${brand.usage.css}\n` })
+  if (brand) files.push({ name: 'colors.css', input: `${brand.usage.css}\n` })
   files.push({
     name: 'README.txt',
     input: `${kit.name} (${kit.domain})\nLogos are the trademarks of their owners.\n`,

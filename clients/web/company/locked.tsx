@@ -10,7 +10,7 @@ export function Locked({ what, caller }: { what: string; caller: Caller }) {
       <Icon name="lock" />
       {caller.key === null ? (
         <span>
-          {what} are shown to whoever has a key. <KeyLink>Enter yours, or make one</KeyLink>.
+          {what} need a key. <KeyLink>Enter yours, or create one</KeyLink>.
         </span>
       ) : (
         <span>

@@ -12,7 +12,7 @@ interface ComboboxProps {
   large?: boolean
 }
 
-export function Combobox({ initial, onChoose: choose, large = false }: ComboboxProps) {
+export function Combobox({ initial, onChoose, large = false }: ComboboxProps) {
   const id = useId()
   const { key } = callerStore.use()
   const [text, setText] = useState(initial)
@@ -31,7 +31,7 @@ export function Combobox({ initial, onChoose: choose, large = false }: ComboboxP
     close()
     if (!q.trim()) return
     setText(q.trim())
-    choose(q.trim())
+    onChoose(q.trim())
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const move = {

@@ -9,10 +9,10 @@ interface FoldProps {
   children: ComponentChildren
 }
 
-export function Disclosure({ id, title, summary: about, onToggle: toggle, children }: FoldProps) {
+export function Disclosure({ id, title, summary: about, onToggle, children }: FoldProps) {
   return (
     <section class="fold" aria-labelledby={id}>
-      <details onToggle={(event) => toggle(event.currentTarget.open)}>
+      <details onToggle={(event) => onToggle(event.currentTarget.open)}>
         <summary>
           <h2 id={id}>{title}</h2>
           <p>{about}</p>

@@ -30,8 +30,8 @@ interface NoticeProps {
   retry?: () => void
 }
 
-export function Notice({ problem, retry: again }: NoticeProps) {
-  const wait = useRetryCountdown(problem, again)
+export function Notice({ problem, retry }: NoticeProps) {
+  const wait = useRetryCountdown(problem, retry)
   const { key } = callerStore.use()
   const unknown = problem.code === 'key_required' && key !== null
   return (
@@ -39,8 +39,8 @@ export function Notice({ problem, retry: again }: NoticeProps) {
       <strong>{unknown ? UNKNOWN_KEY_TITLE : (TITLES[problem.code] ?? 'That did not work')}</strong>
       <p>{problem.detail}</p>
       <Help problem={problem} wait={wait} />
-      {again && wait === 0 && !NOT_RETRYABLE.has(problem.code) && (
-        <button type="button" class="button" onClick={again}>
+      {retry && wait === 0 && !NOT_RETRYABLE.has(problem.code) && (
+        <button type="button" class="button" onClick={retry}>
           <Icon name="again" /> Ask again
         </button>
       )}

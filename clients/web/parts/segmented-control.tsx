@@ -10,24 +10,24 @@ interface SegmentedControlProps<T extends string> {
 
 export function SegmentedControl<T extends string>({
   label,
-  options: of,
-  selected: chosen,
-  onSelect: choose,
-  labels: words,
+  options,
+  selected,
+  onSelect,
+  labels,
 }: SegmentedControlProps<T>) {
   return (
     <fieldset class="pressed">
       <legend class="heard">{label}</legend>
-      {of.map((value) => (
+      {options.map((value) => (
         <label key={value}>
           <input
             type="radio"
             name={label}
             value={value}
-            checked={value === chosen}
-            onChange={() => choose(value)}
+            checked={value === selected}
+            onChange={() => onSelect(value)}
           />
-          <span>{words?.[value] ?? value}</span>
+          <span>{labels?.[value] ?? value}</span>
         </label>
       ))}
     </fieldset>

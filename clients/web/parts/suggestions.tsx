@@ -12,14 +12,8 @@ interface SuggestionsProps {
   onSelect(q: string): void
 }
 
-export function Suggestions({
-  id,
-  shown,
-  suggestions: found,
-  activeIndex: at,
-  onSelect: take,
-}: SuggestionsProps) {
-  const count = `${found.length} ${found.length === 1 ? 'company' : 'companies'}`
+export function Suggestions({ id, shown, suggestions, activeIndex, onSelect }: SuggestionsProps) {
+  const count = `${suggestions.length} ${suggestions.length === 1 ? 'company' : 'companies'}`
   return (
     <>
       <ul
@@ -27,19 +21,19 @@ export function Suggestions({
         id={`${id}-list`}
         role="listbox"
         aria-label="Companies"
-        hidden={!shown || found.length === 0}
+        hidden={!shown || suggestions.length === 0}
       >
-        {found.map((company, i) => (
+        {suggestions.map((company, i) => (
           <Option
             key={company.domain}
             id={`${id}-${i}`}
             company={company}
-            selected={i === at}
-            take={take}
+            selected={i === activeIndex}
+            take={onSelect}
           />
         ))}
       </ul>
-      {shown && found.length === 0 && (
+      {shown && suggestions.length === 0 && (
         <p class="suggestions none">Nobody known begins so. A domain always has an answer.</p>
       )}
       <p class="heard" role="status">

@@ -21,7 +21,7 @@ export function Home() {
           What does this company <em>look like</em>?
         </h1>
         <p class="lead">
-          Its logo for light and dark pages, its colours and what it is: by domain, ticker, ISIN,
+          Its logo for light and dark pages, its colors and what it is: by domain, ticker, ISIN,
           coin or name.
         </p>
         <Combobox large initial="" onChoose={(q) => navigate({ view: 'explore', q })} />

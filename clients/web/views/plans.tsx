@@ -11,7 +11,7 @@ const FEATURES: [keyof Plan['features'], string][] = [
   ['formats', 'WebP and JPEG'],
   ['svg', 'SVG, with a secret key'],
   ['retina', 'Double density'],
-  ['brandData', 'Profiles, colours and kits'],
+  ['brandData', 'Profiles, colors and kits'],
   ['intelligence', 'Company intelligence'],
   ['batch', 'Batches through REST'],
   ['refresh', 'Visiting a website again'],

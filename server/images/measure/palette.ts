@@ -39,7 +39,7 @@ function edgeFor({ width, height }: Pixels): number {
 
 /**
  * Importance of a brand color: larger, more colorful and darker ranks higher. The formula was fitted to
- * half of the bundled brands (`npm run bench:colours`).
+ * half of the bundled brands (`npm run bench:colors`).
  */
 const weightOf = ({ lab, weight }: ColorCluster) =>
   weight * Math.sqrt(chromaOf(lab)) * (1.5 - lab[0])

@@ -97,11 +97,11 @@ function sharpestWidth({ widths, count }: Edges): number {
 }
 
 /** Edge in pixels of the blocks in an image enlarged without smoothing; 1 for other images. */
-function blockSize({ positions: places, count }: Edges): number {
-  const used = places.flatMap((line) => [...line].filter((some) => some > 0))
+function blockSize({ positions, count }: Edges): number {
+  const used = positions.flatMap((line) => [...line].filter((some) => some > 0))
   if (used.length < MIN_POSITIONS) return 1
   for (let block = MAX_BLOCK; block > 1; block--) {
-    const onGrid = places.reduce((sum, line) => sum + bestResidue(line, block), 0)
+    const onGrid = positions.reduce((sum, line) => sum + bestResidue(line, block), 0)
     if (onGrid >= count * MIN_ON_GRID) return block
   }
   return 1

@@ -65,7 +65,7 @@ export function openRedisLink(url: string, prefix: string, options: RedisLinkOpt
   const heartbeatTasks: ((run: Run) => Promise<unknown>)[] = []
   const gapListeners: (() => void)[] = []
   const closers: (() => void)[] = [() => client.disconnect()]
-  const { promise: settled, resolve: settle } = Promise.withResolvers<void>()
+  const { promise: settled, resolve } = Promise.withResolvers<void>()
   let isSettled = false
   let isClosed = false
   let isBeating = false
@@ -81,7 +81,7 @@ export function openRedisLink(url: string, prefix: string, options: RedisLinkOpt
       const error = cause instanceof RedisUnavailable ? cause : unavailable(reason)
       timeouts.rejectAll(error)
       isSettled = true
-      settle()
+      resolve()
       for (const onGap of gapListeners) onGap()
       if (!isClosed) options.onUnavailable(error.message)
     },
@@ -114,7 +114,7 @@ export function openRedisLink(url: string, prefix: string, options: RedisLinkOpt
       await circuit.probe(heartbeat)
       missedHeartbeats = 0
       isSettled = true
-      settle()
+      resolve()
     } catch (error) {
       if (!(error instanceof RedisUnavailable) && !isUnavailable()) options.onFault(error)
       const isLost = ++missedHeartbeats % MAX_MISSED_HEARTBEATS === 0

@@ -19,7 +19,7 @@ export function Batch() {
   const [text, setText] = useState('')
   const { rows, total, wait, problem, running, run, stop } = useBatch()
   const { viewer } = callerStore.use()
-  const { domains, invalidCount: others } = parseDomains(text)
+  const { domains, invalidCount } = parseDomains(text)
   const limit = viewer?.plan.batchLimit
   useEffect(() => {
     if (!viewer) void loadViewer()
@@ -48,7 +48,8 @@ export function Batch() {
         />
         <p class="counts" role="status">
           {domains.length} {domains.length === 1 ? 'domain' : 'domains'}
-          {others > 0 && `, ${others} ${others === 1 ? 'word is' : 'words are'} none`}
+          {invalidCount > 0 &&
+            `, ${invalidCount} ${invalidCount === 1 ? 'word is' : 'words are'} none`}
           {limit && ` · ${limit} in each request`}
         </p>
         <div class="actions">

@@ -42,7 +42,7 @@ export async function requestCompanies(
 async function withWaits(
   ask: () => Promise<Row[]>,
   signal: AbortSignal,
-  { onWait: waits }: BatchEvents,
+  { onWait }: BatchEvents,
 ): Promise<Row[] | null> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -53,10 +53,10 @@ async function withWaits(
       // A wait above 90 seconds means that the daily quota is used up.
       if (!again || attempt === MAX_ATTEMPTS || retryAfter > 90) throw error
       for (let left = Math.max(1, retryAfter); left > 0 && !signal.aborted; left--) {
-        waits(left)
+        onWait(left)
         await new Promise((resolve) => setTimeout(resolve, 1000))
       }
-      waits(0)
+      onWait(0)
       if (signal.aborted) return null
     }
   }

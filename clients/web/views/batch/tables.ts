@@ -9,7 +9,7 @@ const COLUMNS: [name: string, of: (row: Row) => string][] = [
   ['industry', ({ company }) => company?.industry ?? ''],
   ['company_size', ({ company }) => company?.companySize ?? ''],
   ['description', ({ company }) => company?.description ?? ''],
-  ['colours', ({ company }) => company?.palette?.join(' ') ?? ''],
+  ['colors', ({ company }) => company?.palette?.join(' ') ?? ''],
   ['logo', ({ company }) => company?.logo?.url ?? ''],
   ['error', ({ error }) => error ?? ''],
 ]

@@ -59,8 +59,8 @@ function Mark({ mark }: { mark: string }) {
 
 function matches(word: string) {
   const needle = word.trim().toLowerCase()
-  return ({ id, path, summary, variant: mark }: Operation): boolean =>
-    `${id} ${path} ${summary} ${mark}`.toLowerCase().includes(needle)
+  return ({ id, path, summary, variant }: Operation): boolean =>
+    `${id} ${path} ${summary} ${variant}`.toLowerCase().includes(needle)
 }
 
 export function OperationList({ operations }: { operations: Operation[] }) {

@@ -12,24 +12,14 @@ const ACCESS = {
 }
 
 export function OperationView({ operation }: { operation: Operation }) {
-  const {
-    summary,
-    about,
-    method,
-    path,
-    variant: mark,
-    host,
-    access,
-    parameters,
-    body,
-    responses: answers,
-  } = operation
+  const { summary, about, method, path, variant, host, access, parameters, body, responses } =
+    operation
   return (
     <article class="operation" aria-labelledby="operation">
       <div class="told">
         <p class="line">
           <Method method={method} /> <code>{path}</code>
-          {mark && <small class="ticker">{mark}</small>}
+          {variant && <small class="ticker">{variant}</small>}
         </p>
         <h1 id="operation">{summary}</h1>
         {about && <Prose text={about} />}
@@ -50,7 +40,7 @@ export function OperationView({ operation }: { operation: Operation }) {
             <Properties schema={body.content.schema} />
           </section>
         )}
-        <Responses answers={answers} />
+        <Responses answers={responses} />
       </div>
       <TryIt operation={operation} />
     </article>

@@ -95,7 +95,7 @@ function accessOf(security: object[]): Operation['access'] {
 }
 
 /** Whether the operation returns an image. */
-export const returnsImage = ({ responses: answers }: Operation): boolean =>
-  answers.some(([status, { content = {} }]) => {
+export const returnsImage = ({ responses }: Operation): boolean =>
+  responses.some(([status, { content = {} }]) => {
     return status.startsWith('2') && Object.keys(content).some((type) => type.startsWith('image/'))
   })

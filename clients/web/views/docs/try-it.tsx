@@ -147,7 +147,7 @@ function exampleRequest(
   values: Values,
   text: string | null,
 ): ExampleRequest {
-  const { method, path, serverUrl: address, parameters, body, access } = operation
+  const { method, path, serverUrl, parameters, body, access } = operation
   const of = (place: Parameter['in']) =>
     parameters.filter((parameter) => parameter.in === place && values[parameter.name])
   const query = new URLSearchParams(of('query').map(({ name }) => [name, values[name] ?? '']))
@@ -158,7 +158,7 @@ function exampleRequest(
   const usesKey = access === 'needed' || (access === 'optional' && key !== null)
   return {
     method: method.toUpperCase(),
-    url: `${address}${filled}${query.size > 0 ? `?${query}` : ''}`,
+    url: `${serverUrl}${filled}${query.size > 0 ? `?${query}` : ''}`,
     headers: {
       ...(usesKey ? { 'x-api-key': KEY } : {}),
       ...(body ? { 'Content-Type': body.type } : {}),
@@ -173,7 +173,7 @@ const KEY = '<API_KEY>'
 
 /** The request as sent, with the reader's key and the page's own origin. */
 function requestToSend(
-  { host, serverUrl: address }: Operation,
+  { host, serverUrl }: Operation,
   { key }: Caller,
   request: ExampleRequest,
 ): Request {
@@ -181,6 +181,6 @@ function requestToSend(
   const headers = new Headers(request.headers)
   if (headers.get('x-api-key') === KEY) headers.delete('x-api-key')
   if (key !== null && request.headers['x-api-key']) headers.set('x-api-key', key)
-  const target = host.kind === 'own' ? location.origin + url.slice(address.length) : url
+  const target = host.kind === 'own' ? location.origin + url.slice(serverUrl.length) : url
   return new Request(target, { method, headers, body, cache: 'no-store' })
 }

@@ -75,7 +75,7 @@ function KeyForm({ caller }: { caller: Caller }) {
       </form>
       <section class="how">
         <h2>How to get one</h2>
-        <p>Whoever runs this service makes keys on its command line:</p>
+        <p>The operator of this service creates keys on the command line:</p>
         <Snippet text={COMMAND} label="Copy the command" />
         <p>
           On a first start on one’s own machine the service makes one by itself, and prints this

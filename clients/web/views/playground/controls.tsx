@@ -24,48 +24,43 @@ interface ControlsProps {
   onDomainChange(domain: string): void
 }
 
-export function Controls({
-  domain,
-  settings: wanted,
-  onChange: want,
-  onDomainChange: visit,
-}: ControlsProps) {
+export function Controls({ domain, settings, onChange, onDomainChange }: ControlsProps) {
   const set = <Name extends keyof Settings>(name: Name) => {
-    return (value: Settings[Name]) => want({ ...wanted, [name]: value })
+    return (value: Settings[Name]) => onChange({ ...settings, [name]: value })
   }
   return (
     <div class="controls">
-      <Domain domain={domain} visit={visit} />
+      <Domain domain={domain} visit={onDomainChange} />
       <label class="control">
         <span>
-          size <output>{wanted.size}</output>
+          size <output>{settings.size}</output>
         </span>
         <input
           type="range"
           min="16"
           max="2048"
           step="16"
-          value={wanted.size}
+          value={settings.size}
           onInput={(event) => set('size')(Number(event.currentTarget.value))}
         />
       </label>
-      <Choice name="format" options={FORMATS} selected={wanted.format} onSelect={set('format')} />
+      <Choice name="format" options={FORMATS} selected={settings.format} onSelect={set('format')} />
       <Choice
         name="theme"
         options={['light', 'dark']}
-        selected={wanted.theme}
+        selected={settings.theme}
         onSelect={set('theme')}
       />
       <Choice
         name="kind"
         options={['icon', 'wordmark']}
-        selected={wanted.kind}
+        selected={settings.kind}
         onSelect={set('kind')}
       />
       <Choice
         name="fallback"
         options={FALLBACKS}
-        selected={wanted.fallback}
+        selected={settings.fallback}
         onSelect={set('fallback')}
       />
       {(['retina', 'greyscale', 'refresh'] as const).map((name) => (
@@ -73,7 +68,7 @@ export function Controls({
           <span>{name}</span>
           <input
             type="checkbox"
-            checked={wanted[name]}
+            checked={settings[name]}
             onChange={(event) => set(name)(event.currentTarget.checked)}
           />
         </label>
