@@ -2,13 +2,14 @@ import { defineConfig } from 'vitest/config'
 
 /**
  * The folders of test/ that each suite runs. `api` and `search` ask whole services, so they run a second time with
- * the stores on MongoDB and Redis.
+ * the stores on MongoDB and Redis. `full` takes samples, unless FULL_SIZE=true.
  */
 const SUITES: Record<string, string[]> = {
   default: [
     'api',
     'clients',
     'crawler',
+    'full',
     'images',
     'project',
     'registry',

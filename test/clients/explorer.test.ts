@@ -172,7 +172,7 @@ describe.skipIf(browserSkipReason)('the explorer', () => {
   it('shows the logo without a key, and how to get a key for the rest', async () => {
     const page = await see('/?q=AAPL')
     await shown(page, 'Apple')
-    expect(await page.getByRole('link', { name: 'Enter yours, or make one' }).count()).toBe(2)
+    expect(await page.getByRole('link', { name: 'Enter yours, or create one' }).count()).toBe(2)
     await page.locator('.snippet').getByText('theme=dark').waitFor()
     await page.getByText('Business', { exact: true }).first().waitFor()
   })

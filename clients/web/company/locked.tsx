@@ -10,11 +10,11 @@ export function Locked({ what, caller }: { what: string; caller: Caller }) {
       <Icon name="lock" />
       {caller.key === null ? (
         <span>
-          {what} need a key. <KeyLink>Enter yours, or create one</KeyLink>.
+          {what} require a key. <KeyLink>Enter yours, or create one</KeyLink>.
         </span>
       ) : (
         <span>
-          {what} are not shown to this key{plan && ` of the plan ${plan}`}.{' '}
+          {what} are not included in your plan{plan && ` ${plan}`}.{' '}
           <PlansLink>See what each plan holds</PlansLink>.
         </span>
       )}
