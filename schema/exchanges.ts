@@ -3,7 +3,7 @@
 // Columns: MIC; name; country; suffixes after a dot (Yahoo, Reuters and others); codes after a space or
 // colon (Bloomberg); names before a colon and in `exchange=` (Google, TradingView, Yahoo, common names,
 // and MICs of operators and segments of the same exchange).
-// A name may be in several rows: TSE is Tokyo and Toronto, whose symbols have different forms.
+// A name may be in several rows: TSE is Tokyo, whose symbols start with a digit, and Toronto, whose start with a letter.
 const ROWS: [string, string, string, string, string, string][] = [
   [
     'XNAS',

@@ -45,7 +45,7 @@ export interface OutboundServices {
 }
 
 export interface OutboundParts extends Pick<CrawlSchedulerOptions, 'onVisit' | 'onError'> {
-  /** Whether this process is too busy for work of that kind. */
+  /** Whether this process is too busy for a visit that nobody waits for, one that a request waits for, or research. */
   isOverloaded?(work: 'background' | 'discovery' | 'research'): boolean
   records: Records
   /** Locks shared with other processes; by default this process visits alone. */
@@ -63,7 +63,8 @@ export type FetchOverrides = FetchTestHooks & Pick<FetchConfig, 'ca'>
 
 /**
  * Orders the artwork tiers by SOURCES. All crawl sources share one tier, at the position of the first.
- * Before it, or last without one, comes the owner's artwork: amazon.co.uk shows the logo of amazon.com.
+ * The tier `owner` stands directly before it, or last without one. It is the artwork of the company's main domain:
+ * amazon.co.uk shows the logo of amazon.com.
  */
 export function tiersOf(sources: string[]): ArtworkTier[] {
   const tiers = sources.map((name): ArtworkTier => {

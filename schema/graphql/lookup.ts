@@ -17,7 +17,10 @@ import type { CompanyNode } from './node.ts'
 const TickerArguments = TickerPath.extend({ exchange: TickerParameters.shape.exchange })
 const SearchLimit = SearchRequest.shape.limit
 
-/** Counts the lookup as a company before it runs, so that misses count too. */
+/**
+ * Counts the lookup before it runs, so that a lookup without a match counts too. The company that it finds then
+ * replaces it in the count.
+ */
 async function lookup(
   identifier: CompanyIdentifier,
   context: GraphqlContext,
@@ -36,7 +39,7 @@ builder.queryFields((t) => ({
     nullable: true,
     extensions: { cost: 20, times: 'limit' },
     description:
-      'Finds companies whose name, alias, ticker or domain starts with the text or resembles it, best match first. It supports every script and tolerates typos. A search costs one company. Each result costs one more if you request fields other than domain, name, ticker and logo URL.',
+      'Finds companies whose name, alias, ticker or domain starts with the text or resembles it, best match first. It supports every script and tolerates typos. A search counts as one company toward the limit of the operation. Each result counts as one more if you request fields other than domain, name, ticker and logo URL.',
     args: {
       query: t.arg.string({
         required: true,

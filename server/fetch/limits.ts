@@ -17,8 +17,9 @@ export interface FetchLimits {
   /** Smallest average rate of a body that has taken longer than `idleMs`. */
   minBytesPerSecond: number
   maxAddressesTried: number
+  /** Running requests per host. */
   maxPerHost: number
-  /** Higher than the limit per host, because many hosts share one address. */
+  /** Running requests per address: more than per host, because many hosts share one. */
   maxPerAddress: number
   /** Running requests. Together with the idle connections, at most 64 sockets are open. */
   maxActive: number

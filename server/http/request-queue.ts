@@ -1,4 +1,5 @@
-// Runs one request per turn of the event loop, so that a thousand simultaneous requests do not block small ones.
+// Runs one request per turn of the event loop. Health checks and cached images bypass the queue, so they are answered
+// between a thousand simultaneous requests.
 
 export interface RequestQueue {
   /** Runs the work at once when the queue is idle, else in a later turn, first come, first served. */

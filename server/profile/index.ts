@@ -13,7 +13,7 @@ import { technologiesOf } from './technologies.ts'
 
 /**
  * Fills each field by its own rule: the registry before the website, and null rather than a guess.
- * @param now the `indexedAt` of a profile without any dated value.
+ * @param now the time of the visit when it is unknown; it is also the `indexedAt` of a profile without dated values.
  */
 export function profileOf(domain: Apex, sources: ProfileSources, now = new Date()): Profile {
   const input = buildProfileInput(domain, sources, now)

@@ -42,7 +42,7 @@ const firstMatch =
 const industryBySchemaType: FindIndustry = (type) =>
   industryByName(type.replace(/^.*[/:]/, '').replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
 
-/** Topics decide the industry only when all topics of the table have the same one. */
+/** Topics decide the industry only when all topics that name an industry name the same one. */
 function industryOfTopics(value: unknown): string | null {
   const titles = new Set(textsOf(value).map(industryByName))
   titles.delete(null)

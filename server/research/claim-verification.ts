@@ -23,14 +23,14 @@ import { countNegations } from './negation.ts'
 import { splitSentences } from './quote.ts'
 import { isUnspaced, wordsOf } from './words.ts'
 
-const NAMES = Object.keys(STATEMENTS) as StatementName[]
-const STATEMENT_NAMES = Object.values(STATEMENTS) as [string, ...string[]]
+const STATEMENT_NAMES = Object.keys(STATEMENTS) as StatementName[]
+const REST_NAMES = Object.values(STATEMENTS) as [string, ...string[]]
 
 const Claims = z.object({
   claims: z
     .array(
       z.object({
-        statement: z.enum(STATEMENT_NAMES),
+        statement: z.enum(REST_NAMES),
         value: z.string().max(2_000),
         evidence: z.string().max(100),
         quote: z.string().max(2_000),
@@ -105,7 +105,7 @@ export function applyVerifiedClaims(
   const accepted: Partial<Record<StatementName, string>> = {}
   const supports: EvidenceQuote[] = []
   for (const claim of claims) {
-    const name = NAMES.find((one) => STATEMENTS[one] === claim.statement)
+    const name = STATEMENT_NAMES.find((one) => STATEMENTS[one] === claim.statement)
     if (name === undefined || accepted[name] !== undefined) continue
     // A fact from the registry, structured data or a sentence is not replaced by a claim.
     if (FACT_STATEMENTS.has(name) && extracted[name] !== null) continue
@@ -243,7 +243,7 @@ function isSupportedDescription({ value, quote, sentences, shown, company }: Quo
   const evidence = [company, sentences, ...affirmed].join('\n')
   return (
     isSupported(value, evidence, MIN_SHARE_IN_EVIDENCE) &&
-    sharedWords(value, quote, company) >= MIN_SHARE_IN_QUOTE
+    shareOfLongWords(value, quote, company) >= MIN_SHARE_IN_QUOTE
   )
 }
 
@@ -276,12 +276,12 @@ function isSupported(value: string, evidence: string, share: number): boolean {
   const isNamed = (word: string) =>
     wordsOf(word).every((one) => evidenceWords.includes(one) || stems.has(stemOf(one)))
   if (!named.every(isNamed)) return false
-  return sharedWords(value, evidence) >= share
+  return shareOfLongWords(value, evidence) >= share
 }
 
 /** @returns the share of the value's long words in the evidence, without the company's name. */
-function sharedWords(value: string, evidence: string, company = ''): number {
-  if (isUnspaced(value)) return sharedPairs(value, evidence)
+function shareOfLongWords(value: string, evidence: string, company = ''): number {
+  if (isUnspaced(value)) return shareOfCharacterPairs(value, evidence)
   const stems = new Set(wordsOf(evidence).map(stemOf))
   const name = wordsOf(company)
   const longWords = wordsOf(value).filter((word) => word.length >= 4 && !name.includes(word))
@@ -292,7 +292,7 @@ const MIN_STEM_LENGTH = 5
 const stemOf = (word: string): string => word.slice(0, Math.max(MIN_STEM_LENGTH, word.length - 3))
 
 /** For scripts without spaces: the share of the value's character pairs in the evidence. */
-function sharedPairs(value: string, evidence: string): number {
+function shareOfCharacterPairs(value: string, evidence: string): number {
   const signs = [...value.replace(/[^\p{L}\p{N}]/gu, '')]
   const pairs = signs.slice(1).map((sign, i) => signs[i] + sign)
   return pairs.filter((pair) => evidence.includes(pair)).length / Math.max(1, pairs.length)

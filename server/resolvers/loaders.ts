@@ -18,7 +18,7 @@ export interface Loaders {
   company: DataLoader<Apex, Company | null>
   /** The stored research into a company; null when there is none. */
   intelligence: DataLoader<Apex, StoredResearch | null>
-  /** The companies that contain an identifier, by the keys of `CompanyRecords`. */
+  /** The companies found by a lookup key such as `isin:US0378331005`; `CompanyRecords.lookup` lists the kinds. */
   lookupHits: DataLoader<string, LookupHit[]>
 }
 

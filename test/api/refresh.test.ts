@@ -125,7 +125,12 @@ describe('refreshing', () => {
   })
 
   it('crawls the site once for concurrent refreshes', async () => {
-    const { domain } = changeableSite(GREEN)
+    const { domain, serve } = changeableSite(GREEN)
+    const site = company(GREEN)
+    // The page is slow, so that every request arrives before the visit ends.
+    serve((request, response) => {
+      setTimeout(() => site(request, response), 1500)
+    })
     const results = await Promise.all(Array.from({ length: 20 }, () => refresh(domain)))
     expect(new Set(results.map(({ refreshed }) => refreshed))).toEqual(new Set([true]))
     expect(net.count(domain, '/')).toBe(1)

@@ -1,4 +1,4 @@
-// That each line marked in the clients' files of types is refused by the compiler, and no other.
+// Tests that the compiler rejects exactly the lines marked `@ts-expect-error` in the clients' type tests.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'

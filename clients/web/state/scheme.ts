@@ -1,4 +1,4 @@
-// The color scheme: the system's, unless the reader has chosen light or systemDark.
+// The color scheme: the system's, unless the reader has chosen light or dark.
 import { createStore } from './store.ts'
 
 export type ColorScheme = 'light' | 'dark'
@@ -19,7 +19,7 @@ function applyScheme(): void {
 systemDark.addEventListener('change', applyScheme)
 applyScheme()
 
-/** Switches between light and systemDark. Switching back to the system's scheme follows the system again. */
+/** Switches between light and dark. Switching back to the system's scheme follows the system again. */
 export function toggleColorScheme(): void {
   const next = colorScheme.get() === 'dark' ? 'light' : 'dark'
   chosen = next === (systemDark.matches ? 'dark' : 'light') ? null : next

@@ -9,7 +9,7 @@ const MIN_LOCKUP_ASPECT = 1.75
 const MIN_GAP = 0.12
 /** Width of the symbol divided by the height of the image. */
 const [MIN_MARK_ASPECT, MAX_MARK_ASPECT] = [0.6, 1.7]
-const MIN_INK = 0.2
+const MIN_INK_SHARE = 0.2
 
 /** @returns the perceptual hash of the symbol; null without lettering or without a symbol. */
 export function lockupMarkHash(pixels: Pixels, ink: Ink): string | null {
@@ -25,7 +25,7 @@ export function lockupMarkHash(pixels: Pixels, ink: Ink): string | null {
 /** The columns before the first wide gap; `to` is exclusive. */
 function firstPart({ shares, width, height }: Ink): [from: number, to: number] {
   const hasInk = (x: number) => {
-    for (let y = 0; y < height; y++) if (shares[y * width + x]! > MIN_INK) return true
+    for (let y = 0; y < height; y++) if (shares[y * width + x]! > MIN_INK_SHARE) return true
     return false
   }
   let from = 0

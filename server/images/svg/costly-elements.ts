@@ -1,4 +1,4 @@
-// Rejects single SVG elements that cost too much to render: fine dashes, tiny tiles, huge images.
+// Rejects SVG elements that cost too much to render: fine dashes, small pattern tiles, large images and filters.
 import { imageSize } from 'image-size'
 import { LIMITS } from './limits.ts'
 import { type Element, UnsafeArtwork, walkElements } from './parse.ts'

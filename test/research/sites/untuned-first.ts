@@ -1,4 +1,4 @@
-// Websites that no industry term was added for; written after the second round of tuning.
+// Held-out websites: written after the second round of tuning; no industry term was added because of them.
 import type { CompanySite } from './company-site.ts'
 
 export const UNTUNED_FIRST: CompanySite[] = [
@@ -188,7 +188,7 @@ export const UNTUNED_FIRST: CompanySite[] = [
     expected: { industry: ['5419'], technologies: ['Squarespace'] },
   },
   {
-    name: 'a chemist of paints in Italian',
+    name: 'a paint manufacturer in Italian',
     lang: 'it',
     title: 'Colorificio Adriatico S.p.A. – vernici e smalti',
     description: 'Produciamo pitture murali, smalti e rivestimenti per l’edilizia dal 1953.',
