@@ -1,9 +1,9 @@
 // The state of one batch of an import: the companies and keys that its rows read and change.
 import type { Apex } from '../../schema/apex.ts'
 import type { Company, Provenance } from '../../schema/company.ts'
+import { coinKey, domainKey, isinKey, tickerKey } from '../stores/lookup-keys.ts'
 import type { SummaryCounter } from './import-summary.ts'
 import type { Draft } from './importers/importer.ts'
-import { coinKey, domainKey, isinKey, tickerKey } from './key-ownership.ts'
 
 export interface BatchState {
   /** Companies with the batch's changes so far; null: the registry has none at that domain. */

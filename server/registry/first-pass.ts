@@ -1,16 +1,10 @@
 // The first pass over a file compares its rows with each other, so that the second pass can write them in any order.
 import type { Apex } from '../../schema/apex.ts'
+import { coinKey, figiKey, isinKey, tickerKey } from '../stores/lookup-keys.ts'
 import type { CompanyRecords } from '../stores/records.ts'
 import { findMainDomains, type MainDomains } from './alternate-domains.ts'
 import { type Draft, isRefused, type RefusedRow } from './importers/importer.ts'
-import {
-  coinKey,
-  createKeyOwnership,
-  figiKey,
-  isinKey,
-  type KeyOwnership,
-  tickerKey,
-} from './key-ownership.ts'
+import { createKeyOwnership, type KeyOwnership } from './key-ownership.ts'
 import { createWebsiteOwners, type WebsiteOwners } from './website-owners.ts'
 
 /** Why a value of a row was rejected in favor of another company or source. */

@@ -2,12 +2,12 @@
 import type { Apex } from '../../schema/apex.ts'
 import type { Company, Listing, Provenance } from '../../schema/company.ts'
 import { nameLabel } from '../names/folding.ts'
+import { domainKey, isinKey, tickerKey } from '../stores/lookup-keys.ts'
 import type { BatchState } from './batch-state.ts'
 import { areRelated, labelMatchScore, significantWords } from './company-names.ts'
 import type { ResolvedRow } from './first-pass.ts'
 import type { Draft } from './importers/importer.ts'
 import { exchangeCountry } from './importers/listings.ts'
-import { domainKey, isinKey, tickerKey } from './key-ownership.ts'
 import { isCurated } from './precedence.ts'
 import { withoutSource } from './source-facts.ts'
 

@@ -7,7 +7,9 @@
 // 4. The company with the higher rank wins.
 // 5. An ISIN has no owner when its country is neither the exchange's nor the company's, nor an incorporation hub.
 //    The source then found the ISIN by a symbol that means another share on another exchange.
+
 import type { Apex } from '../../schema/apex.ts'
+import { coinKey, figiKey, isinKey, tickerKey } from '../stores/lookup-keys.ts'
 import { areRelated, significantWords } from './company-names.ts'
 import { isIncorporationHub, listsForeignCompanies } from './importers/countries.ts'
 import type { Draft } from './importers/importer.ts'
@@ -43,13 +45,6 @@ export interface KeyOwnership {
   /** Each key with the companies that claim it. */
   entries(): Iterable<[key: string, claimants: readonly Claimant[]]>
 }
-
-export const isinKey = (isin: string) => `isin:${isin}`
-export const tickerKey = ({ mic, symbol }: { mic: string; symbol: string }) =>
-  `ticker:${mic}:${symbol}`
-export const figiKey = (figi: string) => `figi:${figi}`
-export const coinKey = (coin: string) => `coin:${coin}`
-export const domainKey = (domain: Apex) => `domain:${domain}`
 
 /** @returns 2 when a listing is in the ISIN's country, 1 when only the company is, 0 when neither is. */
 function countryMatchOf(isin: string, draft: Pick<Draft, 'listings' | 'country'>): number {

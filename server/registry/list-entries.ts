@@ -1,7 +1,7 @@
 // Finds and removes the entries of a company's lists, and records which source gave each entry.
 import type { Apex } from '../../schema/apex.ts'
 import type { Company, Listing, ListName, Provenance } from '../../schema/company.ts'
-import { coinKey, domainKey, isinKey, tickerKey } from './key-ownership.ts'
+import { coinKey, domainKey, isinKey, tickerKey } from '../stores/lookup-keys.ts'
 
 export type ListEntry = string | Listing
 /** Lists whose entries are lookup keys: each entry identifies one company. */

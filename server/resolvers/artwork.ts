@@ -3,8 +3,9 @@ import type { Apex } from '../../schema/apex.ts'
 import type { Artwork } from '../../schema/artwork.ts'
 import type { ArtworkSource } from '../bundled/source.ts'
 import type { CrawlScheduler, KnownArtwork } from '../crawler/scheduler.ts'
+import { domainKey } from '../stores/lookup-keys.ts'
 import type { LookupHit } from '../stores/records.ts'
-import { domainKey, type Loaders } from './loaders.ts'
+import type { Loaders } from './loaders.ts'
 
 /**
  * An entry of `SOURCES`: `uploaded` is the operator's artwork, `visit` is the crawler, `owner` is the main domain

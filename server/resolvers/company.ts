@@ -9,8 +9,9 @@ import type { CallerPlan } from '../access/plans.ts'
 import { brandColors } from '../profile/colors.ts'
 import { profileOf } from '../profile/index.ts'
 import type { ProfileSources } from '../profile/profile-input.ts'
+import { domainKey } from '../stores/lookup-keys.ts'
 import { type ArtworkParts, findStoredArtwork, ownerDomain } from './artwork.ts'
-import { domainKey, type Loaders } from './loaders.ts'
+import type { Loaders } from './loaders.ts'
 
 /** Finds the color that a company publishes as its own, `#RRGGBB` in upper case; null when unknown. */
 export type OfficialColor = (domain: Apex) => string | null

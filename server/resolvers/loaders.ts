@@ -39,9 +39,6 @@ export function createLoaders({
   }
 }
 
-/** @returns the registry key that finds the company of an alternate domain. */
-export const domainKey = (domain: Apex): string => `domain:${domain}`
-
 type BatchRead<Key, Value> = (keys: readonly Key[]) => Promise<Value[]>
 
 function createLoader<Key, Value>(find: BatchRead<Key, Value>): DataLoader<Key, Value> {

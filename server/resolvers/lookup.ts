@@ -7,6 +7,7 @@ import type { CompanyIdentifier, MatchedField, SearchMatch } from '../../schema/
 import type { SearchHit } from '../search/index.ts'
 import type { MatchKind } from '../search/ranking.ts'
 import { preferredCompany, tickerKeys } from '../search/tickers.ts'
+import { coinKey, isinKey } from '../stores/lookup-keys.ts'
 import type { Loaders } from './loaders.ts'
 
 type Lookup = (identifier: CompanyIdentifier) => Promise<Apex | null>
@@ -21,7 +22,7 @@ export const createLookup =
       const { ticker, exchange } = identifier
       return findByTicker(loaders, exchange ? restrictToExchanges(ticker, exchange) : ticker)
     }
-    const key = 'isin' in identifier ? `isin:${identifier.isin}` : `coin:${identifier.coin}`
+    const key = 'isin' in identifier ? isinKey(identifier.isin) : coinKey(identifier.coin)
     return preferredCompany(await loaders.lookupHits.load(key))
   }
 

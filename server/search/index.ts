@@ -1,6 +1,7 @@
 // Finds companies by the text that people type: a symbol, a name, a domain, or part of one.
 import { type Apex, apexOf } from '../../schema/apex.ts'
 import type { Company } from '../../schema/company.ts'
+import { domainKey } from '../stores/lookup-keys.ts'
 import type { CompanyRecords, LookupHit } from '../stores/records.ts'
 import { isIntended } from './disambiguation.ts'
 import {
@@ -142,7 +143,7 @@ async function findByDomain(companies: CompanyRecords, typed: string): Promise<M
   if (domain === null) return []
   const [own, hits] = await Promise.all([
     companies.find([domain]),
-    companies.lookup([`domain:${domain}`]),
+    companies.lookup([domainKey(domain)]),
   ])
   const main = own.flatMap((company) => (company ? [{ ...company, mic: null, isFirst: true }] : []))
   return [...main, ...hits.flat()].map((hit) => matchBy(hit, domain))

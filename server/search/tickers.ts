@@ -1,6 +1,7 @@
 // Finds companies by ticker, coin symbol or ISIN, in every notation that schema/identifiers.ts parses.
 import type { Apex } from '../../schema/apex.ts'
 import { parseCoin, parseIsin, parseTicker, type Ticker } from '../../schema/identifiers.ts'
+import { coinKey, isinKey, symbolKey, tickerKey } from '../stores/lookup-keys.ts'
 import type { CompanyRecords, LookupHit } from '../stores/records.ts'
 import { type Match, POINTS } from './ranking.ts'
 
@@ -13,7 +14,7 @@ const MIN_KNOWN_RANK = 40
 export function tickerKeys({ readings }: Ticker): string[][] {
   return readings.map(({ symbols, mics }) =>
     symbols.flatMap((symbol) =>
-      mics ? mics.map((mic) => `ticker:${mic}:${symbol}`) : `symbol:${symbol}`,
+      mics ? mics.map((mic) => tickerKey({ mic, symbol })) : symbolKey(symbol),
     ),
   )
 }
@@ -36,7 +37,7 @@ export async function findBySymbol(companies: CompanyRecords, typed: string): Pr
   const ticker = parseTicker(typed)
   const readings = ticker ? tickerKeys(ticker) : []
   const [coin, isin] = [parseCoin(typed), parseIsin(typed)]
-  const otherKeys = [...(coin ? [`coin:${coin}`] : []), ...(isin ? [`isin:${isin}`] : [])]
+  const otherKeys = [...(coin ? [coinKey(coin)] : []), ...(isin ? [isinKey(isin)] : [])]
   const keys = [...readings.flat(), ...otherKeys]
   if (keys.length === 0) return []
   const hitsByKey = new Map(

@@ -1,7 +1,9 @@
 // Builds the index entries of a company for every store: its lookup keys, its names and the grams of the names.
+
 import type { Apex } from '../../schema/apex.ts'
 import type { Company } from '../../schema/company.ts'
 import { deletionKeys, nameKey, nameLabel, trigramsOf, withoutSpaces } from '../names/folding.ts'
+import { coinKey, domainKey, isinKey, symbolKey, tickerKey } from './lookup-keys.ts'
 import type { NameHit } from './records.ts'
 
 /** The grams that find similar names: deletion variants, marked with `~`, and trigrams. */
@@ -34,12 +36,12 @@ export function lookupEntriesOf({ listings, isins, coins, domains }: Company): L
   })
   return [
     ...listings.flatMap(({ mic, symbol }, at) => [
-      entry(`ticker:${mic}:${symbol}`, at, mic),
-      entry(`symbol:${symbol}`, at, mic),
+      entry(tickerKey({ mic, symbol }), at, mic),
+      entry(symbolKey(symbol), at, mic),
     ]),
-    ...isins.map((isin, at) => entry(`isin:${isin}`, at)),
-    ...coins.map((coin, at) => entry(`coin:${coin}`, at)),
-    ...domains.map((domain, at) => entry(`domain:${domain}`, at)),
+    ...isins.map((isin, at) => entry(isinKey(isin), at)),
+    ...coins.map((coin, at) => entry(coinKey(coin), at)),
+    ...domains.map((domain, at) => entry(domainKey(domain), at)),
   ]
 }
 

@@ -7,6 +7,7 @@ import type { Apex } from '../../schema/apex.ts'
 import type { Company } from '../../schema/company.ts'
 import type { Importer } from '../../server/registry/importers/importer.ts'
 import { type ImportOptions, runImport } from '../../server/registry/run.ts'
+import { companyOf } from './companies.ts'
 import { createMemoryRegistry, type MemoryRegistry } from './memory-registry.ts'
 
 export const FIXTURES = join(import.meta.dirname, 'fixtures', 'imports')
@@ -82,23 +83,10 @@ export function companyWith(
 ) {
   const at = new Date('2026-01-01')
   const provenance = Object.keys(values).map((fact) => [fact, { source, at }] as const)
-  return {
-    domain: domain as Apex,
+  return companyOf(domain, {
     name: domain,
-    legalName: null,
-    aliases: [],
-    domains: [],
-    listings: [],
-    isins: [],
-    coins: [],
-    industry: null,
-    country: null,
-    size: null,
-    founded: null,
-    logo: null,
-    lei: null,
     rank: 5,
     ...values,
     provenance: { name: { source, at }, ...Object.fromEntries(provenance) },
-  } satisfies Company
+  })
 }
