@@ -59,7 +59,7 @@ async function sheet(service: Service, domains: string[], theme: 'light' | 'dark
 
 const [file = 'sheet.png', ...named] = process.argv.slice(2)
 const service = await startService({
-  plans: 'wide',
+  plans: 'unlimited',
   env: { LOG_LEVEL: 'silent' },
   renderer: createRenderer(),
 })

@@ -9,7 +9,7 @@ import { countReads } from '../support/store-reads.ts'
 let service: Service
 let owner: string
 beforeAll(async () => {
-  service = await startService({ plans: 'wide' })
+  service = await startService({ plans: 'unlimited' })
   owner = await service.key()
 })
 afterAll(() => service.close())

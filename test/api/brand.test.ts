@@ -8,7 +8,7 @@ import { type Service, startService } from '../support/service.ts'
 let service: Service
 let owner: Record<string, string>
 beforeAll(async () => {
-  service = await startService({ plans: 'wide' })
+  service = await startService({ plans: 'unlimited' })
   owner = { 'x-api-key': await service.key() }
   const acme = companyOf('acme-anvils.com', { name: 'Acme Anvils' })
   acme.domains = ['acme-anvils.de' as Apex]

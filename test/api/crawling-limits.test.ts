@@ -87,7 +87,7 @@ describe('a site that is slower than the budget', () => {
     expect(ProblemDetails.parse(await none.json()).type).toMatch(/\/problems\/no_artwork$/)
 
     const routes = () =>
-      service.lines.filter(({ url }) => url === `/api/${domain}`).map(({ route }) => route)
+      service.logLines.filter(({ url }) => url === `/api/${domain}`).map(({ route }) => route)
     await expect.poll(() => routes().length, SOON).toBe(2)
     expect(routes()).not.toContain('hot')
 
@@ -111,7 +111,7 @@ describe('a site that is slower than the budget', () => {
     const began = performance.now()
     await service.close()
     expect(performance.now() - began).toBeLessThan(TOLERANCE_MS)
-    expect(service.lines.filter(({ level }) => level === 'error')).toEqual([])
+    expect(service.logLines.filter(({ level }) => level === 'error')).toEqual([])
     await expect.poll(() => net.web.connections().open).toBe(0)
   })
 })

@@ -223,7 +223,7 @@ describe('the outcome of a visit', () => {
 
   it('is counted in the metrics', async () => {
     const outcomes: Outcome[] = ['found', 'nothing', 'failed']
-    const visits = service.lines.filter(({ msg }) => msg === 'visited')
+    const visits = service.logLines.filter(({ msg }) => msg === 'visited')
     const logged = outcomes.map((word) => visits.filter((line) => line.outcome === word).length)
     const metrics = await (await service.get('/metrics')).text()
     const counted = outcomes.map((word) =>

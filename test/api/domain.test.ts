@@ -168,7 +168,7 @@ describe('any string', () => {
 describe('through HTTP', () => {
   let service: Service
   beforeAll(async () => {
-    service = await startService({ plans: 'wide' })
+    service = await startService({ plans: 'unlimited' })
   })
   afterAll(() => service.close())
 
@@ -242,6 +242,6 @@ describe('through HTTP', () => {
       }),
       { numRuns: 200 },
     )
-    expect(service.lines.filter((line) => line.level === 'error')).toEqual([])
+    expect(service.logLines.filter((line) => line.level === 'error')).toEqual([])
   })
 })

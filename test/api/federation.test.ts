@@ -27,7 +27,7 @@ describe.skipIf(mayMiss)(
     const ask = (query: string) => tell({ query })
     beforeAll(async () => {
       if (!isThere) throw new Error('There is no gateway: npm ci --prefix test/support/federation.')
-      service = await startService({ plans: 'wide' })
+      service = await startService({ plans: 'unlimited' })
       const companies = domains.map((domain, i) => companyOf(domain, { name: `Stored ${i}` }))
       await service.stores.records.companies.put(companies)
       child = fork(join(FOLDER, 'serve.ts'))

@@ -9,7 +9,7 @@ import { type Service, startService } from '../support/service.ts'
 
 let service: Service
 beforeAll(async () => {
-  service = await startService({ plans: 'wide' })
+  service = await startService({ plans: 'unlimited' })
 })
 afterAll(() => service.close())
 
@@ -187,7 +187,7 @@ describe('an unexpected error', () => {
       expect([data.company, data.plans.length]).toEqual([{ domain: 'stripe.com', name: null }, 4])
       expect(JSON.stringify(errors)).not.toContain('secret')
       expect(errors[0]?.extensions.code).toBe('internal')
-      const logged = service.lines.filter(({ msg }) => msg === 'a GraphQL field failed')
+      const logged = service.logLines.filter(({ msg }) => msg === 'a GraphQL field failed')
       expect(JSON.stringify(logged)).toContain('secret detail')
     } finally {
       companies.find = inner

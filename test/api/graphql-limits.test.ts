@@ -10,13 +10,13 @@ import { type Service, startService } from '../support/service.ts'
 let service: Service
 let owner: Record<string, string>
 beforeAll(async () => {
-  service = await startService({ plans: 'wide' })
+  service = await startService({ plans: 'unlimited' })
   owner = { 'x-api-key': await service.key() }
   await postGraphql(service, { query: '{ viewer { kind } }' })
 })
 afterAll(() => service.close())
 afterEach(() => {
-  expect(service.lines.filter(({ level }) => level === 'error')).toEqual([])
+  expect(service.logLines.filter(({ level }) => level === 'error')).toEqual([])
 })
 
 const times = (count: number, of: (i: number) => string) =>

@@ -13,7 +13,7 @@ let service: Service
 let owner: Record<string, string>
 const stored = Array.from({ length: 100 }, (_, i) => `stored-${i}.com`)
 beforeAll(async () => {
-  service = await startService({ plans: 'wide' })
+  service = await startService({ plans: 'unlimited' })
   owner = { 'x-api-key': await service.key() }
   await seedCompanies(service)
   const companies = stored.map((domain, i) => companyOf(domain, { name: `Stored ${i}` }))

@@ -10,7 +10,7 @@ const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 let service: Service
 beforeAll(async () => {
-  service = await startService({ plans: 'wide' })
+  service = await startService({ plans: 'unlimited' })
 })
 afterAll(() => service.close())
 
@@ -332,7 +332,7 @@ describe('createKey refuses a key', () => {
 
 describe('a key is never shown', () => {
   it('in a log line, wherever it stood, or in a problem when it stood in the query', async () => {
-    const quiet = await startService({ plans: 'wide' })
+    const quiet = await startService({ plans: 'unlimited' })
     const keys = [
       await quiet.key(),
       await quiet.key({ kind: 'publishable', origins: ['a.com'] }),
@@ -371,13 +371,13 @@ describe('a key is never shown', () => {
     }
     await quiet.close()
     const secrets = keys.flatMap((key) => [key, encodeURIComponent(key), key.slice(12)])
-    const lines = quiet.lines.map((line) => JSON.stringify(line))
+    const lines = quiet.logLines.map((line) => JSON.stringify(line))
     expect(lines.length).toBeGreaterThan(200)
     for (const secret of secrets) {
       expect(lines.filter((line) => line.includes(secret))).toEqual([])
       expect(problems.filter((body) => body.includes(secret))).toEqual([])
     }
-    expect(quiet.lines.some((line) => typeof line.keyId === 'string')).toBe(true)
+    expect(quiet.logLines.some((line) => typeof line.keyId === 'string')).toBe(true)
   })
 
   it.each([
@@ -389,10 +389,10 @@ describe('a key is never shown', () => {
     ['a parameter, escaped', (key: string) => `/api/stripe.com?key=l%67${key.slice(2)}`],
   ])('in a log line, when it stood in %s by mistake', async (_where, pathOf) => {
     const key = await service.key()
-    const before = service.lines.length
+    const before = service.logLines.length
     await (await service.get(pathOf(key))).arrayBuffer()
-    await expect.poll(() => service.lines.length, WITHIN_A_SECOND).toBeGreaterThan(before)
-    const lines = service.lines.slice(before).map((line) => JSON.stringify(line))
+    await expect.poll(() => service.logLines.length, WITHIN_A_SECOND).toBeGreaterThan(before)
+    const lines = service.logLines.slice(before).map((line) => JSON.stringify(line))
     expect(lines.filter((line) => line.includes(key.slice(12)))).toEqual([])
   })
 

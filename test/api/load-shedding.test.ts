@@ -67,7 +67,7 @@ describe('an overloaded service', () => {
   let service: Service
   let headers: Record<string, string>
   beforeAll(async () => {
-    service = await startService({ plans: 'wide' })
+    service = await startService({ plans: 'unlimited' })
     headers = { 'x-api-key': await service.key(), 'content-type': 'application/json' }
   })
   afterAll(() => service.close())

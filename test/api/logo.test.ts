@@ -15,7 +15,7 @@ let renderer: ReturnType<typeof countingRenderer>
 let key: string
 beforeAll(async () => {
   renderer = countingRenderer()
-  service = await startService({ plans: 'wide', renderer })
+  service = await startService({ plans: 'unlimited', renderer })
   key = await service.key()
   const { artwork } = service.stores.records
   const red = '<rect width="400" height="100" fill="#c00"/>'

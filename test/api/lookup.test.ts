@@ -10,7 +10,7 @@ import { avoidMinuteBoundary, type Service, startService } from '../support/serv
 
 let service: Service
 beforeAll(async () => {
-  service = await startService({ plans: 'wide' })
+  service = await startService({ plans: 'unlimited' })
   await seedCompanies(service)
 })
 afterAll(() => service.close())
@@ -126,7 +126,8 @@ describe('a lookup', () => {
 
   it('is not served from the response cache, which would not notice a new listing', async () => {
     for (let i = 0; i < 3; i++) await service.get('/api/ticker/MSFT?size=40')
-    const requestLines = () => service.lines.filter(({ url }) => url === '/api/ticker/MSFT?size=40')
+    const requestLines = () =>
+      service.logLines.filter(({ url }) => url === '/api/ticker/MSFT?size=40')
     await expect.poll(() => requestLines().length).toBe(3)
     expect(requestLines().map(({ cache }) => cache)).not.toContain('HOT')
     expect(requestLines().map(({ route }) => route)).toEqual(Array(3).fill('/api/ticker/:symbol'))

@@ -16,7 +16,7 @@ import {
 let service: Service
 let key: string
 beforeAll(async () => {
-  service = await startService({ plans: 'wide' })
+  service = await startService({ plans: 'unlimited' })
   await seedCompanies(service)
   key = await service.key()
 })
@@ -462,6 +462,6 @@ describe('the door', () => {
       }),
       { numRuns: 60 },
     )
-    expect(service.lines.filter((line) => line.level === 'error')).toEqual([])
+    expect(service.logLines.filter((line) => line.level === 'error')).toEqual([])
   })
 })

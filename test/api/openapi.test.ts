@@ -25,7 +25,7 @@ const COMPAT_HOSTS = COMPAT_SERVICES.map((name) => `${hostOf(name)}=${name}`).jo
 
 let service: Service
 beforeAll(async () => {
-  service = await startService({ plans: 'wide', env: { COMPAT_HOSTS } })
+  service = await startService({ plans: 'unlimited', env: { COMPAT_HOSTS } })
   await seedCompanies(service)
 })
 afterAll(() => service.close())

@@ -12,7 +12,7 @@ import { type Service, startService } from '../support/service.ts'
 let service: Service
 let key: string
 beforeAll(async () => {
-  service = await startService({ plans: 'wide' })
+  service = await startService({ plans: 'unlimited' })
   key = await service.key()
 })
 afterAll(() => service.close())
@@ -68,7 +68,7 @@ describe('an operator’s word on the command line', () => {
         return inner.render(...asked)
       },
     }
-    const other = await startService({ plans: 'wide', renderer: slow })
+    const other = await startService({ plans: 'unlimited', renderer: slow })
     const first = other.get('/api/github.com')
     await begun.promise
     const heard = new Promise((resolve) => other.stores.records.changes.subscribe(resolve))

@@ -11,7 +11,7 @@ import { countReads } from '../support/store-reads.ts'
 let service: Service
 const keys = new Map<string, string>()
 beforeAll(async () => {
-  service = await startService({ plans: 'wide' })
+  service = await startService({ plans: 'unlimited' })
   await seedCompanies(service)
   const acme = companyOf('acme-anvils.com', { name: 'Acme Anvils', industry: 'Tools' })
   const [site] = [companyOf('acme-anvils.de').domain]

@@ -12,7 +12,7 @@ const WIDE = '/api/github.com?size=2000'
 
 let service: Service
 beforeAll(async () => {
-  service = await startService({ plans: 'wide' })
+  service = await startService({ plans: 'unlimited' })
 })
 afterAll(() => service.close())
 

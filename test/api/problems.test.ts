@@ -10,7 +10,7 @@ import { type Service, startService } from '../support/service.ts'
 
 let service: Service
 beforeAll(async () => {
-  service = await startService({ plans: 'wide' })
+  service = await startService({ plans: 'unlimited' })
 })
 afterAll(() => service.close())
 
@@ -265,7 +265,7 @@ describe('malformed HTTP', () => {
   })
 
   it('logs no errors', () => {
-    expect(service.lines.filter((line) => line.level === 'error')).toEqual([])
+    expect(service.logLines.filter((line) => line.level === 'error')).toEqual([])
   })
 })
 
@@ -275,7 +275,7 @@ describe('an internal error', () => {
   it('is a 500 whose cause is only in the log', async () => {
     const inner = sharedRenderer()
     const broken: Renderer = { ...inner, render: () => Promise.reject(new Error(SECRET)) }
-    const failing = await startService({ plans: 'wide', renderer: broken })
+    const failing = await startService({ plans: 'unlimited', renderer: broken })
     for (const path of ['/api/stripe.com', 'image:/stripe.com', '/api/clearbit/logo/stripe.com']) {
       const answer = await failing.get(path)
       const body = await answer.text()
@@ -284,7 +284,7 @@ describe('an internal error', () => {
       expect(body).not.toMatch(/secret|private|\.ts|Error/)
       expect(answer.headers.get('x-ratelimit-limit')).toBe('1000000')
     }
-    const logged = failing.lines.filter((line) => line.level === 'error')
+    const logged = failing.logLines.filter((line) => line.level === 'error')
     expect(logged).toHaveLength(3)
     for (const line of logged) expect(JSON.stringify(line)).toContain(SECRET)
     // Later requests do not wait for the failed one.
@@ -294,7 +294,7 @@ describe('an internal error', () => {
   })
 
   it('a closed store gives problems and is shown in /health and /readyz', async () => {
-    const failing = await startService({ plans: 'wide' })
+    const failing = await startService({ plans: 'unlimited' })
     const key = await failing.key()
     expect((await failing.get('/api/stripe.com', { 'x-api-key': key })).status).toBe(200)
     await failing.stores.records.close()
@@ -313,7 +313,7 @@ describe('an internal error', () => {
     expect(Number(ready.headers.get('retry-after'))).toBeGreaterThan(0)
     expectProblem(503, ready.headers, await ready.text(), 'unavailable')
     expect((await failing.get('/livez')).status).toBe(200)
-    expect(failing.lines.some((line) => line.level === 'error')).toBe(true)
+    expect(failing.logLines.some((line) => line.level === 'error')).toBe(true)
     await failing.close()
   })
 })

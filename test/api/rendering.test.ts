@@ -17,7 +17,7 @@ const ENDLESS = svgOf(
 describe('under load', { timeout: 60_000 }, () => {
   it('a thousand who want one image that nobody has rendered cost one render', async () => {
     const renderer = countingRenderer()
-    const wide = await startService({ plans: 'wide', renderer })
+    const wide = await startService({ plans: 'unlimited', renderer })
     onTestFinished(() => wide.close())
     const answers = await Promise.all(
       Array.from({ length: 1000 }, async (_, i) => {
@@ -40,7 +40,7 @@ describe('under load', { timeout: 60_000 }, () => {
     // Room for one that runs and one that waits.
     const limits = { maxChildren: 1, maxQueuedWeight: 120_000, cpuMs: 2500 }
     const renderer = countingRenderer(limits)
-    const small = await startService({ plans: 'wide', renderer })
+    const small = await startService({ plans: 'unlimited', renderer })
     onTestFinished(() => small.close())
     expect((await small.get('/api/github.com')).status).toBe(200)
     await small.stores.records.artwork.put(artworkOf('endless.com', ENDLESS))
@@ -71,7 +71,7 @@ describe('artwork that its renderer does not survive', () => {
   let fragile: Service
   beforeAll(async () => {
     const limits = { maxChildren: 1, cpuMs: 1500 }
-    fragile = await startService({ plans: 'wide', renderer: testRenderer(limits) })
+    fragile = await startService({ plans: 'unlimited', renderer: testRenderer(limits) })
     const { artwork } = fragile.stores.records
     await artwork.put(artworkOf('endless.com', ENDLESS))
     const noImage = Buffer.from('this is no image at all')
@@ -129,7 +129,7 @@ describe('artwork that its renderer does not survive', () => {
 describe('the clock of a rendering', () => {
   it('begins when its child has started: a short one costs no innocent artwork', async () => {
     const hasty = testRenderer({ maxChildren: 1, cpuMs: 300 })
-    const other = await startService({ plans: 'wide', renderer: hasty })
+    const other = await startService({ plans: 'unlimited', renderer: hasty })
     const answer = await other.get('/api/www.microsoft.com')
     await other.close()
     expect(answer.headers.get('x-source')).toMatch(/^bundled:/)

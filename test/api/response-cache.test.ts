@@ -13,8 +13,8 @@ const WITHIN_A_SECOND = { timeout: 1000, interval: 50 }
 
 beforeAll(async () => {
   ;[cached, uncached] = await Promise.all([
-    startService({ plans: 'wide' }),
-    startService({ plans: 'wide', responseCache: false }),
+    startService({ plans: 'unlimited' }),
+    startService({ plans: 'unlimited', responseCache: false }),
   ])
   for (const service of [cached, uncached]) {
     await service.key({ existing: KEY })
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([cached.close(), uncached.close()]))
 
 /** Responses that the cache has sent. */
-const hits = (service: Service) => service.lines.filter(({ cache }) => cache === 'HOT').length
+const hits = (service: Service) => service.logLines.filter(({ cache }) => cache === 'HOT').length
 
 type TestRequest = { path: string; headers?: Record<string, string>; method?: string }
 

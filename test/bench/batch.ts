@@ -17,7 +17,7 @@ const TARGET = 1.7
 
 const domains = Array.from({ length: COMPANIES }, (_, i) => `stored-${i}.com` as Apex)
 const service = await startService({
-  plans: 'wide',
+  plans: 'unlimited',
   env: { SOURCES: 'uploaded,bundled,site' },
   renderer: createRenderer(),
 })

@@ -70,7 +70,7 @@ describe.skipIf(browserSkipReason)(
   browserSkipReason ? `<company-logo> (${browserSkipReason})` : '<company-logo>',
   () => {
     beforeAll(async () => {
-      service = await startService({ plans: 'wide' })
+      service = await startService({ plans: 'unlimited' })
       token = await service.key({ kind: 'publishable', plan: 'starter' })
     })
     afterAll(() => service.close())

@@ -10,7 +10,7 @@ import { type Service, startService } from '../support/service.ts'
 
 let service: Service
 beforeAll(async () => {
-  service = await startService({ plans: 'wide' })
+  service = await startService({ plans: 'unlimited' })
 })
 afterAll(() => service.close())
 
@@ -74,7 +74,7 @@ describe.skipIf(browserSkipReason)(
       // Only the script renders the lines of the editor.
       expect(stdout).toContain('class="view-line"')
       expect(stderr.split('\n').filter((line) => /CONSOLE|Content Security/.test(line))).toEqual([])
-      const asked = service.lines.filter(
+      const asked = service.logLines.filter(
         ({ method, url }) => method === 'POST' && url === '/graphql',
       )
       expect(asked.map(({ status }) => status)).toContain(200)

@@ -9,7 +9,7 @@ import { type Service, startService } from '../support/service.ts'
 let service: Service
 let apiKey: string
 beforeAll(async () => {
-  service = await startService({ plans: 'wide' })
+  service = await startService({ plans: 'unlimited' })
   await seedCompanies(service)
   apiKey = await service.key()
 })

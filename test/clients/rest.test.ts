@@ -8,7 +8,7 @@ import { avoidMinuteBoundary, type Service, startService } from '../support/serv
 
 let service: Service
 beforeAll(async () => {
-  service = await startService({ plans: 'wide' })
+  service = await startService({ plans: 'unlimited' })
 })
 afterAll(() => service.close())
 

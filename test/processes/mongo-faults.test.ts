@@ -23,7 +23,7 @@ describeWithMongo('MongoDB that goes away', (databases) => {
   let [keyOf, other] = ['', '']
   beforeAll(async () => {
     proxy = await startProxy(portOf(databases.serverUrl))
-    service = await startService({ plans: 'wide', env: { MONGODB_URL: through(proxy, 'a') } })
+    service = await startService({ plans: 'unlimited', env: { MONGODB_URL: through(proxy, 'a') } })
     await records.artwork.put(artworkOf('known.com', svgOf('<rect width="9" height="9"/>')))
     await records.companies.put([companyOf('known.com', { name: 'Known' })])
     await records.intelligence.put(researchOf('known.com'))

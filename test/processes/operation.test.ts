@@ -156,7 +156,7 @@ describe('a process that serves', () => {
 describe('a running service', () => {
   let service: Service
   beforeAll(async () => {
-    service = await startService({ plans: 'wide' })
+    service = await startService({ plans: 'unlimited' })
   })
   afterAll(() => service.close())
 
@@ -178,10 +178,10 @@ describe('a running service', () => {
   })
 
   it('logs one structured line a request', async () => {
-    const before = service.lines.length
+    const before = service.logLines.length
     await service.get('/api/stripe.com?size=77')
-    await expect.poll(() => service.lines.length).toBe(before + 1)
-    expect(service.lines.at(-1)).toMatchObject({
+    await expect.poll(() => service.logLines.length).toBe(before + 1)
+    expect(service.logLines.at(-1)).toMatchObject({
       level: 'info',
       method: 'GET',
       url: '/api/stripe.com?size=77',

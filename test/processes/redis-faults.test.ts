@@ -50,7 +50,7 @@ describeWithRedis('a service whose Redis', inject('redisUrl'), () => {
     return (await (await service.get('/health')).json()).degraded ?? []
   }
   const countLogs = (word: RegExp) =>
-    service.lines.filter(({ msg }) => word.test(String(msg))).length
+    service.logLines.filter(({ msg }) => word.test(String(msg))).length
 
   /** Every eighth request uses a new size, so it is not cached. */
   let size = 200

@@ -40,7 +40,7 @@ function visiting(limits: NonNullable<FetchOverrides['limits']>): void {
         DNS_SERVERS: `127.0.0.1:${net.ports.dns}`,
         DISCOVERY_BUDGET_MS: '500',
       },
-      plans: 'wide',
+      plans: 'unlimited',
       // The endless image soon kills a render process.
       renderer: testRenderer({ ingestCpuMs: 1000 }),
       fetchOverrides: { connectTcp: net.dial, ca: net.ca, limits },

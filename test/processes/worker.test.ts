@@ -109,7 +109,7 @@ describe.skipIf(!redisUrl)(name, { timeout: 180_000 }, () => {
     await waitUntil(() => worker.lines().some((line) => line.domain === domain), PATIENT.timeout)
     await expect.poll(() => shown(domain), PATIENT).toEqual(rgb(GREEN))
     expect(visited(worker).map((line) => line.domain)).toEqual([domain])
-    const own = service.lines.filter((line) => line.msg === 'visited' && line.domain === domain)
+    const own = service.logLines.filter((line) => line.msg === 'visited' && line.domain === domain)
     expect(own).toEqual([])
     const figures = await (await service.get('/metrics')).text()
     expect(figures).toMatch(/^logograph_jobs\{state="waiting"\} 0$/m)
@@ -210,7 +210,8 @@ describe.skipIf(!redisUrl)(name, { timeout: 180_000 }, () => {
   it('a server without Redis visits by itself, and logs the outage and the recovery once each', async () => {
     const redis = (await startRedis())!
     const alone = await startVisiting(net, { env: { ...env(), REDIS_URL: redis.url } })
-    const jobLogs = () => alone.lines.filter(({ msg }) => String(msg).startsWith('the job queue'))
+    const jobLogs = () =>
+      alone.logLines.filter(({ msg }) => String(msg).startsWith('the job queue'))
     try {
       await redis.stop()
       await waitUntil(() => jobLogs().length === 1, PATIENT.timeout)

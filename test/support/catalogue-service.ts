@@ -6,7 +6,7 @@ import { type Service, startService } from './service.ts'
 export type ExpectedMatch = [text: string, domain: string]
 
 export async function startCatalogueService(): Promise<Service> {
-  const service = await startService({ plans: 'wide', data: await seededDataDir() })
+  const service = await startService({ plans: 'unlimited', data: await seededDataDir() })
   // With MongoDB the copied data folder does not fill the records.
   await loadCatalogue(service.stores.records.companies, service.dataDir)
   return service

@@ -78,7 +78,7 @@ export function startVisiting(
   { env, ...options }: ServiceOptions = {},
 ): Promise<Service> {
   return startService({
-    plans: 'wide',
+    plans: 'unlimited',
     fetchOverrides: { connectTcp: dial, ca, limits: LONG_TIMEOUTS },
     ...options,
     env: {

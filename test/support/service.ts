@@ -28,7 +28,7 @@ export interface Service extends RunningService {
   image: string
   dataDir: string
   /** Every log line so far, parsed. */
-  lines: Record<string, unknown>[]
+  logLines: Record<string, unknown>[]
   /** Fetches from the API host; a path that starts with `image:` from the image host. */
   get(path: string, headers?: Record<string, string>, method?: string): Promise<Response>
   /** Creates an API key and returns it. */
@@ -39,8 +39,8 @@ export interface Service extends RunningService {
 
 export interface ServiceOptions extends StartOptions {
   env?: Record<string, string>
-  /** Replaces the built-in plans; `wide` raises their limits so that no test reaches them. */
-  plans?: Plan[] | 'wide'
+  /** Replaces the built-in plans; `unlimited` raises their limits so that no test reaches them. */
+  plans?: Plan[] | 'unlimited'
   /** A folder to copy into the data folder. */
   data?: string
 }
@@ -48,8 +48,8 @@ export interface ServiceOptions extends StartOptions {
 /** The built-in plans, each with a million requests a minute. */
 export function unlimitedPlans(): Plan[] {
   const { listed, anonymous } = loadPlans(null)
-  const wide = { requestLimitPerMinute: 1_000_000, requestLimitPerDay: 10_000_000 }
-  return [anonymous, ...listed].map((plan) => ({ ...plan, ...wide }))
+  const limits = { requestLimitPerMinute: 1_000_000, requestLimitPerDay: 10_000_000 }
+  return [anonymous, ...listed].map((plan) => ({ ...plan, ...limits }))
 }
 
 /** Waits for the next minute when under 3 seconds are left, for tests that count within one minute. */
@@ -128,11 +128,12 @@ export async function startService({
   const dataDir = await mkdtemp(join(tmpdir(), 'logograph-'))
   if (data) await cp(data, dataDir, { recursive: true })
   const plansFile = join(dataDir, 'plans.json')
-  if (plans) await writeFile(plansFile, JSON.stringify(plans === 'wide' ? unlimitedPlans() : plans))
-  const lines: Record<string, unknown>[] = []
+  if (plans)
+    await writeFile(plansFile, JSON.stringify(plans === 'unlimited' ? unlimitedPlans() : plans))
+  const logLines: Record<string, unknown>[] = []
   const logStream = {
     write: (batch: string) =>
-      void lines.push(
+      void logLines.push(
         ...batch
           .trimEnd()
           .split('\n')
@@ -162,7 +163,7 @@ export async function startService({
     api,
     image,
     dataDir,
-    lines,
+    logLines,
     get: (path, headers = {}, method = 'GET') =>
       fetch(path.startsWith('image:') ? image + path.slice(6) : api + path, {
         headers,
