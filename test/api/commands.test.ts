@@ -83,7 +83,7 @@ describe.concurrent('why', PATIENT, () => {
   ])('explains the fallback of a company that %s', async (_state, domain, output, prepare) => {
     await prepare(domain)
     expect(lines((await run('why', domain)).stdout)).toEqual(output)
-    expect(net.dns.asked(domain)).toBe(0)
+    expect(net.dns.queryCount(domain)).toBe(0)
   })
 
   it('refuses an invalid domain without a stack trace', async () => {
@@ -135,12 +135,12 @@ describe.concurrent('crawl', PATIENT, () => {
     ])
     expect((await lastVisit('stale-logo.com'))?.artworks).toHaveLength(1)
     const asked = ['fresh-logo.com', 'fresh-none.com', 'shop.lost-b.com', 'scheme.com']
-    expect(asked.map((name) => net.dns.asked(name))).toEqual([0, 0, 0, 0])
+    expect(asked.map((name) => net.dns.queryCount(name))).toEqual([0, 0, 0, 0])
 
-    const queriesBefore = net.dns.asked()
+    const queriesBefore = net.dns.queryCount()
     const again = await run('crawl', file)
     expect(again.stdout).toBe('5 domains: 5 visited lately.\n')
-    expect(net.dns.asked()).toBe(queriesBefore)
+    expect(net.dns.queryCount()).toBe(queriesBefore)
   })
 
   it('exits with 1 for a missing file', async () => {

@@ -82,7 +82,7 @@ describe('a domain that was never visited', () => {
     [
       'that has no certificate of its own',
       company(GREEN),
-      (domain) => net.serve(domain, company(GREEN), 'other-name'),
+      (domain) => net.serve(domain, company(GREEN), { certificate: 'other-name' }),
     ],
   ])('%s is crawled at its other address', async (_what, apex, prepare) => {
     const domain = net.fresh(apex)
@@ -99,7 +99,7 @@ describe('a domain that was never visited', () => {
     for (const host of [...others, domain]) {
       expect(await colorOf(await ask(host))).toEqual(rgb(GREEN))
     }
-    expect(others.map((host) => net.dns.asked(host) + net.count(host))).toEqual([0, 0])
+    expect(others.map((host) => net.dns.queryCount(host) + net.count(host))).toEqual([0, 0])
     expect(net.count(domain, '/')).toBe(1)
   })
 
@@ -187,7 +187,7 @@ describe('a domain that was never visited', () => {
     net.serve(domain, company(RED))
     await prepare(domain)
     expect((await ask(domain)).headers.get('x-source')).toMatch(source)
-    expect([net.dns.asked(domain), net.count(domain)]).toEqual([0, 0])
+    expect([net.dns.queryCount(domain), net.count(domain)]).toEqual([0, 0])
   })
 })
 

@@ -157,7 +157,7 @@ describe('refreshing', () => {
     await prepare(domain)
     expect((await refresh(domain)).source).toMatch(source)
     expect((await service.get(`/api/${domain}?refresh=true`, owner)).status).toBe(200)
-    expect([net.dns.asked(domain), net.count(domain)]).toEqual([0, 0])
+    expect([net.dns.queryCount(domain), net.count(domain)]).toEqual([0, 0])
   })
 })
 

@@ -43,9 +43,9 @@ export async function startInternet(): Promise<Internet> {
     // The fetcher checks the remote address of the open socket again.
     return Object.defineProperty(net.dial('127.0.0.1', port), 'remoteAddress', { value: PUBLIC })
   }
-  const serve: Network['serve'] = (host, handler, certificate) => {
+  const serve: Network['serve'] = (host, handler, options) => {
     net.dns.set(host, [PUBLIC])
-    net.web.serve(host, handler, certificate)
+    net.web.serve(host, handler, options)
   }
   return {
     ...net,

@@ -13,8 +13,9 @@ import { type Network, startNetwork } from './network/index.ts'
 
 /** The network of this test file; set once its first test begins. */
 export let net: Network
-export const open = () => net.web.connections().open
-export const QUICKLY = { interval: 3 }
+export const openConnections = () => net.web.connections().open
+/** Options of `expect.poll`. */
+export const POLL_EVERY_3_MS = { interval: 3 }
 
 const opened: SafeFetch[] = []
 const unhandled: unknown[] = []
@@ -29,7 +30,7 @@ export function useNetwork(): void {
 
   afterEach(async () => {
     await Promise.all(opened.splice(0).map((fetch) => fetch.close()))
-    await expect.poll(open, QUICKLY).toBe(0)
+    await expect.poll(openConnections, POLL_EVERY_3_MS).toBe(0)
     expect(unhandled.splice(0)).toEqual([])
   })
 
@@ -39,19 +40,23 @@ export function useNetwork(): void {
   })
 }
 
-export function fetcher(config: Partial<FetchConfig> = {}, hooks: FetchTestHooks = {}): SafeFetch {
+export function createFetcher(
+  config: Partial<FetchConfig> = {},
+  hooks: FetchTestHooks = {},
+): SafeFetch {
   const fetch = createFetch({ ...net.config, ...config }, { connectTcp: net.dial, ...hooks })
   opened.push(fetch)
   return fetch
 }
 
-export const within = (ms = 5000, more: Partial<FetchOptions> = {}): FetchOptions => ({
+/** Fetch options that abort the fetch after this time. */
+export const withDeadline = (ms = 5000, more: Partial<FetchOptions> = {}): FetchOptions => ({
   signal: AbortSignal.timeout(ms),
   ...more,
 })
 
-/** @returns the failure code of a fetch, or "no failure". */
-export async function failure(answer: Promise<unknown>): Promise<unknown> {
+/** @returns the failure code of a fetch, "no failure", or the error that is no `FetchFailed`. */
+export async function failureOf(answer: Promise<unknown>): Promise<unknown> {
   return answer.then(
     () => 'no failure',
     (error) => (error instanceof FetchFailed ? error.code : error),

@@ -14,7 +14,7 @@ export interface DnsFixture {
   /** @param name a name, or `*.example.com` for all subdomains that are not set themselves. */
   set(name: string, reply: Reply): void
   /** @returns the number of queries for one name, or for all names. */
-  asked(name?: string): number
+  queryCount(name?: string): number
   close(): Promise<void>
 }
 
@@ -58,7 +58,7 @@ export async function startDns(wanted = 0): Promise<DnsFixture> {
   return {
     port,
     set: (name, reply) => void replies.set(name.toLowerCase(), reply),
-    asked: (name) => (name === undefined ? total : (questions.get(name) ?? 0)),
+    queryCount: (name) => (name === undefined ? total : (questions.get(name) ?? 0)),
     async close() {
       udp.close()
       await new Promise((resolve) => tcp.close(resolve))

@@ -1,9 +1,9 @@
 // Starts a test network on 127.0.0.1: DNS, websites, certificates, and the fetcher's configuration for them.
 import { connect, type Socket } from 'node:net'
 import type { FetchConfig } from '../../../server/fetch/index.ts'
-import { type CertificateKind, createCertificates } from './certificates.ts'
+import { createCertificates } from './certificates.ts'
 import { type DnsFixture, startDns } from './dns.ts'
-import { type Handler, startWeb, type WebFixture } from './web.ts'
+import { type Handler, type ServeOptions, startWeb, type WebFixture } from './web.ts'
 
 export interface Network {
   dns: DnsFixture
@@ -12,7 +12,7 @@ export interface Network {
   ca: string
   ports: { dns: number; http: number; https: number }
   /** Serves a name over http and https at 127.0.0.1. */
-  serve(host: string, handler: Handler, certificate?: CertificateKind): void
+  serve(host: string, handler: Handler, options?: ServeOptions): void
   /** URLs with the ports of the fixture. */
   http(host: string, path?: string): string
   https(host: string, path?: string): string
@@ -33,9 +33,9 @@ export async function startNetwork(): Promise<Network> {
     web,
     ca,
     ports: { dns: dns.port, http, https },
-    serve(host, handler, certificate) {
+    serve(host, handler, options) {
       dns.set(host, ['127.0.0.1'])
-      web.serve(host, handler, certificate)
+      web.serve(host, handler, options)
     },
     http: (host, path = '/') => `http://${host}:${http}${path}`,
     https: (host, path = '/') => `https://${host}:${https}${path}`,

@@ -8,10 +8,15 @@ import { listen } from './listen.ts'
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
+export interface ServeOptions {
+  /** `trusted` unless set. */
+  certificate?: CertificateKind
+}
+
 export interface WebFixture {
   ports: { http: number; https: number }
   /** @param host a name, or `127.0.0.1`. */
-  serve(host: string, handler: Handler, certificate?: CertificateKind): void
+  serve(host: string, handler: Handler, options?: ServeOptions): void
   /** TCP connections: accepted so far, open now, and the most open at one time. */
   connections(): { accepted: number; open: number; most: number }
   /** The local addresses that clients connected to, each once. */
@@ -76,7 +81,7 @@ export async function startWeb(
   const ports = { http: await listen(plain, http, host), https: await listen(tls, https, host) }
   return {
     ports,
-    serve: (host, handler, certificate = 'trusted') =>
+    serve: (host, handler, { certificate = 'trusted' } = {}) =>
       void sites.set(host, { handler, certificate }),
     connections: counts.read,
     dialled: counts.dialled,
