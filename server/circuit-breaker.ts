@@ -37,7 +37,7 @@ export interface CircuitBreaker {
    * @throws what `refusal` returns while another trial is under way; what the request throws.
    */
   probe<T>(request: () => Promise<T>): Promise<T>
-  /** Opens the circuit, or prolongs the rest of an open one, after a failure outside a request. */
+  /** Opens the circuit, or prolongs its rest, after a failure that no request reported. */
   trip(error: unknown): void
 }
 
@@ -52,19 +52,19 @@ export function createCircuitBreaker(options: CircuitBreakerOptions): CircuitBre
   let state: CircuitState = 'closed'
   let cause: unknown
   let failures = 0
-  let restEnds = 0
+  let restEnd = 0
   let isTrialRunning = false
 
-  const restLeftMs = () => (state === 'closed' ? 0 : Math.max(0, restEnds - now()))
+  const restLeftMs = () => (state === 'closed' ? 0 : Math.max(0, restEnd - now()))
 
   function trip(error: unknown): void {
-    const from = state
+    const previousState = state
     // Concurrent requests fail together and count as one failure.
-    if (from !== 'open') failures += 1
-    const ends = now() + restMs(failures, error)
-    restEnds = from === 'open' ? Math.max(restEnds, ends) : ends
+    if (previousState !== 'open') failures += 1
+    const newRestEnd = now() + restMs(failures, error)
+    restEnd = previousState === 'open' ? Math.max(restEnd, newRestEnd) : newRestEnd
     state = 'open'
-    if (from !== 'closed') return
+    if (previousState !== 'closed') return
     cause = error
     options.onOpen?.(error)
   }

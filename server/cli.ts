@@ -21,8 +21,8 @@ const COMMANDS: Record<string, (program: Command) => Promise<void>> = {
 const program = new Command('logograph').description('Self-hosted company logos and brand data.')
 const [commandName = ''] = process.argv.slice(2)
 // Help and the message about an unknown command list every command.
-const names = Object.hasOwn(COMMANDS, commandName) ? [commandName] : Object.keys(COMMANDS)
-for (const name of names) await COMMANDS[name]?.(program)
+const commandNames = Object.hasOwn(COMMANDS, commandName) ? [commandName] : Object.keys(COMMANDS)
+for (const name of commandNames) await COMMANDS[name]?.(program)
 
 try {
   await program.parseAsync()

@@ -7,7 +7,7 @@ import { parseCidrs } from './fetch/address-policy.ts'
 
 /** The artwork sources that SOURCES can list, in any order. */
 const SOURCES = ['uploaded', 'bundled', 'site', 'bimi', 'duckduckgo', 'google'] as const
-/** Without the sources that reveal the looked-up domains to a third party, or that add little to the site. */
+/** Leaves out the sources that reveal the looked-up domains to a third party, and those that add little to `site`. */
 const DEFAULT_SOURCES = 'uploaded,bundled,site'
 
 const port = (defaultPort: number, min: number) =>
@@ -26,7 +26,7 @@ function parseTrustProxy(text: string): boolean | number | string[] {
 }
 
 /** A comma-separated list; an empty value is an empty list. */
-const list = (itemPattern: RegExp, allowed: string, defaultValue = '') =>
+const commaSeparated = (itemPattern: RegExp, allowed: string, defaultValue = '') =>
   z
     .string()
     .default(defaultValue)
@@ -62,18 +62,20 @@ const Environment = z.object({
   SOURCES: z
     .string()
     .default(DEFAULT_SOURCES)
-    .transform((list) => list.split(',').map((name) => name.trim()))
+    .transform((text) => text.split(',').map((name) => name.trim()))
     .pipe(
       z
         .array(z.enum(SOURCES, `one of ${SOURCES.join(', ')}`))
         .refine(isDistinct, 'each source once'),
     ),
-  DNS_SERVERS: list(
+  DNS_SERVERS: commaSeparated(
     /^(?:\[[0-9a-f:]+\]|[\d.]+)(?::\d{1,5})?$/i,
     'addresses with or without a port',
   ),
-  FETCH_ALLOW_CIDRS: list(/./, 'ranges of addresses').superRefine(checkCidrs),
-  FETCH_PORTS: list(/^\d{1,5}$/, 'ports', '80,443').transform((ports) => ports.map(Number)),
+  FETCH_ALLOW_CIDRS: commaSeparated(/./, 'ranges of addresses').superRefine(checkCidrs),
+  FETCH_PORTS: commaSeparated(/^\d{1,5}$/, 'ports', '80,443').transform((ports) =>
+    ports.map(Number),
+  ),
   DISCOVERY_BUDGET_MS: z.coerce.number('milliseconds').int().min(0).max(60_000).default(4000),
   AI_BASE_URL: httpUrl,
   AI_MODEL: z.string().min(1).max(200).optional(),
@@ -94,9 +96,10 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   NODE_ENV: z.string().default('development'),
   FIRST_KEY: z.enum(['auto', 'off'], 'auto or off').default('auto'),
-  COMPAT_HOSTS: list(/^[^=]+=[^=]+$/, 'pairs such as logo.example.com=clearbit').transform(
-    parseCompatHosts,
-  ),
+  COMPAT_HOSTS: commaSeparated(
+    /^[^=]+=[^=]+$/,
+    'pairs such as logo.example.com=clearbit',
+  ).transform(parseCompatHosts),
 })
 
 const HOST_PATTERN = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/
@@ -104,14 +107,14 @@ const HOST_PATTERN = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/
 /** Parses COMPAT_HOSTS: host names, with or without a port, and the service that each one answers as. */
 function parseCompatHosts(pairs: string[], context: z.RefinementCtx): Map<string, CompatService> {
   const services = new Map<string, CompatService>()
-  const refuse = (message: string) => context.addIssue({ code: 'custom', message })
+  const addError = (message: string) => context.addIssue({ code: 'custom', message })
   for (const pair of pairs) {
     const [host = '', name = ''] = pair.toLowerCase().split('=', 2)
-    const service = COMPAT_SERVICES.find((known) => known === name.trim())
+    const service = COMPAT_SERVICES.find((candidate) => candidate === name.trim())
     if (!HOST_PATTERN.test(host.trim()))
-      refuse(`must be a host such as logo.example.com; got "${host}"`)
-    else if (!service) refuse(`must be one of ${COMPAT_SERVICES.join(', ')}; got "${name}"`)
-    else if (services.has(host.trim())) refuse(`${host.trim()} is listed twice`)
+      addError(`must be a host such as logo.example.com; got "${host}"`)
+    else if (!service) addError(`must be one of ${COMPAT_SERVICES.join(', ')}; got "${name}"`)
+    else if (services.has(host.trim())) addError(`${host.trim()} is listed twice`)
     else services.set(host.trim(), service)
   }
   return services
@@ -152,8 +155,9 @@ export interface Config {
   port: number
   /** 0 opens no image port; the Host header selects the image host instead. */
   imagePort: number
-  /** The public URLs of the API and of the image host, without a trailing slash. */
+  /** The public URL of the API, without a trailing slash. */
   baseUrl: string
+  /** The public URL of the image host, without a trailing slash. */
   imageUrl: string
   dataDir: string
   /** The database of the records; null uses SQLite in `dataDir`. */
@@ -178,7 +182,7 @@ export interface Config {
   /** DISCOVERY_BUDGET_MS: how long a request waits for a visit. */
   discoveryBudgetMs: number
   /** The language model for research (AI_*); null uses the extracted facts only. */
-  narrator: {
+  llm: {
     /** AI_BASE_URL: the URL above `/chat/completions`, such as `https://api.openai.com/v1`. */
     baseUrl: string
     /** AI_MODEL: the model name of the endpoint. A change makes the stored research stale. */
@@ -191,7 +195,7 @@ export interface Config {
   /** AI_MONTHLY_TOKENS: tokens per month (UTC) of all processes; beyond it research uses the extracted facts only. */
   monthlyTokens: number
   /** INTELLIGENCE_BUDGET_MS: how long a request waits for research, which then continues in the background. */
-  intelligenceBudgetMs: number
+  researchBudgetMs: number
   cacheBytes: number
   trustProxy: boolean | number | string[]
   logLevel: string
@@ -208,10 +212,13 @@ export interface Config {
  */
 export function loadConfig(env: Record<string, string | undefined>): Config {
   // Compose files pass an unset variable as an empty one.
-  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const parsed = Environment.safeParse(set)
+  const nonEmptyVariables = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== ''),
+  )
+  const parsed = Environment.safeParse(nonEmptyVariables)
   const errors = (parsed.error?.issues ?? []).map(
-    (issue) => `${String(issue.path[0])}=${set[String(issue.path[0])]}: ${issue.message}`,
+    (issue) =>
+      `${String(issue.path[0])}=${nonEmptyVariables[String(issue.path[0])]}: ${issue.message}`,
   )
   if (parsed.success)
     errors.push(...findContradictions(parsed.data), ...findOwnCompatHosts(parsed.data))
@@ -242,9 +249,9 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       contact: variables.CRAWLER_CONTACT ?? baseUrl,
     },
     discoveryBudgetMs: variables.DISCOVERY_BUDGET_MS,
-    narrator: llmOf(variables),
+    llm: parseLlm(variables),
     monthlyTokens: variables.AI_MONTHLY_TOKENS,
-    intelligenceBudgetMs: variables.INTELLIGENCE_BUDGET_MS,
+    researchBudgetMs: variables.INTELLIGENCE_BUDGET_MS,
     cacheBytes: variables.CACHE_MB * 1024 * 1024,
     trustProxy: variables.TRUST_PROXY,
     logLevel: variables.LOG_LEVEL,
@@ -261,7 +268,7 @@ function publicUrls({ BASE_URL, IMAGE_CDN_URL, PORT, IMAGE_PORT }: z.output<type
   }
 }
 
-function llmOf(variables: z.output<typeof Environment>): Config['narrator'] {
+function parseLlm(variables: z.output<typeof Environment>): Config['llm'] {
   const { AI_BASE_URL: baseUrl, AI_MODEL: model, AI_API_KEY: apiKey = null } = variables
   if (baseUrl === undefined || model === undefined) return null
   return { baseUrl, model, apiKey, timeoutMs: variables.AI_TIMEOUT_MS }

@@ -15,12 +15,12 @@ export function logStoreEvents(log: Log): StoresCallbacks {
   }
 }
 
-/** Logs when the job queue becomes unavailable or available. @param meanwhile what happens to jobs until then. */
-export function logJobsState(log: Log, meanwhile: string): (isUp: boolean) => void {
+/** Logs when the job queue becomes unavailable or available. @param whileDown what happens to jobs while Redis is unreachable. */
+export function logJobsState(log: Log, whileDown: string): (isUp: boolean) => void {
   return (isUp) =>
     isUp
       ? log.info('the job queue can reach Redis again')
-      : log.error(`the job queue cannot reach Redis; ${meanwhile}`)
+      : log.error(`the job queue cannot reach Redis; ${whileDown}`)
 }
 
 /** @returns the names of the parts that do not answer, as /health shows them. */

@@ -31,7 +31,7 @@ export interface RunningService {
   metrics(): Promise<ProcessMetrics>
   /** Finishes the requests in progress, then closes everything. May be called twice. */
   close(): Promise<void>
-  /** Closes like `close`, but /readyz stays ready: for a process that another one replaces. */
+  /** Closes like `close`, but /readyz stays ready: for a process whose replacement already serves. */
   retire(): Promise<void>
 }
 
@@ -44,8 +44,8 @@ export interface StartOptions extends PartsOptions {
   prepare?(stores: Stores): Promise<void>
 }
 
-/** How far the service is with closing. */
-interface Progress {
+/** What the request listener must know about a shutdown. */
+interface ShutdownState {
   /** /readyz answers 503. */
   isStopping: boolean
   /** Every response closes its connection. */
@@ -53,17 +53,18 @@ interface Progress {
 }
 
 const PREPARE_RETRY_MS = 3000
-/** How long idle connections stay open in a cluster, so that clients get `Connection: close` with their next response. */
+/** In a cluster, idle connections stay open this long after shutdown begins, so that clients get `Connection: close` with their next response. */
 const LINGER_MS = 1000
 
 /** @throws Error when a store cannot be opened, the plans are invalid, or a port is taken. */
 export async function start(config: Config, options: StartOptions = {}): Promise<RunningService> {
   const parts = createParts(config, options)
   const { telemetry, stores, renderer, outbound } = parts
-  const progress: Progress = { isStopping: false, isClosing: false }
-  const listener = createServiceListener(config, options, parts, progress)
+  const shutdown: ShutdownState = { isStopping: false, isClosing: false }
+  const listener = createServiceListener(config, options, parts, shutdown)
+  // `settled` resolves when the first connection to Redis has succeeded or failed.
   await Promise.all([loadGlyphs(), stores.shared?.settled])
-  await prepareStores(parts, options, progress)
+  await prepareStores(parts, options, shutdown)
   // A server without an error listener ends the process when no file handle is left to accept a connection.
   const onError = (err: Error) => telemetry.log.error({ err }, err.message)
   const servers = await listen(config, listener, onError).catch(async (error) => {
@@ -73,7 +74,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   telemetry.log.info({ baseUrl: config.baseUrl, imageUrl: config.imageUrl, version }, 'listening')
 
   const closeAll = async () => {
-    progress.isClosing = true
+    shutdown.isClosing = true
     // Visits and research first, so that requests waiting for them are answered instead of cut off.
     await outbound.close()
     const lingerMs = isInCluster(config) ? LINGER_MS : 0
@@ -84,7 +85,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   let closing: Promise<void> | null = null
   const retire = () => (closing ??= closeAll())
   const close = () => {
-    progress.isStopping = true
+    shutdown.isStopping = true
     return retire()
   }
   return { stores, renderer, metrics: () => telemetry.registry.getMetricsAsJSON(), close, retire }
@@ -94,7 +95,7 @@ function createServiceListener(
   config: Config,
   options: StartOptions,
   parts: ServiceParts,
-  progress: Progress,
+  shutdown: ShutdownState,
 ) {
   const { stores, telemetry } = parts
   const { registry } = telemetry
@@ -111,8 +112,8 @@ function createServiceListener(
       metrics: options.metrics ?? (() => registry.metrics()),
     },
     unavailableParts: () => findUnavailableParts(stores),
-    isStopping: () => progress.isStopping,
-    isClosing: () => progress.isClosing,
+    isStopping: () => shutdown.isStopping,
+    isClosing: () => shutdown.isClosing,
   })
   invalidateCachesOnChange(parts, responseCache)
   return listener
@@ -123,10 +124,10 @@ function createServiceResolvers(parts: ServiceParts, responseCache: ResponseCach
   const { records, cache, locks } = stores
   const { crawlScheduler, tiers, officialColor, research } = outbound
   const dropCaches = async (domain: Apex): Promise<CacheScope[]> => {
-    const responses = responseCache.invalidate(domain)
-    const renderings = await cache.drop(domain)
-    const scopes: CacheScope[] = responses + renderings > 0 ? ['memory'] : []
-    return renderings > 0 ? [...scopes, 'renditions'] : scopes
+    const droppedResponses = responseCache.invalidate(domain)
+    const droppedRenderings = await cache.drop(domain)
+    const scopes: CacheScope[] = droppedResponses + droppedRenderings > 0 ? ['memory'] : []
+    return droppedRenderings > 0 ? [...scopes, 'renditions'] : scopes
   }
   return createResolvers({
     records,
@@ -150,15 +151,15 @@ function createServiceResolvers(parts: ServiceParts, responseCache: ResponseCach
 async function prepareStores(
   parts: ServiceParts,
   options: StartOptions,
-  progress: Progress,
+  shutdown: ShutdownState,
 ): Promise<void> {
   const { stores, urlSigner, telemetry } = parts
-  if (progress.isClosing) return
+  if (shutdown.isClosing) return
   try {
     await Promise.all([urlSigner.loadSecret(), options.prepare?.(stores)])
   } catch (err) {
     telemetry.log.error({ err }, 'the stores could not be prepared')
     if (!(err instanceof Unavailable)) return
-    setTimeout(prepareStores, PREPARE_RETRY_MS, parts, options, progress).unref()
+    setTimeout(prepareStores, PREPARE_RETRY_MS, parts, options, shutdown).unref()
   }
 }

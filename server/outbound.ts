@@ -20,14 +20,17 @@ import type { Renderer } from './images/pool.ts'
 import { createLlmClient } from './research/llm-client.ts'
 import { createResearchScheduler, type ResearchScheduler } from './research/scheduler.ts'
 import type { ArtworkTier } from './resolvers/artwork.ts'
-import { loadSubject, type OfficialColor } from './resolvers/company.ts'
+import { loadProfileSources, type OfficialColor } from './resolvers/company.ts'
 import { createLoaders } from './resolvers/loaders.ts'
 import type { Locks } from './stores/locks.ts'
 import { memoryLocks } from './stores/memory/locks.ts'
 import type { Records } from './stores/records.ts'
 
-/** The crawl sources by their name in SOURCES. */
-const CRAWL_SOURCES: Record<string, (fetch: SafeFetch, readPage: ReadPage) => CrawlSource> = {
+/** Factories of the crawl sources, by their name in SOURCES. */
+const CRAWL_SOURCE_FACTORIES: Record<
+  string,
+  (fetch: SafeFetch, readPage: ReadPage) => CrawlSource
+> = {
   site,
   bimi,
   duckduckgo,
@@ -45,17 +48,17 @@ export interface OutboundServices {
 }
 
 export interface OutboundParts extends Pick<CrawlSchedulerOptions, 'onVisit' | 'onError'> {
-  /** Whether this process is too busy for a visit that nobody waits for, one that a request waits for, or research. */
+  /** Whether this process is too busy: `discovery` is a visit that a request waits for, `background` one that none waits for. */
   isOverloaded?(work: 'background' | 'discovery' | 'research'): boolean
   records: Records
-  /** Locks shared with other processes; by default this process visits alone. */
+  /** Locks shared with other processes; by default they only cover this process. */
   locks?: Locks
   renderer: Renderer
   /** Passes background work to a worker process. @returns false when no worker can take it. */
   enqueue?(domain: Apex, task: 'visit' | 'research'): Promise<boolean>
   onResearchError?(error: unknown): void
   version: string
-  /** For tests, whose sites are all on this machine. */
+  /** For tests, whose websites all run on this machine. */
   fetchOverrides?: FetchOverrides
 }
 
@@ -63,8 +66,8 @@ export type FetchOverrides = FetchTestHooks & Pick<FetchConfig, 'ca'>
 
 /**
  * Orders the artwork tiers by SOURCES. All crawl sources share one tier, at the position of the first.
- * The tier `owner` stands directly before it, or last without one. It is the artwork of the company's main domain:
- * amazon.co.uk shows the logo of amazon.com.
+ * The tier `owner` is the artwork of the company's main domain: amazon.co.uk shows the logo of amazon.com.
+ * It comes directly before the crawl tier, or last when SOURCES has no crawl source.
  */
 export function tiersOf(sources: string[]): ArtworkTier[] {
   const tiers = sources.map((name): ArtworkTier => {
@@ -80,12 +83,12 @@ export function createOutboundServices(config: Config, parts: OutboundParts): Ou
   const { version, fetchOverrides } = parts
   const { contact, ...fetching } = config.fetching
   const userAgent = `${ROBOTS_PRODUCT_TOKEN}/${version} (+${contact})`
-  const client = createFetch({ ...fetching, userAgent, ca: fetchOverrides?.ca }, fetchOverrides)
-  const fetch = withRobots(client, createRobotsChecker(client))
+  const plainFetch = createFetch({ ...fetching, userAgent, ca: fetchOverrides?.ca }, fetchOverrides)
+  const fetch = withRobots(plainFetch, createRobotsChecker(plainFetch))
   const pageThread = createPageThread()
-  const shared = { ...parts, locks: parts.locks ?? memoryLocks() }
-  const crawlScheduler = createCrawlScheduler(config, shared, fetch, pageThread.read)
-  const research = createResearch(config, shared, fetch, pageThread.read)
+  const partsWithLocks = { ...parts, locks: parts.locks ?? memoryLocks() }
+  const crawlScheduler = createCrawlScheduler(config, partsWithLocks, fetch, pageThread.read)
+  const research = createResearch(config, partsWithLocks, fetch, pageThread.read)
   const tiers = tiersOf(config.sources)
   const bundled = tiers.find(
     (tier): tier is BundledArtwork => typeof tier === 'object' && 'officialColor' in tier,
@@ -97,7 +100,7 @@ export function createOutboundServices(config: Config, parts: OutboundParts): Ou
     officialColor: (domain) => bundled?.officialColor(domain) ?? null,
     async close() {
       await Promise.all([crawlScheduler.close(), research.close()])
-      await Promise.all([client.close(), pageThread.close()])
+      await Promise.all([plainFetch.close(), pageThread.close()])
     },
   }
 }
@@ -111,7 +114,9 @@ function createCrawlScheduler(
   return new CrawlScheduler({
     ...parts,
     visits: records.visits,
-    sources: config.sources.flatMap((name) => CRAWL_SOURCES[name]?.(fetch, readPage) ?? []),
+    sources: config.sources.flatMap(
+      (name) => CRAWL_SOURCE_FACTORIES[name]?.(fetch, readPage) ?? [],
+    ),
     budgetMs: config.discoveryBudgetMs,
     enqueue: enqueue && ((domain) => enqueue(domain, 'visit')),
   })
@@ -128,11 +133,11 @@ function createResearch(
     locks,
     isOverloaded,
     onError: onResearchError,
-    loadSubject: (domain) => loadSubject(createLoaders(records), domain),
+    loadProfileSources: (domain) => loadProfileSources(createLoaders(records), domain),
     fetchPages: config.sources.includes('site') ? createCompanyPagesFetcher(fetch, readPage) : null,
-    llm: config.narrator && createLlmClient(config.narrator),
+    llm: config.llm && createLlmClient(config.llm),
     monthlyTokens: config.monthlyTokens,
-    budgetMs: config.intelligenceBudgetMs,
+    budgetMs: config.researchBudgetMs,
     enqueue: enqueue && ((domain) => enqueue(domain, 'research')),
   })
 }

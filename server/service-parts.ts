@@ -104,7 +104,7 @@ export async function closeParts({
 /** @returns whether several processes serve on the same ports. */
 export const isInCluster = ({ processes }: Config): boolean => processes > 1
 
-/** In a cluster the processes share the cores for their children. With fewer than two, one slow file would block the others. */
+/** Divides the cores among the processes of a cluster. Each gets two render processes at least, so that one slow file does not block all others. */
 function rendererOptions({ processes }: Config): Partial<PoolOptions> {
   if (processes === 1) return {}
   return { maxChildren: Math.max(2, Math.ceil(availableParallelism() / processes)) }

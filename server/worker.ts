@@ -21,8 +21,8 @@ export interface WorkerOptions {
   logStream?: LogStream
   /** For tests. */
   fetchOverrides?: FetchOverrides
-  /** For tests: replaces the timeouts of the job consumer. */
-  bounds?: Parameters<typeof startConsumer>[2]
+  /** For tests: replaces the limits of the job consumer. */
+  jobLimits?: Parameters<typeof startConsumer>[2]
 }
 
 /** The number of visits that the crawl scheduler makes at the same time. */
@@ -33,7 +33,7 @@ export async function startWorker(
   config: Config & { redisUrl: string },
   options: WorkerOptions = {},
 ): Promise<{ close(): Promise<void> }> {
-  const { concurrency = DEFAULT_CONCURRENCY, port = null, logStream, bounds } = options
+  const { concurrency = DEFAULT_CONCURRENCY, port = null, logStream, jobLimits } = options
   const telemetry = createTelemetry(config.logLevel, logStream ?? null)
   const { log } = telemetry
   const stores = openStores(config, logStoreEvents(log))
@@ -69,7 +69,7 @@ export async function startWorker(
     research: (domain: Apex) => outbound.research.refresh(domain),
   }
   const onConnectionChange = logJobsState(log, 'jobs wait in the queue')
-  consumer = startConsumer(config, { concurrency, tasks, onError, onConnectionChange }, bounds)
+  consumer = startConsumer(config, { concurrency, tasks, onError, onConnectionChange }, jobLimits)
   log.info({ concurrency, version }, 'working')
 
   const closeAll = async () => {
@@ -86,8 +86,8 @@ export async function startWorker(
 }
 
 /**
- * Creates the task that visits a website. A job may run twice: after the death of a worker, or beside a visit
- * for a request. The second run returns the stored outcome.
+ * Creates the task that visits a website. A job may run twice: after the death of a worker, or at the same
+ * time as a visit for a request. The second run returns the stored outcome.
  */
 function createVisitTask(crawlScheduler: CrawlScheduler, { records: { visits } }: Stores) {
   return async (domain: Apex): Promise<string> => {

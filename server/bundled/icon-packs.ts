@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 export interface PackIcon {
   /** One svg element with a viewBox and without width and height. */
   svg: string
-  /** Of the viewBox. */
+  /** Width and height of the viewBox. */
   width: number
   height: number
 }
@@ -26,6 +26,7 @@ export interface IconPack {
 
 export type IconPacks = Record<'simple-icons' | 'logos' | 'cib' | 'lobehub', IconPack>
 
+/** The color of an icon without any color of its own or of its company. */
 export const DEFAULT_INK = '#111111'
 
 /** Reads the indexes of the packs. Icons in separate files are read on demand. */
@@ -46,12 +47,12 @@ function simpleIcons(): IconPack {
     readFileSync(fileURLToPath(import.meta.resolve('simple-icons/icons.json')), 'utf8'),
   )
   const bySlug = new Map(
-    index.map(({ slug, hex, license }) => [slug, { hex, licence: license?.type }]),
+    index.map(({ slug, hex, license }) => [slug, { hex, license: license?.type }]),
   )
   return {
     source: 'simple-icons',
     attribution: 'Simple Icons, https://simpleicons.org',
-    licenseOf: (name) => bySlug.get(name)?.licence ?? 'CC0-1.0',
+    licenseOf: (name) => bySlug.get(name)?.license ?? 'CC0-1.0',
     brandColorOf: (name) => hexOf(bySlug.get(name)?.hex),
     async read(name, tint) {
       const file = await readFile(join(folder, '..', 'icons', `${name}.svg`), 'utf8')
@@ -60,9 +61,12 @@ function simpleIcons(): IconPack {
   }
 }
 
-function hexOf(bare: string | undefined): string | null {
-  return bare === undefined ? null : `#${bare.toLowerCase()}`
+function hexOf(digits: string | undefined): string | null {
+  return digits === undefined ? null : `#${digits.toLowerCase()}`
 }
+
+/** The edge of an icon whose set and entry have no size, defined by the Iconify JSON format. */
+const ICONIFY_DEFAULT_EDGE = 16
 
 interface IconifySet {
   width?: number
@@ -74,7 +78,7 @@ interface IconifySet {
 }
 
 function iconify(prefix: 'logos' | 'cib'): IconPack {
-  const set: IconifySet = JSON.parse(
+  const iconSet: IconifySet = JSON.parse(
     readFileSync(fileURLToPath(import.meta.resolve(`@iconify-json/${prefix}/icons.json`)), 'utf8'),
   )
   const credits = {
@@ -88,13 +92,14 @@ function iconify(prefix: 'logos' | 'cib'): IconPack {
     licenseOf: () => 'CC0-1.0',
     brandColorOf: () => null,
     async read(name, tint) {
-      const icon = set.icons[name]
+      const icon = iconSet.icons[name]
       if (!icon) throw new Error(`The icon pack ${prefix} has no icon ${name}.`)
-      const [width, height] = [icon.width ?? set.width ?? 16, icon.height ?? set.height ?? 16]
-      const box = `${icon.left ?? 0} ${icon.top ?? 0} ${width} ${height}`
+      const width = icon.width ?? iconSet.width ?? ICONIFY_DEFAULT_EDGE
+      const height = icon.height ?? iconSet.height ?? ICONIFY_DEFAULT_EDGE
+      const viewBox = `${icon.left ?? 0} ${icon.top ?? 0} ${width} ${height}`
       const body = icon.body.replaceAll('currentColor', tint ?? DEFAULT_INK)
       return {
-        svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}">${body}</svg>`,
+        svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">${body}</svg>`,
         width,
         height,
       }
@@ -121,14 +126,14 @@ function lobehub(): IconPack {
 /** Rewrites the svg element of a file: keeps the viewBox and sets the default fill. */
 function normalizeSvg(file: string, fill: string): PackIcon {
   const [root = '', attributes = ''] = /<svg\b([^>]*)>/.exec(file) ?? []
-  const box = /viewBox="([^"]+)"/.exec(attributes)?.[1] ?? ''
-  const [, , width = 0, height = 0] = box.split(/\s+/).map(Number)
-  const rule = /fill-rule="(\w+)"/.exec(attributes)?.[1]
-  const paint = `fill="${fill}"${rule ? ` fill-rule="${rule}"` : ''}`
-  const inside = file.slice(file.indexOf(root) + root.length, file.lastIndexOf('</svg>'))
-  const body = inside.replace(/<title>.*?<\/title>/s, '').replaceAll('currentColor', fill)
+  const viewBox = /viewBox="([^"]+)"/.exec(attributes)?.[1] ?? ''
+  const [, , width = 0, height = 0] = viewBox.split(/\s+/).map(Number)
+  const fillRule = /fill-rule="(\w+)"/.exec(attributes)?.[1]
+  const fillAttributes = `fill="${fill}"${fillRule ? ` fill-rule="${fillRule}"` : ''}`
+  const content = file.slice(file.indexOf(root) + root.length, file.lastIndexOf('</svg>'))
+  const body = content.replace(/<title>.*?<\/title>/s, '').replaceAll('currentColor', fill)
   return {
-    svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" ${paint}>${body}</svg>`,
+    svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" ${fillAttributes}>${body}</svg>`,
     width,
     height,
   }

@@ -18,7 +18,7 @@ export interface BundledRow {
   background: Background | null
   /** Measured: the backgrounds on which the icon is legible without a color change. */
   legible: Background[]
-  /** Measured on the original icon. */
+  /** Measured on the original icon, before a tint. */
   palette: Swatch[]
 }
 
@@ -29,7 +29,7 @@ export interface BundledArtwork extends ArtworkSource {
 
 /** Domains whose icons stay in memory, about 10 KB each. */
 const MAX_CACHED_DOMAINS = 500
-const NONE: Artwork[] = []
+const NO_ARTWORK: Artwork[] = []
 const TABLE_URL = new URL('./artwork.tsv', import.meta.url)
 
 /** @returns the rows of the table, in its order. */
@@ -52,7 +52,7 @@ export function readBundledRows(): BundledRow[] {
   })
 }
 
-/** @param cell `1877F2:0.75` */
+/** @param cell a color and its share, such as `1877F2:0.75`. */
 function swatchFrom(cell: string): Swatch {
   const [hex, share] = cell.split(':')
   return { hex: `#${hex}`, share: Number(share) }
@@ -61,7 +61,7 @@ function swatchFrom(cell: string): Swatch {
 /** Reads the table and the indexes of the packs, in about 60 ms. A lookup then reads a few small files at most. */
 export function openBundledArtwork(): BundledArtwork {
   const packs = openIconPacks()
-  const rows = Map.groupBy(readBundledRows(), (row) => row.domain)
+  const rowsByDomain = Map.groupBy(readBundledRows(), (row) => row.domain)
   const cache = new LRUCache<Apex, Artwork[]>({ max: MAX_CACHED_DOMAINS })
   const fetchedAt = new Date()
   const tintOf = (domainRows: BundledRow[]) =>
@@ -77,11 +77,11 @@ export function openBundledArtwork(): BundledArtwork {
   }
   return {
     name: 'bundled',
-    officialColor: (domain) => tintOf(rows.get(domain) ?? [])?.toUpperCase() ?? null,
-    has: (domain) => rows.has(domain),
+    officialColor: (domain) => tintOf(rowsByDomain.get(domain) ?? [])?.toUpperCase() ?? null,
+    has: (domain) => rowsByDomain.has(domain),
     async find(domain) {
-      const domainRows = rows.get(domain)
-      return domainRows ? (cache.get(domain) ?? readArtworks(domain, domainRows)) : NONE
+      const domainRows = rowsByDomain.get(domain)
+      return domainRows ? (cache.get(domain) ?? readArtworks(domain, domainRows)) : NO_ARTWORK
     },
   }
 }

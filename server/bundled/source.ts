@@ -1,4 +1,4 @@
-// Defines the port of an artwork source that needs no network.
+// Defines the interface of an artwork source that needs no network.
 import type { Apex } from '../../schema/apex.ts'
 import type { Artwork } from '../../schema/artwork.ts'
 

@@ -5,18 +5,18 @@ import type { PrimaryMessage, WorkerMessage } from './messages.ts'
 
 export interface AggregatedMetrics {
   receive(worker: Worker, message: WorkerMessage): void
-  /** Keeps the counters of a worker that exited, because Prometheus reads a falling sum as a restart. */
+  /** Keeps the counters of a worker that exited, because Prometheus takes a falling sum for a restart. */
   remove(worker: Worker): void
 }
 
 /** Milliseconds to wait for a worker's metrics; after it the worker's previous metrics count. */
 const COLLECT_TIMEOUT_MS = 1000
 
-/** @param serving returns the workers that serve now. */
-export function aggregateMetrics(serving: () => Worker[]): AggregatedMetrics {
+/** @param servingWorkers returns the workers that serve now. */
+export function aggregateMetrics(servingWorkers: () => Worker[]): AggregatedMetrics {
   const latest = new Map<number, ProcessMetrics>()
   const pendingReplies = new Map<number, () => void>()
-  let past: ProcessMetrics[] = []
+  let exitedMetrics: ProcessMetrics[] = []
   let exitCount = 0
   let collecting: Promise<string> | null = null
 
@@ -32,9 +32,9 @@ export function aggregateMetrics(serving: () => Worker[]): AggregatedMetrics {
     })
 
   const collect = async () => {
-    const workers = serving()
+    const workers = servingWorkers()
     await Promise.all(workers.map(requestMetrics))
-    const own = [
+    const clusterMetrics = [
       metric(
         'logograph_processes',
         'gauge',
@@ -48,10 +48,11 @@ export function aggregateMetrics(serving: () => Worker[]): AggregatedMetrics {
         exitCount,
       ),
     ]
-    const total = sumMetrics([...latest.values(), ...past, own])
-    const pastCount = past.length
-    const folded = await sumMetrics(past).getMetricsAsJSON()
-    past = [folded, ...past.slice(pastCount)]
+    const total = sumMetrics([...latest.values(), ...exitedMetrics, clusterMetrics])
+    // Merges the metrics of exited workers into one entry, so that the list does not grow.
+    const exitedCountBefore = exitedMetrics.length
+    const merged = await sumMetrics(exitedMetrics).getMetricsAsJSON()
+    exitedMetrics = [merged, ...exitedMetrics.slice(exitedCountBefore)]
     return total.metrics()
   }
 
@@ -68,7 +69,7 @@ export function aggregateMetrics(serving: () => Worker[]): AggregatedMetrics {
       // Without a reply the worker's own timeout ends its wait.
       const metrics = await collecting.catch(() => null)
       if (metrics !== null && worker.isConnected()) {
-        const reply: PrimaryMessage = { type: 'metrics', request: message.request, metrics }
+        const reply: PrimaryMessage = { type: 'metrics', requestId: message.requestId, metrics }
         worker.send(reply, () => {})
       }
     },
@@ -77,7 +78,7 @@ export function aggregateMetrics(serving: () => Worker[]): AggregatedMetrics {
       exitCount += 1
       const metrics = latest.get(id)
       latest.delete(id)
-      if (metrics) past.push(metrics.filter(isCumulative))
+      if (metrics) exitedMetrics.push(metrics.filter(isCumulative))
     },
   }
 }

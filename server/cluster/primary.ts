@@ -19,7 +19,7 @@ interface WorkerState {
   isReady: boolean
   /** Time in milliseconds since 1970; 0 until the worker serves. */
   readySince: number
-  /** Its exit needs no replacement: one runs already, or the primary is closing. */
+  /** Its exit needs no replacement, because one runs already or the primary is closing. */
   isLeaving: boolean
   /** Heartbeats sent since the worker's last message. */
   missedHeartbeats: number
@@ -28,7 +28,7 @@ interface WorkerState {
 interface PrimaryState {
   processes: number
   log: Log
-  greet(greeting: string): void
+  printBanner(banner: string): void
   workers: Set<WorkerState>
   metrics: AggregatedMetrics
   /** Whether a worker has ever served. */
@@ -40,33 +40,34 @@ interface PrimaryState {
 
 /** A worker that exits sooner probably failed for the same reason as the previous one. */
 const EARLY_EXIT_MS = 10_000
-const MIN_PAUSE_MS = 250
-const MAX_PAUSE_MS = 30_000
+/** The delay before a replacement starts: after the second early exit in a row, and the longest one. */
+const MIN_RESTART_DELAY_MS = 250
+const MAX_RESTART_DELAY_MS = 30_000
 /** A worker that takes longer to start is killed; a start is slow on a busy machine. */
 const START_TIMEOUT_MS = 120_000
 /** Time to end the crawler's visits and then close the listeners, which takes at most ten seconds. */
 const STOP_TIMEOUT_MS = 20_000
-/** A worker that sends nothing for 30 seconds hangs together with its callers, so it is killed. */
+/** A worker that sends nothing for 30 seconds is killed, because its clients hang with it. */
 const HEARTBEAT_INTERVAL_MS = 5000
 const MAX_MISSED_HEARTBEATS = 6
 
 /**
  * Starts the workers and keeps their number.
  * @param processes how many workers serve.
- * @param greet receives the text to show once the first worker serves.
+ * @param printBanner called once, when the first worker serves.
  * @throws Error when the first worker exits before it serves.
  */
 export async function runPrimary(
   processes: number,
   log: Log,
-  greet: (greeting: string) => void,
+  printBanner: (banner: string) => void,
 ): Promise<Primary> {
-  // Each worker accepts from the shared socket. With round robin, callers waited forever when their worker was killed
-  // before it accepted the connection. Node reads this setting before the first fork.
+  // Each worker accepts from the shared socket. With round robin, clients would wait forever when their worker is killed
+  // before it accepts the connection. Node reads this setting before the first fork.
   cluster.schedulingPolicy = cluster.SCHED_NONE
   // JSON cannot carry the Infinity and NaN of metrics.
   cluster.setupPrimary({ serialization: 'advanced' })
-  const state = createState(processes, log, greet)
+  const state = createState(processes, log, printBanner)
   const heartbeats = setInterval(checkHeartbeats, HEARTBEAT_INTERVAL_MS, state)
 
   // The first worker starts alone, so a configuration error is printed once.
@@ -95,15 +96,20 @@ export async function runPrimary(
   }
 }
 
-function createState(processes: number, log: Log, greet: PrimaryState['greet']): PrimaryState {
+function createState(
+  processes: number,
+  log: Log,
+  printBanner: PrimaryState['printBanner'],
+): PrimaryState {
   const workers = new Set<WorkerState>()
-  const ready = () => [...workers].filter(({ isReady }) => isReady).map(({ worker }) => worker)
+  const readyWorkers = () =>
+    [...workers].filter(({ isReady }) => isReady).map(({ worker }) => worker)
   return {
     processes,
     log,
-    greet,
+    printBanner,
     workers,
-    metrics: aggregateMetrics(ready),
+    metrics: aggregateMetrics(readyWorkers),
     hasServed: false,
     earlyExits: 0,
     closing: null,
@@ -113,7 +119,7 @@ function createState(processes: number, log: Log, greet: PrimaryState['greet']):
 function forkWorker(state: PrimaryState): WorkerState {
   const worker = cluster.fork()
   const { promise: ready, resolve } = Promise.withResolvers<boolean>()
-  const forked: WorkerState = {
+  const workerState: WorkerState = {
     worker,
     ready,
     isReady: false,
@@ -121,42 +127,42 @@ function forkWorker(state: PrimaryState): WorkerState {
     isLeaving: false,
     missedHeartbeats: 0,
   }
-  state.workers.add(forked)
+  state.workers.add(workerState)
   const startTimeout = setTimeout(() => worker.process.kill('SIGKILL'), START_TIMEOUT_MS)
   worker.on('message', (message: WorkerMessage) => {
-    receive(state, forked, message)
+    receive(state, workerState, message)
     if (message.type !== 'ready') return
     clearTimeout(startTimeout)
     resolve(true)
   })
   const onExit = (reason: number | string) => {
     clearTimeout(startTimeout)
-    if (!state.workers.delete(forked)) return
+    if (!state.workers.delete(workerState)) return
     state.metrics.remove(worker)
     resolve(false)
-    replace(state, forked, reason)
+    forkReplacement(state, workerState, reason)
   }
   worker.once('exit', (code, signal) => onExit(signal ?? code))
   worker.on('error', (error) => {
     // A process that could not be spawned emits no exit. Other errors are failed messages to an exiting worker.
     if (worker.process.pid === undefined) onExit(error.message)
   })
-  return forked
+  return workerState
 }
 
-function receive(state: PrimaryState, from: WorkerState, message: WorkerMessage): void {
-  from.missedHeartbeats = 0
-  if (message.type === 'waiting') send(from.worker, { type: 'start', isFirst: !state.hasServed })
+function receive(state: PrimaryState, sender: WorkerState, message: WorkerMessage): void {
+  sender.missedHeartbeats = 0
+  if (message.type === 'waiting') send(sender.worker, { type: 'start', isFirst: !state.hasServed })
   if (message.type === 'ready') {
-    from.isReady = true
-    from.readySince = Date.now()
-    if (message.greeting) state.greet(message.greeting)
+    sender.isReady = true
+    sender.readySince = Date.now()
+    if (message.banner) state.printBanner(message.banner)
   }
-  state.metrics.receive(from.worker, message)
+  state.metrics.receive(sender.worker, message)
 }
 
 /** Forks a worker in place of one that exited by itself. */
-async function replace(
+async function forkReplacement(
   state: PrimaryState,
   exited: WorkerState,
   reason: number | string,
@@ -166,39 +172,39 @@ async function replace(
   state.log.error({ pid, reason }, 'a worker process exited; starting a replacement')
   const wasEarly = !exited.isReady || Date.now() - exited.readySince <= EARLY_EXIT_MS
   state.earlyExits = wasEarly ? state.earlyExits + 1 : 0
-  await sleep(pauseAfter(state.earlyExits))
+  await sleep(restartDelayMs(state.earlyExits))
   const remaining = [...state.workers].filter(({ isLeaving }) => !isLeaving).length
   if (!state.closing && remaining < state.processes) forkWorker(state)
 }
 
-/** @returns milliseconds before the next fork; the pause doubles with each early exit in a row. */
-function pauseAfter(earlyExits: number): number {
+/** @returns milliseconds before the next fork; they double with each early exit in a row. */
+function restartDelayMs(earlyExits: number): number {
   if (earlyExits <= 1) return 0
-  return Math.min(MAX_PAUSE_MS, MIN_PAUSE_MS * 2 ** (earlyExits - 2))
+  return Math.min(MAX_RESTART_DELAY_MS, MIN_RESTART_DELAY_MS * 2 ** (earlyExits - 2))
 }
 
 async function renewAll(state: PrimaryState): Promise<void> {
-  for (const old of [...state.workers]) {
-    if (state.closing || old.isLeaving || !state.workers.has(old)) continue
-    old.isLeaving = true
+  for (const oldWorker of [...state.workers]) {
+    if (state.closing || oldWorker.isLeaving || !state.workers.has(oldWorker)) continue
+    oldWorker.isLeaving = true
     if (!(await forkWorker(state).ready)) {
-      old.isLeaving = false
+      oldWorker.isLeaving = false
       state.log.error('a new worker process failed to start; the renewal stopped')
       return
     }
-    await stop(old, 'retire')
+    await stop(oldWorker, 'retire')
   }
   state.log.info('all worker processes were replaced')
 }
 
 async function closeAll({ workers }: PrimaryState): Promise<void> {
-  await Promise.all([...workers].map((each) => stop(each, 'close')))
+  await Promise.all([...workers].map((workerState) => stop(workerState, 'close')))
 }
 
 /** Resolves when the worker has exited; it is killed when that takes too long. */
-async function stop(stopping: WorkerState, type: 'close' | 'retire'): Promise<void> {
-  stopping.isLeaving = true
-  const { worker } = stopping
+async function stop(workerState: WorkerState, type: 'close' | 'retire'): Promise<void> {
+  workerState.isLeaving = true
+  const { worker } = workerState
   if (worker.isDead()) return
   const exited = new Promise((resolve) => worker.once('exit', resolve))
   send(worker, { type })
@@ -209,11 +215,12 @@ async function stop(stopping: WorkerState, type: 'close' | 'retire'): Promise<vo
 
 /** Sends each worker a heartbeat, and kills workers that have missed too many. */
 function checkHeartbeats({ workers }: PrimaryState): void {
-  for (const each of workers) {
-    if (!each.isReady) continue
-    each.missedHeartbeats += 1
-    if (each.missedHeartbeats > MAX_MISSED_HEARTBEATS) each.worker.process.kill('SIGKILL')
-    else send(each.worker, { type: 'heartbeat' })
+  for (const workerState of workers) {
+    if (!workerState.isReady) continue
+    workerState.missedHeartbeats += 1
+    if (workerState.missedHeartbeats > MAX_MISSED_HEARTBEATS)
+      workerState.worker.process.kill('SIGKILL')
+    else send(workerState.worker, { type: 'heartbeat' })
   }
 }
 

@@ -1,4 +1,4 @@
-// A worker process: it serves requests and obeys the messages of the primary.
+// A worker process: it serves requests, and starts and stops at messages of the primary.
 import { Unavailable } from '../../schema/problems.ts'
 import type { RunningService, StartOptions } from '../index.ts'
 import type { PrimaryMessage, WorkerMessage } from './messages.ts'
@@ -6,35 +6,35 @@ import type { PrimaryMessage, WorkerMessage } from './messages.ts'
 /** Milliseconds to wait for the metrics of all workers; longer than the primary waits for the slowest. */
 const METRICS_TIMEOUT_MS = 3000
 
-/** The work that only the first worker of a start does. */
-interface FirstWorker {
+/** The work that only the first worker of a cluster does. */
+interface FirstWorkerTasks {
   prepare: NonNullable<StartOptions['prepare']>
-  /** @returns the text that the primary shows. */
-  greeting(running: RunningService): Promise<string>
+  /** @returns the text that the primary prints. */
+  createBanner(running: RunningService): Promise<string>
 }
 
 /** Runs a worker until the primary stops it. A failed start exits the process. */
 export function runWorker(
   start: (options: StartOptions) => Promise<RunningService>,
-  first: FirstWorker,
+  firstWorker: FirstWorkerTasks,
 ): void {
-  const { metrics, receiveMetrics } = requestMetrics()
+  const { metrics, receiveMetrics } = createMetricsClient()
   let running: RunningService | null = null
-  const begin = async (isFirst: boolean) => {
-    running = await start({ metrics, prepare: isFirst ? first.prepare : undefined })
+  const startServing = async (isFirst: boolean) => {
+    running = await start({ metrics, prepare: isFirst ? firstWorker.prepare : undefined })
     running.renderer.warmUp()
-    await send({ type: 'ready', greeting: isFirst ? await first.greeting(running) : '' })
+    await send({ type: 'ready', banner: isFirst ? await firstWorker.createBanner(running) : '' })
   }
-  const end = async (mode: 'close' | 'retire') => {
+  const stopServing = async (mode: 'close' | 'retire') => {
     // A worker that is still starting has accepted nothing yet.
     await running?.[mode]()
     if (running) await send({ type: 'process metrics', metrics: await running.metrics() })
     process.exit(0)
   }
   const handlers = {
-    start: ({ isFirst }) => begin(isFirst).catch(fail),
-    close: () => end('close'),
-    retire: () => end('retire'),
+    start: ({ isFirst }) => startServing(isFirst).catch(fail),
+    close: () => stopServing('close'),
+    retire: () => stopServing('retire'),
     heartbeat: () => send({ type: 'alive' }),
     'collect metrics': async () =>
       running && send({ type: 'process metrics', metrics: await running.metrics() }),
@@ -43,7 +43,7 @@ export function runWorker(
   process.on('message', (message: PrimaryMessage) => handlers[message.type](message as never))
   // Ctrl-C in a terminal signals all processes at once, and the primary decides what happens.
   process.on('SIGINT', () => {})
-  process.once('SIGTERM', () => end('close'))
+  process.once('SIGTERM', () => stopServing('close'))
   send({ type: 'waiting' })
 }
 
@@ -60,22 +60,22 @@ function fail(error: Error): void {
   process.exit(1)
 }
 
-/** Asks the primary for the metrics of all workers. */
-function requestMetrics() {
+/** @returns a function that requests the metrics of all workers, and the handler of the replies. */
+function createMetricsClient() {
   const pending = new Map<number, (metrics: string) => void>()
-  let requests = 0
+  let lastRequestId = 0
   const metrics = async (): Promise<string> => {
-    const request = ++requests
+    const requestId = ++lastRequestId
     const { promise, resolve, reject } = Promise.withResolvers<string>()
     const timeout = setTimeout(() => reject(new Unavailable('metrics', 5)), METRICS_TIMEOUT_MS)
-    pending.set(request, resolve)
-    send({ type: 'request metrics', request })
+    pending.set(requestId, resolve)
+    send({ type: 'request metrics', requestId })
     return promise.finally(() => {
       clearTimeout(timeout)
-      pending.delete(request)
+      pending.delete(requestId)
     })
   }
-  const receiveMetrics = ({ request, metrics }: { request: number; metrics: string }) =>
-    pending.get(request)?.(metrics)
+  const receiveMetrics = ({ requestId, metrics }: { requestId: number; metrics: string }) =>
+    pending.get(requestId)?.(metrics)
   return { metrics, receiveMetrics }
 }

@@ -1,4 +1,4 @@
-// Shared by the commands: opens the stores, and parses arguments.
+// Helpers of the commands: they open the stores and parse arguments.
 import { InvalidArgumentError } from 'commander'
 import { type Apex, apexOf, DOMAIN_ALLOWED } from '../../schema/apex.ts'
 import { type Config, loadConfig } from '../config.ts'

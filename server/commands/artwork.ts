@@ -11,12 +11,12 @@ export function artworkCommands(program: Command): void {
   const artwork = program
     .command('artwork')
     .description('set, remove or block the artwork of a company')
-  const on = (name: string, description: string) =>
+  const addSubcommand = (name: string, description: string) =>
     artwork
       .command(name)
       .description(description)
       .argument('<domain>', 'any public hostname of the company', parseDomain)
-  on('set', 'show this file for a company, before any other source')
+  addSubcommand('set', 'show this file for a company, before any other source')
     .argument('<file>', 'SVG, PNG, JPEG, WebP, GIF, AVIF, ICO or BMP')
     .addOption(
       new Option('--kind <kind>', 'icon: the square mark; wordmark: the lettering')
@@ -30,19 +30,20 @@ export function artworkCommands(program: Command): void {
     )
     .action((apex, file, options) =>
       withStores(async ({ records }) =>
-        console.log(await set(records.artwork, apex, file, options)),
+        console.log(await setArtwork(records.artwork, apex, file, options)),
       ),
     )
-  on('unset', 'remove the artwork that was set, and a block').action((apex) =>
-    withStores(async ({ records }) => console.log(await unset(records.artwork, apex))),
+  addSubcommand('unset', 'remove the artwork that was set, and a block').action((apex) =>
+    withStores(async ({ records }) => console.log(await unsetArtwork(records.artwork, apex))),
   )
-  on('block', 'show only the fallback for a company (a takedown), until unblock').action((apex) =>
-    withStores(async ({ records }) => {
-      const changed = await records.artwork.block(apex)
-      console.log(`${apex} ${changed ? 'is now' : 'was already'} blocked.`)
-    }),
+  addSubcommand('block', 'show only the fallback for a company (a takedown), until unblock').action(
+    (apex) =>
+      withStores(async ({ records }) => {
+        const changed = await records.artwork.block(apex)
+        console.log(`${apex} ${changed ? 'is now' : 'was already'} blocked.`)
+      }),
   )
-  on('unblock', 'end a block; artwork that was set is shown again').action((apex) =>
+  addSubcommand('unblock', 'end a block; artwork that was set is shown again').action((apex) =>
     withStores(async ({ records }) => {
       const changed = await records.artwork.unblock(apex)
       console.log(`${apex} ${changed ? 'is no longer' : 'was not'} blocked.`)
@@ -50,8 +51,8 @@ export function artworkCommands(program: Command): void {
   )
 }
 
-async function set(
-  records: ArtworkRecords,
+async function setArtwork(
+  artworkRecords: ArtworkRecords,
   apex: Apex,
   file: string,
   { kind, background }: { kind: Kind; background?: Background },
@@ -59,7 +60,7 @@ async function set(
   const renderer = createRenderer({ maxChildren: 1 })
   try {
     const { fullColour, ...image } = await renderer.ingest(await readFile(file))
-    await records.put({
+    await artworkRecords.put({
       ...image,
       fullColour,
       domain: apex,
@@ -70,18 +71,18 @@ async function set(
       attribution: null,
       fetchedAt: new Date(),
     })
-    const [stored] = await records.find([apex])
-    const shows = stored?.blocked ? 'is blocked; after unblock it shows' : 'now shows'
+    const [stored] = await artworkRecords.find([apex])
+    const state = stored?.blocked ? 'is blocked; after unblock it shows' : 'now shows'
     const description = `${image.mediaType}, ${Math.round(image.width)}×${Math.round(image.height)}`
-    return `${apex} ${shows} this ${kind} (${description}).`
+    return `${apex} ${state} this ${kind} (${description}).`
   } finally {
     await renderer.close()
   }
 }
 
-async function unset(records: ArtworkRecords, apex: Apex): Promise<string> {
-  const removed = await records.remove(apex)
-  const unblocked = await records.unblock(apex)
+async function unsetArtwork(artworkRecords: ArtworkRecords, apex: Apex): Promise<string> {
+  const removed = await artworkRecords.remove(apex)
+  const unblocked = await artworkRecords.unblock(apex)
   const summary = `${removed} ${removed === 1 ? 'image' : 'images'} removed`
   return `${apex}: ${summary}${unblocked ? ', and it is no longer blocked' : ''}.`
 }

@@ -10,7 +10,7 @@ const LOOPBACK = /^(127\.|::1$|localhost$)/
  * Creates a secret key with the largest plan on the first start of a service that only this machine can reach.
  * @returns null when FIRST_KEY is off, the host is public, or there are keys already.
  */
-export async function firstKey(config: Config, keys: KeyRecords): Promise<string | null> {
+export async function createFirstKey(config: Config, keys: KeyRecords): Promise<string | null> {
   if (config.firstKey === 'off' || !LOOPBACK.test(config.host)) return null
   if ((await keys.list()).length > 0) return null
   const plans = loadPlans(config.plansFile)
@@ -27,7 +27,7 @@ export async function firstKey(config: Config, keys: KeyRecords): Promise<string
 /** @param key the first key, which is shown only now; null when none was created. */
 export function banner({ baseUrl, imageUrl }: Config, key: string | null): string {
   const keyText = key ?? '<API_KEY>'
-  // Browsers do not send the fragment. The page reads the key from it, and keeps it for its tab.
+  // Browsers do not send the fragment. The page reads the key from the fragment and stores it for the browser tab.
   const explorer = key ? `${baseUrl}/#key=${key}` : `${baseUrl}/`
   return `
 Logograph is ready: the API at ${baseUrl}, images at ${imageUrl}

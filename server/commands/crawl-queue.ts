@@ -10,8 +10,8 @@ const POLL_MS = 500
 const WORKER_TIMEOUT_MS = 20_000
 
 /**
- * @param signal ends the waiting; queued visits are made anyway.
- * @returns the outcome of the visit; `failed` after its first failure, although the queue retries it.
+ * @param signal ends the wait; workers still make the queued visits.
+ * @returns a function that queues a visit and returns its outcome; `failed` after its first failure, although the queue retries it.
  *   null when no worker makes the visit.
  */
 export function visitThroughQueue(
@@ -19,12 +19,12 @@ export function visitThroughQueue(
   visits: VisitRecords,
   signal: AbortSignal,
 ): (domain: Apex) => Promise<Outcome | null> {
-  const workerSeenAt = workerMonitor(jobs)
+  const lastWorkerSeenAt = monitorWorkers(jobs)
   return async (domain) => {
     if (signal.aborted || !(await jobs.requestVisit(domain).catch(() => false))) return null
-    while (!signal.aborted && Date.now() - (await workerSeenAt()) < WORKER_TIMEOUT_MS) {
+    while (!signal.aborted && Date.now() - (await lastWorkerSeenAt()) < WORKER_TIMEOUT_MS) {
       await sleep(POLL_MS)
-      const state = await jobs.stateOf(domain).catch(() => 'open')
+      const state = await jobs.stateOf(domain).catch(() => 'pending')
       if (state === 'failing') return 'failed'
       if (state === 'gone') return (await visits.find([domain]))[0]?.outcome ?? null
     }
@@ -32,8 +32,8 @@ export function visitThroughQueue(
   }
 }
 
-/** @returns when a worker was last seen; many callers share one check per interval. */
-function workerMonitor(jobs: Jobs): () => Promise<number> {
+/** @returns a function that returns when a worker was last seen. Many calls share one check per interval. */
+function monitorWorkers(jobs: Jobs): () => Promise<number> {
   let seenAt = Date.now()
   let checkedAt = Date.now()
   return async () => {

@@ -30,7 +30,7 @@ export function importCommand(program: Command): void {
     .option('--file <file...>', 'read these files instead of downloading; may be .gz or .zip')
     .addOption(
       new Option('--map <pairs>', 'for csv, the columns: domain=Website,name=Company').argParser(
-        parseMap,
+        parseMapOption,
       ),
     )
     .action((source: string, options: Options) =>
@@ -66,7 +66,7 @@ function parseSource(text: string): string {
   return text
 }
 
-function parseMap(text: string): Mapping {
+function parseMapOption(text: string): Mapping {
   try {
     return parseMapping(text)
   } catch (error) {

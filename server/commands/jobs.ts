@@ -13,7 +13,7 @@ export function jobCommands(program: Command): void {
     .description('list failed jobs: domain, attempts, time of the last failure, error and task')
     .action(() =>
       withJobs(async ({ failed }) => {
-        for await (const letter of failed()) console.log(lineOf(letter))
+        for await (const deadLetter of failed()) console.log(lineOf(deadLetter))
       }),
     )
   jobs

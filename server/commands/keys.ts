@@ -52,9 +52,11 @@ function createCommand(keys: Command): void {
           .split(',')
           .map((origin: string) => origin.trim())
           .filter(Boolean)
-        const wanted = { kind, plan, label: label ?? null, origins: originList }
+        const keyOptions = { kind, plan, label: label ?? null, origins: originList }
         const plans = loadPlans(config.plansFile)
-        console.log(await createKey(records.keys, plans, { ...wanted, existing: existing ?? null }))
+        console.log(
+          await createKey(records.keys, plans, { ...keyOptions, existing: existing ?? null }),
+        )
       })
     })
 }

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import { type RunningService, start } from '../index.ts'
 import { loadCatalogue } from '../registry/catalogue/index.ts'
 import type { Stores } from '../stores/open.ts'
-import { banner, firstKey } from './banner.ts'
+import { banner, createFirstKey } from './banner.ts'
 
 /** Loads the catalogue before the first request, because lookups need it. This takes a first start one or two seconds. */
 const prepareCatalogue =
@@ -13,8 +13,8 @@ const prepareCatalogue =
   ({ records }: Stores) =>
     loadCatalogue(records.companies, dataDir)
 
-const createGreeting = async (config: Config, { stores }: RunningService) =>
-  banner(config, await firstKey(config, stores.records.keys).catch(ignoreUnavailable))
+const createBanner = async (config: Config, { stores }: RunningService) =>
+  banner(config, await createFirstKey(config, stores.records.keys).catch(ignoreUnavailable))
 
 /** While the store is unavailable, nobody knows whether this is a first start, so no key is created. */
 function ignoreUnavailable(error: unknown): null {
@@ -25,16 +25,16 @@ function ignoreUnavailable(error: unknown): null {
 export async function serveAlone(config: Config): Promise<void> {
   const running = await start(config, { prepare: prepareCatalogue(config) })
   running.renderer.warmUp()
-  process.stderr.write(await createGreeting(config, running))
+  process.stderr.write(await createBanner(config, running))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => running.close().then(() => process.exit(0)))
   }
 }
 
 export async function serveInCluster(config: Config): Promise<void> {
-  const first = {
+  const firstWorkerTasks = {
     prepare: prepareCatalogue(config),
-    greeting: (running: RunningService) => createGreeting(config, running),
+    createBanner: (running: RunningService) => createBanner(config, running),
   }
-  await runWorker((options) => start(config, options), first)
+  await runWorker((options) => start(config, options), firstWorkerTasks)
 }

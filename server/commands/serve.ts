@@ -20,8 +20,8 @@ export function serveCommand(program: Command): void {
 async function runCluster(config: Config): Promise<void> {
   const { runPrimary } = await import('../cluster/primary.ts')
   const { log, flush } = createTelemetry(config.logLevel, null, true)
-  const greet = (greeting: string) => process.stderr.write(greeting)
-  const primary = await runPrimary(config.processes, log, greet)
+  const printBanner = (banner: string) => process.stderr.write(banner)
+  const primary = await runPrimary(config.processes, log, printBanner)
   process.on('SIGHUP', primary.renew)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, async () => {

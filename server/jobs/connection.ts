@@ -10,7 +10,7 @@ export interface JobsLocation {
 export interface Connection {
   client: Redis
   isUp(): boolean
-  /** @throws Error when Redis does not answer within seconds. */
+  /** Resolves when the connection is ready. @throws Error when Redis does not answer within 5 seconds. */
   ready(): Promise<void>
 }
 
@@ -26,7 +26,7 @@ export function connect(
 ): Connection {
   const client = new Redis(url, {
     connectTimeout: 5000,
-    retryStrategy: (times) => Math.min(MIN_RETRY_MS * 2 ** times, MAX_RETRY_MS),
+    retryStrategy: (attempt) => Math.min(MIN_RETRY_MS * 2 ** attempt, MAX_RETRY_MS),
     ...options,
   })
   let state: 'new' | 'up' | 'down' = 'new'

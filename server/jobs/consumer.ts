@@ -3,15 +3,15 @@ import { randomUUID } from 'node:crypto'
 import { type Job, UnrecoverableError, WaitingError, Worker } from 'bullmq'
 import { type Apex, apexOf } from '../../schema/apex.ts'
 import { connect, type JobsLocation } from './connection.ts'
-import { parseJobId, prefixOf, QUEUE, type Task, workerAliveKey } from './index.ts'
+import { parseJobId, QUEUE_NAME, queuePrefix, type Task, workerAliveKey } from './index.ts'
 
 export interface JobConsumer {
   isUp(): boolean
   /**
    * Takes no more jobs, and resolves when the running ones have ended.
-   * @param hurry called after ten seconds to abort the running jobs; they return to the queue.
+   * @param abortJobs called after ten seconds to abort the running jobs; they return to the queue.
    */
-  close(hurry: () => Promise<void>): Promise<void>
+  close(abortJobs: () => Promise<void>): Promise<void>
 }
 
 export interface ConsumerOptions {
@@ -23,11 +23,11 @@ export interface ConsumerOptions {
   onError(error: unknown): void
 }
 
-const BOUNDS = {
+const LIMITS = {
   /** A job of a dead worker is taken by another one within `lockMs` plus `stalledMs`. */
   lockMs: 30_000,
   stalledMs: 15_000,
-  /** A job fails for good after this many workers died of it. */
+  /** A job fails for good after this many workers died while they ran it. */
   maxStalls: 3,
 }
 /** Interval of the worker's heartbeat, and the time until it expires. */
@@ -35,14 +35,14 @@ const HEARTBEAT_INTERVAL_MS = 3000
 const HEARTBEAT_TTL_MS = 10_000
 const CLOSE_TIMEOUT_MS = 10_000
 
-/** @param bounds for tests. */
+/** @param limits overrides for tests. */
 export function startConsumer(
   location: JobsLocation,
   options: ConsumerOptions,
-  bounds: Partial<typeof BOUNDS> = {},
+  limits: Partial<typeof LIMITS> = {},
 ): JobConsumer {
-  const { lockMs, stalledMs, maxStalls } = { ...BOUNDS, ...bounds }
-  const name = randomUUID()
+  const { lockMs, stalledMs, maxStalls } = { ...LIMITS, ...limits }
+  const workerId = randomUUID()
   const { client, isUp } = connect(location.redisUrl, options.onConnectionChange, {
     maxRetriesPerRequest: null,
   })
@@ -51,8 +51,8 @@ export function startConsumer(
     maxRetriesPerRequest: 0,
     commandTimeout: 2000,
   }).client
-  const key = workerAliveKey(location.redisPrefix)
-  let isHurried = false
+  const aliveKey = workerAliveKey(location.redisPrefix)
+  let isAborting = false
 
   const runJob = async (job: Job, token?: string): Promise<string> => {
     const parsed = parseJobId(job.id ?? '')
@@ -64,14 +64,14 @@ export function startConsumer(
     try {
       return await options.tasks[parsed.task](domain)
     } catch (error) {
-      if (!isHurried) throw error
+      if (!isAborting) throw error
       await job.moveToWait(token)
       throw new WaitingError()
     }
   }
-  const worker = new Worker(QUEUE, runJob, {
+  const worker = new Worker(QUEUE_NAME, runJob, {
     connection: client,
-    prefix: prefixOf(location.redisPrefix),
+    prefix: queuePrefix(location.redisPrefix),
     skipVersionCheck: true,
     concurrency: options.concurrency,
     runRetryDelay: 1000,
@@ -81,22 +81,23 @@ export function startConsumer(
   })
   worker.on('error', (error) => isUp() && options.onError(error))
 
-  const beat = () => heartbeatClient.set(key, name, 'PX', HEARTBEAT_TTL_MS).catch(() => {})
-  heartbeatClient.on('ready', beat)
-  const heartbeats = setInterval(beat, HEARTBEAT_INTERVAL_MS)
+  const sendHeartbeat = () =>
+    heartbeatClient.set(aliveKey, workerId, 'PX', HEARTBEAT_TTL_MS).catch(() => {})
+  heartbeatClient.on('ready', sendHeartbeat)
+  const heartbeats = setInterval(sendHeartbeat, HEARTBEAT_INTERVAL_MS)
 
   const stopHeartbeat = async () => {
     clearInterval(heartbeats)
     // Another live worker sets the key again within seconds.
-    if ((await heartbeatClient.get(key)) === name) await heartbeatClient.del(key)
+    if ((await heartbeatClient.get(aliveKey)) === workerId) await heartbeatClient.del(aliveKey)
   }
   return {
     isUp,
-    async close(hurry) {
+    async close(abortJobs) {
       await stopHeartbeat().catch(() => {})
       const timeout = setTimeout(() => {
-        isHurried = true
-        hurry()
+        isAborting = true
+        abortJobs()
       }, CLOSE_TIMEOUT_MS)
       // Without Redis a graceful close would wait forever to record the results.
       await (isUp() ? worker.close() : worker.close(true)).catch(() => {})

@@ -25,20 +25,20 @@ export interface Jobs {
   requestVisit(domain: Apex): Promise<boolean>
   /** @returns whether a worker process runs. */
   hasWorker(): Promise<boolean>
-  /** @returns the state of a requested visit: `gone` when it has ended or was never requested. */
-  stateOf(domain: Apex): Promise<'open' | 'failing' | 'gone'>
+  /** @returns the state of a requested visit: `failing` after a failed attempt, `gone` when it has ended or was never requested. */
+  stateOf(domain: Apex): Promise<'pending' | 'failing' | 'gone'>
   /** @returns the number of jobs by state; an empty object when Redis does not answer. */
   counts(): Promise<Record<string, number>>
   /** Yields the failed jobs, the newest first. */
   failed(): AsyncGenerator<DeadLetter>
   /** Queues failed jobs again. @param domains an empty list selects all. @returns the domains queued again. */
   replay(domains: readonly Apex[]): Promise<string[]>
-  /** @throws Error when Redis does not answer within seconds. */
+  /** Resolves when Redis is reachable. @throws Error when it does not answer within 5 seconds. */
   ready(): Promise<void>
   close(): Promise<void>
 }
 
-export const QUEUE = 'visits'
+export const QUEUE_NAME = 'visits'
 
 /** A visit's id is the bare domain, because visits were once the only task. */
 const jobId = (domain: Apex, task: Task): string =>
@@ -51,15 +51,16 @@ export function parseJobId(id: string): { task: Task; domain: string } {
 }
 
 /** The braces keep all keys in one slot of a Redis cluster. */
-export const prefixOf = (prefix: string): string => `{${prefix}:jobs}`
+export const queuePrefix = (prefix: string): string => `{${prefix}:jobs}`
 /** The key that exists while a worker process runs. */
-export const workerAliveKey = (prefix: string): string => `${prefixOf(prefix)}:awake`
+export const workerAliveKey = (prefix: string): string => `${queuePrefix(prefix)}:awake`
 
 /** A failed job is retried after 30 seconds, then after 1, 2 and 4 minutes. */
-const RETRIES = { attempts: 5, pauseMs: 30_000 }
+const RETRY_POLICY = { attempts: 5, pauseMs: 30_000 }
 /** A failed job is not queued again for this long, unless an operator replays it. */
-const FAILED_REST_MS = 6 * 3_600_000
-const KEPT_FAILURES = { age: 30 * 86_400, count: 10_000 }
+const FAILED_JOB_COOLDOWN_MS = 6 * 3_600_000
+/** BullMQ removes older failed jobs; `age` is in seconds. */
+const FAILED_JOB_RETENTION = { age: 30 * 86_400, count: 10_000 }
 /** Longest queue; `enqueue` refuses more jobs. */
 const MAX_WAITING_JOBS = 100_000
 /** Concurrent `enqueue` calls to Redis by this process. */
@@ -76,63 +77,64 @@ const PAGE_SIZE = 500
 export function openJobs(
   location: JobsLocation,
   onChange: (isUp: boolean) => void = () => {},
-  retries: Partial<typeof RETRIES> = {},
+  retries: Partial<typeof RETRY_POLICY> = {},
 ): Jobs {
-  const { attempts, pauseMs } = { ...RETRIES, ...retries }
+  const { attempts, pauseMs } = { ...RETRY_POLICY, ...retries }
   // Commands must fail at once while Redis is down.
   const { client, isUp, ready } = connect(location.redisUrl, onChange, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     commandTimeout: 1000,
   })
-  const queue = new Queue(QUEUE, {
+  const queue = new Queue(QUEUE_NAME, {
     connection: client,
-    prefix: prefixOf(location.redisPrefix),
+    prefix: queuePrefix(location.redisPrefix),
     // The check prints a warning for each connection when Redis may evict keys.
     skipVersionCheck: true,
     defaultJobOptions: {
       attempts,
       backoff: { type: 'exponential', delay: pauseMs, jitter: 0.5 },
       removeOnComplete: true,
-      removeOnFail: KEPT_FAILURES,
+      removeOnFail: FAILED_JOB_RETENTION,
     },
   })
   queue.on('error', () => {})
-  const recent = new LRUCache<string, true>(RECENT_JOBS)
-  let pending = 0
+  const recentJobs = new LRUCache<string, true>(RECENT_JOBS)
+  let pendingCalls = 0
 
-  const isAwake = async () => (await client.exists(workerAliveKey(location.redisPrefix))) === 1
-  const submit = async (id: string, restMs: number): Promise<boolean> => {
+  const hasWorker = async () => (await client.exists(workerAliveKey(location.redisPrefix))) === 1
+  const submit = async (id: string, cooldownMs: number): Promise<boolean> => {
     const [isWorkerRunning, waiting, existing] = await Promise.all([
-      isAwake(),
+      hasWorker(),
       client.llen(queue.toKey('wait')),
       queue.getJob(id),
     ])
     if (!isWorkerRunning || waiting >= MAX_WAITING_JOBS) return false
-    if (existing?.finishedOn && Date.now() - existing.finishedOn >= restMs) await retry(existing)
+    if (existing?.finishedOn && Date.now() - existing.finishedOn >= cooldownMs)
+      await retry(existing)
     else if (!existing) await queue.add(parseJobId(id).task, {}, { jobId: id })
     return true
   }
 
   return {
-    hasWorker: isAwake,
+    hasWorker,
     ready,
     async enqueue(domain, task) {
       const id = jobId(domain, task)
-      if (recent.has(id)) return true
-      if (!isUp() || pending >= MAX_PENDING_CALLS) return false
-      recent.set(id, true)
-      pending += 1
-      const isQueued = await submit(id, FAILED_REST_MS).catch(() => false)
-      pending -= 1
-      if (!isQueued) recent.delete(id)
+      if (recentJobs.has(id)) return true
+      if (!isUp() || pendingCalls >= MAX_PENDING_CALLS) return false
+      recentJobs.set(id, true)
+      pendingCalls += 1
+      const isQueued = await submit(id, FAILED_JOB_COOLDOWN_MS).catch(() => false)
+      pendingCalls -= 1
+      if (!isQueued) recentJobs.delete(id)
       return isQueued
     },
     requestVisit: (domain) => submit(domain, 0),
     async stateOf(domain) {
       const state = await queue.getJobState(domain)
       if (state === 'unknown' || state === 'completed') return 'gone'
-      return state === 'failed' || state === 'delayed' ? 'failing' : 'open'
+      return state === 'failed' || state === 'delayed' ? 'failing' : 'pending'
     },
     async counts() {
       if (!isUp()) return {}
@@ -151,7 +153,7 @@ export function openJobs(
         ? await Promise.all(
             domains.flatMap((domain) => TASKS.map((task) => queue.getJob(jobId(domain, task)))),
           )
-        : await queue.getFailed(0, KEPT_FAILURES.count)
+        : await queue.getFailed(0, FAILED_JOB_RETENTION.count)
       const replayed = await Promise.all(jobs.map((job) => (job ? retry(job) : null)))
       return [...new Set(replayed.filter((domain) => domain !== null))]
     },

@@ -19,7 +19,7 @@ export interface ResearchSchedulerOptions extends Omit<ResearchRunOptions, 'save
   /** Locks shared by all processes, so that only one of them researches a domain. */
   locks: Locks
   /** Reads the registry entry and the facts of the last visit. */
-  loadSubject(domain: Apex): Promise<ProfileSources>
+  loadProfileSources(domain: Apex): Promise<ProfileSources>
   /** Longest time in milliseconds that a request waits for the first result. */
   budgetMs: number
   /** Passes background research to a worker process. @returns false when no worker can take it. */
@@ -81,7 +81,10 @@ export function createResearchScheduler(options: ResearchSchedulerOptions): Rese
         return stored && isFresh(stored) ? stored.intelligence : null
       },
       compute: async () => {
-        const [subject, stored] = await Promise.all([options.loadSubject(domain), read(domain)])
+        const [subject, stored] = await Promise.all([
+          options.loadProfileSources(domain),
+          read(domain),
+        ])
         return runResearch(
           { ...options, save, signal },
           domain,
@@ -125,7 +128,7 @@ export function createResearchScheduler(options: ResearchSchedulerOptions): Rese
       const draft = await read(domain)
       // No page has been fetched yet: extract from the stored facts.
       if (draft) return draft.intelligence
-      return (await extractFromEvidence(domain, await options.loadSubject(domain), NO_PAGES))
+      return (await extractFromEvidence(domain, await options.loadProfileSources(domain), NO_PAGES))
         .extracted
     },
     async refresh(domain) {

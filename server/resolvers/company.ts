@@ -63,7 +63,10 @@ export const meta =
 export const identity =
   (loaders: Loaders) =>
   async (domain: Apex): Promise<Identity> => {
-    const { name, ticker, exchange } = cachedProfile(domain, await loadSubject(loaders, domain))
+    const { name, ticker, exchange } = cachedProfile(
+      domain,
+      await loadProfileSources(loaders, domain),
+    )
     return { domain, name, ticker, exchange }
   }
 
@@ -89,7 +92,7 @@ async function loadProfile(
 ): Promise<ProfileWithColors> {
   // Started together, so that the DataLoaders read each kind of record in one batch.
   const [known, { artworks }] = await Promise.all([
-    loadSubject(loaders, domain),
+    loadProfileSources(loaders, domain),
     findStoredArtwork(tiers, loaders, domain),
   ])
   return {
@@ -99,7 +102,7 @@ async function loadProfile(
 }
 
 /** @returns the registry record and the crawled facts that a profile is built from. */
-export async function loadSubject(loaders: Loaders, domain: Apex): Promise<ProfileSources> {
+export async function loadProfileSources(loaders: Loaders, domain: Apex): Promise<ProfileSources> {
   const [ownRecord, facts, visit, hits] = await Promise.all([
     loaders.company.load(domain),
     loaders.facts.load(domain),

@@ -10,7 +10,7 @@ export interface LogStream {
   write(lines: string): void
 }
 
-/** Bytes buffered for a stalled reader of standard output; more is dropped. */
+/** Bytes buffered while the reader of standard output is stalled; further lines are dropped. */
 const MAX_UNWRITTEN_BYTES = 16 * 1024 * 1024
 
 /** Bytes of one write to standard output. */
@@ -24,30 +24,34 @@ interface BatchedStream extends LogStream {
   flush(): void
 }
 
-function batchedOutput(maxBytes: number): BatchedStream {
-  const limits = { maxLength: MAX_UNWRITTEN_BYTES, maxWrite: maxBytes }
-  const to = pino.destination({ dest: 1, sync: false, ...limits })
+function createBatchedStdout(maxBatchBytes: number): BatchedStream {
+  const stdout = pino.destination({
+    dest: 1,
+    sync: false,
+    maxLength: MAX_UNWRITTEN_BYTES,
+    maxWrite: maxBatchBytes,
+  })
   let lines: string[] = []
-  let length = 0
+  let batchLength = 0
   const writeBatch = () => {
     // One join, because V8 must flatten a string that grew line by line.
-    if (length > 0) to.write(lines.join(''))
+    if (batchLength > 0) stdout.write(lines.join(''))
     lines = []
-    length = 0
+    batchLength = 0
   }
   setInterval(writeBatch, FLUSH_INTERVAL_MS).unref()
   const flush = () => {
     writeBatch()
-    to.flushSync()
+    stdout.flushSync()
   }
   // Keeps the last lines before a crash.
   process.once('exit', flush)
   return {
     flush,
     write(line) {
-      if (length + line.length > maxBytes) writeBatch()
+      if (batchLength + line.length > maxBatchBytes) writeBatch()
       lines.push(line)
-      length += line.length
+      batchLength += line.length
     },
   }
 }
@@ -56,12 +60,12 @@ const LEVELS_WITHOUT_REQUESTS = new Set(['silent', 'fatal', 'error', 'warn'])
 
 /** Formats the time once a millisecond, because ISO 8601 formatting costs more than the rest of a log line. */
 function createTimestamp(): () => string {
-  let at = 0
+  let formattedAt = 0
   let text = ''
   return () => {
     const now = Date.now()
-    if (now !== at) {
-      at = now
+    if (now !== formattedAt) {
+      formattedAt = now
       text = `,"time":"${new Date(now).toISOString()}"`
     }
     return text
@@ -94,7 +98,7 @@ export interface Telemetry {
   /** Logs and counts a finished visit to a website. */
   recordVisit(visit: Visit, milliseconds: number): void
   /** Counts work that load shedding skipped. */
-  countShed(burden: string): void
+  countShed(kind: string): void
   /** Adds a gauge that is read at each request for /metrics. */
   gauge(name: string, help: string, read: () => number): void
   /** Adds a gauge with one label whose values are the same in every process. */
@@ -105,52 +109,52 @@ export interface Telemetry {
 
 /**
  * @param stream null: standard output, written off the event loop.
- * @param shared whether other processes write to the same output.
+ * @param isOutputShared whether other processes write to the same standard output.
  */
 export function createTelemetry(
   level: string,
   stream: LogStream | null,
-  shared = false,
+  isOutputShared = false,
 ): Telemetry {
   const out: BatchedStream = stream
     ? { write: (lines) => stream.write(lines), flush() {} }
-    : batchedOutput(shared ? SHARED_BATCH_BYTES : BATCH_BYTES)
+    : createBatchedStdout(isOutputShared ? SHARED_BATCH_BYTES : BATCH_BYTES)
   const timestamp = createTimestamp()
   const formatters = { level: (label: string) => ({ level: label }) }
   const log = pino({ level, base: null, timestamp, formatters }, out)
   const logsRequests = !LEVELS_WITHOUT_REQUESTS.has(level)
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const seconds = new Histogram({
+  const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time in seconds from reading the request to writing the answer.',
     labelNames: ['route', 'status'] as const,
     buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   })
-  const logos = new Counter({
+  const logoCounter = new Counter({
     name: 'logograph_logos_total',
     help: 'Logo answers by cache: HOT from the response cache, HIT from the image cache, MISS rendered.',
     labelNames: ['cache'] as const,
     registers: [registry],
   })
-  const visits = new Counter({
+  const visitCounter = new Counter({
     name: 'logograph_visits_total',
     help: 'Finished visits to websites by outcome.',
     labelNames: ['outcome'] as const,
     registers: [registry],
   })
-  const shed = new Counter({
+  const shedCounter = new Counter({
     name: 'logograph_shed_total',
     help: 'Work skipped by load shedding, by kind.',
     labelNames: ['burden'] as const,
     registers: [registry],
   })
   // Caches the few label pairs, because each lookup in prom-client sorts and joins the labels.
-  const observers = new Map<string, ReturnType<typeof seconds.labels>>()
+  const observers = new Map<string, ReturnType<typeof durations.labels>>()
   const observerOf = ({ route, status }: AnsweredRequest) => {
     const name = route + status
-    const observer = observers.get(name) ?? seconds.labels(route, String(status))
+    const observer = observers.get(name) ?? durations.labels(route, String(status))
     if (!observers.has(name)) observers.set(name, observer)
     return observer
   }
@@ -160,13 +164,13 @@ export function createTelemetry(
     flush: out.flush,
     recordRequest(request) {
       observerOf(request).observe(request.milliseconds / 1000)
-      if (request.cache) logos.inc({ cache: request.cache })
+      if (request.cache) logoCounter.inc({ cache: request.cache })
       if (!logsRequests) return
       out.write(requestLine(request, timestamp()))
     },
-    countShed: (burden) => shed.inc({ burden }),
+    countShed: (kind) => shedCounter.inc({ burden: kind }),
     recordVisit({ domain, outcome, artworks }, milliseconds) {
-      visits.inc({ outcome })
+      visitCounter.inc({ outcome })
       const sources = [...new Set(artworks.map(({ source }) => source))]
       log.info({ domain, outcome, sources, milliseconds: Math.round(milliseconds) }, 'visited')
     },
@@ -188,10 +192,10 @@ export function createTelemetry(
   }
 }
 
-/** Builds the line by hand: pino takes ten times as long for it, and JSON.stringify three times. */
+/** Builds the JSON by hand, because pino takes ten times as long and JSON.stringify three times. */
 function requestLine(request: AnsweredRequest, time: string): string {
   const { method, route, status, bytes, ip, keyId, plan, cache } = request
-  const quoted = (word: string | null) => (word === null ? 'null' : `"${word}"`)
+  const quoted = (text: string | null) => (text === null ? 'null' : `"${text}"`)
   const ms = Math.round(request.milliseconds * 1000) / 1000
   return (
     `{"level":"info"${time},"method":"${method}","url":${JSON.stringify(redactKeys(request.url))},` +
@@ -202,18 +206,18 @@ function requestLine(request: AnsweredRequest, time: string): string {
 
 /** @returns the URL without the values of `token` and Brandfetch's `c`, and without any text in the form of an API key. */
 export function redactKeys(url: string): string {
-  const query = url.indexOf('?')
-  const masked =
-    query === -1
+  const queryStart = url.indexOf('?')
+  const redactedUrl =
+    queryStart === -1
       ? url
-      : url.slice(0, query + 1) +
+      : url.slice(0, queryStart + 1) +
         url
-          .slice(query + 1)
+          .slice(queryStart + 1)
           .split('&')
           .map(redactParameter)
           .join('&')
   // A caller may percent-encode parts of the key.
-  return /_|%5f/i.test(masked) ? masked.replace(API_KEY_PATTERN, '[key]') : masked
+  return /_|%5f/i.test(redactedUrl) ? redactedUrl.replace(API_KEY_PATTERN, '[key]') : redactedUrl
 }
 
 const API_KEY_PATTERN =
@@ -221,8 +225,8 @@ const API_KEY_PATTERN =
 
 function redactParameter(pair: string): string {
   const [name = ''] = pair.split('=', 1)
-  const plain = decodeName(name)
-  return plain === 'token' || plain === 'c' ? `${plain}=[key]` : pair
+  const decodedName = decodeName(name)
+  return decodedName === 'token' || decodedName === 'c' ? `${decodedName}=[key]` : pair
 }
 
 function decodeName(name: string): string {

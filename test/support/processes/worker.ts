@@ -21,7 +21,7 @@ const connectTcp = (address: string, port: number) =>
 
 const config = loadConfig(env)
 // Another worker takes over the jobs of a killed worker after seconds instead of a minute.
-const bounds = { lockMs: 2000, stalledMs: 500 }
+const jobLimits = { lockMs: 2000, stalledMs: 500 }
 const { redisUrl } = config
 if (redisUrl === null) throw new Error('REDIS_URL must be set.')
 // The fake internet is one busy process, and two workers may use it.
@@ -34,6 +34,6 @@ const limits = {
 const fetchOverrides: FetchOverrides = { connectTcp, ca, limits }
 const worker = await startWorker(
   { ...config, redisUrl },
-  { fetchOverrides, bounds, concurrency: 4 },
+  { fetchOverrides, jobLimits, concurrency: 4 },
 )
 process.once('SIGTERM', () => worker.close().then(() => process.exit(0)))
