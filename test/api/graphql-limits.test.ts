@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { getIntrospectionQuery } from 'graphql'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { spent } from '../support/cpu-time.ts'
+import { cpuTimeMs } from '../support/cpu-time.ts'
 import { postGraphql } from '../support/graphql.ts'
 import { type Service, startService } from '../support/service.ts'
 
@@ -89,12 +89,12 @@ const HOSTILE: [name: string, query: string][] = [
 
 /** The longest time in milliseconds that the event loop was blocked during the work. */
 async function longestBlock(work: () => Promise<unknown>): Promise<number> {
-  let [longest, last, going] = [0, spent(), true]
+  let [longest, last, going] = [0, cpuTimeMs(), true]
   const watch = (async () => {
     while (going) {
       await sleep(1)
-      longest = Math.max(longest, spent() - last)
-      last = spent()
+      longest = Math.max(longest, cpuTimeMs() - last)
+      last = cpuTimeMs()
     }
   })()
   await work()

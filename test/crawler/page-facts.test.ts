@@ -1,31 +1,34 @@
-// Tests the facts that are read from a page: JSON-LD, microdata, names, social profiles and software.
+// Tests the facts that are read from a page: JSON-LD, microdata, names, social profiles and technology signals.
 import { describe, expect, it } from 'vitest'
-import { byWay, read, URL_OF_ACME } from '../support/home-pages.ts'
+import { candidatesFrom, read, URL_OF_ACME } from '../support/home-pages.ts'
 
-const ld = (value: unknown, type = 'application/ld+json') =>
-  `<script type="${type}">${typeof value === 'string' ? value : JSON.stringify(value)}</script>`
-const org = (more: object) => ({
+const jsonLdScript = (value: unknown) =>
+  `<script type="application/ld+json">${typeof value === 'string' ? value : JSON.stringify(value)}</script>`
+const organization = (properties: object) => ({
   '@context': 'https://schema.org',
   '@type': 'Organization',
-  ...more,
+  ...properties,
 })
-const logosIn = (html: string) => byWay(read(html), 'json-ld').map(({ url }) => url)
+const jsonLdLogos = (html: string) => candidatesFrom(read(html), 'json-ld').map(({ url }) => url)
 const LOGO_URL = 'https://www.acme.com/l.png'
 
 describe('a logo in JSON-LD', () => {
   it.each<[string, unknown]>([
-    ['as a URL', org({ logo: '/l.png' })],
-    ['as an ImageObject', org({ logo: { '@type': 'ImageObject', url: LOGO_URL, width: 600 } })],
-    ['as contentUrl', org({ logo: { '@type': 'ImageObject', contentUrl: '/l.png' } })],
-    ['in a list', org({ logo: ['/l.png'] })],
+    ['as a URL', organization({ logo: '/l.png' })],
+    [
+      'as an ImageObject',
+      organization({ logo: { '@type': 'ImageObject', url: LOGO_URL, width: 600 } }),
+    ],
+    ['as contentUrl', organization({ logo: { '@type': 'ImageObject', contentUrl: '/l.png' } })],
+    ['in a list', organization({ logo: ['/l.png'] })],
     ['of several types', { '@type': ['Brand', 'OnlineStore'], logo: '/l.png' }],
     [
       'of a type written as a URL',
       { '@type': 'https://schema.org/NewsMediaOrganization', logo: '/l.png' },
     ],
     ['of an airline', { '@type': 'Airline', logo: '/l.png' }],
-    ['of a publisher', { '@type': 'WebSite', publisher: org({ logo: '/l.png' }) }],
-    ['in a list of scripts', [{ '@type': 'WebPage' }, org({ logo: '/l.png' })]],
+    ['of a publisher', { '@type': 'WebSite', publisher: organization({ logo: '/l.png' }) }],
+    ['in a list of scripts', [{ '@type': 'WebPage' }, organization({ logo: '/l.png' })]],
     [
       'by reference into the graph',
       {
@@ -36,8 +39,8 @@ describe('a logo in JSON-LD', () => {
         ],
       },
     ],
-    ['in a comment', `<!--\n${JSON.stringify(org({ logo: '/l.png' }))}\n-->`],
-    ['in CDATA', `//<![CDATA[\n${JSON.stringify(org({ logo: '/l.png' }))}\n//]]>`],
+    ['in a comment', `<!--\n${JSON.stringify(organization({ logo: '/l.png' }))}\n-->`],
+    ['in CDATA', `//<![CDATA[\n${JSON.stringify(organization({ logo: '/l.png' }))}\n//]]>`],
     ['with a trailing comma', '{"@type":"Organization","logo":"/l.png",}'],
     [
       'with a line break in a string',
@@ -48,37 +51,37 @@ describe('a logo in JSON-LD', () => {
       '{&quot;@type&quot;:&quot;Organization&quot;,&quot;logo&quot;:&quot;/l.png&quot;}',
     ],
   ])('is found %s', (_, value) => {
-    expect(logosIn(ld(value))).toEqual([LOGO_URL])
+    expect(jsonLdLogos(jsonLdScript(value))).toEqual([LOGO_URL])
   })
   it.each<[string, unknown]>([
     ["a product's brand", { '@type': 'Product', brand: { '@type': 'Brand', logo: '/x.png' } }],
-    ['a reviewer', org({ review: { author: org({ logo: '/x.png' }) } })],
+    ['a reviewer', organization({ review: { author: organization({ logo: '/x.png' }) } })],
     ['a person', { '@type': 'Person', logo: '/x.png', image: '/y.png' }],
-    ['an organization with only a photograph', org({ image: '/photo.jpg' })],
+    ['an organization with only a photograph', organization({ image: '/photo.jpg' })],
     ['null', 'null'],
     ['a template that is not JSON', '{{ organization | json }}'],
     ['a reference to itself', { '@type': 'Organization', '@id': '#a', logo: { '@id': '#a' } }],
   ])('is not taken from %s', (_, value) => {
-    expect(logosIn(ld(value))).toEqual([])
+    expect(jsonLdLogos(jsonLdScript(value))).toEqual([])
   })
   it('is found in the microdata and RDFa of an organization, but not of a product', () => {
     const scope = (type: string) => `<div itemscope itemtype="http://schema.org/${type}">`
     expect(
-      logosIn(
+      jsonLdLogos(
         `${scope('Organization')}<a itemprop="url" href="/"><img itemprop="logo" src="/l.png"></a></div>`,
       ),
     ).toEqual([LOGO_URL])
     expect(
-      logosIn(
+      jsonLdLogos(
         `${scope('Corporation')}<div itemprop="logo" itemscope itemtype="https://schema.org/ImageObject"><meta itemprop="url" content="/l.png"></div></div>`,
       ),
     ).toEqual([LOGO_URL])
     expect(
-      logosIn(
+      jsonLdLogos(
         '<div vocab="http://schema.org/" typeof="Organization"><img property="logo" src="/l.png"></div>',
       ),
     ).toEqual([LOGO_URL])
-    expect(logosIn(`${scope('Product')}<img itemprop="logo" src="/l.png"></div>`)).toEqual([])
+    expect(jsonLdLogos(`${scope('Product')}<img itemprop="logo" src="/l.png"></div>`)).toEqual([])
   })
 })
 
@@ -88,11 +91,11 @@ describe('facts', () => {
      <meta property="og:site_name" content="Acme"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="#000"><meta name="theme-color" media="(prefers-color-scheme: light)" content="rebeccapurple">
      <meta name="generator" content="WordPress 6.5"><script src="https://cdn.shop.example.net/a.js"></script><script src="/b.js"></script></head>
      <body><svg><title>Menu</title></svg><a href="https://www.linkedin.com/company/acme/?trk=x">in</a><a href="https://twitter.com/intent/tweet?u=1">t</a><a href="https://twitter.com/acme">t</a><a href="https://www.facebook.com/sharer/sharer.php?u=x">f</a><a href="https://facebook.com/">f</a>
-     ${ld(org({ name: 'Acme AG', sameAs: ['https://www.youtube.com/@acme', 'https://en.wikipedia.org/wiki/Acme'] }))}`,
+     ${jsonLdScript(organization({ name: 'Acme AG', sameAs: ['https://www.youtube.com/@acme', 'https://en.wikipedia.org/wiki/Acme'] }))}`,
     URL_OF_ACME,
     { Server: 'cloudflare', 'x-powered-by': 'PHP/8.2', 'set-cookie': 'a=b' },
   ).facts
-  it('carry their place in the page', () => {
+  it('name the element that they come from', () => {
     expect(page.title).toEqual({ value: 'Acme & Sons', from: '<title>', url: URL_OF_ACME })
     expect(page.description?.value).toBe('Rockets.')
     expect(page.siteName).toMatchObject({ value: 'Acme', from: '<meta property="og:site_name">' })
@@ -109,7 +112,7 @@ describe('facts', () => {
       'https://twitter.com/acme',
     ])
   })
-  it('list software signals', () => {
+  it('list technology signals', () => {
     expect(page.technologies.map(({ value, from }) => `${from}: ${value}`)).toEqual([
       '<meta name="generator">: WordPress 6.5',
       'header server: cloudflare',
@@ -119,10 +122,10 @@ describe('facts', () => {
     ])
   })
   it('keep at most three organizations of bounded length', () => {
-    const many = [1, 2, 3, 4].map((n) =>
-      org({ name: `${n}`, about: 'x'.repeat(20_000), logo: '/a' }),
+    const organizationList = [1, 2, 3, 4].map((n) =>
+      organization({ name: `${n}`, about: 'x'.repeat(20_000), logo: '/a' }),
     )
-    const { organizations } = read(ld(many)).facts
+    const { organizations } = read(jsonLdScript(organizationList)).facts
     expect(organizations.map(({ value }) => value.name)).toEqual(['1', '2', '3'])
     expect(JSON.stringify(organizations[0]!.value).length).toBeLessThan(16_384)
   })

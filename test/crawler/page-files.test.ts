@@ -1,4 +1,4 @@
-// Tests manifests, tiles, merging of candidates, srcset and social profiles.
+// Tests the readers of manifests, browserconfig.xml, srcset and social profiles, and the merging of candidates.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CANDIDATE_SOURCES, type Candidate } from '../../schema/visit.ts'
@@ -11,12 +11,12 @@ import { socialProfileUrl } from '../../server/crawler/page/facts/social-profile
 import { bestImageUrl, bestSrcsetUrl } from '../../server/crawler/page/html/srcset.ts'
 
 const MANIFEST_URL = 'https://acme.com/app/site.webmanifest'
-const at = (way: Candidate['way'], path: string, more: Partial<Candidate> = {}) =>
+const candidateAt = (way: Candidate['way'], path: string, more: Partial<Candidate> = {}) =>
   createCandidate(way, { url: `https://acme.com${path}`, bytes: null }, path, more)
 
 describe('a manifest', () => {
   it('lists icons with URLs relative to the manifest, and the name of the app', () => {
-    const read = parseManifest(
+    const manifest = parseManifest(
       `\ufeff${JSON.stringify({
         name: 'Acme',
         short_name: 'A',
@@ -32,12 +32,12 @@ describe('a manifest', () => {
       })}`,
       MANIFEST_URL,
     )
-    expect(read.candidates).toMatchObject([
+    expect(manifest.candidates).toMatchObject([
       { url: 'https://acme.com/app/i.png', declaredSize: 512, isMaskable: false, way: 'manifest' },
       { url: 'https://acme.com/m.png', isMaskable: true, place: 'manifest icons[1]' },
     ])
-    expect(read.name).toEqual({ value: 'Acme', from: 'manifest name', url: MANIFEST_URL })
-    expect(read.themeColour?.value).toBe('#ff0000')
+    expect(manifest.name).toEqual({ value: 'Acme', from: 'manifest name', url: MANIFEST_URL })
+    expect(manifest.themeColour?.value).toBe('#ff0000')
   })
   it.each(['', 'null', '[]', '{"icons":{}}', '{"icons":[[]],"name":7}', '<html>', '['.repeat(1e5)])(
     'that is %.20s has no icons and no name',
@@ -48,7 +48,7 @@ describe('a manifest', () => {
 })
 
 describe("Microsoft's tiles", () => {
-  it('are read in upper and lower case', () => {
+  it('are read from elements and attributes in upper and lower case', () => {
     const xml =
       '<?xml version="1.0"?><BrowserConfig><msapplication><tile><square70x70logo src="/s.png"/><Wide310x150Logo SRC="w.png"/><TileColor>#fff</TileColor></tile></msapplication></BrowserConfig>'
     expect(parseBrowserconfig(xml, 'https://acme.com/x/b.xml')).toMatchObject([
@@ -64,17 +64,17 @@ describe("Microsoft's tiles", () => {
 
 describe('merged candidates', () => {
   it('start with the header logo and include every source', () => {
-    const touch = Array.from({ length: 40 }, (_, n) =>
-      at('apple-touch-icon', `/t${n}.png`, { declaredSize: n * 10 }),
+    const touchIcons = Array.from({ length: 40 }, (_, n) =>
+      candidateAt('apple-touch-icon', `/t${n}.png`, { declaredSize: n * 10 }),
     )
-    const list = mergeCandidates([
-      ...touch,
+    const merged = mergeCandidates([
+      ...touchIcons,
       ...wellKnownIcons('https://acme.com'),
-      at('icon', '/i.png', { declaredSize: 32 }),
-      at('icon', '/i.svg'),
-      at('header-logo', '/logo.svg'),
+      candidateAt('icon', '/i.png', { declaredSize: 32 }),
+      candidateAt('icon', '/i.svg'),
+      candidateAt('header-logo', '/logo.svg'),
     ])
-    expect(list.map(({ url }) => url?.slice(16))).toEqual([
+    expect(merged.map(({ url }) => url?.slice(16))).toEqual([
       '/logo.svg',
       '/i.svg',
       '/t39.png',
@@ -87,20 +87,20 @@ describe('merged candidates', () => {
   it('count a well-known path that the page links to as linked', () => {
     const [ico] = mergeCandidates([
       ...wellKnownIcons('https://acme.com').slice(0, 1),
-      at('icon', '/favicon.ico', { declaredSize: 48 }),
+      candidateAt('icon', '/favicon.ico', { declaredSize: 48 }),
     ])
     expect(ico).toMatchObject({ way: 'icon', isLinked: true, declaredSize: 48 })
   })
-  it('have no background when one file is named for both', () => {
-    const both = (['light', 'dark'] as const).map((background) =>
-      at('icon', '/i.svg', { background }),
+  it('have no background when the page links one file for light and dark', () => {
+    const lightAndDark = (['light', 'dark'] as const).map((background) =>
+      candidateAt('icon', '/i.svg', { background }),
     )
-    expect(mergeCandidates(both)).toMatchObject([{ background: null }])
+    expect(mergeCandidates(lightAndDark)).toMatchObject([{ background: null }])
   })
   it('contain each inline image once', () => {
     const bytes = Buffer.from('<svg/>')
-    const inline = createCandidate('header-logo', { url: null, bytes }, 'svg')
-    expect(mergeCandidates([inline, { ...inline }])).toHaveLength(1)
+    const inlineImage = createCandidate('header-logo', { url: null, bytes }, 'svg')
+    expect(mergeCandidates([inlineImage, { ...inlineImage }])).toHaveLength(1)
   })
   it('contain at most 20 URLs, each once', () => {
     const anyCandidate = fc.record({
@@ -111,7 +111,9 @@ describe('merged candidates', () => {
     })
     fc.assert(
       fc.property(fc.array(anyCandidate, { maxLength: 120 }), (all) => {
-        const candidates = all.map(({ way, path, ...more }) => at(way, `/${path}.png`, more))
+        const candidates = all.map(({ way, path, ...more }) =>
+          candidateAt(way, `/${path}.png`, more),
+        )
         const urls = mergeCandidates(candidates).map(({ url }) => url)
         expect(urls.length).toBeLessThanOrEqual(20)
         expect(new Set(urls).size).toBe(urls.length)
@@ -137,14 +139,17 @@ describe('the best image URL', () => {
     [{ alt: 'x' }, undefined, undefined],
   ] as [Record<string, string>, string, number | null][])(
     'of %j is %s',
-    (attributes, address, width) => {
+    (attributes, url, width) => {
       const best = bestImageUrl(attributes)
-      expect([best?.url, best?.width]).toEqual([address, width])
+      expect([best?.url, best?.width]).toEqual([url, width])
     },
   )
   it('of any srcset is a part of it', () => {
     fc.assert(
-      fc.property(fc.string(), (set) => void expect(set).toContain(bestSrcsetUrl(set)?.url ?? '')),
+      fc.property(
+        fc.string(),
+        (srcset) => void expect(srcset).toContain(bestSrcsetUrl(srcset)?.url ?? ''),
+      ),
     )
   })
 })

@@ -1,34 +1,34 @@
-// Tests that no page is slow to read: it repeats every word of the reader's expressions in every place.
+// Tests that no page is slow to read, by repeating each literal of the reader's regular expressions in many places of a page.
 import { describe, expect, it } from 'vitest'
-import { spent } from '../support/cpu-time.ts'
-import { byWay, logos, read } from '../support/home-pages.ts'
+import { cpuTimeMs } from '../support/cpu-time.ts'
+import { candidatesFrom, logos, read } from '../support/home-pages.ts'
 
-/** Bytes of the page. */
-const LIMIT = 524_288
-/** Ten times the time of a slow machine; quadratic code takes a minute. */
+/** The reader ignores the rest of a longer page. */
+const MAX_PAGE_BYTES = 524_288
+/** Ten times what a slow machine needs; quadratic code needs a minute. */
 const MAX_READ_MS = 2_500
 
-/** Each word is tried in every twelfth place, because all pairs take a minute. */
-const SHARE = 12
+/** Each word is tried in every twelfth place, because all combinations take a minute. */
+const PLACE_STEP = 12
 
-const fill = (text: string, length = LIMIT - 40_000) =>
+const fill = (text: string, length = MAX_PAGE_BYTES - 40_000) =>
   text.repeat(Math.ceil(length / text.length)).slice(0, length)
-function timeOf(html: string): number {
-  const start = spent()
+function readTimeMs(html: string): number {
+  const start = cpuTimeMs()
   read(html)
-  return spent() - start
+  return cpuTimeMs() - start
 }
 
-/** Literal words of the reader's regular expressions. */
-const REPEATED = (
+/** Literals of the reader's regular expressions. */
+const LITERALS = (
   'logo_ logo- logo brand- brand_ dark- -dark dark light_ dark: on-dark- hidden- themed VPImage ' +
   'background: background-image: background url( display visibility color: ; : blank pixel. data: ' +
   'data:image/svg+xml, base64 ;base64 %3C / // . .svg .png , , 1x 9w, 0 { } " \\ \' < > & &quot; ' +
   '<!-- --> // /* <![CDATA[ charset= <meta app- social owl logos- header footer #a url(#a) ' +
   'prefers-color-scheme: http://schema.org/ schema: _next/image? @media{ .logo{ customers aA éÉ ロゴ'
 ).split(' ')
-/** A start that an expression matches, then a text that it may repeat, separated by `|`. */
-const STARTED = [
+/** A beginning that a regular expression matches, `|`, and a text that the expression may repeat after it. */
+const REPEATABLE_SUFFIXES = [
   'logo| ',
   'logo|_',
   'logo|-',
@@ -54,12 +54,13 @@ const STARTED = [
   '|,',
   '|\u{1f600}',
 ]
+/** Texts that fill a place: the start once, then the word again and again. */
 const FILLS: [start: string, word: string][] = [
-  ...[...new Set(REPEATED)].map((word): [string, string] => ['', word]),
-  ...STARTED.map((pair) => pair.split('|') as [string, string]),
+  ...[...new Set(LITERALS)].map((word): [string, string] => ['', word]),
+  ...REPEATABLE_SUFFIXES.map((pair) => pair.split('|') as [string, string]),
 ]
 
-const DRAWING = '<svg class=logo viewBox="0 0 9 9"><path d="M0 0h9"/>'
+const UNCLOSED_SVG = '<svg class=logo viewBox="0 0 9 9"><path d="M0 0h9"/>'
 /** Pages with `%` where the reader reads a value. */
 const PLACES = [
   ...['class', 'id', 'alt', 'src', 'srcset', 'data-srcset', 'data-src', 'width', 'data-theme'].map(
@@ -80,10 +81,10 @@ const PLACES = [
   '<div itemscope itemtype="%"><img itemprop=logo src=/a.png>',
   '<div itemscope itemtype="x"><img itemprop="% logo" src=/a.png>',
   ...['id', 'viewBox', 'style', 'fill', 'aria-label'].map(
-    (name) => `<header><a href=/>${DRAWING}<g ${name}="%"/></svg><svg ${name}="%"></svg>`,
+    (name) => `<header><a href=/>${UNCLOSED_SVG}<g ${name}="%"/></svg><svg ${name}="%"></svg>`,
   ),
-  `<header><a href=/>${DRAWING}<use href="%"/><text>%</text><title>%</title></svg>`,
-  `${DRAWING}<%></svg>`,
+  `<header><a href=/>${UNCLOSED_SVG}<use href="%"/><text>%</text><title>%</title></svg>`,
+  `${UNCLOSED_SVG}<%></svg>`,
   ...['title', 'h2', 'p', 'noscript', 'textarea'].map(
     (tag) => `<${tag}>%</${tag}><img src=/a.png>`,
   ),
@@ -95,44 +96,44 @@ const PLACES = [
   '<!--%-->',
   '%',
 ]
-const filled = (place: string, [start, word]: readonly [string, string], isScript: boolean) => {
+const fillPlace = (place: string, [start, word]: readonly [string, string], isScript: boolean) => {
   const times = place.split('%').length - 1
   // The reader ignores JSON-LD longer than 200 KB.
-  const length = Math.floor((isScript ? 200_000 : LIMIT - 2_000) / times)
+  const length = Math.floor((isScript ? 200_000 : MAX_PAGE_BYTES - 2_000) / times)
   return place.replaceAll('%', () => start + fill(word, length - start.length))
 }
 
 describe('the reader is fast when a page repeats', () => {
-  it.each(FILLS.map((one, i) => [JSON.stringify(one.join(' and then ')), one, i] as const))(
+  it.each(FILLS.map((pair, i) => [JSON.stringify(pair.join(' and then ')), pair, i] as const))(
     '%s in one place',
-    (_, one, i) => {
-      for (const place of PLACES.filter((_, j) => (i + j) % SHARE === 0)) {
+    (_, pair, i) => {
+      for (const place of PLACES.filter((_, j) => (i + j) % PLACE_STEP === 0)) {
         const isScript = place.startsWith('<script')
-        expect(timeOf(filled(place, one, isScript)), place).toBeLessThan(MAX_READ_MS)
+        expect(readTimeMs(fillPlace(place, pair, isScript)), place).toBeLessThan(MAX_READ_MS)
       }
     },
     60_000,
   )
   it.each(
     FILLS.filter((_, i) => i % 3 === 0).map(
-      (one) => [JSON.stringify(one.join(' and then ')), one] as const,
+      (pair) => [JSON.stringify(pair.join(' and then ')), pair] as const,
     ),
   )(
-    '%s around four hundred images',
+    '%s in the ancestors of four hundred images',
     (_, [start, word]) => {
       const names = ['class', 'id', 'style', 'itemtype', 'itemprop', 'role', 'title']
       const value = (start + fill(word, 40_000)).replaceAll('"', '&quot;').slice(0, 45_000)
-      const around = names.map((name) => `${name}="${value}"`).join(' ')
+      const attributes = names.map((name) => `${name}="${value}"`).join(' ')
       const link = `<a itemprop=url href="${value}" aria-label="${value}" class="logo ${value}">`
-      const drawings = '<img src=a.png class=logo itemprop=url>'.repeat(400)
-      expect(timeOf(`<div itemscope ${around}>${link}${drawings}`)).toBeLessThan(MAX_READ_MS)
+      const images = '<img src=a.png class=logo itemprop=url>'.repeat(400)
+      expect(readTimeMs(`<div itemscope ${attributes}>${link}${images}`)).toBeLessThan(MAX_READ_MS)
     },
     60_000,
   )
 })
 
 describe('the reader is fast for', () => {
-  const json = '<script type="application/ld+json">'
+  const jsonLdTag = '<script type="application/ld+json">'
   const sprite = `<svg style="display:none"><symbol id="a"><path d="${fill('M0 0 ', 190_000)}"/></symbol></svg>`
   const images = '<img class=logo src=a.png>'.repeat(800)
   it.each<[string, string]>([
@@ -173,37 +174,37 @@ describe('the reader is fast for', () => {
       'a stylesheet full of syntax errors',
       `<a class=logo><style>.logo{${fill('a;', 65_000)}</style>`,
     ],
-    ['JSON after blanks', `${json}${' '.repeat(190_000)}x</script>`.repeat(2)],
+    ['JSON after blanks', `${jsonLdTag}${' '.repeat(190_000)}x</script>`.repeat(2)],
     [
       'organizations that share one logo',
-      `${json}{"@graph":[{"@id":"#a","x":1,"url":"data:image/png,${fill('%41', 150_000)}"}` +
+      `${jsonLdTag}{"@graph":[{"@id":"#a","x":1,"url":"data:image/png,${fill('%41', 150_000)}"}` +
         `${',{"@type":"Brand","logo":"#a"}'.repeat(400)}]}</script>`,
     ],
     ['a tag of digits', `<svg><a${'1'.repeat(400_000)}\u2028a\u2028>`],
     ['a charset followed by blanks', `${'<meta '.repeat(160)}charset=${' '.repeat(3_000)}`],
   ])('%s', (_, html) => {
-    expect(html.length).toBeLessThanOrEqual(LIMIT)
-    expect(timeOf(html)).toBeLessThan(MAX_READ_MS)
+    expect(html.length).toBeLessThanOrEqual(MAX_PAGE_BYTES)
+    expect(readTimeMs(html)).toBeLessThan(MAX_READ_MS)
   })
-  it('a symbol shown four hundred times, and writes its file only a few times', () => {
+  it('a symbol that is used four hundred times, and copies it only a few times', () => {
     const page = `${sprite}<header><a href=/>${'<svg class="logo"><use href="#a"/></svg>'.repeat(400)}`
     const before = process.memoryUsage().arrayBuffers
-    const start = spent()
+    const start = cpuTimeMs()
     expect(logos(read(page))).toHaveLength(1)
-    expect(spent() - start).toBeLessThan(MAX_READ_MS)
+    expect(cpuTimeMs() - start).toBeLessThan(MAX_READ_MS)
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(40_000_000)
   })
 })
 
-describe('a name that every JavaScript object has', () => {
+describe('a property name that every JavaScript object has', () => {
   it.each(['constructor', '__proto__', 'tostring', 'hasownproperty', 'valueof'])(
-    '%s is no key of a lookup table',
+    '%s finds nothing in a lookup table',
     (word) => {
-      const everywhere = ['class', 'id', 'src', 'itemprop', 'rel', 'name', 'type', word].map(
+      const attributes = ['class', 'id', 'src', 'itemprop', 'rel', 'name', 'type', word].map(
         (name) => `${name}="${word}"`,
       )
       const page = read(
-        `<a href="http://${word}/"></a><a href="http://${word}/a"></a><img ${everywhere.join(' ')}>` +
+        `<a href="http://${word}/"></a><a href="http://${word}/a"></a><img ${attributes.join(' ')}>` +
           `<meta name=${word} content=${word}><link rel=${word} href=/><svg id=${word}><use href="#${word}"/></svg>`,
       )
       expect(page.facts.socials).toEqual([])
@@ -214,12 +215,12 @@ describe('a name that every JavaScript object has', () => {
     const page = read(
       `<script type="application/ld+json">{"@type":"Brand","logo":${logo}}</script>`,
     )
-    expect(byWay(page, 'json-ld')).toMatchObject([{ declaredSize: null }])
+    expect(candidatesFrom(page, 'json-ld')).toMatchObject([{ declaredSize: null }])
   })
 })
 
 describe('truncation', () => {
-  it('rejects a URL that is too long and keeps a data: URI in a style whole', () => {
+  it('drops a URL that is too long, but keeps a long data: URI in a style whole', () => {
     const long = `/${'a'.repeat(3_000)}.png`
     expect(read(`<link rel=icon href="${long}">`).candidates).toEqual([])
     const svg = `<svg xmlns='http://www.w3.org/2000/svg'><path d='${fill('M0 0h9', 5_000)}'/></svg>`
@@ -239,7 +240,7 @@ describe('truncation', () => {
     ['logo-a-b-dark', null],
     ['logo darkly', null],
   ])('does not change the background of a logo named %s', (name, background) => {
-    const [logo] = byWay(
+    const [logo] = candidatesFrom(
       read(`<header><a href="/"><img class="logo ${name}" src=/a.png alt=Acme>`),
       'header-logo',
     )

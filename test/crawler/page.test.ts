@@ -1,9 +1,9 @@
 // Tests the logos and icons that are read from the home pages of many kinds of sites.
 import { describe, expect, it } from 'vitest'
 import { sanitizeSvg } from '../../server/images/svg/sanitize.ts'
-import { byWay, logos, read, SITES } from '../support/home-pages.ts'
+import { candidatesFrom, logos, read, SITES } from '../support/home-pages.ts'
 
-const icon = (html: string) => byWay(read(html), 'icon')[0]
+const firstIcon = (html: string) => candidatesFrom(read(html), 'icon')[0]
 
 describe('the logo in the header', () => {
   it.each(SITES)('is found on %s', (_, html, expected, url) => {
@@ -15,14 +15,14 @@ describe('the logo in the header', () => {
     }
   })
   it('passes the SVG sanitizer when it is inline', () => {
-    const inline = SITES.flatMap(([, html, , url]) => byWay(read(html, url), 'header-logo')).filter(
-      ({ inlineBytes }) => inlineBytes,
-    )
+    const inline = SITES.flatMap(([, html, , url]) =>
+      candidatesFrom(read(html, url), 'header-logo'),
+    ).filter(({ inlineBytes }) => inlineBytes)
     expect(inline.length).toBeGreaterThan(4)
     for (const { inlineBytes } of inline) expect(sanitizeSvg(inlineBytes!).svg).toContain('<path')
   })
-  it('is black when the page colors it, and its place says so', () => {
-    const [logo] = byWay(
+  it('is painted black when it uses currentColor, and its place in the report says so', () => {
+    const [logo] = candidatesFrom(
       read(
         '<title>Acme</title><a class="logo text-white dark:block" href="/"><svg viewBox="0 0 9 9" fill="currentColor"><path d="M0 0h9v9"/></svg></a>',
       ),
@@ -53,12 +53,14 @@ describe('the logo in the header', () => {
     ['class="logo" src="/marketing.svg"', null, null],
   ])('with %s has the background %s and the kind %s', (attributes, background, kind) => {
     const page = read(`<title>Acme</title><header><a href="/"><img alt="Acme" ${attributes}></a>`)
-    expect(byWay(page, 'header-logo')).toMatchObject([{ background, kind }])
+    expect(candidatesFrom(page, 'header-logo')).toMatchObject([{ background, kind }])
   })
-  it('has a light and a dark variant in a picture element', () => {
+  it('has a light and a dark variant when it is a picture element with both', () => {
     const html = SITES.find(([name]) => name.startsWith('a picture'))![1]
-    const grounds = byWay(read(html), 'header-logo').map(({ background }) => background)
-    expect(grounds).toEqual(['light', 'dark'])
+    const backgrounds = candidatesFrom(read(html), 'header-logo').map(
+      ({ background }) => background,
+    )
+    expect(backgrounds).toEqual(['light', 'dark'])
   })
   it('is never the preview image for social networks', () => {
     const page = read(
@@ -80,7 +82,7 @@ describe('icons', () => {
     ['<link rel=icon href="//cdn.acme.com/i.png#x">', { url: 'https://cdn.acme.com/i.png' }],
     ['<link rel=icon href="https://me:pw@acme.com/i.png">', { url: 'https://acme.com/i.png' }],
   ])('are read from %s', (html, expected) => {
-    expect(icon(html)).toMatchObject({ kind: 'icon', isLinked: true, ...expected })
+    expect(firstIcon(html)).toMatchObject({ kind: 'icon', isLinked: true, ...expected })
   })
   it.each([
     'javascript:alert(1)',
@@ -104,11 +106,11 @@ describe('icons', () => {
     ['base64', `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`],
     ['plain', `data:image/svg+xml;utf8,${svg.replaceAll('"', "'")}`],
   ])('in data: URIs are decoded: %s', (_, href) => {
-    const bytes = icon(`<link rel="icon" href="${href}">`)?.inlineBytes
+    const bytes = firstIcon(`<link rel="icon" href="${href}">`)?.inlineBytes
     expect(Buffer.from(bytes!).toString().replaceAll("'", '"')).toBe(svg)
   })
-  it('of Safari (mask-icon) have a color', () => {
-    const [mask] = byWay(
+  it('for pinned tabs in Safari (mask-icon) have a color', () => {
+    const [mask] = candidatesFrom(
       read('<link rel="mask-icon" href="/m.svg" color="hsl(0 100% 50%)">'),
       'mask-icon',
     )
@@ -117,7 +119,7 @@ describe('icons', () => {
       place: '<link rel="mask-icon" color="hsl(0 100% 50%)">',
     })
   })
-  it('of phones and Windows tiles have sizes', () => {
+  it('for phones and Windows tiles have declared sizes', () => {
     const page = read(
       '<link rel="apple-touch-icon-precomposed" sizes="180x180" href="a.png"><meta name="msapplication-TileImage" content="t.png"><meta name="msapplication-wide310x150logo" content="w.png">',
     )

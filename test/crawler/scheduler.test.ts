@@ -16,26 +16,26 @@ import { visitOf } from '../support/fake-internet.ts'
 
 const apex = (name: string) => name as Apex
 
-function memoryVisits(): VisitRecords & { kept: Map<Apex, Visit> } {
-  const kept = new Map<Apex, Visit>()
+function createMemoryVisits(): VisitRecords & { stored: Map<Apex, Visit> } {
+  const stored = new Map<Apex, Visit>()
   return {
-    kept,
-    find: async (domains) => domains.map((domain) => kept.get(domain) ?? null),
-    put: async (visit) => void kept.set(visit.domain, visit),
+    stored,
+    find: async (domains) => domains.map((domain) => stored.get(domain) ?? null),
+    put: async (visit) => void stored.set(visit.domain, visit),
     report: async () => null,
     facts: async (domains) => domains.map(() => null),
-    remove: async (domain) => kept.delete(domain),
+    remove: async (domain) => stored.delete(domain),
   }
 }
 
-const sourceOf = (crawl: CrawlSource['crawl']): CrawlSource => ({ name: 'site', crawl: crawl })
+const sourceOf = (crawl: CrawlSource['crawl']): CrawlSource => ({ name: 'site', crawl })
 const UNUSED_RENDERER = {
-  ingest: () => Promise.reject(new Error('not asked')),
+  ingest: () => Promise.reject(new Error('The renderer must not be used.')),
 } as unknown as Renderer
 
-function schedulerOf(
+function createScheduler(
   source: CrawlSource,
-  visits = memoryVisits(),
+  visits = createMemoryVisits(),
   renderer = UNUSED_RENDERER,
   budgetMs = 100,
 ) {
@@ -59,70 +59,74 @@ describe('the crawl scheduler', () => {
   it('does not restore artwork that was cleared during the visit', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const crawl = () => promise.then(() => ({ facts: NO_FACTS, failure: 'down' }))
-    const { find, visits } = schedulerOf(sourceOf(crawl))
+    const { find, visits } = createScheduler(sourceOf(crawl))
     const stale = visitOf(apex('x.com'), 8, '#ff0000')
-    visits.kept.set(apex('x.com'), stale)
+    visits.stored.set(apex('x.com'), stale)
     expect((await find(apex('x.com'), stale)).artworks).toHaveLength(1)
     await visits.remove(apex('x.com'))
     resolve()
-    await expect.poll(() => visits.kept.get(apex('x.com'))?.outcome).toBe('failed')
-    expect(visits.kept.get(apex('x.com'))?.artworks).toEqual([])
+    await expect.poll(() => visits.stored.get(apex('x.com'))?.outcome).toBe('failed')
+    expect(visits.stored.get(apex('x.com'))?.artworks).toEqual([])
   })
 
-  it('stores a visit as failed when the network lost every image', async () => {
-    const lost: FetchedCandidate = {
+  it('stores a visit as failed when every image failed for a transient reason', async () => {
+    const timedOut: FetchedCandidate = {
       candidate: icon(),
       bytes: null,
-      rejection: 'Too slow.',
+      rejection: 'The fetch timed out.',
       isTransient: true,
     }
     const crawl: CrawlSource['crawl'] = async (_domain, onCandidate) => {
-      await onCandidate(lost)
+      await onCandidate(timedOut)
       return { facts: NO_FACTS, failure: null }
     }
-    expect((await schedulerOf(sourceOf(crawl)).visit(apex('x.com'), null))?.outcome).toBe('failed')
+    expect((await createScheduler(sourceOf(crawl)).visit(apex('x.com'), null))?.outcome).toBe(
+      'failed',
+    )
   })
 
-  it('stores a visit with an internal error as failed, and does not repeat it at once', async () => {
-    let looks = 0
+  it('stores a visit with an internal error as failed, and does not repeat it for the next request', async () => {
+    let crawls = 0
     const crawl = () => {
-      looks += 1
-      return Promise.reject(new TypeError('a fault of ours'))
+      crawls += 1
+      return Promise.reject(new TypeError('an internal error'))
     }
-    const { visit, find, visits, errors } = schedulerOf(sourceOf(crawl))
+    const { visit, find, visits, errors } = createScheduler(sourceOf(crawl))
     expect((await visit(apex('x.com'), null))?.outcome).toBe('failed')
-    await find(apex('x.com'), visits.kept.get(apex('x.com')) ?? null)
-    expect([looks, errors.length]).toEqual([1, 1])
+    await find(apex('x.com'), visits.stored.get(apex('x.com')) ?? null)
+    expect([crawls, errors.length]).toEqual([1, 1])
   })
 
-  it('skips the other images of a site after two that cost the renderer too much', async () => {
-    let admitted = 0
+  it('skips the other images of a site after the renderer rejected two as too expensive', async () => {
+    let ingests = 0
     const ingest = () => {
-      admitted += 1
+      ingests += 1
       return Promise.reject(new ArtworkFailed('The artwork took too long.'))
     }
     const crawl: CrawlSource['crawl'] = async (_domain, onCandidate) => {
-      const finds = Array.from({ length: 8 }, (_, i) => icon(`/${i}.svg`))
+      const icons = Array.from({ length: 8 }, (_, i) => icon(`/${i}.svg`))
       const bytes = Buffer.from('<svg/>')
-      await Promise.all(finds.map((one) => onCandidate({ candidate: one, bytes, rejection: null })))
+      await Promise.all(
+        icons.map((candidate) => onCandidate({ candidate, bytes, rejection: null })),
+      )
       return { facts: NO_FACTS, failure: null }
     }
-    await schedulerOf(sourceOf(crawl), memoryVisits(), { ingest } as unknown as Renderer).visit(
-      apex('x.com'),
-      null,
-    )
-    expect(admitted).toBe(2)
+    await createScheduler(sourceOf(crawl), createMemoryVisits(), {
+      ingest,
+    } as unknown as Renderer).visit(apex('x.com'), null)
+    expect(ingests).toBe(2)
   })
 
   it('keeps the priority of a visit while at least one request waits for it', async () => {
     const { promise: gate, resolve } = Promise.withResolvers<void>()
-    const order: string[] = []
+    const crawlOrder: string[] = []
     const crawl: CrawlSource['crawl'] = async (domain) => {
       if (domain.startsWith('block')) await gate
-      else order.push(domain)
+      else crawlOrder.push(domain)
       return { facts: NO_FACTS, failure: null }
     }
-    const { find } = schedulerOf(sourceOf(crawl), memoryVisits(), UNUSED_RENDERER, 300)
+    const { find } = createScheduler(sourceOf(crawl), createMemoryVisits(), UNUSED_RENDERER, 300)
+    // These visits occupy every slot until the gate opens.
     for (let i = 0; i < 16; i++) find(apex(`block${i}.com`), null)
     find(apex('twice.com'), null)
     await sleep(200)
@@ -130,42 +134,47 @@ describe('the crawl scheduler', () => {
     await sleep(150)
     find(apex('later.com'), null)
     resolve()
-    await expect.poll(() => order).toEqual(['twice.com', 'later.com'])
+    await expect.poll(() => crawlOrder).toEqual(['twice.com', 'later.com'])
   })
 })
 
 describe('the candidates of one site', () => {
   it('are fetched within the byte limit of a visit, also concurrently', async () => {
-    let [asked, most] = [0, 0]
+    let reservedBytes = 0
+    let peakReservedBytes = 0
     const fetch = {
-      async get(url: string, { most: allowed = 0 }) {
-        asked += allowed
-        most = Math.max(most, asked)
+      async get(url: string, { maxBytes }: { maxBytes: number }) {
+        reservedBytes += maxBytes
+        peakReservedBytes = Math.max(peakReservedBytes, reservedBytes)
         await sleep(5)
-        asked -= allowed
-        return { url, status: 200, headers: {}, bytes: new Uint8Array(allowed), truncated: false }
+        reservedBytes -= maxBytes
+        return { url, status: 200, headers: {}, bytes: new Uint8Array(maxBytes), truncated: false }
       },
     } as unknown as SafeFetch
-    const taken: FetchedCandidate[] = []
-    const onCandidate = async (fetched: FetchedCandidate) => void taken.push(fetched)
+    const fetchedCandidates: FetchedCandidate[] = []
+    const onCandidate = async (fetched: FetchedCandidate) => void fetchedCandidates.push(fetched)
     const icons = Array.from({ length: 20 }, (_, i) => icon(`/${i}.png`))
     await fetchCandidates(icons, fetch, onCandidate, AbortSignal.timeout(5000))
-    const read = taken.reduce((sum, { bytes }) => sum + (bytes?.byteLength ?? 0), 0)
-    expect(taken).toHaveLength(20)
-    expect([most, read].every((bytes) => bytes <= 12 * 1024 * 1024)).toBe(true)
+    const totalBytes = fetchedCandidates.reduce(
+      (sum, { bytes }) => sum + (bytes?.byteLength ?? 0),
+      0,
+    )
+    expect(fetchedCandidates).toHaveLength(20)
+    expect(totalBytes).toBeGreaterThan(0)
+    expect(Math.max(peakReservedBytes, totalBytes)).toBeLessThanOrEqual(12 * 1024 * 1024)
   })
 
-  it('return unused bytes to the limit, so that many small images are all fetched', async () => {
+  it('return unused bytes to the limit, so that 19 small images are all fetched after a timeout', async () => {
     const fetch = {
       async get(url: string) {
         if (url.endsWith('/0.png')) throw new FetchFailed('timeout', url)
         return { url, status: 200, headers: {}, bytes: new Uint8Array(10), truncated: false }
       },
     } as unknown as SafeFetch
-    const taken: FetchedCandidate[] = []
-    const onCandidate = async (fetched: FetchedCandidate) => void taken.push(fetched)
+    const fetchedCandidates: FetchedCandidate[] = []
+    const onCandidate = async (fetched: FetchedCandidate) => void fetchedCandidates.push(fetched)
     const icons = Array.from({ length: 20 }, (_, i) => icon(`/${i}.png`))
     await fetchCandidates(icons, fetch, onCandidate, AbortSignal.timeout(5000))
-    expect(taken.filter(({ bytes }) => bytes === null)).toHaveLength(1)
+    expect(fetchedCandidates.filter(({ bytes }) => bytes === null)).toHaveLength(1)
   })
 })

@@ -16,23 +16,28 @@ import { apex } from '../support/companies.ts'
 const SIGNALS = FINGERPRINTS.flatMap(({ name, signals }) =>
   signals.map(({ kind, pattern }) => ({ name, kind, pattern })),
 )
-/** Response headers whose words are signals. */
-const HEADERS = ['server', 'via', 'x-powered-by', 'x-served-by']
+/** Response headers whose values are matched word by word. */
+const WORD_HEADERS = ['server', 'via', 'x-powered-by', 'x-served-by']
 
-/** The products that the profile names for a page. */
-async function productsOn(html: string, headers: Record<string, string> = {}): Promise<string[]> {
+/** The technologies that the profile lists for a page. */
+async function technologiesOn(
+  html: string,
+  headers: Record<string, string> = {},
+): Promise<string[]> {
   const bytes = Buffer.from(html)
   const { facts } = await readPage({ url: 'https://www.acme.com/', headers, bytes })
-  const known = { company: null, facts, visitedAt: null }
-  return technologiesOf(buildProfileInput(apex('acme.com'), known, new Date()))?.value ?? []
+  const profileSources = { company: null, facts, visitedAt: null }
+  return (
+    technologiesOf(buildProfileInput(apex('acme.com'), profileSources, new Date()))?.value ?? []
+  )
 }
 
-/** A page, and its response headers, with exactly one signal. */
+/** The HTML and response headers of a page with exactly one signal. */
 function pageWith(
   kind: SignalKind,
   pattern: string,
 ): [html: string, headers?: Record<string, string>] {
-  const word = pattern.replace('*', kind === 'via' || HEADERS.includes(kind) ? '-1' : 'x1')
+  const word = pattern.replace('*', kind === 'via' || WORD_HEADERS.includes(kind) ? '-1' : 'x1')
   const [name, content = ''] = pattern.split('=')
   if (kind === 'host') return [`<script src="https://${pattern}/x.js"></script>`]
   if (kind === 'path') return [`<link rel="stylesheet" href="https://cdn.acme.com/a${pattern}b">`]
@@ -40,7 +45,7 @@ function pageWith(
   if (kind === 'header') return ['<p>', { [pattern]: '1' }]
   if (kind === 'cookie')
     return ['<p>', { 'set-cookie': `a=b; Expires=Wed, 21 Oct 2026 07:28:00 GMT,${word}=1; path=/` }]
-  if (HEADERS.includes(kind)) return ['<p>', { [kind]: word }]
+  if (WORD_HEADERS.includes(kind)) return ['<p>', { [kind]: word }]
   if (kind === 'inline') return [`<script>x();${pattern}</script>`]
   if (kind === 'style') return [`<style>${pattern}</style>`]
   if (kind === 'element') return [`<${pattern}></${pattern}>`]
@@ -55,8 +60,8 @@ describe('the fingerprint table', () => {
   it('parses every line', () => {
     for (const line of FINGERPRINT_LINES) {
       const { name, documentation, signals } = parseFingerprint(line)
-      const written = signals.map(({ kind, pattern }) => `${kind} ${pattern}`).join(' | ')
-      expect([name, documentation, written].join('\t')).toBe(line)
+      const formattedSignals = signals.map(({ kind, pattern }) => `${kind} ${pattern}`).join(' | ')
+      expect([name, documentation, formattedSignals].join('\t')).toBe(line)
     }
   })
 
@@ -79,8 +84,8 @@ describe('the fingerprint table', () => {
   })
 
   it('uses every kind of signal', () => {
-    const used = new Set(SIGNALS.map(({ kind }) => kind))
-    expect(SIGNAL_KINDS.filter((kind) => !used.has(kind))).toEqual([])
+    const usedKinds = new Set(SIGNALS.map(({ kind }) => kind))
+    expect(SIGNAL_KINDS.filter((kind) => !usedKinds.has(kind))).toEqual([])
   })
 
   it('contains every technology that another one is built on', () => {
@@ -94,19 +99,19 @@ describe('technology detection', () => {
   it('finds each technology by each of its signals', async () => {
     const undetected: string[] = []
     for (const { name, kind, pattern } of SIGNALS.filter(({ kind }) => kind !== 'with')) {
-      const products = await productsOn(...pageWith(kind, pattern))
-      if (!products.includes(name)) undetected.push(`${name}: ${kind} ${pattern}`)
+      const technologies = await technologiesOn(...pageWith(kind, pattern))
+      if (!technologies.includes(name)) undetected.push(`${name}: ${kind} ${pattern}`)
     }
     expect(undetected).toEqual([])
   })
 
   it.each([
     [
-      'prose that names them',
+      'prose that mentions technologies',
       '<p>We move WordPress sites to Shopify with jQuery, /wp-content/ and gtag.</p>',
     ],
     [
-      'links to their sites',
+      'links to the sites of technologies',
       '<a href="https://www.youtube.com/@acme">v</a><a href="/wp-content/uploads/a.pdf">p</a>',
     ],
     ['a code example', '<pre>&lt;script src="https://js.stripe.com/v3/"&gt;</pre>'],
@@ -117,27 +122,28 @@ describe('technology detection', () => {
       '<div><meta name="generator-x" content="WordPress"><meta name="shopify-digital-wallet"></div>',
     ],
     ['an svg', '<svg class="wp-block-image" data-wf-site="1"></svg>'],
-  ])('finds nothing in %s', async (_what, html) => {
-    expect(await productsOn(`<body>${html}</body>`)).toEqual([])
+  ])('finds nothing in %s', async (_, html) => {
+    expect(await technologiesOn(`<body>${html}</body>`)).toEqual([])
   })
 
-  it('reads any page within 4 s, even one that repeats the beginnings of signals', async () => {
-    const pieces = fc.constantFrom(...SIGNALS.map(({ pattern }) => pattern.slice(0, 12)))
-    const names = fc.constantFrom('class', 'id', 'data-a', 'src', 'href', 'name')
+  it('reads any page within 4 s, also one that repeats the beginnings of signals', async () => {
+    const beginnings = fc.constantFrom(...SIGNALS.map(({ pattern }) => pattern.slice(0, 12)))
+    const attributeNames = fc.constantFrom('class', 'id', 'data-a', 'src', 'href', 'name')
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.tuple(names, pieces), { minLength: 3, maxLength: 6 }),
+        fc.array(fc.tuple(attributeNames, beginnings), { minLength: 3, maxLength: 6 }),
         async (parts) => {
           const attributes = parts.map(
-            ([name, piece], i) => `${name}${i}="${piece.replace(/["<>&]/g, '').repeat(20)}"`,
+            ([name, beginning], i) =>
+              `${name}${i}="${beginning.replace(/["<>&]/g, '').repeat(20)}"`,
           )
           const html = `<div ${attributes.join(' ')} class="${parts
-            .map(([, piece]) => piece)
+            .map(([, beginning]) => beginning)
             .join(' ')
             .repeat(10)
             .replace(/["<>&]/g, '')}"></div>`
           const start = performance.now()
-          await productsOn(html.repeat(Math.floor(120_000 / html.length)))
+          await technologiesOn(html.repeat(Math.floor(120_000 / html.length)))
           // Parsing the page takes a few hundred milliseconds on a busy machine.
           expect(performance.now() - start).toBeLessThan(4000)
         },

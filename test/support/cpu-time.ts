@@ -1,7 +1,7 @@
-// How long work has kept the processor: by the wall's clock the others on a busy machine would count, too.
+// Measures CPU time, because on a busy machine elapsed time also counts the work of other processes.
 
-/** In milliseconds, of this process since it began. */
-export function spent(): number {
+/** @returns the CPU time in milliseconds that this process has used since it started. */
+export function cpuTimeMs(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
 }

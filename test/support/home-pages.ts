@@ -15,12 +15,12 @@ export function read(
   return reader.end()
 }
 
-export const byWay = (page: Page, way: Candidate['way']): Candidate[] =>
+export const candidatesFrom = (page: Page, way: Candidate['way']): Candidate[] =>
   page.candidates.filter((candidate) => candidate.way === way)
 
 /** The URLs of the header logos, or the markup of inline ones. */
 export const logos = (page: Page): string[] =>
-  byWay(page, 'header-logo').map(
+  candidatesFrom(page, 'header-logo').map(
     ({ url, inlineBytes }) => url ?? Buffer.from(inlineBytes ?? []).toString(),
   )
 
