@@ -23,8 +23,8 @@ export function logJobsState(log: Log, whileDown: string): (isUp: boolean) => vo
       : log.error(`the job queue cannot reach Redis; ${whileDown}`)
 }
 
-/** @returns the names of the parts that do not answer, as /health shows them. */
-export async function findUnavailableParts({ records, shared }: Stores): Promise<string[]> {
+/** @returns the names of the components that do not answer, as /health shows them. */
+export async function findUnavailableComponents({ records, shared }: Stores): Promise<string[]> {
   const unavailable = await records.ping().then(
     () => [],
     () => ['records'],

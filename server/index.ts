@@ -5,7 +5,7 @@ import type { CacheScope } from '../schema/resolvers.ts'
 import { createQuota } from './access/quota.ts'
 import { sharedQuota } from './access/redis-quota.ts'
 import type { Config } from './config.ts'
-import { findUnavailableParts } from './health.ts'
+import { findUnavailableComponents } from './health.ts'
 import { invalidateCachesOnChange } from './http/cache-invalidation.ts'
 import { closeServer, listen } from './http/listeners.ts'
 import { createRequestListener } from './http/request-listener.ts'
@@ -111,7 +111,7 @@ function createServiceListener(
       contentType: registry.contentType,
       metrics: options.metrics ?? (() => registry.metrics()),
     },
-    unavailableParts: () => findUnavailableParts(stores),
+    unavailableComponents: () => findUnavailableComponents(stores),
     isStopping: () => shutdown.isStopping,
     isClosing: () => shutdown.isClosing,
   })

@@ -3,7 +3,7 @@ import type { Apex } from '../schema/apex.ts'
 import type { Config } from './config.ts'
 import type { CrawlScheduler } from './crawler/scheduler.ts'
 import { isFresh } from './crawler/visit-freshness.ts'
-import { findUnavailableParts, logJobsState, logStoreEvents } from './health.ts'
+import { findUnavailableComponents, logJobsState, logStoreEvents } from './health.ts'
 import { createOperationsApp } from './http/app.ts'
 import { closeServer, listen } from './http/listeners.ts'
 import { createRenderer } from './images/pool.ts'
@@ -55,8 +55,8 @@ export async function startWorker(
     telemetry,
     config,
     metrics: telemetry.registry,
-    unavailableParts: async () => [
-      ...(await findUnavailableParts(stores)),
+    unavailableComponents: async () => [
+      ...(await findUnavailableComponents(stores)),
       ...(consumer?.isUp() ? [] : ['jobs']),
     ],
     isStopping: () => isStopping,

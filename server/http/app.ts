@@ -107,15 +107,15 @@ function apiHost(parts: AppParts): express.Router {
     .use(pageRoutes(parts.config))
     .use(explorerRoutes(explorerParts(parts)))
     .use(GRAPHQL_PATH, graphiqlPage)
-    .use([BATCH_PATH, GRAPHQL_PATH, MCP_PATH], authenticate(parts, 'refused', keyInHeader))
+    .use([BATCH_PATH, GRAPHQL_PATH, MCP_PATH], authenticate(parts, 'refuseInvalidKey', keyInHeader))
     .use(batchRoutes(parts.config))
     .use(graphqlRoutes(graphqlParts(parts)))
     .use(mcpRoutes(mcpParts(parts)))
-    .use(COMPAT_PATHS, authenticate(parts, 'ignored', compatKeyReader('clearbit')))
+    .use(COMPAT_PATHS, authenticate(parts, 'ignoreInvalidKey', compatKeyReader('clearbit')))
     .use(compatRoutes(compatParts(parts)))
-    .use(underApi(LOOKUP_PATHS), authenticate(parts, 'ignored'))
+    .use(withApiPrefix(LOOKUP_PATHS), authenticate(parts, 'ignoreInvalidKey'))
     .use(lookupRoutes(['/api'], '/api/'))
-    .use(authenticate(parts, 'refused'))
+    .use(authenticate(parts, 'refuseInvalidKey'))
     .use(searchRoutes(imageUrl))
     .use(companyRoutes(imageUrl))
     .use(brandRoutes(imageUrl))
@@ -128,9 +128,9 @@ function imageHost(parts: AppParts): express.Router {
   return express
     .Router()
     .use(sitePages('image', parts.config))
-    .use([...LOOKUP_PATHS, ...underApi(LOOKUP_PATHS)], authenticate(parts, 'ignored'))
+    .use([...LOOKUP_PATHS, ...withApiPrefix(LOOKUP_PATHS)], authenticate(parts, 'ignoreInvalidKey'))
     .use(lookupRoutes(['', '/api'], '/'))
-    .use(authenticate(parts, 'refused'))
+    .use(authenticate(parts, 'refuseInvalidKey'))
     .use(searchRoutes(parts.config.imageUrl))
     .use(logoRoutes(['/:domain'], parts.responseCache.store))
 }
@@ -138,7 +138,7 @@ function imageHost(parts: AppParts): express.Router {
 function compatHost(service: CompatService, parts: AppParts): express.Router {
   return express
     .Router()
-    .use(authenticate(parts, 'ignored', compatKeyReader(service)))
+    .use(authenticate(parts, 'ignoreInvalidKey', compatKeyReader(service)))
     .use(compatHostRoutes(service, compatParts(parts)))
 }
 
@@ -169,9 +169,9 @@ function mcpParts({ config, version, telemetry }: AppParts): McpParts {
   }
 }
 
-const underApi = (paths: string[]): string[] => paths.map((path) => `/api${path}`)
+const withApiPrefix = (paths: string[]): string[] => paths.map((path) => `/api${path}`)
 
-/** Requires a Host header, because the host decides what a path means; HTTP/1.0 has none. */
+/** Requires a Host header, because the host selects the routes. HTTP/1.0 requests may lack it. */
 function requireHostHeader(request: Request, _response: Response, next: NextFunction): void {
   if (request.headers.host === undefined && request.httpVersion !== '1.0') {
     throw new Problem('invalid_request', 'The request must have a Host header.')
@@ -179,7 +179,7 @@ function requireHostHeader(request: Request, _response: Response, next: NextFunc
   next()
 }
 
-/** Mounts a router for one virtual host. Nested routers keep the routes listable, which tests use. */
+/** Mounts a router for one virtual host. It stays a nested Express router, so that tests can list its routes. */
 function forHost(host: VirtualHost, router: express.Router, parts: AppParts): express.Router {
   const skipOtherHosts: express.RequestHandler = (request, _response, next) =>
     next(parts.virtualHostOf(request) === host ? undefined : 'router')

@@ -4,7 +4,7 @@ import type { Stores } from '../stores/open.ts'
 import type { Telemetry } from '../telemetry/index.ts'
 import type { ResponseCache } from './response-cache.ts'
 
-interface CachedParts {
+interface InvalidationParts {
   stores: Stores
   keyring: Keyring
   telemetry: Telemetry
@@ -12,7 +12,7 @@ interface CachedParts {
 
 /** A corrected or cleared logo and a revoked key take effect here within a second of the write. */
 export function invalidateCachesOnChange(
-  { stores, keyring, telemetry }: CachedParts,
+  { stores, keyring, telemetry }: InvalidationParts,
   responses: ResponseCache,
 ): void {
   const { records, cache } = stores

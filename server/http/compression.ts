@@ -3,9 +3,9 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Request } from 'express'
 
-/** Shorter bodies fit one packet uncompressed. */
-const MIN_BYTES = 1024
-/** As small as gzip's best level in less time; higher levels take several times as long. */
+/** A shorter body fits into one packet without compression. */
+const MIN_BYTES_TO_COMPRESS = 1024
+/** Compresses as well as gzip's best level in less time; higher levels take several times as long. */
 const BROTLI_QUALITY = 4
 
 const COMPRESSORS = {
@@ -19,12 +19,12 @@ type Encoding = keyof typeof COMPRESSORS
 type Send = (bytes: Uint8Array, encoding: Encoding | null) => void
 
 /**
- * Compresses the bytes in the thread pool when that is worth it, and passes them to `send`.
- * The usual middleware is not used: it wraps methods of each response, and V8 then kept requests alive until a
- * full garbage collection, which took a third of all time.
+ * Compresses the bytes in the thread pool if they are long enough, and passes them to `send`.
+ * The `compression` middleware is not used: it wraps methods of each response, so that V8 kept requests alive
+ * until a full garbage collection, and collections took a third of the time.
  */
 export function compressAndSend(request: Request, bytes: Uint8Array, send: Send): void {
-  const encoding = bytes.byteLength < MIN_BYTES ? null : encodingFor(request)
+  const encoding = bytes.byteLength < MIN_BYTES_TO_COMPRESS ? null : encodingFor(request)
   if (encoding === null) send(bytes, null)
   else compress(encoding, bytes, send)
 }
@@ -36,7 +36,7 @@ function compress(encoding: Encoding, bytes: Uint8Array, send: Send): void {
   )
 }
 
-/** @returns the first of the available encodings that the client accepts. @param available the smallest first. */
+/** @returns the first available encoding that the client accepts. @param available the best compression first. */
 export function encodingFor(
   request: Request,
   available: readonly Encoding[] = ['br', 'gzip'],

@@ -15,7 +15,7 @@ export interface RequestContext {
   resolvers: Resolvers
   /** True when only this caller may get the response, so no shared cache may store it. */
   isPrivate: boolean
-  /** Invalidations of the response cache before this request started. */
+  /** Number of invalidations of the response cache before this request started. */
   invalidationCount: number
 }
 
@@ -56,12 +56,12 @@ export function anonymousCaller(plans: Plans, ip: string): Caller {
 
 /**
  * Creates the middleware that authenticates a request and charges one unit of quota.
- * @param invalidKey `ignored` treats an invalid key as no key, as the compatible routes need.
+ * @param invalidKeyPolicy `ignoreInvalidKey` treats an invalid key as no key, as the compatible routes need.
  * @param keyOf reads the key from the request; by default from a header or `?token=`.
  */
 export function authenticate(
   parts: ContextParts,
-  invalidKey: 'refused' | 'ignored',
+  invalidKeyPolicy: 'refuseInvalidKey' | 'ignoreInvalidKey',
   keyOf: (request: Request) => PresentedKey | null = keyInRequest,
 ) {
   return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
@@ -75,11 +75,12 @@ export function authenticate(
     response.locals.caller = caller
     response.locals.quotaResult = quotaResult
     if (!quotaResult.allowed) throw quotaExceeded(caller, quotaResult)
-    if (presented && !keyHolder && invalidKey === 'refused') {
+    if (presented && !keyHolder && invalidKeyPolicy === 'refuseInvalidKey') {
       throw new Problem('key_required', 'The API key is malformed, unknown or revoked.')
     }
     checkOrigin(caller, request.headers)
-    // A key in the URL is part of a shared cache's key; a key in a header or an origin list is not.
+    // Shared caches key responses by URL: a key in the URL separates callers, a key in a header or a check of the
+    // Origin header does not.
     const isPrivate =
       (keyHolder !== null && presented?.via === 'header') || caller.origins.length > 0
     const resolvers = parts.resolvers(caller)
@@ -97,7 +98,7 @@ function keyInRequest({ headers, query }: Request): PresentedKey | null {
   return findPresentedKey(headers, query.token as string | string[] | undefined)
 }
 
-/** Reads the key from a header only: routes other than images ignore `?token=`. */
+/** Reads the key from a header only, for the routes that ignore `?token=`: batch, GraphQL and MCP. */
 export function keyInHeader({ headers }: Request): PresentedKey | null {
   return findPresentedKey(headers, undefined)
 }

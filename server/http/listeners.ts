@@ -9,7 +9,7 @@ export type RequestListener = (request: IncomingMessage, response: ServerRespons
 
 /** How long a closing server waits for the responses in progress. */
 const CLOSE_TIMEOUT_MS = 10_000
-/** How long a refused connection may stay open to read the problem. */
+/** How long a refused connection stays open, so that the client can read the problem. */
 const REFUSED_SOCKET_TIMEOUT_MS = 1000
 /** How often a closing server looks for idle connections. */
 const IDLE_CHECK_INTERVAL_MS = 50
@@ -46,7 +46,7 @@ function createHttpServer(listener: RequestListener, baseUrl: string): Server {
       requestTimeout: 30_000,
       headersTimeout: 15_000,
       connectionsCheckingInterval: 5000,
-      // Longer than the minute of most proxies, which would otherwise send into a connection that is closing.
+      // Longer than the 60 s of most proxies, which otherwise send requests on a connection that is closing.
       keepAliveTimeout: 75_000,
       // 16 KB, the default of node; headers_too_large names it.
       maxHeaderSize: 16_384,
@@ -97,7 +97,7 @@ function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket, baseUrl: 
   refuse(new Problem(code, detail), socket, baseUrl)
 }
 
-/** Answers 503 before the request is parsed any further, because the process has no time for it. */
+/** Answers 503 without running the app, because the process is overloaded. */
 export function replyOverloaded(
   request: IncomingMessage,
   response: ServerResponse,
@@ -118,7 +118,7 @@ function refuse(problem: Problem, socket: Socket, baseUrl: string): void {
   const headerLines = headers.map((part, i) => (i % 2 === 0 ? `${part}: ` : `${part}\r\n`)).join('')
   socket.on('error', () => socket.destroy())
   socket.end(`HTTP/1.1 ${status} ${title}\r\nConnection: close\r\n${headerLines}\r\n${bytes}`)
-  // HTTP sockets may stay half open: without a timeout a client that never closes keeps one forever.
+  // HTTP sockets may stay half open: without the timeout, a client that never closes its side keeps the socket forever.
   const timeout = setTimeout(() => socket.destroy(), REFUSED_SOCKET_TIMEOUT_MS)
   socket.once('close', () => clearTimeout(timeout))
 }
@@ -141,7 +141,7 @@ export function closeServer(server: Server, lingerMs = 0): Promise<void> {
       clearInterval(idleCheck)
       resolve()
     }
-    // `close` of an HTTP server closes idle connections at once, so the lingering server uses the one of `net`.
+    // `close` of an HTTP server also closes idle connections at once; `close` of a `net` server does not.
     if (lingerMs > 0) NetServer.prototype.close.call(server, onClosed)
     else server.close(onClosed)
   })

@@ -1,6 +1,9 @@
-// Decides which work this process refuses under load: the least important kind first, cached images never.
+// Decides which work this process refuses under load: the least important kind first. Cached images are never refused.
 
-/** The kinds of work that can be refused, in the order in which they are. */
+/**
+ * The kinds of work that can be refused; the first kind is refused at the lowest load.
+ * `background` is a website visit that no request waits for, `discovery` one that a request waits for.
+ */
 export type SheddableWork = 'research' | 'background' | 'batch' | 'discovery' | 'render' | 'request'
 
 /** A kind of work is refused when either limit is exceeded. */
@@ -12,14 +15,14 @@ interface Limit {
 }
 
 const LIMITS: Record<SheddableWork, Limit> = {
-  // Research reads several pages and may call a language model; its result is the same an hour later.
+  // Research reads several pages and may call a language model, and it can run an hour later just as well.
   research: { waitMs: 125, renderQueueFullness: 0.125 },
   background: { waitMs: 250, renderQueueFullness: 0.25 },
   batch: { waitMs: 500, renderQueueFullness: 0.5 },
   discovery: { waitMs: 1000, renderQueueFullness: 0.75 },
-  // A full render queue refuses work by itself.
+  // No limit, because the render queue itself refuses work when it is full.
   render: { waitMs: 2000, renderQueueFullness: Number.POSITIVE_INFINITY },
-  // Above this limit every request is refused unread, so no caller waits much longer than 4 s for a 503.
+  // Above this limit every request is refused on arrival, so no caller waits much longer than 4 s for a 503.
   request: { waitMs: 4000, renderQueueFullness: Number.POSITIVE_INFINITY },
 }
 
@@ -39,9 +42,9 @@ export function createLoadShedding(
   onShed: (work: SheddableWork) => void,
 ): IsOverloaded {
   return (work) => {
-    const limit = LIMITS[work]
+    const { waitMs, renderQueueFullness } = LIMITS[work]
     const isOverloaded =
-      load.expectedWaitMs() > limit.waitMs || load.renderQueueFullness() > limit.renderQueueFullness
+      load.expectedWaitMs() > waitMs || load.renderQueueFullness() > renderQueueFullness
     if (isOverloaded) onShed(work)
     return isOverloaded
   }

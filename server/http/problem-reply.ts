@@ -8,7 +8,7 @@ import {
   headerList,
   quotaResultOf,
   rateLimitHeaders,
-  SANDBOX,
+  SANDBOX_CSP,
   send,
 } from './reply.ts'
 
@@ -22,8 +22,8 @@ export function replyProblem(
   const problem = toProblem(error)
   const { headers, bytes } = problemResponse(problem, baseUrl, redactKeys(request.path))
   const quotaResult = quotaResultOf(response)
-  const limits = quotaResult ? rateLimitHeaders(quotaResult) : []
-  send(request, response, problem.status, [...limits, ...headers], bytes)
+  const rateLimits = quotaResult ? rateLimitHeaders(quotaResult) : []
+  send(request, response, problem.status, [...rateLimits, ...headers], bytes)
   return problem
 }
 
@@ -51,7 +51,7 @@ export function problemResponse(problem: Problem, baseUrl: string, instance: str
   const bytes = Buffer.from(JSON.stringify(body))
   const headers: HeaderList = [
     ...COMMON_HEADERS,
-    ...headerList({ 'Content-Security-Policy': SANDBOX, 'Cache-Control': 'no-store' }),
+    ...headerList({ 'Content-Security-Policy': SANDBOX_CSP, 'Cache-Control': 'no-store' }),
     ...(extras.retryAfter ? ['Retry-After', String(extras.retryAfter)] : []),
     ...(status === 401 ? ['WWW-Authenticate', 'Bearer realm="logograph"'] : []),
     ...(status === 405 ? ['Allow', String(extras.allowed)] : []),

@@ -30,7 +30,7 @@ const EXPOSED_HEADERS = [
   'Content-Location',
 ].join(', ')
 
-/** On every response: any page may read it, and browsers must not guess its type. */
+/** Sent with every response: any page may read it, and browsers must not guess its media type. */
 export const COMMON_HEADERS: HeaderList = headerList({
   'X-Content-Type-Options': 'nosniff',
   'Access-Control-Allow-Origin': '*',
@@ -39,10 +39,11 @@ export const COMMON_HEADERS: HeaderList = headerList({
 })
 
 /** The Content-Security-Policy of images and JSON: opened as a page, they load and run nothing. */
-export const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+export const SANDBOX_CSP = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
-// In seconds. A logo: a day, then a week while a new one is fetched, and a month while the service is down.
-// A fallback: ten minutes, because the logo may be found by then; ten seconds while a visit is looking for it.
+// In seconds. Caches keep a logo for a day. They may serve it for another week while they fetch it again, and for
+// another month while the service is down. They keep a fallback image for ten minutes, because the logo may be found
+// by then, and for ten seconds while the crawler is visiting the website.
 const LOGO_MAX_AGE = 'max-age=86400, stale-while-revalidate=604800, stale-if-error=2592000'
 const FALLBACK_MAX_AGE = 'max-age=600'
 const PENDING_MAX_AGE = 'max-age=10'
@@ -57,7 +58,7 @@ export function quotaResultOf(response: Response): QuotaResult | undefined {
   return response.locals.quotaResult as QuotaResult | undefined
 }
 
-/** A literal list, because it is built for every cached response. */
+/** Returns a literal list instead of using `headerList`, because it is built for every cached response. */
 export function rateLimitHeaders({ limit, remaining, resetAt, policy }: QuotaResult): HeaderList {
   return [
     'X-RateLimit-Limit',
@@ -71,18 +72,18 @@ export function rateLimitHeaders({ limit, remaining, resetAt, policy }: QuotaRes
   ]
 }
 
-/** The headers that a 304 needs too. @param isPrivate whether shared caches must not store the response. */
+/** The headers about caching, which a 304 needs too. @param isPrivate whether shared caches must not store the response. */
 function cachingHeaders(facts: LogoFacts, isPrivate: boolean): HeaderList {
   const cacheControl = `${isPrivate ? 'private' : 'public'}, ${maxAgeOf(facts)}`
-  const tags = [...new Set([facts.domain, facts.owner])]
+  const cacheTags = [...new Set([facts.domain, facts.owner])]
   return headerList({
     ETag: `"${facts.etag}"`,
     'Cache-Control': cacheControl,
     'CDN-Cache-Control': cacheControl,
     // Without Vary a CDN would send the anonymous caller's 128 px image to callers with a key.
     Vary: 'Authorization, x-api-key',
-    'Cache-Tag': tags.join(','),
-    'Surrogate-Key': tags.join(' '),
+    'Cache-Tag': cacheTags.join(','),
+    'Surrogate-Key': cacheTags.join(' '),
   })
 }
 
@@ -91,17 +92,17 @@ function maxAgeOf({ fallback, pending }: LogoFacts): string {
   return fallback ? FALLBACK_MAX_AGE : LOGO_MAX_AGE
 }
 
-/** The headers that are the same each time the logo is requested: all but the rate limits. */
+/** All headers of a logo but the content headers and the rate limits. */
 export function logoHeaders(facts: LogoFacts, isCached: boolean, isPrivate: boolean): HeaderList {
   const headers = [
     ...COMMON_HEADERS,
     ...cachingHeaders(facts, isPrivate),
     ...headerList({
-      'Content-Security-Policy': SANDBOX,
+      'Content-Security-Policy': SANDBOX_CSP,
       'X-Cache': isCached ? 'HIT' : 'MISS',
       'X-Source': facts.source,
       'X-Quality': facts.quality,
-      // The size of an SVG need not be whole.
+      // An SVG can have a fractional size.
       'X-Logo-Width': String(Math.round(facts.width)),
       'X-Logo-Height': String(Math.round(facts.height)),
     }),
@@ -111,7 +112,7 @@ export function logoHeaders(facts: LogoFacts, isCached: boolean, isPrivate: bool
   return headers
 }
 
-/** The headers of a 304: RFC 9110 15.4.5 asks for no more than a cache needs. */
+/** The headers of a 304 without the rate limits: RFC 9110 15.4.5 requires only those about caching. */
 export function notModifiedHeaders(facts: LogoFacts, isPrivate: boolean): HeaderList {
   return [...COMMON_HEADERS, ...cachingHeaders(facts, isPrivate), 'X-Cache', 'HIT']
 }
@@ -143,17 +144,20 @@ export async function replyLogo(
   extraHeaders: HeaderList = [],
 ): Promise<LogoImage | null> {
   const { isPrivate } = contextOf(response)
-  const limits = [...extraHeaders, ...rateLimitHeaders(quotaResultOf(response) as QuotaResult)]
+  const routeHeaders = [
+    ...extraHeaders,
+    ...rateLimitHeaders(quotaResultOf(response) as QuotaResult),
+  ]
   if (matchesEtag(request.headers['if-none-match'], logo.etag)) {
     response.locals.cache = 'HIT'
-    send(request, response, 304, [...notModifiedHeaders(logo, isPrivate), ...limits], null)
+    send(request, response, 304, [...notModifiedHeaders(logo, isPrivate), ...routeHeaders], null)
     return null
   }
   const image = await logo.image()
   response.locals.cache = image.cached ? 'HIT' : 'MISS'
   const headers = [
     ...logoHeaders(image, image.cached, isPrivate),
-    ...limits,
+    ...routeHeaders,
     ...contentHeaders(image),
   ]
   send(request, response, 200, headers, image.bytes)
@@ -176,7 +180,7 @@ export function replyPlaceholder(
   const headers = [
     ...COMMON_HEADERS,
     ...headerList({
-      'Content-Security-Policy': SANDBOX,
+      'Content-Security-Policy': SANDBOX_CSP,
       'Cache-Control': cacheControl,
       'CDN-Cache-Control': cacheControl,
       Vary: 'Authorization, x-api-key',
@@ -200,27 +204,27 @@ export function replyJson(
   replyText(request, response, 200, 'application/json; charset=utf-8', text, cacheControl)
 }
 
-/** Sends text, compressed where the client accepts it. @param policy the Content-Security-Policy. */
+/** Sends text, compressed if the client accepts it. */
 export function replyText(
   request: Request,
   response: Response,
   status: number,
-  type: string,
+  mediaType: string,
   text: string,
   cacheControl: string,
-  policy = SANDBOX,
+  contentSecurityPolicy = SANDBOX_CSP,
 ): void {
   const quotaResult = quotaResultOf(response)
   const headers = [
     ...COMMON_HEADERS,
     ...headerList({
-      'Content-Security-Policy': policy,
+      'Content-Security-Policy': contentSecurityPolicy,
       'Cache-Control': cacheControl,
       Vary: 'Accept-Encoding',
     }),
     ...(quotaResult ? rateLimitHeaders(quotaResult) : []),
     'Content-Type',
-    type,
+    mediaType,
   ]
   compressAndSend(request, Buffer.from(text), (bytes, encoding) => {
     if (encoding) headers.push('Content-Encoding', encoding)
@@ -239,7 +243,7 @@ export function replyRedirect(request: Request, response: Response, location: st
   send(request, response, 302, headers, null)
 }
 
-/** Sends a 202 without a body, for a message that needs no reply. */
+/** Sends a 202 without a body, for an MCP notification, which has no response. */
 export function replyAccepted(request: Request, response: Response): void {
   const headers = [
     ...COMMON_HEADERS,

@@ -53,9 +53,9 @@ export function createRequestListener(parts: ListenerParts): {
     resolvers: parts.createResolvers(responseCache),
   })
   const listener: RequestListener = (request, response) => {
-    // A connection that stays busy would outlive the closing ports and be cut during a response.
+    // A connection that a client keeps busy would stay open until the process ends it during a response.
     if (parts.isClosing()) response.setHeader('Connection', 'close')
-    if (parts.usesResponseCache && responseCache.answer(request, response)) return
+    if (parts.usesResponseCache && responseCache.tryAnswer(request, response)) return
     if (OPERATION_PATHS.has(request.url ?? '')) app(request, response)
     else if (isOverloaded(workOf(request))) replyOverloaded(request, response, config.baseUrl)
     else requestQueue.run(() => app(request, response))

@@ -1,8 +1,8 @@
-// Runs one request per turn of the event loop. Health checks and cached images bypass the queue, so they are answered
-// between a thousand simultaneous requests.
+// Starts one request per turn of the event loop, so that a thousand simultaneous requests do not block the process.
+// Health checks and cached images bypass the queue and are answered between two turns.
 
 export interface RequestQueue {
-  /** Runs the work at once when the queue is idle, else in a later turn, first come, first served. */
+  /** Runs the work at once when the queue is idle, else in a later turn, in the order of arrival. */
   run(work: () => void): void
   /** Milliseconds that a request arriving now would wait, estimated from the last turns. */
   expectedWaitMs(): number
@@ -13,7 +13,7 @@ const AVERAGE_WEIGHT = 0.1
 
 /** @param now a clock in milliseconds; tests pass their own. */
 export function createRequestQueue(now: () => number = () => performance.now()): RequestQueue {
-  // The queue is an array with a read index: `shift` would move thousands of elements.
+  // An array with a read index, because `shift` would move thousands of elements.
   let queue: (() => void)[] = []
   let nextIndex = 0
   let isRunning = false

@@ -1,11 +1,11 @@
 // Answers repeated image requests before Express, with the same authentication, quota, headers and log line.
-// Any request that the cache cannot decide alone goes to the app.
+// A request that needs the store or another check goes to the app.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import type { Apex } from '../../schema/apex.ts'
 import { LogoParameters } from '../../schema/inputs.ts'
 import type { LogoImage } from '../../schema/resolvers.ts'
-import { findPresentedKey } from '../access/api-keys.ts'
+import { findPresentedKey, type PresentedKey } from '../access/api-keys.ts'
 import type { Caller } from '../access/keyring.ts'
 import type { QuotaResult } from '../access/quota.ts'
 import type { Telemetry } from '../telemetry/index.ts'
@@ -26,19 +26,18 @@ interface CachedResponse {
   etag: string
   /** Short bodies are latin1 strings: node then writes headers and body in one call, a fifth faster. */
   body: string | Uint8Array
-  /** Length of the body in bytes. */
-  length: number
+  bodyBytes: number
   /** The headers of a 200 and of a 304, without the rate limits. */
   okHeaders: HeaderList
   notModifiedHeaders: HeaderList
 }
 
 export interface ResponseCache {
-  /** Answers the request when it can. @returns false when the app must answer. */
-  answer(request: IncomingMessage, response: ServerResponse): boolean
-  /** Counts invalidations: a response that started before one must not be stored after it. */
+  /** Answers the request if its response is cached. @returns false when the app must answer. */
+  tryAnswer(request: IncomingMessage, response: ServerResponse): boolean
+  /** Number of invalidations so far: a response that started before one must not be stored after it. */
   invalidationCount(): number
-  /** Stores the image that the app has just sent, if the same request may get it again. */
+  /** Stores the image that the app has just sent, if its request is cacheable. */
   store(request: IncomingMessage, context: RequestContext, image: LogoImage): void
   /** Removes every response for the domain. @returns how many there were. */
   invalidate(domain: Apex): number
@@ -47,11 +46,11 @@ export interface ResponseCache {
 
 export interface ResponseCacheParts extends Omit<ContextParts, 'resolvers' | 'invalidationCount'> {
   telemetry: Telemetry
-  /** The most memory for stored responses, in bytes. */
+  /** The memory for stored responses. */
   maxBytes: number
-  /** The virtual host of a request: each host has its own meaning for a path. */
+  /** Returns the virtual host of a request; the same path is another route on another host. */
   virtualHostOf(request: IncomingMessage): string
-  /** Answers when the quota is used up, with a problem. */
+  /** The Express app, which answers with a problem when the quota is used up. */
   app(request: IncomingMessage, response: ServerResponse): void
 }
 
@@ -60,18 +59,18 @@ const TTL_MS = 60_000
 const MAX_URL_LENGTH = 512
 /** The longest body in bytes that is stored as a string. */
 const MAX_STRING_BYTES = 32_768
-/** Memory of an entry besides its body: two header lists and the names, measured at 2.5 KB. */
+/** Memory of an entry besides its body: two header lists and the cache key, measured at 2.5 KB. */
 const ENTRY_OVERHEAD_BYTES = 3000
-/** The parameters that change an image. Others are not cached: `?x=1…n` would fill the memory with one image. */
+/** The parameters that change an image. A URL with another one is not cached: `?x=1…n` would store one image n times. */
 const CACHEABLE_PARAMETERS = new Set([...Object.keys(LogoParameters.shape), 'token'])
 
 export function createResponseCache(parts: ResponseCacheParts): ResponseCache {
   const entries = new LRUCache<string, CachedResponse>({
     maxSize: parts.maxBytes,
     ttl: TTL_MS,
-    // Without a resolution the cache starts a timer every millisecond to read the clock.
+    // With the default resolution the cache starts a timer every millisecond to read the clock.
     ttlResolution: 1000,
-    sizeCalculation: ({ length }) => length + ENTRY_OVERHEAD_BYTES,
+    sizeCalculation: ({ bodyBytes }) => bodyBytes + ENTRY_OVERHEAD_BYTES,
     dispose: (entry, cacheKey) => {
       for (const domain of entry.domains) {
         const cacheKeys = cacheKeysByDomain.get(domain)
@@ -84,21 +83,22 @@ export function createResponseCache(parts: ResponseCacheParts): ResponseCache {
   let invalidationCount = 0
 
   return {
-    answer(request, response) {
+    tryAnswer(request, response) {
       const identified = identifyCaller(request, parts)
       const cached = identified && entries.get(cacheKeyOf(request, identified, parts))
       if (!cached) return false
       const startedAt = performance.now()
       const { caller } = identified
-      const finish = (quotaResult: QuotaResult) => {
+      const answerWithQuota = (quotaResult: QuotaResult) => {
         if (!quotaResult.allowed) return parts.app(request, response)
-        const status = write(request, response, cached, quotaResult)
+        const status = writeCachedResponse(request, response, cached, quotaResult)
         parts.telemetry.recordRequest({
           method: 'GET',
           url: urlOf(request),
+          // `hot` and `HOT` mark the responses of this cache in the log and the metrics.
           route: 'hot',
           status,
-          bytes: status === 200 ? cached.length : 0,
+          bytes: status === 200 ? cached.bodyBytes : 0,
           milliseconds: performance.now() - startedAt,
           ip: parts.clientIpOf(request),
           keyId: caller.keyId,
@@ -107,8 +107,11 @@ export function createResponseCache(parts: ResponseCacheParts): ResponseCache {
         })
       }
       const result = parts.quota.spend(caller.subject, caller.plan)
-      if (!(result instanceof Promise)) finish(result)
-      else result.then(finish, () => parts.app(request, response)).catch(() => response.destroy())
+      if (!(result instanceof Promise)) answerWithQuota(result)
+      else
+        result
+          .then(answerWithQuota, () => parts.app(request, response))
+          .catch(() => response.destroy())
       return true
     },
     invalidationCount: () => invalidationCount,
@@ -147,7 +150,7 @@ function cachedResponseOf(image: LogoImage, isPrivate: boolean): CachedResponse 
     domains: [...new Set([domain, owner])],
     etag,
     body: bytes.byteLength > MAX_STRING_BYTES ? bytes : Buffer.from(bytes).toString('latin1'),
-    length: bytes.byteLength,
+    bodyBytes: bytes.byteLength,
     okHeaders: [...logoHeaders(image, true, isPrivate), ...contentHeaders(image)],
     notModifiedHeaders: notModifiedHeaders(image, isPrivate),
   }
@@ -168,18 +171,18 @@ function isCacheable(url: string): boolean {
 
 /** @returns the query of a URL, without the question mark. */
 function queryOf(url: string): string {
-  const at = url.indexOf('?')
-  return at === -1 ? '' : url.slice(at + 1)
+  const queryStart = url.indexOf('?')
+  return queryStart === -1 ? '' : url.slice(queryStart + 1)
 }
 
-// The app could read such a URL differently: an escaped name may be `token`, and a second `?` or a `#`
-// may hide a parameter from one of the two parsers.
+// The app could parse such a URL differently from this cache: an escaped name may be `token`, and a second `?` or
+// a `#` may hide a parameter from one of the two parsers.
 const AMBIGUOUS_URL = /[%#]|\?.*\?/
 
 interface IdentifiedCaller {
   caller: Caller
-  /** `nobody` without a key. */
-  via: string
+  /** Where the request carries its key. */
+  keyLocation: PresentedKey['via'] | 'none'
 }
 
 /** Finds the caller without reading the store. @returns null when only the app can find the caller. */
@@ -193,34 +196,35 @@ function identifyCaller(
   const token = url.includes('token=') ? new URLSearchParams(queryOf(url)).get('token') : null
   const presented = findPresentedKey(headers, token ?? undefined)
   if (!presented) {
-    return { caller: anonymousCaller(parts.plans, parts.clientIpOf(request)), via: 'nobody' }
+    return { caller: anonymousCaller(parts.plans, parts.clientIpOf(request)), keyLocation: 'none' }
   }
   const caller = parts.keyring.findCached(presented.key)
-  return caller && caller.origins.length === 0 ? { caller, via: presented.via } : null
+  return caller && caller.origins.length === 0 ? { caller, keyLocation: presented.via } : null
 }
 
 function cacheKeyOf(
   request: IncomingMessage,
-  { caller, via }: IdentifiedCaller,
+  { caller, keyLocation }: IdentifiedCaller,
   parts: ResponseCacheParts,
 ): string {
-  return `${parts.virtualHostOf(request)} ${caller.kind} ${caller.plan.id} ${via} ${urlOf(request)}`
+  const virtualHost = parts.virtualHostOf(request)
+  return `${virtualHost} ${caller.kind} ${caller.plan.id} ${keyLocation} ${urlOf(request)}`
 }
 
 /** Writes the response. @returns its status. */
-function write(
+function writeCachedResponse(
   request: IncomingMessage,
   response: ServerResponse,
   cached: CachedResponse,
   quotaResult: QuotaResult,
 ): number {
-  const limits = rateLimitHeaders(quotaResult)
+  const rateLimits = rateLimitHeaders(quotaResult)
   if (matchesEtag(request.headers['if-none-match'], cached.etag)) {
-    response.writeHead(304, cached.notModifiedHeaders.concat(limits))
+    response.writeHead(304, cached.notModifiedHeaders.concat(rateLimits))
     response.end()
     return 304
   }
-  response.writeHead(200, cached.okHeaders.concat(limits))
+  response.writeHead(200, cached.okHeaders.concat(rateLimits))
   response.end(cached.body, 'latin1')
   return 200
 }

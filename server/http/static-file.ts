@@ -5,11 +5,14 @@ import { encodingFor } from './compression.ts'
 import { COMMON_HEADERS, type HeaderList, matchesEtag, send } from './reply.ts'
 
 export interface StaticFile {
-  /** The media type, as Content-Type has it. */
+  /** The value of Content-Type. */
   type: string
   /** The bytes in each content encoding; null where the file has none. */
   encodings: { identity: Buffer; br: Buffer | null; gzip: Buffer | null }
 }
+
+/** In base64url characters of the SHA-256, so 132 bits. */
+const ETAG_LENGTH = 22
 
 /** @param extraHeaders headers of this file, such as Cache-Control. */
 export function replyFile(
@@ -21,7 +24,7 @@ export function replyFile(
   const available = (['br', 'gzip'] as const).filter((name) => encodings[name])
   const encoding = encodingFor(request, available)
   const bytes = encodings[encoding ?? 'identity'] as Buffer
-  const etag = hash('sha256', bytes, 'base64url').slice(0, 22)
+  const etag = hash('sha256', bytes, 'base64url').slice(0, ETAG_LENGTH)
   const headers = [
     ...COMMON_HEADERS,
     ...extraHeaders,

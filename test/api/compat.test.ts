@@ -478,7 +478,7 @@ describe('addresses that start from a name', () => {
             0,
             limit,
           ),
-    identify: async (_, by, text) => {
+    findByIdentifier: async (_, by, text) => {
       if (by === 'name') return NAMES.find(({ name }) => name === text)?.domain ?? null
       if (by === 'ticker' && text === 'AAPL') return apexOf('apple.com')
       return by === 'crypto' && text === 'BTC' ? apexOf('bitcoin.org') : null

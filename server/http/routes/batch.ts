@@ -1,4 +1,4 @@
-// The routes for many domains in one request (#18 and #19).
+// The routes for many domains in one request.
 import { type Request, type Response, Router } from 'express'
 import { BatchRequest, parseBody } from '../../../schema/inputs.ts'
 import type { Batch, FailedItem } from '../../../schema/resolvers.ts'
@@ -18,10 +18,10 @@ async function readDomains(request: Request, response: Response): Promise<string
 export function batchRoutes(urls: { baseUrl: string; imageUrl: string }): Router {
   const router = Router()
   const { baseUrl, imageUrl } = urls
-  // Invalid domains get URLs too, which answer with the reason.
+  // Invalid domains get URLs too; a request to such a URL gets the reason.
   const escapeDomain = (domain: string) => encodeURIComponent(domain.toWellFormed())
   const logoUrlOf = (domain: string) => `${imageUrl}/${escapeDomain(domain)}`
-  const failedItem = (item: FailedItem) => ({ ...item, logo: logoUrlOf(item.domain) })
+  const failedItemBody = (item: FailedItem) => ({ ...item, logo: logoUrlOf(item.domain) })
   mutate(router, 'post', '/api/batch/logos', async (request, response) => {
     const domains = await readDomains(request, response)
     const batch = await contextOf(response).resolvers.batchLogos(domains)
@@ -35,7 +35,7 @@ export function batchRoutes(urls: { baseUrl: string; imageUrl: string }): Router
     const domains = await readDomains(request, response)
     const batch = await contextOf(response).resolvers.batchDescribe(domains)
     const body = batchBody(batch, (item) =>
-      'error' in item ? failedItem(item) : descriptionOf(item, imageUrl),
+      'error' in item ? failedItemBody(item) : descriptionOf(item, imageUrl),
     )
     replyJson(request, response, body)
   })

@@ -1,4 +1,4 @@
-// The routes for a brand's colors and for its whole brand kit (#13 and #17).
+// The routes for a brand's colors and for its whole brand kit.
 import { Router } from 'express'
 import { DomainPath, parseParameters } from '../../../schema/inputs.ts'
 import { assetUrls, usageSnippets } from '../../../schema/kit.ts'

@@ -1,4 +1,4 @@
-// The routes for a company's profile (#15 and #16).
+// The routes for a company's profile.
 import { Router } from 'express'
 import { DomainPath, parseParameters } from '../../../schema/inputs.ts'
 import { logoUrl } from '../../../schema/logo-url.ts'
@@ -43,6 +43,6 @@ export function descriptionOf(profile: ProfileWithColors, imageUrl: string): Dom
 }
 
 function rgbOf(hex: string) {
-  const value = Number.parseInt(hex.slice(1), 16)
-  return { hex, r: value >> 16, g: (value >> 8) & 255, b: value & 255 }
+  const rgb = Number.parseInt(hex.slice(1), 16)
+  return { hex, r: rgb >> 16, g: (rgb >> 8) & 255, b: rgb & 255 }
 }

@@ -1,4 +1,4 @@
-// The route for the results of research into a company (#14).
+// The route for the results of research into a company.
 import { Router } from 'express'
 import { DomainPath, parseParameters } from '../../../schema/inputs.ts'
 import { type Intelligence, STATEMENTS } from '../../../schema/intelligence.ts'
@@ -28,7 +28,7 @@ export function intelligenceOf(intelligence: Intelligence, tier: string): Compan
     founded,
     headquarters,
   }
-  const present = Object.entries(positioning).filter(([, value]) => value !== null)
+  const knownEntries = Object.entries(positioning).filter(([, value]) => value !== null)
   return {
     domain,
     name,
@@ -37,7 +37,7 @@ export function intelligenceOf(intelligence: Intelligence, tier: string): Compan
     company_size: intelligence.companySize ?? 'unknown',
     technologies,
     social_media: intelligence.socials,
-    ...Object.fromEntries(present),
+    ...Object.fromEntries(knownEntries),
     evidence: intelligence.evidence.map(({ statement, url, quote }) => {
       return { statement: STATEMENTS[statement], url, quote }
     }),

@@ -1,4 +1,4 @@
-// The routes that answer with a company's logo as an image (#3, #3a and #4).
+// The routes that answer with a company's logo as an image.
 import { type Request, Router } from 'express'
 import { LogoRequest, parseParameters, RefreshableLogoRequest } from '../../../schema/inputs.ts'
 import type { LogoImage } from '../../../schema/resolvers.ts'
@@ -12,7 +12,7 @@ export const LOGO_PATHS = ['/api/:domain', '/v1/:domain', '/v1/logos/:domain']
 /** Stores an image that was sent in the response cache. */
 export type CacheResponse = (request: Request, context: RequestContext, image: LogoImage) => void
 
-/** @param refreshable whether the routes accept `refresh`, which visits the website before the answer. */
+/** @param options `refreshable`: whether the routes accept `refresh`, which visits the website before the answer. */
 export function logoRoutes(
   paths: string[],
   cacheResponse: CacheResponse,

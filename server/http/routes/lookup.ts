@@ -1,4 +1,4 @@
-// The routes that find a company by ticker, coin, name or ISIN, and the search (#8 to #12).
+// The routes that find a company by ticker, coin, name or ISIN, and the search.
 import { type Request, type Response, Router } from 'express'
 import {
   CoinRequest,
@@ -47,7 +47,7 @@ export function lookupRoutes(prefixes: string[], logoPrefix: '/' | '/api/'): Rou
   })
 }
 
-// The response cache stores none of these: it invalidates by domain, and a symbol may move to another company.
+// Lookups are not stored in the response cache: it invalidates by domain, and a symbol may move to another company.
 async function replyMatch(
   request: Request,
   response: Response,
@@ -67,12 +67,12 @@ async function replyMatch(
 
 /**
  * @returns the query for the logo route, without the parameters of the lookup.
- * An invalid key is ignored here but refused by the logo route, so it is removed too.
+ * Lookups ignore an invalid key but the logo route refuses it, so it is removed too.
  */
 function redirectQuery(request: Request, response: Response): string {
   const { originalUrl } = request
-  const at = originalUrl.indexOf('?')
-  const query = new URLSearchParams(at === -1 ? '' : originalUrl.slice(at))
+  const queryStart = originalUrl.indexOf('?')
+  const query = new URLSearchParams(queryStart === -1 ? '' : originalUrl.slice(queryStart))
   const removed = ['redirect', 'exchange']
   if (contextOf(response).caller.kind === 'anonymous') removed.push('token')
   for (const name of removed) query.delete(name)

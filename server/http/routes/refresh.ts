@@ -1,4 +1,4 @@
-// The routes that refresh a logo, clear its caches and explain how it was chosen (#6 and #7).
+// The routes that refresh a logo, clear its caches and explain how it was chosen.
 import { Router } from 'express'
 import { DomainPath, parseParameters } from '../../../schema/inputs.ts'
 import { get, mutate } from '../methods.ts'

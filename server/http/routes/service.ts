@@ -1,4 +1,4 @@
-// The routes about the service itself, without a key or a quota: health, metrics, plans, OpenAPI (#1, #2 and #20).
+// The routes about the service itself, without a key or a quota: health, metrics, plans, OpenAPI.
 import { Router } from 'express'
 import { openapi } from '../../../schema/openapi/index.ts'
 import { Unavailable } from '../../../schema/problems.ts'
@@ -11,8 +11,8 @@ import { replyJson, replyText } from '../reply.ts'
 export interface OperationParts {
   /** The text of /metrics and its content type. */
   metrics: Pick<Telemetry['registry'], 'contentType' | 'metrics'>
-  /** @returns the names of the parts that do not answer. */
-  unavailableParts(): Promise<string[]>
+  /** @returns the names of the components that do not answer, such as `cache` and `records`. */
+  unavailableComponents(): Promise<string[]>
   /** True once the process is stopping, so that load balancers send no new requests. */
   isStopping(): boolean
 }
@@ -31,17 +31,22 @@ export const OPERATION_PATHS: ReadonlySet<string> = new Set([
   '/metrics',
 ])
 
-/** Parts that the service can work without; /readyz ignores them. */
-const OPTIONAL_PARTS = new Set(['cache'])
+/** Components that the service can work without; /readyz ignores them. */
+const OPTIONAL_COMPONENTS = new Set(['cache'])
+/** Delay before a client of /readyz tries again. */
+const RETRY_AFTER_SECONDS = 5
 
 /** Mounted on every host, because load balancers check each port. */
 export function operationRoutes(parts: OperationParts): Router {
   const router = Router()
   get(router, '/livez', (request, response) => replyJson(request, response, { status: 'ok' }))
   get(router, '/readyz', async (request, response) => {
-    const unavailable = (await parts.unavailableParts()).filter((part) => !OPTIONAL_PARTS.has(part))
-    if (parts.isStopping() || unavailable.length > 0)
-      throw new Unavailable(unavailable.join(', ') || 'a stopping process', 5)
+    const components = await parts.unavailableComponents()
+    const unavailable = components.filter((component) => !OPTIONAL_COMPONENTS.has(component))
+    if (parts.isStopping() || unavailable.length > 0) {
+      const names = unavailable.join(', ') || 'a stopping process'
+      throw new Unavailable(names, RETRY_AFTER_SECONDS)
+    }
     replyJson(request, response, { status: 'ok' })
   })
   get(router, '/metrics', async (request, response) => {
@@ -57,7 +62,7 @@ export function serviceRoutes(parts: ServiceParts): Router {
   const endpoints = endpointUrls(document, baseUrl)
   const router = Router()
   get(router, '/health', async (request, response) => {
-    const degraded = await parts.unavailableParts()
+    const degraded = await parts.unavailableComponents()
     replyJson(request, response, {
       status: degraded.length > 0 ? 'degraded' : 'ok',
       timestamp: new Date().toISOString(),

@@ -7,10 +7,10 @@ import { contextOf, replyLogo, replyPlaceholder } from '../../reply.ts'
 import type { CacheResponse } from '../logo.ts'
 import type { PlaceholderImage } from './placeholder-images.ts'
 
-/** The query of a request without parameters. PNG, because the original services send no SVG. */
+/** The query of a request without parameters: PNG, because the original services send no SVG. */
 export const DEFAULT_QUERY: LogoQuery = { ...LOGO_DEFAULTS, format: 'png' }
 
-// URL parsers remove tabs and turn backslashes into slashes, so such a text could name a host that people do not see.
+// URL parsers remove tabs and turn backslashes into slashes, so such a text could name another host than it shows.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are refused here
 const MISLEADING_CHARACTERS = /[\u0000-\u001f\u007f\\]/
 
@@ -26,7 +26,7 @@ export function parseApex(text: string): Apex | null {
   return url && apexOf(url.hostname)
 }
 
-export function noMatch(name: string): Problem {
+export function noMatchProblem(name: string): Problem {
   return new Problem('no_match', `No company is known by the name "${name.slice(0, 100)}".`)
 }
 
@@ -75,7 +75,7 @@ async function replyAndCache(
 
 /**
  * @returns whether the query has only known, valid parameters.
- * Lenient parsing gives one image endless URLs (`size=80a`, `size=80b`…), so only canonical ones are cached.
+ * Lenient parsing gives one image any number of URLs (`size=80a`, `size=80b`…), so only canonical ones are cached.
  */
 function isCanonical({ query }: Request, parameters: readonly string[]): boolean {
   const { token: _, ...rest } = query

@@ -10,7 +10,7 @@ import { BITWARDEN_GLOBE } from './placeholder-images.ts'
 /** In pixels; the Bitwarden apps show the icon at 24 to 32 CSS pixels. */
 const ICON_SIZE = 64
 
-/** @param paths `/icons/…` as on a Bitwarden server; on a compatible host also at the root. */
+/** @param paths below `/icons/`, as on a Bitwarden server; on a compatible host also at the root. */
 export function bitwardenRoutes(paths: string[], cacheResponse: CacheResponse): Router {
   return get(Router(), paths, async (request, response) => {
     const host = request.params.domain as string
@@ -18,9 +18,9 @@ export function bitwardenRoutes(paths: string[], cacheResponse: CacheResponse): 
       throw new Problem('invalid_request', 'The host must contain a dot.')
     }
     const domain = parseApex(host)
-    // Vaults also contain hosts of the home network, which have no public logo.
+    // Vaults also contain hosts of home networks, which have no public logo.
     if (domain === null) return replyPlaceholder(request, response, BITWARDEN_GLOBE, null)
-    // A monogram is easier to recognize in a vault than the same globe for every site, and the status is the same.
+    // Without a logo the answer is a monogram: it tells sites apart in a vault, and its status is 200 like the globe's.
     const reply = { request, response, cacheResponse, parameters: [] }
     await replyCompatLogo(reply, domain, { ...DEFAULT_QUERY, size: ICON_SIZE })
   })

@@ -9,26 +9,30 @@ import { replyPlaceholder } from '../../reply.ts'
 import type { CacheResponse } from '../logo.ts'
 import {
   DEFAULT_QUERY,
-  noMatch,
+  noMatchProblem,
   parseApex,
   replyCompatLogo,
   replyLogoOrPlaceholder,
 } from './answer.ts'
-import type { IdentifierKind, Identify } from './lookups.ts'
+import type { FindByIdentifier, IdentifierKind } from './lookups.ts'
 import { BRANDFETCH_MARK, BRANDFETCH_TRANSPARENT } from './placeholder-images.ts'
 
 type Pairs = z.output<typeof BrandfetchPairs>
 
-const KINDS = new Set(['domain', 'ticker', 'isin', 'crypto'])
+const PATH_KINDS = new Set(['domain', 'ticker', 'isin', 'crypto'])
 /** The kinds of identifier to try, in this order, for a path that names no kind and no domain. */
-const IMPLIED_KINDS: IdentifierKind[] = ['ticker', 'isin', 'crypto']
-/** Brandfetch's fallbacks and the ones of this service. */
+const KINDS_WITHOUT_PREFIX: IdentifierKind[] = ['ticker', 'isin', 'crypto']
+/** This service's fallback for each fallback of Brandfetch. */
 const FALLBACKS = { brandfetch: 'placeholder', lettermark: 'monogram', '404': '404' } as const
 
-export function brandfetchRoutes(cacheResponse: CacheResponse, identify: Identify): Router {
+export function brandfetchRoutes(
+  cacheResponse: CacheResponse,
+  findByIdentifier: FindByIdentifier,
+): Router {
   return get(Router(), '/*path', async (request, response) => {
     const { kind, name, pairs } = parsePath(request)
-    const findBy = (by: IdentifierKind) => identify(response, by, name)
+    const findBy = (identifierKind: IdentifierKind) =>
+      findByIdentifier(response, identifierKind, name)
     const domain = await findDomain(kind, name, findBy)
     const fallback = pairs.fallback ?? (pairs.type === 'icon' ? 'brandfetch' : 'transparent')
     const reply = { request, response, cacheResponse, parameters: [] }
@@ -40,7 +44,7 @@ export function brandfetchRoutes(cacheResponse: CacheResponse, identify: Identif
       return replyCompatLogo(reply, domain, { ...query, fallback: FALLBACKS[fallback] })
     }
     // Brandfetch documents an image here too, but its guide relies on `onerror`, which needs a real 404.
-    if (fallback === '404') throw noMatch(name)
+    if (fallback === '404') throw noMatchProblem(name)
     replyPlaceholder(request, response, BRANDFETCH_MARK, null)
   })
 }
@@ -48,16 +52,18 @@ export function brandfetchRoutes(cacheResponse: CacheResponse, identify: Identif
 /** Parses `/nike.com/w/400` or `/ticker/NKE/w/400`. A file name such as `icon.png` sets the type and the format. */
 function parsePath(request: Request): { kind: string | null; name: string; pairs: Pairs } {
   const segments = [...(request.params.path as unknown as string[])]
-  const kind = segments.length > 1 && KINDS.has(segments[0] as string) ? segments.shift() : null
+  const kind =
+    segments.length > 1 && PATH_KINDS.has(segments[0] as string) ? segments.shift() : null
   const name = segments.shift() ?? ''
-  const raw: Record<string, string> = {}
+  const rawPairs: Record<string, string> = {}
   while (segments.length > 0) {
     const segment = segments.shift() as string
     const file = /^(icon|symbol|logo)(?:\.(\w+))?$/.exec(segment)
-    if (file) Object.assign(raw, { type: file[1], ...(file[2] ? { format: file[2] } : {}) })
-    else if (Object.hasOwn(BrandfetchPairs.shape, segment)) raw[segment] = segments.shift() ?? ''
+    if (file) Object.assign(rawPairs, { type: file[1], ...(file[2] ? { format: file[2] } : {}) })
+    else if (Object.hasOwn(BrandfetchPairs.shape, segment))
+      rawPairs[segment] = segments.shift() ?? ''
   }
-  return { kind: kind ?? null, name, pairs: parseLeniently(BrandfetchPairs, raw) }
+  return { kind: kind ?? null, name, pairs: parseLeniently(BrandfetchPairs, rawPairs) }
 }
 
 async function findDomain(
@@ -69,14 +75,14 @@ async function findDomain(
   if (kind !== null) return findBy(kind as IdentifierKind)
   const apex = parseApex(name)
   if (apex) return apex
-  for (const implied of IMPLIED_KINDS) {
-    const domain = await findBy(implied)
+  for (const identifierKind of KINDS_WITHOUT_PREFIX) {
+    const domain = await findBy(identifierKind)
     if (domain) return domain
   }
   return null
 }
 
-/** Logos here are squares: an icon fits the shorter side of the requested box, a wordmark gets the longer side. */
+/** Logos of this service are square: an icon gets the shorter side of the requested box, a wordmark the longer one. */
 function queryOf({ w, h, theme, type, format }: Pairs): LogoQuery {
   const sides = [w, h].filter((side) => side !== undefined && side > 0) as number[]
   const size = type === 'logo' ? Math.max(...sides) : Math.min(...sides)
@@ -85,7 +91,7 @@ function queryOf({ w, h, theme, type, format }: Pairs): LogoQuery {
     format,
     size: sides.length > 0 ? size : SIZE.default,
     kind: type === 'logo' ? 'wordmark' : 'icon',
-    // Brandfetch's theme is the color of the logo; here it is the color of the background.
+    // Brandfetch's `theme` is the color of the logo; `theme` of this service is the color of the background.
     theme: theme === 'dark' ? 'light' : 'dark',
   }
 }

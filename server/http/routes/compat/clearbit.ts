@@ -1,9 +1,9 @@
-// logo.clearbit.com/{domain}: answers with the logo, or with 404 and no image, so that `onerror` runs in pages.
+// logo.clearbit.com/{domain}: answers with the logo, or with 404 and no image, so that a page's `onerror` handler runs.
 import { Router } from 'express'
 import { ClearbitParameters, parseLeniently } from '../../../../schema/compat.ts'
 import { get } from '../../methods.ts'
 import type { CacheResponse } from '../logo.ts'
-import { DEFAULT_QUERY, noMatch, parseApex, replyCompatLogo } from './answer.ts'
+import { DEFAULT_QUERY, noMatchProblem, parseApex, replyCompatLogo } from './answer.ts'
 
 const PARAMETERS = Object.keys(ClearbitParameters.shape)
 
@@ -11,7 +11,7 @@ export function clearbitRoutes(cacheResponse: CacheResponse): Router {
   return get(Router(), '/:domain', async (request, response) => {
     const name = request.params.domain as string
     const domain = parseApex(name)
-    if (domain === null) throw noMatch(name)
+    if (domain === null) throw noMatchProblem(name)
     const parameters = parseLeniently(ClearbitParameters, request.query)
     const query = { ...DEFAULT_QUERY, ...parameters, fallback: '404' } as const
     const reply = { request, response, cacheResponse, parameters: PARAMETERS }

@@ -5,7 +5,7 @@ import type { CacheResponse } from '../logo.ts'
 import { DEFAULT_QUERY, parseApex, replyLogoOrPlaceholder } from './answer.ts'
 import { DUCKDUCKGO_ARROW } from './placeholder-images.ts'
 
-/** In pixels: sharp at 32 CSS pixels on dense displays. Clients take 48 pixels for the placeholder. */
+/** In pixels: sharp at 32 CSS pixels on dense displays. Clients treat an image of 48 pixels as the placeholder. */
 const ICON_SIZE = 64
 
 export function duckduckgoRoutes(cacheResponse: CacheResponse): Router {

@@ -15,7 +15,7 @@ const MAX_RESULTS = 10
 
 /** Must be mounted before the `/:domain` route. */
 export function identifierRoutes(
-  { search, identify }: Lookups,
+  { search, findByIdentifier }: Lookups,
   cacheResponse: CacheResponse,
   imageUrl: string,
 ): Router {
@@ -23,7 +23,7 @@ export function identifierRoutes(
   for (const kind of KINDS) {
     get(router, `/${kind}/:text`, async (request, response) => {
       const text = request.params.text as string
-      const domain = await identify(response, kind, text)
+      const domain = await findByIdentifier(response, kind, text)
       await replyLogodev(request, response, cacheResponse, domain, text)
     })
   }

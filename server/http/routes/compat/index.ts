@@ -1,4 +1,4 @@
-// Routes compatible with other logo services, so that their users change only the host name (#5).
+// Routes compatible with other logo services, so that their users change only the host name.
 import { type Request, Router } from 'express'
 import type { CompatService } from '../../../../schema/compat.ts'
 import { findPresentedKey, type PresentedKey } from '../../../access/api-keys.ts'
@@ -32,7 +32,7 @@ export const COMPAT_PATHS = [
   '/v1/domains/find',
 ]
 
-/** The compatible routes on the API host: those whose paths are free there. */
+/** The compatible routes on the API host: those whose paths no other route of that host uses. */
 export function compatRoutes({ cacheResponse, imageUrl, lookups }: CompatParts): Router {
   return Router()
     .use(logoRoutes(['/api/clearbit/logo/:domain'], cacheResponse))
@@ -48,7 +48,7 @@ export function compatHostRoutes(service: CompatService, parts: CompatParts): Ro
 }
 
 const HOST_ROUTES: Record<CompatService, (parts: CompatParts) => Router> = {
-  // Clearbit's three hosts share one: logos, suggestions, and domains by name.
+  // One host replaces three of Clearbit: for logos, for suggestions, and for domains by name.
   clearbit: ({ cacheResponse, imageUrl, lookups }) =>
     suggestRoutes(lookups, imageUrl).use(clearbitRoutes(cacheResponse)),
   logodev: ({ cacheResponse, imageUrl, lookups }) =>
@@ -57,10 +57,11 @@ const HOST_ROUTES: Record<CompatService, (parts: CompatParts) => Router> = {
   duckduckgo: ({ cacheResponse }) => duckduckgoRoutes(cacheResponse),
   bitwarden: ({ cacheResponse }) =>
     bitwardenRoutes(['/:domain/icon.png', '/icons/:domain/icon.png'], cacheResponse),
-  brandfetch: ({ cacheResponse, lookups }) => brandfetchRoutes(cacheResponse, lookups.identify),
+  brandfetch: ({ cacheResponse, lookups }) =>
+    brandfetchRoutes(cacheResponse, lookups.findByIdentifier),
 }
 
-/** Reads the key where clients of the service put it: a header, `?token=`, `?c=`, or Basic authentication. */
+/** Reads the key where clients of the service send it: in a header, `?token=`, `?c=`, or Basic authentication. */
 export function compatKeyReader(service: CompatService): (request: Request) => PresentedKey | null {
   return (request) => {
     const { c, token } = request.query as Record<string, string | string[] | undefined>

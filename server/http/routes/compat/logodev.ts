@@ -4,7 +4,7 @@ import type { Apex } from '../../../../schema/apex.ts'
 import { LogodevParameters, parseLeniently } from '../../../../schema/compat.ts'
 import { get } from '../../methods.ts'
 import type { CacheResponse } from '../logo.ts'
-import { DEFAULT_QUERY, noMatch, parseApex, replyCompatLogo } from './answer.ts'
+import { DEFAULT_QUERY, noMatchProblem, parseApex, replyCompatLogo } from './answer.ts'
 
 const PARAMETERS = Object.keys(LogodevParameters.shape)
 
@@ -26,7 +26,7 @@ export async function replyLogodev(
   domain: Apex | null,
   name: string,
 ): Promise<void> {
-  if (domain === null) throw noMatch(name)
+  if (domain === null) throw noMatchProblem(name)
   const query = { ...DEFAULT_QUERY, ...parseLeniently(LogodevParameters, request.query) }
   const reply = { request, response, cacheResponse, parameters: PARAMETERS }
   await replyCompatLogo(reply, domain, query)

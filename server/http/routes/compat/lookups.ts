@@ -8,7 +8,7 @@ import { contextOf } from '../../reply.ts'
 export type IdentifierKind = 'ticker' | 'crypto' | 'isin' | 'name'
 
 /** @returns the company with the identifier; null when the identifier is malformed or unknown. */
-export type Identify = (
+export type FindByIdentifier = (
   response: Response,
   kind: IdentifierKind,
   text: string,
@@ -17,10 +17,10 @@ export type Identify = (
 export interface Lookups {
   /** @returns companies, the best match first; none for a text that is too short. */
   search(response: Response, text: string, limit: number): Promise<{ name: string; domain: Apex }[]>
-  identify: Identify
+  findByIdentifier: FindByIdentifier
 }
 
-/** In code points; a shorter text matches no company. */
+/** In code points; a shorter text is not searched for. */
 const MIN_SEARCH_LENGTH = 2
 
 /** Lookups with the resolvers of each request. */
@@ -30,7 +30,7 @@ export const LOOKUPS: Lookups = {
     if ([...query].length < MIN_SEARCH_LENGTH) return []
     return contextOf(response).resolvers.search(query, limit)
   },
-  async identify(response, kind, text) {
+  async findByIdentifier(response, kind, text) {
     const identifier = parseIdentifier(kind, text)
     return identifier && contextOf(response).resolvers.lookup(identifier)
   },

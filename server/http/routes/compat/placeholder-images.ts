@@ -7,22 +7,22 @@ export interface PlaceholderImage {
 
 const decode = (base64: string) => Buffer.from(base64, 'base64')
 
-// The placeholder for light pages, rendered in advance: a page with a hundred unknown hosts renders nothing.
-const NEUTRAL_16 = decode(
+// This service's placeholder image for light pages. It is rendered in advance, because a page may show a hundred of it.
+const GREY_PLACEHOLDER_16 = decode(
   'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAMAAAAoLQ9TAAAAM1BMVEUAAADp6e/n6Ozn6e3m6e3n6OyepK6NlKC/w8uus7zQ09mYn6mjqbO6vsavtL3m6e3n6+8HuDmNAAAAEXRSTlMAUL//z8D////////////QQDfAGEUAAABUSURBVHheXc9BDoAgDETRKbUtrYDe/7TGmAhldv/tBqDC/woBNPMd4cggyM38gZqZ6QJWq4etoHq2BBGdE7i3nmCMDcy7ZQhOsAxXbtnP3QDJTCE8FdgECuS0p2oAAAAASUVORK5CYII=',
 )
-const NEUTRAL_48 = decode(
+const GREY_PLACEHOLDER_48 = decode(
   'iVBORw0KGgoAAAANSUhEUgAAADAAAAAwCAMAAABg3Am1AAAAUVBMVEUAAADq6u/o6u3n6Ozm6e3n6e3n7+/m6e7p6e/n6+/m6u3n6OzW2d6epK6NlKCYn6mYnqmjqbOdpK66vsbQ09mvtL3Q1NrAxMuus7zn6e3m6ewi6BnnAAAAG3RSTlMAMI+/7/8gr1BAkMD/////////////////8LDALtsdAAAA+0lEQVR4Xu2WWw+CMAyFC46LXKqzMBj//4eaDdTY6Gw1Ppj4vZCUc7YeHmgBIlm+M0UCs8uzVRkpKy54RFVe9HXy8Bum3vT8xXP2sR/h+QETuhL1f6ECyHgtTQYNL6VpoOWlNC0oIgcM8MorPjZ0Pd7Rd0zADYd7PWLPBNzA9YhM8MBwtNZaxJO19iQy0PociqIYvmMYnXMOcXLOTSLDP7TEYImIEGcimkUGdQa1YWtpJKJRZFCHfscQuwqfSGqIuUPinzS8RG/wvJLG63/36oGiHlmw8FqKJYxdRWwflwHtYAeohXf4TQ9QinIs1+UkrD9Nm7zGt822/pwB6+E7/aFI5WUAAAAASUVORK5CYII=',
 )
 const TRANSPARENT_PIXEL = decode(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVQI12NgYGBgAAAABQABXvMqOgAAAABJRU5ErkJggg==',
 )
 
-/** Google's globe: always 16 pixels, with status 404. Clients check either. */
-export const GOOGLE_GLOBE: PlaceholderImage = { status: 404, png: NEUTRAL_16 }
-/** DuckDuckGo's arrow: 48 pixels, with status 404. Clients check either. */
-export const DUCKDUCKGO_ARROW: PlaceholderImage = { status: 404, png: NEUTRAL_48 }
+/** Google's globe: always 16 pixels, with status 404. Clients check the size or the status. */
+export const GOOGLE_GLOBE: PlaceholderImage = { status: 404, png: GREY_PLACEHOLDER_16 }
+/** DuckDuckGo's arrow: 48 pixels, with status 404. Clients check the size or the status. */
+export const DUCKDUCKGO_ARROW: PlaceholderImage = { status: 404, png: GREY_PLACEHOLDER_48 }
 /** Bitwarden's globe has status 200: its apps show any image that they get. */
-export const BITWARDEN_GLOBE: PlaceholderImage = { status: 200, png: NEUTRAL_48 }
-export const BRANDFETCH_MARK: PlaceholderImage = { status: 200, png: NEUTRAL_48 }
+export const BITWARDEN_GLOBE: PlaceholderImage = { status: 200, png: GREY_PLACEHOLDER_48 }
+export const BRANDFETCH_MARK: PlaceholderImage = { status: 200, png: GREY_PLACEHOLDER_48 }
 export const BRANDFETCH_TRANSPARENT: PlaceholderImage = { status: 200, png: TRANSPARENT_PIXEL }

@@ -4,14 +4,14 @@ import { FindParameters, parseLeniently, SuggestParameters } from '../../../../s
 import { Problem } from '../../../../schema/problems.ts'
 import { get } from '../../methods.ts'
 import { replyJson } from '../../reply.ts'
-import { noMatch } from './answer.ts'
+import { noMatchProblem } from './answer.ts'
 import type { Lookups } from './lookups.ts'
 
 /** The number of suggestions that Clearbit sent. */
 const MAX_SUGGESTIONS = 5
 
 /** @param imageUrl the public URL of the image host; clients append `?size=` to the logo's URL. */
-export function suggestRoutes({ search, identify }: Lookups, imageUrl: string): Router {
+export function suggestRoutes({ search, findByIdentifier }: Lookups, imageUrl: string): Router {
   const suggestionOf = ({ name, domain }: { name: string; domain: string }) => ({
     name,
     domain,
@@ -26,8 +26,8 @@ export function suggestRoutes({ search, identify }: Lookups, imageUrl: string): 
   return get(router, '/v1/domains/find', async (request, response) => {
     const { name } = parseLeniently(FindParameters, request.query)
     if (!name) throw new Problem('invalid_request', 'name must be the name of a company.')
-    const domain = await identify(response, 'name', name)
-    if (domain === null) throw noMatch(name)
+    const domain = await findByIdentifier(response, 'name', name)
+    if (domain === null) throw noMatchProblem(name)
     const companies = await search(response, name, MAX_SUGGESTIONS)
     const company = companies.find((match) => match.domain === domain)
     replyJson(request, response, suggestionOf(company ?? { name, domain }))

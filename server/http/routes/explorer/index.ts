@@ -28,8 +28,8 @@ export interface ExplorerParts {
 
 /** Asset names contain a hash, so an asset never changes. */
 const IMMUTABLE = 'public, max-age=31536000, immutable'
-/** The Content-Security-Policy: the page loads its own files and images of the image host. */
-const policyOf = (imageUrl: string): string =>
+/** The page loads its own files and images of the image host. */
+const contentSecurityPolicyOf = (imageUrl: string): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -48,7 +48,7 @@ export function explorerRoutes({ imageUrl, resolvers }: ExplorerParts): Router {
   get(router, ['/', '/docs'], async (request, response) => {
     const { page } = await load()
     const headers = headerList({
-      'Content-Security-Policy': policyOf(imageUrl),
+      'Content-Security-Policy': contentSecurityPolicyOf(imageUrl),
       'Referrer-Policy': 'same-origin',
       'Cross-Origin-Opener-Policy': 'same-origin',
       'Cache-Control': 'no-cache',
@@ -61,7 +61,7 @@ export function explorerRoutes({ imageUrl, resolvers }: ExplorerParts): Router {
     replyFile(request, response, file, ['Cache-Control', IMMUTABLE])
   })
   get(router, '/wall/:theme/:domain', async (request, response) => {
-    const { domain, theme } = parseFeatured(request)
+    const { domain, theme } = parseFeaturedLogo(request)
     const logo = await resolvers().logo(domain, {
       ...LOGO_DEFAULTS,
       theme,
@@ -78,7 +78,7 @@ export function explorerRoutes({ imageUrl, resolvers }: ExplorerParts): Router {
 }
 
 /** Featured logos need no quota, so the route serves only these companies in one size. */
-function parseFeatured({ params }: Request) {
+function parseFeaturedLogo({ params }: Request) {
   const domain = FEATURED_DOMAINS.find((name) => name === params.domain)
   const theme = BACKGROUNDS.find((name) => name === params.theme)
   if (!domain || !theme) throw new Problem('not_found', 'This logo is not featured.')
@@ -100,7 +100,7 @@ async function loadExplorer(imageUrl: string) {
   return { page, files: buildOutput.files }
 }
 
-/** Remembers the result of the first successful load. */
+/** Wraps `load` so that it runs once; after a failure the next call loads again. */
 function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | null = null
   return () => {

@@ -1,4 +1,4 @@
-// Computes the cost of a GraphQL operation before it runs: the cost of each field times the lengths of its lists.
+// Computes the cost of a GraphQL operation before it runs: the cost of each field times the lengths of its parent lists.
 // schema/graphql/company-limit.ts limits the number of distinct companies.
 
 import type { ExecutionArgs } from 'graphql'
@@ -17,9 +17,9 @@ import {
   valueFromASTUntyped,
 } from 'graphql'
 
-/** A hundred companies with all their fields cost about 8000. */
+/** Allows about 8000, the cost of a hundred companies with all their fields. */
 const MAX_COST = 10_000
-/** Raises the limit for plans whose `batchLimit` is above 100. */
+/** Raises the maximum for plans whose `batchLimit` is above 100. */
 const MAX_COST_PER_COMPANY = 100
 
 /** @returns the highest allowed cost of an operation. @param batchLimit companies per request in the caller's plan. */
@@ -41,8 +41,8 @@ const INTROSPECTION_LENGTHS: Record<string, number> = {
   directives: 8,
   args: 2,
 }
-/** The cost of a plain property, such as one of an introspection type. */
-const PROPERTY_COST = 0.1
+/** The cost of `__typename` and of each field of an introspection type. */
+const INTROSPECTION_COST = 0.1
 
 // Parsed documents are cached, so the cost of an operation without variables is computed once.
 const costByOperation = new WeakMap<object, number>()
@@ -63,8 +63,8 @@ function computeCost(args: ExecutionArgs): number {
   if (!operation || !root) return 0
   const variables = variablesOf(args)
   const costByFragment = new Map<string, number>()
-  const costOfSelections = (set: SelectionSetNode, parent: GraphQLNamedType): number =>
-    set.selections.reduce((sum, selection) => {
+  const costOfSelections = (selectionSet: SelectionSetNode, parent: GraphQLNamedType): number =>
+    selectionSet.selections.reduce((sum, selection) => {
       if (selection.kind === Kind.FIELD) return sum + costOfField(selection, parent)
       if (selection.kind === Kind.FRAGMENT_SPREAD) return sum + costOfFragment(selection.name.value)
       const type = selection.typeCondition && schema.getType(selection.typeCondition.name.value)
@@ -72,11 +72,12 @@ function computeCost(args: ExecutionArgs): number {
     }, 0)
   const costOfField = (node: FieldNode, parent: GraphQLNamedType): number => {
     const field = fieldOf(schema, parent, node.name.value)
-    if (!field) return PROPERTY_COST
-    const isProperty = parent.name.startsWith('__')
-    const { cost = isProperty ? PROPERTY_COST : 1, times } = field.extensions as CostExtensions
+    if (!field) return INTROSPECTION_COST
+    const isIntrospection = parent.name.startsWith('__')
+    const { cost = isIntrospection ? INTROSPECTION_COST : 1, times } =
+      field.extensions as CostExtensions
     if (!node.selectionSet) return cost
-    const length = isProperty
+    const length = isIntrospection
       ? (INTROSPECTION_LENGTHS[field.name] ?? 1)
       : lengthOf(node, field, times, variables)
     return cost + length * costOfSelections(node.selectionSet, getNamedType(field.type))
@@ -118,15 +119,15 @@ function fieldOf(
   return isObjectType(parent) ? parent.getFields()[name] : undefined
 }
 
-/** @returns the length of a list field, as its `times` argument sets it. */
+/** @returns the length of a list field: the value or the length of the argument that `times` names. */
 function lengthOf(
-  { arguments: passed = [] }: FieldNode,
+  { arguments: argumentNodes = [] }: FieldNode,
   { args }: GraphQLField<unknown, unknown>,
   times: string | undefined,
   variables: Record<string, unknown>,
 ): number {
   if (times === undefined) return 1
-  const value = passed.find(({ name }) => name.value === times)?.value
+  const value = argumentNodes.find(({ name }) => name.value === times)?.value
   if (value?.kind === Kind.LIST) return value.values.length
   if (value?.kind === Kind.INT) return Number(value.value)
   const variable = value?.kind === Kind.VARIABLE ? variables[value.name.value] : undefined

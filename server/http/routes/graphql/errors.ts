@@ -7,10 +7,10 @@ import { problemMembers, toProblem } from '../../problem-reply.ts'
 const MAX_MESSAGE_LENGTH = 500
 const MAX_LOCATIONS = 5
 
-/** The extension from which Yoga sets the HTTP status of the response. */
+/** The extension that Yoga reads to set the HTTP status of the response. */
 interface HttpExtension {
   status?: number
-  /** True answers 200 for a client that accepts only application/json, as older clients expect. */
+  /** True sets the status to 200 for a client that accepts only application/json, as older clients expect. */
   spec?: boolean
   headers?: Record<string, string>
 }
@@ -24,7 +24,8 @@ export function errorFormatter(baseUrl: string, onError: (error: unknown) => voi
         : new GraphQLError('', { originalError: thrown as Error })
     const problem = problemOfError(error)
     if (problem.code === 'internal') onError(problem.cause)
-    const { docs: _same, ...members } = problemMembers(problem, baseUrl)
+    // `docs` equals `type`.
+    const { docs: _, ...members } = problemMembers(problem, baseUrl)
     const { code, http } = error.extensions as { code?: unknown; http?: HttpExtension }
     // An error with a path concerns one field; an error without one fails the whole response.
     const spec = error.locations !== undefined
@@ -50,7 +51,7 @@ export const PERSISTED_QUERY_NOT_FOUND = 'PERSISTED_QUERY_NOT_FOUND'
 function problemOfError(error: GraphQLError): Problem {
   let cause: Error | undefined = error
   while (cause instanceof GraphQLError) cause = cause.originalError ?? undefined
-  // Invalid JSON in the query string; invalid JSON in a body is a GraphQLError, and resolvers parse no JSON.
+  // Only invalid JSON in the query string gets here: in a body it is a GraphQLError, and resolvers parse no JSON.
   if (cause instanceof SyntaxError && !error.path) {
     return new Problem('invalid_request', 'variables and extensions must be JSON objects.')
   }

@@ -26,7 +26,7 @@ export interface GraphqlParts {
   baseUrl: string
   imageUrl: string
   plans: Plan[]
-  /** Expensive operations are refused while this returns true for `batch`. */
+  /** Operations about several companies are refused while this returns true for `batch`. */
   isOverloaded: IsOverloaded
   /** Called with each unexpected error. */
   onError(error: unknown): void
@@ -80,7 +80,7 @@ function contextOfOperation(response: Response, { plans, imageUrl }: GraphqlPart
   }
 }
 
-/** Characters of the documents in each of the two caches. */
+/** Total length of the documents in each of the two caches. */
 const MAX_CACHED_CHARACTERS = 4_000_000
 
 function createServer({ baseUrl, onError, isOverloaded }: GraphqlParts) {
@@ -127,20 +127,23 @@ const persistedDocuments: Plugin = usePersistedOperations({
   },
 })
 
-/** The highest cost of an operation about one company. */
+/** The highest cost of an operation about one company; load shedding treats a costlier one as a batch. */
 const MAX_SINGLE_COMPANY_COST = 100
+const RETRY_AFTER_SECONDS = 2
 
 /** Limits the size and the cost of operations. */
 const limitOperations = (isOverloaded: IsOverloaded): Plugin<GraphqlContext> => ({
   onParse: ({ setParseFn }) => setParseFn(parseBounded),
   onExecute({ args, setExecuteFn }) {
-    // Yoga's own `execute` also streams results, and takes twice as long.
+    // Yoga's own `execute` supports streaming and takes twice as long.
     setExecuteFn(execute)
     const context = args.contextValue as GraphqlContext
     const { batchLimit } = context.viewer.plan
     const cost = costOf(args)
     const limit = maxCost(batchLimit)
-    if (cost > MAX_SINGLE_COMPANY_COST && isOverloaded('batch')) throw new Unavailable('batches', 2)
+    if (cost > MAX_SINGLE_COMPANY_COST && isOverloaded('batch')) {
+      throw new Unavailable('batches', RETRY_AFTER_SECONDS)
+    }
     if (cost > limit) {
       const detail = `The operation would cost ${Math.ceil(cost)}; at most ${limit} is allowed. Request fewer companies or fewer fields.`
       throw new Problem('invalid_request', detail)

@@ -26,24 +26,24 @@ query {
 interface Page {
   html: Buffer
   gzipped: Buffer
-  policy: string
+  contentSecurityPolicy: string
 }
 
-let page: Promise<Page> | null = null
+let pagePromise: Promise<Page> | null = null
 
 /** @returns whether a browser opens the page, rather than a program sending a query. */
 export const isPageRequest = ({ headers, method }: Request): boolean =>
   (method === 'GET' || method === 'HEAD') && /\btext\/html\b/.test(headers.accept ?? '')
 
 export async function replyPage(request: Request, response: Response): Promise<void> {
-  page ??= buildPage()
-  const { html, gzipped, policy } = await page
+  pagePromise ??= buildPage()
+  const { html, gzipped, contentSecurityPolicy } = await pagePromise
   const acceptsGzip = encodingFor(request, ['gzip']) !== null
   const bytes = acceptsGzip ? gzipped : html
   const headers: HeaderList = [
     ...COMMON_HEADERS,
     'Content-Security-Policy',
-    policy,
+    contentSecurityPolicy,
     'Cache-Control',
     'public, max-age=3600',
     'Vary',
@@ -57,17 +57,21 @@ export async function replyPage(request: Request, response: Response): Promise<v
   send(request, response, 200, headers, bytes)
 }
 
-// Loaded on first use, because the script has nine megabytes.
+// Built on first use, because the script has nine megabytes.
 async function buildPage(): Promise<Page> {
   const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql')
   const options = { title: 'Logograph', defaultQuery: DEFAULT_QUERY, shouldPersistHeaders: false }
   const text = String(renderGraphiQL({ endpoint: '/graphql', ...options }))
   const html = Buffer.from(text)
-  return { html, gzipped: await promisify(gzip)(html), policy: policyOf(text) }
+  return {
+    html,
+    gzipped: await promisify(gzip)(html),
+    contentSecurityPolicy: contentSecurityPolicyOf(text),
+  }
 }
 
-/** Allows the one inline script by its hash, its blob workers, and the fonts and icons inside the page. */
-function policyOf(html: string): string {
+/** Allows the one inline script by its hash, its workers from blob URLs, and the fonts and icons inside the page. */
+function contentSecurityPolicyOf(html: string): string {
   const script = html.slice(html.indexOf('<script>') + 8, html.lastIndexOf('</script>'))
   const hash = createHash('sha256').update(script).digest('base64')
   return [

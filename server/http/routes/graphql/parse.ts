@@ -10,7 +10,7 @@ import {
   visit,
 } from 'graphql'
 
-/** A query of a hundred aliased companies with all their fields needs half of these. */
+/** Each is about twice what a query of a hundred aliased companies with all their fields needs. */
 const LIMITS = {
   tokens: 10_000,
   /** Nested selections, lists and objects; introspection needs 15. */
@@ -19,7 +19,7 @@ const LIMITS = {
   directives: 500,
   fragments: 100,
   operations: 20,
-  // Fields with the same name in one selection: validation compares them in pairs, its slowest step.
+  // Further fields with the same name in one selection set. Validation compares each pair, which is its slowest step.
   repeats: 50,
 }
 type LimitedProperty = Exclude<keyof typeof LIMITS, 'tokens'>
@@ -40,8 +40,8 @@ export function parseBounded(source: string | Source, options?: ParseOptions): D
 /** @throws GraphQLError when the document exceeds a limit. */
 function checkLimits(document: DocumentNode): void {
   const counts = Object.fromEntries(Object.keys(LIMITS).map((name) => [name, 0])) as typeof LIMITS
-  const add = (property: LimitedProperty, more = 1) => {
-    counts[property] += more
+  const add = (property: LimitedProperty, increment = 1) => {
+    counts[property] += increment
     if (counts[property] > LIMITS[property]) throw limitExceeded(property)
   }
   const nested = { enter: () => add('depth'), leave: () => add('depth', -1) }

@@ -10,9 +10,9 @@ import {
 import { TOOL_LIST, TOOLS, type ToolName } from '../../../../schema/mcp.ts'
 import type { Resolvers } from '../../../../schema/resolvers.ts'
 import type { McpParts } from './index.ts'
-import { invalidMessage, type Message } from './malformed.ts'
-import { toolError } from './refusal.ts'
+import { toolError } from './tool-error.ts'
 import { TOOL_HANDLERS } from './tools.ts'
+import { type Message, validationErrorResponse } from './validation.ts'
 
 /** @param version the protocol version in the MCP-Protocol-Version header. */
 export async function answerMessage(
@@ -22,7 +22,7 @@ export async function answerMessage(
   parts: McpParts,
 ): Promise<Response> {
   const parsedBody = withoutTask(message)
-  const errorResponse = invalidMessage(parsedBody)
+  const errorResponse = validationErrorResponse(parsedBody)
   if (errorResponse) return errorResponse
   const server = createServer(resolvers, parts)
   const transport = new Transport({ enableJsonResponse: true })
@@ -54,7 +54,10 @@ function withoutTask(message: Message): Message {
 const INSTRUCTIONS =
   'Company logos and brands. First find the domain of a company with find_company, unless you know it. Then get the URL of its logo with company_logo, or its profile with company_brand.'
 
-/** This server sends no requests to clients, so it validates no results. The SDK's own validator takes longer to create than a response. */
+/**
+ * Replaces the SDK's validator, which takes longer to create than a response. It is never called: this server sends no
+ * requests to clients, so it has no results to validate.
+ */
 const NO_VALIDATOR = {
   getValidator: () => {
     throw new Error('The server sends no requests to clients.')

@@ -1,13 +1,13 @@
 // Builds llms.txt (llmstxt.org), which describes the service for AI assistants, from the OpenAPI document.
 import { openapi } from '../../../../schema/openapi/index.ts'
-import type { PageParts } from './page-parts.ts'
+import type { PageConfig } from './page-config.ts'
 
 type Paths = NonNullable<ReturnType<typeof openapi>['paths']>
 
-/** The tag that only users of another service need. */
+/** The tag of the routes that only users of other services need. */
 const OMITTED_TAG = 'Compatible'
 
-export function llmsText({ baseUrl, imageUrl, compatHosts }: PageParts): string {
+export function llmsText({ baseUrl, imageUrl, compatHosts }: PageConfig): string {
   const { paths = {}, tags = [] } = openapi({ baseUrl, imageUrl, compatHosts })
   const sections = tags
     .filter(({ name }) => name !== OMITTED_TAG)

@@ -5,7 +5,7 @@ import { PROBLEM_CODES, PROBLEMS, type ProblemCode } from '../../../../schema/pr
 import { problemResponse } from '../../problem-reply.ts'
 import { STYLE } from './style.ts'
 
-export const POLICY = [
+export const PROBLEM_PAGE_CSP = [
   "default-src 'none'",
   `style-src 'sha256-${hash('sha256', STYLE, 'base64')}'`,
   "img-src 'self'",
@@ -50,7 +50,7 @@ function listItem(code: ProblemCode, currentCode: ProblemCode): string {
   return `<li><a href="/problems/${code}"${current}><b>${PROBLEMS[code].status}</b> ${code}</a></li>`
 }
 
-/** Built by the same code as real responses. */
+/** Builds the example with the code that builds real responses. */
 function exampleOf(code: ProblemCode, baseUrl: string): string {
   const { problem, instance } = problemExample(code)
   const { bytes } = problemResponse(problem, baseUrl, instance)

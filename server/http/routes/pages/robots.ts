@@ -1,5 +1,5 @@
 // Builds robots.txt: robots may read the pages and embedded images, but not the API.
-const API_HOST = `# API requests count against the quota of the caller.
+const API_HOST_ROBOTS = `# API requests count against the quota of the caller.
 User-agent: *
 Allow: /$
 Allow: /docs
@@ -13,10 +13,10 @@ Allow: /api/billing/plans
 Disallow: /
 `
 
-const IMAGE_HOST = `# Pages may embed images.
+const IMAGE_HOST_ROBOTS = `# Pages may embed images.
 User-agent: *
 Allow: /
 `
 
 export const robotsText = (host: 'api' | 'image'): string =>
-  host === 'api' ? API_HOST : IMAGE_HOST
+  host === 'api' ? API_HOST_ROBOTS : IMAGE_HOST_ROBOTS

@@ -1,11 +1,11 @@
 // Builds security.txt (RFC 9116), which names the contact for security reports.
-import type { PageParts } from './page-parts.ts'
+import type { PageConfig } from './page-config.ts'
 
 /** Validity of the file; the RFC recommends less than a year. */
 const VALID_DAYS = 180
 const DAY_MS = 86_400_000
 
-export function securityText({ baseUrl, imageUrl, fetching }: PageParts, now: Date): string {
+export function securityText({ baseUrl, imageUrl, fetching }: PageConfig, now: Date): string {
   // Rounded to the day, so that every process sends the same text.
   const expiryDay = Math.floor(now.getTime() / DAY_MS) + VALID_DAYS
   const hosts = [baseUrl, imageUrl]

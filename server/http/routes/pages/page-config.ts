@@ -1,4 +1,4 @@
 // The part of the configuration that the pages show.
 import type { Config } from '../../../config.ts'
 
-export type PageParts = Pick<Config, 'baseUrl' | 'imageUrl' | 'compatHosts' | 'fetching'>
+export type PageConfig = Pick<Config, 'baseUrl' | 'imageUrl' | 'compatHosts' | 'fetching'>

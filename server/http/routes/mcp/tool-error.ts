@@ -6,7 +6,8 @@ export function toolError(error: unknown, baseUrl: string, onError: (error: unkn
   const problem = toProblem(error)
   const { code, message: detail } = problem
   if (code === 'internal') onError(problem.cause)
-  const { docs: _same, ...members } = problemMembers(problem, baseUrl)
+  // `docs` equals `type`.
+  const { docs: _, ...members } = problemMembers(problem, baseUrl)
   const text = JSON.stringify({ code, detail, ...members })
   return { isError: true, content: [{ type: 'text' as const, text }] }
 }

@@ -26,7 +26,7 @@ const REQUEST_SCHEMAS = new Map<unknown, z.ZodType>([
 ])
 
 /** @returns the error response; null for a valid message. */
-export function invalidMessage(message: Message): Response | null {
+export function validationErrorResponse(message: Message): Response | null {
   const issue =
     findIssue(message, messageSchema(message)) ?? findIssue(message, requestSchema(message))
   if (!issue) return null
