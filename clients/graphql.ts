@@ -62,8 +62,8 @@ export function graphqlClient({ baseUrl, apiKey, retry, ...options }: GraphqlOpt
   ): Promise<GraphqlResult<Data>> => {
     const persistedQuery = { version: 1, sha256Hash: document.__meta__?.hash }
     const result = await post<Data>({ variables, extensions: { persistedQuery } })
-    const isUnknown = result.errors.some(({ extensions }) => extensions.code === UNKNOWN_HASH)
-    return isUnknown ? post({ query: document.toString(), variables }) : result
+    const isUnknownHash = result.errors.some(({ extensions }) => extensions.code === UNKNOWN_HASH)
+    return isUnknownHash ? post({ query: document.toString(), variables }) : result
   }
 }
 

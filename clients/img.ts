@@ -89,16 +89,17 @@ export function logoPicture(
   domain: string,
   { theme = 'auto', ...others }: Omit<LogoSetParameters, 'theme'> & { theme?: PageTheme } = {},
 ): LogoPicture {
-  const setFor = (background: 'light' | 'dark') =>
+  const logoSetFor = (background: 'light' | 'dark') =>
     logoSet(options, domain, { ...others, theme: background })
-  if (theme !== 'auto') return { source: null, img: setFor(theme) }
-  const { srcset } = setFor('dark')
-  return { source: { media: '(prefers-color-scheme: dark)', srcset }, img: setFor('light') }
+  if (theme !== 'auto') return { source: null, img: logoSetFor(theme) }
+  const { srcset } = logoSetFor('dark')
+  return { source: { media: '(prefers-color-scheme: dark)', srcset }, img: logoSetFor('light') }
 }
 
 /**
  * Parameters of the 2x image. Up to 512 pixels it doubles `size`: a plan without retina then still
- * returns its largest image. Above that it uses `retina`, which doubles after the plan's size limit.
+ * returns its largest image. Above that it uses `retina`: the service first applies the plan's size
+ * limit and then doubles the edge.
  * @returns null where 2x would exceed 2048 pixels.
  */
 function doubleDensityParameters(edge: number): LogoParameters | null {

@@ -3,7 +3,7 @@
 export interface RetryOptions {
   /** Maximum number of requests, including the first; 1 turns retries off. 3 by default. */
   maxAttempts?: number
-  /** Milliseconds after the first request in which a retry may start. 30,000 by default. */
+  /** Time after the first request in which a retry may start. 30,000 by default. */
   retryWindowMs?: number
   /** Current time in milliseconds since 1970. Tests replace this and the next two options. */
   now?: () => number
@@ -15,7 +15,7 @@ export interface RetryOptions {
 
 type Fetch = (request: Request) => Promise<Response>
 
-/** Quota exceeded and busy. The service has not processed the request, so any method is safe to retry. */
+/** Quota exceeded and service busy. The service has not processed the request, so any method is safe to retry. */
 const RETRYABLE_STATUSES = [429, 503]
 /** Methods that are safe to repeat after a network failure. A failed POST may have arrived. */
 const IDEMPOTENT_METHODS = ['GET', 'HEAD', 'DELETE']
@@ -35,45 +35,45 @@ export function withRetries(fetch: Fetch, options: RetryOptions = {}): Fetch {
     for (let attempt = 1; attempt < maxAttempts; attempt++) {
       // A request body can only be read once, so each attempt sends a copy.
       const pending = fetch(request.clone())
-      const delay = await minRetryDelay(pending, request, now)
+      const delayMs = await minRetryDelayMs(pending, request, now)
       const remainingMs = deadline - now()
-      if (delay === null || delay > remainingMs) return pending
-      discard(pending)
-      const maxJitter = Math.min(FIRST_JITTER_MS * 2 ** (attempt - 1), remainingMs - delay)
-      await wait(delay + random() * maxJitter, request.signal)
+      if (delayMs === null || delayMs > remainingMs) return pending
+      discardBody(pending)
+      const maxJitterMs = Math.min(FIRST_JITTER_MS * 2 ** (attempt - 1), remainingMs - delayMs)
+      await wait(delayMs + random() * maxJitterMs, request.signal)
     }
     return fetch(request)
   }
 }
 
 /** @returns the minimum delay before a retry in milliseconds; null when the request must not be retried. */
-async function minRetryDelay(
+async function minRetryDelayMs(
   pending: Promise<Response>,
   { method, signal }: Request,
   now: () => number,
 ): Promise<number | null> {
   try {
     const { status, headers } = await pending
-    return RETRYABLE_STATUSES.includes(status) ? retryAfter(headers, now()) : null
-  } catch (failure) {
+    return RETRYABLE_STATUSES.includes(status) ? retryAfterMs(headers, now()) : null
+  } catch (error) {
     // fetch reports network failures as TypeError. Other errors would repeat, so they are not retried.
-    const isNetworkFailure = failure instanceof TypeError && !signal.aborted
+    const isNetworkFailure = error instanceof TypeError && !signal.aborted
     return isNetworkFailure && IDEMPOTENT_METHODS.includes(method) ? 0 : null
   }
 }
 
 /** Reads Retry-After, which holds seconds or a date. @returns milliseconds; 0 when missing or invalid. */
-function retryAfter(headers: Headers, now: number): number {
+function retryAfterMs(headers: Headers, now: number): number {
   const value = headers.get('retry-after') ?? ''
   if (/^\d+$/.test(value)) return Number(value) * 1000
   // The response's Date header is used where present, because the local clock may be wrong.
-  const sent = Date.parse(headers.get('date') ?? '')
-  const wait = Date.parse(value) - (Number.isNaN(sent) ? now : sent)
-  return wait > 0 ? wait : 0
+  const sentAt = Date.parse(headers.get('date') ?? '')
+  const waitMs = Date.parse(value) - (Number.isNaN(sentAt) ? now : sentAt)
+  return waitMs > 0 ? waitMs : 0
 }
 
 /** Cancels the unread body to free the connection. */
-function discard(pending: Promise<Response>): void {
+function discardBody(pending: Promise<Response>): void {
   pending.then(({ body }) => body?.cancel()).catch(() => {})
 }
 

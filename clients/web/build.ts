@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 
 const ROOT = import.meta.dirname
-const COMPRESSED = /\.(js|css|svg)$/
+const COMPRESSIBLE_FILE = /\.(js|css|svg)$/
 
 /** @returns false where the dev dependencies are not installed. */
 export async function build(): Promise<boolean> {
@@ -36,7 +36,7 @@ function paintOnce(html: string): string {
 }
 
 async function compress(folder: string): Promise<void> {
-  for (const name of (await readdir(folder)).filter((name) => COMPRESSED.test(name))) {
+  for (const name of (await readdir(folder)).filter((name) => COMPRESSIBLE_FILE.test(name))) {
     const bytes = await readFile(`${folder}/${name}`)
     await writeFile(`${folder}/${name}.br`, await promisify(brotliCompress)(bytes))
     await writeFile(`${folder}/${name}.gz`, await promisify(gzip)(bytes, { level: 9 }))

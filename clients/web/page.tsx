@@ -4,6 +4,7 @@ import { useEffect } from 'preact/hooks'
 import { Combobox } from './parts/combobox.tsx'
 import { Icon } from './parts/icon.tsx'
 import { callerStore } from './state/caller.ts'
+import { colorScheme, toggleColorScheme } from './state/color-scheme.ts'
 import {
   currentRoute,
   hrefOf,
@@ -12,7 +13,6 @@ import {
   type Route,
   type View,
 } from './state/router.ts'
-import { colorScheme, toggleColorScheme } from './state/scheme.ts'
 import { Batch } from './views/batch/index.tsx'
 import { Docs } from './views/docs/index.tsx'
 import { Explore } from './views/explore.tsx'
@@ -21,7 +21,7 @@ import { KeyView } from './views/key/index.tsx'
 import { Plans } from './views/plans.tsx'
 import { Playground } from './views/playground/index.tsx'
 
-const NAMES: Record<View, string> = {
+const NAV_LABELS: Record<View, string> = {
   explore: 'Explore',
   playground: 'Playground',
   batch: 'Batch',
@@ -36,7 +36,7 @@ const TITLES: Partial<Record<View, string>> = {
   docs: 'API reference',
 }
 
-const VIEW_COMPONENTS: Record<View, (here: Route) => JSX.Element> = {
+const VIEW_COMPONENTS: Record<View, (route: Route) => JSX.Element> = {
   explore: ({ q }) => (q ? <Explore q={q} /> : <Home />),
   playground: ({ q }) => <Playground q={q} />,
   batch: () => <Batch />,
@@ -46,31 +46,31 @@ const VIEW_COMPONENTS: Record<View, (here: Route) => JSX.Element> = {
 }
 
 export function Page() {
-  const here = currentRoute.use()
-  const isHome = here.view === 'explore' && !here.q
+  const route = currentRoute.use()
+  const isHome = route.view === 'explore' && !route.q
   useEffect(() => {
-    document.title = `${here.q || TITLES[here.view] || NAMES[here.view]} · Logograph`
-  }, [here])
+    document.title = `${route.q || TITLES[route.view] || NAV_LABELS[route.view]} · Logograph`
+  }, [route])
   return (
     <>
-      <a class="skip" href="#main">
-        Skip to the content
+      <a class="skip-link" href="#main">
+        Skip to content
       </a>
-      <header class="top">
+      <header class="page-header">
         <Brand />
-        {!isHome && here.view === 'explore' && (
-          <Combobox initial={here.q} onChoose={(q) => navigate({ view: 'explore', q })} />
+        {!isHome && route.view === 'explore' && (
+          <Combobox initial={route.q} onChoose={(q) => navigate({ view: 'explore', q })} />
         )}
         <nav aria-label="Views">
           {(['explore', 'playground', 'batch', 'plans', 'docs'] as const).map((view) => (
-            <NavLink key={view} view={view} here={here} />
+            <NavLink key={view} view={view} route={route} />
           ))}
         </nav>
-        <KeyBadge here={here} />
+        <KeyBadge route={route} />
         <SchemeSwitch />
       </header>
       <main id="main" tabIndex={-1}>
-        {VIEW_COMPONENTS[here.view](here)}
+        {VIEW_COMPONENTS[route.view](route)}
       </main>
       <Footer />
     </>
@@ -90,47 +90,47 @@ function Brand() {
   )
 }
 
-function NavLink({ view, here }: { view: View; here: Route }) {
-  const next = { view, q: view === 'playground' ? here.q : '' }
+function NavLink({ view, route }: { view: View; route: Route }) {
+  const linkRoute = { view, q: view === 'playground' ? route.q : '' }
   return (
     <a
-      href={hrefOf(next)}
-      onClick={navigateOnClick(next)}
-      aria-current={here.view === view ? 'page' : undefined}
+      href={hrefOf(linkRoute)}
+      onClick={navigateOnClick(linkRoute)}
+      aria-current={route.view === view ? 'page' : undefined}
     >
-      {NAMES[view]}
+      {NAV_LABELS[view]}
     </a>
   )
 }
 
-function KeyBadge({ here }: { here: Route }) {
+function KeyBadge({ route }: { route: Route }) {
   const { key, viewer, problem } = callerStore.use()
-  const words =
+  const label =
     key === null ? 'Add a key' : (viewer?.plan.name ?? (problem ? 'Check key' : 'Key …'))
   return (
     <a
       class="key-badge"
       href="/?view=key"
       onClick={navigateOnClick({ view: 'key', q: '' })}
-      aria-current={here.view === 'key' ? 'page' : undefined}
-      data-state={key === null ? 'none' : problem ? 'refused' : 'held'}
+      aria-current={route.view === 'key' ? 'page' : undefined}
+      data-state={key === null ? 'none' : problem ? 'rejected' : 'valid'}
     >
       <Icon name="key" />
-      <span>{words}</span>
+      <span>{label}</span>
     </a>
   )
 }
 
 function SchemeSwitch() {
-  const now = colorScheme.use()
+  const scheme = colorScheme.use()
   return (
     <button
       type="button"
-      class="round"
+      class="icon-button"
       onClick={toggleColorScheme}
-      aria-label={now === 'dark' ? 'Use light colors' : 'Use dark colors'}
+      aria-label={scheme === 'dark' ? 'Use light colors' : 'Use dark colors'}
     >
-      <Icon name={now === 'dark' ? 'sun' : 'moon'} />
+      <Icon name={scheme === 'dark' ? 'sun' : 'moon'} />
     </button>
   )
 }
@@ -138,8 +138,10 @@ function SchemeSwitch() {
 function Footer() {
   return (
     <footer>
-      <p>Logos are the trademarks of their owners. This page loads nothing from anywhere else.</p>
-      <nav aria-label="For programs">
+      <p>
+        Logos are the trademarks of their owners. This page loads resources only from this service.
+      </p>
+      <nav aria-label="For developers">
         <a href="/docs" onClick={navigateOnClick({ view: 'docs', q: '' })}>
           API reference
         </a>

@@ -1,7 +1,7 @@
 // Sends the generated GraphQL documents; a response without data is thrown as a ProblemError.
 import type { TypedDocumentString } from '../../documents.ts'
 import { type GraphqlError, graphqlClient } from '../../graphql.ts'
-import { countedFetch } from './counted.ts'
+import { countedFetch } from './counted-fetch.ts'
 import { type Problem, ProblemError } from './problem.ts'
 
 /** Longer waits are shown to the reader as a countdown instead. */
@@ -19,7 +19,7 @@ export async function queryGraphql<Data, Variables>(
   document: TypedDocumentString<Data, Variables>,
   variables: Variables,
 ): Promise<QueryResult<Data>> {
-  const ask = graphqlClient({
+  const sendDocument = graphqlClient({
     baseUrl: '',
     fetch: countedFetch,
     retry: RETRY,
@@ -28,14 +28,14 @@ export async function queryGraphql<Data, Variables>(
     document: TypedDocumentString<Data, Variables>,
     variables: Variables,
   ) => Promise<{ data: Data | null; errors: GraphqlError[] }>
-  const { data, errors } = await ask(document, variables)
+  const { data, errors } = await sendDocument(document, variables)
   if (data === null) throw new ProblemError(problemOfGraphqlError(errors[0]))
   return { data, errors }
 }
 
 export function problemOfGraphqlError(error: GraphqlError | undefined): Problem {
-  if (!error) return { code: 'internal', detail: 'The answer was empty.' }
+  if (!error) return { code: 'internal', detail: 'The response was empty.' }
   const { code, retryAfter, currentTier } = error.extensions
-  const known = code === 'PERSISTED_QUERY_NOT_FOUND' ? 'internal' : code
-  return { code: known, detail: error.message, retryAfter, currentTier }
+  const problemCode = code === 'PERSISTED_QUERY_NOT_FOUND' ? 'internal' : code
+  return { code: problemCode, detail: error.message, retryAfter, currentTier }
 }

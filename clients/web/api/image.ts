@@ -1,7 +1,7 @@
 // Fetches images with their headers. Secret keys go into a header, which an <img> cannot send.
 import { type LogoParameters, logoUrl } from '../../img.ts'
 import { type Caller, isPublishable } from '../state/caller.ts'
-import { countedFetch } from './counted.ts'
+import { countedFetch } from './counted-fetch.ts'
 import { ProblemError, readProblem } from './problem.ts'
 
 export const imageHost =
@@ -19,7 +19,7 @@ export interface FetchedImage {
 }
 
 /** The image URL. It contains a publishable key but never a secret key. */
-export function imageAddress(caller: Caller, domain: string, parameters: ImageParameters): string {
+export function imageUrlFor(caller: Caller, domain: string, parameters: ImageParameters): string {
   const { key } = caller
   if (key && isPublishable(caller))
     return logoUrl({ imageUrl: imageHost, token: key }, domain, parameters)
@@ -35,7 +35,7 @@ export async function fetchImage(
 ): Promise<FetchedImage> {
   const headers = new Headers(options.headers)
   if (caller.key && !isPublishable(caller)) headers.set('x-api-key', caller.key)
-  const request = new Request(imageAddress(caller, domain, parameters), { ...options, headers })
+  const request = new Request(imageUrlFor(caller, domain, parameters), { ...options, headers })
   const startedAt = performance.now()
   const response = await countedFetch(request)
   if (!response.ok && response.status !== 304) throw new ProblemError(await readProblem(response))
@@ -72,7 +72,10 @@ export function cachedImage(
 
 /** Removes a domain's cached images, because a crawl may have found another logo. */
 export function clearCachedImages(domain: string): void {
-  for (const name of imageCache.keys()) if (JSON.parse(name)[1] === domain) imageCache.delete(name)
+  for (const cacheKey of imageCache.keys()) {
+    const [, cachedDomain] = JSON.parse(cacheKey)
+    if (cachedDomain === domain) imageCache.delete(cacheKey)
+  }
 }
 
 export const headerOf = ({ headers }: FetchedImage, name: string): string | null =>

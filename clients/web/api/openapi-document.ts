@@ -88,18 +88,18 @@ export interface OpenApiDocument {
   paths: Record<string, PathItem>
 }
 
-let pending: Promise<OpenApiDocument> | null = null
+let documentPromise: Promise<OpenApiDocument> | null = null
 
 /** @throws ProblemError */
 export function loadOpenApiDocument(): Promise<OpenApiDocument> {
-  pending ??= fetch('/api/openapi.json').then(async (response) => {
+  documentPromise ??= fetch('/api/openapi.json').then(async (response) => {
     if (!response.ok) throw new ProblemError(await readProblem(response))
     return resolveReferences(await response.json())
   })
-  pending.catch(() => {
-    pending = null
+  documentPromise.catch(() => {
+    documentPromise = null
   })
-  return pending
+  return documentPromise
 }
 
 /** Replaces every $ref by its target. Equal references share one object, so circular schemas work. */
@@ -122,15 +122,16 @@ function resolveReferences(document: object): OpenApiDocument {
     if (cached) return cached
     const target = {}
     targets.set(ref, target)
-    const words = ref.slice(2).split('/')
-    const name = ref.startsWith('#/components/schemas/') ? { title: words.at(-1) } : {}
-    return Object.assign(target, name, resolve(valueAt(document, words)))
+    const segments = ref.slice('#/'.length).split('/')
+    const title = ref.startsWith('#/components/schemas/') ? { title: segments.at(-1) } : {}
+    return Object.assign(target, title, resolve(valueAt(document, segments)))
   }
   return resolve(document) as OpenApiDocument
 }
 
-function valueAt(document: object, words: string[]): unknown {
-  const names = words.map((word) => word.replaceAll('~1', '/').replaceAll('~0', '~'))
+/** Resolves a JSON pointer, whose segments escape `/` as `~1` and `~` as `~0`. */
+function valueAt(document: object, segments: string[]): unknown {
+  const names = segments.map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
   return names.reduce<unknown>(
     (node, name) => (node as Record<string, unknown> | undefined)?.[name],
     document,

@@ -4,16 +4,16 @@ import { ProblemError, readProblem } from './problem.ts'
 
 export type Plan = components['schemas']['BillingPlan']
 
-let pending: Promise<Plan[]> | null = null
+let plansPromise: Promise<Plan[]> | null = null
 
 /** @throws ProblemError */
 export function loadPlans(): Promise<Plan[]> {
-  pending ??= fetch('/api/billing/plans').then(async (response) => {
+  plansPromise ??= fetch('/api/billing/plans').then(async (response) => {
     if (!response.ok) throw new ProblemError(await readProblem(response))
     return ((await response.json()) as components['schemas']['BillingPlans']).plans
   })
-  pending.catch(() => {
-    pending = null
+  plansPromise.catch(() => {
+    plansPromise = null
   })
-  return pending
+  return plansPromise
 }

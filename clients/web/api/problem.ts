@@ -32,5 +32,10 @@ export async function readProblem(response: Response): Promise<Problem> {
   const body = await response.json().catch(() => ({}))
   const { type, detail, retryAfter, currentTier } = body as Record<string, never>
   const code = problemCodeOf(type) ?? 'internal'
-  return { code, detail: detail ?? `The answer was ${response.status}.`, retryAfter, currentTier }
+  return {
+    code,
+    detail: detail ?? `The service responded with status ${response.status}.`,
+    retryAfter,
+    currentTier,
+  }
 }

@@ -6,37 +6,42 @@ import { queryGraphql } from './graphql.ts'
 export type Suggestion = NonNullable<SearchCompaniesQuery['search']>[number]
 
 const cache = new Map<string, Promise<Suggestion[]>>()
-const LIMIT = 6
+/** Shorter texts match too many companies. */
+export const MIN_QUERY_LENGTH = 2
+const MAX_SUGGESTIONS = 6
 /** Debounce time of the search field. */
 const DEBOUNCE_MS = 140
 
 /** @throws ProblemError */
 export function suggest(key: string | null, query: string): Promise<Suggestion[]> {
-  const name = JSON.stringify([key, query.toLowerCase()])
+  const cacheKey = JSON.stringify([key, query.toLowerCase()])
   const pending =
-    cache.get(name) ??
-    queryGraphql(key, SearchCompaniesDocument, { query, limit: LIMIT }).then(
+    cache.get(cacheKey) ??
+    queryGraphql(key, SearchCompaniesDocument, { query, limit: MAX_SUGGESTIONS }).then(
       ({ data }) => data.search ?? [],
     )
-  cache.set(name, pending)
-  pending.catch(() => cache.delete(name))
+  cache.set(cacheKey, pending)
+  pending.catch(() => cache.delete(cacheKey))
   return pending
 }
 
 /** Suggestions for the text; the previous ones stay visible until the new ones arrive. */
 export function useSuggestions(key: string | null, text: string) {
-  const [shown, show] = useState<{ text: string; found: Suggestion[] }>({ text: '', found: [] })
+  const [latest, setLatest] = useState<{ text: string; suggestions: Suggestion[] }>({
+    text: '',
+    suggestions: [],
+  })
   useEffect(() => {
-    if (text.length < 2) return show({ text, found: [] })
-    let current = true
+    if (text.length < MIN_QUERY_LENGTH) return setLatest({ text, suggestions: [] })
+    let isCurrent = true
     const timer = setTimeout(async () => {
-      const found = await suggest(key, text).catch(() => [])
-      if (current) show({ text, found })
+      const suggestions = await suggest(key, text).catch(() => [])
+      if (isCurrent) setLatest({ text, suggestions })
     }, DEBOUNCE_MS)
     return () => {
-      current = false
+      isCurrent = false
       clearTimeout(timer)
     }
   }, [text, key])
-  return { found: shown.found, busy: shown.text !== text }
+  return { suggestions: latest.suggestions, isLoading: latest.text !== text }
 }

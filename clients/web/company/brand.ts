@@ -2,7 +2,7 @@
 import { BrandKitDocument, CompanyDocument } from '../../documents.ts'
 import { problemOfGraphqlError, queryGraphql } from '../api/graphql.ts'
 import { ProblemError } from '../api/problem.ts'
-import { useRequest } from '../api/response.ts'
+import { useRequest } from '../api/use-request.ts'
 import { type Caller, hasFeature } from '../state/caller.ts'
 
 async function loadBrand(key: string, domain: string) {
@@ -12,7 +12,7 @@ async function loadBrand(key: string, domain: string) {
   return { colors, brand, palette: colors?.palette ?? (await loadPalette(key, domain)) }
 }
 
-/** The palette, which publishable keys may read. @throws ProblemError */
+/** Loads the palette alone, because publishable keys may not read `colors`. @throws ProblemError */
 async function loadPalette(key: string, domain: string): Promise<string[]> {
   const { data } = await queryGraphql(key, CompanyDocument, { domain })
   return data.company?.palette ?? []
@@ -23,21 +23,22 @@ export type Brand = Awaited<ReturnType<typeof loadBrand>>
 const brandCache = new Map<string, Promise<Brand>>()
 
 function cachedBrand(key: string, domain: string): Promise<Brand> {
-  const name = JSON.stringify([key, domain])
-  const known = brandCache.get(name) ?? loadBrand(key, domain)
-  brandCache.set(name, known)
-  known.catch(() => brandCache.delete(name))
-  return known
+  const cacheKey = JSON.stringify([key, domain])
+  const pending = brandCache.get(cacheKey) ?? loadBrand(key, domain)
+  brandCache.set(cacheKey, pending)
+  pending.catch(() => brandCache.delete(cacheKey))
+  return pending
 }
 
 /** @returns null when the caller's plan does not include brand data. */
 export function useBrand(caller: Caller, domain: string) {
   const { key } = caller
   const isAllowed = hasFeature(caller, 'BRAND_DATA')
-  const answer = useRequest(isAllowed && key ? () => cachedBrand(key, domain) : null, [
+  const request = useRequest(isAllowed && key ? () => cachedBrand(key, domain) : null, [
     key,
     domain,
     isAllowed,
   ])
-  return isAllowed || (key !== null && caller.viewer === null && !caller.problem) ? answer : null
+  const isPlanLoading = key !== null && caller.viewer === null && !caller.problem
+  return isAllowed || isPlanLoading ? request : null
 }

@@ -13,24 +13,24 @@ import { Notice } from '../parts/notice.tsx'
 import { SegmentedControl } from '../parts/segmented-control.tsx'
 import { type Brand, useBrand } from './brand.ts'
 import { Locked } from './locked.tsx'
-import type { CompanySectionProps } from './stage.tsx'
+import type { CompanySectionProps } from './logo-preview.tsx'
 
 const CONFIDENCE_SENTENCES: [minConfidence: number, sentence: string][] = [
   [1, 'The official colors of the brand.'],
   [0.9, 'Read from its vector artwork.'],
   [0.7, 'Read from the pixels of its artwork.'],
-  [0, 'Made from the domain, since no artwork is known.'],
+  [0, 'Generated from the domain, because no artwork is known.'],
 ]
 
 const confidenceSentence = ({ colors }: Brand): string | undefined =>
   colors
     ? CONFIDENCE_SENTENCES.find(([minConfidence]) => colors.confidence >= minConfidence)?.[1]
-    : 'A secret key also shows how certain they are.'
+    : 'A secret key also shows their confidence.'
 
 export function Colors({ domain, caller }: CompanySectionProps) {
-  const answer = useBrand(caller, domain)
+  const request = useBrand(caller, domain)
   const [notation, setNotation] = useState<Notation>('HEX')
-  const brand = answer?.value
+  const brand = request?.value
   return (
     <section class="colors" aria-labelledby="colors">
       <header>
@@ -45,9 +45,9 @@ export function Colors({ domain, caller }: CompanySectionProps) {
           />
         )}
       </header>
-      {answer === null && <Locked what="Its colors, with their contrast," caller={caller} />}
-      {answer?.problem && <Notice problem={answer.problem} retry={answer.again} />}
-      {answer?.state === 'waiting' && <div class="swatches bone" aria-busy="true" />}
+      {request === null && <Locked what="Its colors, with their contrast," caller={caller} />}
+      {request?.problem && <Notice problem={request.problem} retry={request.retry} />}
+      {request?.state === 'loading' && <div class="swatches skeleton" aria-busy="true" />}
       {brand && (
         <ul class="swatches">
           {brand.palette.map((hex, i) => (
@@ -74,7 +74,10 @@ function Swatch({ hex, notation, role }: SwatchProps) {
   return (
     <li>
       <CopyButton text={text} class="swatch">
-        <span class="paint" style={{ background: hex, color: onWhite > onBlack ? '#fff' : '#000' }}>
+        <span
+          class="color-sample"
+          style={{ background: hex, color: onWhite > onBlack ? '#fff' : '#000' }}
+        >
           {role}
         </span>
         <code>{text}</code>

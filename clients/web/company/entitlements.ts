@@ -10,32 +10,32 @@ const ANONYMOUS_LIMITS = { maxLogoSize: 128, features: {} as Plan['features'] }
 
 /** @returns the name of the first plan that includes the image; null when the caller's plan includes it. */
 export function requiredPlan(
-  listed: Plan[],
+  plans: Plan[],
   caller: Caller,
   size: number,
   format: Format,
 ): string | null {
   const { viewer, key } = caller
-  const own = viewer?.plan
-  const callerPlan = listed.find(({ id }) => id === own?.id)
+  const viewerPlan = viewer?.plan
+  const callerPlan = plans.find(({ id }) => id === viewerPlan?.id)
   const anonymous = {
     ...ANONYMOUS_LIMITS,
-    maxLogoSize: own?.maxLogoSize ?? ANONYMOUS_LIMITS.maxLogoSize,
+    maxLogoSize: viewerPlan?.maxLogoSize ?? ANONYMOUS_LIMITS.maxLogoSize,
   }
   if (includesImage(callerPlan ?? anonymous, size, format, key !== null && !isPublishable(caller)))
     return null
-  return listed.find((plan) => includesImage(plan, size, format, true))?.name ?? 'No plan'
+  return plans.find((plan) => includesImage(plan, size, format, true))?.name ?? 'No plan'
 }
 
 function includesImage(
   { features, maxLogoSize }: Pick<Plan, 'maxLogoSize' | 'features'>,
   size: number,
   format: Format,
-  secret: boolean,
+  isSecretKey: boolean,
 ): boolean {
   const { customSizes, formats, svg } = features
-  const largest = customSizes ? maxLogoSize : Math.min(maxLogoSize, ANONYMOUS_LIMITS.maxLogoSize)
-  if (size > largest) return false
-  if (format === 'svg') return svg === true && secret
+  const maxEdge = customSizes ? maxLogoSize : Math.min(maxLogoSize, ANONYMOUS_LIMITS.maxLogoSize)
+  if (size > maxEdge) return false
+  if (format === 'svg') return svg === true && isSecretKey
   return format === 'png' || formats === true
 }

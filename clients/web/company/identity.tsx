@@ -2,14 +2,14 @@
 import { CompanyDocument, type CompanyQuery, FreshCompanyDocument } from '../../documents.ts'
 import { problemOfGraphqlError, queryGraphql } from '../api/graphql.ts'
 import { ProblemError } from '../api/problem.ts'
-import { useRequest } from '../api/response.ts'
+import { useRequest } from '../api/use-request.ts'
 import { CopyButton } from '../parts/copy.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { type Caller, hasFeature } from '../state/caller.ts'
+import { formatCompanySize } from './company-size.ts'
 import { Locked } from './locked.tsx'
-import { formatCompanySize } from './people.ts'
-import type { CompanySectionProps } from './stage.tsx'
+import type { CompanySectionProps } from './logo-preview.tsx'
 
 interface IdentityProps extends CompanySectionProps {
   company: {
@@ -23,14 +23,14 @@ interface IdentityProps extends CompanySectionProps {
 
 export function Identity({ company, name, domain, caller, q }: IdentityProps) {
   const { ticker, exchange } = company
-  const isOther = q.toLowerCase() !== domain && q.toLowerCase() !== name.toLowerCase()
+  const isQueryDifferent = q.toLowerCase() !== domain && q.toLowerCase() !== name.toLowerCase()
   return (
     <section class="identity" aria-label="Profile">
-      {isOther && <p class="asked">“{q}” is</p>}
+      {isQueryDifferent && <p class="query">“{q}” is</p>}
       <h1>{name}</h1>
       <p class="handles">
         <a class="handle" href={`https://${domain}`} rel="noreferrer noopener" target="_blank">
-          {domain} <Icon name="away" />
+          {domain} <Icon name="external" />
         </a>
         {ticker && (
           <span class="handle">
@@ -52,8 +52,8 @@ async function loadProfile(key: string, domain: string): Promise<Omit<CompanyPro
   const { data, errors } = await queryGraphql(key, CompanyDocument, { domain })
   const stored = data.company
   if (stored?.description) return stored
-  const visited = await queryGraphql(key, FreshCompanyDocument, { domain })
-  const fresh = visited.data.company?.fresh ?? stored
+  const recrawled = await queryGraphql(key, FreshCompanyDocument, { domain })
+  const fresh = recrawled.data.company?.fresh ?? stored
   if (!fresh) throw new ProblemError(problemOfGraphqlError(errors[0]))
   return fresh
 }
@@ -61,7 +61,7 @@ async function loadProfile(key: string, domain: string): Promise<Omit<CompanyPro
 function Profile({ domain, caller }: { domain: string; caller: Caller }) {
   const { key, viewer, problem } = caller
   const isAllowed = hasFeature(caller, 'BRAND_DATA')
-  const asked = useRequest(isAllowed && key ? () => loadProfile(key, domain) : null, [
+  const request = useRequest(isAllowed && key ? () => loadProfile(key, domain) : null, [
     domain,
     key,
     isAllowed,
@@ -69,29 +69,29 @@ function Profile({ domain, caller }: { domain: string; caller: Caller }) {
   if (problem) return <Notice problem={problem} />
   if (key === null || (viewer && !isAllowed)) {
     return (
-      <Locked what="What it does, its industry, size, profiles and technologies" caller={caller} />
+      <Locked what="Its description, industry, size, profiles and technologies" caller={caller} />
     )
   }
-  if (asked.problem) return <Notice problem={asked.problem} retry={asked.again} />
-  if (!asked.value) {
+  if (request.problem) return <Notice problem={request.problem} retry={request.retry} />
+  if (!request.value) {
     return (
       <div class="profile" aria-busy="true">
-        <p class="bone" />
-        <p class="bone" />
-        <p class="bone short" />
+        <p class="skeleton" />
+        <p class="skeleton" />
+        <p class="skeleton short" />
       </div>
     )
   }
-  return <ProfileDetails profile={asked.value} />
+  return <ProfileDetails profile={request.value} />
 }
 
 function ProfileDetails({ profile }: { profile: Omit<CompanyProfile, 'logo'> }) {
   const { description, industry, companySize, technologies, socials, indexedAt } = profile
-  const lines: [string, string | null | undefined][] = [
+  const facts: [string, string | null | undefined][] = [
     ['Industry', industry],
-    ['People', companySize && formatCompanySize(companySize)],
+    ['Employees', companySize && formatCompanySize(companySize)],
     [
-      'Read',
+      'Updated',
       indexedAt && new Date(indexedAt).toLocaleDateString(undefined, { dateStyle: 'medium' }),
     ],
   ]
@@ -100,10 +100,10 @@ function ProfileDetails({ profile }: { profile: Omit<CompanyProfile, 'logo'> }) 
       {description ? (
         <p class="description">{description}</p>
       ) : (
-        <p class="quiet">Its website has not said yet what it does.</p>
+        <p class="muted">No description yet.</p>
       )}
       <dl>
-        {lines.map(([name, value]) =>
+        {facts.map(([name, value]) =>
           value ? (
             <div key={name}>
               <dt>{name}</dt>
@@ -124,7 +124,7 @@ function ProfileDetails({ profile }: { profile: Omit<CompanyProfile, 'logo'> }) 
         </ul>
       )}
       {technologies && technologies.length > 0 && (
-        <ul class="tags quiet" aria-label="Technologies of its website">
+        <ul class="tags muted" aria-label="Technologies of the website">
           {technologies.map((technology) => (
             <li key={technology}>{technology}</li>
           ))}

@@ -3,13 +3,13 @@ import { useState } from 'preact/hooks'
 import { CompanyIntelligenceDocument, type CompanyIntelligenceQuery } from '../../documents.ts'
 import { problemOfGraphqlError, queryGraphql } from '../api/graphql.ts'
 import { ProblemError } from '../api/problem.ts'
-import { useRequest } from '../api/response.ts'
-import { Disclosure } from '../parts/fold.tsx'
+import { useRequest } from '../api/use-request.ts'
+import { Disclosure } from '../parts/disclosure.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { hasFeature, isSecret } from '../state/caller.ts'
+import { formatCompanySize } from './company-size.ts'
 import { Locked } from './locked.tsx'
-import { formatCompanySize } from './people.ts'
-import type { CompanySectionProps } from './stage.tsx'
+import type { CompanySectionProps } from './logo-preview.tsx'
 
 type IntelligenceData = NonNullable<
   NonNullable<CompanyIntelligenceQuery['company']>['intelligence']
@@ -17,7 +17,7 @@ type IntelligenceData = NonNullable<
 type Evidence = IntelligenceData['evidence'][number]
 
 /** @throws ProblemError */
-async function research(key: string, domain: string): Promise<IntelligenceData> {
+async function loadIntelligence(key: string, domain: string): Promise<IntelligenceData> {
   const { data, errors } = await queryGraphql(key, CompanyIntelligenceDocument, { domain })
   if (!data.company?.intelligence) throw new ProblemError(problemOfGraphqlError(errors[0]))
   return data.company.intelligence
@@ -25,75 +25,78 @@ async function research(key: string, domain: string): Promise<IntelligenceData> 
 
 /** Loads only when opened, because research crawls pages and may use a paid language model. */
 export function Intelligence({ domain, caller }: CompanySectionProps) {
-  const [open, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const { key } = caller
   const isAllowed = isSecret(caller) && hasFeature(caller, 'INTELLIGENCE')
-  const asked = useRequest(open && isAllowed && key ? () => research(key, domain) : null, [
-    open,
-    key,
-    domain,
-  ])
+  const request = useRequest(
+    isOpen && isAllowed && key ? () => loadIntelligence(key, domain) : null,
+    [isOpen, key, domain],
+  )
   return (
     <Disclosure
       id="intelligence"
       title="Intelligence"
-      summary="What can be said of it, with the words that bear it out."
-      onToggle={setOpen}
+      summary="Statements about the company, with the quotes that support them."
+      onToggle={setIsOpen}
     >
       {!isAllowed && <Locked what="Findings, with their evidence," caller={caller} />}
-      {asked.problem && <Notice problem={asked.problem} retry={asked.again} />}
-      {open && isAllowed && asked.state === 'waiting' && (
-        <p class="quiet" role="status" aria-busy="true">
-          Reading its pages …
+      {request.problem && <Notice problem={request.problem} retry={request.retry} />}
+      {isOpen && isAllowed && request.state === 'loading' && (
+        <p class="muted" role="status" aria-busy="true">
+          Reading the website …
         </p>
       )}
-      {asked.value && <Findings intelligence={asked.value} />}
+      {request.value && <Findings intelligence={request.value} />}
     </Disclosure>
   )
 }
 
 function Findings({ intelligence }: { intelligence: IntelligenceData }) {
   const statements: [name: string, statement: Evidence['statement'], value?: string | null][] = [
-    ['What it does', 'DESCRIPTION', intelligence.description],
+    ['Description', 'DESCRIPTION', intelligence.description],
     ['Industry', 'INDUSTRY', intelligence.industry],
     [
-      'People',
+      'Employees',
       'COMPANY_SIZE',
       intelligence.companySize && formatCompanySize(intelligence.companySize),
     ],
-    ['How it earns', 'BUSINESS_MODEL', intelligence.businessModel],
-    ['For whom', 'TARGET_MARKET', intelligence.targetMarket],
+    ['Business model', 'BUSINESS_MODEL', intelligence.businessModel],
+    ['Target market', 'TARGET_MARKET', intelligence.targetMarket],
     ['Founded', 'FOUNDED', intelligence.founded],
-    ['Where it is', 'HEADQUARTERS', intelligence.headquarters],
+    ['Headquarters', 'HEADQUARTERS', intelligence.headquarters],
   ]
-  const known = statements.filter(([, , value]) => value)
-  const when = new Date(intelligence.generatedAt).toLocaleDateString(undefined, {
+  const availableStatements = statements.filter(([, , value]) => value)
+  const generatedOn = new Date(intelligence.generatedAt).toLocaleDateString(undefined, {
     dateStyle: 'medium',
   })
   return (
     <>
-      <dl class="borne">
-        {known.map(([name, statement, value]) => (
+      <dl class="findings">
+        {availableStatements.map(([name, statement, value]) => (
           <div key={statement}>
             <dt>{name}</dt>
             <dd>{value}</dd>
-            <Quotes evidence={intelligence.evidence.filter((one) => one.statement === statement)} />
+            <Quotes
+              evidence={intelligence.evidence.filter((item) => item.statement === statement)}
+            />
           </div>
         ))}
       </dl>
-      {known.length === 0 && <p>Neither its website nor the registry says anything of it.</p>}
+      {availableStatements.length === 0 && (
+        <p>Neither the website nor the registry contains any evidence.</p>
+      )}
       {intelligence.technologies.length > 0 && (
-        <ul class="tags quiet" aria-label="What its website is made with">
+        <ul class="tags muted" aria-label="Technologies of the website">
           {intelligence.technologies.map((technology) => (
             <li key={technology}>{technology}</li>
           ))}
         </ul>
       )}
-      <p class="quiet">
+      <p class="muted">
         {intelligence.generatedBy === 'extractive'
-          ? 'Taken from its pages as they are, without a language model'
-          : `Written by ${intelligence.generatedBy}, of what its pages say`}
-        , {when}.
+          ? 'Quoted from the website, without a language model'
+          : `Written by ${intelligence.generatedBy} from the website`}
+        , {generatedOn}.
       </p>
     </>
   )

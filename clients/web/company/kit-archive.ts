@@ -27,7 +27,7 @@ const EXTENSIONS: Record<string, string> = {
 export async function buildKitArchive(
   caller: Caller,
   kit: Kit,
-  onProgress: (done: number) => void,
+  onProgress: (fraction: number) => void,
 ): Promise<Blob> {
   const files: ZipEntry[] = []
   const images = kitImages(kit.brand)
@@ -35,7 +35,7 @@ export async function buildKitArchive(
     const { blob } = await fetchImage(caller, kit.domain, parameters)
     const extension = EXTENSIONS[blob.type] ?? 'png'
     const name = `${folder}/${kit.domain}-${parameters.size}.${extension}`
-    // Formats that the plan lacks come as another format, which the archive already contains.
+    // The service returns a format outside the plan as another format, which the archive already contains.
     if (!files.some((file) => file.name === name)) {
       files.push({ name, input: blob })
     }

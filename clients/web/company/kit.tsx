@@ -11,7 +11,7 @@ import { Snippet } from '../parts/snippet.tsx'
 import { callerStore } from '../state/caller.ts'
 import { type Brand, useBrand } from './brand.ts'
 import { buildKitArchive } from './kit-archive.ts'
-import type { CompanySectionProps } from './stage.tsx'
+import type { CompanySectionProps } from './logo-preview.tsx'
 
 const SNIPPET_LABELS: Record<string, string> = {
   html: 'HTML',
@@ -22,22 +22,22 @@ const SNIPPET_LABELS: Record<string, string> = {
 }
 
 export function Kit({ domain, name, caller }: CompanySectionProps) {
-  const answer = useBrand(caller, domain)
+  const request = useBrand(caller, domain)
   const usage =
-    answer?.value?.brand?.usage ?? (answer === null ? anonymousSnippets(domain, name) : null)
+    request?.value?.brand?.usage ?? (request === null ? anonymousSnippets(domain, name) : null)
   return (
     <section class="kit" aria-labelledby="kit">
       <header>
         <h2 id="kit">Brand kit</h2>
         <p>
-          {answer?.value
-            ? 'These addresses are signed where your plan gives more: they need no key in the page.'
-            : 'What works in any page, without a key.'}
+          {request?.value
+            ? 'Image URLs beyond the anonymous limits are signed, so the page needs no key.'
+            : 'Snippets that work in any page, without a key.'}
         </p>
-        {answer?.value && <DownloadKit domain={domain} name={name} brand={answer.value} />}
+        {request?.value && <DownloadKit domain={domain} name={name} brand={request.value} />}
       </header>
-      {answer?.problem && <Notice problem={answer.problem} retry={answer.again} />}
-      {answer?.state === 'waiting' && <div class="snippet bone" aria-busy="true" />}
+      {request?.problem && <Notice problem={request.problem} retry={request.retry} />}
+      {request?.state === 'loading' && <div class="snippet skeleton" aria-busy="true" />}
       {usage && <Snippets usage={usage} />}
     </section>
   )
@@ -56,16 +56,16 @@ function anonymousSnippets(domain: string, name: string): Record<string, string>
 }
 
 function Snippets({ usage }: { usage: Record<string, string> }) {
-  const kinds = Object.keys(SNIPPET_LABELS).filter((kind) => kind in usage)
-  const [chosen, choose] = useState('html')
-  const text = usage[chosen] ?? ''
+  const languages = Object.keys(SNIPPET_LABELS).filter((language) => language in usage)
+  const [selected, setSelected] = useState('html')
+  const text = usage[selected] ?? ''
   return (
     <div class="snippets">
       <SegmentedControl
         label="Snippet"
-        options={kinds}
-        selected={chosen}
-        onSelect={choose}
+        options={languages}
+        selected={selected}
+        onSelect={setSelected}
         labels={SNIPPET_LABELS}
       />
       <Snippet text={text} label="Copy the snippet" />
@@ -81,26 +81,26 @@ interface DownloadProps {
 
 function DownloadKit({ domain, name, brand }: DownloadProps) {
   const caller = callerStore.use()
-  const [done, setDone] = useState<number | null>(null)
+  const [progress, setProgress] = useState<number | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
-  const press = async () => {
+  const download = async () => {
     setProblem(null)
-    setDone(0)
+    setProgress(0)
     try {
       saveFile(
         `${domain}-brand-kit.zip`,
-        await buildKitArchive(caller, { domain, name, brand }, setDone),
+        await buildKitArchive(caller, { domain, name, brand }, setProgress),
       )
     } catch (error) {
       setProblem(problemOf(error))
     }
-    setDone(null)
+    setProgress(null)
   }
   return (
     <>
-      <button type="button" class="button strong" onClick={press} disabled={done !== null}>
-        <Icon name="down" />{' '}
-        {done === null ? 'Download the kit' : `Packing ${Math.round(done * 100)} %`}
+      <button type="button" class="button primary" onClick={download} disabled={progress !== null}>
+        <Icon name="download" />{' '}
+        {progress === null ? 'Download the kit' : `Packing ${Math.round(progress * 100)} %`}
       </button>
       {problem && <Notice problem={problem} />}
     </>

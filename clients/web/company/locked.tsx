@@ -15,7 +15,7 @@ export function Locked({ what, caller }: { what: string; caller: Caller }) {
       ) : (
         <span>
           {what} are not included in your plan{plan && ` ${plan}`}.{' '}
-          <PlansLink>See what each plan holds</PlansLink>.
+          <PlansLink>Compare the plans</PlansLink>.
         </span>
       )}
     </p>

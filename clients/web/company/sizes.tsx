@@ -3,28 +3,28 @@ import { useState } from 'preact/hooks'
 import { cachedImage } from '../api/image.ts'
 import { loadPlans } from '../api/plans.ts'
 import { type Problem, problemOf } from '../api/problem.ts'
-import { useRequest } from '../api/response.ts'
+import { useRequest } from '../api/use-request.ts'
 import { Icon } from '../parts/icon.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { formatBytes, saveFile } from '../parts/save.ts'
 import { SegmentedControl } from '../parts/segmented-control.tsx'
+import { DisplaySizes } from './display-sizes.tsx'
 import { FORMATS, type Format, requiredPlan } from './entitlements.ts'
-import { Specimen } from './specimen.tsx'
-import type { CompanySectionProps, LogoKind } from './stage.tsx'
+import type { CompanySectionProps, LogoKind } from './logo-preview.tsx'
 
 const SIZES = [16, 32, 64, 128, 256, 512, 1024, 2048] as const
 const THEMES = ['light', 'dark'] as const
 
-export function Sizes({ domain, caller, drawing }: CompanySectionProps & { drawing: LogoKind }) {
+export function Sizes({ domain, caller, logoKind }: CompanySectionProps & { logoKind: LogoKind }) {
   const [theme, setTheme] = useState<(typeof THEMES)[number]>('light')
   const [problem, setProblem] = useState<Problem | null>(null)
-  const { value: listed } = useRequest(loadPlans, [])
+  const { value: plans } = useRequest(loadPlans, [])
   const download = async (size: number, format: Format): Promise<string | null> => {
     setProblem(null)
     try {
-      const kind = drawing === 'icon' ? {} : { kind: drawing }
+      const kind = logoKind === 'icon' ? {} : { kind: logoKind }
       const { blob } = await cachedImage(caller, domain, { size, format, theme, ...kind })
-      saveFile(`${domain}-${drawing}-${theme}-${size}.${format}`, blob)
+      saveFile(`${domain}-${logoKind}-${theme}-${size}.${format}`, blob)
       return formatBytes(blob.size)
     } catch (error) {
       setProblem(problemOf(error))
@@ -35,7 +35,7 @@ export function Sizes({ domain, caller, drawing }: CompanySectionProps & { drawi
     <section class="sizes" aria-labelledby="sizes">
       <header>
         <h2 id="sizes">Sizes and formats</h2>
-        <p>Press one to save it.</p>
+        <p>Select a cell to download the logo.</p>
         <SegmentedControl
           label="Background"
           options={THEMES}
@@ -44,7 +44,7 @@ export function Sizes({ domain, caller, drawing }: CompanySectionProps & { drawi
           labels={{ light: 'for light', dark: 'for dark' }}
         />
       </header>
-      <div class="matrix">
+      <div class="sizes-layout">
         <table>
           <thead>
             <tr>
@@ -61,12 +61,12 @@ export function Sizes({ domain, caller, drawing }: CompanySectionProps & { drawi
               <tr key={size}>
                 <th scope="row">{size}</th>
                 {FORMATS.map((format) => (
-                  <td key={`${format} ${theme} ${drawing} ${caller.key}`}>
-                    <Cell
+                  <td key={`${format} ${theme} ${logoKind} ${caller.key}`}>
+                    <DownloadCell
                       size={size}
                       format={format}
-                      lacking={listed && requiredPlan(listed, caller, size, format)}
-                      fetch={() => download(size, format)}
+                      requiredPlanName={plans && requiredPlan(plans, caller, size, format)}
+                      onDownload={() => download(size, format)}
                     />
                   </td>
                 ))}
@@ -74,31 +74,31 @@ export function Sizes({ domain, caller, drawing }: CompanySectionProps & { drawi
             ))}
           </tbody>
         </table>
-        <Specimen domain={domain} caller={caller} theme={theme} drawing={drawing} />
+        <DisplaySizes domain={domain} caller={caller} theme={theme} logoKind={logoKind} />
       </div>
       {problem && <Notice key={JSON.stringify(problem)} problem={problem} />}
     </section>
   )
 }
 
-interface CellProps {
+interface DownloadCellProps {
   size: number
   format: Format
-  lacking: string | null
-  fetch(): Promise<string | null>
+  requiredPlanName: string | null
+  onDownload(): Promise<string | null>
 }
 
-function Cell({ size, format, lacking, fetch }: CellProps) {
+function DownloadCell({ size, format, requiredPlanName, onDownload }: DownloadCellProps) {
   const [status, setStatus] = useState<string | null>(null)
-  if (lacking) return <span class="lacking">{lacking}</span>
-  const press = async () => {
+  if (requiredPlanName) return <span class="required-plan">{requiredPlanName}</span>
+  const onClick = async () => {
     setStatus('…')
-    setStatus(await fetch())
+    setStatus(await onDownload())
   }
   const label = `Save ${size} pixels as ${format.toUpperCase()}`
   return (
-    <button type="button" class="cell" onClick={press} aria-label={label}>
-      {status ?? <Icon name="down" />}
+    <button type="button" class="download-cell" onClick={onClick} aria-label={label}>
+      {status ?? <Icon name="download" />}
     </button>
   )
 }

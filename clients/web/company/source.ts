@@ -1,14 +1,14 @@
 // Describes an artwork source in one sentence.
-const SENTENCES: [start: string, sentence: string][] = [
-  ['uploaded', 'Set by the operator of this service, which comes before every other source.'],
+const SENTENCES: [prefix: string, sentence: string][] = [
+  ['uploaded', 'Uploaded by the operator of this service. It replaces every other source.'],
   ['bundled:', 'From an icon pack that ships with the service, matched to this domain by hand.'],
-  ['site:', 'Found on the company’s own website, the best of what it offers.'],
-  ['bimi', 'Published by the company in its DNS, for mail programs.'],
-  ['monogram', 'No artwork is known, so this is its letter, in a colour that stays the same.'],
-  ['placeholder', 'No artwork is known, so this is a neutral mark.'],
+  ['site:', 'The best logo found on the company’s own website.'],
+  ['bimi', 'Published by the company in its DNS for email clients.'],
+  ['monogram', 'No artwork is known, so this is a generated initial letter.'],
+  ['placeholder', 'No artwork is known, so this is a neutral placeholder.'],
 ]
 
 export function describeSource(source: string): string {
-  const known = SENTENCES.find(([start]) => source.startsWith(start))
-  return known ? known[1] : 'From another index of logos that the operator allows.'
+  const match = SENTENCES.find(([prefix]) => source.startsWith(prefix))
+  return match ? match[1] : 'From a favicon service that the operator enabled.'
 }

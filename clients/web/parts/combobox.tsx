@@ -1,7 +1,8 @@
 // The company search field with suggestions and full keyboard control.
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
-import { useSuggestions } from '../api/suggestions.ts'
+import { MIN_QUERY_LENGTH, useSuggestions } from '../api/suggestions.ts'
 import { callerStore } from '../state/caller.ts'
+import { MAX_QUERY_LENGTH } from '../state/router.ts'
 import { Icon } from './icon.tsx'
 import { Suggestions } from './suggestions.tsx'
 
@@ -16,15 +17,18 @@ export function Combobox({ initial, onChoose, large = false }: ComboboxProps) {
   const id = useId()
   const { key } = callerStore.use()
   const [text, setText] = useState(initial)
-  const [open, setOpen] = useState(false)
+  const [showsSuggestions, setShowsSuggestions] = useState(false)
   const [activeIndex, setActiveIndex] = useState(-1)
-  const { found, busy } = useSuggestions(key, open ? text.trim() : '')
+  const { suggestions, isLoading } = useSuggestions(key, showsSuggestions ? text.trim() : '')
   useEffect(() => setText(initial), [initial])
   const field = useSlashShortcut()
-  const shown = open && text.trim().length > 1 && (found.length > 0 || !busy)
+  const isListOpen =
+    showsSuggestions &&
+    text.trim().length >= MIN_QUERY_LENGTH &&
+    (suggestions.length > 0 || !isLoading)
 
   const close = () => {
-    setOpen(false)
+    setShowsSuggestions(false)
     setActiveIndex(-1)
   }
   const select = (q: string) => {
@@ -34,22 +38,22 @@ export function Combobox({ initial, onChoose, large = false }: ComboboxProps) {
     onChoose(q.trim())
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const move = {
-      ArrowDown: () => setActiveIndex(activeIndex >= found.length - 1 ? -1 : activeIndex + 1),
-      ArrowUp: () => setActiveIndex(activeIndex < 0 ? found.length - 1 : activeIndex - 1),
-      Escape: () => (shown ? close() : setText('')),
+    const action = {
+      ArrowDown: () => setActiveIndex(activeIndex >= suggestions.length - 1 ? -1 : activeIndex + 1),
+      ArrowUp: () => setActiveIndex(activeIndex < 0 ? suggestions.length - 1 : activeIndex - 1),
+      Escape: () => (isListOpen ? close() : setText('')),
     }[event.key]
-    if (!move) return
+    if (!action) return
     event.preventDefault()
-    if (event.key !== 'Escape') setOpen(true)
-    move()
+    if (event.key !== 'Escape') setShowsSuggestions(true)
+    action()
   }
   return (
     <search class={large ? 'combobox large' : 'combobox'}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          select(found[activeIndex]?.domain ?? text)
+          select(suggestions[activeIndex]?.domain ?? text)
         }}
       >
         <Icon name="search" />
@@ -57,27 +61,29 @@ export function Combobox({ initial, onChoose, large = false }: ComboboxProps) {
           ref={field}
           role="combobox"
           aria-label="Company"
-          aria-expanded={shown}
+          aria-expanded={isListOpen}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
-          aria-activedescendant={shown && activeIndex >= 0 ? `${id}-${activeIndex}` : undefined}
+          aria-activedescendant={
+            isListOpen && activeIndex >= 0 ? `${id}-${activeIndex}` : undefined
+          }
           placeholder={large ? 'A company, domain, ticker, ISIN …' : 'Company, ticker, ISIN …'}
           autocomplete="off"
           autocapitalize="none"
           spellcheck={false}
           enterkeyhint="search"
-          maxLength={200}
+          maxLength={MAX_QUERY_LENGTH}
           value={text}
           onInput={(event) => {
             setText(event.currentTarget.value)
-            setOpen(true)
+            setShowsSuggestions(true)
             setActiveIndex(-1)
           }}
           onKeyDown={onKeyDown}
           onBlur={close}
         />
         {large && (
-          <button type="submit" class="button strong">
+          <button type="submit" class="button primary">
             Look up
           </button>
         )}
@@ -85,8 +91,8 @@ export function Combobox({ initial, onChoose, large = false }: ComboboxProps) {
       </form>
       <Suggestions
         id={id}
-        shown={shown}
-        suggestions={found}
+        isOpen={isListOpen}
+        suggestions={suggestions}
         activeIndex={activeIndex}
         onSelect={select}
       />
@@ -100,8 +106,8 @@ function useSlashShortcut() {
   useEffect(() => {
     const listener = (event: KeyboardEvent) => {
       const { target, key, metaKey, ctrlKey } = event
-      const typing = target instanceof HTMLElement && target.matches('input, textarea')
-      if (key !== '/' || typing || metaKey || ctrlKey) return
+      const isTyping = target instanceof HTMLElement && target.matches('input, textarea')
+      if (key !== '/' || isTyping || metaKey || ctrlKey) return
       event.preventDefault()
       field.current?.select()
     }

@@ -4,10 +4,11 @@ export type Rgb = [red: number, green: number, blue: number]
 const parseHex = (hex: string): Rgb =>
   [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as Rgb
 
+/** Relative luminance as WCAG defines it. */
 function luminance(rgb: Rgb): number {
   const [r, g, b] = rgb.map((channel) => {
-    const part = channel / 255
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+    const value = channel / 255
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
   }) as Rgb
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
@@ -39,16 +40,22 @@ export function formatColor(hex: string, notation: Notation): string {
 
 function hslOf(rgb: Rgb): [hue: number, saturation: number, lightness: number] {
   const [r, g, b] = rgb.map((channel) => channel / 255) as Rgb
-  const [most, least] = [Math.max(r, g, b), Math.min(r, g, b)]
-  const [range, lightness] = [most - least, (most + least) / 2]
-  const sextant =
+  const max = Math.max(r, g, b)
+  const min = Math.min(r, g, b)
+  const range = max - min
+  const lightness = (max + min) / 2
+  const hueSextant =
     range === 0
       ? 0
-      : most === r
+      : max === r
         ? ((g - b) / range + 6) % 6
-        : most === g
+        : max === g
           ? (b - r) / range + 2
           : (r - g) / range + 4
   const saturation = range === 0 ? 0 : range / (1 - Math.abs(2 * lightness - 1))
-  return [Math.round(sextant * 60) % 360, Math.round(saturation * 100), Math.round(lightness * 100)]
+  return [
+    Math.round(hueSextant * 60) % 360,
+    Math.round(saturation * 100),
+    Math.round(lightness * 100),
+  ]
 }

@@ -11,22 +11,28 @@ interface CopyProps {
   children?: ComponentChildren
 }
 
+/** How long the button shows the result. */
 const CONFIRMATION_MS = 1600
 
-export function CopyButton({ text, label, class: name = 'button small', children }: CopyProps) {
-  const [done, setDone] = useState<boolean | null>(null)
+export function CopyButton({
+  text,
+  label,
+  class: className = 'button small',
+  children,
+}: CopyProps) {
+  const [isCopied, setIsCopied] = useState<boolean | null>(null)
   useEffect(() => {
-    if (done === null) return
-    const timer = setTimeout(() => setDone(null), CONFIRMATION_MS)
+    if (isCopied === null) return
+    const timer = setTimeout(() => setIsCopied(null), CONFIRMATION_MS)
     return () => clearTimeout(timer)
-  }, [done])
-  const copy = () => copyToClipboard(text).then(setDone)
+  }, [isCopied])
+  const copy = () => copyToClipboard(text).then(setIsCopied)
   return (
-    <button type="button" class={name} onClick={copy} data-done={done} aria-label={label}>
-      {children && <span class="heard">Copy </span>}
-      {children ?? <Icon name={done ? 'done' : 'copy'} />}
-      <span class="heard" role="status">
-        {done === null ? '' : done ? 'Copied' : 'Not copied'}
+    <button type="button" class={className} onClick={copy} data-done={isCopied} aria-label={label}>
+      {children && <span class="visually-hidden">Copy </span>}
+      {children ?? <Icon name={isCopied ? 'check' : 'copy'} />}
+      <span class="visually-hidden" role="status">
+        {isCopied === null ? '' : isCopied ? 'Copied' : 'Not copied'}
       </span>
     </button>
   )
@@ -42,8 +48,8 @@ async function copyToClipboard(text: string): Promise<boolean> {
     field.value = text
     document.body.append(field)
     field.select()
-    const done = document.execCommand('copy')
+    const isSuccess = document.execCommand('copy')
     field.remove()
-    return done
+    return isSuccess
   }
 }

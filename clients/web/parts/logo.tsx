@@ -1,10 +1,10 @@
 // A small company logo; its first letter is shown until the logo loads, or if it cannot.
 import { FEATURED_DOMAINS } from '../../../schema/featured.ts'
 import { cachedImage } from '../api/image.ts'
-import { useRequest } from '../api/response.ts'
-import { canAfford } from '../state/allowance.ts'
+import { useRequest } from '../api/use-request.ts'
 import { callerStore } from '../state/caller.ts'
-import { colorScheme } from '../state/scheme.ts'
+import { colorScheme } from '../state/color-scheme.ts'
+import { canAfford } from '../state/rate-limit.ts'
 
 interface LogoProps {
   domain: string
@@ -21,6 +21,7 @@ export function Logo({ domain, name, edge }: LogoProps) {
   const caller = callerStore.use()
   const theme = colorScheme.use()
   const featuredUrl = featuredLogoUrl(domain, theme)
+  // Double density, so that the logo is sharp on high-density screens.
   const size = edge * 2
   const shouldLoad = featuredUrl === null && (caller.key !== null || canAfford(1))
   const { value } = useRequest(
@@ -30,7 +31,7 @@ export function Logo({ domain, name, edge }: LogoProps) {
   const src = featuredUrl ?? value?.url
   if (!src) {
     return (
-      <span class="logo letter" data-edge={edge} aria-hidden="true">
+      <span class="logo initial" data-edge={edge} aria-hidden="true">
         {(name ?? domain).slice(0, 1).toUpperCase()}
       </span>
     )

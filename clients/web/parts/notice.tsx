@@ -31,17 +31,19 @@ interface NoticeProps {
 }
 
 export function Notice({ problem, retry }: NoticeProps) {
-  const wait = useRetryCountdown(problem, retry)
+  const waitSeconds = useRetryCountdown(problem, retry)
   const { key } = callerStore.use()
-  const unknown = problem.code === 'key_required' && key !== null
+  const isUnknownKey = problem.code === 'key_required' && key !== null
   return (
     <div class="notice" role="alert" data-code={problem.code}>
-      <strong>{unknown ? UNKNOWN_KEY_TITLE : (TITLES[problem.code] ?? 'That did not work')}</strong>
+      <strong>
+        {isUnknownKey ? UNKNOWN_KEY_TITLE : (TITLES[problem.code] ?? 'That did not work')}
+      </strong>
       <p>{problem.detail}</p>
-      <Help problem={problem} wait={wait} />
-      {retry && wait === 0 && !NOT_RETRYABLE.has(problem.code) && (
+      <Help problem={problem} waitSeconds={waitSeconds} />
+      {retry && waitSeconds === 0 && !NOT_RETRYABLE.has(problem.code) && (
         <button type="button" class="button" onClick={retry}>
-          <Icon name="again" /> Ask again
+          <Icon name="retry" /> Retry
         </button>
       )}
     </div>
@@ -57,44 +59,42 @@ const NOT_RETRYABLE = new Set<Problem['code']>([
 ])
 
 const TITLES: Partial<Record<Problem['code'], string>> = {
-  invalid_request: 'This cannot be asked',
-  key_required: 'This needs a key',
-  not_permitted: 'Your key does not hold this',
-  no_match: 'No company is known by this',
+  invalid_request: 'Invalid request',
+  key_required: 'This requires a key',
+  not_permitted: 'Not included in your plan',
+  no_match: 'No matching company',
   no_artwork: 'No artwork is known',
-  quota_exceeded: 'A short pause',
-  unavailable: 'Busy for a moment',
+  quota_exceeded: 'Quota exceeded',
+  unavailable: 'The service is busy',
   offline: 'You seem to be offline',
 }
 
-const UNKNOWN_KEY_TITLE = 'Your key is not taken'
+const UNKNOWN_KEY_TITLE = 'Your key is unknown'
 
-function Help({ problem, wait }: { problem: Problem; wait: number }) {
+function Help({ problem, waitSeconds }: { problem: Problem; waitSeconds: number }) {
   const { key } = callerStore.use()
   if (problem.code === 'key_required')
     return (
       <p>
-        <KeyLink>{key ? 'Look at your key' : 'Enter a key'}</KeyLink>, or read there how to make
-        one.
+        <KeyLink>{key ? 'Check your key' : 'Enter a key'}</KeyLink>, or read how to create one.
       </p>
     )
   if (problem.code === 'not_permitted')
     return (
       <p>
-        <PlansLink>See what each plan holds.</PlansLink>
+        <PlansLink>Compare the plans.</PlansLink>
       </p>
     )
-  if (problem.code === 'offline')
-    return <p>What you see already stays. Try again when you are back.</p>
-  if (wait === 0) return null
+  if (problem.code === 'offline') return <p>Check your connection, then retry.</p>
+  if (waitSeconds === 0) return null
   return (
     <p>
-      It goes on in <b class="figure">{wait} s</b>
+      Retry in <b class="tabular-numbers">{waitSeconds} s</b>
       {key ? (
         '.'
       ) : (
         <>
-          , or at once with <KeyLink>a key</KeyLink>.
+          , or now with <KeyLink>a key</KeyLink>.
         </>
       )}
     </p>
@@ -102,15 +102,15 @@ function Help({ problem, wait }: { problem: Problem; wait: number }) {
 }
 
 /** Counts down the seconds until a retry, then retries. @returns the seconds left. */
-function useRetryCountdown({ retryAfter = 0 }: Problem, again?: () => void): number {
-  const [left, setLeft] = useState(retryAfter)
+function useRetryCountdown({ retryAfter = 0 }: Problem, retry?: () => void): number {
+  const [secondsLeft, setSecondsLeft] = useState(retryAfter)
   useEffect(() => {
-    if (left === 0) {
-      if (retryAfter > 0) again?.()
+    if (secondsLeft === 0) {
+      if (retryAfter > 0) retry?.()
       return
     }
-    const timer = setTimeout(() => setLeft(left - 1), 1000)
+    const timer = setTimeout(() => setSecondsLeft(secondsLeft - 1), 1000)
     return () => clearTimeout(timer)
-  }, [left])
-  return left
+  }, [secondsLeft])
+  return secondsLeft
 }

@@ -7,7 +7,7 @@ export function Prose({ text }: { text: string }) {
     <>
       {blocks.map((block) =>
         /^[-*] /.test(block) ? (
-          <ul key={block} class="points">
+          <ul key={block} class="bullets">
             {block.split(/\n(?=[-*] )/).map((point) => (
               <li key={point}>{renderInline(point.slice(2))}</li>
             ))}
@@ -25,13 +25,13 @@ const INLINE_MARKUP = /`([^`]+)`|\*\*([^*]+)\*\*|\[([^\]]+)\]\(((?:https?:\/\/|\
 function renderInline(text: string): ComponentChildren[] {
   const parts: ComponentChildren[] = []
   let end = 0
-  for (const found of text.matchAll(INLINE_MARKUP)) {
-    const [whole, code, strong, words, href] = found
-    parts.push(text.slice(end, found.index))
+  for (const match of text.matchAll(INLINE_MARKUP)) {
+    const [markup, code, strong, linkText, href] = match
+    parts.push(text.slice(end, match.index))
     if (code) parts.push(<code>{code}</code>)
     else if (strong) parts.push(<strong>{strong}</strong>)
-    else parts.push(<a href={href}>{words}</a>)
-    end = found.index + whole.length
+    else parts.push(<a href={href}>{linkText}</a>)
+    end = match.index + markup.length
   }
   return [...parts, text.slice(end)]
 }

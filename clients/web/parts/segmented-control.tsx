@@ -16,8 +16,8 @@ export function SegmentedControl<T extends string>({
   labels,
 }: SegmentedControlProps<T>) {
   return (
-    <fieldset class="pressed">
-      <legend class="heard">{label}</legend>
+    <fieldset class="segmented-control">
+      <legend class="visually-hidden">{label}</legend>
       {options.map((value) => (
         <label key={value}>
           <input

@@ -4,7 +4,7 @@ import { CopyButton } from './copy.tsx'
 export function Snippet({ text, label }: { text: string; label: string }) {
   return (
     <div class="snippet">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reached by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll this box. */}
       <pre tabIndex={0}>
         <code>{text}</code>
       </pre>

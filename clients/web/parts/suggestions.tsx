@@ -5,14 +5,14 @@ import { Logo } from './logo.tsx'
 interface SuggestionsProps {
   /** Id of the search field; the ids of the options start with it. */
   id: string
-  shown: boolean
+  isOpen: boolean
   suggestions: Suggestion[]
   /** Index of the active suggestion; -1 for none. */
   activeIndex: number
   onSelect(q: string): void
 }
 
-export function Suggestions({ id, shown, suggestions, activeIndex, onSelect }: SuggestionsProps) {
+export function Suggestions({ id, isOpen, suggestions, activeIndex, onSelect }: SuggestionsProps) {
   const count = `${suggestions.length} ${suggestions.length === 1 ? 'company' : 'companies'}`
   return (
     <>
@@ -21,7 +21,7 @@ export function Suggestions({ id, shown, suggestions, activeIndex, onSelect }: S
         id={`${id}-list`}
         role="listbox"
         aria-label="Companies"
-        hidden={!shown || suggestions.length === 0}
+        hidden={!isOpen || suggestions.length === 0}
       >
         {suggestions.map((company, i) => (
           <Option
@@ -29,15 +29,15 @@ export function Suggestions({ id, shown, suggestions, activeIndex, onSelect }: S
             id={`${id}-${i}`}
             company={company}
             selected={i === activeIndex}
-            take={onSelect}
+            onSelect={onSelect}
           />
         ))}
       </ul>
-      {shown && suggestions.length === 0 && (
-        <p class="suggestions none">Nobody known begins so. A domain always has an answer.</p>
+      {isOpen && suggestions.length === 0 && (
+        <p class="suggestions empty">No company matches. You can look up any domain.</p>
       )}
-      <p class="heard" role="status">
-        {shown ? count : ''}
+      <p class="visually-hidden" role="status">
+        {isOpen ? count : ''}
       </p>
     </>
   )
@@ -47,10 +47,10 @@ interface OptionProps {
   id: string
   company: Suggestion
   selected: boolean
-  take(q: string): void
+  onSelect(q: string): void
 }
 
-function Option({ id, company, selected, take }: OptionProps) {
+function Option({ id, company, selected, onSelect }: OptionProps) {
   const { domain, name, ticker } = company
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the search field handles the keys.
@@ -60,7 +60,7 @@ function Option({ id, company, selected, take }: OptionProps) {
       aria-selected={selected}
       // Without this, mousedown would blur the field and close the list before the click.
       onMouseDown={(event) => event.preventDefault()}
-      onClick={() => take(domain)}
+      onClick={() => onSelect(domain)}
     >
       <Logo domain={domain} name={name} edge={32} />
       <span class="name">{name ?? domain}</span>

@@ -13,12 +13,16 @@ export interface Route {
   q: string
 }
 
+/** Maximum length of the search text in characters. */
+export const MAX_QUERY_LENGTH = 200
+
 function routeOf({ pathname, search }: Location): Route {
   const parameters = new URLSearchParams(search)
-  const named = parameters.get('view')
+  const viewParameter = parameters.get('view')
   const view =
-    VIEWS.find((name) => PATHS[name] === pathname.replace(/\/$/, '') || name === named) ?? 'explore'
-  return { view, q: (parameters.get('q') ?? '').trim().slice(0, 200) }
+    VIEWS.find((name) => PATHS[name] === pathname.replace(/\/$/, '') || name === viewParameter) ??
+    'explore'
+  return { view, q: (parameters.get('q') ?? '').trim().slice(0, MAX_QUERY_LENGTH) }
 }
 
 export function hrefOf({ view, q }: Route): string {
@@ -34,20 +38,19 @@ export const currentRoute = createStore(routeOf(location))
 
 addEventListener('popstate', () => currentRoute.set(routeOf(location)))
 
-export function navigate(next: Route): void {
-  const href = hrefOf(next)
+export function navigate(route: Route): void {
+  const href = hrefOf(route)
   if (href !== location.pathname + location.search) history.pushState(null, '', href)
-  const show = () => currentRoute.set(next)
   scrollTo({ top: 0 })
-  show()
+  currentRoute.set(route)
 }
 
 /** @returns a click handler that navigates without a page load. Modified clicks open a new tab as usual. */
-export function navigateOnClick(next: Route) {
+export function navigateOnClick(route: Route) {
   return (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
       return
     event.preventDefault()
-    navigate(next)
+    navigate(route)
   }
 }

@@ -19,14 +19,15 @@ export function createStore<T>(initial: T): Store<T> {
       for (const listener of listeners) listener(next)
     },
     use() {
-      const [shown, show] = useState<T>(() => value)
+      const [current, setCurrent] = useState<T>(() => value)
       useEffect(() => {
-        const listener = (next: T) => show(() => next)
+        // `next` may be a function, which the setter would call if it got it directly.
+        const listener = (next: T) => setCurrent(() => next)
         listeners.add(listener)
         listener(value)
         return () => void listeners.delete(listener)
       }, [])
-      return shown
+      return current
     },
   }
 }

@@ -1,18 +1,18 @@
 // The company view: logo, profile, colors, sizes, brand kit and intelligence.
 import { useState } from 'preact/hooks'
 import { CompanyIdentityDocument } from '../../documents.ts'
-import { resolveDomain } from '../api/best-match.ts'
 import { problemOfGraphqlError, queryGraphql } from '../api/graphql.ts'
 import { ProblemError } from '../api/problem.ts'
-import { useRequest } from '../api/response.ts'
+import { resolveDomain } from '../api/resolve-domain.ts'
+import { useRequest } from '../api/use-request.ts'
 import { useBrand } from '../company/brand.ts'
 import { Colors } from '../company/colors.tsx'
 import { Identity } from '../company/identity.tsx'
 import { Intelligence } from '../company/intelligence.tsx'
 import { Kit } from '../company/kit.tsx'
+import { type CompanySectionProps, type LogoKind, LogoPreview } from '../company/logo-preview.tsx'
+import { LogoReasons } from '../company/logo-reasons.tsx'
 import { Sizes } from '../company/sizes.tsx'
-import { type CompanySectionProps, type LogoKind, LogoPreview } from '../company/stage.tsx'
-import { Why } from '../company/why.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { type Caller, callerStore } from '../state/caller.ts'
 import { navigate } from '../state/router.ts'
@@ -27,12 +27,12 @@ async function loadIdentity(key: string | null, q: string) {
 
 export function Explore({ q }: { q: string }) {
   const caller = callerStore.use()
-  const { state, value, problem, again } = useRequest(
+  const { state, value, problem, retry } = useRequest(
     () => loadIdentity(caller.key, q),
     [caller.key, q],
   )
-  if (state === 'refused') return <LookupFailed q={q} problem={problem} retry={again} />
-  if (state === 'waiting') return <Waiting />
+  if (state === 'failed') return <LookupFailed q={q} problem={problem} retry={retry} />
+  if (state === 'loading') return <LoadingCompany />
   return <Company key={value.domain} company={value} caller={caller} q={q} />
 }
 
@@ -43,66 +43,66 @@ interface CompanyProps {
 }
 
 function Company({ company, caller, q }: CompanyProps) {
-  const [drawing, setDrawing] = useState<LogoKind>('icon')
+  const [logoKind, setLogoKind] = useState<LogoKind>('icon')
   const { domain } = company
-  const parts = { domain, name: company.name ?? domain, caller }
+  const sectionProps = { domain, name: company.name ?? domain, caller }
   return (
-    <article aria-label={parts.name}>
-      <Glow {...parts} />
-      <div class="front">
-        <LogoPreview {...parts} drawing={drawing} draw={setDrawing} />
-        <Identity {...parts} company={company} q={q} />
+    <article aria-label={sectionProps.name}>
+      <Glow {...sectionProps} />
+      <div class="company-top">
+        <LogoPreview {...sectionProps} logoKind={logoKind} onKindChange={setLogoKind} />
+        <Identity {...sectionProps} company={company} q={q} />
       </div>
-      <Colors {...parts} />
-      <Sizes {...parts} drawing={drawing} />
-      <Kit {...parts} />
-      <Intelligence {...parts} />
-      <Why {...parts} />
+      <Colors {...sectionProps} />
+      <Sizes {...sectionProps} logoKind={logoKind} />
+      <Kit {...sectionProps} />
+      <Intelligence {...sectionProps} />
+      <LogoReasons {...sectionProps} />
     </article>
   )
 }
 
-/** Decorative background in the primary color, which the color section also names. */
+/** Decorative background in the primary color, which the color section also lists. */
 function Glow({ domain, caller }: CompanySectionProps) {
   const color = useBrand(caller, domain)?.value?.colors?.primary
   return color ? <div class="glow" style={{ color }} /> : null
 }
 
-function Waiting() {
+function LoadingCompany() {
   return (
-    <div class="front" aria-busy="true">
-      <div class="stage">
+    <div class="company-top" aria-busy="true">
+      <div class="preview-panes">
         <div class="pane light" />
         <div class="pane dark" />
       </div>
       <div class="identity">
-        <p class="bone title" />
-        <p class="bone" />
-        <p class="heard" role="status">
-          Looking it up
+        <p class="skeleton title" />
+        <p class="skeleton" />
+        <p class="visually-hidden" role="status">
+          Loading the company
         </p>
       </div>
     </div>
   )
 }
 
-type MissedProps = Parameters<typeof Notice>[0] & { q: string }
+type LookupFailedProps = Parameters<typeof Notice>[0] & { q: string }
 
-function LookupFailed({ q, ...notice }: MissedProps) {
-  const guess = /^[\p{L}\p{N}-]{2,40}$/u.test(q) ? `${q.toLowerCase()}.com` : null
+function LookupFailed({ q, ...notice }: LookupFailedProps) {
+  const guessedDomain = /^[\p{L}\p{N}-]{2,40}$/u.test(q) ? `${q.toLowerCase()}.com` : null
   return (
-    <div class="missed">
-      <p class="missed-mark" aria-hidden="true">
+    <div class="lookup-failed">
+      <p class="lookup-failed-icon" aria-hidden="true">
         ?
       </p>
       <Notice {...notice} />
-      {notice.problem.code === 'no_match' && guess && (
+      {notice.problem.code === 'no_match' && guessedDomain && (
         <button
           type="button"
           class="button"
-          onClick={() => navigate({ view: 'explore', q: guess })}
+          onClick={() => navigate({ view: 'explore', q: guessedDomain })}
         >
-          Try {guess}
+          Try {guessedDomain}
         </button>
       )}
     </div>

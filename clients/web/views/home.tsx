@@ -1,14 +1,14 @@
 // The home view: the search field, examples and the featured logos.
 import { FEATURED_DOMAINS, FEATURED_LOGO_SIZE } from '../../../schema/featured.ts'
 import { Combobox } from '../parts/combobox.tsx'
+import { colorScheme } from '../state/color-scheme.ts'
 import { hrefOf, navigate, navigateOnClick } from '../state/router.ts'
-import { colorScheme } from '../state/scheme.ts'
 
-const EXAMPLES: [q: string, what: string][] = [
+const EXAMPLES: [q: string, description: string][] = [
   ['github.com', 'a domain'],
   ['AAPL', 'a ticker'],
   ['US67066G1040', 'an ISIN'],
-  ['7203.T', 'in Tokyo'],
+  ['7203.T', 'a Tokyo ticker'],
   ['Bitcoin', 'a coin'],
   ['Mercedes', 'a name'],
 ]
@@ -16,23 +16,22 @@ const EXAMPLES: [q: string, what: string][] = [
 export function Home() {
   return (
     <>
-      <section class="question">
+      <section class="hero">
         <h1>
           What does this company <em>look like</em>?
         </h1>
-        <p class="lead">
-          Its logo for light and dark pages, its colors and what it is: by domain, ticker, ISIN,
-          coin or name.
+        <p class="intro">
+          Find its logo, its colors and its profile by domain, ticker, ISIN, coin or name.
         </p>
         <Combobox large initial="" onChoose={(q) => navigate({ view: 'explore', q })} />
-        <ul class="chips" aria-label="Examples">
-          {EXAMPLES.map(([q, what]) => (
+        <ul class="examples" aria-label="Examples">
+          {EXAMPLES.map(([q, description]) => (
             <li key={q}>
               <a
                 href={hrefOf({ view: 'explore', q })}
                 onClick={navigateOnClick({ view: 'explore', q })}
               >
-                {q} <span>{what}</span>
+                {q} <span>{description}</span>
               </a>
             </li>
           ))}
@@ -43,17 +42,18 @@ export function Home() {
   )
 }
 
+/** The images have twice the displayed size, for high-density screens. */
 function FeaturedLogos() {
   const theme = colorScheme.use()
   return (
-    <section class="wall" aria-labelledby="wall">
-      <h2 id="wall">On the wall, answered by this service</h2>
+    <section class="featured-logos" aria-labelledby="featured">
+      <h2 id="featured">Featured logos, served by this service</h2>
       <ul>
         {FEATURED_DOMAINS.map((domain) => {
-          const next = { view: 'explore', q: domain } as const
+          const companyRoute = { view: 'explore', q: domain } as const
           return (
             <li key={domain}>
-              <a href={hrefOf(next)} onClick={navigateOnClick(next)} title={domain}>
+              <a href={hrefOf(companyRoute)} onClick={navigateOnClick(companyRoute)} title={domain}>
                 <img
                   src={`/wall/${theme}/${domain}`}
                   width={FEATURED_LOGO_SIZE / 2}

@@ -1,7 +1,7 @@
 // The plans view: limits and features of each plan.
 import { useEffect } from 'preact/hooks'
 import { loadPlans, type Plan } from '../api/plans.ts'
-import { useRequest } from '../api/response.ts'
+import { useRequest } from '../api/use-request.ts'
 import { Icon } from '../parts/icon.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { callerStore, loadViewer } from '../state/caller.ts'
@@ -10,30 +10,30 @@ const FEATURES: [keyof Plan['features'], string][] = [
   ['customSizes', 'Logos in any size'],
   ['formats', 'WebP and JPEG'],
   ['svg', 'SVG, with a secret key'],
-  ['retina', 'Double density'],
+  ['retina', 'Double-density images'],
   ['brandData', 'Profiles, colors and kits'],
   ['intelligence', 'Company intelligence'],
-  ['batch', 'Batches through REST'],
-  ['refresh', 'Visiting a website again'],
+  ['batch', 'Batch requests through REST'],
+  ['refresh', 'New crawls on request'],
   ['cacheClear', 'Clearing the cache'],
 ]
 
 export function Plans() {
-  const asked = useRequest(loadPlans, [])
+  const request = useRequest(loadPlans, [])
   const { viewer } = callerStore.use()
   useEffect(() => {
     if (!viewer) void loadViewer()
   }, [])
   return (
-    <article class="tool" aria-labelledby="plans">
+    <article class="tool-view" aria-labelledby="plans">
       <header>
         <h1 id="plans">Plans</h1>
-        <p>As this service has them. Above a plan images are made smaller, never refused.</p>
+        <p>Images above the size limit of a plan are scaled down, not rejected.</p>
       </header>
-      {asked.problem && <Notice problem={asked.problem} retry={asked.again} />}
+      {request.problem && <Notice problem={request.problem} retry={request.retry} />}
       <ul class="plans">
-        {asked.value?.map((plan) => (
-          <PlanCard key={plan.id} plan={plan} own={plan.id === viewer?.plan.id} />
+        {request.value?.map((plan) => (
+          <PlanCard key={plan.id} plan={plan} isCurrent={plan.id === viewer?.plan.id} />
         ))}
       </ul>
       {viewer?.kind === 'ANONYMOUS' && (
@@ -41,7 +41,7 @@ export function Plans() {
           <Icon name="key" />
           <span>
             Without a key: {viewer.plan.maxLogoSize} pixels as PNG, {viewer.plan.batchLimit}{' '}
-            companies in an operation.
+            companies in a request.
           </span>
         </p>
       )}
@@ -51,32 +51,32 @@ export function Plans() {
 
 const formatCount = (count: number) => count.toLocaleString('en')
 
-function PlanCard({ plan, own }: { plan: Plan; own: boolean }) {
+function PlanCard({ plan, isCurrent }: { plan: Plan; isCurrent: boolean }) {
   return (
-    <li class="plan" data-own={own}>
+    <li class="plan" data-current={isCurrent}>
       <h2>
-        {plan.name} {own && <span class="tag">yours</span>}
+        {plan.name} {isCurrent && <span class="tag">yours</span>}
       </h2>
       <p class="price">
         <b>{plan.price}</b> a {plan.interval}
       </p>
       <dl>
-        <Limit name="a day" value={formatCount(plan.requestLimitPerDay)} />
-        <Limit name="a minute" value={formatCount(plan.requestLimitPerMinute)} />
+        <Limit name="requests a day" value={formatCount(plan.requestLimitPerDay)} />
+        <Limit name="requests a minute" value={formatCount(plan.requestLimitPerMinute)} />
         <Limit name="largest edge" value={`${plan.maxLogoSize} px`} />
-        <Limit name="in a batch" value={formatCount(plan.batchLimit)} />
+        <Limit name="companies in a batch" value={formatCount(plan.batchLimit)} />
       </dl>
       <ul>
-        {FEATURES.map(([feature, words]) => (
-          <li key={feature} data-held={plan.features[feature] === true}>
+        {FEATURES.map(([feature, label]) => (
+          <li key={feature} data-included={plan.features[feature] === true}>
             {plan.features[feature] ? (
-              <Icon name="done" />
+              <Icon name="check" />
             ) : (
-              <span class="dash" aria-hidden="true" />
+              <span class="not-included" aria-hidden="true" />
             )}
             <span>
-              {!plan.features[feature] && <span class="heard">Not: </span>}
-              {words}
+              {!plan.features[feature] && <span class="visually-hidden">Not included: </span>}
+              {label}
             </span>
           </li>
         ))}

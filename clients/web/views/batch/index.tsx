@@ -17,7 +17,7 @@ docker.com`
 
 export function Batch() {
   const [text, setText] = useState('')
-  const { rows, total, wait, problem, running, run, stop } = useBatch()
+  const { rows, total, waitSeconds, problem, isRunning, run, stop } = useBatch()
   const { viewer } = callerStore.use()
   const { domains, invalidCount } = parseDomains(text)
   const limit = viewer?.plan.batchLimit
@@ -25,13 +25,13 @@ export function Batch() {
     if (!viewer) void loadViewer()
   }, [])
   return (
-    <article class="tool" aria-labelledby="batch">
+    <article class="tool-view" aria-labelledby="batch">
       <header>
         <h1 id="batch">Batch</h1>
-        <p>Paste anything with domains in it: a column, links, e-mail addresses.</p>
+        <p>Paste any text that contains domains: a table column, links, email addresses.</p>
       </header>
       <form
-        class="paste"
+        class="batch-form"
         onSubmit={(event) => {
           event.preventDefault()
           if (domains.length > 0) void run(domains)
@@ -46,19 +46,19 @@ export function Batch() {
           value={text}
           onInput={(event) => setText(event.currentTarget.value)}
         />
-        <p class="counts" role="status">
+        <p class="domain-counts" role="status">
           {domains.length} {domains.length === 1 ? 'domain' : 'domains'}
           {invalidCount > 0 &&
-            `, ${invalidCount} ${invalidCount === 1 ? 'word is' : 'words are'} none`}
+            `, ${invalidCount} ${invalidCount === 1 ? 'word is not a domain' : 'words are not domains'}`}
           {limit && ` · ${limit} in each request`}
         </p>
         <div class="actions">
-          {running ? (
+          {isRunning ? (
             <button type="button" class="button" onClick={stop}>
               Stop
             </button>
           ) : (
-            <button type="submit" class="button strong" disabled={domains.length === 0}>
+            <button type="submit" class="button primary" disabled={domains.length === 0}>
               Look them up
             </button>
           )}
@@ -69,12 +69,19 @@ export function Batch() {
           )}
         </div>
       </form>
-      {total > 0 && <Progress done={rows.length} total={total} wait={wait} running={running} />}
+      {total > 0 && (
+        <Progress
+          done={rows.length}
+          total={total}
+          waitSeconds={waitSeconds}
+          isRunning={isRunning}
+        />
+      )}
       {problem && <Notice problem={problem} />}
       {rows.length > 0 && (
         <div class="actions">
-          <DownloadButton rows={rows} extension="csv" type="text/csv" of={csvOf} />
-          <DownloadButton rows={rows} extension="json" type="application/json" of={jsonOf} />
+          <DownloadButton rows={rows} extension="csv" type="text/csv" format={csvOf} />
+          <DownloadButton rows={rows} extension="json" type="application/json" format={jsonOf} />
         </div>
       )}
       <Rows rows={rows} />
@@ -89,46 +96,58 @@ function useBatch() {
   const caller = callerStore.use()
   const [rows, setRows] = useState<Row[]>([])
   const [total, setTotal] = useState(0)
-  const [wait, setWait] = useState(0)
+  const [waitSeconds, setWaitSeconds] = useState(0)
   const [problem, setProblem] = useState<Problem | null>(null)
-  const [running, setRunning] = useState(false)
-  const abort = useRef<AbortController | null>(null)
-  useEffect(() => () => abort.current?.abort(), [])
+  const [isRunning, setIsRunning] = useState(false)
+  const abortController = useRef<AbortController | null>(null)
+  useEffect(() => () => abortController.current?.abort(), [])
   const run = async (domains: string[]) => {
-    abort.current = new AbortController()
-    const { signal } = abort.current
+    abortController.current = new AbortController()
+    const { signal } = abortController.current
     setRows([])
     setTotal(domains.length)
     setProblem(null)
-    setRunning(true)
+    setIsRunning(true)
     const limit = Math.max(1, caller.viewer?.plan.batchLimit ?? DEFAULT_BATCH_LIMIT)
-    const found = (more: Row[]) => setRows((before) => [...before, ...more])
+    const addRows = (newRows: Row[]) => setRows((previous) => [...previous, ...newRows])
     await requestCompanies(
       caller,
       { domains, limit, signal },
-      { onRows: found, onWait: setWait },
+      { onRows: addRows, onWait: setWaitSeconds },
     ).catch((error) => setProblem(problemOf(error)))
-    setRunning(false)
+    setIsRunning(false)
   }
-  return { rows, total, wait, problem, running, run, stop: () => abort.current?.abort() }
+  return {
+    rows,
+    total,
+    waitSeconds,
+    problem,
+    isRunning,
+    run,
+    stop: () => abortController.current?.abort(),
+  }
 }
 
 interface ProgressProps {
   done: number
   total: number
-  wait: number
-  running: boolean
+  waitSeconds: number
+  isRunning: boolean
 }
 
-function Progress({ done, total, wait, running }: ProgressProps) {
-  const words =
-    wait > 0 ? `The limit is reached: it goes on in ${wait} s` : running ? 'Asking' : 'Done'
+function Progress({ done, total, waitSeconds, isRunning }: ProgressProps) {
+  const status =
+    waitSeconds > 0
+      ? `Quota exceeded, continues in ${waitSeconds} s`
+      : isRunning
+        ? 'Loading'
+        : 'Done'
   return (
     <div class="progress">
       <progress max={total} value={done} aria-label="Companies looked up" />
       <p>
-        <span role="status">{!running && done < total ? 'Stopped' : words}</span>
-        <span class="figure">
+        <span role="status">{!isRunning && done < total ? 'Stopped' : status}</span>
+        <span class="tabular-numbers">
           {done} of {total}
         </span>
       </p>
@@ -140,14 +159,14 @@ interface DownloadButtonProps {
   rows: Row[]
   extension: string
   type: string
-  of(rows: Row[]): string
+  format(rows: Row[]): string
 }
 
-function DownloadButton({ rows, extension, type, of }: DownloadButtonProps) {
-  const press = () => saveFile(`companies.${extension}`, new Blob([of(rows)], { type }))
+function DownloadButton({ rows, extension, type, format }: DownloadButtonProps) {
+  const download = () => saveFile(`companies.${extension}`, new Blob([format(rows)], { type }))
   return (
-    <button type="button" class="button" onClick={press}>
-      <Icon name="down" /> {extension.toUpperCase()}
+    <button type="button" class="button" onClick={download}>
+      <Icon name="download" /> {extension.toUpperCase()}
     </button>
   )
 }

@@ -6,13 +6,15 @@ export interface ParsedDomains {
   invalidCount: number
 }
 
+/** Characters in a DNS name. */
+const MAX_HOSTNAME_LENGTH = 253
 const HOSTNAME = /^(?:[\p{L}\p{N}_-]+\.)+[\p{L}\p{N}-]{2,}$/u
 
 export function parseDomains(text: string): ParsedDomains {
   const words = text.split(/[\s,;|"'<>()[\]{}]+/).filter((word) => word !== '')
-  const found = words.map(hostOf)
-  const domains = [...new Set(found.filter((host) => host !== null))]
-  return { domains, invalidCount: found.filter((host) => host === null).length }
+  const hosts = words.map(hostOf)
+  const domains = [...new Set(hosts.filter((host) => host !== null))]
+  return { domains, invalidCount: hosts.filter((host) => host === null).length }
 }
 
 function hostOf(word: string): string | null {
@@ -23,5 +25,5 @@ function hostOf(word: string): string | null {
     .replace(/:\d+$/, '')
     .replace(/\.+$/, '')
     .toLowerCase()
-  return HOSTNAME.test(host) && host.length <= 253 ? host : null
+  return HOSTNAME.test(host) && host.length <= MAX_HOSTNAME_LENGTH ? host : null
 }

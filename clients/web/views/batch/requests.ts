@@ -12,7 +12,8 @@ type Profile = NonNullable<NonNullable<CompanyProfilesQuery['companies']>[number
 export type BatchCompany = Pick<Profile, 'domain' | 'name' | 'ticker' | 'logo'> & Partial<Profile>
 
 export interface Row {
-  asked: string
+  /** The domain as the reader entered it. */
+  input: string
   company: BatchCompany | null
   error: string | null
 }
@@ -25,35 +26,37 @@ export interface BatchEvents {
 
 /** Maximum number of requests for each chunk. */
 const MAX_ATTEMPTS = 4
+/** A longer wait means that the daily quota is used up. */
+const MAX_WAIT_SECONDS = 90
 
-/** @param limit maximum number of companies in one request. @throws errors that no retry solves. */
+/** @param limit maximum number of companies in one request. @throws the error of a request that still fails after its retries. */
 export async function requestCompanies(
   caller: Caller,
   { domains, limit, signal }: { domains: string[]; limit: number; signal: AbortSignal },
   events: BatchEvents,
 ): Promise<void> {
-  for (let at = 0; at < domains.length && !signal.aborted; at += limit) {
-    const chunk = domains.slice(at, at + limit)
-    const rows = await withWaits(() => requestRows(caller, chunk), signal, events)
+  for (let start = 0; start < domains.length && !signal.aborted; start += limit) {
+    const chunk = domains.slice(start, start + limit)
+    const rows = await retryAfterWait(() => requestRows(caller, chunk), signal, events)
     if (rows) events.onRows(rows)
   }
 }
 
-async function withWaits(
-  ask: () => Promise<Row[]>,
+/** Sends a request again after the wait that the service asks for. @returns null when it is aborted. */
+async function retryAfterWait(
+  send: () => Promise<Row[]>,
   signal: AbortSignal,
   { onWait }: BatchEvents,
 ): Promise<Row[] | null> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await ask()
+      return await send()
     } catch (error) {
       const { retryAfter = 0, code }: Problem = problemOf(error)
-      const again = code === 'quota_exceeded' || code === 'unavailable'
-      // A wait above 90 seconds means that the daily quota is used up.
-      if (!again || attempt === MAX_ATTEMPTS || retryAfter > 90) throw error
-      for (let left = Math.max(1, retryAfter); left > 0 && !signal.aborted; left--) {
-        onWait(left)
+      const isRetryable = code === 'quota_exceeded' || code === 'unavailable'
+      if (!isRetryable || attempt === MAX_ATTEMPTS || retryAfter > MAX_WAIT_SECONDS) throw error
+      for (let seconds = Math.max(1, retryAfter); seconds > 0 && !signal.aborted; seconds--) {
+        onWait(seconds)
         await new Promise((resolve) => setTimeout(resolve, 1000))
       }
       onWait(0)
@@ -66,9 +69,9 @@ async function requestRows(caller: Caller, domains: string[]): Promise<Row[]> {
   const { data, errors } = hasFeature(caller, 'BRAND_DATA')
     ? await queryGraphql(caller.key, CompanyProfilesDocument, { domains })
     : await queryGraphql(caller.key, CompaniesDocument, { domains })
-  return domains.map((asked, i) => {
+  return domains.map((input, i) => {
     const company: BatchCompany | null = data.companies?.[i] ?? null
-    const why = errors.find(({ path }) => path?.[0] === 'companies' && path[1] === i)
-    return { asked, company, error: company ? null : problemOfGraphqlError(why).detail }
+    const error = errors.find(({ path }) => path?.[0] === 'companies' && path[1] === i)
+    return { input, company, error: company ? null : problemOfGraphqlError(error).detail }
   })
 }

@@ -6,29 +6,29 @@ import type { BatchCompany, Row } from './requests.ts'
 export function Rows({ rows }: { rows: Row[] }) {
   return (
     <ul class="rows" aria-label="Companies">
-      {rows.map(({ asked, company, error }) => (
-        <li key={asked}>
-          {company ? <Line company={company} /> : <Failed asked={asked} error={error} />}
+      {rows.map(({ input, company, error }) => (
+        <li key={input}>
+          {company ? <CompanyRow company={company} /> : <FailedRow input={input} error={error} />}
         </li>
       ))}
     </ul>
   )
 }
 
-function Line({ company }: { company: BatchCompany }) {
+function CompanyRow({ company }: { company: BatchCompany }) {
   const { domain, name, ticker, industry, palette } = company
-  const next = { view: 'explore', q: domain } as const
+  const companyRoute = { view: 'explore', q: domain } as const
   return (
     <>
       <Logo domain={domain} name={name} edge={32} />
-      <a href={hrefOf(next)} onClick={navigateOnClick(next)}>
+      <a href={hrefOf(companyRoute)} onClick={navigateOnClick(companyRoute)}>
         {name}
       </a>
       {ticker && <span class="ticker">{ticker}</span>}
-      <span class="quiet">{domain}</span>
-      {industry && <span class="quiet wide">{industry}</span>}
+      <span class="muted">{domain}</span>
+      {industry && <span class="muted industry">{industry}</span>}
       {palette && (
-        <span class="dots" aria-hidden="true">
+        <span class="palette-dots" aria-hidden="true">
           {palette.map((hex) => (
             <i key={hex} style={{ background: hex }} />
           ))}
@@ -38,14 +38,14 @@ function Line({ company }: { company: BatchCompany }) {
   )
 }
 
-function Failed({ asked, error }: { asked: string; error: string | null }) {
+function FailedRow({ input, error }: { input: string; error: string | null }) {
   return (
     <>
-      <span class="logo letter" data-edge={32} aria-hidden="true">
+      <span class="logo initial" data-edge={32} aria-hidden="true">
         !
       </span>
-      <span>{asked}</span>
-      <span class="quiet">{error}</span>
+      <span>{input}</span>
+      <span class="muted">{error}</span>
     </>
   )
 }

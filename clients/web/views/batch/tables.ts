@@ -1,8 +1,8 @@
 // Formats batch results as CSV and JSON files.
 import type { Row } from './requests.ts'
 
-const COLUMNS: [name: string, of: (row: Row) => string][] = [
-  ['asked', ({ asked }) => asked],
+const COLUMNS: [name: string, textOf: (row: Row) => string][] = [
+  ['input', ({ input }) => input],
   ['domain', ({ company }) => company?.domain ?? ''],
   ['name', ({ company }) => company?.name ?? ''],
   ['ticker', ({ company }) => company?.ticker ?? ''],
@@ -17,13 +17,13 @@ const COLUMNS: [name: string, of: (row: Row) => string][] = [
 export function csvOf(rows: Row[]): string {
   const lines = [
     COLUMNS.map(([name]) => name),
-    ...rows.map((row) => COLUMNS.map(([, of]) => of(row))),
+    ...rows.map((row) => COLUMNS.map(([, textOf]) => textOf(row))),
   ]
-  return lines.map((cells) => `${cells.map(cell).join(',')}\r\n`).join('')
+  return lines.map((cells) => `${cells.map(escapeCell).join(',')}\r\n`).join('')
 }
 
 /** Escapes a CSV cell. A leading apostrophe stops spreadsheets from running formulas. */
-function cell(text: string): string {
+function escapeCell(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -14,9 +14,9 @@ export type Language = (typeof LANGUAGES)[number]
 export const CODE_GENERATORS: Record<Language, (request: ExampleRequest) => string> = {
   cURL: ({ method, url, headers, body, file }) =>
     [
-      `curl -s${method === 'GET' ? '' : ` -X ${method}`} ${quoted(url)}`,
-      ...Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
-      ...(body === null ? [] : [`-d ${quoted(onOneLine(body))}`]),
+      `curl -s${method === 'GET' ? '' : ` -X ${method}`} ${shellQuote(url)}`,
+      ...Object.entries(headers).map(([name, value]) => `-H ${shellQuote(`${name}: ${value}`)}`),
+      ...(body === null ? [] : [`-d ${shellQuote(compactJson(body))}`]),
       ...(file ? [`-o ${file}`] : []),
     ].join(' \\\n  '),
 
@@ -24,28 +24,30 @@ export const CODE_GENERATORS: Record<Language, (request: ExampleRequest) => stri
     const options = [
       ...(method === 'GET' ? [] : [`method: '${method}'`]),
       ...(Object.keys(headers).length > 0 ? [`headers: ${JSON.stringify(headers)}`] : []),
-      ...(body === null ? [] : [`body: JSON.stringify(${onOneLine(body)})`]),
+      ...(body === null ? [] : [`body: JSON.stringify(${compactJson(body)})`]),
     ]
     const optionsArgument = options.length > 0 ? `, {\n  ${options.join(',\n  ')},\n}` : ''
     return `const response = await fetch(${JSON.stringify(url)}${optionsArgument})
-const ${file ? 'image = await response.blob()' : 'answer = await response.json()'}`
+const ${file ? 'image = await response.blob()' : 'data = await response.json()'}`
   },
 
   Python: ({ method, url, headers, body, file }) => {
     const argumentsList = [
       JSON.stringify(url),
       ...(Object.keys(headers).length > 0 ? [`headers=${JSON.stringify(headers)}`] : []),
-      ...(body === null ? [] : [`data=${JSON.stringify(onOneLine(body))}`]),
+      ...(body === null ? [] : [`data=${JSON.stringify(compactJson(body))}`]),
     ]
-    const ask = `response = requests.${method.toLowerCase()}(\n    ${argumentsList.join(',\n    ')},\n)`
-    const read = file ? `open("${file}", "wb").write(response.content)` : 'answer = response.json()'
-    return `import requests\n\n${ask}\n${read}`
+    const sendLine = `response = requests.${method.toLowerCase()}(\n    ${argumentsList.join(',\n    ')},\n)`
+    const readLine = file
+      ? `open("${file}", "wb").write(response.content)`
+      : 'data = response.json()'
+    return `import requests\n\n${sendLine}\n${readLine}`
   },
 }
 
-const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
+const shellQuote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
 
-function onOneLine(body: string): string {
+function compactJson(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body))
   } catch {

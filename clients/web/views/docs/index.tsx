@@ -1,7 +1,7 @@
 // The API reference, generated from the service's OpenAPI document.
 
 import { loadOpenApiDocument } from '../../api/openapi-document.ts'
-import { useRequest } from '../../api/response.ts'
+import { useRequest } from '../../api/use-request.ts'
 import { Notice } from '../../parts/notice.tsx'
 import { navigateOnClick } from '../../state/router.ts'
 import { Contents } from './contents.tsx'
@@ -12,14 +12,14 @@ import { Overview } from './overview.tsx'
 async function loadReference() {
   const document = await loadOpenApiDocument()
   const { servers, info } = document
-  return { groups: groupsOf(document), address: servers[0]?.url ?? '', version: info.version }
+  return { groups: groupsOf(document), baseUrl: servers[0]?.url ?? '', version: info.version }
 }
 
 export function Docs({ q }: { q: string }) {
-  const asked = useRequest(loadReference, [])
-  if (asked.problem) return <Notice problem={asked.problem} retry={asked.again} />
-  if (!asked.value) return <Waiting />
-  const { groups } = asked.value
+  const request = useRequest(loadReference, [])
+  if (request.problem) return <Notice problem={request.problem} retry={request.retry} />
+  if (!request.value) return <LoadingDocs />
+  const { groups } = request.value
   const operation = groups.flatMap(({ operations }) => operations).find(({ id }) => id === q)
   return (
     <div class="docs">
@@ -30,14 +30,14 @@ export function Docs({ q }: { q: string }) {
         <div>
           {q && (
             <p class="notice" role="alert">
-              There is no operation “{q}”. These are all of them.
+              There is no operation “{q}”. All operations are listed below.
             </p>
           )}
-          <Overview {...asked.value} />
+          <Overview {...request.value} />
         </div>
       )}
       {operation && (
-        <a class="back" href="/docs" onClick={navigateOnClick({ view: 'docs', q: '' })}>
+        <a class="back-link" href="/docs" onClick={navigateOnClick({ view: 'docs', q: '' })}>
           All operations
         </a>
       )}
@@ -45,15 +45,15 @@ export function Docs({ q }: { q: string }) {
   )
 }
 
-function Waiting() {
+function LoadingDocs() {
   return (
     <div class="docs" aria-busy="true">
       <div class="contents" />
       <div>
-        <p class="bone title" />
-        <p class="bone" />
-        <p class="heard" role="status">
-          Reading the description
+        <p class="skeleton title" />
+        <p class="skeleton" />
+        <p class="visually-hidden" role="status">
+          Loading the OpenAPI document
         </p>
       </div>
     </div>

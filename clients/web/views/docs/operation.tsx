@@ -5,26 +5,27 @@ import { Parameters, Properties } from './properties.tsx'
 import { Responses } from './responses.tsx'
 import { TryIt } from './try-it.tsx'
 
-const ACCESS = {
-  open: 'No key is read, and nothing is counted.',
-  optional: 'Works without a key, within what anyone may have.',
-  needed: 'Needs a key.',
+const KEY_USE_SENTENCES = {
+  none: 'Reads no key and does not count against the quota.',
+  optional: 'Works without a key, within the anonymous limits.',
+  required: 'Needs a key.',
 }
 
 export function OperationView({ operation }: { operation: Operation }) {
-  const { summary, about, method, path, variant, host, access, parameters, body, responses } =
+  const { summary, description, method, path, variant, host, keyUse, parameters, body, responses } =
     operation
   return (
     <article class="operation" aria-labelledby="operation">
-      <div class="told">
-        <p class="line">
-          <Method method={method} /> <code>{path}</code>
+      <div class="operation-reference">
+        <p class="inline-row">
+          <MethodBadge method={method} /> <code>{path}</code>
           {variant && <small class="ticker">{variant}</small>}
         </p>
         <h1 id="operation">{summary}</h1>
-        {about && <Prose text={about} />}
-        <p class="quiet">
-          {ACCESS[access]} {host.kind !== 'own' && host.about && `Answered by: ${host.about}.`}
+        {description && <Prose text={description} />}
+        <p class="muted">
+          {KEY_USE_SENTENCES[keyUse]}{' '}
+          {host.kind !== 'own' && host.description && `Served by: ${host.description}.`}
         </p>
         {parameters.length > 0 && (
           <section aria-labelledby="parameters">
@@ -40,14 +41,14 @@ export function OperationView({ operation }: { operation: Operation }) {
             <Properties schema={body.content.schema} />
           </section>
         )}
-        <Responses answers={responses} />
+        <Responses responses={responses} />
       </div>
       <TryIt operation={operation} />
     </article>
   )
 }
 
-export function Method({ method }: { method: Operation['method'] }) {
+export function MethodBadge({ method }: { method: Operation['method'] }) {
   return (
     <b class="method" data-method={method}>
       {method.toUpperCase()}

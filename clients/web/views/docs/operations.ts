@@ -18,18 +18,18 @@ export interface Operation {
   method: Method
   path: string
   summary: string
-  about: string
+  description: string
   /** Base URL of the server. */
   serverUrl: string
   /** Kind of host; the page can send requests only to `own` and `image`. */
-  host: { kind: 'own' | 'image' | 'other'; about: string }
-  /** Tells apart operations with the same path on several hosts; empty for unique paths. */
+  host: { kind: 'own' | 'image' | 'other'; description: string }
+  /** Distinguishes operations with the same path on several hosts; empty for unique paths. */
   variant: string
-  /** Whether the operation reads or needs a key. */
-  access: 'open' | 'optional' | 'needed'
+  /** Whether the operation reads or requires an API key. */
+  keyUse: 'none' | 'optional' | 'required'
   parameters: Parameter[]
   body: { type: string; content: MediaType } | null
-  responses: [status: string, answer: ResponseObject][]
+  responses: [status: string, response: ResponseObject][]
 }
 
 export interface Group {
@@ -38,18 +38,18 @@ export interface Group {
   operations: Operation[]
 }
 
-export function groupsOf(description: OpenApiDocument): Group[] {
+export function groupsOf(document: OpenApiDocument): Group[] {
   const groups = new Map<string, Group>()
-  for (const { name, description: about = '' } of description.tags) {
-    groups.set(name, { name, description: about, operations: [] })
+  for (const { name, description = '' } of document.tags) {
+    groups.set(name, { name, description, operations: [] })
   }
-  for (const [path, item] of Object.entries(description.paths)) {
+  for (const [path, pathItem] of Object.entries(document.paths)) {
     for (const method of METHODS) {
-      const operation = item[method]
+      const operation = pathItem[method]
       if (!operation) continue
       const name = operation.tags?.[0] ?? 'Others'
       const group = groups.get(name) ?? { name, description: '', operations: [] }
-      group.operations.push(operationOf(description, path, item, method, operation))
+      group.operations.push(operationOf(document, path, pathItem, method, operation))
       groups.set(name, group)
     }
   }
@@ -57,41 +57,44 @@ export function groupsOf(description: OpenApiDocument): Group[] {
 }
 
 function operationOf(
-  description: OpenApiDocument,
+  document: OpenApiDocument,
   path: string,
-  item: PathItem,
+  pathItem: PathItem,
   method: Method,
   operation: OperationObject,
 ): Operation {
-  const own = description.servers[0]
-  const server = operation.servers?.[0] ?? item.servers?.[0] ?? own
-  const address = server ? addressOf(server) : location.origin
-  const kind = server === own ? 'own' : address === imageHost ? 'image' : 'other'
+  const ownServer = document.servers[0]
+  const server = operation.servers?.[0] ?? pathItem.servers?.[0] ?? ownServer
+  const serverUrl = server ? serverUrlOf(server) : location.origin
+  const kind = server === ownServer ? 'own' : serverUrl === imageHost ? 'image' : 'other'
   const [body] = Object.entries(operation.requestBody?.content ?? {})
   // The document appends `#service` where several hosts share a path; the URL does not contain it.
-  const [shown = path, service = kind === 'image' ? 'images' : ''] = path.split('#')
+  const [displayPath = path, variant = kind === 'image' ? 'images' : ''] = path.split('#')
   return {
     id: operation.operationId ?? `${method} ${path}`,
     method,
-    path: shown,
-    variant: service,
-    serverUrl: address,
-    host: { kind, about: server?.description ?? '' },
-    summary: operation.summary ?? shown,
-    about: operation.description ?? '',
-    access: accessOf(operation.security ?? []),
-    parameters: [...(item.parameters ?? []), ...(operation.parameters ?? [])],
+    path: displayPath,
+    variant,
+    serverUrl,
+    host: { kind, description: server?.description ?? '' },
+    summary: operation.summary ?? displayPath,
+    description: operation.description ?? '',
+    keyUse: keyUseOf(operation.security ?? []),
+    parameters: [...(pathItem.parameters ?? []), ...(operation.parameters ?? [])],
     body: body ? { type: body[0], content: body[1] } : null,
     responses: Object.entries(operation.responses ?? {}),
   }
 }
 
-const addressOf = ({ url, variables = {} }: Server): string =>
-  url.replace(/\{(\w+)\}/g, (word, name) => variables[name]?.default ?? word)
+const serverUrlOf = ({ url, variables = {} }: Server): string =>
+  url.replace(/\{(\w+)\}/g, (placeholder, name) => variables[name]?.default ?? placeholder)
 
-function accessOf(security: object[]): Operation['access'] {
-  if (security.length === 0) return 'open'
-  return security.some((way) => Object.keys(way).length === 0) ? 'optional' : 'needed'
+/** In OpenAPI, an empty security requirement means that no key is also allowed. */
+function keyUseOf(security: object[]): Operation['keyUse'] {
+  if (security.length === 0) return 'none'
+  return security.some((requirement) => Object.keys(requirement).length === 0)
+    ? 'optional'
+    : 'required'
 }
 
 /** Whether the operation returns an image. */

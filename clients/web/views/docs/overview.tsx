@@ -4,38 +4,38 @@ import { imageHost } from '../../api/image.ts'
 import { KeyLink, PlansLink } from '../../parts/notice.tsx'
 import { Prose } from '../../parts/prose.tsx'
 import { Snippet } from '../../parts/snippet.tsx'
-import { COMPATIBLE_GROUP, OperationList } from './contents.tsx'
+import { COMPATIBILITY_GROUP, OperationList } from './contents.tsx'
 import type { Group } from './operations.ts'
 
-const LIMITS = `X-RateLimit-Limit: 60
+const RATE_LIMIT_HEADERS = `X-RateLimit-Limit: 60
 X-RateLimit-Remaining: 59
 X-RateLimit-Policy: 60;w=60, 1000;w=86400`
 
 interface OverviewProps {
   groups: Group[]
-  address: string
+  baseUrl: string
   version: string
 }
 
-export function Overview({ groups, address, version }: OverviewProps) {
+export function Overview({ groups, baseUrl, version }: OverviewProps) {
   return (
     <article class="overview" aria-labelledby="reference">
       <header>
         <h1 id="reference">API reference</h1>
         <p>
-          Every address of this service, version {version}, each to be tried where it is read. The
-          same as a file: <a href="/api/openapi.json">OpenAPI 3.1</a>. All of it in one question:{' '}
-          <a href="/graphql">GraphQL</a>.
+          Every endpoint of this service, version {version}, each with a form to try it. The same
+          document as JSON: <a href="/api/openapi.json">OpenAPI 3.1</a>. Several companies and
+          fields in one request: <a href="/graphql">GraphQL</a>.
         </p>
       </header>
-      <Guide address={address} />
-      {groups.map(({ name, description: about, operations }) => (
+      <Guide baseUrl={baseUrl} />
+      {groups.map(({ name, description, operations }) => (
         <section key={name} aria-label={name}>
           <h2>{name}</h2>
-          <Prose text={about} />
-          {name === COMPATIBLE_GROUP ? (
-            <details class="rest">
-              <summary>{operations.length} addresses</summary>
+          <Prose text={description} />
+          {name === COMPATIBILITY_GROUP ? (
+            <details class="collapsed-group">
+              <summary>{operations.length} endpoints</summary>
               <OperationList operations={operations} />
             </details>
           ) : (
@@ -48,12 +48,14 @@ export function Overview({ groups, address, version }: OverviewProps) {
   )
 }
 
-function Guide({ address }: { address: string }) {
+function Guide({ baseUrl }: { baseUrl: string }) {
   return (
     <div class="guide">
       <section aria-labelledby="page">
         <h2 id="page">In a page</h2>
-        <p>A logo is an address. Without a key it is a PNG of up to 128 pixels.</p>
+        <p>
+          Use the logo URL in an image element. Without a key it returns a PNG of up to 128 pixels.
+        </p>
         <Snippet
           text={`<img src="${imageHost}/stripe.com?size=64"\n  width="64" height="64" alt="Stripe">`}
           label="Copy the image"
@@ -63,21 +65,22 @@ function Guide({ address }: { address: string }) {
         <h2 id="program">From a program</h2>
         <p>
           A secret key goes into <code>x-api-key</code> or <code>Authorization: Bearer</code>, a
-          publishable one into <code>?token=</code> too. <KeyLink>About your key</KeyLink>
+          publishable key may also go into <code>?token=</code>. <KeyLink>Check your key</KeyLink>
         </p>
         <Snippet
-          text={`curl ${address}/api/brand/stripe.com \\\n  -H 'x-api-key: <API_KEY>'`}
-          label="Copy the line"
+          text={`curl ${baseUrl}/api/brand/stripe.com \\\n  -H 'x-api-key: <API_KEY>'`}
+          label="Copy the command"
         />
       </section>
       <section aria-labelledby="limits">
         <h2 id="limits">Limits</h2>
         <p>
-          Each request counts as one, in a minute and in a day. <code>X-RateLimit-Remaining</code>{' '}
-          says what is left; what is too much is answered 429 with <code>Retry-After</code>. Images
-          above a plan are made smaller, never refused. <PlansLink>The plans</PlansLink>
+          Each request counts toward a limit per minute and a limit per day.{' '}
+          <code>X-RateLimit-Remaining</code> is the number of requests left. Requests beyond a limit
+          return 429 with <code>Retry-After</code>. Images above the size limit of a plan are scaled
+          down, not rejected. <PlansLink>Compare the plans</PlansLink>
         </p>
-        <Snippet text={LIMITS} label="Copy the headers" />
+        <Snippet text={RATE_LIMIT_HEADERS} label="Copy the headers" />
       </section>
     </div>
   )
@@ -88,10 +91,10 @@ function Errors() {
     <section aria-label="Errors">
       <h2>Errors</h2>
       <p>
-        Problem details as in RFC 9457, from every address; <code>type</code> is the address of a
-        page that says what helps.
+        Every endpoint returns errors as RFC 9457 problem details. <code>type</code> is the URL of a
+        page that explains how to solve the problem.
       </p>
-      <ul class="listed">
+      <ul class="link-list">
         {PROBLEM_CODES.map((code) => (
           <li key={code}>
             <a href={`/problems/${code}`}>
@@ -99,7 +102,7 @@ function Errors() {
                 {PROBLEMS[code].status}
               </b>
               <code>{code}</code>
-              <span class="quiet">{PROBLEMS[code].title}</span>
+              <span class="muted">{PROBLEMS[code].title}</span>
             </a>
           </li>
         ))}

@@ -5,18 +5,18 @@ import { boundsOf, formatValue, propertiesOf, typeOf, valuesOf } from './schema.
 
 export function Parameters({ parameters }: { parameters: Parameter[] }) {
   return (
-    <ul class="members">
+    <ul class="properties">
       {parameters.map((parameter) => {
         const { name, required = false, schema = {}, description = schema.description } = parameter
         const example = parameter.example ?? Object.values(parameter.examples ?? {})[0]?.value
-        const described = { ...schema, description, example: example ?? schema.example }
+        const describedSchema = { ...schema, description, example: example ?? schema.example }
         return (
           <Property
             key={`${parameter.in} ${name}`}
             name={name}
             required={required}
-            where={parameter.in}
-            schema={described}
+            location={parameter.in}
+            schema={describedSchema}
           />
         )
       })}
@@ -29,7 +29,7 @@ const MAX_DEPTH = 5
 
 export function Properties({ schema, depth = 0 }: { schema: Schema; depth?: number }) {
   return (
-    <ul class="members">
+    <ul class="properties">
       {propertiesOf(schema).map(([name, member, required]) => (
         <Property key={name} name={name} schema={member} required={required} depth={depth} />
       ))}
@@ -41,32 +41,32 @@ interface PropertyProps {
   name: string
   schema: Schema
   required: boolean
-  where?: Parameter['in']
+  location?: Parameter['in']
   depth?: number
 }
 
-function Property({ name, schema, required, where, depth = 0 }: PropertyProps) {
+function Property({ name, schema, required, location, depth = 0 }: PropertyProps) {
   const values = valuesOf(schema)
-  const example = where && schema.example !== schema.default ? schema.example : undefined
-  const facts = [typeOf(schema), ...boundsOf(schema)]
-  const isDeep = depth < MAX_DEPTH && propertiesOf(schema).length > 0
+  const example = location && schema.example !== schema.default ? schema.example : undefined
+  const constraints = [typeOf(schema), ...boundsOf(schema)]
+  const showsNested = depth < MAX_DEPTH && propertiesOf(schema).length > 0
   return (
     <li>
-      <p class="member">
+      <p class="property">
         <code>{name}</code>
-        {where && <span class="ticker">{where}</span>}
-        <span class="bounds">{facts.join(' · ')}</span>
-        {where && required && <span class="tag">required</span>}
-        {!where && !required && <span class="quiet">not always</span>}
+        {location && <span class="ticker">{location}</span>}
+        <span class="constraints">{constraints.join(' · ')}</span>
+        {location && required && <span class="tag">required</span>}
+        {!location && !required && <span class="muted">optional</span>}
       </p>
       {schema.description && <Prose text={schema.description} />}
       {values.length > 0 && <Values values={values} />}
       {example !== undefined && values.length === 0 && (
-        <p class="quiet">
+        <p class="muted">
           For example <code>{formatValue(example)}</code>
         </p>
       )}
-      {isDeep && <Properties schema={schema} depth={depth + 1} />}
+      {showsNested && <Properties schema={schema} depth={depth + 1} />}
     </li>
   )
 }

@@ -7,31 +7,35 @@ import { Snippet } from '../../parts/snippet.tsx'
 import { Properties } from './properties.tsx'
 import { exampleOf, propertiesOf, typeOf } from './schema.ts'
 
-export function Responses({ answers }: { answers: [status: string, answer: ResponseObject][] }) {
+export function Responses({
+  responses,
+}: {
+  responses: [status: string, response: ResponseObject][]
+}) {
   return (
-    <section aria-labelledby="answers">
-      <h2 id="answers">Answers</h2>
-      {answers.map(([status, answer]) => (
-        <details key={status} class="answer" open={status.startsWith('2')}>
+    <section aria-labelledby="responses">
+      <h2 id="responses">Responses</h2>
+      {responses.map(([status, response]) => (
+        <details key={status} class="operation-response" open={status.startsWith('2')}>
           <summary>
             <b class="status" data-kind={status[0]}>
               {status}
             </b>
-            <span>{answer.description}</span>
+            <span>{response.description}</span>
           </summary>
-          <ResponseDetails status={status} answer={answer} />
+          <ResponseDetails status={status} response={response} />
         </details>
       ))}
     </section>
   )
 }
 
-function ResponseDetails({ status, answer }: { status: string; answer: ResponseObject }) {
-  const contents = Object.entries(answer.content ?? {})
-  const [first] = contents
-  const codes = PROBLEM_CODES.filter((code) => answer.description?.includes(code))
+function ResponseDetails({ status, response }: { status: string; response: ResponseObject }) {
+  const contents = Object.entries(response.content ?? {})
+  const [firstContent] = contents
+  const codes = PROBLEM_CODES.filter((code) => response.description?.includes(code))
   return (
-    <div class="inside">
+    <div class="response-details">
       {contents.length > 0 && (
         <ul class="values" aria-label="Media types">
           {contents.map(([type]) => (
@@ -43,7 +47,7 @@ function ResponseDetails({ status, answer }: { status: string; answer: ResponseO
       )}
       {codes.length > 0 && (
         <p>
-          What it means:{' '}
+          Problem codes:{' '}
           {codes.map((code) => (
             <a key={code} href={`/problems/${code}`}>
               {code}
@@ -51,20 +55,24 @@ function ResponseDetails({ status, answer }: { status: string; answer: ResponseO
           ))}
         </p>
       )}
-      {first && <Body content={first[1]} isProblem={codes.length > 0 || status >= '400'} />}
-      <Headers headers={answer.headers ?? {}} />
+      {firstContent && (
+        <Body content={firstContent[1]} isProblem={codes.length > 0 || status >= '400'} />
+      )}
+      <HeaderTable headers={response.headers ?? {}} />
     </div>
   )
 }
 
-/** Problem responses share one schema, which the problem pages explain. */
+/** Problem responses list no properties: they share one schema, which the problem pages explain. */
 function Body({ content, isProblem }: { content: MediaType; isProblem: boolean }) {
   const { schema } = content
   return (
     <>
       {schema && !isProblem && propertiesOf(schema).length > 0 && (
         <>
-          {typeOf(schema).startsWith('list') && <p class="quiet">A {typeOf(schema)}, each with</p>}
+          {typeOf(schema).startsWith('list') && (
+            <p class="muted">A {typeOf(schema)}, each with these properties:</p>
+          )}
           <Properties schema={schema} />
         </>
       )}
@@ -74,18 +82,18 @@ function Body({ content, isProblem }: { content: MediaType; isProblem: boolean }
 }
 
 function Examples({ content }: { content: MediaType }) {
-  const named = Object.entries(content.examples ?? {})
-  const [chosen, choose] = useState(named[0]?.[0] ?? '')
-  const example = content.examples?.[chosen]?.value ?? exampleOf(content)
+  const namedExamples = Object.entries(content.examples ?? {})
+  const [selectedName, setSelectedName] = useState(namedExamples[0]?.[0] ?? '')
+  const example = content.examples?.[selectedName]?.value ?? exampleOf(content)
   if (typeof example !== 'object' || example === null) return null
   return (
     <>
-      {named.length > 1 && (
+      {namedExamples.length > 1 && (
         <SegmentedControl
           label="Example"
-          options={named.map(([name]) => name)}
-          selected={chosen}
-          onSelect={choose}
+          options={namedExamples.map(([name]) => name)}
+          selected={selectedName}
+          onSelect={setSelectedName}
         />
       )}
       <Snippet text={JSON.stringify(example, null, 2)} label="Copy the example" />
@@ -93,7 +101,7 @@ function Examples({ content }: { content: MediaType }) {
   )
 }
 
-function Headers({ headers }: { headers: Record<string, Header> }) {
+function HeaderTable({ headers }: { headers: Record<string, Header> }) {
   const names = Object.entries(headers)
   if (names.length === 0) return null
   return (

@@ -17,8 +17,9 @@ function innermost(schema: Schema): Schema {
   const [choice, ...others] = choicesOf(schema)
   if (choice && others.length === 0) return innermost(choice)
   if (schema.items) return innermost(schema.items)
-  const { additionalProperties: any } = schema
-  return typeof any === 'object' && !schema.properties && any.type ? innermost(any) : schema
+  const { additionalProperties: valueSchema } = schema
+  const isMap = typeof valueSchema === 'object' && !schema.properties && valueSchema.type
+  return isMap ? innermost(valueSchema) : schema
 }
 
 const isNull = ({ type }: Schema): boolean => type === 'null'
@@ -32,12 +33,12 @@ const isNullable = ({ type, anyOf, oneOf }: Schema): boolean =>
 export function typeOf(schema: Schema): string {
   const types = [schema.type].flat().filter((type) => type && type !== 'null')
   const choices = choicesOf(schema)
-  const named =
+  const typeNames =
     choices.length > 0
       ? [...new Set(choices.map(typeOf))].join(' or ')
       : types.map((type) => nameOf(type as string, schema)).join(' or ')
-  const words = named || (schema.const === undefined ? 'anything' : 'constant')
-  return isNullable(schema) ? `${words} or null` : words
+  const description = typeNames || (schema.const === undefined ? 'anything' : 'constant')
+  return isNullable(schema) ? `${description} or null` : description
 }
 
 function nameOf(type: string, schema: Schema): string {
@@ -50,10 +51,11 @@ function nameOf(type: string, schema: Schema): string {
 const informativeBound = (bound: number | undefined): number | null =>
   bound === undefined || Math.abs(bound) >= Number.MAX_SAFE_INTEGER ? null : bound
 
-function formatRange(least: number | null, most: number | null, of: string): string[] {
-  if (least !== null && most !== null && (least > 0 || !of)) return [`${least} to ${most}${of}`]
-  if (most !== null) return [`at most ${most}${of}`]
-  return least !== null && least > 0 ? [`at least ${least}${of}`] : []
+/** A minimum of 0 is left out where there is a unit, because lengths and counts are never negative. */
+function formatRange(min: number | null, max: number | null, unit: string): string[] {
+  if (min !== null && max !== null && (min > 0 || !unit)) return [`${min} to ${max}${unit}`]
+  if (max !== null) return [`at most ${max}${unit}`]
+  return min !== null && min > 0 ? [`at least ${min}${unit}`] : []
 }
 
 export function boundsOf(schema: Schema): string[] {
@@ -69,8 +71,8 @@ export function boundsOf(schema: Schema): string[] {
 /** Allowed values of a constant or enumeration. */
 export function valuesOf(schema: Schema): string[] {
   if (schema.const !== undefined) return [formatValue(schema.const)]
-  const all = [schema, ...choicesOf(schema), ...(schema.items ? [schema.items] : [])]
-  return (all.find((part) => part.enum)?.enum ?? [])
+  const candidates = [schema, ...choicesOf(schema), ...(schema.items ? [schema.items] : [])]
+  return (candidates.find((candidate) => candidate.enum)?.enum ?? [])
     .filter((value) => value !== null)
     .map((value) => formatValue(value))
 }
@@ -91,17 +93,19 @@ export function exampleOf(holder: MediaType | Schema): unknown {
 /** Builds an example from the examples of the properties; undefined when a required property has none. */
 function buildExample(schema: Schema): unknown {
   const { example, examples, items } = schema
-  const given = example ?? examples?.[0] ?? schema.default ?? schema.const ?? schema.enum?.[0]
-  if (given !== undefined) return given
+  const ownExample = example ?? examples?.[0] ?? schema.default ?? schema.const ?? schema.enum?.[0]
+  if (ownExample !== undefined) return ownExample
   if (items) {
-    const one = buildExample(items)
-    return one === undefined ? undefined : [one]
+    const itemExample = buildExample(items)
+    return itemExample === undefined ? undefined : [itemExample]
   }
   const members = propertiesOf(schema)
   if (members.length === 0) return undefined
-  const made = members.map(([name, member]) => [name, buildExample(member)] as const)
-  const isIncomplete = made.some(([, value], at) => value === undefined && members[at]?.[2])
+  const entries = members.map(([name, member]) => [name, buildExample(member)] as const)
+  const isIncomplete = members.some(
+    ([, , required], i) => required && entries[i]?.[1] === undefined,
+  )
   return isIncomplete
     ? undefined
-    : Object.fromEntries(made.filter(([, value]) => value !== undefined))
+    : Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }

@@ -7,26 +7,28 @@ import { Snippet } from '../../parts/snippet.tsx'
 import { type Caller, callerStore } from '../../state/caller.ts'
 import { CODE_GENERATORS, type ExampleRequest, LANGUAGES, type Language } from './code.ts'
 import { type Operation, returnsImage } from './operations.ts'
-import { ResponseView, useSendRequest } from './response.tsx'
 import { exampleOf, formatValue, typeOf, valuesOf } from './schema.ts'
+import { ResponseView, useSendRequest } from './try-it-response.tsx'
+
+const KEY_PLACEHOLDER = '<API_KEY>'
 
 type Values = Record<string, string>
 
 export function TryIt({ operation }: { operation: Operation }) {
   const caller = callerStore.use()
   const { parameters, body, host } = operation
-  const [values, setValues] = useState<Values>(() => initialOf(parameters))
-  const [text, setText] = useState(() => (body ? bodyOf(operation) : null))
+  const [values, setValues] = useState<Values>(() => initialValues(parameters))
+  const [bodyText, setBodyText] = useState(() => (body ? exampleBody(operation) : null))
   const [language, setLanguage] = useState('cURL' as Language)
-  const request = exampleRequest(operation, caller, values, text)
-  const { reply, problem, waiting, ask } = useSendRequest()
+  const request = exampleRequest(operation, caller, values, bodyText)
+  const { response, problem, isSending, send } = useSendRequest()
   const isComplete = parameters.every(({ name, required }) => !required || values[name])
   return (
-    <aside class="trying" aria-label="Try it">
+    <aside class="try-it" aria-label="Try it">
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          ask(() => requestToSend(operation, caller, request))
+          send(() => requestToSend(operation, caller, request))
         }}
       >
         <h2>Try it</h2>
@@ -35,29 +37,29 @@ export function TryIt({ operation }: { operation: Operation }) {
             key={`${parameter.in} ${parameter.name}`}
             parameter={parameter}
             value={values[parameter.name] ?? ''}
-            set={(value) => setValues({ ...values, [parameter.name]: value })}
+            onChange={(value) => setValues({ ...values, [parameter.name]: value })}
           />
         ))}
-        {text !== null && (
+        {bodyText !== null && (
           <textarea
             class="field"
             rows={6}
             aria-label="Body"
             spellcheck={false}
-            value={text}
-            onInput={(event) => setText(event.currentTarget.value)}
+            value={bodyText}
+            onInput={(event) => setBodyText(event.currentTarget.value)}
           />
         )}
         {host.kind === 'other' ? (
-          <p class="quiet">{host.about}: it is asked there, not from this page.</p>
+          <p class="muted">{host.description}: this page cannot send requests to that host.</p>
         ) : (
-          <button type="submit" class="button strong" disabled={waiting || !isComplete}>
-            {waiting ? 'Asking …' : 'Ask'}
+          <button type="submit" class="button primary" disabled={isSending || !isComplete}>
+            {isSending ? 'Sending …' : 'Send'}
           </button>
         )}
-        {operation.access === 'needed' && caller.key === null && (
-          <p class="quiet">
-            This needs a key: <KeyLink>enter yours, or make one</KeyLink>.
+        {operation.keyUse === 'required' && caller.key === null && (
+          <p class="muted">
+            This requires a key: <KeyLink>enter yours, or create one</KeyLink>.
           </p>
         )}
       </form>
@@ -69,7 +71,7 @@ export function TryIt({ operation }: { operation: Operation }) {
       />
       <Snippet text={CODE_GENERATORS[language](request)} label="Copy the code" />
       {problem && <Notice key={problem.detail} problem={problem} />}
-      {reply && <ResponseView reply={reply} />}
+      {response && <ResponseView response={response} />}
     </aside>
   )
 }
@@ -77,33 +79,33 @@ export function TryIt({ operation }: { operation: Operation }) {
 interface FieldProps {
   parameter: Parameter
   value: string
-  set(value: string): void
+  onChange(value: string): void
 }
 
-function Field({ parameter, value, set }: FieldProps) {
+function Field({ parameter, value, onChange }: FieldProps) {
   const { name, schema = {}, required } = parameter
   const values = typeOf(schema).startsWith('boolean') ? ['true', 'false'] : valuesOf(schema)
-  const initial = schema.default === undefined ? '' : formatValue(schema.default)
+  const defaultValue = schema.default === undefined ? '' : formatValue(schema.default)
   const id = `try-${name}`
   return (
-    <p class="asked-for">
+    <p class="parameter-field">
       <label for={id}>
         <code>{name}</code>
-        {required && <span class="needed"> *</span>}
+        {required && <span class="required-mark"> *</span>}
       </label>
       {values.length > 0 ? (
         <select
           id={id}
           class="field"
           value={value}
-          onChange={(event) => set(event.currentTarget.value)}
+          onChange={(event) => onChange(event.currentTarget.value)}
         >
-          {!required && <option value="">{initial || '–'}</option>}
+          {!required && <option value="">{defaultValue || '–'}</option>}
           {values
-            .filter((word) => required || word !== initial)
-            .map((word) => (
-              <option key={word} value={word}>
-                {word}
+            .filter((option) => required || option !== defaultValue)
+            .map((option) => (
+              <option key={option} value={option}>
+                {option}
               </option>
             ))}
         </select>
@@ -112,12 +114,12 @@ function Field({ parameter, value, set }: FieldProps) {
           id={id}
           class="field"
           value={value}
-          placeholder={initial}
+          placeholder={defaultValue}
           required={required === true}
           autocapitalize="none"
           autocomplete="off"
           spellcheck={false}
-          onInput={(event) => set(event.currentTarget.value)}
+          onInput={(event) => onChange(event.currentTarget.value)}
         />
       )}
     </p>
@@ -125,10 +127,10 @@ function Field({ parameter, value, set }: FieldProps) {
 }
 
 /** Fills in required parameters with examples; the others keep the service's defaults. */
-function initialOf(parameters: Parameter[]): Values {
-  const needed = parameters.filter(({ required }) => required)
+function initialValues(parameters: Parameter[]): Values {
+  const requiredParameters = parameters.filter(({ required }) => required)
   return Object.fromEntries(
-    needed.map((parameter) => {
+    requiredParameters.map((parameter) => {
       const { name, schema = {} } = parameter
       const example = exampleOf(parameter) ?? exampleOf(schema) ?? valuesOf(schema)[0] ?? ''
       return [name, formatValue(example)]
@@ -136,7 +138,7 @@ function initialOf(parameters: Parameter[]): Values {
   )
 }
 
-function bodyOf({ body }: Operation): string {
+function exampleBody({ body }: Operation): string {
   return JSON.stringify((body && exampleOf(body.content)) ?? {}, null, 2)
 }
 
@@ -145,31 +147,33 @@ function exampleRequest(
   operation: Operation,
   { key }: Caller,
   values: Values,
-  text: string | null,
+  bodyText: string | null,
 ): ExampleRequest {
-  const { method, path, serverUrl, parameters, body, access } = operation
-  const of = (place: Parameter['in']) =>
-    parameters.filter((parameter) => parameter.in === place && values[parameter.name])
-  const query = new URLSearchParams(of('query').map(({ name }) => [name, values[name] ?? '']))
-  const filled = of('path').reduce(
-    (whole, { name }) => whole.replace(`{${name}}`, encodeURIComponent(values[name] ?? '')),
+  const { method, path, serverUrl, parameters, body, keyUse } = operation
+  const filledParameters = (location: Parameter['in']) =>
+    parameters.filter((parameter) => parameter.in === location && values[parameter.name])
+  const query = new URLSearchParams(
+    filledParameters('query').map(({ name }) => [name, values[name] ?? '']),
+  )
+  const filledPath = filledParameters('path').reduce(
+    (template, { name }) => template.replace(`{${name}}`, encodeURIComponent(values[name] ?? '')),
     path,
   )
-  const usesKey = access === 'needed' || (access === 'optional' && key !== null)
+  const usesKey = keyUse === 'required' || (keyUse === 'optional' && key !== null)
   return {
     method: method.toUpperCase(),
-    url: `${serverUrl}${filled}${query.size > 0 ? `?${query}` : ''}`,
+    url: `${serverUrl}${filledPath}${query.size > 0 ? `?${query}` : ''}`,
     headers: {
-      ...(usesKey ? { 'x-api-key': KEY } : {}),
+      ...(usesKey ? { 'x-api-key': KEY_PLACEHOLDER } : {}),
       ...(body ? { 'Content-Type': body.type } : {}),
-      ...Object.fromEntries(of('header').map(({ name }) => [name, values[name] ?? ''])),
+      ...Object.fromEntries(
+        filledParameters('header').map(({ name }) => [name, values[name] ?? '']),
+      ),
     },
-    body: body ? text : null,
+    body: body ? bodyText : null,
     file: returnsImage(operation) ? `logo.${values.format || 'png'}` : null,
   }
 }
-
-const KEY = '<API_KEY>'
 
 /** The request as sent, with the reader's key and the page's own origin. */
 function requestToSend(
@@ -179,7 +183,7 @@ function requestToSend(
 ): Request {
   const { method, url, body } = request
   const headers = new Headers(request.headers)
-  if (headers.get('x-api-key') === KEY) headers.delete('x-api-key')
+  if (headers.get('x-api-key') === KEY_PLACEHOLDER) headers.delete('x-api-key')
   if (key !== null && request.headers['x-api-key']) headers.set('x-api-key', key)
   const target = host.kind === 'own' ? location.origin + url.slice(serverUrl.length) : url
   return new Request(target, { method, headers, body, cache: 'no-store' })

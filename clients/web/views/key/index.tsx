@@ -7,7 +7,7 @@ import { type Caller, callerStore, loadViewer, removeKey, setKey } from '../../s
 import { Remaining } from './remaining.tsx'
 import { UsageChart } from './usage-chart.tsx'
 
-const COMMAND = 'npm run -s logograph -- keys create --kind secret --plan business'
+const CREATE_KEY_COMMAND = 'npm run -s logograph -- keys create --kind secret --plan business'
 
 export function KeyView() {
   const caller = callerStore.use()
@@ -15,10 +15,10 @@ export function KeyView() {
     void loadViewer()
   }, [caller.key])
   return (
-    <article class="tool" aria-labelledby="key">
+    <article class="tool-view" aria-labelledby="key">
       <header>
         <h1 id="key">{caller.key === null ? 'Your key' : 'This key'}</h1>
-        <p>It stays in this tab and goes nowhere but to this service, in a header.</p>
+        <p>The key is stored for this tab only and sent only to this service.</p>
       </header>
       {caller.key === null || caller.problem ? (
         <KeyForm caller={caller} />
@@ -26,7 +26,7 @@ export function KeyView() {
         <CurrentKey caller={caller} />
       )}
       {caller.viewer && (
-        <div class="meters">
+        <div class="usage-panels">
           <Remaining viewer={caller.viewer} />
           <UsageChart />
         </div>
@@ -47,7 +47,7 @@ function KeyForm({ caller }: { caller: Caller }) {
         />
       )}
       <form
-        class="enter"
+        class="key-form"
         onSubmit={(event) => {
           event.preventDefault()
           if (text.trim()) void setKey(text.trim())
@@ -64,22 +64,22 @@ function KeyForm({ caller }: { caller: Caller }) {
           value={text}
           onInput={(event) => setText(event.currentTarget.value)}
         />
-        <button type="submit" class="button strong">
+        <button type="submit" class="button primary">
           Use this key
         </button>
         {caller.key !== null && (
           <button type="button" class="button" onClick={removeKey}>
-            Go on without
+            Continue without a key
           </button>
         )}
       </form>
-      <section class="how">
-        <h2>How to get one</h2>
+      <section class="key-help">
+        <h2>How to get a key</h2>
         <p>The operator of this service creates keys on the command line:</p>
-        <Snippet text={COMMAND} label="Copy the command" />
+        <Snippet text={CREATE_KEY_COMMAND} label="Copy the command" />
         <p>
-          On a first start on one’s own machine the service makes one by itself, and prints this
-          page’s address with it.
+          When the service starts for the first time on a local machine, it creates a key and prints
+          the address of this page with the key.
         </p>
       </section>
     </>
@@ -88,13 +88,13 @@ function KeyForm({ caller }: { caller: Caller }) {
 
 const KIND_LABELS = {
   ANONYMOUS: 'No key',
-  PUBLISHABLE: 'Publishable: may be seen in a page',
-  SECRET: 'Secret: for servers alone',
+  PUBLISHABLE: 'Publishable: safe in web pages',
+  SECRET: 'Secret: for servers only',
 }
 
 function CurrentKey({ caller: { key, viewer } }: { caller: Caller }) {
   return (
-    <section class="held" aria-label="What it is">
+    <section class="current-key" aria-label="Current key">
       <Icon name="key" />
       <div>
         <p>
@@ -102,10 +102,10 @@ function CurrentKey({ caller: { key, viewer } }: { caller: Caller }) {
             {key?.slice(0, 6)}…{key?.slice(-4)}
           </code>
         </p>
-        <p class="quiet">{viewer ? KIND_LABELS[viewer.kind] : 'Asking …'}</p>
+        <p class="muted">{viewer ? KIND_LABELS[viewer.kind] : 'Loading …'}</p>
       </div>
       <button type="button" class="button" onClick={removeKey}>
-        Forget it
+        Remove the key
       </button>
     </section>
   )

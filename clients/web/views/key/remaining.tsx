@@ -1,55 +1,57 @@
-// The remaining quota of the fullest rate-limit window, and when it resets.
+// The remaining quota of the rate-limit window that runs out first, and when it resets.
 import { useEffect, useState } from 'preact/hooks'
-import { rateLimit } from '../../state/allowance.ts'
 import type { Viewer } from '../../state/caller.ts'
+import { rateLimit } from '../../state/rate-limit.ts'
 
-const CIRCUMFERENCE = 2 * Math.PI * 42
+/** Radius of the ring in units of the viewBox. */
+const RADIUS = 42
+const CIRCUMFERENCE = 2 * Math.PI * RADIUS
 
 export function Remaining({ viewer }: { viewer: Viewer }) {
-  const latest = rateLimit.use()
+  const latestLimit = rateLimit.use()
   const now = useNow()
   const { plan } = viewer
-  const limit = latest?.limit ?? viewer.limit
-  const resetAt = latest ? latest.resetAt * 1000 : Date.parse(viewer.resetAt)
+  const limit = latestLimit?.limit ?? viewer.limit
+  const resetAt = latestLimit ? latestLimit.resetAt * 1000 : Date.parse(viewer.resetAt)
   const isReset = now >= resetAt
-  const remaining = isReset ? limit : (latest?.remaining ?? viewer.remaining)
-  const part = remaining / limit
+  const remaining = isReset ? limit : (latestLimit?.remaining ?? viewer.remaining)
+  const remainingShare = remaining / limit
   return (
-    <section class="meter" aria-labelledby="left">
-      <h2 id="left">Left in this window</h2>
-      <div class="ring">
+    <section class="usage-panel" aria-labelledby="requests-left">
+      <h2 id="requests-left">Requests left in this window</h2>
+      <div class="quota-ring">
         <svg viewBox="0 0 100 100" aria-hidden="true">
-          <circle cx="50" cy="50" r="42" />
+          <circle cx="50" cy="50" r={RADIUS} />
           <circle
-            class="part"
+            class="remaining"
             cx="50"
             cy="50"
-            r="42"
-            stroke-dasharray={`${part * CIRCUMFERENCE} ${CIRCUMFERENCE}`}
+            r={RADIUS}
+            stroke-dasharray={`${remainingShare * CIRCUMFERENCE} ${CIRCUMFERENCE}`}
             transform="rotate(-90 50 50)"
           />
         </svg>
         <p>
-          <b class="figure">{remaining.toLocaleString('en')}</b>
+          <b class="tabular-numbers">{remaining.toLocaleString('en')}</b>
           <span>of {limit.toLocaleString('en')}</span>
         </p>
       </div>
-      <dl class="lines">
+      <dl class="facts-list">
         <div>
           <dt>Plan</dt>
           <dd>{plan.name}</dd>
         </div>
         <div>
-          <dt>Full again</dt>
+          <dt>Resets</dt>
           <dd>{isReset ? 'now' : `in ${formatDuration(resetAt - now)}`}</dd>
         </div>
-        {latest && <Windows policy={latest.policy} />}
+        {latestLimit && <Windows policy={latestLimit.policy} />}
       </dl>
     </section>
   )
 }
 
-const NAMES: Record<string, string> = { '60': 'A minute', '86400': 'A day' }
+const WINDOW_NAMES: Record<string, string> = { '60': 'Per minute', '86400': 'Per day' }
 
 function Windows({ policy }: { policy: string }) {
   const windows = [...policy.matchAll(/(\d+);w=(\d+)/g)]
@@ -57,7 +59,7 @@ function Windows({ policy }: { policy: string }) {
     <>
       {windows.map(([, limit, seconds]) => (
         <div key={seconds}>
-          <dt>{NAMES[seconds as string] ?? `${seconds} s`}</dt>
+          <dt>{WINDOW_NAMES[seconds as string] ?? `${seconds} s`}</dt>
           <dd>{Number(limit).toLocaleString('en')}</dd>
         </div>
       ))}

@@ -1,23 +1,25 @@
-// A chart of this page's requests today, by the hour.
+// A chart of this page's requests today, by hour.
 import { isPersisted, setPersisted, usage } from '../../state/usage.ts'
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`)
 
 /** Minimum scale of the chart in requests, so that one request is a small bar. */
 const MIN_SCALE = 8
 
 export function UsageChart() {
   const { answered, refused } = usage.use()
-  const isKept = isPersisted.use()
+  const persisted = isPersisted.use()
   const totals = answered.map((count, hour) => count + (refused[hour] ?? 0))
   const scale = Math.max(MIN_SCALE, ...totals)
   const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0)
-  const words = `${sum(answered)} answered, ${sum(refused)} refused`
+  const summary = `${sum(answered)} succeeded, ${sum(refused)} failed`
   return (
-    <section class="meter hours" aria-labelledby="hours">
-      <h2 id="hours">Asked by this page today</h2>
-      <p class="quiet">{words}, by the hour in UTC. What others ask is not in it.</p>
-      <ol class="bars" aria-label={`By the hour: ${words}`}>
+    <section class="usage-panel usage-chart" aria-labelledby="hours">
+      <h2 id="hours">Requests of this page today</h2>
+      <p class="muted">{summary}, by hour in UTC. Requests of other clients are not included.</p>
+      <ol class="bars" aria-label={`By hour: ${summary}`}>
         {totals.map((count, hour) => (
-          <li key={HOURS[hour]} title={`${HOURS[hour]}: ${count}`} data-named={hour % 6 === 0}>
+          <li key={HOURS[hour]} title={`${HOURS[hour]}: ${count}`} data-labeled={hour % 6 === 0}>
             <span class="refused" style={{ height: `${((refused[hour] ?? 0) / scale) * 100}%` }} />
             <span
               class="answered"
@@ -30,7 +32,7 @@ export function UsageChart() {
       <label class="consent">
         <input
           type="checkbox"
-          checked={isKept}
+          checked={persisted}
           onChange={(event) => setPersisted(event.currentTarget.checked)}
         />
         <span>Keep these counts in this browser until the day ends</span>
@@ -38,5 +40,3 @@ export function UsageChart() {
     </section>
   )
 }
-
-const HOURS = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`)

@@ -25,12 +25,12 @@ interface ControlsProps {
 }
 
 export function Controls({ domain, settings, onChange, onDomainChange }: ControlsProps) {
-  const set = <Name extends keyof Settings>(name: Name) => {
+  const setterOf = <Name extends keyof Settings>(name: Name) => {
     return (value: Settings[Name]) => onChange({ ...settings, [name]: value })
   }
   return (
     <div class="controls">
-      <Domain domain={domain} visit={onDomainChange} />
+      <DomainField domain={domain} onSubmit={onDomainChange} />
       <label class="control">
         <span>
           size <output>{settings.size}</output>
@@ -41,27 +41,32 @@ export function Controls({ domain, settings, onChange, onDomainChange }: Control
           max="2048"
           step="16"
           value={settings.size}
-          onInput={(event) => set('size')(Number(event.currentTarget.value))}
+          onInput={(event) => setterOf('size')(Number(event.currentTarget.value))}
         />
       </label>
-      <Choice name="format" options={FORMATS} selected={settings.format} onSelect={set('format')} />
-      <Choice
+      <ChoiceControl
+        name="format"
+        options={FORMATS}
+        selected={settings.format}
+        onSelect={setterOf('format')}
+      />
+      <ChoiceControl
         name="theme"
         options={['light', 'dark']}
         selected={settings.theme}
-        onSelect={set('theme')}
+        onSelect={setterOf('theme')}
       />
-      <Choice
+      <ChoiceControl
         name="kind"
         options={['icon', 'wordmark']}
         selected={settings.kind}
-        onSelect={set('kind')}
+        onSelect={setterOf('kind')}
       />
-      <Choice
+      <ChoiceControl
         name="fallback"
         options={FALLBACKS}
         selected={settings.fallback}
-        onSelect={set('fallback')}
+        onSelect={setterOf('fallback')}
       />
       {(['retina', 'greyscale', 'refresh'] as const).map((name) => (
         <label key={name} class="control switch">
@@ -69,7 +74,7 @@ export function Controls({ domain, settings, onChange, onDomainChange }: Control
           <input
             type="checkbox"
             checked={settings[name]}
-            onChange={(event) => set(name)(event.currentTarget.checked)}
+            onChange={(event) => setterOf(name)(event.currentTarget.checked)}
           />
         </label>
       ))}
@@ -77,7 +82,12 @@ export function Controls({ domain, settings, onChange, onDomainChange }: Control
   )
 }
 
-function Domain({ domain, visit }: { domain: string; visit(domain: string): void }) {
+interface DomainFieldProps {
+  domain: string
+  onSubmit(domain: string): void
+}
+
+function DomainField({ domain, onSubmit }: DomainFieldProps) {
   const [text, setText] = useState(domain)
   useEffect(() => setText(domain), [domain])
   return (
@@ -85,7 +95,7 @@ function Domain({ domain, visit }: { domain: string; visit(domain: string): void
       class="control"
       onSubmit={(event) => {
         event.preventDefault()
-        if (text.trim()) visit(text.trim())
+        if (text.trim()) onSubmit(text.trim())
       }}
     >
       <label>
@@ -94,7 +104,7 @@ function Domain({ domain, visit }: { domain: string; visit(domain: string): void
           class="field"
           value={text}
           onInput={(event) => setText(event.currentTarget.value)}
-          onBlur={() => text.trim() && text.trim() !== domain && visit(text.trim())}
+          onBlur={() => text.trim() && text.trim() !== domain && onSubmit(text.trim())}
           autocapitalize="none"
           autocomplete="off"
           spellcheck={false}
@@ -112,7 +122,7 @@ interface ChoiceProps<T extends string> {
   onSelect(value: T): void
 }
 
-function Choice<T extends string>({ name, ...choice }: ChoiceProps<T>) {
+function ChoiceControl<T extends string>({ name, ...choice }: ChoiceProps<T>) {
   return (
     <div class="control">
       <span aria-hidden="true">{name}</span>

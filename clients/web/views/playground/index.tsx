@@ -1,13 +1,13 @@
 // The playground: every image parameter with the resulting image, headers and cache status.
 import { useEffect, useState } from 'preact/hooks'
-import { fetchImage, headerOf, type ImageParameters, imageAddress } from '../../api/image.ts'
-import { useRequest } from '../../api/response.ts'
+import { fetchImage, headerOf, type ImageParameters, imageUrlFor } from '../../api/image.ts'
+import { useRequest } from '../../api/use-request.ts'
 import { CopyButton } from '../../parts/copy.tsx'
 import { callerStore, isPublishable } from '../../state/caller.ts'
 import { navigate } from '../../state/router.ts'
 import { Controls, DEFAULTS, type Settings } from './controls.tsx'
-import { useLastResponse } from './last-request.ts'
-import { Headers, ImagePane, Metrics } from './response.tsx'
+import { useLastResponse } from './last-response.ts'
+import { ImagePane, Metrics, ResponseHeaders } from './response.tsx'
 
 /** Debounce time, so that a moving slider sends no requests. */
 const DEBOUNCE_MS = 250
@@ -15,80 +15,89 @@ const DEBOUNCE_MS = 250
 export function Playground({ q }: { q: string }) {
   const caller = callerStore.use()
   const domain = q || 'github.com'
-  const [wanted, want] = useState<Settings>(DEFAULTS)
-  const settled = useDebounced(wanted)
+  const [settings, setSettings] = useState<Settings>(DEFAULTS)
+  const debouncedSettings = useDebounced(settings)
   const [etag, setEtag] = useState<string | null>(null)
   const headers: Record<string, string> = etag ? { 'if-none-match': etag } : {}
-  const asked = useRequest(
-    () => fetchImage(caller, domain, changedParameters(settled), { cache: 'no-store', headers }),
-    [caller.key, domain, settled, etag],
+  const request = useRequest(
+    () =>
+      fetchImage(caller, domain, changedParameters(debouncedSettings), {
+        cache: 'no-store',
+        headers,
+      }),
+    [caller.key, domain, debouncedSettings, etag],
   )
-  const last = useLastResponse(asked.value)
-  const tag = last.any && headerOf(last.any, 'etag')
-  const again = () => {
+  const last = useLastResponse(request.value)
+  const lastEtag = last.response && headerOf(last.response, 'etag')
+  const sendAgain = () => {
     setEtag(null)
-    asked.again()
+    request.retry()
   }
   return (
-    <article class="tool" aria-labelledby="playground">
+    <article class="tool-view" aria-labelledby="playground">
       <header>
         <h1 id="playground">Playground</h1>
-        <p>Every parameter of a logo, and exactly what is answered.</p>
+        <p>Every parameter of a logo, with the image and headers that the service returns.</p>
       </header>
-      <div class="bench">
+      <div class="playground-layout">
         <Controls
           domain={domain}
-          settings={wanted}
+          settings={settings}
           onChange={(next) => {
             setEtag(null)
-            want(next)
+            setSettings(next)
           }}
           onDomainChange={(next) => navigate({ view: 'playground', q: next })}
         />
         <div class="result">
-          <Address address={imageAddress(caller, domain, changedParameters(wanted))} />
-          <ImagePane asked={asked} image={last.image} theme={settled.theme} />
-          <Metrics picture={last.any} image={last.image} />
+          <RequestUrl url={imageUrlFor(caller, domain, changedParameters(settings))} />
+          <ImagePane request={request} image={last.image} theme={debouncedSettings.theme} />
+          <Metrics response={last.response} image={last.image} />
           <p class="actions">
-            <button type="button" class="button" onClick={again}>
-              Ask again
+            <button type="button" class="button" onClick={sendAgain}>
+              Send again
             </button>
-            <button type="button" class="button" disabled={!tag} onClick={() => setEtag(tag)}>
-              Ask with If-None-Match
+            <button
+              type="button"
+              class="button"
+              disabled={!lastEtag}
+              onClick={() => setEtag(lastEtag)}
+            >
+              Send with If-None-Match
             </button>
           </p>
         </div>
-        <Headers picture={last.any} />
+        <ResponseHeaders response={last.response} />
       </div>
     </article>
   )
 }
 
-function Address({ address }: { address: string }) {
+function RequestUrl({ url }: { url: string }) {
   const caller = callerStore.use()
   const header = caller.key && !isPublishable(caller) ? " -H 'x-api-key: <API_KEY>'" : ''
   return (
     <div class="address">
-      <code>GET {address}</code>
-      <CopyButton text={address} label="Copy the address" />
-      <CopyButton text={`curl -s -D-${header} '${address}' -o logo`}>cURL</CopyButton>
+      <code>GET {url}</code>
+      <CopyButton text={url} label="Copy the URL" />
+      <CopyButton text={`curl -s -D-${header} '${url}' -o logo`}>cURL</CopyButton>
     </div>
   )
 }
 
 /** Parameters that differ from the defaults; leaving out defaults keeps URLs short and cacheable. */
-function changedParameters(wanted: Settings): ImageParameters {
-  const differs = Object.entries(wanted).filter(
+function changedParameters(settings: Settings): ImageParameters {
+  const changed = Object.entries(settings).filter(
     ([name, value]) => value !== DEFAULTS[name as keyof Settings],
   )
-  return Object.fromEntries(differs)
+  return Object.fromEntries(changed)
 }
 
-function useDebounced(wanted: Settings): Settings {
-  const [settled, settle] = useState(wanted)
+function useDebounced(settings: Settings): Settings {
+  const [debounced, setDebounced] = useState(settings)
   useEffect(() => {
-    const timer = setTimeout(() => settle(wanted), DEBOUNCE_MS)
+    const timer = setTimeout(() => setDebounced(settings), DEBOUNCE_MS)
     return () => clearTimeout(timer)
-  }, [wanted])
-  return settled
+  }, [settings])
+  return debounced
 }

@@ -1,44 +1,44 @@
 // The playground's response: the image, its metrics and its headers.
 import { useEffect, useState } from 'preact/hooks'
 import { type FetchedImage, headerOf } from '../../api/image.ts'
-import type { RequestState } from '../../api/response.ts'
+import type { RequestState } from '../../api/use-request.ts'
 import { Notice } from '../../parts/notice.tsx'
 import { formatBytes } from '../../parts/save.ts'
 
-interface ShownProps {
-  asked: RequestState<FetchedImage>
+interface ImagePaneProps {
+  request: RequestState<FetchedImage>
   image: FetchedImage | null
   theme: 'light' | 'dark'
 }
 
-export function ImagePane({ asked, image, theme }: ShownProps) {
+export function ImagePane({ request, image, theme }: ImagePaneProps) {
   return (
-    <div class={`pane checks ${theme}`} aria-busy={asked.state === 'waiting'}>
-      {image && asked.state !== 'refused' && <img src={image.url} alt="What the service answers" />}
-      {asked.problem && <Notice key={asked.problem.detail} problem={asked.problem} />}
+    <div class={`pane checkerboard ${theme}`} aria-busy={request.state === 'loading'}>
+      {image && request.state !== 'failed' && <img src={image.url} alt="Returned by the service" />}
+      {request.problem && <Notice key={request.problem.detail} problem={request.problem} />}
     </div>
   )
 }
 
-interface FiguresProps {
-  picture: FetchedImage | null
+interface MetricsProps {
+  response: FetchedImage | null
   image: FetchedImage | null
 }
 
-export function Metrics({ picture, image }: FiguresProps) {
-  const edge = usePixelSize(image)
-  const header = (name: string) => (picture && headerOf(picture, name)) || '–'
-  const figures: [string, string][] = [
-    ['Status', picture ? String(picture.status) : '–'],
+export function Metrics({ response, image }: MetricsProps) {
+  const pixelSize = usePixelSize(image)
+  const header = (name: string) => (response && headerOf(response, name)) || '–'
+  const metrics: [string, string][] = [
+    ['Status', response ? String(response.status) : '–'],
     ['Cache', header('x-cache')],
-    ['Bytes', picture ? formatBytes(picture.blob.size) : '–'],
-    ['Time', picture ? `${Math.round(picture.milliseconds)} ms` : '–'],
-    ['Pixels', edge],
-    ['Left', header('x-ratelimit-remaining')],
+    ['Bytes', response ? formatBytes(response.blob.size) : '–'],
+    ['Time', response ? `${Math.round(response.milliseconds)} ms` : '–'],
+    ['Pixels', pixelSize],
+    ['Requests left', header('x-ratelimit-remaining')],
   ]
   return (
-    <dl class="figures">
-      {figures.map(([name, value]) => (
+    <dl class="metrics">
+      {metrics.map(([name, value]) => (
         <div key={name} data-value={value}>
           <dt>{name}</dt>
           <dd>{value}</dd>
@@ -61,13 +61,13 @@ function sortHeaders(headers: FetchedImage['headers']): FetchedImage['headers'] 
   return headers.toSorted(([a], [b]) => rank(a) - rank(b) || a.localeCompare(b))
 }
 
-export function Headers({ picture }: { picture: FetchedImage | null }) {
+export function ResponseHeaders({ response }: { response: FetchedImage | null }) {
   return (
     <details class="headers" open>
       <summary>Headers</summary>
       <table>
         <tbody>
-          {sortHeaders(picture?.headers ?? []).map(([name, value]) => (
+          {sortHeaders(response?.headers ?? []).map(([name, value]) => (
             <tr key={name}>
               <th scope="row">{name}</th>
               <td>{value}</td>
@@ -79,18 +79,18 @@ export function Headers({ picture }: { picture: FetchedImage | null }) {
   )
 }
 
-/** @returns the actual pixel size of the image. */
-function usePixelSize(picture: FetchedImage | null): string {
-  const [edge, setEdge] = useState('–')
+/** @returns the pixel size that the browser decodes, such as `128 × 128`; `any` for an SVG. */
+function usePixelSize(fetched: FetchedImage | null): string {
+  const [pixelSize, setPixelSize] = useState('–')
   useEffect(() => {
-    if (!picture) return
-    if (picture.blob.type === 'image/svg+xml') return setEdge('any')
+    if (!fetched) return
+    if (fetched.blob.type === 'image/svg+xml') return setPixelSize('any')
     const image = new Image()
-    image.src = picture.url
+    image.src = fetched.url
     image.decode().then(
-      () => setEdge(`${image.naturalWidth} × ${image.naturalHeight}`),
-      () => setEdge('–'),
+      () => setPixelSize(`${image.naturalWidth} × ${image.naturalHeight}`),
+      () => setPixelSize('–'),
     )
-  }, [picture])
-  return edge
+  }, [fetched])
+  return pixelSize
 }

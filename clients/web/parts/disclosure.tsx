@@ -1,21 +1,21 @@
 // A section that loads and shows its content when the reader opens it.
 import type { ComponentChildren } from 'preact'
 
-interface FoldProps {
+interface DisclosureProps {
   id: string
   title: string
   summary: string
-  onToggle(open: boolean): void
+  onToggle(isOpen: boolean): void
   children: ComponentChildren
 }
 
-export function Disclosure({ id, title, summary: about, onToggle, children }: FoldProps) {
+export function Disclosure({ id, title, summary, onToggle, children }: DisclosureProps) {
   return (
-    <section class="fold" aria-labelledby={id}>
+    <section class="disclosure" aria-labelledby={id}>
       <details onToggle={(event) => onToggle(event.currentTarget.open)}>
         <summary>
           <h2 id={id}>{title}</h2>
-          <p>{about}</p>
+          <p>{summary}</p>
         </summary>
         {children}
       </details>

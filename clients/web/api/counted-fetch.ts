@@ -1,5 +1,5 @@
-// Sends every counted request of the page: it updates the usage chart and the rate limit.
-import { recordRateLimit } from '../state/allowance.ts'
+// Sends a request that counts against the quota, then updates the usage chart and the rate limit.
+import { recordRateLimit } from '../state/rate-limit.ts'
 import { countRequest } from '../state/usage.ts'
 
 export async function countedFetch(request: Request): Promise<Response> {

@@ -1,35 +1,41 @@
 // The logo at common display sizes.
 
 import { cachedImage } from '../api/image.ts'
-import { useRequest } from '../api/response.ts'
-import { canAfford } from '../state/allowance.ts'
+import { useRequest } from '../api/use-request.ts'
 import type { Caller } from '../state/caller.ts'
-import type { LogoKind } from './stage.tsx'
+import { canAfford } from '../state/rate-limit.ts'
+import type { LogoKind } from './logo-preview.tsx'
 
 const EDGES = [128, 64, 32, 16] as const
 
-interface SpecimenProps {
+interface DisplaySizesProps {
   domain: string
   caller: Caller
   theme: 'light' | 'dark'
-  drawing: LogoKind
+  logoKind: LogoKind
 }
 
-export function Specimen(props: SpecimenProps) {
+export function DisplaySizes(props: DisplaySizesProps) {
   return (
-    <figure class={`specimen pane ${props.theme}`}>
+    <figure class={`display-sizes pane ${props.theme}`}>
       <div>
         {EDGES.map((edge) => (
-          <Sample key={edge} edge={edge} {...props} />
+          <LogoAtSize key={edge} edge={edge} {...props} />
         ))}
       </div>
-      <figcaption>As drawn at {EDGES.join(', ')} pixels</figcaption>
+      <figcaption>Displayed at {EDGES.join(', ')} pixels</figcaption>
     </figure>
   )
 }
 
-function Sample({ edge, domain, caller, theme, drawing }: SpecimenProps & { edge: number }) {
-  const parameters = { size: edge, theme, ...(drawing === 'icon' ? {} : { kind: drawing }) }
+function LogoAtSize({
+  edge,
+  domain,
+  caller,
+  theme,
+  logoKind,
+}: DisplaySizesProps & { edge: number }) {
+  const parameters = { size: edge, theme, ...(logoKind === 'icon' ? {} : { kind: logoKind }) }
   const shouldLoad = caller.key !== null || canAfford(EDGES.length)
   const { value } = useRequest(shouldLoad ? () => cachedImage(caller, domain, parameters) : null, [
     caller.key,

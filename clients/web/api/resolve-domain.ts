@@ -1,4 +1,4 @@
-// Finds the domain for what the reader typed: a link, email address, domain, ticker, ISIN or name.
+// Finds the domain for the search text: a link, email address, domain, ticker, ISIN or name.
 import { CompanyByIsinDocument } from '../../documents.ts'
 import { problemOfGraphqlError, queryGraphql } from './graphql.ts'
 import { ProblemError } from './problem.ts'
@@ -7,11 +7,12 @@ import { suggest } from './suggestions.ts'
 const ISIN = /^[A-Z]{2}[A-Z0-9]{9}\d$/i
 const HOSTNAME = /^(?=.{4,253}\.?$)(?:[\p{L}\p{N}_-]{1,63}\.)+[\p{L}\p{N}-]{2,63}\.?$/u
 const LINK = /^[a-z][a-z\d+.-]*:\/\/(?:[^/@]*@)?([^/:?#]+)/i
-/** Tickers with their exchange in capitals, such as DG.PA and 0700.HK; few people write domains so. */
+/** Tickers with their exchange in capitals, such as DG.PA and 0700.HK; domains are rarely written in capitals. */
 const TICKER = /^[A-Z0-9]{1,6}\.[A-Z]{1,3}$/
 
 /** @throws ProblemError `no_match` when no company matches. */
 export async function resolveDomain(key: string | null, q: string): Promise<string> {
+  // The host of a link, or the part of an email address after the @.
   const text = LINK.exec(q)?.[1] ?? q.replace(/^.*@(?=[^@\s]+\.[^@\s]+$)/, '')
   if (ISIN.test(text)) return domainByIsin(key, text.toUpperCase())
   const isHostname = HOSTNAME.test(text)
@@ -21,7 +22,7 @@ export async function resolveDomain(key: string | null, q: string): Promise<stri
   if (isHostname) return text
   throw new ProblemError({
     code: 'no_match',
-    detail: `No company is known as “${q}”. Any domain has an answer: try the address of its website.`,
+    detail: `No company matches “${q}”. Every domain has a logo: try the domain of its website.`,
   })
 }
 
@@ -29,5 +30,5 @@ async function domainByIsin(key: string | null, isin: string): Promise<string> {
   const { data, errors } = await queryGraphql(key, CompanyByIsinDocument, { isin })
   if (data.companyByIsin) return data.companyByIsin.domain
   if (errors[0]) throw new ProblemError(problemOfGraphqlError(errors[0]))
-  throw new ProblemError({ code: 'no_match', detail: `No company is known by the ISIN ${isin}.` })
+  throw new ProblemError({ code: 'no_match', detail: `No company has the ISIN ${isin}.` })
 }

@@ -1,6 +1,6 @@
-// Shows the response of a tried operation: status, image or text, and headers.
+// Sends the request of the try-it form and shows its response: status, image or text, and headers.
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { countedFetch } from '../../api/counted.ts'
+import { countedFetch } from '../../api/counted-fetch.ts'
 import { type Problem, problemOf } from '../../api/problem.ts'
 import { formatBytes } from '../../parts/save.ts'
 
@@ -13,26 +13,26 @@ interface ReceivedResponse {
   text: string | null
 }
 
-/** Maximum number of characters shown; longer texts slow the page down. */
-const MAX_SHOWN = 40_000
+/** Longer texts slow the page down. */
+const MAX_SHOWN_CHARACTERS = 40_000
 
 export function useSendRequest() {
-  const [reply, setReply] = useState<ReceivedResponse | null>(null)
+  const [response, setResponse] = useState<ReceivedResponse | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
-  const [waiting, wait] = useState(false)
+  const [isSending, setIsSending] = useState(false)
   /** @param makeRequest creates the request; it throws for invalid values, such as a key with non-ASCII letters. */
-  const ask = async (makeRequest: () => Request): Promise<void> => {
-    wait(true)
+  const send = async (makeRequest: () => Request): Promise<void> => {
+    setIsSending(true)
     setProblem(null)
     try {
-      setReply(await sendRequest(makeRequest()))
+      setResponse(await sendRequest(makeRequest()))
     } catch (error) {
-      setReply(null)
+      setResponse(null)
       setProblem(problemOf(error))
     }
-    wait(false)
+    setIsSending(false)
   }
-  return { reply, problem, waiting, ask }
+  return { response, problem, isSending, send }
 }
 
 async function sendRequest(request: Request): Promise<ReceivedResponse> {
@@ -47,46 +47,51 @@ async function sendRequest(request: Request): Promise<ReceivedResponse> {
     bytes: blob.size,
     headers: [...response.headers],
     image: isImage ? URL.createObjectURL(blob) : null,
-    text: isImage ? null : pretty(await blob.text()),
+    text: isImage ? null : prettyPrint(await blob.text()),
   }
 }
 
-function pretty(text: string): string {
+function prettyPrint(text: string): string {
   try {
-    return JSON.stringify(JSON.parse(text), null, 2).slice(0, MAX_SHOWN)
+    return JSON.stringify(JSON.parse(text), null, 2).slice(0, MAX_SHOWN_CHARACTERS)
   } catch {
-    return text.slice(0, MAX_SHOWN)
+    return text.slice(0, MAX_SHOWN_CHARACTERS)
   }
 }
 
-export function ResponseView({ reply }: { reply: ReceivedResponse }) {
-  const { status, milliseconds, bytes, headers, image, text } = reply
+export function ResponseView({ response }: { response: ReceivedResponse }) {
+  const { status, milliseconds, bytes, headers, image, text } = response
   const section = useRef<HTMLElement>(null)
   // A long parameter form can push the response out of view.
-  useEffect(() => section.current?.scrollIntoView({ block: 'nearest' }), [reply])
+  useEffect(() => section.current?.scrollIntoView({ block: 'nearest' }), [response])
   return (
-    <section ref={section} class="reply" aria-label="The answer" aria-live="polite">
-      <p class="line">
+    <section
+      ref={section}
+      class="try-it-response"
+      aria-label="Received response"
+      aria-live="polite"
+    >
+      <p class="inline-row">
         <b class="status" data-kind={String(status)[0]}>
           {status}
         </b>
-        <span class="quiet figure">
+        <span class="muted tabular-numbers">
           {Math.round(milliseconds)} ms · {formatBytes(bytes)}
         </span>
       </p>
       {image && (
         <div class="panes">
           <div class="pane light">
-            <img src={image} alt="What the service answers, on white" />
+            <img src={image} alt="Response on white" />
           </div>
           <div class="pane dark">
-            <img src={image} alt="The same on black" />
+            <img src={image} alt="Response on black" />
           </div>
         </div>
       )}
       {text && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reached by keyboard.
-        <pre class="body" tabIndex={0}>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll this box.
+        <pre class="response-body" tabIndex={0}>
           <code>{text}</code>
         </pre>
       )}
