@@ -1,4 +1,4 @@
-// Ingest of untrusted files: which are accepted, what the result is, and that attacks stay harmless.
+// Tests the ingest of untrusted files: accepted formats, the resulting images, and hostile files.
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import sharp from 'sharp'
@@ -14,10 +14,10 @@ import { testRenderer } from '../support/renderer.ts'
 const renderer = testRenderer()
 afterAll(() => renderer.close())
 
-const admit = (bytes: Uint8Array, options?: IngestOptions) => renderer.ingest(bytes, options)
+const ingest = (bytes: Uint8Array, options?: IngestOptions) => renderer.ingest(bytes, options)
 /** The error message, or null when the file is accepted. */
-const refusal = (bytes: Uint8Array) =>
-  admit(bytes).then(
+const ingestError = (bytes: Uint8Array) =>
+  ingest(bytes).then(
     () => null,
     (error: unknown) => {
       expect(error).toBeInstanceOf(ArtworkFailed)
@@ -27,6 +27,7 @@ const refusal = (bytes: Uint8Array) =>
 const rasterOf = (inside: string, edge = 64) =>
   sharp(svgOf(inside), { density: 0.72 * edge }).resize(edge, edge)
 const MARK = '<path d="M10 10h80v30h-50v50h-30z" fill="#c02040"/>'
+/** Red, green, blue and yellow quarters, from left to right and from top to bottom. */
 const QUARTERS =
   '<path d="M0 0h50v50H0z" fill="#f00"/><path d="M50 0h50v50H50z" fill="#0f0"/>' +
   '<path d="M0 50h50v50H0z" fill="#00f"/><path d="M50 50h50v50H50z" fill="#ff0"/>'
@@ -40,26 +41,28 @@ async function pixelOf({ bytes }: IngestedArtwork, x: number, y: number): Promis
   return [...data.subarray((row * info.width + column) * 4, (row * info.width + column) * 4 + 4)]
 }
 
-/** Red, green, blue, yellow from left to right and from top to bottom, within what JPEG loses. */
-async function expectQuarters(admitted: IngestedArtwork, tolerance = 40): Promise<void> {
-  const wanted = [
+/** Checks the colors of `QUARTERS`. @param tolerance per color channel, because JPEG changes colors. */
+async function expectQuarters(ingested: IngestedArtwork, tolerance = 40): Promise<void> {
+  const expectedColors = [
     [255, 0, 0],
     [0, 255, 0],
     [0, 0, 255],
     [255, 255, 0],
   ]
-  for (const [i, color] of wanted.entries()) {
-    const found = await pixelOf(admitted, 0.25 + (i % 2) / 2, 0.25 + Math.floor(i / 2) / 2)
-    const far = Math.max(...color.map((level, c) => Math.abs(level - found[c]!)))
-    expect(far, `quarter ${i}: ${found}`).toBeLessThan(tolerance)
+  for (const [i, color] of expectedColors.entries()) {
+    const pixel = await pixelOf(ingested, 0.25 + (i % 2) / 2, 0.25 + Math.floor(i / 2) / 2)
+    const difference = Math.max(...color.map((level, c) => Math.abs(level - pixel[c]!)))
+    expect(difference, `quarter ${i}: ${pixel}`).toBeLessThan(tolerance)
   }
 }
 
-const base = rasterOf(QUARTERS)
-const png = await base.clone().png().toBuffer()
-const jpeg = await base.clone().flatten().jpeg({ quality: 95 }).toBuffer()
-const tiff = await base.clone().tiff().toBuffer()
-const thread = await sharp({ create: { width: 900, height: 8, channels: 3, background: '#f00' } })
+const quarters = rasterOf(QUARTERS)
+const png = await quarters.clone().png().toBuffer()
+const jpeg = await quarters.clone().flatten().jpeg({ quality: 95 }).toBuffer()
+const tiff = await quarters.clone().tiff().toBuffer()
+const thinImage = await sharp({
+  create: { width: 900, height: 8, channels: 3, background: '#f00' },
+})
   .png()
   .toBuffer()
 const gif = await rasterOf(MARK, 16).gif().toBuffer()
@@ -68,38 +71,38 @@ const webp = await rasterOf(MARK, 16).webp().toBuffer()
 describe('a raster file', () => {
   const cases: [name: string, bytes: () => Promise<Buffer> | Buffer, tolerance?: number][] = [
     ['PNG', () => png],
-    ['PNG of a palette', () => base.clone().png({ palette: true }).toBuffer()],
-    ['PNG of 16 bits', () => base.clone().toColorspace('rgb16').png().toBuffer()],
-    ['interlaced PNG', () => base.clone().png({ progressive: true }).toBuffer()],
+    ['PNG with a palette', () => quarters.clone().png({ palette: true }).toBuffer()],
+    ['PNG with 16 bits per channel', () => quarters.clone().toColorspace('rgb16').png().toBuffer()],
+    ['interlaced PNG', () => quarters.clone().png({ progressive: true }).toBuffer()],
     ['JPEG', () => jpeg],
-    ['progressive JPEG', () => base.clone().flatten().jpeg({ progressive: true }).toBuffer()],
-    ['WebP', () => base.clone().webp().toBuffer()],
-    ['lossless WebP', () => base.clone().webp({ lossless: true }).toBuffer()],
-    ['GIF', () => base.clone().gif().toBuffer()],
-    ['AVIF', () => base.clone().avif({ quality: 80 }).toBuffer()],
-    ['an icon of a PNG', () => ico([{ bytes: png }])],
+    ['progressive JPEG', () => quarters.clone().flatten().jpeg({ progressive: true }).toBuffer()],
+    ['WebP', () => quarters.clone().webp().toBuffer()],
+    ['lossless WebP', () => quarters.clone().webp({ lossless: true }).toBuffer()],
+    ['GIF', () => quarters.clone().gif().toBuffer()],
+    ['AVIF', () => quarters.clone().avif({ quality: 80 }).toBuffer()],
+    ['an icon file that contains a PNG', () => ico([{ bytes: png }])],
     // CMYK colors are duller than RGB, so the tolerance is larger.
     [
       'CMYK JPEG with its profile',
-      () => base.clone().flatten().withIccProfile('cmyk').jpeg().toBuffer(),
+      () => quarters.clone().flatten().withIccProfile('cmyk').jpeg().toBuffer(),
       140,
     ],
     [
       'JPEG in Display P3',
-      () => base.clone().flatten().withIccProfile('p3').jpeg({ quality: 95 }).toBuffer(),
+      () => quarters.clone().flatten().withIccProfile('p3').jpeg({ quality: 95 }).toBuffer(),
     ],
   ]
   for (const [name, bytes, tolerance] of cases) {
     it(`is accepted as ${name}, and looks the same`, async () => {
-      const admitted = await admit(await bytes())
-      expect(admitted).toMatchObject({ mediaType: 'image/png', width: 64, height: 64 })
-      await expectQuarters(admitted, tolerance)
+      const ingested = await ingest(await bytes())
+      expect(ingested).toMatchObject({ mediaType: 'image/png', width: 64, height: 64 })
+      await expectQuarters(ingested, tolerance)
     })
   }
 
   for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
     it(`is turned upright for EXIF orientation ${orientation}`, async () => {
-      const turns: Record<number, [number, boolean]> = {
+      const transforms: Record<number, [angle: number, isMirrored: boolean]> = {
         1: [0, false],
         2: [0, true],
         3: [180, false],
@@ -109,11 +112,11 @@ describe('a raster file', () => {
         7: [270, true],
         8: [90, false],
       }
-      const [angle, isMirrored] = turns[orientation]!
-      const turned = sharp(await base.clone().flatten().rotate(angle).toBuffer())
-      const stored = sharp(await (isMirrored ? turned.flop() : turned).png().toBuffer())
+      const [angle, isMirrored] = transforms[orientation]!
+      const rotated = sharp(await quarters.clone().flatten().rotate(angle).toBuffer())
+      const stored = sharp(await (isMirrored ? rotated.flop() : rotated).png().toBuffer())
       await expectQuarters(
-        await admit(await stored.jpeg({ quality: 95 }).withMetadata({ orientation }).toBuffer()),
+        await ingest(await stored.jpeg({ quality: 95 }).withMetadata({ orientation }).toBuffer()),
       )
     })
   }
@@ -122,105 +125,107 @@ describe('a raster file', () => {
     const frames = await Promise.all(
       [QUARTERS, '<path d="M0 0h100v100H0z"/>'].map((frame) => rasterOf(frame).png().toBuffer()),
     )
-    const film = sharp(frames, { join: { animated: true } })
-    await expectQuarters(await admit(await film.clone().gif().toBuffer()))
-    await expectQuarters(await admit(await film.clone().webp().toBuffer()))
+    const animation = sharp(frames, { join: { animated: true } })
+    await expectQuarters(await ingest(await animation.clone().gif().toBuffer()))
+    await expectQuarters(await ingest(await animation.clone().webp().toBuffer()))
     // A decoder without animation support reads an APNG as a plain PNG.
-    const control = pngChunk('acTL', Buffer.from([0, 0, 0, 1, 0, 0, 0, 0]))
+    const animationControl = pngChunk('acTL', Buffer.from([0, 0, 0, 1, 0, 0, 0, 0]))
     await expectQuarters(
-      await admit(Buffer.concat([png.subarray(0, 33), control, png.subarray(33)])),
+      await ingest(Buffer.concat([png.subarray(0, 33), animationControl, png.subarray(33)])),
     )
   })
 
-  it('keeps the transparency of a palette and of grey with alpha', async () => {
-    const clear = await rasterOf(MARK).png({ palette: true }).toBuffer()
-    const grey = await rasterOf(MARK).toColorspace('b-w').png().toBuffer()
-    for (const bytes of [clear, grey]) {
-      const admitted = await admit(bytes)
-      expect(admitted.hasTransparency).toBe(true)
-      expect((await pixelOf(admitted, 0.9, 0.9))[3]).toBe(0)
-      expect((await pixelOf(admitted, 0.1, 0.1))[3]).toBe(255)
+  it('keeps the transparency of a palette image and of a grey image with alpha', async () => {
+    const palettePng = await rasterOf(MARK).png({ palette: true }).toBuffer()
+    const greyPng = await rasterOf(MARK).toColorspace('b-w').png().toBuffer()
+    for (const bytes of [palettePng, greyPng]) {
+      const ingested = await ingest(bytes)
+      expect(ingested.hasTransparency).toBe(true)
+      expect((await pixelOf(ingested, 0.9, 0.9))[3]).toBe(0)
+      expect((await pixelOf(ingested, 0.1, 0.1))[3]).toBe(255)
     }
   })
 
   it('loses its metadata and all bytes after its end', async () => {
     const secret = 'GPS and a script'
-    const marked = await base
+    const pngWithMetadata = await quarters
       .clone()
       .withExif({ IFD0: { Copyright: secret } })
       .withIccProfile('p3')
       .png()
       .toBuffer()
-    const admitted = await admit(Buffer.concat([marked, Buffer.from(`<script>${secret}</script>`)]))
-    expect(Buffer.from(admitted.bytes).includes(secret)).toBe(false)
-    const { exif, icc, xmp } = await sharp(admitted.bytes).metadata()
+    const ingested = await ingest(
+      Buffer.concat([pngWithMetadata, Buffer.from(`<script>${secret}</script>`)]),
+    )
+    expect(Buffer.from(ingested.bytes).includes(secret)).toBe(false)
+    const { exif, icc, xmp } = await sharp(ingested.bytes).metadata()
     expect([exif, icc, xmp]).toEqual([undefined, undefined, undefined])
   })
 
-  it('is scaled down to 2048 px, and rejected above 4096 px squared', async () => {
-    const wide = await rasterOf(MARK, 2500).png().toBuffer()
-    const admitted = await admit(wide)
-    expect(Math.max(admitted.width, admitted.height)).toBeLessThanOrEqual(2048)
-    expect(await refusal(hollowPng(16_000, 16_000))).toMatch(/4096/)
+  it('is scaled down to 2048 px or 3 MB, and rejected above 4096 x 4096 px', async () => {
+    const largePng = await rasterOf(MARK, 2500).png().toBuffer()
+    const ingested = await ingest(largePng)
+    expect(Math.max(ingested.width, ingested.height)).toBeLessThanOrEqual(2048)
+    expect(await ingestError(hollowPng(16_000, 16_000))).toMatch(/4096/)
     const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
-    const busy = sharp({
+    const noisyImage = sharp({
       create: { width: 1400, height: 1400, channels: 3, background: '#888', noise },
     })
-    const kept = await admit(await busy.jpeg().toBuffer())
-    expect([kept.width, kept.bytes.byteLength < 3_000_000]).toEqual([700, true])
+    const scaledDown = await ingest(await noisyImage.jpeg().toBuffer())
+    expect([scaledDown.width, scaledDown.bytes.byteLength < 3_000_000]).toEqual([700, true])
   })
 })
 
 describe('a bitmap', () => {
-  const red = { width: 4, height: 4 }
+  const SIZE = { width: 4, height: 4 }
   const cases: [name: string, bytes: Buffer][] = [
     [
-      '1 bit',
+      '1 bit per pixel',
       bmp({
-        ...red,
+        ...SIZE,
         depth: 1,
         palette: ['0000ff', 'ff0000'],
         rows: Buffer.from('f0000000'.repeat(4), 'hex'),
       }),
     ],
     [
-      '4 bits',
+      '4 bits per pixel',
       bmp({
-        ...red,
+        ...SIZE,
         depth: 4,
         palette: ['0000ff', 'ff0000'],
         rows: Buffer.from('11110000'.repeat(4), 'hex'),
       }),
     ],
     [
-      '8 bits',
+      '8 bits per pixel',
       bmp({
-        ...red,
+        ...SIZE,
         depth: 8,
         palette: ['0000ff', 'ff0000'],
         rows: Buffer.from('01010101'.repeat(4), 'hex'),
       }),
     ],
-    ['16 bits', bmp({ ...red, depth: 16, rows: rowsOf(4, 4, [0x00, 0x7c]) })],
+    ['16 bits per pixel', bmp({ ...SIZE, depth: 16, rows: rowsOf(4, 4, [0x00, 0x7c]) })],
     [
-      '16 bits of 5, 6, 5',
+      '16 bits per pixel, split into 5, 6 and 5',
       bmp({
-        ...red,
+        ...SIZE,
         depth: 16,
         kind: 3,
         masks: [0xf800, 0x7e0, 0x1f],
         rows: rowsOf(4, 4, [0x00, 0xf8]),
       }),
     ],
-    ['24 bits', bmp({ ...red, depth: 24, rows: rowsOf(4, 4, [0, 0, 255]) })],
+    ['24 bits per pixel', bmp({ ...SIZE, depth: 24, rows: rowsOf(4, 4, [0, 0, 255]) })],
     [
-      '32 bits with an unused alpha channel',
-      bmp({ ...red, depth: 32, rows: rowsOf(4, 4, [0, 0, 255, 0]) }),
+      '32 bits per pixel with an unused alpha channel',
+      bmp({ ...SIZE, depth: 32, rows: rowsOf(4, 4, [0, 0, 255, 0]) }),
     ],
     [
-      '32 bits in another order',
+      '32 bits per pixel with the channels in another order',
       bmp({
-        ...red,
+        ...SIZE,
         depth: 32,
         kind: 3,
         masks: [0xff, 0xff00, 0xff0000],
@@ -229,14 +234,14 @@ describe('a bitmap', () => {
     ],
     [
       'rows from the top down',
-      bmp({ ...red, height: -4, depth: 24, rows: rowsOf(4, 4, [0, 0, 255]) }),
+      bmp({ ...SIZE, height: -4, depth: 24, rows: rowsOf(4, 4, [0, 0, 255]) }),
     ],
     [
-      'an icon with a transparency mask',
+      'a transparency mask, in an icon',
       ico([
         {
           bytes: dib({
-            ...red,
+            ...SIZE,
             height: 8,
             depth: 24,
             rows: rowsOf(4, 4, [0, 0, 255]),
@@ -246,101 +251,101 @@ describe('a bitmap', () => {
       ]),
     ],
     [
-      'an icon of 32 bits with an empty alpha channel',
-      ico([{ bytes: dib({ ...red, height: 8, depth: 32, rows: rowsOf(4, 4, [0, 0, 255, 0]) }) }]),
+      '32 bits per pixel and an empty alpha channel, in an icon',
+      ico([{ bytes: dib({ ...SIZE, height: 8, depth: 32, rows: rowsOf(4, 4, [0, 0, 255, 0]) }) }]),
     ],
   ]
   for (const [name, bytes] of cases) {
-    it(`of ${name} is accepted`, async () => {
-      const admitted = await admit(bytes)
-      expect(admitted).toMatchObject({ width: 4, height: 4, hasTransparency: false })
-      expect(await pixelOf(admitted, 0.3, 0.7)).toEqual([255, 0, 0, 255])
+    it(`with ${name} is accepted`, async () => {
+      const ingested = await ingest(bytes)
+      expect(ingested).toMatchObject({ width: 4, height: 4, hasTransparency: false })
+      expect(await pixelOf(ingested, 0.3, 0.7)).toEqual([255, 0, 0, 255])
     })
   }
 
-  it('in an icon is visible where its mask allows it', async () => {
+  it('in an icon is cropped to the part that its mask shows', async () => {
     const rows = rowsOf(4, 4, [0, 0, 255])
-    // The mask's rows run from the bottom up too: its last two hide the upper half.
-    const mask = Buffer.from('000000000000000' + '0' + 'f0000000f0000000', 'hex')
-    const admitted = await admit(
+    // Rows run from the bottom up, so the last two rows of the mask hide the upper half.
+    const mask = Buffer.from('0000000000000000f0000000f0000000', 'hex')
+    const ingested = await ingest(
       ico([{ bytes: dib({ width: 4, height: 8, depth: 24, rows, mask }) }]),
     )
-    expect(admitted).toMatchObject({ width: 4, height: 2 })
+    expect(ingested).toMatchObject({ width: 4, height: 2 })
   })
 
-  const refused: [name: string, bytes: Buffer][] = [
+  const rejectedBitmaps: [name: string, bytes: Buffer][] = [
     [
       'run-length encoded',
-      bmp({ ...red, depth: 8, kind: 1, palette: ['ff0000'], rows: Buffer.alloc(16) }),
+      bmp({ ...SIZE, depth: 8, kind: 1, palette: ['ff0000'], rows: Buffer.alloc(16) }),
     ],
-    ['of no size', bmp({ ...red, width: 0, depth: 24, rows: Buffer.alloc(64) })],
-    ['of negative width', bmp({ ...red, width: -4, depth: 24, rows: Buffer.alloc(64) })],
+    ['of width 0', bmp({ ...SIZE, width: 0, depth: 24, rows: Buffer.alloc(64) })],
+    ['of negative width', bmp({ ...SIZE, width: -4, depth: 24, rows: Buffer.alloc(64) })],
     [
-      'of the smallest possible height',
-      bmp({ ...red, height: -(2 ** 31), depth: 24, rows: Buffer.alloc(64) }),
+      'whose height is the smallest 32-bit integer',
+      bmp({ ...SIZE, height: -(2 ** 31), depth: 24, rows: Buffer.alloc(64) }),
     ],
     [
       'that states a huge size',
       bmp({ width: 30_000, height: 30_000, depth: 1, palette: ['000000'], rows: Buffer.alloc(64) }),
     ],
-    ['truncated', bmp({ ...red, depth: 24, rows: Buffer.alloc(20) })],
-    ['of 3 bits', bmp({ ...red, depth: 3, rows: Buffer.alloc(64) })],
+    ['truncated', bmp({ ...SIZE, depth: 24, rows: Buffer.alloc(20) })],
+    ['of 3 bits per pixel', bmp({ ...SIZE, depth: 3, rows: Buffer.alloc(64) })],
   ]
-  for (const [name, bytes] of refused) {
-    it(`${name} is rejected`, async () => expect(await refusal(bytes)).toMatch(/bitmap/))
+  for (const [name, bytes] of rejectedBitmaps) {
+    it(`${name} is rejected`, async () => expect(await ingestError(bytes)).toMatch(/bitmap/))
   }
 })
 
 describe('an icon file', () => {
-  const small = dib({ width: 2, height: 4, depth: 24, rows: rowsOf(2, 2, [255, 0, 0]) })
+  const smallDib = dib({ width: 2, height: 4, depth: 24, rows: rowsOf(2, 2, [255, 0, 0]) })
 
   it('uses its largest image and ignores the sizes in its directory', async () => {
     const entries = [
-      { bytes: small, says: { width: 200 } },
+      { bytes: smallDib, says: { width: 200 } },
       { bytes: png, says: { width: 1 } },
     ]
-    expect(await admit(ico(entries))).toMatchObject({ width: 64 })
+    expect(await ingest(ico(entries))).toMatchObject({ width: 64 })
   })
 
   it('uses the image with more colors when two have the same size', async () => {
-    const poor = dib({
+    const twoColorDib = dib({
       width: 64,
       height: 128,
       depth: 1,
       palette: ['123456', '654321'],
       rows: Buffer.alloc(512),
     })
-    await expectQuarters(await admit(ico([{ bytes: poor }, { bytes: png }])))
+    await expectQuarters(await ingest(ico([{ bytes: twoColorDib }, { bytes: png }])))
   })
 
-  it('uses the next best image when the best is damaged, invalid or a bomb', async () => {
-    const bad = [hollowPng(60_000, 60_000), png.subarray(0, 80), hollowPng(500, 500)]
-    expect(await admit(ico([...bad, small].map((bytes) => ({ bytes }))))).toMatchObject({
+  it('uses the next best image when the best ones are damaged or too large', async () => {
+    const unusable = [hollowPng(60_000, 60_000), png.subarray(0, 80), hollowPng(500, 500)]
+    expect(await ingest(ico([...unusable, smallDib].map((bytes) => ({ bytes }))))).toMatchObject({
       width: 2,
     })
   })
 
-  const lies: [name: string, bytes: Buffer][] = [
-    ['of 4 GB', ico([{ bytes: small, says: { length: 0xffffffff } }])],
-    ['beyond its end', ico([{ bytes: small, says: { start: 0xfffffff0 } }])],
-    ['within its own directory', ico([{ bytes: small, says: { start: 0 } }])],
-    ['of no bytes', ico([{ bytes: small, says: { length: 0 } }])],
-    ['65,535 times', ico([{ bytes: small }], { count: 65_535 })],
-    ['not at all', ico([])],
-    ['65 times', ico(Array.from({ length: 65 }, () => ({ bytes: small })))],
+  const falseDirectories: [name: string, bytes: Buffer][] = [
+    ['an image of 4 GB', ico([{ bytes: smallDib, says: { length: 0xffffffff } }])],
+    ['an image beyond its end', ico([{ bytes: smallDib, says: { start: 0xfffffff0 } }])],
+    ['an image within its own directory', ico([{ bytes: smallDib, says: { start: 0 } }])],
+    ['an image of no bytes', ico([{ bytes: smallDib, says: { length: 0 } }])],
+    ['65,535 images but contains one', ico([{ bytes: smallDib }], { count: 65_535 })],
+    ['no image', ico([])],
+    ['65 images', ico(Array.from({ length: 65 }, () => ({ bytes: smallDib })))],
   ]
-  for (const [name, bytes] of lies) {
-    it(`that lists an image ${name} is rejected`, async () => {
-      expect(await refusal(bytes)).toMatch(/icon file/)
+  for (const [name, bytes] of falseDirectories) {
+    it(`that lists ${name} is rejected`, async () => {
+      expect(await ingestError(bytes)).toMatch(/icon file/)
     })
   }
 })
 
 describe('the format of a file', () => {
-  const page = '<!-- x --><!DOCTYPE html><html><head></head><body><svg></svg></body></html>'
-  const cases: [name: string, bytes: Buffer, sentence: RegExp][] = [
-    ['an error page', Buffer.from(page), /web page/],
-    ['a page without a doctype', Buffer.from('\n<html lang="en">'), /web page/],
+  const htmlPage = '<!-- x --><!DOCTYPE html><html><head></head><body><svg></svg></body></html>'
+  const cases: [name: string, bytes: Buffer, message: RegExp][] = [
+    ['an HTML page', Buffer.from(htmlPage), /web page/],
+    ['an HTML page without a doctype', Buffer.from('\n<html lang="en">'), /web page/],
     ['another XML file', Buffer.from('<?xml version="1.0"?><rss/>'), /markup/],
     ['a cursor', ico([], { type: 2 }), /cursor/],
     ['JPEG XL', Buffer.from('ff0a000000', 'hex'), /JPEG XL/],
@@ -359,33 +364,33 @@ describe('the format of a file', () => {
     ['gzipped text', gzipSync('words'), /not an SVG/],
     ['a damaged gzip file', gzipSync(svgOf(MARK)).subarray(0, 40), /damaged/],
     ['an SVG without content', svgOf(''), /seen/],
-    ['a very long, thin image', thread, /thin/],
+    ['a very long, thin image', thinImage, /thin/],
   ]
-  for (const [name, bytes, sentence] of cases) {
+  for (const [name, bytes, message] of cases) {
     it(`is rejected with a clear message for ${name}`, async () => {
-      expect(await refusal(bytes)).toMatch(sentence)
+      expect(await ingestError(bytes)).toMatch(message)
     })
   }
 
-  const wide = Buffer.from(`\ufeff${svgOf(MARK)}`, 'utf16le')
-  const taken: [name: string, bytes: Buffer][] = [
+  const utf16Svg = Buffer.from(`\ufeff${svgOf(MARK)}`, 'utf16le')
+  const encodedSvgs: [name: string, bytes: Buffer][] = [
     ['gzipped', gzipSync(svgOf(MARK))],
-    ['UTF-16', wide],
-    ['gzipped UTF-16', gzipSync(wide)],
+    ['UTF-16', utf16Svg],
+    ['gzipped UTF-16', gzipSync(utf16Svg)],
     [
       'preceded by a prolog',
       Buffer.from(`\ufeff<?xml version="1.0"?><!-- <html> --><!DOCTYPE svg>${svgOf(MARK)}`),
     ],
   ]
-  for (const [name, bytes] of taken) {
+  for (const [name, bytes] of encodedSvgs) {
     it(`is detected as SVG when ${name}`, async () => {
-      expect(await admit(bytes)).toMatchObject({ mediaType: 'image/svg+xml', fullColour: false })
+      expect(await ingest(bytes)).toMatchObject({ mediaType: 'image/svg+xml', fullColour: false })
     })
   }
 })
 
-describe('a flood of attacks', { timeout: 120_000 }, () => {
-  const tower = Array.from(
+describe('a flood of hostile files', { timeout: 120_000 }, () => {
+  const nestedUses = Array.from(
     { length: 9 },
     (_, n) => `<g id="f${n + 1}">${`<use href="#f${n}"/>`.repeat(10)}</g>`,
   ).join('')
@@ -395,27 +400,29 @@ describe('a flood of attacks', { timeout: 120_000 }, () => {
         '<pattern id="b" width=".01" height=".01"><rect width="1" height="1"/></pattern>' +
         '<rect width="100" height="100" fill="url(#a)"/>',
     ),
-    'a billion uses': svgOf(
-      `<defs><g id="f0"><path d="M0 0h9v9z"/></g>${tower}</defs><use href="#f9"/>`,
+    'a billion nested uses': svgOf(
+      `<defs><g id="f0"><path d="M0 0h9v9z"/></g>${nestedUses}</defs><use href="#f9"/>`,
     ),
     'a PNG of 16,000 px': hollowPng(16_000, 16_000),
-    'an icon that lies': ico([{ bytes: hollowPng(65_535, 65_535), says: { length: 0xffffffff } }]),
-    'an SVG zipped from 1 GB': gzipSync(
+    'an icon that states a false size': ico([
+      { bytes: hollowPng(65_535, 65_535), says: { length: 0xffffffff } },
+    ]),
+    'an SVG gzipped from 64 MB': gzipSync(
       Buffer.concat([svgOf(MARK), Buffer.alloc(64_000_000, ' ')]),
     ),
-    'effects without end': svgOf(
+    '196 filter effects': svgOf(
       `<filter id="t">${'<feMorphology radius="2" operator="dilate"/>'.repeat(14)}</filter>` +
         '<g filter="url(#t)"><rect width="100" height="100"/></g>'.repeat(14),
     ),
   }
 
   it('is rejected within memory limits while logos are still rendered', async () => {
-    let largest = 0
+    let peakMemoryBytes = 0
     const memoryCheck = setInterval(() => {
-      largest = Math.max(largest, ...renderer.childPids().map(residentBytes))
+      peakMemoryBytes = Math.max(peakMemoryBytes, ...renderer.childPids().map(residentBytes))
     }, 20)
-    const began = performance.now()
-    const outcomes = Object.values(bombs).map((bytes) => admit(bytes).then(() => null, String))
+    const start = performance.now()
+    const errors = Object.values(bombs).map((bytes) => ingest(bytes).then(() => null, String))
     const recipe = {
       edge: 32,
       format: 'png',
@@ -425,18 +432,21 @@ describe('a flood of attacks', { timeout: 120_000 }, () => {
     } as const
     const logo = renderer.render(artworkOf('a.com', svgOf(MARK)), recipe)
     expect((await logo).mediaType).toBe('image/png')
-    const answers = await Promise.all(outcomes)
+    const messages = await Promise.all(errors)
     clearInterval(memoryCheck)
-    expect(performance.now() - began).toBeLessThan(60_000)
-    expect(largest).toBeLessThan(512 * 1024 * 1024)
-    expect(answers.slice(0, 5).every((answer) => /^Error: The /.test(answer ?? ''))).toBe(true)
-    await expectQuarters(await admit(png))
+    expect(performance.now() - start).toBeLessThan(60_000)
+    expect(peakMemoryBytes).toBeLessThan(512 * 1024 * 1024)
+    // The filter effects may be accepted, so only the first five must fail.
+    expect(messages.slice(0, 5).every((message) => /^Error: The /.test(message ?? ''))).toBe(true)
+    await expectQuarters(await ingest(png))
   })
 
-  it('files beyond the queue limit are rejected', async () => {
-    const tight = testRenderer({ maxQueuedBytes: png.length * 2 })
-    const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => tight.ingest(png)))
-    await tight.close()
+  it('is rejected when it exceeds the queue limit', async () => {
+    const smallQueueRenderer = testRenderer({ maxQueuedBytes: png.length * 2 })
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 6 }, () => smallQueueRenderer.ingest(png)),
+    )
+    await smallQueueRenderer.close()
     expect(outcomes.map(({ status }) => status)).toEqual([
       'fulfilled',
       'fulfilled',
@@ -447,9 +457,9 @@ describe('a flood of attacks', { timeout: 120_000 }, () => {
     ])
   })
 
-  it('a file that kills its child process does not affect other jobs', async () => {
-    const hasty = testRenderer({ ingestCpuMs: 1 })
-    const heavy = await rasterOf(MARK, 2000).png().toBuffer()
+  it('does not affect other jobs when a file ends its child process', async () => {
+    const lowCpuRenderer = testRenderer({ ingestCpuMs: 1 })
+    const largePng = await rasterOf(MARK, 2000).png().toBuffer()
     const recipe = {
       edge: 32,
       format: 'png',
@@ -457,17 +467,17 @@ describe('a flood of attacks', { timeout: 120_000 }, () => {
       adjust: true,
       greyscale: false,
     } as const
-    const [file, logo] = await Promise.allSettled([
-      hasty.ingest(heavy),
-      hasty.render(artworkOf('a.com', svgOf(MARK)), recipe),
+    const [ingested, rendered] = await Promise.allSettled([
+      lowCpuRenderer.ingest(largePng),
+      lowCpuRenderer.render(artworkOf('a.com', svgOf(MARK)), recipe),
     ])
-    await hasty.close()
-    expect([file.status, logo.status]).toEqual(['rejected', 'fulfilled'])
+    await lowCpuRenderer.close()
+    expect([ingested.status, rendered.status]).toEqual(['rejected', 'fulfilled'])
   })
 })
 
-describe('random files', { timeout: 120_000 }, () => {
-  const valid = [
+describe('a randomly changed file', { timeout: 120_000 }, () => {
+  const validFiles = [
     ico([
       {
         bytes: dib({
@@ -502,6 +512,7 @@ describe('random files', { timeout: 120_000 }, () => {
     gif,
     webp,
   ]
+  /** A new byte at a relative position; headers are changed more often. */
   const change = fc.oneof(
     fc.record({ at: fc.double({ min: 0, max: 1, noNaN: true }), byte: fc.nat(255) }),
     fc.record({
@@ -510,21 +521,22 @@ describe('random files', { timeout: 120_000 }, () => {
     }),
   )
 
-  it('gives an image or a clear error, and no child process dies', async () => {
-    await Promise.all([admit(png), admit(png)])
-    const before = renderer.childPids().toSorted()
+  it('is ingested or rejected with a clear error, and no child process dies', async () => {
+    // Starts both child processes.
+    await Promise.all([ingest(png), ingest(png)])
+    const pidsBefore = renderer.childPids().toSorted()
     const mutated = fc.record({
-      file: fc.constantFrom(...valid),
+      file: fc.constantFrom(...validFiles),
       changes: fc.array(change, { minLength: 1, maxLength: 6 }),
-      kept: fc.oneof(fc.constant(1), fc.double({ min: 0, max: 1, noNaN: true })),
+      keptShare: fc.oneof(fc.constant(1), fc.double({ min: 0, max: 1, noNaN: true })),
     })
     await fc.assert(
-      fc.asyncProperty(mutated, async ({ file, changes, kept }) => {
-        const bytes = Buffer.from(file.subarray(0, Math.ceil(file.length * kept)))
+      fc.asyncProperty(mutated, async ({ file, changes, keptShare }) => {
+        const bytes = Buffer.from(file.subarray(0, Math.ceil(file.length * keptShare)))
         for (const { at, byte } of changes) {
           if (bytes.length) bytes[Math.min(bytes.length - 1, Math.floor(at * bytes.length))] = byte
         }
-        const outcome = await admit(bytes).catch((error: unknown) => error)
+        const outcome = await ingest(bytes).catch((error: unknown) => error)
         if (outcome instanceof Error) {
           expect(outcome).toBeInstanceOf(ArtworkFailed)
           expect(outcome.message).toMatch(/^The .*\.$|^Nothing .*\.$|not well-formed/)
@@ -532,14 +544,14 @@ describe('random files', { timeout: 120_000 }, () => {
       }),
       { numRuns: 1200 },
     )
-    expect(renderer.childPids().toSorted()).toEqual(before)
+    expect(renderer.childPids().toSorted()).toEqual(pidsBefore)
   })
 })
 
 describe('ingested artwork', () => {
   it('can be rendered like any other artwork', async () => {
-    const admitted = await admit(svgOf(MARK), { paintColor: '#3366cc' })
-    expect(admitted.palette[0]?.hex).toBe('#3366CC')
+    const ingested = await ingest(svgOf(MARK), { paintColor: '#3366cc' })
+    expect(ingested.palette[0]?.hex).toBe('#3366CC')
     const recipe = {
       edge: 64,
       format: 'svg',
@@ -547,11 +559,11 @@ describe('ingested artwork', () => {
       adjust: true,
       greyscale: false,
     } as const
-    expect((await render(admitted, recipe)).bytes.byteLength).toBeGreaterThan(100)
+    expect((await render(ingested, recipe)).bytes.byteLength).toBeGreaterThan(100)
   })
 
   it('is repainted only when it has a single color', async () => {
-    const admitted = await admit(svgOf(QUARTERS), { paintColor: '#3366cc' })
-    expect(admitted.palette.map(({ hex }) => hex)).not.toContain('#3366CC')
+    const ingested = await ingest(svgOf(QUARTERS), { paintColor: '#3366cc' })
+    expect(ingested.palette.map(({ hex }) => hex)).not.toContain('#3366CC')
   })
 })

@@ -1,4 +1,4 @@
-// The facts measured from pixels, and the trimming of margins.
+// Tests the facts that are measured from pixels, and the trimming of margins.
 import fc from 'fast-check'
 import sharp from 'sharp'
 import * as simpleIcons from 'simple-icons'
@@ -17,46 +17,46 @@ import { pixelsOf } from '../support/pixels.ts'
 const { siGithub, siFigma, siSpotify, siStripe, siDiscord } = simpleIcons
 const icon = ({ path }: { path: string }, fill: string, at = 20, edge = 60) =>
   `<path transform="translate(${at} ${at}) scale(${edge / 24})" fill="${fill}" d="${path}"/>`
-const full = (fill: string) => `<rect width="100" height="100" fill="${fill}"/>`
-const rounded = (fill: string) => `<rect width="100" height="100" rx="22" fill="${fill}"/>`
+const fullSquare = (fill: string) => `<rect width="100" height="100" fill="${fill}"/>`
+const roundedSquare = (fill: string) => `<rect width="100" height="100" rx="22" fill="${fill}"/>`
 const disc = (fill: string) => `<circle cx="50" cy="50" r="50" fill="${fill}"/>`
-const shade = (id: string, from: string, to: string) =>
+const gradient = (id: string, from: string, to: string) =>
   `<linearGradient id="${id}" x2="1" y2="1"><stop stop-color="${from}"/>` +
   `<stop offset="1" stop-color="${to}"/></linearGradient>`
 const raster = (inside: string, edge = 200) =>
   sharp(svgOf(inside), { density: 0.72 * edge }).resize(edge, edge)
 const png = (inside: string, edge?: number) => raster(inside, edge).png().toBuffer()
 const jpeg = (inside: string) => raster(inside).flatten().jpeg({ quality: 70 }).toBuffer()
-const rawOf = async (bytes: Uint8Array): Promise<Pixels> => {
+const decodePixels = async (bytes: Uint8Array): Promise<Pixels> => {
   const { data, info } = await sharp(bytes)
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
   return { data, width: info.width, height: info.height }
 }
-const pixels = (inside: string, edge = 200) => pixelsOf(svgOf(inside).toString(), edge)
+const drawPixels = (inside: string, edge = 200) => pixelsOf(svgOf(inside).toString(), edge)
 
 describe('a plate', () => {
   const cases: [name: string, inside: string, plate: string | null][] = [
-    ['is a full square', full('#1877f2') + icon(siGithub, '#fff'), '#1877f2'],
-    ['is a rounded square', rounded('#222222') + icon(siSpotify, '#1db954'), '#222222'],
+    ['is a full square', fullSquare('#1877f2') + icon(siGithub, '#fff'), '#1877f2'],
+    ['is a rounded square', roundedSquare('#222222') + icon(siSpotify, '#1db954'), '#222222'],
     ['is a disc', disc('#e60023') + icon(siFigma, '#fff', 30, 40), '#e60023'],
-    ['is white', full('#fff') + icon(siGithub, '#000'), '#ffffff'],
+    ['is white', fullSquare('#fff') + icon(siGithub, '#000'), '#ffffff'],
     [
       'may have a hairline around it',
       `<rect x="1" y="1" width="98" height="98" rx="20" fill="#fff" stroke="#ccc"/>${icon(siFigma, '#f24e1e')}`,
       '#ffffff',
     ],
     [
-      'may have a thin mark',
-      `${full('#fff')}<path d="M20 50h60" stroke="#000" stroke-width="2"/>`,
+      'may have a mark of thin lines',
+      `${fullSquare('#fff')}<path d="M20 50h60" stroke="#000" stroke-width="2"/>`,
       '#ffffff',
     ],
     ['is not found without a mark', disc('#e60023'), null],
     ['is not found for a mark on transparency', icon(siGithub, '#000'), null],
     [
       'is not found in four colors',
-      full('#f00') +
+      fullSquare('#f00') +
         '<path d="M50 0h50v50h-50z" fill="#0f0"/><path d="M0 50h50v50h-50z" fill="#00f"/>',
       null,
     ],
@@ -72,27 +72,28 @@ describe('a plate', () => {
     ],
   ]
   for (const [name, inside, plate] of cases) {
-    it(name, () => expect(measureImage(pixels(inside)).plateColor).toBe(plate))
+    it(name, () => expect(measureImage(drawPixels(inside)).plateColor).toBe(plate))
   }
 
   it('is found despite JPEG noise', async () => {
     const { plateColor } = measureImage(
-      await rawOf(await jpeg(full('#1877f2') + icon(siGithub, '#fff'))),
+      await decodePixels(await jpeg(fullSquare('#1877f2') + icon(siGithub, '#fff'))),
     )
     const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(plateColor!.slice(at, at + 2), 16))
     expect(Math.max(Math.abs(r! - 0x18), Math.abs(g! - 0x77), Math.abs(b! - 0xf2))).toBeLessThan(6)
   })
 
   it('of a soft gradient has its mean color', () => {
-    const art = shade('g', '#0088ff', '#8800ff') + rounded('url(#g)') + icon(siDiscord, '#fff')
-    expect(measureImage(pixels(art)).plateColor).toMatch(/^#4[0-9a-f]4[0-9a-f]ff$/)
+    const art =
+      gradient('g', '#0088ff', '#8800ff') + roundedSquare('url(#g)') + icon(siDiscord, '#fff')
+    expect(measureImage(drawPixels(art)).plateColor).toMatch(/^#4[0-9a-f]4[0-9a-f]ff$/)
   })
 
   it('keeps its mark legible on any page', async () => {
-    const onPlate = await ingest(await png(full('#fff') + icon(siGithub, '#000')))
+    const onPlate = await ingest(await png(fullSquare('#fff') + icon(siGithub, '#000')))
     expect(onPlate.legible).toEqual(['light', 'dark'])
     const thin = '<path d="M20 50h60" stroke="#000" stroke-width="1"/>'
-    expect((await ingest(await png(full('#fff') + thin))).legible).toEqual(['light', 'dark'])
+    expect((await ingest(await png(fullSquare('#fff') + thin))).legible).toEqual(['light', 'dark'])
     expect((await ingest(svgOf(icon(siGithub, '#000')))).legible).toEqual(['light'])
     const black = await ingest(await png(disc('#000') + icon(siGithub, '#fff')))
     expect(black.legible).toEqual(['light', 'dark'])
@@ -100,8 +101,13 @@ describe('a plate', () => {
 })
 
 describe('a margin', () => {
-  type Wanted = { width: number; height: number; plate?: string | null }
-  const cases: [name: string, make: () => Promise<Buffer>, options: IngestOptions, Wanted][] = [
+  type ExpectedSize = { width: number; height: number; plate?: string | null }
+  const cases: [
+    name: string,
+    makeImage: () => Promise<Buffer>,
+    options: IngestOptions,
+    expected: ExpectedSize,
+  ][] = [
     [
       'of transparency is cut',
       () => png('<path d="M30 40h40v20h-40z" fill="#c00"/>'),
@@ -119,7 +125,7 @@ describe('a margin', () => {
     ],
     [
       'of white paper is cut to an eighth',
-      () => jpeg(`${full('#fff')}<path d="M30 30h40v40h-40z" fill="#c00"/>`),
+      () => jpeg(`${fullSquare('#fff')}<path d="M30 30h40v40h-40z" fill="#c00"/>`),
       {},
       { width: 100, height: 100, plate: '#ffffff' },
     ],
@@ -127,32 +133,32 @@ describe('a margin', () => {
       'of paper around a wordmark is cut on all sides',
       () =>
         jpeg(
-          `${full('#fff')}<path d="M10 45h5v10h-5zM30 45h20v10h-20zM60 45h30v10h-30z" fill="#c00"/>`,
+          `${fullSquare('#fff')}<path d="M10 45h5v10h-5zM30 45h20v10h-20zM60 45h30v10h-30z" fill="#c00"/>`,
         ),
       {},
       { width: 174, height: 34 },
     ],
     [
       'of color is cut to a third',
-      () => png(`${full('#06c')}<path d="M40 40h20v20h-20z" fill="#fff"/>`),
+      () => png(`${fullSquare('#06c')}<path d="M40 40h20v20h-20z" fill="#fff"/>`),
       {},
       { width: 67, height: 67, plate: '#0066cc' },
     ],
     [
       'of color stays when it is not excessive',
-      () => png(full('#1877f2') + icon(siGithub, '#fff')),
+      () => png(fullSquare('#1877f2') + icon(siGithub, '#fff')),
       {},
       { width: 200, height: 200 },
     ],
     [
       'of a maskable icon stays square when ink exceeds the safe zone',
-      () => png(full('#0a7') + icon(siDiscord, '#fff', 5, 90)),
+      () => png(fullSquare('#0a7') + icon(siDiscord, '#fff', 5, 90)),
       { maskable: true },
       { width: 180, height: 180 },
     ],
     [
       'of a maskable icon is cut to its safe zone',
-      () => png(full('#0a7') + icon(siGithub, '#fff', 15, 70)),
+      () => png(fullSquare('#0a7') + icon(siGithub, '#fff', 15, 70)),
       { maskable: true },
       { width: 160, height: 160 },
     ],
@@ -174,55 +180,56 @@ describe('a margin', () => {
       { width: 200, height: 200, plate: null },
     ],
   ]
-  for (const [name, make, options, wanted] of cases) {
+  for (const [name, makeImage, options, expected] of cases) {
     it(name, async () => {
       // JPEG blurs ink by up to half a block on each side.
-      const near = name.includes('paper') ? 20 : 4
-      const { plateColor, width, height } = await ingest(await make(), options)
-      expect(Math.abs(width - wanted.width), `${width}`).toBeLessThanOrEqual(near)
-      expect(Math.abs(height - wanted.height), `${height}`).toBeLessThanOrEqual(near)
-      if (wanted.plate !== undefined) expect(plateColor).toBe(wanted.plate)
+      const tolerancePx = name.includes('paper') ? 20 : 4
+      const { plateColor, width, height } = await ingest(await makeImage(), options)
+      expect(Math.abs(width - expected.width), `${width}`).toBeLessThanOrEqual(tolerancePx)
+      expect(Math.abs(height - expected.height), `${height}`).toBeLessThanOrEqual(tolerancePx)
+      if (expected.plate !== undefined) expect(plateColor).toBe(expected.plate)
     })
   }
 
   it('of a vector is cut by its viewBox, and no visible content is lost', async () => {
-    const small = '<path d="M60 70h6v3h-6z" fill="#c00"/>'
+    const smallMark = '<path d="M60 70h6v3h-6z" fill="#c00"/>'
     for (const inside of [
-      small,
-      full('#fff') + small,
-      `<rect width="100%" height="100%" fill="#fff"/>${small}`,
+      smallMark,
+      fullSquare('#fff') + smallMark,
+      `<rect width="100%" height="100%" fill="#fff"/>${smallMark}`,
     ]) {
       const { width, height, bytes } = await ingest(svgOf(inside))
       expect(width).toBeGreaterThanOrEqual(6)
       expect(width).toBeLessThan(9)
       expect(height).toBeLessThan(9)
-      const again = sanitizeSvg(bytes)
-      expect([again.width, again.height]).toEqual([width, height])
-      const red = pixelsOf(Buffer.from(bytes).toString()).data.filter(
+      const sanitized = sanitizeSvg(bytes)
+      expect([sanitized.width, sanitized.height]).toEqual([width, height])
+      const redPixels = pixelsOf(Buffer.from(bytes).toString()).data.filter(
         (level, i) => i % 4 === 0 && level > 150,
       ).length
-      expect(red).toBeGreaterThan(96 * 20)
+      expect(redPixels).toBeGreaterThan(96 * 20)
     }
   })
 
-  const bleeding = `${full('#1238c8')}<path fill="#ffd23f" d="M100 53v47H53a47 47 0 0 1 47-47z"/>`
-  const badge = `${full('#fff')}<circle cx="50" cy="50" r="44" fill="#fff1f1"/><path d="M41 31h18v38H41z" fill="#c00"/>`
-  type Shown = [x: number, y: number, color: string][]
-  const corners = (color: string): Shown => [
+  const cornerDisc = `${fullSquare('#1238c8')}<path fill="#ffd23f" d="M100 53v47H53a47 47 0 0 1 47-47z"/>`
+  const badge = `${fullSquare('#fff')}<circle cx="50" cy="50" r="44" fill="#fff1f1"/><path d="M41 31h18v38H41z" fill="#c00"/>`
+  /** Relative positions in the image with the color that they must have. */
+  type ExpectedColors = [x: number, y: number, color: string][]
+  const corners = (color: string): ExpectedColors => [
     [0.02, 0.02, color],
     [0.98, 0.02, color],
     [0.02, 0.98, color],
   ]
-  const composed: [
+  const fullBleedImages: [
     name: string,
-    make: () => Buffer | Promise<Buffer>,
+    makeImage: () => Buffer | Promise<Buffer>,
     edge: number,
-    shown: Shown,
+    expectedColors: ExpectedColors,
     maskable?: true,
   ][] = [
     [
       'a band at the bottom',
-      () => png(`${full('#0b3d2e')}<path d="M0 72h100v28H0z" fill="#f2a03d"/>`),
+      () => png(`${fullSquare('#0b3d2e')}<path d="M0 72h100v28H0z" fill="#f2a03d"/>`),
       200,
       [
         [0.5, 0.02, '#0b3d2e'],
@@ -232,7 +239,7 @@ describe('a margin', () => {
     ],
     [
       'a band at the top',
-      () => png(`${full('#0b3d2e')}<path d="M0 0h100v25H0z" fill="#f2a03d"/>`),
+      () => png(`${fullSquare('#0b3d2e')}<path d="M0 0h100v25H0z" fill="#f2a03d"/>`),
       200,
       [
         [0.5, 0.22, '#f2a03d'],
@@ -240,13 +247,13 @@ describe('a margin', () => {
         [0.5, 0.98, '#0b3d2e'],
       ],
     ],
-    ['a quarter disc that bleeds', () => png(bleeding), 200, corners('#1238c8')],
-    ['the same as a vector', () => svgOf(bleeding), 100, corners('#1238c8')],
-    ['the same as JPEG', () => jpeg(bleeding), 200, corners('#1238c8')],
-    ['the same, maskable', () => png(bleeding), 200, corners('#1238c8'), true],
+    ['a quarter disc at the corner', () => png(cornerDisc), 200, corners('#1238c8')],
+    ['the quarter disc as a vector', () => svgOf(cornerDisc), 100, corners('#1238c8')],
+    ['the quarter disc as JPEG', () => jpeg(cornerDisc), 200, corners('#1238c8')],
+    ['the quarter disc in a maskable icon', () => png(cornerDisc), 200, corners('#1238c8'), true],
     [
-      'a wordmark at one edge of its paper',
-      () => jpeg(`${full('#fff')}<path d="M0 45h20v10H0zM30 45h20v10H30z" fill="#06c"/>`),
+      'a wordmark at the left edge of white paper',
+      () => jpeg(`${fullSquare('#fff')}<path d="M0 45h20v10H0zM30 45h20v10H30z" fill="#06c"/>`),
       200,
       [
         [0.05, 0.5, '#0066cc'],
@@ -264,16 +271,16 @@ describe('a margin', () => {
       'a dark panel on a darker plate',
       () =>
         png(
-          `${full('#101014')}<rect x="9" y="9" width="82" height="82" rx="18" fill="#1c1c22"/><path d="M44 38h12v24H44z" fill="#0af"/>`,
+          `${fullSquare('#101014')}<rect x="9" y="9" width="82" height="82" rx="18" fill="#1c1c22"/><path d="M44 38h12v24H44z" fill="#0af"/>`,
         ),
       200,
       [...corners('#101014'), [0.12, 0.5, '#1c1c22']],
     ],
     [
-      'a pale shape beside a strong one, on what is not quite white',
+      'a pale shape beside a strong one on almost white paper',
       () =>
         png(
-          `${full('#fafafa')}<circle cx="36" cy="50" r="22" fill="#c00"/><path d="M68 15h22v70H68z" fill="#f0f0f0"/>`,
+          `${fullSquare('#fafafa')}<circle cx="36" cy="50" r="22" fill="#c00"/><path d="M68 15h22v70H68z" fill="#f0f0f0"/>`,
         ),
       189,
       [
@@ -282,22 +289,23 @@ describe('a margin', () => {
       ],
     ],
   ]
-  for (const [name, make, edge, shown, maskable = false] of composed) {
-    it(`is kept for ${name}`, async () => {
-      const { width, height, bytes } = await ingest(await make(), { maskable })
+  for (const [name, makeImage, edge, expectedColors, maskable = false] of fullBleedImages) {
+    it(`is not cut from ${name}`, async () => {
+      const { width, height, bytes } = await ingest(await makeImage(), { maskable })
       expect([Math.round(width), Math.round(height)]).toEqual([edge, edge])
-      const drawn = await rawOf(bytes)
-      for (const [x, y, color] of shown) {
-        const at = (Math.floor(y * drawn.height) * drawn.width + Math.floor(x * drawn.width)) * 4
-        const wanted = [1, 3, 5].map((i) => Number.parseInt(color.slice(i, i + 2), 16))
-        const off = wanted.map((level, c) => Math.abs(level - drawn.data[at + c]!))
-        expect(Math.max(...off), `${x}, ${y}`).toBeLessThan(10)
+      const ingested = await decodePixels(bytes)
+      for (const [x, y, color] of expectedColors) {
+        const offset =
+          (Math.floor(y * ingested.height) * ingested.width + Math.floor(x * ingested.width)) * 4
+        const rgb = [1, 3, 5].map((i) => Number.parseInt(color.slice(i, i + 2), 16))
+        const differences = rgb.map((level, c) => Math.abs(level - ingested.data[offset + c]!))
+        expect(Math.max(...differences), `${x}, ${y}`).toBeLessThan(10)
       }
     })
   }
 
   it('of color is cut equally tightly with and without JPEG noise', async () => {
-    const inside = `${full('#0b3d6e')}<circle cx="50" cy="50" r="14" fill="#fff"/>`
+    const inside = `${fullSquare('#0b3d6e')}<circle cx="50" cy="50" r="14" fill="#fff"/>`
     const { width } = await ingest(await png(inside))
     for (const quality of [75, 85, 92]) {
       const noisy = await ingest(await raster(inside).flatten().jpeg({ quality }).toBuffer())
@@ -321,10 +329,10 @@ describe('a margin', () => {
         fc.boolean(),
         fc.boolean(),
         async (x, y, w, h, isPaper, maskable) => {
-          const inside = `${isPaper ? full('#fff') : ''}<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="#060"/>`
-          const admitted = await ingest(await png(inside, 100), { maskable })
-          expect(admitted.width).toBeGreaterThanOrEqual(Math.min(w, 100 - x) - 1)
-          expect(admitted.height).toBeGreaterThanOrEqual(Math.min(h, 100 - y) - 1)
+          const inside = `${isPaper ? fullSquare('#fff') : ''}<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="#060"/>`
+          const ingested = await ingest(await png(inside, 100), { maskable })
+          expect(ingested.width).toBeGreaterThanOrEqual(Math.min(w, 100 - x) - 1)
+          expect(ingested.height).toBeGreaterThanOrEqual(Math.min(h, 100 - y) - 1)
         },
       ),
       { numRuns: 40 },
@@ -332,69 +340,74 @@ describe('a margin', () => {
   })
 })
 
-describe('coverage and transparency', () => {
-  it('count only ink', () => {
+describe('ink coverage and transparency', () => {
+  it('measure ink, which excludes the plate', () => {
     const quarter = '<path d="M25 25h50v50h-50z" fill="#fff"/>'
-    expect(measureImage(pixels(full('#06c') + quarter))).toMatchObject({
+    expect(measureImage(drawPixels(fullSquare('#06c') + quarter))).toMatchObject({
       hasTransparency: false,
       plateColor: '#0066cc',
     })
-    expect(measureImage(pixels(full('#06c') + quarter)).inkCoverage).toBeCloseTo(0.25, 1)
-    expect(measureImage(pixels(disc('#06c'))).inkCoverage).toBeCloseTo(Math.PI / 4, 1)
-    expect(measureImage(pixels(disc('#06c'))).hasTransparency).toBe(true)
+    expect(measureImage(drawPixels(fullSquare('#06c') + quarter)).inkCoverage).toBeCloseTo(0.25, 1)
+    expect(measureImage(drawPixels(disc('#06c'))).inkCoverage).toBeCloseTo(Math.PI / 4, 1)
+    expect(measureImage(drawPixels(disc('#06c'))).hasTransparency).toBe(true)
   })
 })
 
 describe('the palette', () => {
   it('has exact colors with their shares, the most common first', () => {
     const { palette } = measureImage(
-      pixels(`${full('#1877f2')}<path d="M0 0h50v50H0z" fill="#fbbc05"/>`),
+      drawPixels(`${fullSquare('#1877f2')}<path d="M0 0h50v50H0z" fill="#fbbc05"/>`),
     )
     expect(palette.map(({ hex }) => hex)).toEqual(['#1877F2', '#FBBC05'])
     expect(palette[0]!.share).toBeCloseTo(0.75, 1)
   })
 
   it('merges the shades of one color', () => {
-    const { palette } = measureImage(pixels(shade('g', '#1070f0', '#1880ff') + full('url(#g)')))
+    const { palette } = measureImage(
+      drawPixels(gradient('g', '#1070f0', '#1880ff') + fullSquare('url(#g)')),
+    )
     expect(palette).toHaveLength(1)
   })
 })
 
 describe('the effective edge', () => {
-  const mark = full('#1877f2') + icon(siGithub, '#fff')
-  const cases: [name: string, from: number, kernel: 'cubic' | 'linear' | 'nearest' | 'lanczos3'][] =
-    [
-      ['smoothly', 32, 'cubic'],
-      ['by straight lines', 32, 'linear'],
-      ['in blocks', 32, 'nearest'],
-      ['fourfold', 128, 'lanczos3'],
-    ]
-  for (const [name, from, kernel] of cases) {
+  const mark = fullSquare('#1877f2') + icon(siGithub, '#fff')
+  const cases: [
+    name: string,
+    originalEdge: number,
+    kernel: 'cubic' | 'linear' | 'nearest' | 'lanczos3',
+  ][] = [
+    ['with cubic interpolation', 32, 'cubic'],
+    ['with linear interpolation', 32, 'linear'],
+    ['without interpolation', 32, 'nearest'],
+    ['fourfold with Lanczos', 128, 'lanczos3'],
+  ]
+  for (const [name, originalEdge, kernel] of cases) {
     it(`is the original edge of an icon enlarged ${name}`, async () => {
-      const large = await sharp(await png(mark, from))
+      const large = await sharp(await png(mark, originalEdge))
         .resize(512, 512, { kernel })
         .toBuffer()
-      const found = effectiveEdge(await rawOf(large))
-      expect(found).toBeGreaterThan(from * 0.6)
-      expect(found).toBeLessThan(from * 1.5)
+      const edge = effectiveEdge(await decodePixels(large))
+      expect(edge).toBeGreaterThan(originalEdge * 0.6)
+      expect(edge).toBeLessThan(originalEdge * 1.5)
     })
   }
 
   it('is the actual edge of an icon that was not enlarged, also with gradients or as JPEG', async () => {
-    const soft = shade('g', '#08f', '#80f') + rounded('url(#g)') + icon(siDiscord, '#fff')
+    const soft = gradient('g', '#08f', '#80f') + roundedSquare('url(#g)') + icon(siDiscord, '#fff')
     for (const inside of [
       mark,
       soft,
       icon(siFigma, '#f24e1e'),
       '<path d="M0 0h45v45H0zM55 55h45v45H55z" fill="#c00"/>',
     ]) {
-      for (const edge of [32, 180, 512]) expect(effectiveEdge(pixels(inside, edge))).toBe(edge)
+      for (const edge of [32, 180, 512]) expect(effectiveEdge(drawPixels(inside, edge))).toBe(edge)
     }
-    expect(effectiveEdge(await rawOf(await jpeg(mark)))).toBe(200)
-    const shrunken = await sharp(await png(mark, 512))
+    expect(effectiveEdge(await decodePixels(await jpeg(mark)))).toBe(200)
+    const scaledDown = await sharp(await png(mark, 512))
       .resize(180)
       .toBuffer()
-    expect(effectiveEdge(await rawOf(shrunken))).toBe(180)
+    expect(effectiveEdge(await decodePixels(scaledDown))).toBe(180)
   })
 })
 
@@ -409,60 +422,64 @@ describe('a photograph', () => {
       scene[i] = 128 + wave * 35 + (((x * 7919 + y * 104729 + c * 31) % 37) - 18)
     }
     const photo = sharp(scene, { raw: { width: 160, height: 160, channels: 3 } })
-    expect(isPhotographic(await rawOf(await photo.jpeg().toBuffer()))).toBe(true)
-    const soft = shade('g', '#08f', '#f08') + full('url(#g)') + icon(siDiscord, '#fff')
-    for (const inside of [soft, full('#fff') + icon(siStripe, '#635bff'), rounded('#222')]) {
-      expect(isPhotographic(await rawOf(await jpeg(inside)))).toBe(false)
-      expect(isPhotographic(pixels(inside))).toBe(false)
+    expect(isPhotographic(await decodePixels(await photo.jpeg().toBuffer()))).toBe(true)
+    const soft = gradient('g', '#08f', '#f08') + fullSquare('url(#g)') + icon(siDiscord, '#fff')
+    for (const inside of [
+      soft,
+      fullSquare('#fff') + icon(siStripe, '#635bff'),
+      roundedSquare('#222'),
+    ]) {
+      expect(isPhotographic(await decodePixels(await jpeg(inside)))).toBe(false)
+      expect(isPhotographic(drawPixels(inside))).toBe(false)
     }
   })
 })
 
 describe('the perceptual hash', () => {
   const marks = [siGithub, siFigma, siSpotify, siStripe, siDiscord]
-  const shapeOf = async (bytes: Uint8Array) => (await ingest(bytes)).perceptualHash
+  const hashOf = async (bytes: Uint8Array) => (await ingest(bytes)).perceptualHash
 
   for (const mark of marks) {
     it(`of ${mark.title} is the same in any size, color, format and on any plate`, async () => {
-      const first = await shapeOf(svgOf(icon(mark, '#000')))
+      const first = await hashOf(svgOf(icon(mark, '#000')))
       const others = [
         await png(icon(mark, '#c06', 2, 96), 32),
-        await jpeg(full('#fff') + icon(mark, '#06c', 30, 40)),
-        await png(full('#1877f2') + icon(mark, '#fff'), 180),
-        await png(rounded('#222') + icon(mark, '#fc0', 25, 50), 180),
+        await jpeg(fullSquare('#fff') + icon(mark, '#06c', 30, 40)),
+        await png(fullSquare('#1877f2') + icon(mark, '#fff'), 180),
+        await png(roundedSquare('#222') + icon(mark, '#fc0', 25, 50), 180),
         await png(disc('#0a7') + icon(mark, '#fff', 25, 50), 180),
       ]
       for (const other of others) {
-        expect(hashSimilarity(first, await shapeOf(other))).toBeGreaterThanOrEqual(0.66)
+        expect(hashSimilarity(first, await hashOf(other))).toBeGreaterThanOrEqual(0.66)
       }
     })
   }
 
   it('differs between different marks', async () => {
-    const shapes = await Promise.all(marks.map((mark) => shapeOf(svgOf(icon(mark, '#000')))))
-    for (const [i, one] of shapes.entries()) {
-      for (const other of shapes.slice(i + 1)) expect(hashSimilarity(one, other)).toBeLessThan(0.5)
+    const hashes = await Promise.all(marks.map((mark) => hashOf(svgOf(icon(mark, '#000')))))
+    for (const [i, one] of hashes.entries()) {
+      for (const other of hashes.slice(i + 1)) expect(hashSimilarity(one, other)).toBeLessThan(0.5)
     }
   })
 
   it('of full discs depends on what is drawn inside', async () => {
-    const slices = '<path d="M50 50V0A50 50 0 0 1 100 50z" fill="#fc0"/>'
+    const slice = '<path d="M50 50V0A50 50 0 0 1 100 50z" fill="#fc0"/>'
     const stripe = '<path d="M0 30h100v40H0z" fill="#fc0"/>'
     const clip = (inside: string) =>
       svgOf(
-        `<clipPath id="c"><circle cx="50" cy="50" r="50"/></clipPath><g clip-path="url(#c)">${full('#06c')}${inside}</g>`,
+        `<clipPath id="c"><circle cx="50" cy="50" r="50"/></clipPath><g clip-path="url(#c)">${fullSquare('#06c')}${inside}</g>`,
       )
-    const [one, other] = await Promise.all([slices, stripe].map((inside) => shapeOf(clip(inside))))
+    const [one, other] = await Promise.all([slice, stripe].map((inside) => hashOf(clip(inside))))
     expect(hashSimilarity(one!, other!)).toBeLessThan(0.66)
   })
 })
 
 it('hash similarity is 1 for equal hashes, symmetric, and 0 for opposite hashes', () => {
-  const shape = fc
+  const anyHash = fc
     .bigInt({ min: 0n, max: (1n << 64n) - 1n })
     .map((bits) => bits.toString(16).padStart(16, '0'))
   fc.assert(
-    fc.property(shape, shape, (one, other) => {
+    fc.property(anyHash, anyHash, (one, other) => {
       expect(hashSimilarity(one, one)).toBe(1)
       expect(hashSimilarity(one, other)).toBe(hashSimilarity(other, one))
     }),

@@ -1,4 +1,4 @@
-// The initials table, and what holds for every monogram whatever the name or domain.
+// Tests the initials of names and domains, and the properties of every monogram.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { findLetterOutline } from '../../server/images/monogram/glyph-outlines.ts'
@@ -6,7 +6,7 @@ import { monogram, placeholder } from '../../server/images/monogram/index.ts'
 import { initials } from '../../server/images/monogram/initials.ts'
 import { contrast, plateColor } from '../../server/images/monogram/plate-color.ts'
 
-const PAGES = { light: '#ffffff', dark: '#0b0b0c' } as const
+const PAGE_COLORS = { light: '#ffffff', dark: '#0b0b0c' } as const
 const THEMES = ['light', 'dark'] as const
 
 const NAMES: [name: string, letters: string][] = [
@@ -102,7 +102,7 @@ describe('initials', () => {
     expect(initials({ apex: 'example.com', name })).toBe(letters)
   })
 
-  it.each(DOMAINS)('of the domain %s, with no name known, are %s', (apex, letters) => {
+  it.each(DOMAINS)('of the domain %s, without a name, are %s', (apex, letters) => {
     expect(initials({ apex })).toBe(letters)
   })
 
@@ -112,9 +112,9 @@ describe('initials', () => {
   })
 
   it('are at most two letters, whatever the name', () => {
-    const anything = fc.string({ unit: 'grapheme' })
+    const anyText = fc.string({ unit: 'grapheme' })
     fc.assert(
-      fc.property(anything, anything, (apex, name) => {
+      fc.property(anyText, anyText, (apex, name) => {
         const count = [...new Intl.Segmenter().segment(initials({ apex, name }))].length
         expect(count).toBeLessThanOrEqual(2)
       }),
@@ -123,8 +123,12 @@ describe('initials', () => {
 })
 
 describe('a monogram', () => {
-  const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), fc.domain())
-  const shape = new RegExp(
+  const anyText = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.string({ unit: 'grapheme' }),
+    fc.domain(),
+  )
+  const expectedSvg = new RegExp(
     '^<svg xmlns="http://www.w3.org/2000/svg" width="128" height="128" ' +
       'viewBox="0 0 128 128"><rect width="128" height="128" rx="28" fill="#[0-9a-f]{6}"/>' +
       '<path fill="#[0-9a-f]{6}" d="M[-0-9. MHVLQZ]+Z"/></svg>$',
@@ -133,8 +137,8 @@ describe('a monogram', () => {
 
   it('is one plate and one path of plain numbers, whatever the name or domain', () => {
     fc.assert(
-      fc.property(text, text, fc.constantFrom(...THEMES), (apex, name, theme) => {
-        expect(monogram({ apex, name }, theme).svg).toMatch(shape)
+      fc.property(anyText, anyText, fc.constantFrom(...THEMES), (apex, name, theme) => {
+        expect(monogram({ apex, name }, theme).svg).toMatch(expectedSvg)
       }),
       { numRuns: 500 },
     )
@@ -154,13 +158,13 @@ describe('a monogram', () => {
     fc.assert(
       fc.property(fc.domain(), fc.constantFrom(...THEMES), (apex, theme) => {
         const [fill] = colorsIn(monogram({ apex }, theme).svg)
-        expect(contrast(fill!, PAGES[theme])).toBeGreaterThanOrEqual(3)
+        expect(contrast(fill!, PAGE_COLORS[theme])).toBeGreaterThanOrEqual(3)
       }),
       { numRuns: 500 },
     )
   })
 
-  it('is the same bytes each time', () => {
+  it('is deterministic', () => {
     expect(monogram({ apex: 'stripe.com', name: 'Stripe' }, 'light')).toEqual(
       monogram({ apex: 'stripe.com', name: 'Stripe' }, 'light'),
     )
@@ -168,13 +172,13 @@ describe('a monogram', () => {
 
   it('centers the visible shape of its letter on the plate', () => {
     const path = /d="M([^"]+)"/.exec(monogram({ apex: 'hello.com' }, 'light').svg)?.[1] ?? ''
-    const across = [...path.matchAll(/H([\d.]+)/g)].map(([, x]) => Number(x))
-    expect((Math.min(...across) + Math.max(...across)) / 2).toBeCloseTo(64, 1)
+    const xCoordinates = [...path.matchAll(/H([\d.]+)/g)].map(([, x]) => Number(x))
+    expect((Math.min(...xCoordinates) + Math.max(...xCoordinates)) / 2).toBeCloseTo(64, 1)
   })
 
   it("uses the domain's letters when the name's script has no glyphs", () => {
-    const pathOf = (subject: { apex: string; name?: string }) => monogram(subject, 'light').svg
-    expect(pathOf({ apex: 'aba.com.kh', name: 'ខ្មែរ' })).toBe(pathOf({ apex: 'aba.com.kh' }))
+    const svgOf = (subject: { apex: string; name?: string }) => monogram(subject, 'light').svg
+    expect(svgOf({ apex: 'aba.com.kh', name: 'ខ្មែរ' })).toBe(svgOf({ apex: 'aba.com.kh' }))
   })
 })
 
@@ -186,7 +190,7 @@ describe('a placeholder', () => {
   })
 })
 
-describe('outlines', () => {
+describe('letter outlines', () => {
   it.each([...'AZ09ÉØŁẾΩЖԱაשعกहবதత가한あア国豊臺'])('exist for %s', (letter) => {
     expect(findLetterOutline(letter)).not.toBeNull()
   })
@@ -197,8 +201,8 @@ describe('outlines', () => {
     ['갃', 'ㄱ'],
     ['বাং', 'বা'],
     ['①', '1'],
-  ])('of %s fall back to those of %s', (letter, instead) => {
-    expect(findLetterOutline(letter)).toEqual(findLetterOutline(instead))
+  ])('of %s fall back to those of %s', (letter, fallback) => {
+    expect(findLetterOutline(letter)).toEqual(findLetterOutline(fallback))
   })
 
   it('are null for a script without glyphs', () => {
@@ -208,7 +212,7 @@ describe('outlines', () => {
 })
 
 describe("a plate's color", () => {
-  it('is the same hex for an apex each time', () => {
+  it('is a hex color, and the same for a domain each time', () => {
     fc.assert(
       fc.property(fc.domain(), fc.constantFrom(...THEMES), (apex, theme) => {
         expect(plateColor(apex, theme)).toMatch(/^#[0-9a-f]{6}$/)
@@ -218,7 +222,7 @@ describe("a plate's color", () => {
   })
 
   it('spreads many domains over many colors', () => {
-    const plates = Array.from({ length: 500 }, (_, at) => plateColor(`company${at}.com`, 'light'))
+    const plates = Array.from({ length: 500 }, (_, i) => plateColor(`company${i}.com`, 'light'))
     expect(new Set(plates).size).toBeGreaterThan(490)
   })
 

@@ -1,4 +1,4 @@
-// The palette of an image: its colors, their order, and the exclusion of mixed edge colors.
+// Tests the palette of an image: its colors, their order, and the exclusion of mixed edge colors.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { measureInk } from '../../server/images/measure/ink.ts'
@@ -13,16 +13,19 @@ const box = (x: number, y: number, width: number, height: number, fill: string) 
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}"/>`
 const disc = (radius: number, fill: string) =>
   `<circle cx="50" cy="50" r="${radius}" fill="${fill}"/>`
-const turned = (inside: string) => `<g transform="rotate(23 50 50)">${inside}</g>`
-const ramp = (from: string, to: string) =>
+const rotated = (inside: string) => `<g transform="rotate(23 50 50)">${inside}</g>`
+/** A gradient with the id `r`. */
+const gradient = (from: string, to: string) =>
   `<linearGradient id="r" x2="1"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient>`
 
-const of = (pixels: Pixels) => paletteOf(pixels, measureInk(pixels).plate)
-const paletteIn = (inside: string, edge = 200) => of(pixelsOf(svgOf(inside).toString(), edge))
-const hexes = (inside: string, edge?: number) => paletteIn(inside, edge).map(({ hex }) => hex)
+const paletteOfPixels = (pixels: Pixels) => paletteOf(pixels, measureInk(pixels).plate)
+const paletteOfSvg = (inside: string, edge = 200) =>
+  paletteOfPixels(pixelsOf(svgOf(inside).toString(), edge))
+const hexColorsOf = (inside: string, edge?: number) =>
+  paletteOfSvg(inside, edge).map(({ hex }) => hex)
 
 describe('the palette', () => {
-  const cases: [name: string, inside: string, wanted: string[]][] = [
+  const cases: [name: string, inside: string, expected: string[]][] = [
     [
       'of a flag has both its colors',
       box(0, 0, 60, 100, BLUE) + box(60, 0, 40, 100, YELLOW),
@@ -34,7 +37,7 @@ describe('the palette', () => {
       [RED, GREEN],
     ],
     [
-      'puts a darker color before a pale one of its size',
+      'puts a darker color before a pale one of the same size',
       box(0, 0, 40, 90, '#FFE9A0') + box(50, 0, 40, 90, BLUE),
       [BLUE, '#FFE9A0'],
     ],
@@ -49,7 +52,7 @@ describe('the palette', () => {
       ['#000000', '#FFFFFF'],
     ],
     [
-      'puts a plate of a color before its white mark',
+      'puts a colored plate before its white mark',
       box(0, 0, 100, 100, GREEN) + disc(30, '#FFFFFF'),
       [GREEN, '#FFFFFF'],
     ],
@@ -77,12 +80,12 @@ describe('the palette', () => {
     ['ignores the opacity of a color', `<g opacity=".5">${disc(40, RED)}</g>`, [RED]],
     [
       'has no mixed colors from antialiased edges',
-      turned(box(20, 20, 30, 60, BLUE) + box(50, 20, 30, 60, YELLOW)),
+      rotated(box(20, 20, 30, 60, BLUE) + box(50, 20, 30, 60, YELLOW)),
       [BLUE, YELLOW],
     ],
     [
       'has no mixed edge colors on a plate',
-      box(0, 0, 100, 100, '#FFFFFF') + turned(box(30, 30, 40, 40, RED)),
+      box(0, 0, 100, 100, '#FFFFFF') + rotated(box(30, 30, 40, 40, RED)),
       [RED, '#FFFFFF'],
     ],
     [
@@ -97,17 +100,17 @@ describe('the palette', () => {
     ],
     ['of an empty image is empty', '<path d="M0 0"/>', []],
   ]
-  for (const [name, inside, wanted] of cases) {
-    it(name, () => expect(hexes(inside)).toEqual(wanted))
+  for (const [name, inside, expected] of cases) {
+    it(name, () => expect(hexColorsOf(inside)).toEqual(expected))
   }
 
   it('gives the share of each color in the visible area', () => {
-    const flag = paletteIn(box(0, 0, 75, 50, BLUE) + box(75, 0, 25, 50, YELLOW))
+    const flag = paletteOfSvg(box(0, 0, 75, 50, BLUE) + box(75, 0, 25, 50, YELLOW))
     expect(flag.map(({ share }) => Math.round(share * 20) / 20)).toEqual([0.75, 0.25])
   })
 
   it('weights translucent colors by their alpha', () => {
-    const [first] = paletteIn(
+    const [first] = paletteOfSvg(
       `${box(0, 0, 40, 90, RED)}<g opacity=".25">${box(50, 0, 40, 90, BLUE)}</g>`,
     )
     expect(first?.hex).toBe(RED)
@@ -115,23 +118,26 @@ describe('the palette', () => {
   })
 
   it('has the mean color of a soft gradient, and several colors of a bold one', () => {
-    const soft = paletteIn(ramp('#1070f0', '#1880ff') + disc(45, 'url(#r)'))
+    const soft = paletteOfSvg(gradient('#1070f0', '#1880ff') + disc(45, 'url(#r)'))
     expect(soft).toHaveLength(1)
     expect(soft[0]?.hex).toMatch(/^#1[4-6]7[0-9A-F]F[0-9A-F]$/)
-    const bold = paletteIn(ramp('#ff4500', '#6a11cb') + disc(45, 'url(#r)'))
+    const bold = paletteOfSvg(gradient('#ff4500', '#6a11cb') + disc(45, 'url(#r)'))
     expect(bold.length).toBeGreaterThanOrEqual(3)
     expect(bold.length).toBeLessThanOrEqual(8)
   })
 
   it('of hairlines still has their color, although all pixels are mixed', () => {
     const lines = Array.from({ length: 12 }, (_, i) => `M${i * 8} 0l6 100`).join('')
-    const [first] = hexes(`<path d="${lines}" stroke="${RED}" stroke-width=".6" fill="none"/>`)
+    const [first] = hexColorsOf(
+      `<path d="${lines}" stroke="${RED}" stroke-width=".6" fill="none"/>`,
+    )
     expect(first).toMatch(/^#[D-E][0-9A-F][12][0-9A-F][12][0-9A-F]$/)
   })
 
   it('is the same at any size', () => {
-    const mark = turned(box(20, 20, 30, 60, BLUE) + box(50, 20, 30, 60, YELLOW))
-    for (const edge of [64, 180, 512]) expect(hexes(mark, edge), `${edge}`).toEqual([BLUE, YELLOW])
+    const mark = rotated(box(20, 20, 30, 60, BLUE) + box(50, 20, 30, 60, YELLOW))
+    for (const edge of [64, 180, 512])
+      expect(hexColorsOf(mark, edge), `${edge}`).toEqual([BLUE, YELLOW])
   })
 
   it('of random pixels has at most 8 distinct, valid colors and is deterministic', () => {
@@ -140,16 +146,16 @@ describe('the palette', () => {
       const length = { minLength: width * height * 4, maxLength: width * height * 4 }
       return fc.uint8Array(length).map((data) => ({ data, width, height }))
     })
-    const flat = fc
+    const twoColorImage = fc
       .tuple(image, fc.uint8Array({ minLength: 8, maxLength: 8 }))
-      .map(([one, two]) => {
-        const data = one.data.map((level, at) => two[(level % 2) * 4 + (at % 4)]!)
-        return { ...one, data }
+      .map(([pixels, colors]) => {
+        const data = pixels.data.map((level, i) => colors[(level % 2) * 4 + (i % 4)]!)
+        return { ...pixels, data }
       })
     fc.assert(
-      fc.property(fc.oneof(image, flat), (pixels) => {
-        const palette = of(pixels)
-        expect(palette).toEqual(of(pixels))
+      fc.property(fc.oneof(image, twoColorImage), (pixels) => {
+        const palette = paletteOfPixels(pixels)
+        expect(palette).toEqual(paletteOfPixels(pixels))
         expect(palette.length).toBeLessThanOrEqual(8)
         expect(palette.every(({ hex }) => /^#[0-9A-F]{6}$/.test(hex))).toBe(true)
         expect(new Set(palette.map(({ hex }) => hex)).size).toBe(palette.length)
@@ -164,7 +170,7 @@ describe('ingested artwork', () => {
   const renderer = sharedRenderer()
 
   it('includes its palette', async () => {
-    const admitted = await renderer.ingest(svgOf(box(0, 0, 100, 100, '#FFFFFF') + disc(20, RED)))
-    expect(admitted.palette.map(({ hex }) => hex)).toEqual([RED, '#FFFFFF'])
+    const ingested = await renderer.ingest(svgOf(box(0, 0, 100, 100, '#FFFFFF') + disc(20, RED)))
+    expect(ingested.palette.map(({ hex }) => hex)).toEqual([RED, '#FFFFFF'])
   })
 })

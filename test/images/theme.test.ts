@@ -1,4 +1,4 @@
-// Themes: which colors they change, which they keep, and that vectors and pixels get the same colors.
+// Tests which colors a theme changes or keeps, and that vectors and pixels get the same colors.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Background } from '../../schema/artwork.ts'
@@ -15,57 +15,66 @@ import { summarizeColors } from '../../server/images/theme/connected-components.
 import { PAGE_COLORS, recolorPixels, themeRecoloring } from '../../server/images/theme/index.ts'
 import { difference, pixelsOf } from '../support/pixels.ts'
 
-const art = (inner: string, box = '0 0 48 48') =>
+const cleanSvg = (inner: string, box = '0 0 48 48') =>
   sanitizeSvg(
     Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}">${inner}</svg>`),
   ).svg
-const mark = (fill: string) => art(`<path fill="${fill}" d="M4 44 24 4l20 40H34l-10-20-10 20z"/>`)
+const mark = (fill: string) =>
+  cleanSvg(`<path fill="${fill}" d="M4 44 24 4l20 40H34l-10-20-10 20z"/>`)
 const letters = (fill: string) =>
   [2, 26, 50].map((x) => `<path fill="${fill}" d="M${x} 4h18v6h-12v8h12v6h-18z"/>`).join('')
 const swoosh = (fill: string) => `<path fill="${fill}" d="M2 40q40 20 70-4l-2 8q-34 18-68-4z"/>`
 const plate = (fill: string, glyph: string) =>
-  art(
+  cleanSvg(
     `<rect width="48" height="48" rx="10" fill="${fill}"/><path fill="${glyph}" d="M14 10h20v6H21v7h12v6H21v9h-7z"/>`,
   )
 const disc = (fill: string, glyph: string) =>
-  art(
+  cleanSvg(
     `<circle cx="24" cy="24" r="23" fill="${fill}"/><path fill="${glyph}" d="M14 12h20v6H21v18h-7z"/>`,
   )
-const gradient = art(
+const gradient = cleanSvg(
   '<linearGradient id="g"><stop stop-color="#000"/><stop offset="1" ' +
     'stop-color="#333"/></linearGradient><path fill="url(#g)" d="M4 44 24 4l20 40H34l-10-20-10 20z"/>',
 )
 
-type Outcome = 'unchanged' | { from: string; least: number; grey?: boolean; kept?: string }
+/** `from` must reach `minContrast` on the page; `isGrey` when it becomes grey; `keptColor` must not change. */
+type Outcome =
+  | 'unchanged'
+  | { from: string; minContrast: number; isGrey?: boolean; keptColor?: string }
 
 const outcomes: [name: string, svg: string, theme: Background, outcome: Outcome][] = [
   [
     'a black mark becomes near-white',
     mark('#000'),
     'dark',
-    { from: '#000000', least: 15, grey: true },
+    { from: '#000000', minContrast: 15, isGrey: true },
   ],
   [
     'a charcoal mark becomes near-white',
     mark('#24292f'),
     'dark',
-    { from: '#24292f', least: 15, grey: true },
+    { from: '#24292f', minContrast: 15, isGrey: true },
   ],
-  ['a navy mark becomes a lighter blue', mark('#1a1f71'), 'dark', { from: '#1a1f71', least: 4.4 }],
+  [
+    'a navy mark becomes a lighter blue',
+    mark('#1a1f71'),
+    'dark',
+    { from: '#1a1f71', minContrast: 4.4 },
+  ],
   ['a bright red mark stays', mark('#ff0000'), 'dark', 'unchanged'],
   ['a white mark stays', mark('#fff'), 'dark', 'unchanged'],
   ['a pale yellow mark stays', mark('#fffc00'), 'dark', 'unchanged'],
   [
     'black lettering turns white and its orange swoosh stays',
-    art(letters('#000') + swoosh('#f90'), '0 0 72 56'),
+    cleanSvg(letters('#000') + swoosh('#f90'), '0 0 72 56'),
     'dark',
-    { from: '#000000', least: 10, grey: true, kept: '#ff9900' },
+    { from: '#000000', minContrast: 10, isGrey: true, keptColor: '#ff9900' },
   ],
   [
     'navy lettering is raised and its red swoosh stays',
-    art(letters('#0a1a5c') + swoosh('#e11'), '0 0 72 56'),
+    cleanSvg(letters('#0a1a5c') + swoosh('#e11'), '0 0 72 56'),
     'dark',
-    { from: '#0a1a5c', least: 3, kept: '#ee1111' },
+    { from: '#0a1a5c', minContrast: 3, keptColor: '#ee1111' },
   ],
   ['a black plate with a white glyph stays', plate('#000', '#fff'), 'dark', 'unchanged'],
   ['a black disc with a yellow glyph stays', disc('#111', '#fd0'), 'dark', 'unchanged'],
@@ -73,36 +82,41 @@ const outcomes: [name: string, svg: string, theme: Background, outcome: Outcome]
   ['a colored app icon stays', plate('#1877f2', '#fff'), 'dark', 'unchanged'],
   [
     'a full-bleed black app icon stays',
-    art('<path d="M0 0h48v48H0z"/><circle cx="24" cy="24" r="12" fill="#0cf"/>'),
+    cleanSvg('<path d="M0 0h48v48H0z"/><circle cx="24" cy="24" r="12" fill="#0cf"/>'),
     'dark',
     'unchanged',
   ],
   [
     'an outlined mascot stays',
-    art('<circle cx="24" cy="24" r="20" fill="#fc6" stroke="#000" stroke-width="3"/>'),
+    cleanSvg('<circle cx="24" cy="24" r="20" fill="#fc6" stroke="#000" stroke-width="3"/>'),
     'dark',
     'unchanged',
   ],
-  ['a dark gradient is raised', gradient, 'dark', { from: '#111111', least: 4.5, grey: true }],
+  [
+    'a dark gradient is raised',
+    gradient,
+    'dark',
+    { from: '#111111', minContrast: 4.5, isGrey: true },
+  ],
   ['a black mark stays', mark('#000'), 'light', 'unchanged'],
   [
     'a white mark becomes near-black',
     mark('#fff'),
     'light',
-    { from: '#ffffff', least: 15, grey: true },
+    { from: '#ffffff', minContrast: 15, isGrey: true },
   ],
   [
     'a cream mark becomes near-black',
     mark('#fffaf0'),
     'light',
-    { from: '#fffaf0', least: 15, grey: true },
+    { from: '#fffaf0', minContrast: 15, isGrey: true },
   ],
-  ['a pale yellow mark stays what it is', mark('#fffc00'), 'light', 'unchanged'],
+  ['a pale yellow mark stays', mark('#fffc00'), 'light', 'unchanged'],
   [
     'white lettering turns dark and its orange swoosh stays',
-    art(letters('#fff') + swoosh('#f90'), '0 0 72 56'),
+    cleanSvg(letters('#fff') + swoosh('#f90'), '0 0 72 56'),
     'light',
-    { from: '#ffffff', least: 10, grey: true, kept: '#ff9900' },
+    { from: '#ffffff', minContrast: 10, isGrey: true, keptColor: '#ff9900' },
   ],
   ['a white glyph in a colored plate stays', plate('#1877f2', '#fff'), 'light', 'unchanged'],
   ['a white disc with black lettering stays', disc('#fff', '#000'), 'light', 'unchanged'],
@@ -116,19 +130,25 @@ describe('a theme', () => {
     if (outcome === 'unchanged') return expect(change).toBeNull()
     const before = rgbOf(outcome.from)
     const after = change!(before)
-    expect(contrast(after, PAGE_COLORS[theme])).toBeGreaterThanOrEqual(outcome.least)
-    if (outcome.grey) expect(oklchOf(after).c).toBeLessThan(0.05)
+    expect(contrast(after, PAGE_COLORS[theme])).toBeGreaterThanOrEqual(outcome.minContrast)
+    if (outcome.isGrey) expect(oklchOf(after).c).toBeLessThan(0.05)
     else expect(Math.abs((oklchOf(after).h ?? 0) - (oklchOf(before).h ?? 0))).toBeLessThan(8)
-    if (outcome.kept)
-      expect(colorDistance(change!(rgbOf(outcome.kept)), rgbOf(outcome.kept))).toBeLessThan(0.03)
+    if (outcome.keptColor)
+      expect(
+        colorDistance(change!(rgbOf(outcome.keptColor)), rgbOf(outcome.keptColor)),
+      ).toBeLessThan(0.03)
   })
 
-  it('keeps the order of a gradient and its steps small', () => {
+  it('keeps the order of the shades in a gradient, and small steps between them', () => {
     const change = themeRecoloring(pixelsOf(gradient), 'dark')!
-    const lights = Array.from({ length: 256 }, (_, v) => oklchOf(change({ r: v, g: v, b: v })).l)
-    for (const [at, light] of lights.entries()) {
-      if (at) expect(light - lights[at - 1]!).toBeGreaterThan(-0.004)
-      if (at) expect(light - lights[at - 1]!).toBeLessThan(0.05)
+    const lightness = Array.from(
+      { length: 256 },
+      (_, level) => oklchOf(change({ r: level, g: level, b: level })).l,
+    )
+    for (let level = 1; level < lightness.length; level++) {
+      const step = lightness[level]! - lightness[level - 1]!
+      expect(step).toBeGreaterThan(-0.004)
+      expect(step).toBeLessThan(0.05)
     }
   })
 
@@ -136,22 +156,22 @@ describe('a theme', () => {
     expect(themeRecoloring({ data: new Uint8Array(16), width: 2, height: 2 }, 'dark')).toBeNull()
   })
 
-  it('changes pixels and vectors alike', () => {
-    const svg = art(letters('#000') + swoosh('#f90'), '0 0 72 56')
+  it('changes pixels and vectors to the same colors', () => {
+    const svg = cleanSvg(letters('#000') + swoosh('#f90'), '0 0 72 56')
     const pixels = pixelsOf(svg)
     const change = themeRecoloring(pixels, 'dark')!
-    const drawn = pixelsOf(recolor(svg, change))
+    const recoloredSvg = pixelsOf(recolor(svg, change))
     recolorPixels(pixels.data, change)
-    for (let at = 0; at < drawn.data.length; at += 4) {
-      if (drawn.data[at + 3]! === 255)
-        expect(Math.abs(drawn.data[at]! - pixels.data[at]!)).toBeLessThan(40)
-      expect(drawn.data[at + 3]).toBe(pixels.data[at + 3])
+    for (let at = 0; at < recoloredSvg.data.length; at += 4) {
+      if (recoloredSvg.data[at + 3]! === 255)
+        expect(Math.abs(recoloredSvg.data[at]! - pixels.data[at]!)).toBeLessThan(40)
+      expect(recoloredSvg.data[at + 3]).toBe(pixels.data[at + 3])
     }
   })
 })
 
 describe('the color summary', () => {
-  it('detects a single color and the visible share', () => {
+  it('detects a single color and the share of visible pixels', () => {
     expect(summarizeColors(pixelsOf(mark('#123456')))).toMatchObject({
       isSingleColor: true,
       dominantColor: rgbOf('#123456'),
@@ -159,13 +179,16 @@ describe('the color summary', () => {
     expect(summarizeColors(pixelsOf(plate('#1877f2', '#fff')))).toMatchObject({
       isSingleColor: false,
     })
-    expect(summarizeColors(pixelsOf(art('<path d="M0 0h24v48H0z"/>'))).coverage).toBeCloseTo(0.5, 1)
+    expect(summarizeColors(pixelsOf(cleanSvg('<path d="M0 0h24v48H0z"/>'))).coverage).toBeCloseTo(
+      0.5,
+      1,
+    )
   })
 })
 
 describe('recoloring', () => {
-  const negative = ({ r, g, b }: Rgb): Rgb => ({ r: 255 - r, g: 255 - g, b: 255 - b })
-  const same = (color: Rgb) => color
+  const invert = ({ r, g, b }: Rgb): Rgb => ({ r: 255 - r, g: 255 - g, b: 255 - b })
+  const keep = (color: Rgb) => color
 
   it.each([
     'red',
@@ -175,38 +198,38 @@ describe('recoloring', () => {
     'rgb(255 0 0)',
     'hsl(0 100% 50%)',
     'rgb(100%,0%,0%)',
-  ])('reads %s', (written) => {
-    expect(recolor(art(`<rect fill="${written}"/>`), negative)).toContain('fill="#00ffff"')
+  ])('reads %s', (color) => {
+    expect(recolor(cleanSvg(`<rect fill="${color}"/>`), invert)).toContain('fill="#00ffff"')
   })
 
   it('keeps alpha, none and references', () => {
-    const svg = art(
+    const svg = cleanSvg(
       '<linearGradient id="g"><stop stop-color="#f008"/></linearGradient>' +
         '<rect fill="url(#g)" stroke="none"/>',
     )
-    const result = recolor(svg, negative)
+    const result = recolor(svg, invert)
     expect(result).toContain('stop-color="#00ffff88"')
     expect(result).toContain('fill="url(#i1)" stroke="none"')
   })
 
   it('recolors default black, but not a mask or the elements that it uses', () => {
-    const svg = art(
+    const svg = cleanSvg(
       '<defs><rect id="r" width="48" height="48" fill="#fff"/></defs><mask id="m">' +
         '<use href="#r"/><circle cx="24" cy="24" r="9"/></mask><rect width="48" height="48" mask="url(#m)"/>',
     )
-    const result = recolor(svg, negative)
+    const result = recolor(svg, invert)
     expect(result).toMatch(/^<svg [^>]*fill="#ffffff"/)
     expect(pixelsOf(result).data[(48 * 96 + 48) * 4 + 3]).toBe(0)
     expect([...pixelsOf(result).data.slice(96 * 4, 96 * 4 + 4)]).toEqual([255, 255, 255, 255])
   })
 
   it('changes nothing when the function returns the same color', () => {
-    for (const [, svg] of outcomes) expect(difference(svg, recolor(svg, same))).toBe(0)
+    for (const [, svg] of outcomes) expect(difference(svg, recolor(svg, keep))).toBe(0)
   })
 
   it('detects embedded raster images, which it cannot recolor', () => {
     const gif = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
-    expect(hasRaster(art(`<image href="${gif}" width="9" height="9"/>`))).toBe(true)
+    expect(hasRaster(cleanSvg(`<image href="${gif}" width="9" height="9"/>`))).toBe(true)
     expect(hasRaster(mark('#000'))).toBe(false)
   })
 
@@ -214,10 +237,10 @@ describe('recoloring', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 400, maxLength: 400 }), (bytes) => {
         const data = bytes.slice()
-        recolorPixels(data, negative)
+        recolorPixels(data, invert)
         for (let at = 0; at < data.length; at += 4) {
-          const shown = bytes[at + 3]! > 0
-          expect(data[at]).toBe(shown ? 255 - bytes[at]! : bytes[at])
+          const isVisible = bytes[at + 3]! > 0
+          expect(data[at]).toBe(isVisible ? 255 - bytes[at]! : bytes[at])
           expect(data[at + 3]).toBe(bytes[at + 3])
         }
       }),

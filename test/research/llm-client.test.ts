@@ -14,7 +14,7 @@ beforeEach(() => {
   model.headers.length = 0
 })
 
-const client = (changes: Partial<LlmConfig> = {}) =>
+const createClient = (changes: Partial<LlmConfig> = {}) =>
   createLlmClient({
     baseUrl: model.baseUrl,
     model: 'small',
@@ -23,21 +23,23 @@ const client = (changes: Partial<LlmConfig> = {}) =>
     ...changes,
   })
 const NEVER_ABORTED = new AbortController().signal
-const ask = ({ complete }: ReturnType<typeof client>) =>
-  complete([{ role: 'user', content: 'Who?' }], { type: 'object' }, NEVER_ABORTED)
-const formats = () => model.questions.map((one) => one.response_format?.type ?? 'words')
+const complete = (client: ReturnType<typeof createClient>) =>
+  client.complete([{ role: 'user', content: 'Who?' }], { type: 'object' }, NEVER_ABORTED)
+/** The response formats of all requests; `words` when a request sets none. */
+const requestedFormats = () =>
+  model.questions.map((question) => question.response_format?.type ?? 'words')
 
 describe('an endpoint', () => {
   it('receives its key and model, and its token count is returned', async () => {
     model.answers(says('Anvils.', 42))
-    expect(await ask(client())).toEqual({ text: 'Anvils.', tokens: 42 })
+    expect(await complete(createClient())).toEqual({ text: 'Anvils.', tokens: 42 })
     expect(model.headers[0]?.authorization).toBe('Bearer sk-test')
     expect(model.questions[0]).toMatchObject({ model: 'small', messages: [{ content: 'Who?' }] })
   })
 
   it.each([0, -1, 0.5, 2 ** 60])('that reports %s tokens gives no token count', async (tokens) => {
     model.answers(says('Anvils.', tokens))
-    expect((await ask(client())).tokens).toBeNull()
+    expect((await complete(createClient())).tokens).toBeNull()
   })
 
   it.each([
@@ -46,93 +48,97 @@ describe('an endpoint', () => {
     ['words', 422, ['json_schema', 'json_object', 'json_object', 'words']],
   ])(
     'that supports only %s is detected once and then called with it',
-    async (format, status, tried) => {
+    async (format, status, triedFormats) => {
       model.answers(speaks(format, refuses(status), says('yes')))
-      const one = client()
-      for (let i = 0; i < 3; i++) expect((await ask(one)).text).toBe('yes')
-      expect(formats()).toEqual([...tried, format, format])
+      const llm = createClient()
+      for (let i = 0; i < 3; i++) expect((await complete(llm)).text).toBe('yes')
+      expect(requestedFormats()).toEqual([...triedFormats, format, format])
     },
   )
 
   it('is detected once for concurrent calls', async () => {
     model.answers(speaks('json_object', refuses(400), says('yes')))
-    const one = client()
-    await Promise.all([ask(one), ask(one), ask(one)])
-    expect(formats().filter((format) => format === 'json_schema')).toHaveLength(1)
+    const llm = createClient()
+    await Promise.all([complete(llm), complete(llm), complete(llm)])
+    expect(requestedFormats().filter((format) => format === 'json_schema')).toHaveLength(1)
   })
 
   it('is not sent a parameter that it rejects by name', async () => {
-    const picky = refuses(
+    const rejectTemperature = refuses(
       400,
       JSON.stringify({ error: { message: "Unsupported value: 'temperature'" } }),
     )
     model.answers((question, ...rest) =>
-      ('temperature' in question ? picky : says('yes'))(question, ...rest),
+      ('temperature' in question ? rejectTemperature : says('yes'))(question, ...rest),
     )
-    const one = client()
-    expect([(await ask(one)).text, (await ask(one)).text]).toEqual(['yes', 'yes'])
-    expect(formats()).toEqual(['json_schema', 'json_schema', 'json_schema'])
-    expect(model.questions.map((one) => 'max_tokens' in one)).toEqual([true, true, true])
+    const llm = createClient()
+    expect([(await complete(llm)).text, (await complete(llm)).text]).toEqual(['yes', 'yes'])
+    expect(requestedFormats()).toEqual(['json_schema', 'json_schema', 'json_schema'])
+    expect(model.questions.map((question) => 'max_tokens' in question)).toEqual([true, true, true])
   })
 
   it.each([
-    ['refuses every form', refuses(500)],
-    ['refuses the key', refuses(401)],
-    ['redirects, and is not followed', refuses(302, '', { location: 'http://127.0.0.1:9/' })],
-    ['answers what is no JSON', refuses(200, 'hello')],
+    ['rejects every response format', refuses(500)],
+    ['rejects the key', refuses(401)],
+    ['redirects', refuses(302, '', { location: 'http://127.0.0.1:9/' })],
+    ['replies with text that is not JSON', refuses(200, 'hello')],
     [
-      'answers without end',
+      'sends a response without end',
       ((_, response) => {
         response.writeHead(200).write('x'.repeat(1024 * 1024))
         response.write('x')
       }) satisfies Parameters<Model['answers']>[0],
     ],
-    ['hangs up', ((_, response) => response.destroy()) satisfies Parameters<Model['answers']>[0]],
-  ])('that %s is paused', async (_what, how) => {
-    model.answers(how)
-    const one = client()
-    const error = await ask(one).catch((thrown) => thrown)
+    [
+      'closes the connection',
+      ((_, response) => response.destroy()) satisfies Parameters<Model['answers']>[0],
+    ],
+  ])('that %s is paused', async (_, handler) => {
+    model.answers(handler)
+    const llm = createClient()
+    const error = await complete(llm).catch((thrown) => thrown)
     expect(error).toBeInstanceOf(Unavailable)
-    const asked = model.questions.length
-    const again = await ask(one).catch((thrown) => thrown)
-    expect([again instanceof Unavailable, model.questions.length]).toEqual([true, asked])
-    expect(again.seconds).toBeGreaterThan(50)
+    const requestsBefore = model.questions.length
+    const secondError = await complete(llm).catch((thrown) => thrown)
+    expect(secondError).toBeInstanceOf(Unavailable)
+    expect(model.questions).toHaveLength(requestsBefore)
+    expect(secondError.seconds).toBeGreaterThan(50)
   })
 
   it('that times out is paused', async () => {
     model.answers(() => {})
-    const one = client({ timeoutMs: 150 })
-    expect(await ask(one).catch((thrown) => thrown)).toBeInstanceOf(Unavailable)
-    await ask(one).catch(() => {})
+    const llm = createClient({ timeoutMs: 150 })
+    expect(await complete(llm).catch((thrown) => thrown)).toBeInstanceOf(Unavailable)
+    await complete(llm).catch(() => {})
     expect(model.questions).toHaveLength(1)
   })
 
   it('that sends Retry-After is paused that long', async () => {
     model.answers(refuses(429, 'slow down', { 'retry-after': '7200' }))
-    const error = await ask(client()).catch((thrown) => thrown)
+    const error = await complete(createClient()).catch((thrown) => thrown)
     expect([error.seconds > 7000, model.questions.length]).toEqual([true, 1])
   })
 
-  it('is tried with one call after the pause, which doubles when the call fails', async () => {
+  it('receives one call after the pause, which doubles when that call fails', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: 0 })
     try {
       model.answers(refuses(401))
-      const one = client()
-      const first = await ask(one).catch((thrown) => thrown)
+      const llm = createClient()
+      const first = await complete(llm).catch((thrown) => thrown)
       vi.setSystemTime(60_000)
-      const errors = await Promise.all([1, 2, 3].map(() => ask(one).catch((thrown) => thrown)))
+      const errors = await Promise.all([1, 2, 3].map(() => complete(llm).catch((thrown) => thrown)))
       expect([first, ...errors].map(({ seconds }) => seconds)).toEqual([60, 120, 1, 1])
       expect(model.questions).toHaveLength(2)
       vi.setSystemTime(180_000)
       model.answers(says('back'))
-      expect([(await ask(one)).text, (await ask(one)).text]).toEqual(['back', 'back'])
+      expect([(await complete(llm)).text, (await complete(llm)).text]).toEqual(['back', 'back'])
     } finally {
       vi.useRealTimers()
     }
   })
 
   it('that cannot be reached is unavailable', async () => {
-    const gone = client({ baseUrl: 'http://127.0.0.1:9/v1' })
-    expect(await ask(gone).catch((thrown) => thrown)).toBeInstanceOf(Unavailable)
+    const unreachable = createClient({ baseUrl: 'http://127.0.0.1:9/v1' })
+    expect(await complete(unreachable).catch((thrown) => thrown)).toBeInstanceOf(Unavailable)
   })
 })

@@ -5,7 +5,7 @@ import type { Handler } from '../../support/network/web.ts'
 export interface CompanySite {
   name: string
   lang: string
-  /** HTML of the home page's head beside charset and title. */
+  /** HTML in the head of every page, after the charset, title and description. */
   head?: string
   title: string
   description?: string
@@ -47,21 +47,24 @@ export function isExpectedIndustry(
   return industry.some((code) => titlesUnder(code).has(title))
 }
 
-const cache = new Map<string, Set<string>>()
+const titlesByCode = new Map<string, Set<string>>()
 
+/** The titles of a NAICS code and of all narrower codes. */
 function titlesUnder(code: string): Set<string> {
   const titles =
-    cache.get(code) ??
-    new Set([...codesUnder(code)].flatMap((one) => industryByNaicsCode(one) ?? []))
-  cache.set(code, titles)
+    titlesByCode.get(code) ??
+    new Set([...codesUnder(code)].flatMap((narrower) => industryByNaicsCode(narrower) ?? []))
+  titlesByCode.set(code, titles)
   return titles
 }
 
 function* codesUnder(code: string): Generator<string> {
   yield code
+  // The table has no codes of more than five digits.
   if (code.length >= 5) return
   for (let digit = 1; digit <= 9; digit++) {
-    const inner = `${code}${digit}`
-    if (industryByNaicsCode(inner) !== industryByNaicsCode(code)) yield* codesUnder(inner)
+    const narrower = `${code}${digit}`
+    // An unknown code has the title of its longest known prefix.
+    if (industryByNaicsCode(narrower) !== industryByNaicsCode(code)) yield* codesUnder(narrower)
   }
 }

@@ -113,7 +113,7 @@ export const TUNED_FIRST: CompanySite[] = [
     expected: { industry: ['7211', '721'], technologies: ['Wix'] },
   },
   {
-    name: 'a maker of pumps in German on Neos',
+    name: 'a pump manufacturer in German on Neos',
     lang: 'de',
     title: 'Hydrofix Pumpen GmbH – Pumpen für Industrie und Kommunen',
     description: 'Seit 1932 entwickelt und fertigt Hydrofix Pumpen und Anlagen für die Industrie.',
@@ -134,7 +134,7 @@ export const TUNED_FIRST: CompanySite[] = [
     expected: { industry: ['8133', '8129', '8132'], technologies: ['Squarespace'] },
   },
   {
-    name: 'a clinic of physiotherapists in Dutch on Joomla',
+    name: 'a physiotherapy clinic in Dutch on Joomla',
     lang: 'nl',
     title: 'Fysiotherapie De Brug Utrecht',
     description: 'Praktijk voor fysiotherapie en manuele therapie. Zonder verwijzing terecht.',
@@ -172,7 +172,7 @@ export const TUNED_FIRST: CompanySite[] = [
     expected: { industry: ['312', '111', '4453'], technologies: ['PrestaShop', 'PHP'] },
   },
   {
-    name: 'a software house in English that writes of WordPress and uses none',
+    name: 'a software agency in English that mentions WordPress but does not use it',
     lang: 'en',
     title: 'Northmill Digital – web development agency',
     description: 'We build and migrate websites: WordPress, Shopify, Drupal and headless.',
@@ -201,7 +201,7 @@ export const TUNED_FIRST: CompanySite[] = [
     expected: { industry: ['92'], technologies: ['TYPO3', 'Matomo'] },
   },
   {
-    name: 'an airline in English on a stack of its own',
+    name: 'an airline in English with an app of its own',
     lang: 'en',
     title: 'Fly Meridian Air: cheap flights from the Nordics',
     description: 'Book flights to 64 destinations with Meridian Air.',
@@ -217,7 +217,7 @@ export const TUNED_FIRST: CompanySite[] = [
     },
   },
   {
-    name: 'a private school in Spanish on Google Sites-like plain pages',
+    name: 'a private school in Spanish with plain pages',
     lang: 'es',
     title: 'Colegio San Telmo | Infantil, Primaria y Bachillerato',
     description: 'Colegio concertado bilingüe en Málaga. Abierto el plazo de matrícula.',
@@ -308,7 +308,7 @@ export const TUNED_FIRST: CompanySite[] = [
     expected: { industry: ['531'], technologies: ['unpkg', 'Leaflet', 'nginx', 'Laravel'] },
   },
   {
-    name: 'a payments company in English with documentation on a subdomain path',
+    name: 'a payments company in English with documentation',
     lang: 'en',
     title: 'Paylark | Accept payments anywhere in Africa',
     description:

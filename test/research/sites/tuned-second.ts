@@ -69,7 +69,7 @@ export const TUNED_SECOND: CompanySite[] = [
     expected: { industry: ['712'], technologies: ['WordPress', 'iubenda', 'nginx'] },
   },
   {
-    name: 'a semiconductor maker in English, Salesforce-laden',
+    name: 'a semiconductor maker in English on Salesforce',
     lang: 'en',
     title: 'Quillon Devices: power semiconductors for electric drives',
     description: 'Quillon designs and manufactures silicon carbide MOSFETs and gate drivers.',
@@ -82,7 +82,7 @@ export const TUNED_SECOND: CompanySite[] = [
     expected: { industry: ['334'], technologies: ['Salesforce Pardot', 'Marketo'] },
   },
   {
-    name: 'a travel agency in Portuguese on VTEX-less WordPress',
+    name: 'a travel agency in Portuguese on WordPress',
     lang: 'pt',
     title: 'Rota Livre Viagens | Pacotes, passeios e cruzeiros',
     description: 'Agência de viagens em Curitiba com roteiros para o Brasil e o mundo.',
@@ -103,7 +103,7 @@ export const TUNED_SECOND: CompanySite[] = [
     expected: { industry: ['2211', '22'], technologies: ['Nuxt', 'Vue.js', 'Cookiebot'] },
   },
   {
-    name: 'an architect in English with three sentences',
+    name: 'an architect in English with little text',
     lang: 'en',
     title: 'Studio Hale Okafor',
     home: `<h1>Hale Okafor</h1><p>We are architects of houses, schools and quiet public buildings.</p><p>Winner of the 2023 civic prize.</p>`,

@@ -24,7 +24,7 @@ export const TUNED_THIRD: CompanySite[] = [
     expected: { industry: ['333', '3366', '332'], technologies: ['WordPress'] },
   },
   {
-    name: 'a provider of payroll software in English, all marketing',
+    name: 'a provider of payroll software in English, in marketing language',
     lang: 'en',
     title: 'Payday without the panic | Runly',
     description:
@@ -50,7 +50,7 @@ export const TUNED_THIRD: CompanySite[] = [
     expected: { industry: ['62'], technologies: [] },
   },
   {
-    name: 'a forwarder in German, terse',
+    name: 'a freight forwarder in German with little text',
     lang: 'de',
     title: 'Brinkmann & Sohn GmbH',
     home: `<h1>Brinkmann & Sohn</h1><p>Teil- und Komplettladungen. Europaweit. Seit 1951.</p><p>48 eigene Zugmaschinen, Lagerflächen in Osnabrück und Breslau.</p><p>Telefon 0541 000 00</p>`,
@@ -97,7 +97,7 @@ export const TUNED_THIRD: CompanySite[] = [
     expected: { industry: ['532'], technologies: [] },
   },
   {
-    name: 'a soap opera of a law practice in Italian',
+    name: 'a law practice in Italian',
     lang: 'it',
     title: 'Ferri Lombardi & Partners',
     description: 'Assistiamo imprese e famiglie nei momenti che contano.',
@@ -243,7 +243,7 @@ export const TUNED_THIRD: CompanySite[] = [
     },
   },
   {
-    name: 'a reinsurer in English, corporate',
+    name: 'a reinsurer in English',
     lang: 'en',
     title: 'Meridian Re',
     description: 'Resilience through partnership.',

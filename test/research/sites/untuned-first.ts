@@ -3,7 +3,7 @@ import type { CompanySite } from './company-site.ts'
 
 export const UNTUNED_FIRST: CompanySite[] = [
   {
-    name: 'a roaster of coffee in English',
+    name: 'a coffee roaster in English',
     lang: 'en',
     title: 'Grindstone & Ember',
     description: 'Small-batch coffee, roasted on Tuesdays and posted on Wednesdays.',
@@ -131,7 +131,7 @@ export const UNTUNED_FIRST: CompanySite[] = [
     expected: { industry: ['311', '112', '445'], technologies: ['WordPress', 'Mollie'] },
   },
   {
-    name: 'a cleaner of offices in Turkish',
+    name: 'an office cleaning company in Turkish',
     lang: 'tr',
     title: 'Pırıl Tesis | Ofis ve bina temizliği',
     description: 'İstanbul genelinde ofis, okul ve hastane temizlik hizmetleri.',
