@@ -30,7 +30,7 @@ const rowsOf = (name: string) =>
 const valuesOfColumn = (rows: string[][], column: number) =>
   rows.flatMap((row) => (row[column] ?? '').split('|').filter(Boolean))
 const splitValues = (cell = '') => cell.split('|').filter(Boolean)
-const duplicates = (words: string[]) => words.filter((word, i) => words.indexOf(word) !== i)
+const duplicatesIn = (values: string[]) => values.filter((value, i) => values.indexOf(value) !== i)
 
 describe('the catalogue', () => {
   const companies = rowsOf('companies.tsv')
@@ -39,8 +39,8 @@ describe('the catalogue', () => {
   it('has at least 600 companies and 200 coins, each once', () => {
     expect([companies.length >= 600, coins.length >= 200]).toEqual([true, true])
     for (const column of [0, 5, 6])
-      expect(duplicates(valuesOfColumn(companies, column))).toEqual([])
-    expect(duplicates(valuesOfColumn(coins, 0))).toEqual([])
+      expect(duplicatesIn(valuesOfColumn(companies, column))).toEqual([])
+    expect(duplicatesIn(valuesOfColumn(coins, 0))).toEqual([])
   })
 
   it('has only public registrable domains', () => {
@@ -97,17 +97,20 @@ describe('the catalogue', () => {
   it('gives no company the main domain of another', () => {
     const own = new Set(valuesOfColumn(companies, 0))
     expect(valuesOfColumn(companies, 4).filter((domain) => own.has(domain))).toEqual([])
-    expect(duplicates(valuesOfColumn(companies, 4))).toEqual([])
+    expect(duplicatesIn(valuesOfColumn(companies, 4))).toEqual([])
   })
 
   it('removes facts and keys that a newer edition dropped', async () => {
-    const elsewhere = mkdtempSync(join(folder, 'edition-'))
-    const store = sqliteRecords(join(elsewhere, 'logograph.sqlite'))
+    const editionFolder = mkdtempSync(join(folder, 'edition-'))
+    const store = sqliteRecords(join(editionFolder, 'logograph.sqlite'))
     const edition = (name: string, companyRow: string, coinRow: string) => {
-      const files = [join(elsewhere, `${name}.tsv`), join(elsewhere, `${name}-coins.tsv`)] as const
+      const files = [
+        join(editionFolder, `${name}.tsv`),
+        join(editionFolder, `${name}-coins.tsv`),
+      ] as const
       writeFileSync(files[0], `${companyRow}\n`)
       writeFileSync(files[1], `${coinRow}\n`)
-      return loadCatalogue(store.companies, elsewhere, files)
+      return loadCatalogue(store.companies, editionFolder, files)
     }
     const row = (...cells: string[]) => cells.join('\t')
     await edition(
@@ -147,13 +150,16 @@ describe('the catalogue', () => {
   })
 
   it('removes companies that a newer edition dropped, except data from other sources', async () => {
-    const elsewhere = mkdtempSync(join(folder, 'gone-'))
-    const store = sqliteRecords(join(elsewhere, 'logograph.sqlite'))
+    const editionFolder = mkdtempSync(join(folder, 'gone-'))
+    const store = sqliteRecords(join(editionFolder, 'logograph.sqlite'))
     const edition = (name: string, rows: string[], coins: string[]) => {
-      const files = [join(elsewhere, `${name}.tsv`), join(elsewhere, `${name}-coins.tsv`)] as const
+      const files = [
+        join(editionFolder, `${name}.tsv`),
+        join(editionFolder, `${name}-coins.tsv`),
+      ] as const
       writeFileSync(files[0], rows.join('\n'))
       writeFileSync(files[1], coins.join('\n'))
-      return loadCatalogue(store.companies, elsewhere, files)
+      return loadCatalogue(store.companies, editionFolder, files)
     }
     const row = (domain: string, name: string, ticker: string) =>
       [domain, name, `${name} AG`, '', '', ticker, '', 'Energy', 'DE', '', '90'].join('\t')
@@ -183,14 +189,14 @@ describe('the catalogue', () => {
     const domains = ['gone-corp.com', 'barcoin.com', 'old-home.com', 'mine.com', 'new-home.com']
     const found = await store.companies.find(domains.map((domain) => apexOf(domain)!))
     const keys = ['symbol:GONE', 'coin:BARC', 'symbol:MINE', 'symbol:MOVE', 'symbol:GIVEN']
-    const leads = await store.companies.lookup(keys)
+    const hits = await store.companies.lookup(keys)
     await store.close()
     expect(found.slice(0, 3)).toEqual([null, null, null])
     expect(found[3]).toMatchObject({ name: 'Mine', legalName: null, founded: 1999, listings: [] })
     const sources = Object.values(found[3]!.provenance).map(({ source }) => source)
     expect(sources.toSorted()).toEqual(['former', 'operator'])
     expect(found[4]).toMatchObject({ name: 'Moved', rank: 90 })
-    expect(leads.map((some) => some.map(({ domain }) => domain).join())).toEqual([
+    expect(hits.map((keyHits) => keyHits.map(({ domain }) => domain).join())).toEqual([
       '',
       '',
       '',
@@ -201,12 +207,16 @@ describe('the catalogue', () => {
 
   it('has only known exchanges, and a lookup of each ticker finds its company', async () => {
     const find = createLookup(createLoaders(records), async () => null)
-    const asked = companies.flatMap(([domain = '', , , , , tickers]) =>
+    const tickerCases = companies.flatMap(([domain = '', , , , , tickers]) =>
       splitValues(tickers).map((text) => ({ text, domain })),
     )
-    expect(asked.filter(({ text }) => exchangeCountry(text.split(':')[0]!) === null)).toEqual([])
-    const found = await Promise.all(asked.map(({ text }) => find({ ticker: parseTicker(text)! })))
-    const lost = asked.filter(({ domain }, i) => found[i] !== domain)
+    expect(tickerCases.filter(({ text }) => exchangeCountry(text.split(':')[0]!) === null)).toEqual(
+      [],
+    )
+    const found = await Promise.all(
+      tickerCases.map(({ text }) => find({ ticker: parseTicker(text)! })),
+    )
+    const lost = tickerCases.filter(({ domain }, i) => found[i] !== domain)
     expect(lost).toEqual([])
     const casablanca = await find({ ticker: parseTicker('ATW.CS')! })
     expect(casablanca).toBe('attijariwafabank.com')
@@ -214,9 +224,9 @@ describe('the catalogue', () => {
 
   it('is loaded once for each edition, and again into an empty registry', async () => {
     let writes = 0
-    const put: typeof records.companies.put = async (some) => {
+    const put: typeof records.companies.put = async (batch) => {
       writes += 1
-      return records.companies.put(some)
+      return records.companies.put(batch)
     }
     await loadCatalogue({ ...records.companies, put, find: rejectCall }, folder)
     expect(writes).toBe(0)
@@ -236,9 +246,9 @@ describe('the catalogue', () => {
 
 /** Describes each key that does not identify the given domain alone. */
 async function mismatches(keys: [key: string, domain: string][]): Promise<string[]> {
-  const leads = await records.companies.lookup(keys.map(([key]) => key))
+  const hits = await records.companies.lookup(keys.map(([key]) => key))
   return keys.flatMap(([key, domain], i) => {
-    const found = leads[i]!.map((lead) => lead.domain).join()
+    const found = hits[i]!.map((hit) => hit.domain).join()
     return found === domain ? [] : [`${key} finds ${found || 'no company'} instead of ${domain}`]
   })
 }

@@ -39,19 +39,21 @@ describe('an import', () => {
     const companies = createMemoryRegistry()
     await importFile(financedatabase, 'equities.csv', companies)
     await importFile(importer, file, companies)
-    const [before, writes] = [snapshot(companies), companies.written]
+    const before = snapshot(companies)
+    const writtenBefore = companies.written
     const { summary } = await importFile(importer, file, companies)
     expect(summary).toMatchObject({ created: 0, changed: 0 })
-    expect([snapshot(companies), companies.written]).toEqual([before, writes])
+    expect([snapshot(companies), companies.written]).toEqual([before, writtenBefore])
   })
 
   it('has the same result for any order of rows and any batch size', async () => {
     const [head, ...rows] = readFileSync(fixturePath('equities.csv'), 'utf8').trim().split('\n')
     const at = new Date('2026-01-01')
-    const reversed = writeInput('reversed.csv', [head, ...rows.reverse()].join('\n'), at)
-    const straight = writeInput('straight.csv', [head, ...rows.toReversed()].join('\n'), at)
-    const [first, second] = [createMemoryRegistry(), createMemoryRegistry()]
-    await importFile(financedatabase, straight, first, { batchSize: 1 })
+    const original = writeInput('original.csv', [head, ...rows].join('\n'), at)
+    const reversed = writeInput('reversed.csv', [head, ...rows.toReversed()].join('\n'), at)
+    const first = createMemoryRegistry()
+    const second = createMemoryRegistry()
+    await importFile(financedatabase, original, first, { batchSize: 1 })
     await importFile(financedatabase, reversed, second)
     const sorted = (all: ReturnType<typeof first.all>) =>
       all.map(({ provenance: _, ...rest }) => rest).sort((a, b) => (a.domain < b.domain ? -1 : 1))
@@ -59,28 +61,32 @@ describe('an import', () => {
   })
 
   it('continues after the last written batch when it was stopped', async () => {
-    const [whole, companies] = [createMemoryRegistry(), createMemoryRegistry()]
-    const complete = await importFile(financedatabase, 'equities.csv', whole, { batchSize: 4 })
+    const uninterrupted = createMemoryRegistry()
+    const companies = createMemoryRegistry()
+    const complete = await importFile(financedatabase, 'equities.csv', uninterrupted, {
+      batchSize: 4,
+    })
     const stop = new AbortController()
     const checkpoint = checkpointPath('stopped')
-    const parts = { checkpointFile: checkpoint, batchSize: 4 }
+    const baseOptions = { checkpointFile: checkpoint, batchSize: 4 }
     const stopping = { ...companies, put: companies.put }
     stopping.put = async (all) => {
       await companies.put(all)
       stop.abort()
     }
-    const options = { ...parts, signal: stop.signal }
+    const options = { ...baseOptions, signal: stop.signal }
     const first = await importFile(financedatabase, 'equities.csv', stopping, options)
     expect([first.isDone, first.summary.rows]).toEqual([false, 4])
-    const second = await importFile(financedatabase, 'equities.csv', companies, parts)
+    const second = await importFile(financedatabase, 'equities.csv', companies, baseOptions)
     expect([second.isDone, second.resumedAt]).toEqual([true, 4])
     expect(second.summary).toEqual(complete.summary)
-    expect(snapshot(companies)).toBe(snapshot(whole))
+    expect(snapshot(companies)).toBe(snapshot(uninterrupted))
   })
 
   it('loses no row when the store fails in the middle and the import is repeated', async () => {
-    const [whole, companies] = [createMemoryRegistry(), createMemoryRegistry()]
-    await importFile(financedatabase, 'equities.csv', whole, { batchSize: 4 })
+    const uninterrupted = createMemoryRegistry()
+    const companies = createMemoryRegistry()
+    await importFile(financedatabase, 'equities.csv', uninterrupted, { batchSize: 4 })
     const options = { checkpointFile: checkpointPath('failed'), batchSize: 4 }
     let writes = 0
     const failing = { ...companies }
@@ -93,7 +99,7 @@ describe('an import', () => {
     )
     const { resumedAt } = await importFile(financedatabase, 'equities.csv', companies, options)
     expect(resumedAt).toBe(4)
-    expect(snapshot(companies)).toBe(snapshot(whole))
+    expect(snapshot(companies)).toBe(snapshot(uninterrupted))
   })
 
   it('ignores the checkpoint of another file', async () => {
@@ -125,18 +131,18 @@ describe('an import', () => {
 
 describe('a damaged file', () => {
   const text = readFileSync(`${FIXTURES}/equities.csv`, 'utf8')
-  const packed = gzipSync(text)
-  const latin = Buffer.concat([Buffer.from(text), Buffer.from([0xe9, 0x0a])])
+  const gzipped = gzipSync(text)
+  const invalidUtf8 = Buffer.concat([Buffer.from(text), Buffer.from([0xe9, 0x0a])])
   it.each<[string, Importer, string | Uint8Array, RegExp]>([
-    ['a truncated gzip', financedatabase, packed.subarray(0, 300), /ends too early/],
+    ['a truncated gzip', financedatabase, gzipped.subarray(0, 300), /ends too early/],
     [
       'a damaged gzip',
       financedatabase,
-      Buffer.concat([packed.subarray(0, 60), Buffer.alloc(80, 7)]),
+      Buffer.concat([gzipped.subarray(0, 60), Buffer.alloc(80, 7)]),
       /is damaged/,
     ],
     ['a truncated zip', gleif, zipped('a.csv', text).subarray(0, 20), /ends too early/],
-    ['bytes that are not UTF-8', financedatabase, latin, /not UTF-8/],
+    ['bytes that are not UTF-8', financedatabase, invalidUtf8, /not UTF-8/],
     ['a NUL', financedatabase, `${text}\u0000`, /NUL at byte/],
     ['a huge line', financedatabase, `${text}${'x'.repeat(300_000)}`, /more than 256 KB/],
     ['an unclosed quote', financedatabase, `${text}"AAA${',b'.repeat(20)}`, /line \d+/],
@@ -220,12 +226,12 @@ describe('a symbol in Yahoo’s style', () => {
 
 describe('a download', () => {
   const body = 'LEI,ISIN\n'.repeat(20)
-  const head = { etag: '"e1"', 'last-modified': 'Thu, 01 Jan 2026 00:00:00 GMT' }
-  const createFetch = (...answers: (() => Response)[]) => {
+  const responseHeaders = { etag: '"e1"', 'last-modified': 'Thu, 01 Jan 2026 00:00:00 GMT' }
+  const createFetch = (...responses: (() => Response)[]) => {
     const requests: { url: string; headers: Record<string, string> }[] = []
     const fetch = (async (url: URL, init: { headers: Record<string, string> }) => {
       requests.push({ url: String(url), headers: init.headers })
-      return answers.shift()!()
+      return responses.shift()!()
     }) as unknown as typeof globalThis.fetch
     return { fetch, requests }
   }
@@ -243,7 +249,7 @@ describe('a download', () => {
   it('keeps the publisher’s modification time and follows https redirects', async () => {
     const { fetch, requests } = createFetch(
       () => new Response(null, { status: 302, headers: { location: '/there.csv' } }),
-      () => new Response(body, { headers: head }),
+      () => new Response(body, { headers: responseHeaders }),
     )
     const file = await download('https://a.org/here.csv', { ...options, fetch })
     expect(readFileSync(file!, 'utf8')).toBe(body)
@@ -255,19 +261,21 @@ describe('a download', () => {
   })
 
   it('continues an interrupted download of an unchanged file', async () => {
-    const first = createFetch(() => new Response(interruptedBody(), { headers: head }))
+    const first = createFetch(() => new Response(interruptedBody(), { headers: responseHeaders }))
     await expect(download('https://a.org/big.csv', { ...options, ...first })).rejects.toThrow()
-    const second = createFetch(() => new Response(body.slice(50), { status: 206, headers: head }))
+    const second = createFetch(
+      () => new Response(body.slice(50), { status: 206, headers: responseHeaders }),
+    )
     const file = await download('https://a.org/big.csv', { ...options, ...second })
     expect(second.requests[0]!.headers).toMatchObject({ range: 'bytes=50-', 'if-range': '"e1"' })
     expect(readFileSync(file!, 'utf8')).toBe(body)
   })
 
   it('rejects redirects to http, returns null for 404, and fails for other statuses', async () => {
-    const away = createFetch(
+    const redirecting = createFetch(
       () => new Response(null, { status: 301, headers: { location: 'http://a.org/x' } }),
     )
-    await expect(download('https://a.org/x', { ...options, ...away })).rejects.toThrow(
+    await expect(download('https://a.org/x', { ...options, ...redirecting })).rejects.toThrow(
       /must use https; got http:/,
     )
     const missing = createFetch(() => new Response('', { status: 404 }))

@@ -94,21 +94,23 @@ describe('import financedatabase', () => {
   })
 
   it('reads a compressed file like a plain one', async () => {
-    const packed = writeInput(
+    const gzipped = writeInput(
       'equities.csv.gz',
       gzipSync(readFileSync(fixturePath('equities.csv'))),
     )
-    const [plain, same] = [createMemoryRegistry(), createMemoryRegistry()]
-    await importFile(financedatabase, 'equities.csv', plain)
-    await importFile(financedatabase, packed, same)
-    expect(same.all().map(({ domain }) => domain)).toEqual(plain.all().map(({ domain }) => domain))
+    const plainRegistry = createMemoryRegistry()
+    const gzipRegistry = createMemoryRegistry()
+    await importFile(financedatabase, 'equities.csv', plainRegistry)
+    await importFile(financedatabase, gzipped, gzipRegistry)
+    const domainsIn = (registry: typeof plainRegistry) => registry.all().map(({ domain }) => domain)
+    expect(domainsIn(gzipRegistry)).toEqual(domainsIn(plainRegistry))
   })
 })
 
 describe('import financedatabase after the catalogue', () => {
   const at = new Date('2026-01-01')
-  const catalogueCompany = (known: Parameters<typeof companyWith>[1]) =>
-    companyWith('tamberlyn.com', known, 'catalogue')
+  const catalogueCompany = (values: Parameters<typeof companyWith>[1]) =>
+    companyWith('tamberlyn.com', values, 'catalogue')
   const tamberlyn = {
     name: 'Tamberlyn',
     aliases: ['Tamber Chemie'],
@@ -131,8 +133,8 @@ describe('import financedatabase after the catalogue', () => {
     expect(companyAt('tamberlyn.com')?.aliases).toEqual(['Tamber Chemie'])
   })
 
-  const HEAD = 'symbol,name,exchange,currency,country,website,market_cap,isin\n'
-  const WIDGETY =
+  const HEADER = 'symbol,name,exchange,currency,country,website,market_cap,isin\n'
+  const WIDGETY_ROW =
     'WIDG.L,Widgety Industries,LSE,GBP,United Kingdom,http://www.widgety-old.co.uk,Small Cap,GB0002374006\n'
   const widgety = companyWith(
     'widgety.com',
@@ -142,11 +144,11 @@ describe('import financedatabase after the catalogue', () => {
 
   it('never merges a company with data from the operator into another', async () => {
     const companies = createMemoryRegistry()
-    const file = writeInput('widgety.csv', HEAD + WIDGETY, at)
+    const file = writeInput('widgety.csv', HEADER + WIDGETY_ROW, at)
     await importFile(financedatabase, file, companies)
-    const mine =
+    const operatorCsv =
       'domain,industry,country,aliases\nwidgety-old.co.uk,OPERATOR INDUSTRY,DE,OPERATOR ALIAS\n'
-    await importFile(csv(), writeInput('mine.csv', mine), companies)
+    await importFile(csv(), writeInput('mine.csv', operatorCsv), companies)
     await companies.put([widgety])
     const { companyAt } = await importFile(financedatabase, file, companies)
     expect(companyAt('widgety-old.co.uk')).toMatchObject({
@@ -165,7 +167,7 @@ describe('import financedatabase after the catalogue', () => {
 
   it('keeps the source of each fact when it merges a company into another', async () => {
     const companies = createMemoryRegistry()
-    const file = writeInput('widgety.csv', HEAD + WIDGETY, at)
+    const file = writeInput('widgety.csv', HEADER + WIDGETY_ROW, at)
     await importFile(financedatabase, file, companies)
     const [old] = await companies.find(['widgety-old.co.uk' as Apex])
     const wikidata = { source: 'wikidata', at: new Date('2025-05-05') }
@@ -207,7 +209,7 @@ describe('import financedatabase after the catalogue', () => {
     ]
     const { companyAt, summary } = await importFile(
       financedatabase,
-      writeInput('bare.csv', `${HEAD}${rows.join('\n')}\n`),
+      writeInput('bare.csv', `${HEADER}${rows.join('\n')}\n`),
       companies,
     )
     expect(companyAt('marutisuzuki.com')).toMatchObject({
@@ -235,9 +237,9 @@ describe('import financedatabase after the catalogue', () => {
   it.each([
     ['with another name', { ...tamberlyn, name: 'Glow', aliases: [] }],
     ['with neither key', { ...tamberlyn, isins: [], listings: [] }],
-  ])('keeps the website separate for a company %s', async (_, known) => {
+  ])('keeps the website separate for a company %s', async (_, values) => {
     const companies = createMemoryRegistry()
-    await companies.put([catalogueCompany(known)])
+    await companies.put([catalogueCompany(values)])
     const { companyAt } = await importFile(financedatabase, 'equities.csv', companies)
     expect(companyAt('tamberlyn.de')?.name).toBe('Tamberlyn')
     expect(companyAt('tamberlyn.com')?.domains).toEqual([])
@@ -319,8 +321,8 @@ describe('import wikidata', () => {
     const queries = wikidata.downloadUrls.map(
       (address) => new URL(address).searchParams.get('query')!,
     )
-    const ends = queries.map((query) => /STRENDS\(STR\(\?item\), "(\d)"\)/.exec(query)?.[1])
-    expect(ends.join('')).toBe('0123456789')
+    const lastDigits = queries.map((query) => /STRENDS\(STR\(\?item\), "(\d)"\)/.exec(query)?.[1])
+    expect(lastDigits.join('')).toBe('0123456789')
   })
 })
 
@@ -464,8 +466,8 @@ describe('import csv', () => {
     )
   })
 
-  it.each([';', '\t'])('detects the delimiter %j in the first line', async (sign) => {
-    const text = `domain${sign}name\nalpha.com${sign}"Alpha, Beta; Co"\n`
+  it.each([';', '\t'])('detects the delimiter %j in the first line', async (delimiter) => {
+    const text = `domain${delimiter}name\nalpha.com${delimiter}"Alpha, Beta; Co"\n`
     const { companyAt } = await importFile(csv(), writeInput('parted.csv', text))
     expect(companyAt('alpha.com')?.name).toBe('Alpha, Beta; Co')
   })
@@ -480,8 +482,8 @@ describe('import csv', () => {
   it.each([
     ['colour=Blue', /The field must be one of .*; got "colour"/],
     ['name', /"name" has no column/],
-  ])('refuses the mapping %s', (words, message) => {
-    expect(() => parseMapping(words)).toThrow(message)
+  ])('refuses the mapping %s', (mappingText, message) => {
+    expect(() => parseMapping(mappingText)).toThrow(message)
   })
 
   it('names the missing column', async () => {

@@ -37,19 +37,19 @@ describe('an industry', () => {
     ['video game industry', 'Software Publishers'],
     ['Logging', 'Logging'],
     ['Commercial Banking', 'Commercial Banking'],
-  ])('named "%s" is %s', (words, title) => {
-    expect(industryByName(words)).toBe(title)
+  ])('named "%s" is %s', (name, title) => {
+    expect(industryByName(name)).toBe(title)
   })
 
   it.each(['', 'Industry', 'Rockets to go', 'Energy', 'Industrials', 'software and sausages'])(
     'is null for "%s"',
-    (words) => {
-      expect(industryByName(words)).toBeNull()
+    (name) => {
+      expect(industryByName(name)).toBeNull()
     },
   )
 
   it('is the narrowest title for a NAICS or ISIC code', () => {
-    const naics = [
+    const naicsCodes = [
       '541511',
       '5415',
       '31-33',
@@ -58,7 +58,7 @@ describe('an industry', () => {
       '522110 - Commercial Banking',
       'NAICS: 722511',
     ]
-    expect(naics.map(industryByNaicsCode)).toEqual([
+    expect(naicsCodes.map(industryByNaicsCode)).toEqual([
       'Computer Systems Design and Related Services',
       'Computer Systems Design and Related Services',
       'Manufacturing',
@@ -80,45 +80,47 @@ describe('an industry', () => {
   })
 
   it('is known for every company of the catalogue', () => {
-    const words = linesOf('server/registry/catalogue/companies.tsv').map(
+    const names = linesOf('server/registry/catalogue/companies.tsv').map(
       (line) => line.split('\t')[7],
     )
-    const unknown = words.slice(1).filter((word) => word && industryByName(word) === null)
+    const unknown = names.slice(1).filter((name) => name && industryByName(name) === null)
     expect([...new Set(unknown)]).toEqual([])
     expect(industryByName('Crypto')).not.toBeNull()
   })
 
-  it('has each title, code and name once in the table', () => {
+  it('has each title, ISIC code and name once in the table', () => {
     const rows = linesOf('server/industries/naics.tsv').filter((line) => /^\d/.test(line))
-    const words = rows.flatMap((row) => row.split('\t')[3]?.split('|') ?? []).filter(Boolean)
-    const prefixes = rows.flatMap((row) => row.split('\t')[2]?.split(' ') ?? []).filter(Boolean)
-    for (const list of [words, prefixes, rows.map((row) => row.split('\t')[0])]) {
-      expect(list.filter((one, i) => list.indexOf(one) !== i)).toEqual([])
+    const names = rows.flatMap((row) => row.split('\t')[3]?.split('|') ?? []).filter(Boolean)
+    const isicCodes = rows.flatMap((row) => row.split('\t')[2]?.split(' ') ?? []).filter(Boolean)
+    for (const column of [names, isicCodes, rows.map((row) => row.split('\t')[0])]) {
+      expect(column.filter((value, i) => column.indexOf(value) !== i)).toEqual([])
     }
-    expect(words.length).toBeGreaterThan(1_500)
+    expect(names.length).toBeGreaterThan(1_500)
   })
 })
 
-const FILE = join(ROOT, '..', 'shared', 'data', 'financedatabase-equities.csv.gz')
-describe.skipIf(!existsSync(FILE) && process.env.CI !== 'true')(
+const EQUITIES_FILE = join(ROOT, '..', 'shared', 'data', 'financedatabase-equities.csv.gz')
+describe.skipIf(!existsSync(EQUITIES_FILE) && process.env.CI !== 'true')(
   'FinanceDatabase (skipped without ../shared/data)',
   () => {
     it('has no industry name that the table lacks', () => {
-      const text = gunzipSync(readFileSync(FILE)).toString()
+      const text = gunzipSync(readFileSync(EQUITIES_FILE)).toString()
       const [header, ...lines] = text.split('\n')
-      const at = header!.split(',').indexOf('industry')
-      expect(at).toBeGreaterThan(0)
+      const column = header!.split(',').indexOf('industry')
+      expect(column).toBeGreaterThan(0)
       // Names may be quoted and contain commas, so each line is split into cells by a regular expression.
-      const found = lines.flatMap((line) => line.match(/(?:"[^"]*"|[^,"]*)(?:,|$)/g)?.[at] ?? [])
-      const words = new Set(found.map((cell) => cell.replace(/^"|"?,?$/g, '')))
-      expect([...words].filter((word) => word && industryByName(word) === null)).toEqual([])
-      expect(words.size).toBeGreaterThan(60)
+      const cells = lines.flatMap(
+        (line) => line.match(/(?:"[^"]*"|[^,"]*)(?:,|$)/g)?.[column] ?? [],
+      )
+      const names = new Set(cells.map((cell) => cell.replace(/^"|"?,?$/g, '')))
+      expect([...names].filter((name) => name && industryByName(name) === null)).toEqual([])
+      expect(names.size).toBeGreaterThan(60)
     })
   },
 )
 
 describe('the industry of a company', () => {
-  const of = (organization: Record<string, unknown>) =>
+  const industryOf = (organization: Record<string, unknown>) =>
     profileOfSite({ organizations: [organization] }).industry
 
   it('comes from the registry, else from the code, name, type or topics in JSON-LD', () => {
@@ -132,32 +134,41 @@ describe('the industry of a company', () => {
       'Commercial Banking',
       { source: 'sec', at },
     ])
-    expect(of({ naics: 541511 })).toBe('Computer Systems Design and Related Services')
-    expect(of({ naics: ['99', '5415'] })).toBe('Computer Systems Design and Related Services')
-    expect(of({ isicV4: '6201' })).toBe('Computer Systems Design and Related Services')
-    expect(of({ industry: 'Insurance' })).toBe('Insurance Carriers')
-    expect(of({ '@type': 'FastFoodRestaurant' })).toBe('Restaurants and Other Eating Places')
-    expect(of({ '@type': ['Organization', 'https://schema.org/BankOrCreditUnion'] })).toBe(
+    expect(industryOf({ naics: 541511 })).toBe('Computer Systems Design and Related Services')
+    expect(industryOf({ naics: ['99', '5415'] })).toBe(
+      'Computer Systems Design and Related Services',
+    )
+    expect(industryOf({ isicV4: '6201' })).toBe('Computer Systems Design and Related Services')
+    expect(industryOf({ industry: 'Insurance' })).toBe('Insurance Carriers')
+    expect(industryOf({ '@type': 'FastFoodRestaurant' })).toBe(
+      'Restaurants and Other Eating Places',
+    )
+    expect(industryOf({ '@type': ['Organization', 'https://schema.org/BankOrCreditUnion'] })).toBe(
       'Commercial Banking',
     )
-    expect(of({ '@type': 'Corporation' })).toBeNull()
+    expect(industryOf({ '@type': 'Corporation' })).toBeNull()
     const { provenance } = profileOfSite({ organizations: [{ naics: '5415' }] })
     expect(provenance.industry).toEqual({ source: 'json-ld Organization.naics', at: VISITED_AT })
   })
 
   it('comes from topics only when all known topics agree', () => {
-    expect(of({ knowsAbout: ['insurance', 'life insurance', 'happiness'] })).toBe(
+    expect(industryOf({ knowsAbout: ['insurance', 'life insurance', 'happiness'] })).toBe(
       'Insurance Carriers',
     )
-    expect(of({ knowsAbout: ['insurance', 'software'] })).toBeNull()
-    expect(of({ knowsAbout: { name: 'insurance' } })).toBeNull()
+    expect(industryOf({ knowsAbout: ['insurance', 'software'] })).toBeNull()
+    expect(industryOf({ knowsAbout: { name: 'insurance' } })).toBeNull()
   })
 
   it('comes from the website when the registry’s industry is unknown', () => {
     const company = companyOf('acme.com', { industry: 'Anvils to go' })
-    const settle = (organization: Record<string, unknown>) =>
+    const profileWith = (organization: Record<string, unknown>) =>
       profileOfSite({ organizations: [organization] }, 'acme.com', company)
-    expect(settle({ naics: '5415' }).industry).toBe('Computer Systems Design and Related Services')
-    expect([settle({}).industry, settle({}).provenance.industry]).toEqual([null, undefined])
+    expect(profileWith({ naics: '5415' }).industry).toBe(
+      'Computer Systems Design and Related Services',
+    )
+    expect([profileWith({}).industry, profileWith({}).provenance.industry]).toEqual([
+      null,
+      undefined,
+    ])
   })
 })

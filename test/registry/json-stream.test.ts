@@ -14,7 +14,7 @@ async function* splitAt(bytes: Uint8Array, offsets: number[]): AsyncIterable<Uin
   }
 }
 
-async function read(text: string, offsets: number[] = []): Promise<Element[]> {
+async function parseText(text: string, offsets: number[] = []): Promise<Element[]> {
   const elements: Element[] = []
   const pieces = splitAt(bytesOf(text), offsets)
   for await (const one of parseElements(pieces, '$', ['fields', 'data'])) elements.push(one)
@@ -41,13 +41,13 @@ function expected(text: string): Element[] {
   const entries = Object.entries(JSON.parse(text) as Record<string, unknown[]>)
   return entries
     .filter(([name]) => name === 'fields' || name === 'data')
-    .flatMap(([of, values]) => values.map((value) => ({ arrayName: of, value })))
+    .flatMap(([arrayName, values]) => values.map((value) => ({ arrayName, value })))
 }
 
 describe('parseElements', () => {
   it('returns the elements of JSON.parse for any chunks', async () => {
     const property = fc.asyncProperty(documents, chunkOffsets, async (text, offsets) => {
-      expect(await read(text, offsets)).toEqual(expected(text))
+      expect(await parseText(text, offsets)).toEqual(expected(text))
     })
     await fc.assert(property, { numRuns: 300 })
   })
@@ -81,8 +81,8 @@ describe('parseElements', () => {
     ['an invalid number', '{"data":[01]}'],
     ['an unknown literal', '{"data":[nil]}'],
     ['an unknown escape', '{"data":["\\x"]}'],
-  ])('fails at damage: %s', async (_, text) => {
-    await expect(read(text)).rejects.toThrow(MalformedFile)
+  ])('rejects %s', async (_, text) => {
+    await expect(parseText(text)).rejects.toThrow(MalformedFile)
   })
 
   it('returns the elements before damage in the same chunk', async () => {
@@ -99,7 +99,9 @@ describe('parseElements', () => {
   })
 
   it('skips an object with the name of the array', async () => {
-    expect(await read('{"data":{"a":1},"fields":[2]}')).toEqual([{ arrayName: 'fields', value: 2 }])
+    expect(await parseText('{"data":{"a":1},"fields":[2]}')).toEqual([
+      { arrayName: 'fields', value: 2 },
+    ])
   })
 
   const MEGABYTE = 1024 * 1024
@@ -111,14 +113,14 @@ describe('parseElements', () => {
   ])('rejects an element of more than 1 MB: %s', async (_, element) => {
     const offsets = Array.from({ length: 40 }, (_, i) => i * 60_000)
     const text = `{"data":[1,${element},2]}`
-    await expect(read(text, offsets)).rejects.toThrow('an element of more than 1024 KB')
-    await expect(read(text)).rejects.toThrow('an element of more than 1024 KB')
+    await expect(parseText(text, offsets)).rejects.toThrow('an element of more than 1024 KB')
+    await expect(parseText(text)).rejects.toThrow('an element of more than 1024 KB')
   })
 
   it('accepts several elements of almost 1 MB each', async () => {
     const element = 'é'.repeat(MEGABYTE / 2 - 10)
     const text = `{"data":[${Array.from({ length: 3 }, () => `"${element}"`).join()}]}`
-    expect(await read(text, [500_000, 1_000_001])).toHaveLength(3)
+    expect(await parseText(text, [500_000, 1_000_001])).toHaveLength(3)
   })
 
   it('reads the next chunk only after the caller took all elements', async () => {

@@ -14,7 +14,8 @@ import { merge } from '../../server/registry/merge.ts'
 import { mayTakeKey } from '../../server/registry/precedence.ts'
 import { companyWith } from '../support/imports.ts'
 
-const [EARLY, LATE] = [new Date('2026-01-01'), new Date('2026-02-01')]
+const EARLY = new Date('2026-01-01')
+const LATE = new Date('2026-02-01')
 const rowOf = (values: Partial<Draft>, role: ResolvedRow['role'] = 'primary'): ResolvedRow => ({
   draft: createDraft({ domain: 'tamberlyn.de' as Apex, ...values }),
   role,
@@ -161,7 +162,7 @@ describe('lists', () => {
     expect(after.isins).toHaveLength(2)
   })
 
-  it('take the date of an edition that repeats them, so that its next row keeps them', () => {
+  it('take the date of a new edition that repeats them, so that the next row of this edition keeps them', () => {
     const existing = companyWith('tamberlyn.de', { isins: ['DE9000000026'] }, 'catalogue')
     const again = merge(existing, rowOf({ isins: ['DE9000000026'] }), provenanceOf('catalogue'))
     expect(again.hasChanges).toBe(false)
@@ -194,9 +195,9 @@ describe('lists', () => {
 it('imports only raise a rank; the operator and the catalogue set it', () => {
   const existing = companyWith('tamberlyn.de', { rank: 80 })
   expect(merge(existing, rowOf({ rank: 10 }), provenanceOf('wikidata')).company).toBe(existing)
-  const described = merge(existing, rowOf({ rank: 10 }), provenanceOf('catalogue')).company
-  expect(described.rank).toBe(10)
-  expect(merge(described, rowOf({ rank: 90 }), provenanceOf('wikidata')).company.rank).toBe(10)
+  const catalogued = merge(existing, rowOf({ rank: 10 }), provenanceOf('catalogue')).company
+  expect(catalogued.rank).toBe(10)
+  expect(merge(catalogued, rowOf({ rank: 90 }), provenanceOf('wikidata')).company.rank).toBe(10)
 })
 
 describe('a coin’s row', () => {
@@ -296,10 +297,10 @@ describe('an ISIN in rows of two companies goes to', () => {
   })
 })
 
-describe('a key of another company in the registry', () => {
+describe('a key that another company in the registry has', () => {
   const key = 'isin:DE9000000026'
   const isins = ['DE9000000026']
-  const mine = companyWith('a.com', { country: 'DE', rank: 45 })
+  const claimant = companyWith('a.com', { country: 'DE', rank: 45 })
   it.each<[string, string, string, Date, object, boolean]>([
     ['stays when the operator gave it', 'operator', 'wikidata', LATE, {}, false],
     ['stays when the catalogue gave it', 'catalogue', 'wikidata', LATE, {}, false],
@@ -329,9 +330,9 @@ describe('a key of another company in the registry', () => {
       true,
     ],
     ['stays when all is equal', 'gleif', 'wikidata', LATE, { country: 'DE', rank: 45 }, false],
-  ])('%s', (_, heldSource, source, at, existing, isTaken) => {
-    const holder = companyWith('b.com', { isins, ...existing }, heldSource)
-    expect(mayTakeKey(key, mine, holder, 'isins', { source, at })).toBe(isTaken)
+  ])('%s', (_, holderSource, source, at, holderValues, isTaken) => {
+    const holder = companyWith('b.com', { isins, ...holderValues }, holderSource)
+    expect(mayTakeKey(key, claimant, holder, 'isins', { source, at })).toBe(isTaken)
   })
 })
 
@@ -343,9 +344,9 @@ describe('names', () => {
     ['Tamber & Co.', 'Tamber & Co.', 'Tamber'],
     ['Bank AG', 'Bank AG', 'Bank AG'],
     ['Tamber Sky Co.,Ltd.', 'Tamber Sky Co.,Ltd.', 'Tamber Sky'],
-  ])('%s', (written, whole, short) => {
-    expect(cleanShareName(written)).toBe(whole)
-    expect(shortName(whole)).toBe(short)
+  ])('%s', (shareName, cleanName, expectedShortName) => {
+    expect(cleanShareName(shareName)).toBe(cleanName)
+    expect(shortName(cleanName)).toBe(expectedShortName)
   })
 
   it.each([

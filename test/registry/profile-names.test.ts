@@ -1,7 +1,7 @@
-// What a company is called: by the registry, by its own site in many languages, or after its domain.
+// Tests the name of a company: from the registry, from its website in many languages, or from its domain.
 import { describe, expect, it } from 'vitest'
 import type { Apex } from '../../schema/apex.ts'
-import { site as siteScout } from '../../server/crawler/sources/site.ts'
+import { site as siteSource } from '../../server/crawler/sources/site.ts'
 import { profileOf } from '../../server/profile/index.ts'
 import { companyOf } from '../support/companies.ts'
 import { profileOfSite, VISITED_AT } from '../support/site-facts.ts'
@@ -58,7 +58,7 @@ const TITLES: [domain: string, title: string, name: string][] = [
   ['sberbank.ru', 'Добро пожаловать в Сбербанк', 'Сбербанк'],
 ]
 
-/** Titles that name nobody, and what the domain then gives. */
+/** Titles without a company name, and the name that is made from the domain instead. */
 const NAMELESS: [domain: string, title: string, name: string][] = [
   ['acme.com', 'Home', 'Acme'],
   ['acme.com', 'Just a moment...', 'Acme'],
@@ -89,59 +89,61 @@ describe('the name of a company', () => {
     },
   )
 
-  it('is what JSON-LD says before og:site_name, and that before the title', () => {
-    const all = {
+  it('comes from JSON-LD before og:site_name, and from og:site_name before the title', () => {
+    const facts = {
       title: 'Acme: one',
       siteName: 'ACME two',
       organizations: [{ name: 'Acme Works' }],
     }
-    expect(profileOfSite({ ...all, siteName: 'Acme' }, 'acmeworks.com').name).toBe('Acme Works')
+    expect(profileOfSite({ ...facts, siteName: 'Acme' }, 'acmeworks.com').name).toBe('Acme Works')
     expect(profileOfSite({ title: 'The Acme', siteName: 'Acme' }).name).toBe('Acme')
     expect(profileOfSite({ organizations: [{ name: 'AcMe' }], siteName: 'ACME' }).name).toBe('AcMe')
   })
 
-  it('is the one that agrees with the domain, whoever says another', () => {
-    const theme = [{ name: 'Envato Demo' }]
-    expect(profileOfSite({ organizations: theme, title: 'Acme | Anvils' }).name).toBe('Acme')
-    const long = [{ name: 'International Business Machines', alternateName: 'IBM' }]
-    expect(profileOfSite({ organizations: long }, 'ibm.com').name).toBe('IBM')
+  it('is the one that matches the domain, although a better source has another', () => {
+    const themeDemo = [{ name: 'Envato Demo' }]
+    expect(profileOfSite({ organizations: themeDemo, title: 'Acme | Anvils' }).name).toBe('Acme')
+    const withAcronym = [{ name: 'International Business Machines', alternateName: 'IBM' }]
+    expect(profileOfSite({ organizations: withAcronym }, 'ibm.com').name).toBe('IBM')
   })
 
-  it('is not that of a parent or partner, whose JSON-LD has another address', () => {
+  it('is not taken from the JSON-LD of a parent or partner, which has another URL', () => {
     const organizations = [{ name: 'Acme Holding', url: 'https://acme-holding.com/' }]
     expect(profileOfSite({ organizations, title: 'Acme' }).name).toBe('Acme')
     const own = [{ name: 'Ajax Ltd', url: 'https://www.acme.com/about' }]
     expect(profileOfSite({ organizations: own }).name).toBe('Ajax Ltd')
   })
 
-  it('loses its legal form where the site itself drops it, and keeps it elsewhere', () => {
+  it('loses its legal form when the title has the name without it, and keeps it otherwise', () => {
     const organizations = [{ name: 'Acme GmbH & Co. KG' }]
     expect(profileOfSite({ organizations, title: 'Acme – Schrauben' }).name).toBe('Acme')
     expect(profileOfSite({ organizations }).name).toBe('Acme GmbH & Co. KG')
   })
 
-  it('is the registry’s, in the spelling of the site where only form or capitals differ', () => {
+  it('comes from the registry, in the spelling of the website when only legal form or case differ', () => {
     const at = new Date('2025-01-01')
-    const named = (name: string, source: string) =>
+    const companyNamed = (name: string, source: string) =>
       companyOf('acme.com', { name, provenance: { name: { source, at } } })
     const site = { title: 'Acme – We make anvils' }
-    expect(profileOfSite(site, 'acme.com', named('Ajax', 'sec')).name).toBe('Ajax')
-    expect(profileOfSite(site, 'acme.com', named('ACME INC', 'sec')).name).toBe('Acme')
-    expect(profileOfSite(site, 'acme.com', named('ACME INC', 'operator')).name).toBe('ACME INC')
-    expect(profileOfSite(site, 'acme.com', named('Ajax', 'sec')).provenance.name).toEqual({
+    expect(profileOfSite(site, 'acme.com', companyNamed('Ajax', 'sec')).name).toBe('Ajax')
+    expect(profileOfSite(site, 'acme.com', companyNamed('ACME INC', 'sec')).name).toBe('Acme')
+    expect(profileOfSite(site, 'acme.com', companyNamed('ACME INC', 'operator')).name).toBe(
+      'ACME INC',
+    )
+    expect(profileOfSite(site, 'acme.com', companyNamed('Ajax', 'sec')).provenance.name).toEqual({
       source: 'sec',
       at,
     })
   })
 
-  it('is no address, no greeting and no markup', () => {
+  it('is no URL and contains no markup', () => {
     expect(profileOfSite({ siteName: 'acme.com', title: 'Acme' }).name).toBe('Acme')
     expect(profileOfSite({ siteName: 'https://www.acme.com' }).name).toBe('Acme')
     expect(profileOfSite({ siteName: 'Fish &amp; Acme <b>Co</b>' }).name).toBe('Fish & Acme Co')
   })
 })
 
-/** The names that a person would give the fixture sites. */
+/** The names of the fixture sites, chosen by a person. */
 const SITE_NAMES: Record<string, string> = {
   'quarzel-cloud.com': 'Quarzel',
   'tarnwick-outdoor.co.uk': 'Tarnwick',
@@ -188,17 +190,17 @@ const SITE_NAMES: Record<string, string> = {
 }
 
 describe('the fixture sites', () => {
-  it('are called as a person would call them', async () => {
+  it('have the names that a person chose', async () => {
     const names: Record<string, string> = {}
-    for (const one of SITES) {
-      const scout = siteScout(fetchOf(one))
-      const { facts } = await scout.crawl(
-        one.host as Apex,
+    for (const fixture of SITES) {
+      const source = siteSource(fetchOf(fixture))
+      const { facts } = await source.crawl(
+        fixture.host as Apex,
         async () => {},
         AbortSignal.timeout(20_000),
       )
-      const known = { company: null, facts, visitedAt: VISITED_AT }
-      names[one.host] = profileOf(one.host as Apex, known).name
+      const profileSources = { company: null, facts, visitedAt: VISITED_AT }
+      names[fixture.host] = profileOf(fixture.host as Apex, profileSources).name
     }
     expect(Object.keys(names)).toHaveLength(SITES.length)
     expect(names).toMatchObject(SITE_NAMES)

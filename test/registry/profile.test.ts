@@ -1,4 +1,4 @@
-// What a company is: every field but its name, each by its rule and with where it comes from.
+// Tests the rule of every profile field except the name, and the source that each field states.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Apex } from '../../schema/apex.ts'
@@ -10,18 +10,18 @@ import { companyOf } from '../support/companies.ts'
 import { factsOf, profileOfSite, type Site, VISITED_AT } from '../support/site-facts.ts'
 
 describe('a description', () => {
-  const words = 'We make anvils for everyone who needs one.'
-  const described = (description: string, more: Site = {}) =>
+  const VALID = 'We make anvils for everyone who needs one.'
+  const descriptionFor = (description: string, more: Site = {}) =>
     profileOfSite({ description, ...more }).description
 
-  it('is JSON-LD’s before the head’s, in one line and with entities decoded once', () => {
+  it('comes from JSON-LD before the meta element, in one line and with entities decoded once', () => {
     const organizations = [
       { description: `Fish &amp; chips,\n <b>daily</b> &amp;lt;\u202eb\u0007` },
     ]
-    const profile = profileOfSite({ organizations, description: words })
+    const profile = profileOfSite({ organizations, description: VALID })
     expect(profile.description).toBe('Fish & chips, daily &lt;b')
     expect(profile.provenance.description?.source).toBe('json-ld Organization.description')
-    expect(described(words)).toBe(words)
+    expect(descriptionFor(VALID)).toBe(VALID)
   })
 
   it.each([
@@ -30,7 +30,7 @@ describe('a description', () => {
     ['&#65;&#x42; &#150; &QUOT;', 'AB – "'],
     ['AT&T ?a=1&copy=2 &unknown; &lt', 'AT&T ?a=1&copy=2 &unknown; &lt'],
   ])('decodes the entities of HTML that end in a semicolon: %s', (html, text) =>
-    expect(described(`${words} ${html}`)).toBe(`${words} ${text}`),
+    expect(descriptionFor(`${VALID} ${html}`)).toBe(`${VALID} ${text}`),
   )
 
   it.each([
@@ -49,33 +49,33 @@ describe('a description', () => {
     'Made with Webflow',
     'Acme',
     '',
-  ])('is not "%s"', (boilerplate) => {
-    expect(described(boilerplate)).toBeNull()
-    expect(described(words, { organizations: [{ description: boilerplate }] })).toBe(words)
+  ])('is not the boilerplate "%s"', (boilerplate) => {
+    expect(descriptionFor(boilerplate)).toBeNull()
+    expect(descriptionFor(VALID, { organizations: [{ description: boilerplate }] })).toBe(VALID)
   })
 
-  it('ends with a sentence within 500 characters, or a word with an ellipsis', () => {
-    expect(described(`${'A sentence of some words. '.repeat(30)}`)).toBe(
+  it('of more than 500 characters ends after a sentence, or after a word with an ellipsis', () => {
+    expect(descriptionFor(`${'A sentence of some words. '.repeat(30)}`)).toBe(
       `${'A sentence of some words. '.repeat(19)}`.trim(),
     )
-    const endless = described('words and more '.repeat(60))
-    expect(endless).toMatch(/(?:words|and|more)…$/)
-    expect(endless?.length).toBeLessThanOrEqual(500)
+    const truncated = descriptionFor('words and more '.repeat(60))
+    expect(truncated).toMatch(/(?:words|and|more)…$/)
+    expect(truncated?.length).toBeLessThanOrEqual(500)
   })
 
-  it('may be short in a script of many meanings', () => {
-    expect(described('世界をつなぐ鉄床を作る')).toBe('世界をつなぐ鉄床を作る')
-    expect(described('Anvils.')).toBeNull()
+  it('may be shorter in Japanese than in Latin script', () => {
+    expect(descriptionFor('世界をつなぐ鉄床を作る')).toBe('世界をつなぐ鉄床を作る')
+    expect(descriptionFor('Anvils.')).toBeNull()
   })
 })
 
 describe('a listing', () => {
-  const on = (said: unknown) => {
-    const { ticker, exchange } = profileOfSite({ organizations: [{ tickerSymbol: said }] })
+  const listingFor = (tickerSymbol: unknown) => {
+    const { ticker, exchange } = profileOfSite({ organizations: [{ tickerSymbol }] })
     return [ticker, exchange]
   }
 
-  it('is the registry’s primary one, with its source', () => {
+  it('is the primary one of the registry, with its source', () => {
     const listings: Listing[] = [
       { mic: 'XNYS', symbol: 'ACM' },
       { mic: 'XLON', symbol: 'ACME' },
@@ -101,8 +101,8 @@ describe('a listing', () => {
     ['DG.PA', 'DG', 'XPAR'],
     ['XPAR:DG', 'DG', 'XPAR'],
     ['aapl', 'AAPL', null],
-  ])('is %s as JSON-LD says it', (said, ticker, exchange) => {
-    expect(on(said)).toEqual([ticker, exchange])
+  ])('is read from the JSON-LD value %s', (tickerSymbol, ticker, exchange) => {
+    expect(listingFor(tickerSymbol)).toEqual([ticker, exchange])
   })
 
   it.each([
@@ -114,13 +114,13 @@ describe('a listing', () => {
     ['NASDAQ:AAPL'],
     { a: 1 },
     42,
-  ])('is not told by %j', (said) => {
-    expect(on(said)).toEqual([null, null])
+  ])('is not read from %j', (tickerSymbol) => {
+    expect(listingFor(tickerSymbol)).toEqual([null, null])
   })
 })
 
 describe('socials', () => {
-  const of = (site: Site, domain = 'acme.com') => profileOfSite(site, domain).socials
+  const socialsOf = (site: Site, domain = 'acme.com') => profileOfSite(site, domain).socials
 
   it.each([
     ['https://twitter.com/Acme', 'x', 'https://x.com/Acme'],
@@ -149,8 +149,8 @@ describe('socials', () => {
       'linkedin',
       'https://www.linkedin.com/company/soci%C3%A9t%C3%A9',
     ],
-  ])('have %s as %s', (link, network, address) => {
-    expect(of({ links: [link] })).toEqual({ [network]: address })
+  ])('normalize the link %s of %s', (link, network, url) => {
+    expect(socialsOf({ links: [link] })).toEqual({ [network]: url })
   })
 
   it.each([
@@ -172,21 +172,23 @@ describe('socials', () => {
     'https://github.com/features',
     'https://t.me/share',
     'https://www.linkedin.com/company/%22%3E%3Cscript%3Ealert(1)',
-  ])('leave out %s', (link) => {
+  ])('exclude %s', (link) => {
     const profile = profileOfSite({ links: [link], organizations: [{ sameAs: link }] })
     expect([profile.socials, profile.provenance.socials]).toEqual([{}, undefined])
   })
 
-  it('are the company’s own: of its JSON-LD, then called like it, then the last of the page', () => {
+  it('come from the company’s JSON-LD, else from a link named like the company, else from the last link', () => {
     const links = ['https://x.com/bob', 'https://x.com/acmehq', 'https://x.com/partner']
-    expect(of({ links }).x).toBe('https://x.com/acmehq')
-    expect(of({ links: ['https://x.com/bob', 'https://x.com/ajax'] }).x).toBe('https://x.com/ajax')
+    expect(socialsOf({ links }).x).toBe('https://x.com/acmehq')
+    expect(socialsOf({ links: ['https://x.com/bob', 'https://x.com/ajax'] }).x).toBe(
+      'https://x.com/ajax',
+    )
     const sameAs = ['https://twitter.com/anvils']
-    expect(of({ links, organizations: [{ sameAs }] }).x).toBe('https://x.com/anvils')
-    const agency = [{ url: 'https://agency-of-theirs.com', sameAs }]
-    expect(of({ links, organizations: agency }).x).toBe('https://x.com/acmehq')
+    expect(socialsOf({ links, organizations: [{ sameAs }] }).x).toBe('https://x.com/anvils')
+    const otherOrganization = [{ url: 'https://agency-of-theirs.com', sameAs }]
+    expect(socialsOf({ links, organizations: otherOrganization }).x).toBe('https://x.com/acmehq')
     expect(
-      of(
+      socialsOf(
         {
           links: ['https://x.com/bob', 'https://x.com/anvilworks', 'https://x.com/ann'],
           siteName: 'Anvil Works',
@@ -196,7 +198,7 @@ describe('socials', () => {
     ).toBe('https://x.com/anvilworks')
   })
 
-  it('say where they stand, and the site of a platform keeps its own', () => {
+  it('state their sources, and include a platform’s own profile on the site of that platform', () => {
     const links = ['https://instagram.com/shopify', 'https://x.com/shopify']
     const profile = profileOfSite({ links, organizations: [{ sameAs: links[1] }] }, 'shopify.com')
     expect(Object.keys(profile.socials).sort()).toEqual(['instagram', 'x'])
@@ -221,8 +223,8 @@ describe('the size of a company', () => {
     [{ value: '340' }, '201-500'],
     [{ minValue: 501, maxValue: 1000 }, '501-1000'],
     [{ minValue: 10_001 }, '10001+'],
-  ])('is %j as JSON-LD has it', (said, size) => {
-    expect(parseCompanySize(said)).toBe(size)
+  ])('is read from the JSON-LD value %j', (numberOfEmployees, size) => {
+    expect(parseCompanySize(numberOfEmployees)).toBe(size)
   })
 
   it.each([
@@ -243,11 +245,11 @@ describe('the size of a company', () => {
     { minValue: 10, maxValue: 500 },
     { value: [] },
     true,
-  ])('is not told by %j', (said) => {
-    expect(parseCompanySize(said)).toBeNull()
+  ])('is not read from %j', (numberOfEmployees) => {
+    expect(parseCompanySize(numberOfEmployees)).toBeNull()
   })
 
-  it('is the registry’s first', () => {
+  it('comes from the registry before the website', () => {
     const site = { organizations: [{ numberOfEmployees: 5 }] }
     expect(profileOfSite(site).companySize).toBe('1-10')
     expect(
@@ -285,11 +287,11 @@ describe('technologies', () => {
     ['<script src>', 'notstripe.com', []],
     ['<script src>', 'js.stripe.com.evil.org', []],
     ['<script src>', 'unheard-of.example.org', []],
-  ])('%s "%s" tells %j', (from, value, products) => {
-    expect(profileOfSite({ technologies: [[from, value]] }).technologies).toEqual(products)
+  ])('are detected in %s "%s": %j', (from, value, technologies) => {
+    expect(profileOfSite({ technologies: [[from, value]] }).technologies).toEqual(technologies)
   })
 
-  it('are sorted, each once, and none is told by the site’s own hosts', () => {
+  it('are sorted, each once, and exclude hosts of the company itself', () => {
     const scripts = ['js.stripe.com', 'm.stripe.network', 'cdn.shopify.com', 'cdn.acme.com']
     const technologies = scripts.map((host): [string, string] => ['<script src>', host])
     const profile = profileOfSite({ technologies: [...technologies, ['header server', 'nginx']] })
@@ -303,8 +305,8 @@ describe('technologies', () => {
 describe('the time of a profile', () => {
   const [early, late] = [new Date('2020-01-01'), new Date('2030-01-01')]
 
-  it('is that of the newest of what it rests on', () => {
-    const since = (at: Date) =>
+  it('is the date of its newest value', () => {
+    const companySince = (at: Date) =>
       companyOf('acme.com', {
         size: '1-10',
         provenance: { name: { source: 'sec', at }, size: { source: 'sec', at } },
@@ -313,17 +315,17 @@ describe('the time of a profile', () => {
       profileOfSite(
         { title: 'Acme', description: 'We make anvils for everyone.' },
         'acme.com',
-        since(early),
+        companySince(early),
       ).indexedAt,
     ).toEqual(VISITED_AT)
     expect(
-      profileOfSite({ description: 'We make anvils for everyone.' }, 'acme.com', since(late))
+      profileOfSite({ description: 'We make anvils for everyone.' }, 'acme.com', companySince(late))
         .indexedAt,
     ).toEqual(late)
-    expect(profileOfSite(null, 'acme.com', since(early)).indexedAt).toEqual(early)
+    expect(profileOfSite(null, 'acme.com', companySince(early)).indexedAt).toEqual(early)
   })
 
-  it('is that of the visit when nothing is known, and now when there was none', () => {
+  it('is the time of the visit when no value is known, and now when there was no visit', () => {
     expect(profileOfSite({}).indexedAt).toEqual(VISITED_AT)
     const nothing = { company: null, facts: null, visitedAt: null }
     const profile = profileOf('acme.com' as Apex, nothing, late)
@@ -344,7 +346,7 @@ describe('the time of a profile', () => {
 })
 
 describe('hostile facts', () => {
-  const words = fc.oneof(
+  const hostileText = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 60 }),
     fc.constantFrom(
       '<script>alert(1)</script>',
@@ -363,15 +365,28 @@ describe('hostile facts', () => {
     ),
     fc.constantFrom('Acme | Anvils', 'WordPress 6', 'cf-ray', '- '.repeat(500), '。'.repeat(900)),
   )
-  const anything = fc.oneof(
-    words,
+  const anyValue = fc.oneof(
+    hostileText,
     fc.anything(),
-    fc.array(words, { maxLength: 4 }),
-    fc.record({ '@value': words }),
+    fc.array(hostileText, { maxLength: 4 }),
+    fc.record({ '@value': hostileText }),
   )
-  const keys = ['@type', 'name', 'alternateName', 'url', 'description', 'sameAs', 'tickerSymbol']
-  const more = ['numberOfEmployees', 'naics', 'isicV4', 'industry', 'knowsAbout', 'legalName']
-  const organization = fc.dictionary(fc.constantFrom(...keys, ...more), anything)
+  const JSON_LD_KEYS = [
+    '@type',
+    'name',
+    'alternateName',
+    'url',
+    'description',
+    'sameAs',
+    'tickerSymbol',
+    'numberOfEmployees',
+    'naics',
+    'isicV4',
+    'industry',
+    'knowsAbout',
+    'legalName',
+  ]
+  const organization = fc.dictionary(fc.constantFrom(...JSON_LD_KEYS), anyValue)
   const from = fc.constantFrom(
     'header server',
     'header via',
@@ -379,14 +394,14 @@ describe('hostile facts', () => {
     '<meta name="generator">',
     'header cf-ray',
   )
-  const site = fc.record(
+  const anySite = fc.record(
     {
-      title: words,
-      description: words,
-      siteName: words,
+      title: hostileText,
+      description: hostileText,
+      siteName: hostileText,
       organizations: fc.array(organization, { maxLength: 3 }),
-      links: fc.array(words, { maxLength: 5 }),
-      technologies: fc.array(fc.tuple(from, words), { maxLength: 5 }),
+      links: fc.array(hostileText, { maxLength: 5 }),
+      technologies: fc.array(fc.tuple(from, hostileText), { maxLength: 5 }),
     },
     { requiredKeys: [] },
   )
@@ -401,10 +416,10 @@ describe('hostile facts', () => {
     'technologies',
   ]
 
-  it('never throw, and make no value that is too long, invisible or markup', () => {
+  it('do not throw, and produce no value that is too long, invisible or markup', () => {
     fc.assert(
-      fc.property(site, (told) => {
-        const profile = profileOfSite(told as Site)
+      fc.property(anySite, (site) => {
+        const profile = profileOfSite(site as Site)
         const { name, description, socials, technologies, companySize, provenance, indexedAt } =
           profile
         expect(name.length).toBeGreaterThan(0)
@@ -413,7 +428,7 @@ describe('hostile facts', () => {
         const texts = [name, description ?? '', ...Object.values(socials), ...technologies]
         for (const text of texts)
           expect(text).not.toMatch(/[<>\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u)
-        for (const address of Object.values(socials)) expect(URL.parse(address)?.href).toBe(address)
+        for (const url of Object.values(socials)) expect(URL.parse(url)?.href).toBe(url)
         expect(technologies).toEqual([...new Set(technologies)])
         expect(companySize === null || SIZES.includes(companySize)).toBe(true)
         expect(FIELDS).toEqual(expect.arrayContaining(Object.keys(provenance)))
@@ -428,16 +443,16 @@ describe('hostile facts', () => {
     ['an object', { first: 'Acme' }],
     ['a number', 42],
     ['10 KB', 'Acme '.repeat(2_000)],
-  ])('give no value where the text is %s', (_, said) => {
+  ])('give no value where the text is %s', (_, value) => {
     const organizations = [
-      { name: said, description: said, tickerSymbol: said, industry: { said } },
+      { name: value, description: value, tickerSymbol: value, industry: { value } },
     ]
     const { name, provenance } = profileOfSite({ organizations })
     expect([name, provenance]).toEqual(['Acme', {}])
   })
 
-  it('take no longer for the longest that a page may have', () => {
-    const long: SiteFacts = factsOf({
+  it('of the largest size that a page may have take less than 50 ms of CPU time', () => {
+    const largestFacts: SiteFacts = factsOf({
       title: '- '.repeat(500),
       siteName: ': '.repeat(40),
       description: 'a,'.repeat(500),
@@ -449,10 +464,11 @@ describe('hostile facts', () => {
       links: Array(30).fill(`https://www.facebook.com/${'a/'.repeat(80)}`),
       technologies: Array(60).fill(['<script src>', 'a.'.repeat(100)]),
     })
-    const started = process.cpuUsage()
+    const start = process.cpuUsage()
     for (let i = 0; i < 10; i++)
-      profileOf('acme.com' as Apex, { company: null, facts: long, visitedAt: VISITED_AT })
-    const { user } = process.cpuUsage(started)
+      profileOf('acme.com' as Apex, { company: null, facts: largestFacts, visitedAt: VISITED_AT })
+    const { user } = process.cpuUsage(start)
+    // In microseconds.
     expect(user / 10).toBeLessThan(50_000)
   })
 })

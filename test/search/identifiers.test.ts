@@ -1,4 +1,4 @@
-// Tickers, ISINs and coins: every spelling that is read, what it is read as, and what is refused.
+// Tests the parsers of tickers, ISINs and coin symbols: accepted spellings, their meaning, and rejected texts.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { EXCHANGES } from '../../schema/exchanges.ts'
@@ -12,12 +12,12 @@ import {
 } from '../../schema/identifiers.ts'
 
 /** Each reading as `MIC,MIC:SYMBOL`, with `*` for any market and the first spelling of the symbol. */
-const read = (text: string, exchange?: string): string[] | null =>
+const readingsOf = (text: string, exchange?: string): string[] | null =>
   parseTicker(text, exchange)?.readings.map(
     ({ symbols: [symbol], mics }) => `${mics?.join(',') ?? '*'}:${symbol}`,
   ) ?? null
 
-const US = 'XNAS,XNYS,XASE,ARCX,BATS,OTCM'
+const US_MICS = 'XNAS,XNYS,XASE,ARCX,BATS,OTCM'
 
 const TICKERS: [text: string, ...readings: string[]][] = [
   // Bare symbols mean any market.
@@ -31,7 +31,7 @@ const TICKERS: [text: string, ...readings: string[]][] = [
   ['600519', '*:600519'],
   ['130A', '*:130A'],
   ['M&M', '*:M&M'],
-  // Share classes, however they are set off.
+  // Share classes after any separator.
   ['BRK.B', '*:BRK.B'],
   ['BRK-B', '*:BRK.B'],
   ['BRK/B', '*:BRK.B'],
@@ -52,7 +52,7 @@ const TICKERS: [text: string, ...readings: string[]][] = [
   ['BAC.PRB', '*:BAC.PB'],
   ['BAC.PR.B', '*:BAC.PB'],
   ['BAC-PA', '*:BAC.PA'],
-  // One letter after a point: an exchange when one has it, else a class.
+  // One letter after a dot: an exchange with this suffix, else a share class.
   ['BP.L', 'XLON:BP', '*:BP.L'],
   ['7203.T', 'XTKS:7203', '*:7203.T'],
   ['SAP.F', 'XFRA,XFKA:SAP', '*:SAP.F'],
@@ -63,7 +63,7 @@ const TICKERS: [text: string, ...readings: string[]][] = [
   ['BT.A', '*:BT.A'],
   ['LEN.B', '*:LEN.B'],
   ['CIG.C', '*:CIG.C'],
-  // Two letters and more after a point: an exchange, and nothing else.
+  // Two or more letters after a dot: only an exchange.
   ['DG.PA', 'XPAR:DG'],
   ['dg.pa', 'XPAR:DG'],
   ['ASML.AS', 'XAMS:ASML'],
@@ -115,16 +115,16 @@ const TICKERS: [text: string, ...readings: string[]][] = [
   ['VOLV.B.ST', 'XSTO,XSAT:VOLV.B'],
   ['NOVO-B.CO', 'XCSE:NOVO.B'],
   ['BT-A.L', 'XLON:BT.A', '*:BT.A.L'],
-  ['AAPL.US', `${US}:AAPL`],
+  ['AAPL.US', `${US_MICS}:AAPL`],
   ['NTDOY.PK', 'OTCM:NTDOY'],
-  // An unknown suffix is part of the symbol: the bare one is never tried.
+  // An unknown suffix is part of the symbol: the symbol without it is never tried.
   ['AAPL.ZZ', '*:AAPL.ZZ'],
   ['AAPL.XX', '*:AAPL.XX'],
   ['DG.PARIS', '*:DG.PARIS'],
   ['7203.TK', '*:7203.TK'],
   ['AAPL.X', '*:AAPL.X'],
   ['AAPL.1', '*:AAPL.1'],
-  // Hong Kong's zeros.
+  // Hong Kong's leading zeros.
   ['0700.HK', 'XHKG:0700'],
   ['700.HK', 'XHKG:700'],
   ['00700.HK', 'XHKG:00700'],
@@ -132,7 +132,7 @@ const TICKERS: [text: string, ...readings: string[]][] = [
   ['700', '*:700', 'XHKG:700'],
   ['9988', '*:9988'],
   ['000858', '*:000858'],
-  // London's point.
+  // London's trailing dot.
   ['RR.', 'XLON:RR'],
   ['BP.', 'XLON:BP'],
   ['LSE:RR.', 'XLON:RR'],
@@ -153,20 +153,20 @@ const TICKERS: [text: string, ...readings: string[]][] = [
   ['HKG:700', 'XHKG:700', 'XHKG:700'],
   ['EPA:MC', 'XPAR:MC'],
   ['EURONEXT:ASML', 'XDUB,XPAR,XAMS,XBRU,XLIS,XMIL,XOSL:ASML'],
-  ['US:AAPL', `${US}:AAPL`],
+  ['US:AAPL', `${US_MICS}:AAPL`],
   ['NASDAQ:DG.PA', 'XNAS:DG.PA'],
   ['XNSE:VMARCIND.ST', 'XNSE:VMARCIND.ST'],
-  // And after one, or after a space.
-  ['AAPL:US', `${US}:AAPL`],
-  ['AAPL US', `${US}:AAPL`],
-  ['BRK/B US', `${US}:BRK.B`],
+  // The exchange after a colon or a space.
+  ['AAPL:US', `${US_MICS}:AAPL`],
+  ['AAPL US', `${US_MICS}:AAPL`],
+  ['BRK/B US', `${US_MICS}:BRK.B`],
   ['VOD LN', 'XLON:VOD'],
   ['7203 JP', 'XTKS,XSAP,XFKA,XNGO:7203'],
   ['700 HK', 'XHKG:700'],
   ['ERICB SS', 'XSTO,XSAT:ERICB'],
   ['AAPL:NASDAQ', 'XNAS:AAPL'],
   ['ICE:NYSE', 'XICE:NYSE', 'XNYS:ICE'],
-  // Well formed, and nothing.
+  // Well formed, but without a possible match or no company.
   ['NOSUCH:AAPL'],
   ['XXXX:AAPL'],
   ['AAPL:XX'],
@@ -175,7 +175,7 @@ const TICKERS: [text: string, ...readings: string[]][] = [
   ['GC=F', '*:GC=F'],
 ]
 
-const NO_TICKERS = [
+const INVALID_TICKERS = [
   '',
   ' ',
   '  ',
@@ -232,19 +232,19 @@ const NO_TICKERS = [
 ]
 
 describe('a ticker', () => {
-  it.each(TICKERS)('%s', (text, ...readings) => {
-    expect(read(text)).toEqual(readings)
+  it.each(TICKERS)('%s has its readings', (text, ...readings) => {
+    expect(readingsOf(text)).toEqual(readings)
   })
 
-  it.each(NO_TICKERS)('is not %j', (text) => {
+  it.each(INVALID_TICKERS)('is not %j', (text) => {
     expect(parseTicker(text)).toBeNull()
   })
 
   it('may be 24 characters long', () => {
-    expect(read('A'.repeat(24))).toEqual([`*:${'A'.repeat(24)}`])
+    expect(readingsOf('A'.repeat(24))).toEqual([`*:${'A'.repeat(24)}`])
   })
 
-  it('is read in capitals, and told so', () => {
+  it('is read in any case, and returned in upper case', () => {
     expect(parseTicker('xPar:dG')).toEqual(parseTicker('XPAR:DG'))
     expect(parseTicker('xPar:dG')?.text).toBe('XPAR:DG')
   })
@@ -257,7 +257,7 @@ describe('a ticker', () => {
     ['RR.', ['RR', 'RR.']],
     ['BP.L', ['BP', 'BP.']],
     ['BT-A.L', ['BT.A', 'BT-A', 'BT A']],
-  ])('%s is looked for in each spelling that records may hold', (text, symbols) => {
+  ])('%s has every spelling that records may contain', (text, symbols) => {
     expect(parseTicker(text)?.readings[0]?.symbols).toEqual(symbols)
   })
 
@@ -275,55 +275,64 @@ describe('a ticker', () => {
     ['AAPL.ZZ', 'NASDAQ', ['XNAS:AAPL.ZZ']],
     ['EMAAR.AE', 'ADX', ['XADS:EMAAR']],
     ['^GSPC', 'NYSE', []],
-  ])('%s on %s', (text, exchange, readings) => {
-    expect(read(text, exchange)).toEqual(readings)
+  ])('%s on the exchange %s has only readings there', (text, exchange, readings) => {
+    expect(readingsOf(text, exchange)).toEqual(readings)
   })
 
-  it('learns the spellings of the exchange that was chosen', () => {
+  it('gets the additional spellings of the given exchange', () => {
     expect(parseTicker('BP', 'LSE')?.readings[0]?.symbols).toContain('BP.')
     expect(parseTicker('9', 'HKEX')?.readings[0]?.symbols).toContain('0009')
   })
 
-  it('is none on an exchange that is not known', () => {
+  it('is null on an unknown exchange', () => {
     expect(parseTicker('AAPL', 'NOWHERE')).toBeNull()
     expect(parseTicker('AAPL', '')).toBeNull()
   })
 
-  const ODD = fc.string({ unit: fc.constantFrom(...'ABKLTVPRbv017.:/$&^=_- '), maxLength: 26 })
-
-  it('never throws, whatever it is', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void parseTicker(text)))
-    fc.assert(fc.property(ODD, ODD, (text, exchange) => void parseTicker(text, exchange)))
+  const anyTickerLike = fc.string({
+    unit: fc.constantFrom(...'ABKLTVPRbv017.:/$&^=_- '),
+    maxLength: 26,
   })
 
-  it('reads its own readings as it read them: market and symbol lead back to themselves', () => {
+  it('of any text does not throw', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void parseTicker(text)))
     fc.assert(
-      fc.property(ODD, (text) => {
+      fc.property(
+        anyTickerLike,
+        anyTickerLike,
+        (text, exchange) => void parseTicker(text, exchange),
+      ),
+    )
+  })
+
+  it('keeps each reading when it is written as MIC:SYMBOL and parsed again', () => {
+    fc.assert(
+      fc.property(anyTickerLike, (text) => {
         for (const { symbols, mics } of parseTicker(text)?.readings ?? []) {
           const [mic, symbol] = [mics?.[0], symbols[0] ?? '']
           if (mic === undefined || symbol.length > 18) continue
-          const again = parseTicker(`${mic}:${symbol}`)?.readings ?? []
-          expect(again.some((one) => one.symbols.includes(symbol))).toBe(true)
+          const reparsed = parseTicker(`${mic}:${symbol}`)?.readings ?? []
+          expect(reparsed.some((reading) => reading.symbols.includes(symbol))).toBe(true)
         }
       }),
       { numRuns: 2000 },
     )
   })
 
-  it('keeps what it is narrowed to', () => {
+  it('does not change when it is restricted to the same exchange twice', () => {
     fc.assert(
-      fc.property(ODD, fc.constantFrom('XNAS', 'XLON', 'XHKG', 'XTSX'), (text, mic) => {
+      fc.property(anyTickerLike, fc.constantFrom('XNAS', 'XLON', 'XHKG', 'XTSX'), (text, mic) => {
         const ticker = parseTicker(text)
         if (!ticker) return
-        const narrowed = restrictToExchanges(ticker, [mic])
-        expect(restrictToExchanges(narrowed, [mic])).toEqual(narrowed)
-        for (const { mics } of narrowed.readings) expect(mics).toEqual([mic])
+        const restricted = restrictToExchanges(ticker, [mic])
+        expect(restrictToExchanges(restricted, [mic])).toEqual(restricted)
+        for (const { mics } of restricted.readings) expect(mics).toEqual([mic])
       }),
       { numRuns: 2000 },
     )
   })
 
-  it('never loses what follows its point, unless that is an exchange', () => {
+  it('keeps the suffix after its dot, unless it is the suffix of an exchange', () => {
     const letters = fc.string({
       unit: fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'),
       minLength: 1,
@@ -351,9 +360,9 @@ describe('a symbol in records', () => {
     ['YCBD-PA', 'YCBD.PA'],
     ['BAC.PR.L', 'BAC.PL'],
     ['UDCD', 'UDCD'],
-  ])('%s is kept as %s', (written, kept) => {
-    expect(normalizeSymbol(written)).toBe(kept)
-    expect(normalizeSymbol(kept)).toBe(kept)
+  ])('%s is stored as %s', (written, stored) => {
+    expect(normalizeSymbol(written)).toBe(stored)
+    expect(normalizeSymbol(stored)).toBe(stored)
   })
 })
 
@@ -366,13 +375,13 @@ describe('the table of exchanges', () => {
     for (const { country } of EXCHANGES) expect(country).toMatch(/^[A-Z]{2}$/)
   })
 
-  it('knows each exchange by its MIC alone', () => {
+  it('finds each exchange by its MIC in any case', () => {
     for (const { mic } of EXCHANGES) expect(parseExchange(mic.toLowerCase())).toEqual([mic])
   })
 
-  it('writes every word in capitals and digits', () => {
-    const words = EXCHANGES.flatMap(({ suffixes, codes, names }) => [suffixes, codes, names].flat())
-    expect(words.filter((word) => !/^[A-Z0-9]+$/.test(word))).toEqual([])
+  it('has only upper case letters and digits in suffixes, codes and names', () => {
+    const keys = EXCHANGES.flatMap(({ suffixes, codes, names }) => [suffixes, codes, names].flat())
+    expect(keys.filter((key) => !/^[A-Z0-9]+$/.test(key))).toEqual([])
   })
 
   it.each([
@@ -413,7 +422,7 @@ const ISINS = [
   'INE002A01018',
   'IE00B4BNMY34',
 ]
-const NO_ISINS = [
+const INVALID_ISINS = [
   '',
   'US',
   'US037833100',
@@ -445,40 +454,45 @@ describe('an ISIN', () => {
     expect(parseIsin(isin.toLowerCase())).toBe(isin)
   })
 
-  it.each(NO_ISINS)('is not %j', (text) => {
+  it.each(INVALID_ISINS)('is not %j', (text) => {
     expect(parseIsin(text)).toBeNull()
   })
 
-  const CAPITALS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789']
-  const body = fc
+  const CAPITALS_AND_DIGITS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789']
+  const isinWithoutCheckDigit = fc
     .tuple(
       fc.constantFrom('US', 'DE', 'GB', 'KY', 'XS'),
-      fc.string({ unit: fc.constantFrom(...CAPITALS), minLength: 9, maxLength: 9 }),
+      fc.string({ unit: fc.constantFrom(...CAPITALS_AND_DIGITS), minLength: 9, maxLength: 9 }),
     )
     .map((parts) => parts.join(''))
   const digits = [...'0123456789']
 
-  it('has one right check digit of ten', () => {
+  it('has exactly one valid check digit', () => {
     fc.assert(
-      fc.property(body, (start) => {
+      fc.property(isinWithoutCheckDigit, (start) => {
         expect(digits.filter((digit) => parseIsin(start + digit) !== null)).toHaveLength(1)
       }),
     )
   })
 
-  it('is not right with one digit changed', () => {
+  it('is invalid with one digit changed', () => {
     fc.assert(
-      fc.property(body, fc.nat(8), fc.integer({ min: 1, max: 9 }), (start, i, step) => {
-        const isin = digits.map((digit) => start + digit).find((text) => parseIsin(text)) ?? ''
-        const digit = isin[i + 2] ?? ''
-        fc.pre(/\d/.test(digit))
-        const wrong = (Number(digit) + step) % 10
-        expect(parseIsin(isin.slice(0, i + 2) + wrong + isin.slice(i + 3))).toBeNull()
-      }),
+      fc.property(
+        isinWithoutCheckDigit,
+        fc.nat(8),
+        fc.integer({ min: 1, max: 9 }),
+        (start, i, step) => {
+          const isin = digits.map((digit) => start + digit).find((text) => parseIsin(text)) ?? ''
+          const digit = isin[i + 2] ?? ''
+          fc.pre(/\d/.test(digit))
+          const changedDigit = (Number(digit) + step) % 10
+          expect(parseIsin(isin.slice(0, i + 2) + changedDigit + isin.slice(i + 3))).toBeNull()
+        },
+      ),
     )
   })
 
-  it('never throws, and stays what it is', () => {
+  it('of any text does not throw, and is unchanged when it is parsed again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const isin = parseIsin(text)
@@ -505,7 +519,7 @@ describe('a coin', () => {
     ['C98', 'C98'],
     ['USDC.e', 'USDC.E'],
     ['USDC.e-USD', 'USDC.E'],
-    // Joined pairs are not taken apart, and what is no currency is part of the symbol.
+    // A pair without a separator is not split. A suffix that is no currency is part of the symbol.
     ['BTCUSD', 'BTCUSD'],
     ['BTC-FOO', 'BTC-FOO'],
     ['CRV-F', 'CRV-F'],
@@ -540,10 +554,10 @@ describe('a coin', () => {
     expect(parseCoin(text)).toBeNull()
   })
 
-  it('never throws, and stays what it is', () => {
-    const odd = fc.string({ unit: fc.constantFrom(...'BTCUSDabc01.:/$_- '), maxLength: 26 })
+  it('of any text does not throw, and is unchanged when it is parsed again', () => {
+    const anyCoinLike = fc.string({ unit: fc.constantFrom(...'BTCUSDabc01.:/$_- '), maxLength: 26 })
     fc.assert(
-      fc.property(fc.oneof(fc.string({ unit: 'binary' }), odd), (text) => {
+      fc.property(fc.oneof(fc.string({ unit: 'binary' }), anyCoinLike), (text) => {
         const coin = parseCoin(text)
         if (coin !== null) expect(parseCoin(coin)).toBe(coin)
       }),

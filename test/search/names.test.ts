@@ -1,4 +1,4 @@
-// How names become keys: tables of what must be one key, and what must hold of any text.
+// Tests the keys of names: spellings that share a key, and properties of the key of any text.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -12,7 +12,7 @@ import {
   wordsOf,
 } from '../../server/names/folding.ts'
 
-/** Each line one company: all its spellings have the key that comes first. */
+/** One company per line: its key, then spellings that must have this key. */
 const KEYS = `
 apple | Apple Inc. | APPLE, INC | apple | Apple™ | Apple® Inc | Ａｐｐｌｅ
 at and t | AT&T Inc. | AT & T | at and t | AT&amp;T
@@ -55,6 +55,7 @@ volvo b | Volvo B | Volvo B (publ)
 αλφα | Άλφα | ΑΛΦΑ
 bank central asia | PT Bank Central Asia Tbk | Bank Central Asia
 `
+/** Texts in `KEYS` that have another key: they are skipped. */
 const NOT_SPELLINGS = /^(?:A\.P\.|Maersk|Koninklijke|Türkiye|Lodz Spółka)$/
 
 describe('the key of a name', () => {
@@ -62,12 +63,12 @@ describe('the key of a name', () => {
     .split('\n')
     .map((line) => line.split(' | '))
   it.each(lines)('%s', (key, ...spellings) => {
-    for (const text of spellings.filter((one) => !NOT_SPELLINGS.test(one))) {
+    for (const text of spellings.filter((spelling) => !NOT_SPELLINGS.test(spelling))) {
       expect(nameKey(text), text).toBe(key)
     }
   })
 
-  it('leaves syllables behind a hyphen alone, and forms that addresses join so not', () => {
+  it('keeps a syllable after a hyphen, but removes a legal form there as in domains', () => {
     expect(['Sea-Doo', 'Ski-Doo', 'X-as'].map(nameKey)).toEqual(['seadoo', 'skidoo', 'xas'])
     expect(['apple-inc', 'siemens-ag', 'danone-sa'].map(nameKey)).toEqual([
       'apple',
@@ -83,11 +84,11 @@ describe('the key of a name', () => {
     ['Booking.com', 'booking', ['com'], 'bookingcom'],
     ['Toyota Motor Corporation', 'toyota motor', ['corp'], 'toyotamotorcorporation'],
     ['Sea Doo', 'sea', ['doo'], 'seadoo'],
-  ])('parts %s from its forms', (text, key, forms, whole) => {
-    expect(parseName(text)).toEqual({ key, forms, compactWithForms: whole })
+  ])('splits %s into its key and its legal forms', (text, key, forms, compactWithForms) => {
+    expect(parseName(text)).toEqual({ key, forms, compactWithForms })
   })
 
-  it('keeps a form that is all there is', () => {
+  it('keeps the legal form of a name that has nothing else', () => {
     const names = [
       'The',
       'Group',
@@ -102,7 +103,7 @@ describe('the key of a name', () => {
     for (const text of names) expect(nameKey(text), text).not.toBe('')
   })
 
-  it('keeps the marks that are letters: dakuten, jamo, vowels', () => {
+  it('keeps combining marks that change the letter: dakuten, jamo, vowels', () => {
     expect(nameKey('ガス')).not.toBe(nameKey('カス'))
     expect(nameKey('ハウス')).not.toBe(nameKey('パウス'))
     expect(nameKey('한국')).toBe('한국')
@@ -110,7 +111,7 @@ describe('the key of a name', () => {
     expect(nameKey('กรุงไทย')).toBe('กรุงไทย')
   })
 
-  const text = fc.oneof(
+  const anyText = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 40 }),
     fc.string({ unit: 'binary', maxLength: 40 }),
     fc
@@ -148,10 +149,10 @@ describe('the key of a name', () => {
       .map((parts) => parts.join(' ')),
   )
 
-  it('is its own key', () => {
+  it('is unchanged when it is folded again', () => {
     fc.assert(
-      fc.property(text, (one) => {
-        const key = nameKey(one)
+      fc.property(anyText, (text) => {
+        const key = nameKey(text)
         expect(nameKey(key)).toBe(key)
       }),
       { numRuns: 3000 },
@@ -162,63 +163,64 @@ describe('the key of a name', () => {
     expect(['﹫', '＠', '﹠', '＆'].map(nameKey)).toEqual(['at', 'at', 'and', 'and'])
   })
 
-  it('is empty only where there is neither letter nor digit', () => {
+  it('is empty only for text without letters and digits', () => {
     fc.assert(
-      fc.property(text, (one) => {
-        if (nameKey(one) === '') expect(one).not.toMatch(/[\p{Lu}\p{Ll}\p{Lo}\p{Nd}]/u)
+      fc.property(anyText, (text) => {
+        if (nameKey(text) === '') expect(text).not.toMatch(/[\p{Lu}\p{Ll}\p{Lo}\p{Nd}]/u)
         // NFKC turns the small and full-width forms of & and @ into the signs that are read as words.
-        const plain = one.normalize('NFKC')
-        if (!/[\p{L}\p{N}\p{M}\p{S}&@]/u.test(plain)) expect(nameKey(one)).toBe('')
+        const normalized = text.normalize('NFKC')
+        if (!/[\p{L}\p{N}\p{M}\p{S}&@]/u.test(normalized)) expect(nameKey(text)).toBe('')
       }),
       { numRuns: 3000 },
     )
   })
 
-  it('is words of letters and digits with one space between them, and does not go by case', () => {
+  it('is words of letters and digits with one space between them, and ignores case', () => {
     fc.assert(
-      fc.property(text, (one) => {
-        expect(nameKey(one)).toMatch(/^(?:[\p{L}\p{N}\p{M}]+(?: [\p{L}\p{N}\p{M}]+)*)?$/u)
+      fc.property(anyText, (text) => {
+        expect(nameKey(text)).toMatch(/^(?:[\p{L}\p{N}\p{M}]+(?: [\p{L}\p{N}\p{M}]+)*)?$/u)
       }),
     )
     fc.assert(
-      fc.property(fc.string({ maxLength: 30 }), (one) => {
-        expect(nameKey(one.toUpperCase())).toBe(nameKey(one))
+      fc.property(fc.string({ maxLength: 30 }), (text) => {
+        expect(nameKey(text.toUpperCase())).toBe(nameKey(text))
       }),
     )
   })
 })
 
-describe('the pieces of a key', () => {
-  it('starts at every word, and where the script changes', () => {
+describe('the index terms of a key', () => {
+  it('begin at every word, and where the script changes', () => {
     expect(wordStarts('bank of china')).toEqual(['bankofchina', 'ofchina', 'china'])
     expect(wordStarts('トヨタ自動車')).toEqual(['トヨタ自動車', '自動車'])
     expect(wordsOf('三菱ufj銀行')).toEqual(['三菱', 'ufj', '銀行'])
     expect(wordStarts('')).toEqual([])
   })
 
-  it('has trigrams without spaces, each once', () => {
+  it('include each trigram once, without spaces', () => {
     expect(trigramsOf('a bc bca')).toEqual(['abc', 'bcb', 'cbc', 'bca'])
     expect([trigramsOf('ab'), trigramsOf('')]).toEqual([[], []])
   })
 
-  it('shares a slip with every spelling of a short name that is one slip away', () => {
+  it('share a deletion key with every spelling of a short name that has one typo', () => {
     const word = fc.stringMatching(/^[a-z]{5,7}$/)
     fc.assert(
-      fc.property(word, fc.nat(6), fc.nat(3), (name, at, how) => {
-        const i = at % (name.length - 1)
+      fc.property(word, fc.nat(6), fc.nat(3), (name, position, typo) => {
+        const i = position % (name.length - 1)
+        // A missing, an added, a wrong and two swapped letters.
         const typed = [
           name.slice(0, i) + name.slice(i + 1),
           `${name.slice(0, i)}x${name.slice(i)}`,
           `${name.slice(0, i)}x${name.slice(i + 1)}`,
           name.slice(0, i) + name[i + 1] + name[i] + name.slice(i + 2),
-        ][how] as string
-        const slips = new Set(deletionKeys(name))
-        expect(deletionKeys(typed).some((slip) => slips.has(slip))).toBe(true)
+        ][typo] as string
+        const keys = new Set(deletionKeys(name))
+        expect(deletionKeys(typed).some((key) => keys.has(key))).toBe(true)
       }),
     )
   })
 
-  it('reads the name in a domain', () => {
+  it('can be made from the label of a domain', () => {
     expect(
       ['stripe.com', 'bbc.co.uk', 'xn--mnchen-3ya.de', 'global.toyota', 'home.com'].map(nameLabel),
     ).toEqual(['stripe', 'bbc', 'münchen', 'toyota', 'home'])

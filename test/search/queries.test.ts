@@ -11,7 +11,7 @@ import { NEGATIVE_QUERIES } from '../support/negative-queries.ts'
 import { QUERIES } from '../support/queries.ts'
 import { ON_SERVERS, type Service } from '../support/service.ts'
 
-/** A query takes 250 ms in the MongoDB of the tests, which has one index, so only every fourth query runs there. */
+/** A search takes 250 ms in the MongoDB server of the tests, so only every fourth query runs there. */
 const sampled = <Query>(queries: readonly Query[]): Query[] =>
   queries.filter((_, i) => !ON_SERVERS || i % 4 === 0)
 
@@ -32,16 +32,16 @@ describe('typical queries', () => {
   it('name companies in the catalogue', async () => {
     const { companies } = service.stores.records
     for (const [kind, queries] of QUERIES) {
-      const known = await companies.find(queries.map(([, domain]) => apex(domain)))
+      const found = await companies.find(queries.map(([, domain]) => apex(domain)))
       expect(
-        queries.filter((_, i) => !known[i]),
+        queries.filter((_, i) => !found[i]),
         kind,
       ).toEqual([])
     }
   })
 
-  it('find the intended company first in 97 percent', async () => {
-    const queries = sampled(QUERIES.flatMap(([, some]) => some))
+  it('find the intended company first in at least 97 %', async () => {
+    const queries = sampled(QUERIES.flatMap(([, kindQueries]) => kindQueries))
     const misses = await findSearchMisses(service, queries)
     expect(1 - misses.length / queries.length, misses.join('\n')).toBeGreaterThanOrEqual(0.97)
   })
@@ -54,8 +54,8 @@ describe('negative queries', () => {
   })
 
   it('find no company', async () => {
-    const wanted = sampled(NEGATIVE_QUERIES).map((text): [string, null] => [text, null])
-    expect(await findNameMistakes(service, wanted)).toEqual([])
+    const expected = sampled(NEGATIVE_QUERIES).map((text): [string, null] => [text, null])
+    expect(await findNameMistakes(service, expected)).toEqual([])
   })
 })
 

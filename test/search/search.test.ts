@@ -1,4 +1,4 @@
-// What search finds, and what a name stands for, in a small registry made by hand.
+// Tests the results of search and of name matching in a small registry written by hand.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { bestMatch, search } from '../../server/search/index.ts'
 import { apex, companyOf } from '../support/companies.ts'
 import { dropStores, storesAt } from '../support/service.ts'
 
-/** domain, name, how well known, listings, other names, other domains */
+/** Columns: domain, name, rank, listings, aliases, alternate domains. */
 const REGISTRY = `
 apple.com | Apple Inc. | 100 | XNAS:AAPL | Apple Computer
 applebees.com | Applebee's | 55
@@ -88,7 +88,7 @@ nova-one.com | Nova Ltd | 20
 nova-two.com | Nova Group | 20
 `
 
-const list = (text = '') => text.split('; ').filter((one) => one !== '')
+const splitValues = (text = '') => text.split('; ').filter((value) => value !== '')
 const COMPANIES = REGISTRY.trim()
   .split('\n')
   .map((line) => {
@@ -98,14 +98,14 @@ const COMPANIES = REGISTRY.trim()
     return companyOf(domain.trim(), {
       name,
       rank: Number(rank),
-      aliases: list(aliases?.trim()),
-      domains: list(domains?.trim()).map(apex),
-      listings: list(listings?.trim()).map((listing) => {
+      aliases: splitValues(aliases?.trim()),
+      domains: splitValues(domains?.trim()).map(apex),
+      listings: splitValues(listings?.trim()).map((listing) => {
         const [mic = '', symbol = ''] = listing.split(':')
         return { mic, symbol }
       }),
       ...(domain.trim() === 'apple.com' ? { isins: ['US0378331005'] } : {}),
-      // What few know came with an import.
+      // Little-known companies come from an import.
       provenance: {
         name: { source: Number(rank) < 50 ? 'wikidata' : 'catalogue', at: new Date(0) },
       },
@@ -121,13 +121,14 @@ afterAll(async () => {
   await dropStores(folder)
   rmSync(folder, { recursive: true, force: true })
 })
-const find = search(records.companies)
-const best = bestMatch(records.companies)
-const found = async (text: string, limit = 5) =>
-  (await find(text, limit)).map(({ company, kind }) => `${company.domain} ${kind}`)
+const searchCompanies = search(records.companies)
+const findBestMatch = bestMatch(records.companies)
+/** Each result as its domain and the kind of its match. */
+const resultsFor = async (text: string, limit = 5) =>
+  (await searchCompanies(text, limit)).map(({ company, kind }) => `${company.domain} ${kind}`)
 
-/** What comes first, and how it was met. */
-const FIRST: [kind: string, rows: [text: string, first: string][]][] = [
+/** Queries with their first result and the kind of its match. */
+const FIRST_RESULTS: [kind: string, queries: [text: string, first: string][]][] = [
   [
     'symbols',
     [
@@ -174,7 +175,7 @@ const FIRST: [kind: string, rows: [text: string, first: string][]][] = [
     ] as [string, string][],
   ],
   [
-    'other names',
+    'aliases',
     [
       ['H&M', 'hm.com alias'],
       ['P&G', 'pg.com alias'],
@@ -197,7 +198,7 @@ const FIRST: [kind: string, rows: [text: string, first: string][]][] = [
     ] as [string, string][],
   ],
   [
-    'domains and their labels',
+    'domains and domain labels',
     [
       ['stripe.com', 'stripe.com domain'],
       ['amazon.co.uk', 'amazon.com domain'],
@@ -209,7 +210,7 @@ const FIRST: [kind: string, rows: [text: string, first: string][]][] = [
     ] as [string, string][],
   ],
   [
-    'beginnings',
+    'prefixes',
     [
       ['mic', 'microsoft.com prefix'],
       ['goo', 'google.com prefix'],
@@ -237,7 +238,7 @@ const FIRST: [kind: string, rows: [text: string, first: string][]][] = [
     ] as [string, string][],
   ],
   [
-    'slips',
+    'typos',
     [
       ['gogole', 'google.com typo'],
       ['mircosoft', 'microsoft.com typo'],
@@ -264,53 +265,53 @@ describe('search', () => {
     expect(await records.companies.count()).toBe(COMPANIES.length)
   })
 
-  describe.each(FIRST)('by %s', (_, rows) => {
-    it.each(rows)('%s: %s', async (text, first) => {
-      expect((await found(text))[0] ?? '').toBe(first)
+  describe.each(FIRST_RESULTS)('by %s', (_, queries) => {
+    it.each(queries)('%s: %s', async (text, first) => {
+      expect((await resultsFor(text))[0] ?? '').toBe(first)
     })
   })
 
-  it('puts the exact name first, then beginnings, then later words, each the best known first', async () => {
-    expect(await found('delta')).toEqual([
+  it('orders results by exact name, prefix and later word, and each of these by rank', async () => {
+    expect(await resultsFor('delta')).toEqual([
       'delta.com label',
       'delta.co.zw name',
       'deltaww.com prefix',
     ])
-    expect(await found('shell')).toEqual([
+    expect(await resultsFor('shell')).toEqual([
       'shell.com name',
       'shell.pk label',
       'shelldrilling.com prefix',
     ])
-    expect(await found('siemens')).toEqual(['siemens.com name', 'siemens-energy.com prefix'])
+    expect(await resultsFor('siemens')).toEqual(['siemens.com name', 'siemens-energy.com prefix'])
   })
 
-  it('tells a company once, and no more than asked for', async () => {
+  it('returns each company once, and at most `limit` companies', async () => {
     for (const text of ['apple', 'google', 'shell', 'jp', 'ge', 'bank', 'nova']) {
-      const domains = (await find(text, 50)).map(({ company }) => company.domain)
+      const domains = (await searchCompanies(text, 50)).map(({ company }) => company.domain)
       expect(new Set(domains).size, text).toBe(domains.length)
-      expect(await find(text, 2)).toHaveLength(Math.min(2, domains.length))
+      expect(await searchCompanies(text, 2)).toHaveLength(Math.min(2, domains.length))
     }
-    expect(await find('apple', 0)).toEqual([])
+    expect(await searchCompanies('apple', 0)).toEqual([])
   })
 
-  it('guesses nothing from two or three letters, nor beside a name that is met exactly', async () => {
+  it('corrects no typos in two or three letters, nor when a name matches exactly', async () => {
     for (const text of ['mt', 'ibn', 'gme', 'xqz', 'shell', 'nestle']) {
-      const hows = (await find(text, 20)).map(({ kind }) => kind)
-      expect(hows, text).not.toContain('typo')
-      expect(hows, text).not.toContain('near')
+      const kinds = (await searchCompanies(text, 20)).map(({ kind }) => kind)
+      expect(kinds, text).not.toContain('typo')
+      expect(kinds, text).not.toContain('near')
     }
   })
 
-  it('finds nothing by a symbol of an exchange that nobody has, rather than what is like it', async () => {
+  it('finds nothing for an unknown symbol on an exchange, instead of similar names', async () => {
     for (const text of ['VISA.L', 'SONY.F', 'APPL.DE', 'XHKG:0005', 'FRA:SON', 'US0378331006']) {
-      expect(await found(text), text).toEqual([])
+      expect(await resultsFor(text), text).toEqual([])
     }
-    // In small letters it may be anything.
-    expect((await found('visa.l'))[0]).toBe('visa.com typo')
-    expect((await found('XTSE:T'))[0]).toBe('telus.com symbol')
+    // In lower case it may be a name with a typo.
+    expect((await resultsFor('visa.l'))[0]).toBe('visa.com typo')
+    expect((await resultsFor('XTSE:T'))[0]).toBe('telus.com symbol')
   })
 
-  it('takes any text, and reads no more than 200 letters of it', async () => {
+  it('accepts any text, and reads at most 200 characters after leading spaces', async () => {
     for (const text of [
       '',
       ' ',
@@ -325,16 +326,16 @@ describe('search', () => {
       '-',
       '.com',
     ]) {
-      expect(await find(text, 5), text).toBeInstanceOf(Array)
+      expect(await searchCompanies(text, 5), text).toBeInstanceOf(Array)
     }
     const long = `apple ${'x'.repeat(100_000)}`
-    expect(await find(long, 5)).toEqual([])
-    expect((await found(`${' '.repeat(300)}apple`))[0]).toBe('apple.com name')
+    expect(await searchCompanies(long, 5)).toEqual([])
+    expect((await resultsFor(`${' '.repeat(300)}apple`))[0]).toBe('apple.com name')
   })
 })
 
-describe('what a name stands for', () => {
-  const CLEAR = `
+describe('the best match of a name', () => {
+  const MATCHES = `
 apple | apple.com
 APPLE INC | apple.com
 Alphabet | abc.xyz
@@ -364,14 +365,14 @@ micorsoft | microsoft.com
 unilver | unilever.com
 `
   it.each(
-    CLEAR.trim()
+    MATCHES.trim()
       .split('\n')
       .map((line) => line.split(' | ')),
-  )('%s: %s', async (text, domain) => {
-    expect((await best(text as string))?.domain ?? null).toBe(domain)
+  )('of %s is %s', async (text, domain) => {
+    expect((await findBestMatch(text as string))?.domain ?? null).toBe(domain)
   })
 
-  const NOBODY = [
+  const UNMATCHED = [
     'the company',
     'company',
     'bank',
@@ -424,13 +425,13 @@ unilver | unilever.com
     'the the',
     'null',
   ]
-  it.each(NOBODY)('%s: nobody', async (text) => {
-    expect((await best(text))?.domain ?? null).toBeNull()
+  it.each(UNMATCHED)('of %s is null', async (text) => {
+    expect((await findBestMatch(text))?.domain ?? null).toBeNull()
   })
 })
 
-describe('slips', () => {
-  it('are none in short words, one from four letters, two from eight', () => {
+describe('edit distance', () => {
+  it('allows no typo in short words, one from four letters, two from eight', () => {
     expect([3, 4, 7, 8, 30].map(maxTyposFor)).toEqual([0, 1, 1, 2, 2])
   })
 
@@ -443,12 +444,12 @@ describe('slips', () => {
     ['mircosfot', 'microsoft', 2],
     ['abcdef', 'uvwxyz', null],
     ['', 'ab', 2],
-  ])('%s and %s: %s', (typed, word, slips) => {
-    expect(editDistance(typed, word, 2)).toBe(slips)
-    expect(editDistance(word, typed, 2)).toBe(slips)
+  ])('of %s and %s is %s', (typed, word, distance) => {
+    expect(editDistance(typed, word, 2)).toBe(distance)
+    expect(editDistance(word, typed, 2)).toBe(distance)
   })
 
-  it('count to the end of what was typed when it is only begun', () => {
+  it('ignores the rest of the word when the typed text is a prefix', () => {
     expect(editDistance('micros', 'microsoft', 1, false)).toBe(0)
     expect(editDistance('mircos', 'microsoft', 1, false)).toBe(1)
     expect(editDistance('mircos', 'microsoft', 1)).toBeNull()
