@@ -32,14 +32,14 @@ export function generateKey(kind: KeyRecord['kind']): string {
   return `lg_${kind === 'secret' ? 'sk' : 'pk'}_${random}${checksum}`
 }
 
-/** The SHA-256 of a key; the stores hold this instead of the key. */
+/** Returns the SHA-256 of a key, which the stores contain instead of the key. */
 export function hashKey(key: string): string {
   return hash('sha256', key)
 }
 
 /**
  * Finds the key of a request: x-api-key first, then Bearer, then `?token=`.
- * The first one present counts, even if it is invalid.
+ * The first key in this order counts, even if it is invalid.
  */
 export function findPresentedKey(
   headers: { 'x-api-key'?: string | string[]; authorization?: string },

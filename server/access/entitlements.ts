@@ -21,10 +21,10 @@ export function requireKey(
 }
 
 /**
- * Requires a secret key: for actions that change something or show data for the key's owner only.
+ * Requires a secret key, for actions that change something or show data that only the key's owner may see.
  * @throws Problem key_required without a key, not_permitted for a publishable key or a plan without the feature.
  */
-export function requireSecret(
+export function requireSecretKey(
   caller: CallerPlan,
   action: string,
   feature: Feature | null = null,

@@ -9,12 +9,12 @@ export interface Caller extends CallerPlan {
   keyId: string | null
   /** Hosts of the pages that may use the key; empty allows every page. */
   origins: string[]
-  /** The name under which the quota counts the caller's requests. */
+  /** The key under which the quota counts the caller's requests. */
   subject: string
 }
 
 export interface Keyring {
-  /** @returns null for a malformed, unknown or revoked key: the same in every case, in time too. */
+  /** @returns null for a malformed, unknown or revoked key; all three take the same time, so callers cannot tell which. */
   find(key: string): Promise<Caller | null>
   /** @returns the cached result of `find`, or undefined; never reads the store. */
   findCached(key: string): Caller | undefined
@@ -23,45 +23,45 @@ export interface Keyring {
   invalidateAll(): void
 }
 
-/** A revocation that reaches no process by message takes effect within this. */
+/** A process that misses the change event of a revocation accepts the key for at most this time. */
 const CACHE_TTL_MS = 60_000
 const MAX_CACHED_KEYS = 10_000
 
 export function createKeyring(keys: KeyRecords, plans: Plans): Keyring {
-  const callersByHash = new LRUCache<string, Caller>({
+  const callerByHash = new LRUCache<string, Caller>({
     max: MAX_CACHED_KEYS,
     ttl: CACHE_TTL_MS,
     ttlResolution: 1000,
   })
   // The response cache looks keys up unhashed: hashing again would double the time of a cached response.
-  const hashesByKey = new LRUCache<string, string>({ max: MAX_CACHED_KEYS })
-  let invalidations = 0
+  const hashByKey = new LRUCache<string, string>({ max: MAX_CACHED_KEYS })
+  let invalidationCount = 0
   return {
     async find(key) {
       const hash = hashKey(key)
-      const cached = callersByHash.get(hash)
+      const cached = callerByHash.get(hash)
       if (cached) return cached
-      const invalidationsBefore = invalidations
+      const countBefore = invalidationCount
       const [record] = await keys.find([hash])
       if (!record || record.revokedAt !== null) return null
       const caller = callerOf(record, plans)
       // The key may have been revoked during the read, so this result is not cached.
-      if (invalidationsBefore !== invalidations) return caller
-      callersByHash.set(hash, caller)
-      hashesByKey.set(key, hash)
+      if (countBefore !== invalidationCount) return caller
+      callerByHash.set(hash, caller)
+      hashByKey.set(key, hash)
       return caller
     },
     findCached(key) {
-      const hash = hashesByKey.get(key)
-      return hash === undefined ? undefined : callersByHash.get(hash)
+      const hash = hashByKey.get(key)
+      return hash === undefined ? undefined : callerByHash.get(hash)
     },
     invalidate(hash) {
-      invalidations++
-      callersByHash.delete(hash)
+      invalidationCount++
+      callerByHash.delete(hash)
     },
     invalidateAll() {
-      invalidations++
-      callersByHash.clear()
+      invalidationCount++
+      callerByHash.clear()
     },
   }
 }
@@ -69,7 +69,7 @@ export function createKeyring(keys: KeyRecords, plans: Plans): Keyring {
 function callerOf(record: KeyRecord, plans: Plans): Caller {
   return {
     kind: record.kind,
-    // PLANS_FILE may have dropped the key's plan: its images must still load, so it gets the smallest plan.
+    // PLANS_FILE may no longer contain the key's plan. Its images must still load, so it gets the anonymous plan.
     plan: plans.find(record.plan) ?? plans.anonymous,
     keyId: record.id,
     origins: record.kind === 'publishable' ? record.origins : [],

@@ -17,19 +17,19 @@ export interface CallerPlan {
   plan: Plan
 }
 
-const FREE: Feature[] = ['customSizes', 'formats']
-const STARTER: Feature[] = [...FREE, 'retina', 'brandData', 'batch']
-const PRO: Feature[] = [...STARTER, 'svg', 'intelligence', 'refresh']
-const BUSINESS: Feature[] = [...PRO, 'cacheClear']
+const FREE_FEATURES: Feature[] = ['customSizes', 'formats']
+const STARTER_FEATURES: Feature[] = [...FREE_FEATURES, 'retina', 'brandData', 'batch']
+const PRO_FEATURES: Feature[] = [...STARTER_FEATURES, 'svg', 'intelligence', 'refresh']
+const BUSINESS_FEATURES: Feature[] = [...PRO_FEATURES, 'cacheClear']
 
 // Each row: id, name, dollars a month, requests a minute, requests a day, largest size in pixels, batch limit, features.
-const BUILT_IN = (
+const BUILT_IN_PLANS = (
   [
     ['anonymous', 'Anonymous', 0, 60, 1_000, 128, 10, []],
-    ['free', 'Free', 0, 60, 5_000, 256, 10, FREE],
-    ['starter', 'Starter', 19, 300, 50_000, 512, 25, STARTER],
-    ['pro', 'Pro', 79, 1_200, 500_000, 1024, 50, PRO],
-    ['business', 'Business', 249, 6_000, 5_000_000, 2048, 100, BUSINESS],
+    ['free', 'Free', 0, 60, 5_000, 256, 10, FREE_FEATURES],
+    ['starter', 'Starter', 19, 300, 50_000, 512, 25, STARTER_FEATURES],
+    ['pro', 'Pro', 79, 1_200, 500_000, 1024, 50, PRO_FEATURES],
+    ['business', 'Business', 249, 6_000, 5_000_000, 2048, 100, BUSINESS_FEATURES],
   ] as const
 ).map(
   ([id, name, dollars, perMinute, perDay, maxLogoSize, batchLimit, features]): Plan => ({
@@ -59,7 +59,7 @@ const PlansFile = z
   )
   .refine((plans) => plans.length > 1, 'there must be a plan besides "anonymous"')
 
-function plansOf(plans: Plan[]): Plans {
+function indexPlans(plans: Plan[]): Plans {
   const byId = new Map(plans.map((plan) => [plan.id, plan]))
   return {
     listed: plans.filter((plan) => plan.id !== 'anonymous'),
@@ -75,9 +75,9 @@ function plansOf(plans: Plan[]): Plans {
  * @throws Error naming the file and everything that is invalid in it.
  */
 export function loadPlans(file: string | null): Plans {
-  if (file === null) return plansOf(BUILT_IN)
+  if (file === null) return indexPlans(BUILT_IN_PLANS)
   try {
-    return plansOf(PlansFile.parse(JSON.parse(readFileSync(file, 'utf8'))))
+    return indexPlans(PlansFile.parse(JSON.parse(readFileSync(file, 'utf8'))))
   } catch (cause) {
     const reason = cause instanceof z.ZodError ? z.prettifyError(cause) : String(cause)
     throw new Error(`The plans in ${file} are invalid: ${reason}`, { cause })

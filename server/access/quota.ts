@@ -3,7 +3,7 @@ import { isIPv4, isIPv6 } from 'node:net'
 import { LRUCache } from 'lru-cache'
 import type { Plan } from '../../schema/shapes.ts'
 
-/** The result of charging one request. The numbers describe the window with fewer requests left. */
+/** The result of charging one request. The numbers describe the window, minute or day, with fewer requests left. */
 export interface QuotaResult {
   allowed: boolean
   limit: number
@@ -22,10 +22,10 @@ export interface Quota {
   spend(subject: string, plan: Plan): QuotaResult | Promise<QuotaResult>
 }
 
-export const MINUTE = 60
-export const DAY = 86_400
-/** Counters in a window of a plan, about 100 bytes each. The limit is needed: an IPv6 network has billions of /64s. */
-const MAX_SUBJECTS = 100_000
+export const MINUTE_SECONDS = 60
+export const DAY_SECONDS = 86_400
+/** Counters of about 100 bytes in each window of a plan. Without a limit one IPv6 network with billions of /64s fills the memory. */
+const MAX_SUBJECTS_PER_WINDOW = 100_000
 
 /** The minute or the day window of a plan, with a counter for each subject. */
 interface Window {
@@ -38,7 +38,7 @@ interface Window {
 }
 
 /**
- * Creates a quota in this process. Plain Maps take 0.5 µs a request; two RateLimiterMemory take 2.4 µs.
+ * Creates a quota in this process. Plain Maps take 0.5 µs a request; two `RateLimiterMemory` of the library take 2.4 µs.
  * @param now milliseconds since 1970; tests pass their own.
  */
 export function createQuota(now: () => number = Date.now): Quota {
@@ -46,30 +46,30 @@ export function createQuota(now: () => number = Date.now): Quota {
   const windowsOf = (plan: Plan) => {
     const existing = windowsByPlan.get(plan.id)
     if (existing) return existing
-    const day = windowOf(plan.requestLimitPerDay, DAY)
-    const minute = windowOf(plan.requestLimitPerMinute, MINUTE)
-    const created = { day, minute, policy: policyOf(plan) }
+    const day = windowOf(plan.requestLimitPerDay, DAY_SECONDS)
+    const minute = windowOf(plan.requestLimitPerMinute, MINUTE_SECONDS)
+    const created = { day, minute, policy: rateLimitPolicyOf(plan) }
     windowsByPlan.set(plan.id, created)
     return created
   }
   return {
     spend(subject, plan) {
       const { day, minute, policy } = windowsOf(plan)
-      const at = Math.floor(now() / 1000)
-      const leftInDay = remainingIn(day, subject, at)
-      const leftInMinute = remainingIn(minute, subject, at)
-      // Both windows are read before either is charged, so that a refusal by one takes nothing from the other.
+      const nowSeconds = Math.floor(now() / 1000)
+      const leftInDay = remainingIn(day, subject, nowSeconds)
+      const leftInMinute = remainingIn(minute, subject, nowSeconds)
+      // Both windows are read before either is charged, so that a refusal by one does not charge the other.
       const allowed = leftInDay > 0 && leftInMinute > 0
       if (allowed) {
         setCount(day, subject, day.limit - leftInDay + 1)
         setCount(minute, subject, minute.limit - leftInMinute + 1)
       }
-      const nearest = leftInDay < leftInMinute ? day : minute
+      const tighterWindow = leftInDay < leftInMinute ? day : minute
       return {
         allowed,
-        limit: nearest.limit,
+        limit: tighterWindow.limit,
         remaining: Math.min(leftInDay, leftInMinute) - (allowed ? 1 : 0),
-        resetAt: (nearest.index + 1) * nearest.seconds,
+        resetAt: (tighterWindow.index + 1) * tighterWindow.seconds,
         policy,
       }
     },
@@ -77,26 +77,26 @@ export function createQuota(now: () => number = Date.now): Quota {
 }
 
 /** The X-RateLimit-Policy header of a plan, such as `60;w=60, 1000;w=86400`. */
-export function policyOf({ requestLimitPerMinute, requestLimitPerDay }: Plan): string {
-  return `${requestLimitPerMinute};w=${MINUTE}, ${requestLimitPerDay};w=${DAY}`
+export function rateLimitPolicyOf({ requestLimitPerMinute, requestLimitPerDay }: Plan): string {
+  return `${requestLimitPerMinute};w=${MINUTE_SECONDS}, ${requestLimitPerDay};w=${DAY_SECONDS}`
 }
 
 function windowOf(limit: number, seconds: number): Window {
-  // A Map grows as it fills; an LRU cache of MAX_SUBJECTS entries takes 250 ms to create.
+  // A Map grows as it fills; an LRU cache of MAX_SUBJECTS_PER_WINDOW entries takes 250 ms to create.
   return { limit, seconds, index: -1, counts: new Map() }
 }
 
 function setCount({ counts }: Window, subject: string, count: number): void {
   counts.set(subject, count)
-  if (counts.size > MAX_SUBJECTS) counts.delete(counts.keys().next().value as string)
+  if (counts.size > MAX_SUBJECTS_PER_WINDOW) counts.delete(counts.keys().next().value as string)
 }
 
 /**
  * @returns the requests that the subject has left in the current window.
- * @param at Unix time in seconds.
+ * @param nowSeconds Unix time in seconds.
  */
-function remainingIn(window: Window, subject: string, at: number): number {
-  const index = Math.floor(at / window.seconds)
+function remainingIn(window: Window, subject: string, nowSeconds: number): number {
+  const index = Math.floor(nowSeconds / window.seconds)
   if (index !== window.index) {
     window.index = index
     window.counts.clear()

@@ -7,7 +7,13 @@ import {
 } from 'rate-limiter-flexible'
 import type { Plan } from '../../schema/shapes.ts'
 import type { RedisCounters } from '../stores/redis/index.ts'
-import { DAY, MINUTE, policyOf, type Quota, type QuotaResult } from './quota.ts'
+import {
+  DAY_SECONDS,
+  MINUTE_SECONDS,
+  type Quota,
+  type QuotaResult,
+  rateLimitPolicyOf,
+} from './quota.ts'
 
 /** Seconds that a counter outlives its window, because the clocks of several machines differ. */
 const CLOCK_SKEW_SECONDS = 60
@@ -17,26 +23,26 @@ const MAX_EXHAUSTED_SUBJECTS = 100_000
 /** The minute and day windows of one plan. */
 interface PlanQuota {
   /**
-   * @param at Unix time in seconds.
+   * @param nowSeconds Unix time in seconds.
    * @throws Error when Redis fails or does not answer in time.
    */
-  spend(subject: string, at: number): Promise<QuotaResult>
+  spend(subject: string, nowSeconds: number): Promise<QuotaResult>
 }
 
 /**
  * Creates a quota that all processes on one Redis share.
- * @param memory counts in this process while Redis is unavailable.
+ * @param localQuota counts in this process while Redis is unavailable.
  * @param now milliseconds since 1970; tests pass their own.
  */
 export function sharedQuota(
   counters: RedisCounters,
-  memory: Quota,
+  localQuota: Quota,
   now: () => number = Date.now,
 ): Quota {
   const quotaByPlan = new Map<string, PlanQuota>()
   // ioredis crashes when a pipeline runs a script that was defined after the pipeline began (redis/ioredis#1931).
   // This limiter defines the script before any request; later limiters define the same script.
-  limiterOf(counters, 'first', { points: 1, duration: MINUTE })
+  limiterOf(counters, 'first', { points: 1, duration: MINUTE_SECONDS })
   const quotaOf = (plan: Plan) => {
     const existing = quotaByPlan.get(plan.id)
     if (existing) return existing
@@ -46,13 +52,13 @@ export function sharedQuota(
   }
   return {
     async spend(subject, plan) {
-      if (counters.isUnavailable()) return memory.spend(subject, plan)
+      if (counters.isUnavailable()) return localQuota.spend(subject, plan)
       try {
-        const at = Math.floor(now() / 1000)
+        const nowSeconds = Math.floor(now() / 1000)
         // The command timeout of the Redis client limits both steps, so a silent Redis delays no response for longer.
-        return await counters.run(() => quotaOf(plan).spend(subject, at))
+        return await counters.run(() => quotaOf(plan).spend(subject, nowSeconds))
       } catch {
-        return memory.spend(subject, plan)
+        return localQuota.spend(subject, plan)
       }
     },
   }
@@ -62,45 +68,50 @@ function planQuota(counters: RedisCounters, plan: Plan): PlanQuota {
   const { requestLimitPerMinute, requestLimitPerDay } = plan
   const minute = limiterOf(counters, plan.id, {
     points: requestLimitPerMinute,
-    duration: MINUTE + CLOCK_SKEW_SECONDS,
-    // A refused caller causes no more Redis commands: its counter has another key once the window ends.
+    duration: MINUTE_SECONDS + CLOCK_SKEW_SECONDS,
+    // The library then refuses the caller without Redis commands. The next window's counter has another key.
     inMemoryBlockOnConsumed: requestLimitPerMinute,
   })
   const day = limiterOf(counters, plan.id, {
     points: requestLimitPerDay,
-    duration: DAY + CLOCK_SKEW_SECONDS,
+    duration: DAY_SECONDS + CLOCK_SKEW_SECONDS,
   })
-  const policy = policyOf(plan)
-  // The library's own list of blocked keys can be read only after the minute is charged, and grows all day.
+  const policy = rateLimitPolicyOf(plan)
+  // `inMemoryBlockOnConsumed` is not used here: it is checked only after the minute is charged, and its list grows all day.
   const exhaustedDays = new LRUCache<string, true>({ max: MAX_EXHAUSTED_SUBJECTS })
 
-  const resultOf = (seconds: number, at: number, remaining: number | null): QuotaResult => ({
+  /** @param remaining null when the window is used up. */
+  const resultOf = (
+    windowSeconds: number,
+    nowSeconds: number,
+    remaining: number | null,
+  ): QuotaResult => ({
     allowed: remaining !== null,
-    limit: seconds === DAY ? requestLimitPerDay : requestLimitPerMinute,
+    limit: windowSeconds === DAY_SECONDS ? requestLimitPerDay : requestLimitPerMinute,
     remaining: remaining ?? 0,
-    resetAt: (Math.floor(at / seconds) + 1) * seconds,
+    resetAt: (Math.floor(nowSeconds / windowSeconds) + 1) * windowSeconds,
     policy,
   })
 
   return {
-    async spend(subject, at) {
+    async spend(subject, nowSeconds) {
       // The key contains the window's number: windows start on a UTC boundary, and a clock jump starts a new one.
-      const dayKey = `{${subject}}:${Math.floor(at / DAY)}`
-      if (exhaustedDays.has(dayKey)) return resultOf(DAY, at, null)
-      const minuteKey = `${dayKey}:${Math.floor(at / MINUTE)}`
-      // The minute is charged first: a burst beyond it must not exhaust the day for an instant, because this
-      // process then refuses the caller until midnight.
+      const dayKey = `{${subject}}:${Math.floor(nowSeconds / DAY_SECONDS)}`
+      if (exhaustedDays.has(dayKey)) return resultOf(DAY_SECONDS, nowSeconds, null)
+      const minuteKey = `${dayKey}:${Math.floor(nowSeconds / MINUTE_SECONDS)}`
+      // The minute is charged first. Otherwise a burst beyond it could exhaust the day for a moment, and this process
+      // would refuse the caller until midnight.
       const leftInMinute = await consume(minute, minuteKey)
-      if (leftInMinute === null) return resultOf(MINUTE, at, null)
+      if (leftInMinute === null) return resultOf(MINUTE_SECONDS, nowSeconds, null)
       const leftInDay = await consume(day, dayKey)
       if (!leftInDay) exhaustedDays.set(dayKey, true)
       if (leftInDay === null) {
         await minute.reward(minuteKey)
-        return resultOf(DAY, at, null)
+        return resultOf(DAY_SECONDS, nowSeconds, null)
       }
       return leftInDay < leftInMinute
-        ? resultOf(DAY, at, leftInDay)
-        : resultOf(MINUTE, at, leftInMinute)
+        ? resultOf(DAY_SECONDS, nowSeconds, leftInDay)
+        : resultOf(MINUTE_SECONDS, nowSeconds, leftInMinute)
     },
   }
 }

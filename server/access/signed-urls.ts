@@ -10,7 +10,7 @@ import { clampLogoQuery } from './logo-limits.ts'
 import type { CallerPlan } from './plans.ts'
 
 export interface UrlSigner {
-  /** Loads the secret from the store; from then on signatures work while the store is unavailable. */
+  /** Loads the secret from the store, so that signatures work while the store is unavailable. */
   loadSecret(): Promise<void>
   /** @returns the `grant` parameter that makes a URL return this size and format without a key. */
   sign(domain: Apex, query: SignedParameters): Promise<string>
@@ -27,15 +27,15 @@ type SignedParameters = Pick<LogoQuery, 'size' | 'format' | 'retina'>
  */
 export function signQuery(
   signer: UrlSigner,
-  anonymous: Plan,
+  anonymousPlan: Plan,
   caller: CallerPlan,
 ): Resolvers['signQuery'] {
-  // A batch of a hundred companies passes the same query object a hundred times.
+  // Cached by object, because a batch of a hundred companies passes the same query object a hundred times.
   const parametersByQuery = new Map<object, SignedParameters | null>()
   return async (domain, query) => {
     let parameters = parametersByQuery.get(query)
     if (parameters === undefined) {
-      parameters = entitledParameters(query, anonymous, caller)
+      parameters = entitledParameters(query, anonymousPlan, caller)
       parametersByQuery.set(query, parameters)
     }
     if (!parameters) return query
@@ -52,16 +52,16 @@ export function signQuery(
 
 /** @returns the parameters that the caller's plan allows; null when a caller without a key gets the same. */
 function entitledParameters(
-  partial: Partial<LogoQuery>,
-  anonymous: Plan,
+  requested: Partial<LogoQuery>,
+  anonymousPlan: Plan,
   caller: CallerPlan,
 ): SignedParameters | null {
-  const query = { ...LOGO_DEFAULTS, ...partial }
-  const withoutKey = clampLogoQuery({ kind: 'anonymous', plan: anonymous }, query).query
-  if (isDeepStrictEqual(withoutKey, query)) return null
+  const query = { ...LOGO_DEFAULTS, ...requested }
+  const anonymousQuery = clampLogoQuery({ kind: 'anonymous', plan: anonymousPlan }, query).query
+  if (isDeepStrictEqual(anonymousQuery, query)) return null
   const { size, format, retina } = clampLogoQuery(caller, query).query
-  const withKey = { ...query, size, format, retina }
-  return isDeepStrictEqual(withoutKey, withKey) ? null : withKey
+  const callerQuery = { ...query, size, format, retina }
+  return isDeepStrictEqual(anonymousQuery, callerQuery) ? null : callerQuery
 }
 
 /** Characters of a signature: 128 bits in base64url. */

@@ -8,7 +8,7 @@ export const SPECIAL_IPV4 = `
   10.0.0.0/8          private use                      RFC 1918
   100.64.0.0/10       shared address space             RFC 6598
   127.0.0.0/8         loopback                         RFC 1122
-  168.63.129.16/32    Azure's host, seen by its guests not in the registry
+  168.63.129.16/32    host services of Azure           not in the registry
   169.254.0.0/16      link local, cloud metadata       RFC 3927
   172.16.0.0/12       private use                      RFC 1918
   192.0.0.0/24        IETF protocol assignments        RFC 6890
@@ -66,8 +66,8 @@ export const SPECIAL_IPV6 = `
 
 // One list per family: in a shared list, an IPv6 range such as ::/8 matches every IPv4 address,
 // because Node treats it as ::ffff:a.b.c.d.
-const special = { 4: rangesOf(SPECIAL_IPV4), 6: rangesOf(SPECIAL_IPV6) }
-const globalUnicast = rangesOf('2000::/3')
+const specialRanges = { 4: rangesOf(SPECIAL_IPV4), 6: rangesOf(SPECIAL_IPV6) }
+const globalUnicastRange = rangesOf('2000::/3')
 
 /** @param allowed ranges that the operator allows although they are not public. */
 export function isPublic(address: string, allowed?: BlockList): boolean {
@@ -75,10 +75,10 @@ export function isPublic(address: string, allowed?: BlockList): boolean {
   if (canonical === null) return false
   const family = isIP(canonical)
   if (allowed?.check(canonical, family === 4 ? 'ipv4' : 'ipv6')) return true
-  if (family === 4) return !special[4].check(canonical, 'ipv4')
+  if (family === 4) return !specialRanges[4].check(canonical, 'ipv4')
   return (
-    globalUnicast.check(canonical, 'ipv6') &&
-    !special[6].check(canonical, 'ipv6') &&
+    globalUnicastRange.check(canonical, 'ipv6') &&
+    !specialRanges[6].check(canonical, 'ipv6') &&
     !isIsatap(canonical)
   )
 }
@@ -86,7 +86,7 @@ export function isPublic(address: string, allowed?: BlockList): boolean {
 /** @returns the canonical address, an IPv4-mapped IPv6 address as IPv4; null when it is no address. */
 function canonicalAddress(address: string): string | null {
   const family = isIP(address)
-  // A zone index names an interface of this machine, and Node ignores it silently.
+  // A zone index such as `%eth0` names an interface of this machine; Node ignores it, so it is refused here.
   if (family === 0 || address.includes('%')) return null
   if (family === 4) return address
   const canonical = new SocketAddress({ address, family: 'ipv6' }).address
@@ -108,10 +108,14 @@ function rangesOf(text: string): BlockList {
 }
 
 function addRange(list: BlockList, cidr: string): void {
-  const [network = '', length] = cidr.split('/')
-  const [family, maxPrefix] =
+  const [network = '', prefixLength] = cidr.split('/')
+  const [family, maxPrefixLength] =
     isIP(network) === 4 ? (['ipv4', 32] as const) : (['ipv6', 128] as const)
-  list.addSubnet(network, length === undefined ? maxPrefix : Number(length), family)
+  list.addSubnet(
+    network,
+    prefixLength === undefined ? maxPrefixLength : Number(prefixLength),
+    family,
+  )
 }
 
 /**
@@ -122,7 +126,7 @@ export function parseCidrs(text: string): BlockList {
   const list = new BlockList()
   for (const cidr of text.split(',').map((part) => part.trim())) {
     if (cidr === '') continue
-    if (!isRange(cidr)) {
+    if (!isCidr(cidr)) {
       throw new Error(`${cidr} is not a range of addresses: write 10.0.0.0/8, fd00::/8 or 10.1.2.3`)
     }
     addRange(list, cidr)
@@ -130,13 +134,15 @@ export function parseCidrs(text: string): BlockList {
   return list
 }
 
-function isRange(cidr: string): boolean {
-  const [network = '', length, ...rest] = cidr.split('/')
+function isCidr(cidr: string): boolean {
+  const [network = '', prefixLength, ...rest] = cidr.split('/')
   const family = isIP(network)
   if (family === 0 || network.includes('%') || rest.length > 0) return false
-  const maxPrefix = family === 4 ? 32 : 128
-  if (length !== undefined && !(/^\d{1,3}$/.test(length) && Number(length) <= maxPrefix))
-    return false
+  const maxPrefixLength = family === 4 ? 32 : 128
+  const hasInvalidPrefix =
+    prefixLength !== undefined &&
+    !(/^\d{1,3}$/.test(prefixLength) && Number(prefixLength) <= maxPrefixLength)
+  if (hasInvalidPrefix) return false
   return family === 4 || !containsMappedIpv4(cidr)
 }
 

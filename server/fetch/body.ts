@@ -28,15 +28,15 @@ export interface Body {
 type Decoder = Transform | ((source: AsyncIterable<Buffer>) => AsyncIterable<Buffer>)
 
 // Like browsers, accepts a compressed stream whose last bytes are missing.
-const LENIENT = { flush: constants.Z_SYNC_FLUSH, finishFlush: constants.Z_SYNC_FLUSH }
+const LENIENT_FLUSH = { flush: constants.Z_SYNC_FLUSH, finishFlush: constants.Z_SYNC_FLUSH }
 // 8 MB, the limit of RFC 9659 for HTTP. The format itself allows 128 MB per stream.
 const ZSTD_WINDOW_LOG = 23
 
 const DECODERS: Record<string, () => Decoder> = {
   '': () => passThrough,
   identity: () => passThrough,
-  gzip: () => createGunzip(LENIENT),
-  'x-gzip': () => createGunzip(LENIENT),
+  gzip: () => createGunzip(LENIENT_FLUSH),
+  'x-gzip': () => createGunzip(LENIENT_FLUSH),
   deflate: () => inflateAny,
   br: () =>
     createBrotliDecompress({
@@ -64,12 +64,12 @@ async function* passThrough(source: AsyncIterable<Buffer>): AsyncIterable<Buffer
   yield* source
 }
 
-/** Some servers send raw deflate without the zlib header; only the bytes show it. */
+/** Decodes deflate with or without the zlib header, because some servers omit it. */
 async function* inflateAny(source: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
-  const whole = await buffer(source)
-  if (whole.length === 0) return
-  const decoder = isZlib(whole) ? createInflate(LENIENT) : createInflateRaw(LENIENT)
-  decoder.end(whole)
+  const compressed = await buffer(source)
+  if (compressed.length === 0) return
+  const decoder = isZlib(compressed) ? createInflate(LENIENT_FLUSH) : createInflateRaw(LENIENT_FLUSH)
+  decoder.end(compressed)
   yield* decoder
 }
 
@@ -78,7 +78,7 @@ function isZlib(bytes: Buffer): boolean {
   return bytes.length > 1 && bytes[0]! % 16 === 8 && bytes.readUInt16BE(0) % 31 === 0
 }
 
-/** Stops reading at the limit without an error for the caller. */
+/** Thrown inside the pipeline to stop at the limit; the caller gets the truncated body. */
 class BodyLimitReached extends Error {}
 
 /**
@@ -117,11 +117,12 @@ export async function readBody(
 /** Passes chunks on until the body exceeds its size limit or is too slow. */
 function enforceLimits(wireBytes: () => number, limits: FetchLimits, limitError: () => Error) {
   return async function* (source: AsyncIterable<Buffer>) {
-    const start = performance.now()
+    const startedAt = performance.now()
     for await (const chunk of source) {
       if (wireBytes() > limits.maxWireBytes) throw limitError()
-      const ms = performance.now() - start
-      if (ms > limits.idleMs && wireBytes() < (limits.minBytesPerSecond * ms) / 1000) {
+      const elapsedMs = performance.now() - startedAt
+      const minBytes = (limits.minBytesPerSecond * elapsedMs) / 1000
+      if (elapsedMs > limits.bodyIdleMs && wireBytes() < minBytes) {
         throw new FetchFailed('timeout', 'the body is too slow')
       }
       yield chunk

@@ -1,5 +1,7 @@
-// Limits how many tasks of one key run at once; further tasks wait in a queue until their signal aborts.
+// Limits how many tasks of one key run at once. Further tasks wait in a queue; an aborted signal ends the wait.
 import { Unavailable } from '../../schema/problems.ts'
+
+const RETRY_AFTER_SECONDS = 5
 
 interface KeyState {
   running: number
@@ -11,7 +13,7 @@ export class ConcurrencyLimit {
   readonly #maxPerKey: number
   readonly #maxQueued: number
   readonly #states = new Map<string, KeyState>()
-  #waiting = 0
+  #queued = 0
 
   /** @param maxPerKey how many tasks of one key run at once. @param maxQueued tasks in all queues together. */
   constructor(maxPerKey: number, maxQueued: number) {
@@ -41,17 +43,21 @@ export class ConcurrencyLimit {
     else await this.#wait(state, signal)
   }
 
-  /** Resolves when a finished task passes its slot on, so that no newer task can take it. */
+  /** Resolves when a finished task hands over its slot; a newer task cannot take that slot. */
   async #wait(state: KeyState, signal: AbortSignal): Promise<void> {
-    if (this.#waiting >= this.#maxQueued) throw new Unavailable('fetching', 5)
-    this.#waiting++
+    if (this.#queued >= this.#maxQueued) {
+      throw new Unavailable('fetching', RETRY_AFTER_SECONDS)
+    }
+    this.#queued++
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const giveUp = () => void (state.waiting.delete(resolve) && reject(signal.reason))
+    const onAbort = () => {
+      if (state.waiting.delete(resolve)) reject(signal.reason)
+    }
     state.waiting.add(resolve)
-    signal.addEventListener('abort', giveUp, { once: true })
+    signal.addEventListener('abort', onAbort, { once: true })
     await promise.finally(() => {
-      signal.removeEventListener('abort', giveUp)
-      this.#waiting--
+      signal.removeEventListener('abort', onAbort)
+      this.#queued--
     })
   }
 

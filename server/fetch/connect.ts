@@ -22,7 +22,7 @@ export interface Connection {
   /** The socket for HTTP: the TLS socket, or the TCP socket for plain HTTP. */
   socket: Socket
   /** The TCP socket. Its byte count includes the overhead of TLS and chunking. */
-  wire: Socket
+  tcpSocket: Socket
 }
 
 /** @throws FetchFailed, or the error of the socket. */
@@ -34,23 +34,23 @@ export async function openConnection(
 ): Promise<Connection> {
   signal.throwIfAborted()
   assertAllowed(address, options.allowed)
-  const wire = options.connectTcp(address, portOf(url))
-  // A reset may come at any time; without a listener it would crash the process.
-  wire.on('error', () => {})
-  const abort = () => wire.destroy(new FetchFailed('timeout', `${address} does not answer`))
+  const tcpSocket = options.connectTcp(address, portOf(url))
+  // A connection reset emits an error at any time; without a listener the error would crash the process.
+  tcpSocket.on('error', () => {})
+  const abort = () => tcpSocket.destroy(new FetchFailed('timeout', `${address} does not answer`))
   const timer = setTimeout(abort, options.timeoutMs)
   signal.addEventListener('abort', abort, { once: true })
   try {
-    await waitFor(wire, 'connect')
-    assertAllowed(wire.remoteAddress ?? 'nowhere', options.allowed)
+    await waitFor(tcpSocket, 'connect')
+    assertAllowed(tcpSocket.remoteAddress ?? 'no remote address', options.allowed)
     return {
-      wire,
-      socket: url.protocol === 'https:' ? await connectWithTls(wire, url, options) : wire,
+      tcpSocket,
+      socket: url.protocol === 'https:' ? await connectWithTls(tcpSocket, url, options) : tcpSocket,
     }
   } catch (error) {
-    wire.destroy()
+    tcpSocket.destroy()
     // The error of the TCP socket is more precise than the TLS error that it causes.
-    throw wire.errored ?? error
+    throw tcpSocket.errored ?? error
   } finally {
     clearTimeout(timer)
     signal.removeEventListener('abort', abort)
@@ -61,10 +61,14 @@ function assertAllowed(address: string, allowed: BlockList): void {
   if (!isPublic(address, allowed)) throw new FetchFailed('refused_address', address)
 }
 
-async function connectWithTls(wire: Socket, url: URL, options: ConnectOptions): Promise<TLSSocket> {
+async function connectWithTls(
+  tcpSocket: Socket,
+  url: URL,
+  options: ConnectOptions,
+): Promise<TLSSocket> {
   const host = hostOf(url)
   const socket = connectTls({
-    socket: wire,
+    socket: tcpSocket,
     // The certificate must be valid for this name. SNI does not allow IP addresses.
     host,
     servername: isIP(host) ? '' : host,
@@ -87,12 +91,12 @@ async function connectWithTls(wire: Socket, url: URL, options: ConnectOptions): 
 }
 
 function waitFor(socket: Socket, event: 'connect' | 'secureConnect'): Promise<void> {
-  const closed = () => new FetchFailed('connection', 'closed before it was open')
+  const closedError = () => new FetchFailed('connection', 'closed before it was open')
   return new Promise((resolve, reject) => {
     socket
       .once(event, () => resolve())
       .once('error', reject)
       // When the TCP socket is destroyed, the TLS socket closes without an error.
-      .once('close', () => reject(closed()))
+      .once('close', () => reject(closedError()))
   })
 }

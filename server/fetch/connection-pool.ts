@@ -1,4 +1,4 @@
-// Keeps idle connections for reuse: each is one socket to one checked IP address of one origin.
+// Keeps idle connections for reuse. Each is a socket to a checked IP address, for one origin.
 import { Client } from 'undici'
 import type { Connection } from './connect.ts'
 import type { FetchLimits } from './limits.ts'
@@ -28,7 +28,7 @@ export function createPooledConnection(
     pipelining: 1,
     maxHeaderSize: limits.maxHeaderBytes,
     headersTimeout: limits.headersTimeoutMs,
-    bodyTimeout: limits.idleMs,
+    bodyTimeout: limits.bodyIdleMs,
     // The maximum caps what a server requests in its Keep-Alive header.
     keepAliveTimeout: limits.keepAliveMs,
     keepAliveMaxTimeout: limits.keepAliveMs,
@@ -43,14 +43,14 @@ function connectionClosed(): Error {
 export function closeConnection(connection: PooledConnection): void {
   connection.client.destroy().catch(() => {})
   connection.socket.destroy()
-  connection.wire.destroy()
+  connection.tcpSocket.destroy()
 }
 
 /** Idle connections, oldest first. */
 export class IdleConnections {
   readonly #limits: FetchLimits
   readonly #connections = new Map<PooledConnection, NodeJS.Timeout>()
-  #closed = false
+  #isClosed = false
 
   constructor(limits: FetchLimits) {
     this.#limits = limits
@@ -60,7 +60,7 @@ export class IdleConnections {
   take(origin: string, addresses: string[]): PooledConnection | null {
     for (const connection of [...this.#connections.keys()]) {
       if (connection.origin !== origin || !addresses.includes(connection.address)) continue
-      this.#forget(connection)
+      this.#remove(connection)
       if (!connection.socket.destroyed) return connection
     }
     return null
@@ -68,7 +68,7 @@ export class IdleConnections {
 
   /** Keeps the connection for reuse if it is still open. */
   keep(connection: PooledConnection): void {
-    if (this.#closed || connection.socket.destroyed) {
+    if (this.#isClosed || connection.socket.destroyed) {
       closeConnection(connection)
       return
     }
@@ -79,7 +79,7 @@ export class IdleConnections {
   }
 
   /** Closes one idle connection to the host, so that a new one does not exceed the limit per host. */
-  closeOneOf(hostname: string): void {
+  closeOneOfHost(hostname: string): void {
     const idle = [...this.#connections.keys()].find(
       ({ origin }) => new URL(origin).hostname === hostname,
     )
@@ -87,16 +87,16 @@ export class IdleConnections {
   }
 
   close(): void {
-    this.#closed = true
+    this.#isClosed = true
     for (const connection of [...this.#connections.keys()]) this.#close(connection)
   }
 
   #close(connection: PooledConnection): void {
-    this.#forget(connection)
+    this.#remove(connection)
     closeConnection(connection)
   }
 
-  #forget(connection: PooledConnection): void {
+  #remove(connection: PooledConnection): void {
     clearTimeout(this.#connections.get(connection))
     this.#connections.delete(connection)
   }

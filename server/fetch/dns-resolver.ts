@@ -18,7 +18,7 @@ export interface Resolver {
   txtRecords(name: string, signal: AbortSignal): Promise<string[]>
 }
 
-export interface ResolverParts {
+export interface ResolverOptions {
   servers: string[]
   allowed: BlockList
   limits: FetchLimits
@@ -30,15 +30,15 @@ const LOCAL_NAME = /(^|\.)(localhost|local|internal|onion|alt|test|invalid|examp
 /** DNS error codes for a missing record, unlike those of a failed query. */
 const NO_RECORD_CODES = ['ENODATA', 'ENOTFOUND']
 
-export function createResolver({ servers, allowed, limits }: ResolverParts): Resolver {
-  // c-ares instead of getaddrinfo, which needs libuv threads that sharp uses, and reads the hosts file.
+export function createResolver({ servers, allowed, limits }: ResolverOptions): Resolver {
+  // Uses c-ares instead of getaddrinfo, which needs the libuv threads that sharp uses, and reads the hosts file.
   const dns = new Dns({ timeout: limits.dnsTimeoutMs, tries: 2 })
   if (servers.length > 0) dns.setServers(servers)
   const queryLimit = new ConcurrencyLimit(limits.maxDnsQueries, limits.maxQueued)
 
-  /** A single query cannot be cancelled: after an abort it runs until its own timeout. */
-  const query = <Answer>(signal: AbortSignal, query: () => Promise<Answer[]>) =>
-    queryLimit.run('', signal, () => withAbort(query(), signal)).catch(emptyIfMissing)
+  /** Node cannot cancel a single query: after an abort it runs until its own timeout. */
+  const query = <Answer>(signal: AbortSignal, send: () => Promise<Answer[]>) =>
+    queryLimit.run('', signal, () => withAbort(send(), signal)).catch(emptyIfMissing)
 
   async function resolveBothFamilies(name: string, signal: AbortSignal): Promise<string[]> {
     const answers = await Promise.allSettled([
@@ -58,11 +58,11 @@ export function createResolver({ servers, allowed, limits }: ResolverParts): Res
   return {
     async addresses(host, signal) {
       const isAddress = isIP(host) !== 0
-      const local = !isAddress && isLocal(host)
-      if (local && allowed.rules.length === 0) throw new FetchFailed('refused_address', host)
+      const isLocalName = !isAddress && isLocal(host)
+      if (isLocalName && allowed.rules.length === 0) throw new FetchFailed('refused_address', host)
       const addresses = isAddress ? [host] : await resolveBothFamilies(host, signal)
       const isAllowed = (address: string) =>
-        isPublic(address, allowed) && !(local && isPublic(address))
+        isPublic(address, allowed) && !(isLocalName && isPublic(address))
       // The error omits the address, so that callers cannot map the internal network.
       if (!addresses.every(isAllowed)) throw new FetchFailed('refused_address', host)
       return addresses
@@ -96,7 +96,7 @@ function dnsFailure(error: unknown, name: string, signal: AbortSignal): unknown 
 
 async function withAbort<Answer>(answer: Promise<Answer>, signal: AbortSignal): Promise<Answer> {
   const { promise, reject } = Promise.withResolvers<never>()
-  const giveUp = () => reject(signal.reason)
-  signal.addEventListener('abort', giveUp, { once: true })
-  return Promise.race([answer, promise]).finally(() => signal.removeEventListener('abort', giveUp))
+  const onAbort = () => reject(signal.reason)
+  signal.addEventListener('abort', onAbort, { once: true })
+  return Promise.race([answer, promise]).finally(() => signal.removeEventListener('abort', onAbort))
 }

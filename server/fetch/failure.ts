@@ -19,8 +19,9 @@ export type FailureCode = keyof typeof MESSAGES
 export class FetchFailed extends Error {
   readonly code: FailureCode
 
-  constructor(code: FailureCode, about: string, cause?: unknown) {
-    super(`${MESSAGES[code]}: ${about}`, cause === undefined ? undefined : { cause })
+  /** @param subject what failed, such as a host or a URL. */
+  constructor(code: FailureCode, subject: string, cause?: unknown) {
+    super(`${MESSAGES[code]}: ${subject}`, cause === undefined ? undefined : { cause })
     this.name = 'FetchFailed'
     this.code = code
   }
@@ -36,16 +37,16 @@ const KNOWN_ERRORS: [RegExp, FailureCode][] = [
   [/^UND_ERR_HEADERS_OVERFLOW$/, 'too_large'],
 ]
 
-/** @param error the error thrown while fetching `about`. @returns a FetchFailed, or the internal error itself. */
-export function toFetchFailure(error: unknown, about: string, signal: AbortSignal): unknown {
+/** @param error the error thrown while fetching `subject`. @returns a FetchFailed, or the internal error itself. */
+export function toFetchFailure(error: unknown, subject: string, signal: AbortSignal): unknown {
   if (error instanceof FetchFailed) return error
   // An abort causes other errors; report the abort.
-  if (signal.aborted) return new FetchFailed('timeout', about, signal.reason)
+  if (signal.aborted) return new FetchFailed('timeout', subject, signal.reason)
   const { code, name } = (error ?? {}) as NodeJS.ErrnoException
   // Errors of undici's parser have a name but no code.
   const errorName = code ?? name ?? ''
   const known = KNOWN_ERRORS.find(([pattern]) => pattern.test(errorName))
   // An error without a code is an internal error, not a failure of the site.
   if (!known && typeof code !== 'string') return error
-  return new FetchFailed(known?.[1] ?? 'connection', about, error)
+  return new FetchFailed(known?.[1] ?? 'connection', subject, error)
 }

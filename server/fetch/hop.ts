@@ -32,17 +32,17 @@ interface Exchange {
 
 export class HopClient {
   readonly #options: HopClientOptions
-  readonly #idle: IdleConnections
+  readonly #idleConnections: IdleConnections
   readonly #hostLimit: ConcurrencyLimit
   readonly #addressLimit: ConcurrencyLimit
   readonly #totalLimit: ConcurrencyLimit
 
-  constructor(parts: HopClientOptions) {
-    const { limits } = parts
-    this.#options = parts
-    this.#idle = new IdleConnections(limits)
-    this.#hostLimit = new ConcurrencyLimit(limits.maxPerHost, limits.maxQueued)
-    this.#addressLimit = new ConcurrencyLimit(limits.maxPerAddress, limits.maxQueued)
+  constructor(options: HopClientOptions) {
+    const { limits } = options
+    this.#options = options
+    this.#idleConnections = new IdleConnections(limits)
+    this.#hostLimit = new ConcurrencyLimit(limits.maxActivePerHost, limits.maxQueued)
+    this.#addressLimit = new ConcurrencyLimit(limits.maxActivePerAddress, limits.maxQueued)
     this.#totalLimit = new ConcurrencyLimit(limits.maxActive, limits.maxQueued)
   }
 
@@ -61,30 +61,30 @@ export class HopClient {
     }
   }
 
-  /** Closes idle connections. A running request ends by its signal. */
+  /** Closes idle connections. The signal of a running request ends that request. */
   close(): void {
-    this.#idle.close()
+    this.#idleConnections.close()
   }
 
   async #exchange(url: URL, addresses: string[], options: FetchOptions) {
     const { connection, response, bytesBefore } = await this.#sendRequest(url, addresses, options)
-    let reusable = false
+    let isReusable = false
     try {
       const location = redirectLocation(response)
       if (location !== null) return { location }
-      const wireBytes = () => connection.wire.bytesRead - bytesBefore
+      const wireBytes = () => connection.tcpSocket.bytesRead - bytesBefore
       const fetched = await readResponse(response, url, wireBytes, this.#options.limits, options)
-      reusable = !fetched.truncated
+      isReusable = !fetched.truncated
       return fetched
     } finally {
-      if (reusable) this.#idle.keep(connection)
+      if (isReusable) this.#idleConnections.keep(connection)
       else closeConnection(connection)
     }
   }
 
-  /** Uses an idle connection if there is one, and a new one when the site has just closed it. */
+  /** Uses an idle connection if there is one; if the site has just closed it, retries on a new connection. */
   async #sendRequest(url: URL, addresses: string[], options: FetchOptions): Promise<Exchange> {
-    const idle = this.#idle.take(url.origin, addresses)
+    const idle = this.#idleConnections.take(url.origin, addresses)
     if (idle) {
       try {
         return await this.#sendOn(idle, url, options)
@@ -98,7 +98,7 @@ export class HopClient {
 
   async #connect(url: URL, addresses: string[], signal: AbortSignal): Promise<PooledConnection> {
     const { connectOptions, limits } = this.#options
-    this.#idle.closeOneOf(url.hostname)
+    this.#idleConnections.closeOneOfHost(url.hostname)
     let failure: unknown
     for (const address of addresses.slice(0, limits.maxAddressesTried)) {
       try {
@@ -119,16 +119,18 @@ export class HopClient {
 
   async #sendOn(connection: PooledConnection, url: URL, options: FetchOptions): Promise<Exchange> {
     const { limits, userAgent } = this.#options
-    const bytesBefore = connection.wire.bytesRead
-    let informational = 0
+    const bytesBefore = connection.tcpSocket.bytesRead
+    let informationalResponses = 0
     try {
       const response = await connection.client.request({
         method: 'GET',
         path: url.pathname + url.search,
         headers: headersOf(userAgent, options),
         signal: options.signal,
-        onInfo: () =>
-          void (++informational > limits.maxInformational && connection.socket.destroy()),
+        onInfo() {
+          informationalResponses++
+          if (informationalResponses > limits.maxInformational) connection.socket.destroy()
+        },
       })
       // An abort after reading would otherwise be an unhandled error.
       response.body.on('error', () => {})

@@ -1,4 +1,4 @@
-// Fetches untrusted URLs. The fetch is our own because it checks the IP address at connect time on every redirect hop.
+// Fetches untrusted URLs. Not with the global `fetch`, because the IP address of each connection must be checked.
 import { createSecureContext } from 'node:tls'
 import { parseCidrs } from './address-policy.ts'
 import { type ConnectTcp, connectTcp } from './connect.ts'
@@ -21,7 +21,7 @@ export interface FetchConfig {
   ports: number[]
   /** Contains a URL that explains the crawler to site owners. */
   userAgent: string
-  /** Certificate authorities in PEM, in place of the platform's and NODE_EXTRA_CA_CERTS. */
+  /** Certificate authorities in PEM, which replace those of the platform and of NODE_EXTRA_CA_CERTS. */
   ca?: string
 }
 
@@ -49,16 +49,18 @@ export function createFetch(config: FetchConfig, hooks: FetchTestHooks = {}): Sa
 
   async function followRedirects(firstUrl: string, options: FetchOptions): Promise<FetchResponse> {
     let url = parseAllowedUrl(firstUrl, config.ports)
-    const seen = new Set<string>()
+    const visitedUrls = new Set<string>()
     for (;;) {
-      if (seen.has(url.href)) throw new FetchFailed('redirects', `${url.href} was already visited`)
-      seen.add(url.href)
+      if (visitedUrls.has(url.href))
+        throw new FetchFailed('redirects', `${url.href} was already visited`)
+      visitedUrls.add(url.href)
       if ((await options.isAllowed?.(url.href)) === false) {
         throw new FetchFailed('refused_by_robots', url.href)
       }
       const response = await hops.get(url, options)
       if (!('location' in response)) return response
-      if (seen.size > limits.maxRedirects) throw new FetchFailed('redirects', `from ${firstUrl}`)
+      if (visitedUrls.size > limits.maxRedirects)
+        throw new FetchFailed('redirects', `from ${firstUrl}`)
       url = parseAllowedUrl(response.location, config.ports, url)
     }
   }
@@ -68,7 +70,7 @@ export function createFetch(config: FetchConfig, hooks: FetchTestHooks = {}): Sa
     get: (url, options) =>
       openFetches.run(options.signal, (signal) => followRedirects(url, { ...options, signal })),
     txtRecords: (name, signal) =>
-      openFetches.run(signal, (linked) => resolver.txtRecords(name, linked)),
+      openFetches.run(signal, (linkedSignal) => resolver.txtRecords(name, linkedSignal)),
     async close() {
       openFetches.abortAll()
       hops.close()

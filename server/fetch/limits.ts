@@ -2,32 +2,35 @@
 
 export interface FetchLimits {
   maxRedirects: number
-  /** Bytes of a response before and after content decoding. */
+  /** Bytes of a response before content decoding. */
   maxWireBytes: number
+  /** Bytes of a response after content decoding. */
   maxDecodedBytes: number
   maxHeaderBytes: number
   /** Responses with a 1xx status before the final one. */
   maxInformational: number
   dnsTimeoutMs: number
-  /** For TCP and TLS together, for each address. */
+  /** For TCP and TLS together, to one address. */
   connectTimeoutMs: number
   headersTimeoutMs: number
   /** Longest pause within a body. */
-  idleMs: number
-  /** Smallest average rate of a body that has taken longer than `idleMs`. */
+  bodyIdleMs: number
+  /** Smallest average rate of a body that has taken longer than `bodyIdleMs`. */
   minBytesPerSecond: number
+  /** Addresses of a host to which the fetcher tries to connect. */
   maxAddressesTried: number
   /** Running requests per host. */
-  maxPerHost: number
+  maxActivePerHost: number
   /** Running requests per address: more than per host, because many hosts share one. */
-  maxPerAddress: number
-  /** Running requests. Together with the idle connections, at most 64 sockets are open. */
+  maxActivePerAddress: number
+  /** Running requests in all. Together with the idle connections, at most 64 sockets are open. */
   maxActive: number
   maxIdleConnections: number
   /** How long an idle connection is kept. */
   keepAliveMs: number
+  /** DNS queries that run at once. */
   maxDnsQueries: number
-  /** Waiting requests; further requests are rejected. */
+  /** Tasks that wait for each of these concurrency limits; further tasks are rejected. */
   maxQueued: number
 }
 
@@ -40,11 +43,11 @@ export const LIMITS: FetchLimits = {
   dnsTimeoutMs: 2000,
   connectTimeoutMs: 5000,
   headersTimeoutMs: 10_000,
-  idleMs: 5000,
+  bodyIdleMs: 5000,
   minBytesPerSecond: 1024,
   maxAddressesTried: 3,
-  maxPerHost: 2,
-  maxPerAddress: 16,
+  maxActivePerHost: 2,
+  maxActivePerAddress: 16,
   maxActive: 48,
   maxIdleConnections: 16,
   keepAliveMs: 2000,

@@ -31,5 +31,5 @@ export class OpenFetches {
 }
 
 function closedError(): Error {
-  return new Error('The fetcher is closedError.')
+  return new Error('The fetcher is closed.')
 }

@@ -7,12 +7,12 @@ import type { FetchOptions, FetchResponse } from './safe-fetch.ts'
 
 export type Response = Dispatcher.ResponseData
 
-const REDIRECTS = [301, 302, 303, 307, 308]
+const REDIRECT_STATUSES = [301, 302, 303, 307, 308]
 
 /** @returns the unresolved Location; null when the response is no redirect. */
 export function redirectLocation({ statusCode, headers }: Response): string | null {
   const { location } = headers
-  if (!REDIRECTS.includes(statusCode) || location === undefined) return null
+  if (!REDIRECT_STATUSES.includes(statusCode) || location === undefined) return null
   if (Array.isArray(location)) throw new FetchFailed('bad_response', 'several Locations')
   return location
 }
@@ -31,12 +31,13 @@ export async function readResponse(
   const head = { url: url.href, status: response.statusCode, headers }
   const decoder = decoderFor(headers['content-encoding'] ?? '')
   const { maxBytes = limits.maxDecodedBytes, truncate = false } = options
-  const declared = Number(headers['content-length'] ?? 0)
-  if (declared > limits.maxWireBytes && !truncate)
-    throw new FetchFailed('too_large', `${declared} bytes`)
+  const declaredBytes = Number(headers['content-length'] ?? 0)
+  if (declaredBytes > limits.maxWireBytes && !truncate) {
+    throw new FetchFailed('too_large', `${declaredBytes} bytes`)
+  }
   const body = await readBody(response.body, decoder(), wireBytes, limits, {
-    maxBytes: maxBytes,
-    truncate: truncate,
+    maxBytes,
+    truncate,
   })
   return { ...head, ...body }
 }

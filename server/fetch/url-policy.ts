@@ -3,6 +3,8 @@ import { isIP } from 'node:net'
 import { FetchFailed } from './failure.ts'
 
 const MAX_URL_LENGTH = 4096
+/** The longest host name that DNS allows (RFC 1035). */
+const MAX_HOST_LENGTH = 253
 // A valid DNS label. The URL parser also accepts `!$&'()*+,;=~` and empty labels.
 const LABEL = /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/
 
@@ -15,16 +17,16 @@ const LABEL = /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/
 export function parseAllowedUrl(text: string, ports: number[], base?: URL): URL {
   const url = text.length <= MAX_URL_LENGTH ? URL.parse(text, base) : null
   if (url === null) throw new FetchFailed('refused_url', `${text.slice(0, 200)} is not a valid URL`)
-  const refuse = (why: string) => new FetchFailed('refused_url', `${url.href} ${why}`)
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw refuse('is not http or https')
-  if (url.username !== '' || url.password !== '') throw refuse('has a user or a password')
-  if (!ports.includes(portOf(url))) throw refuse('has a port that is not allowed')
+  const refusal = (reason: string) => new FetchFailed('refused_url', `${url.href} ${reason}`)
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw refusal('is not http or https')
+  if (url.username !== '' || url.password !== '') throw refusal('has a user or a password')
+  if (!ports.includes(portOf(url))) throw refusal('has a port that is not allowed')
   // One spelling per host, because the host is the key of the connection limits.
   if (url.hostname.endsWith('.')) url.hostname = url.hostname.slice(0, -1)
   url.hash = ''
-  if (!isHost(url.hostname)) throw refuse('has an invalid host name')
+  if (!isHost(url.hostname)) throw refusal('has an invalid host name')
   // Percent-encoding can make the URL longer than its text.
-  if (url.href.length > MAX_URL_LENGTH) throw refuse('is too long')
+  if (url.href.length > MAX_URL_LENGTH) throw refusal('is too long')
   return url
 }
 
@@ -39,5 +41,7 @@ export function hostOf(url: URL): string {
 
 function isHost(hostname: string): boolean {
   if (isIP(hostname) === 4 || hostname.startsWith('[')) return true
-  return hostname.length <= 253 && hostname.split('.').every((label) => LABEL.test(label))
+  return (
+    hostname.length <= MAX_HOST_LENGTH && hostname.split('.').every((label) => LABEL.test(label))
+  )
 }

@@ -3,7 +3,7 @@ import type { Apex } from '../../schema/apex.ts'
 import type { Colors } from '../../schema/brand.ts'
 import type { Intelligence } from '../../schema/intelligence.ts'
 import type { Kit, Resolvers } from '../../schema/resolvers.ts'
-import { requireSecret } from '../access/entitlements.ts'
+import { requireSecretKey } from '../access/entitlements.ts'
 import type { CallerPlan } from '../access/plans.ts'
 import { createArtworkFinder, findStoredArtwork } from './artwork.ts'
 import { type CompanyParts, colorsFromArtwork } from './company.ts'
@@ -13,7 +13,7 @@ import type { Loaders } from './loaders.ts'
 export const colors = (parts: CompanyParts, loaders: Loaders, caller: CallerPlan) => {
   const findArtwork = createArtworkFinder(parts, loaders)
   return async (domain: Apex): Promise<Colors & { tier: string }> => {
-    requireSecret(caller, 'Reading brand colors', 'brandData')
+    requireSecretKey(caller, 'Reading brand colors', 'brandData')
     const { artworks } = await findArtwork(domain)
     return { ...colorsFromArtwork(parts.officialColor, domain, artworks), tier: caller.plan.id }
   }

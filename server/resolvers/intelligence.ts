@@ -1,7 +1,7 @@
 // Resolvers for company intelligence.
 import type { Apex } from '../../schema/apex.ts'
 import type { Intelligence } from '../../schema/intelligence.ts'
-import { requireSecret } from '../access/entitlements.ts'
+import { requireSecretKey } from '../access/entitlements.ts'
 import type { CallerPlan } from '../access/plans.ts'
 import type { ResearchScheduler } from '../research/scheduler.ts'
 import type { Loaders } from './loaders.ts'
@@ -14,7 +14,7 @@ export interface IntelligenceParts {
 export const intelligence =
   ({ research }: IntelligenceParts, loaders: Loaders, caller: CallerPlan) =>
   async (domain: Apex): Promise<Intelligence & { tier: string }> => {
-    requireSecret(caller, 'Company intelligence', 'intelligence')
+    requireSecretKey(caller, 'Company intelligence', 'intelligence')
     const stored = await loaders.intelligence.load(domain)
     const found = await research.find(domain, stored)
     return { ...found, tier: caller.plan.id }

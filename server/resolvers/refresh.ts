@@ -1,7 +1,7 @@
 // Resolvers that refresh a logo, clear its cache and explain its choice.
 import type { Apex } from '../../schema/apex.ts'
 import type { CacheScope, Cleared, LogoExplanation, Refreshed } from '../../schema/resolvers.ts'
-import { requireSecret } from '../access/entitlements.ts'
+import { requireSecretKey } from '../access/entitlements.ts'
 import type { CallerPlan } from '../access/plans.ts'
 import type { IntelligenceRecords, VisitRecords } from '../stores/records.ts'
 import { type ArtworkParts, type ArtworkTier, findStoredArtwork } from './artwork.ts'
@@ -19,7 +19,7 @@ export interface RefreshParts extends ArtworkParts {
 export const refresh =
   (parts: RefreshParts, loaders: Loaders, caller: CallerPlan) =>
   async (domain: Apex): Promise<Refreshed> => {
-    requireSecret(caller, 'Refreshing a logo', 'refresh')
+    requireSecretKey(caller, 'Refreshing a logo', 'refresh')
     const { visited } = await findStoredArtwork(parts.tiers, loaders, domain)
     const lastVisit = await loaders.visit.load(domain)
     const newVisit = visited ? await parts.crawlScheduler.visit(domain, lastVisit) : null
@@ -40,7 +40,7 @@ export const refresh =
 export const clear =
   (parts: RefreshParts, loaders: Loaders, caller: CallerPlan) =>
   async (domain: Apex): Promise<Cleared> => {
-    requireSecret(caller, 'Clearing the cache of a logo', 'cacheClear')
+    requireSecretKey(caller, 'Clearing the cache of a logo', 'cacheClear')
     const visited = await parts.visits.remove(domain)
     const researched = await parts.intelligence.remove(domain)
     clearLoaders(loaders, domain)
@@ -72,7 +72,7 @@ async function expireIntelligence(
 export const why =
   (parts: RefreshParts, loaders: Loaders, caller: CallerPlan) =>
   async (domain: Apex): Promise<LogoExplanation> => {
-    requireSecret(caller, 'Reading the explanation of a logo')
+    requireSecretKey(caller, 'Reading the explanation of a logo')
     return explainLogo(parts.tiers, parts.visits, loaders, domain)
   }
 

@@ -186,7 +186,7 @@ async function dnsRebinding(internet: Internet): Promise<void> {
     type === 'A' ? [nth % 4 < 2 ? '127.0.0.1' : PUBLIC[0]!] : [],
   )
   const config = { dnsServers: [RESOLVER], allow: [], ports: [80, 443], userAgent: 'Logograph/0' }
-  const limits = { ...LIMITS, maxPerHost: 16 }
+  const limits = { ...LIMITS, maxActivePerHost: 16 }
   const fetch = createFetch(config, { limits })
   const codes: Record<string, number> = {}
   const { milliseconds } = await runTimed(

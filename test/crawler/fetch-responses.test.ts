@@ -201,7 +201,7 @@ describe('a body', () => {
 })
 
 describe('a fetch', () => {
-  const SHORT_LIMITS = { connectTimeoutMs: 300, headersTimeoutMs: 300, idleMs: 300 }
+  const SHORT_LIMITS = { connectTimeoutMs: 300, headersTimeoutMs: 300, bodyIdleMs: 300 }
 
   it.each([
     ['never responds', site.hang],

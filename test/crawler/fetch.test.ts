@@ -351,7 +351,7 @@ describe('a private address', () => {
     )
     net.web.serve('flip.com', site.ok())
     const { connectTcp, connectedTo } = recordingConnect()
-    const limits = { maxPerHost: 64, maxPerAddress: 64 }
+    const limits = { maxActivePerHost: 64, maxActivePerAddress: 64 }
     const fetch = createFetcher({ allow: [] }, { connectTcp, limits })
     const before = net.web.connections().accepted
     const countByCode = new Map<unknown, number>()
@@ -428,7 +428,7 @@ describe('a connection', () => {
       await peakConnections({ maxActive: 6, maxIdleConnections: 2 }, (n) => `b${n}`),
     ).toBeLessThanOrEqual(8)
     expect(
-      await peakConnections({ maxPerAddress: 3, maxIdleConnections: 0 }, (n) => `c${n}`),
+      await peakConnections({ maxActivePerAddress: 3, maxIdleConnections: 0 }, (n) => `c${n}`),
     ).toBeLessThanOrEqual(3)
   })
 

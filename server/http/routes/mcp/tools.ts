@@ -26,7 +26,7 @@ function toolResult<Name extends ToolName>(
   return { content, structuredContent: answer as Record<string, unknown> }
 }
 
-/** The parsers expect strings, as in a query string. null counts as missing. */
+/** Turns values into strings, which the parsers expect as in a query string, and leaves out null. */
 const stringArguments = (raw: RawArguments): RawArguments =>
   Object.fromEntries(
     Object.entries(raw)
@@ -62,8 +62,16 @@ export const TOOL_HANDLERS: Record<
       await resolvers.signQuery(domain, nonDefaultParameters(query)),
     )
     const { source, quality, fallback, downgraded } = logo
-    const [width, height] = [Math.round(logo.width), Math.round(logo.height)]
-    const answer = { domain, url, source, quality, width, height, fallback, downgraded }
+    const answer = {
+      domain,
+      url,
+      source,
+      quality,
+      width: Math.round(logo.width),
+      height: Math.round(logo.height),
+      fallback,
+      downgraded,
+    }
     if (!inline) return toolResult<'company_logo'>(answer)
     const size = Math.min(query.size, MAX_INLINE_SIZE)
     const inlineLogo = await resolvers.logo(domain, {
@@ -100,7 +108,7 @@ function foundCompany({ name, domain, ticker, matched }: SearchMatch) {
   return { name, domain, ticker, why: MATCH_REASONS[matched.how](matched.text) }
 }
 
-/** A company that is not in the registry: any public domain can be looked up. */
+/** The company of a domain that is not in the registry: any public domain can be looked up. */
 async function unlistedCompany(apex: Apex, resolvers: Resolvers) {
   const { name, domain, ticker } = await resolvers.identity(apex)
   return { name, domain, ticker, why: MATCH_REASONS.domain(apex) }
