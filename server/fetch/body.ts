@@ -68,7 +68,9 @@ async function* passThrough(source: AsyncIterable<Buffer>): AsyncIterable<Buffer
 async function* inflateAny(source: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
   const compressed = await buffer(source)
   if (compressed.length === 0) return
-  const decoder = isZlib(compressed) ? createInflate(LENIENT_FLUSH) : createInflateRaw(LENIENT_FLUSH)
+  const decoder = isZlib(compressed)
+    ? createInflate(LENIENT_FLUSH)
+    : createInflateRaw(LENIENT_FLUSH)
   decoder.end(compressed)
   yield* decoder
 }

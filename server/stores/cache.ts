@@ -1,12 +1,12 @@
 // The cache port: values that can be computed again, stored under a tag and a key.
 
-/** A cached value with its media type. Nobody changes the bytes after `set`. */
+/** A cached value with its media type. The bytes must not change after `set`. */
 export interface CachedValue {
   bytes: Uint8Array
   mediaType: string
 }
 
-/** Identifies the last drop of a tag before a lookup; opaque to everyone but the cache that returned it. */
+/** Identifies the last drop of a tag before a lookup. Only the cache that returned it can read it. */
 export type Epoch = string
 
 export interface CacheLookup {

@@ -6,7 +6,7 @@ import { deletionKeys, nameKey, nameLabel, trigramsOf, withoutSpaces } from '../
 import { coinKey, domainKey, isinKey, symbolKey, tickerKey } from './lookup-keys.ts'
 import type { NameHit } from './records.ts'
 
-/** The grams that find similar names: deletion variants, marked with `~`, and trigrams. */
+/** The keys that similar names share: deletion variants (the name without one letter), marked with `~`, and trigrams. */
 export const gramsOf = (key: string): string[] => [...deletionKeys(key), ...trigramsOf(key)]
 
 /** Grams of one query; a longer name is cut, because its beginning is specific enough. */
@@ -27,21 +27,21 @@ export interface LookupEntry {
   isFirst: boolean
 }
 
-/** @returns every lookup key of the company; of duplicate keys the first one counts. */
+/** @returns every lookup key of the company, possibly with duplicates; a store keeps the first entry of each. */
 export function lookupEntriesOf({ listings, isins, coins, domains }: Company): LookupEntry[] {
-  const entry = (key: string, at: number, mic = ''): LookupEntry => ({
+  const entry = (key: string, index: number, mic = ''): LookupEntry => ({
     key,
     mic,
-    isFirst: at === 0,
+    isFirst: index === 0,
   })
   return [
-    ...listings.flatMap(({ mic, symbol }, at) => [
-      entry(tickerKey({ mic, symbol }), at, mic),
-      entry(symbolKey(symbol), at, mic),
+    ...listings.flatMap(({ mic, symbol }, index) => [
+      entry(tickerKey({ mic, symbol }), index, mic),
+      entry(symbolKey(symbol), index, mic),
     ]),
-    ...isins.map((isin, at) => entry(isinKey(isin), at)),
-    ...coins.map((coin, at) => entry(coinKey(coin), at)),
-    ...domains.map((domain, at) => entry(domainKey(domain), at)),
+    ...isins.map((isin, index) => entry(isinKey(isin), index)),
+    ...coins.map((coin, index) => entry(coinKey(coin), index)),
+    ...domains.map((domain, index) => entry(domainKey(domain), index)),
   ]
 }
 
@@ -64,25 +64,26 @@ export function searchableNames({
   const hits = new Map<string, NameHit>()
   for (const [what, text] of all) {
     const key = nameKey(text)
-    const spelled = withoutSpaces(key)
-    if (key !== '' && !hits.has(spelled)) hits.set(spelled, { domain, name: text, key, what, rank })
+    const spelling = withoutSpaces(key)
+    if (key !== '' && !hits.has(spelling))
+      hits.set(spelling, { domain, name: text, key, what, rank })
   }
   return [...hits.values()]
 }
 
-/** A write that changes more domains publishes one `everything` change; an import would publish 25,000. */
+/** A write that changes more domains publishes one `everything` change, because an import changes 25,000. */
 export const MAX_DOMAIN_CHANGES = 100
 
 const difference = (minuend: Apex[], subtrahend: Apex[]) =>
   minuend.filter((domain) => !subtrahend.includes(domain))
 
-/** @returns the domains whose artwork may have changed. @param before the company's previous alternate domains. */
+/** @returns the domains whose artwork may have changed. @param previousDomains the alternate domains before the write. */
 export function domainsWithChangedArtwork(
   { domain, domains }: Company,
   isNew: boolean,
-  before: Apex[],
+  previousDomains: Apex[],
 ): Apex[] {
-  const changed = [...difference(before, domains), ...difference(domains, before)]
+  const changed = [...difference(previousDomains, domains), ...difference(domains, previousDomains)]
   return isNew || changed.length > 0 ? [domain, ...changed] : []
 }
 

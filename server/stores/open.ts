@@ -21,7 +21,7 @@ export interface Stores {
   close(): Promise<void>
 }
 
-/** Memory for stale answers, as a share of the memory for rendered images. */
+/** Memory for stale answers divided by the memory for rendered images. */
 const STALE_SHARE = 1 / 4
 
 export interface StoresConfig {

@@ -57,6 +57,7 @@ export interface NameHit {
   name: string
   /** The folded name from `nameKey`: words separated by spaces. */
   key: string
+  /** The kind of name; `label` is the domain without its suffix. */
   what: 'name' | 'alias' | 'legal' | 'label'
   rank: number
 }
@@ -74,13 +75,13 @@ export interface CompanyRecords {
   /**
    * Finds names that equal the key, begin with it, contain a word that begins with it, or share grams with it.
    * @param key from `nameKey`; an empty key gives an empty list.
-   * @param limit names of each of the four groups: the highest ranks of the first three, the most similar of the last.
+   * @param limit names of each of these four groups: the highest ranked of the first three, the most similar of the last.
    * @returns each name once, unordered.
    * @throws Unavailable when too many searches wait.
    */
   searchNames(key: string, limit: number): Promise<NameHit[]>
   /**
-   * Replaces the companies of these domains, all or none; of two entries with one domain the last counts.
+   * Replaces the companies of these domains, all or none. If two companies have the same domain, the last one counts.
    * In MongoDB readers may see some companies earlier than others, but never half a company.
    * In MongoDB the next process that starts or writes finishes the write of a killed process.
    * Publishes an artwork change for each domain that now belongs to another company or to none.
@@ -141,7 +142,7 @@ export interface SecretRecords {
   find(name: 'grants'): Promise<Uint8Array>
 }
 
-/** A change made by a write, published to every process that has the store open. */
+/** A change by a write, published to every process that has the store open. `what` is the kind of change. */
 export type Change =
   | { what: 'artwork'; domain: Apex }
   | { what: 'key'; hash: string }

@@ -5,7 +5,7 @@ export interface SingleFlightWork<Result> {
   /** @returns the result that another process stored meanwhile, or null. */
   read(): Promise<Result | null>
   compute(): Promise<Result>
-  /** Queues the work in this process. Waiting for another process takes no place in this queue. */
+  /** Queues the work in this process. The wait for another process does not occupy this queue. */
   schedule?<T>(work: () => Promise<T>): Promise<T>
   /** Rejects to end the wait for another process. */
   cancelled?: Promise<never>
@@ -31,11 +31,11 @@ export async function singleFlight<Result>(
     }
   }
   const deadline = performance.now() + timeoutMs
-  for (let left = timeoutMs; left > 0; left = deadline - performance.now()) {
+  for (let leftMs = timeoutMs; leftMs > 0; leftMs = deadline - performance.now()) {
     const ownResult = await schedule(runWithLock)
     if (ownResult) return ownResult
-    const free = locks.waitUntilFree(name, left)
-    await (cancelled ? Promise.race([free, cancelled]) : free)
+    const lockFree = locks.waitUntilFree(name, leftMs)
+    await (cancelled ? Promise.race([lockFree, cancelled]) : lockFree)
     const otherResult = await read()
     if (otherResult) return otherResult
   }

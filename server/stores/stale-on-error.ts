@@ -121,7 +121,7 @@ function createAnswerCache(records: Records, maxBytes: number) {
         const isCurrent = () => readCache().every((entry, i) => entry === cached[i])
         return fallback.race(answer, values, isCurrent)
       },
-    /** Wraps a write: its domains leave the cache at once, before the change is published. */
+    /** Wraps a write: removes its domains from the cache at once, before the change is published. */
     invalidating:
       <Input, Result>(
         write: (input: Input) => Promise<Result>,

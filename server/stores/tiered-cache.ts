@@ -40,6 +40,6 @@ const joinEpochs = (local: CacheLookup, remote: CacheLookup): Epoch =>
 
 /** @returns null as the shared epoch when the shared cache was unavailable; then `set` skips it. */
 function splitEpoch(epoch: Epoch): [localEpoch: Epoch, sharedEpoch: Epoch | null] {
-  const at = epoch.indexOf(' ')
-  return at === -1 ? [epoch, null] : [epoch.slice(0, at), epoch.slice(at + 1)]
+  const separator = epoch.indexOf(' ')
+  return separator === -1 ? [epoch, null] : [epoch.slice(0, separator), epoch.slice(separator + 1)]
 }

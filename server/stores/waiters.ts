@@ -1,4 +1,4 @@
-// Callers of this process that wait until a named lock may be free.
+// Lets callers of this process wait until a named lock may be free.
 
 export interface Waiters {
   /** `done` resolves on `wake(name)` or after `milliseconds`; `shorten` may reduce the wait that is left. */

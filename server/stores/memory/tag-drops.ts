@@ -1,11 +1,11 @@
 // Remembers when each tag was last dropped, so the cache rejects values computed before the drop.
 
-/** Tags tracked one by one; older drops share the epoch of the newest one that was forgotten. */
+/** Tags whose last drop is stored. Any other tag counts as dropped at the newest epoch that was removed here. */
 const MAX_TRACKED_TAGS = 10_000
 
 export interface TagDrops {
   /** @returns the current epoch: the number of drops so far. */
-  now(): number
+  currentEpoch(): number
   record(tag: string): void
   recordAll(): void
   /** @returns whether the tag may have been dropped after the epoch. */
@@ -15,21 +15,21 @@ export interface TagDrops {
 export function createTagDrops(): TagDrops {
   const lastByTag = new Map<string, number>()
   let count = 0
-  let newestForgotten = 0
+  let newestRemovedEpoch = 0
   return {
-    now: () => count,
+    currentEpoch: () => count,
     record(tag) {
       lastByTag.delete(tag)
       lastByTag.set(tag, ++count)
       const [oldest] = lastByTag
       if (lastByTag.size <= MAX_TRACKED_TAGS || oldest === undefined) return
       lastByTag.delete(oldest[0])
-      newestForgotten = oldest[1]
+      newestRemovedEpoch = oldest[1]
     },
     recordAll() {
       lastByTag.clear()
-      newestForgotten = ++count
+      newestRemovedEpoch = ++count
     },
-    droppedSince: (tag, epoch) => (lastByTag.get(tag) ?? newestForgotten) > epoch,
+    droppedSince: (tag, epoch) => (lastByTag.get(tag) ?? newestRemovedEpoch) > epoch,
   }
 }

@@ -4,7 +4,7 @@ import type { Apex } from '../../../schema/apex.ts'
 import type { Artwork } from '../../../schema/artwork.ts'
 import type { ArtworkDocument } from './models.ts'
 
-/** Artwork in one document; MongoDB allows 16 MB, and the other fields need some of it. */
+/** Total of all artwork bytes in one document. MongoDB allows 16 MB, and the other fields need some of it. */
 export const MAX_DOCUMENT_ARTWORK_BYTES = 14_000_000
 
 /** Called when stored bytes do not match their hash. */
@@ -25,6 +25,6 @@ export function artworkFromDocument(
   return null
 }
 
-/** @returns the field name of an artwork; it must not contain a dot. */
-export const slotOf = ({ kind, background }: Pick<Artwork, 'kind' | 'background'>) =>
+/** @returns the field of a document that stores this artwork; MongoDB allows no dot in it. */
+export const artworkFieldName = ({ kind, background }: Pick<Artwork, 'kind' | 'background'>) =>
   `${kind}-${background ?? 'any'}`

@@ -1,35 +1,41 @@
-// Stores operator artwork and takedowns in MongoDB: one document a domain, one atomic update a write.
+// Stores operator artwork and takedowns in MongoDB: one document per domain, in the collection `held`.
 import type { UpdateQuery } from 'mongoose'
 import type { Apex } from '../../../schema/apex.ts'
 import type { ArtworkRecords, OperatorArtwork } from '../records.ts'
 import {
   artworkDocument,
+  artworkFieldName,
   artworkFromDocument,
   MAX_DOCUMENT_ARTWORK_BYTES,
   type OnDamage,
-  slotOf,
 } from './artwork-documents.ts'
-import type { Announce } from './changes.ts'
+import type { WriteAndPublish } from './changes.ts'
 import { findByIds, type MongoLink, retryUpsert } from './connection.ts'
 import type { OperatorArtworkDocument } from './models.ts'
 
-export function artworkOf(link: MongoLink, announce: Announce, onDamage: OnDamage): ArtworkRecords {
+export function createArtworkRecords(
+  link: MongoLink,
+  writeAndPublish: WriteAndPublish,
+  onDamage: OnDamage,
+): ArtworkRecords {
   const operatorArtworkFrom = (
-    found: OperatorArtworkDocument | undefined,
+    document: OperatorArtworkDocument | undefined,
   ): OperatorArtwork | null => {
-    if (!found) return null
-    const { _id, drawings = {}, blockedAt } = found
-    const slots = Object.entries(drawings).sort(([a], [b]) => (a < b ? -1 : 1))
-    const artworks = slots.flatMap(([, one]) => artworkFromDocument(_id, one, onDamage) ?? [])
+    if (!document) return null
+    const { _id, drawings: artworkByField = {}, blockedAt } = document
+    const fields = Object.entries(artworkByField).sort(([a], [b]) => (a < b ? -1 : 1))
+    const artworks = fields.flatMap(
+      ([, artwork]) => artworkFromDocument(_id, artwork, onDamage) ?? [],
+    )
     const blocked = blockedAt instanceof Date
     return artworks.length > 0 || blocked ? { artworks, blocked } : null
   }
-  const bytesOfOtherSlots = async (domain: Apex, slot: string) => {
+  const bytesOfOtherArtwork = async (domain: Apex, field: string) => {
     const document = await link.run(({ held }) =>
       held.findById(domain).lean<OperatorArtworkDocument>(),
     )
-    const otherSlots = Object.entries(document?.drawings ?? {}).filter(([name]) => name !== slot)
-    return otherSlots.reduce((sum, [, { bytes }]) => sum + bytes.length, 0)
+    const otherArtwork = Object.entries(document?.drawings ?? {}).filter(([name]) => name !== field)
+    return otherArtwork.reduce((sum, [, { bytes }]) => sum + bytes.length, 0)
   }
   /** Updates a document. @param resultFrom the result for the previous document; 0 or false publishes no change. */
   const update = <Result extends number | boolean>(
@@ -37,7 +43,7 @@ export function artworkOf(link: MongoLink, announce: Announce, onDamage: OnDamag
     changes: UpdateQuery<OperatorArtworkDocument>,
     resultFrom: (before: OperatorArtworkDocument | null) => Result,
   ): Promise<Result> =>
-    announce(async () => {
+    writeAndPublish(async () => {
       const upsert = '$set' in changes
       const before = await link.run(({ held }) =>
         retryUpsert(() =>
@@ -57,17 +63,15 @@ export function artworkOf(link: MongoLink, announce: Announce, onDamage: OnDamag
     },
     async put(artwork) {
       const { domain } = artwork
-      const slot = slotOf(artwork)
-      if (
-        (await bytesOfOtherSlots(domain, slot)) + artwork.bytes.byteLength >
-        MAX_DOCUMENT_ARTWORK_BYTES
-      ) {
+      const field = artworkFieldName(artwork)
+      const otherBytes = await bytesOfOtherArtwork(domain, field)
+      if (otherBytes + artwork.bytes.byteLength > MAX_DOCUMENT_ARTWORK_BYTES) {
         throw new Error(`The artwork of ${domain} must be at most 14 MB in all.`)
       }
-      const set = { $set: { [`drawings.${slot}`]: artworkDocument(artwork) } }
-      await announce(async () => {
+      const changes = { $set: { [`drawings.${field}`]: artworkDocument(artwork) } }
+      await writeAndPublish(async () => {
         await link.run(({ held }) =>
-          retryUpsert(() => held.updateOne({ _id: domain }, set, { upsert: true })),
+          retryUpsert(() => held.updateOne({ _id: domain }, changes, { upsert: true })),
         )
         return { result: undefined, changes: [artworkChange(domain)] }
       })

@@ -7,54 +7,62 @@ import type { EventDocument, Models } from './models.ts'
 const POLL_MS = 250
 /** A process that is further behind gets one `everything` change. */
 const MAX_EVENTS_BEHIND = 500
-/** Events that are stored; older ones are deleted. */
-const KEPT_EVENTS = 2000
+/** Older events are deleted. */
+const MAX_STORED_EVENTS = 2000
 /** After this time an unfinished event counts as a killed write, which may have changed everything. */
 const WRITE_TIMEOUT_MS = 5000
 /** An unfinished event is polled for this long, because its write may only be slow. */
-const ABANDON_MS = 120_000
+const MAX_PENDING_MS = 120_000
 
 /**
  * Runs a write and publishes its changes. The event is inserted before the write, so other processes
  * notice a writer that is killed in between and assume that everything changed.
  */
-export type Announce = <T>(write: () => Promise<{ result: T; changes: Change[] }>) => Promise<T>
+export type WriteAndPublish = <T>(
+  write: () => Promise<{ result: T; changes: Change[] }>,
+) => Promise<T>
 
+/** Old events are deleted after each of this many events. */
+const CLEANUP_INTERVAL = 100
+
+/** An event whose write may still run. */
 interface PendingEvent {
+  /** When this process first read the event. */
   since: number
   wasReported: boolean
 }
 
 /** Events are ordered by a counter, because the clocks of several machines differ. */
-export function changesOf(link: MongoLink) {
+export function createChanges(link: MongoLink) {
+  /** Each listener with the number of the last event before it subscribed. */
   const listeners = new Map<(change: Change) => void, number>()
   const pending = new Map<number, PendingEvent>()
-  let lastSeen: number | null = null
-  /** Number of this process's last event; a later subscriber already reads its result. */
-  let lastOwn = 0
+  let lastReadNumber: number | null = null
+  /** Number of this process's last event; a later subscriber already reads the data of that write. */
+  let lastOwnNumber = 0
   let timer: NodeJS.Timeout | null = null
   let isPolling = false
 
   const notify = (change: Change, number: number) => {
-    for (const [listener, from] of listeners) if (number > from) listener(change)
+    for (const [listener, lastNumber] of listeners) if (number > lastNumber) listener(change)
   }
 
   const readNewEvents = async (models: Models): Promise<void> => {
-    const now = await newestNumber(models)
-    const before = lastSeen ?? now
+    const newest = await newestNumber(models)
+    const previous = lastReadNumber ?? newest
     // A smaller number means that the database was replaced.
-    if (now < before || now - before > MAX_EVENTS_BEHIND) {
+    if (newest < previous || newest - previous > MAX_EVENTS_BEHIND) {
       pending.clear()
-      notify({ what: 'everything' }, Math.max(now, lastOwn + 1))
+      notify({ what: 'everything' }, Math.max(newest, lastOwnNumber + 1))
     } else {
-      for (let n = before + 1; n <= now; n++)
-        pending.set(n, { since: Date.now(), wasReported: false })
+      for (let number = previous + 1; number <= newest; number++)
+        pending.set(number, { since: Date.now(), wasReported: false })
     }
-    lastSeen = now
+    lastReadNumber = newest
     if (pending.size > 0) await readPending(models)
   }
   const readPending = async ({ events }: Models): Promise<void> => {
-    // One condition a number, because MongoDB-compatible servers scan the collection for a range.
+    // Lists each number, because some MongoDB-compatible servers scan the whole collection for a range.
     const documents = await events
       .find({ _id: { $in: [...pending.keys()] } })
       .lean<EventDocument[]>()
@@ -71,66 +79,67 @@ export function changesOf(link: MongoLink) {
       event.wasReported = true
       notify({ what: 'everything' }, number)
     }
-    if (age > ABANDON_MS) pending.delete(number)
+    if (age > MAX_PENDING_MS) pending.delete(number)
   }
 
   const poll = async (): Promise<void> => {
     if (isPolling) return
     isPolling = true
-    // After a failure `lastSeen` is unchanged, so the next poll reads the same events.
+    // After a failure `lastReadNumber` is unchanged, so the next poll reads the same events.
     await link.run(readNewEvents).catch(() => {})
     isPolling = false
   }
-  const announce: Announce = async (write) => {
-    const number = await link.run(beginEvent(lastOwn))
-    lastOwn = Math.max(lastOwn, number)
+  const writeAndPublish: WriteAndPublish = async (write) => {
+    const number = await link.run(insertEvent(lastOwnNumber))
+    lastOwnNumber = Math.max(lastOwnNumber, number)
     let changes: Change[] = [{ what: 'everything' }]
     try {
-      const made = await write()
-      changes = made.changes
-      return made.result
+      const written = await write()
+      changes = written.changes
+      return written.result
     } finally {
       // A failed write may have changed part of the data, so its event says `everything`.
       await link.run(({ events }) => events.updateOne({ _id: number }, { $set: { changes } }))
-      if (number % 100 === 0) link.run(deleteOldEvents(number)).catch(() => {})
+      if (number % CLEANUP_INTERVAL === 0) link.run(deleteOldEvents(number)).catch(() => {})
     }
   }
 
   return {
-    announce,
+    writeAndPublish,
     /** Starts polling; called before the first read, so no later change is missed. */
     async start(models: Models) {
-      lastSeen ??= await newestNumber(models)
+      lastReadNumber ??= await newestNumber(models)
       timer ??= setInterval(poll, POLL_MS).unref()
     },
     subscribe(listener) {
-      listeners.set(listener, lastOwn)
+      listeners.set(listener, lastOwnNumber)
       return () => listeners.delete(listener)
     },
     stop() {
       if (timer) clearInterval(timer)
     },
-  } satisfies Changes & { announce: Announce; start: unknown; stop(): void }
+  } satisfies Changes & { writeAndPublish: WriteAndPublish; start: unknown; stop(): void }
 }
 
 const newestNumber = async ({ counters }: Models): Promise<number> =>
   (await counters.findById('events').lean())?.count ?? 0
 
 /** Inserts an event with the next free number. @returns the number; numbers have no gaps. */
-const beginEvent =
+const insertEvent =
   (after: number) =>
   async (models: Models): Promise<number> => {
     const { events, counters } = models
     let number = Math.max(after, await newestNumber(models)) + 1
-    while (!(await isFree(() => events.create({ _id: number, changes: null })))) number++
-    const head = { $max: { count: number } }
-    await retryUpsert(() => counters.updateOne({ _id: 'events' }, head, { upsert: true }))
+    while (!(await isInserted(() => events.create({ _id: number, changes: null })))) number++
+    const update = { $max: { count: number } }
+    await retryUpsert(() => counters.updateOne({ _id: 'events' }, update, { upsert: true }))
     return number
   }
 
-async function isFree(write: () => PromiseLike<unknown>): Promise<boolean> {
+/** @returns false when the `_id` exists already. */
+async function isInserted(insert: () => PromiseLike<unknown>): Promise<boolean> {
   try {
-    await write()
+    await insert()
     return true
   } catch (error) {
     if (isDuplicateKey(error)) return false
@@ -141,5 +150,5 @@ async function isFree(write: () => PromiseLike<unknown>): Promise<boolean> {
 const deleteOldEvents =
   (number: number) =>
   async ({ events }: Models): Promise<void> => {
-    await events.deleteMany({ _id: { $lt: number - KEPT_EVENTS } })
+    await events.deleteMany({ _id: { $lt: number - MAX_STORED_EVENTS } })
   }

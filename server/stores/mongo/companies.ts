@@ -1,27 +1,28 @@
-// Stores companies in MongoDB; the indexes `leads` and `names` may be stale, so each hit is checked in the company's document.
+// Stores companies in MongoDB. The collections `leads` and `names` index them and may be stale, so each hit is checked
+// in the company's document.
 import type { Apex } from '../../../schema/apex.ts'
 import { parseCompany } from '../lookup-index.ts'
 import { createParseCache } from '../parse-cache.ts'
 import type { CompanyRecords, LookupHit } from '../records.ts'
-import type { Announce } from './changes.ts'
-import { companyWriter } from './company-writer.ts'
+import type { WriteAndPublish } from './changes.ts'
+import { createCompanyWriter } from './company-writer.ts'
 import { findByIds, type MongoLink } from './connection.ts'
 import type { CompanyDocument, LookupDocument } from './models.ts'
-import { nameSearch } from './names.ts'
+import { createNameSearch } from './names.ts'
 
 type StoredCompany = Pick<CompanyDocument, '_id' | 'company'>
 type LookupFields = Pick<CompanyDocument, '_id' | 'rank' | 'leads'>
 
-export function companiesOf(
+export function createCompanyRecords(
   link: MongoLink,
-  announce: Announce,
-): CompanyRecords & { finishWrites(): Promise<void> } {
-  const { put, remove, finishWrites } = companyWriter(link, announce)
-  const parsed = createParseCache(parseCompany)
+  writeAndPublish: WriteAndPublish,
+): CompanyRecords & { finishInterruptedWrites(): Promise<void> } {
+  const { put, remove, finishInterruptedWrites } = createCompanyWriter(link, writeAndPublish)
+  const parseCached = createParseCache(parseCompany)
   return {
     async find(domains) {
       const found = await findByIds<StoredCompany>(link, 'companies', domains, 'company')
-      return domains.map((domain) => parsed(domain, found.get(domain)?.company))
+      return domains.map((domain) => parseCached(domain, found.get(domain)?.company))
     },
     async lookup(keys) {
       const entries = await findByIds<LookupDocument>(link, 'leads', keys)
@@ -32,10 +33,10 @@ export function companiesOf(
         return entry ? lookupHits(entry, companies) : []
       })
     },
-    searchNames: nameSearch(link),
+    searchNames: createNameSearch(link),
     put,
     remove,
-    finishWrites,
+    finishInterruptedWrites,
     count: () => link.run(({ companies }) => companies.estimatedDocumentCount()),
   }
 }

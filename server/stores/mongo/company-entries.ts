@@ -27,7 +27,7 @@ export function companyDocument(company: Company, stamp: string): CompanyDocumen
       ...new Map(
         lookupEntriesOf(company)
           .reverse()
-          .map((one) => [`${one.key} ${one.mic}`, one]),
+          .map((entry) => [`${entry.key} ${entry.mic}`, entry]),
       ).values(),
     ].reverse(),
     names: searchableNames(company).map(({ name, key, what }) => ({ name, key, what })),
@@ -39,36 +39,42 @@ export function journalEntry(
   previous: CompanyDocument | undefined,
   made: CompanyDocument | null,
 ): JournalEntry {
-  const [oldKeys, newKeys] = [previous, made].map(
-    (one) => new Set(one?.leads.map(({ key }) => key)),
-  )
-  const [oldNames, newNames] = [previous, made].map(
-    (one) => new Map(one ? nameDocumentsOf(one) : []),
-  )
-  const isSame = (id: string) => oldNames?.get(id)?.rank === newNames?.get(id)?.rank
+  const oldKeys = lookupKeysOf(previous)
+  const newKeys = lookupKeysOf(made)
+  const oldNames = namesById(previous)
+  const newNames = namesById(made)
+  const isUnchanged = (id: string) => oldNames.get(id)?.rank === newNames.get(id)?.rank
   return {
     domain,
     before: previous?.stamp ?? null,
     made,
-    leads: { added: difference(newKeys!, oldKeys!), dropped: difference(oldKeys!, newKeys!) },
+    leads: { added: difference(newKeys, oldKeys), dropped: difference(oldKeys, newKeys) },
     names: {
-      added: [...newNames!].filter(([id]) => !isSame(id)).map(([, one]) => one),
-      dropped: [...oldNames!.keys()].filter((id) => !newNames!.has(id)),
+      added: [...newNames].filter(([id]) => !isUnchanged(id)).map(([, name]) => name),
+      dropped: [...oldNames.keys()].filter((id) => !newNames.has(id)),
     },
   }
 }
 
-const difference = (some: Set<string>, others: Set<string>) =>
-  [...some].filter((one) => !others.has(one))
+const lookupKeysOf = (document: CompanyDocument | null | undefined): Set<string> =>
+  new Set(document?.leads.map(({ key }) => key))
 
-/** Longest prefix in the index; the first 200 characters of names differ. */
+/** @returns the name documents of a company by their `_id`; none for a missing company. */
+export const namesById = (
+  document: CompanyDocument | null | undefined,
+): Map<string, NameDocument> => new Map(document ? nameDocumentsOf(document) : [])
+
+const difference = (minuend: Set<string>, subtrahend: Set<string>) =>
+  [...minuend].filter((key) => !subtrahend.has(key))
+
+/** Longest prefix in the index, in characters; no two names share their first 200. */
 const MAX_PREFIX_LENGTH = 200
 
 /** @returns the `_id` of a name: the name without spaces, a space and the company's domain. */
 export const nameId = (key: string, domain: Apex) =>
   `${withoutSpaces(key).slice(0, MAX_PREFIX_LENGTH)} ${domain}`
 
-export function nameDocumentsOf({ _id, rank, names }: CompanyDocument): [string, NameDocument][] {
+function nameDocumentsOf({ _id, rank, names }: CompanyDocument): [string, NameDocument][] {
   return names.map(({ key }) => {
     const [whole = '', ...inner] = wordStarts(key).map((start) => start.slice(0, MAX_PREFIX_LENGTH))
     const id = nameId(key, _id)

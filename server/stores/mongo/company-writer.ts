@@ -4,7 +4,7 @@ import type { Apex } from '../../../schema/apex.ts'
 import type { Company } from '../../../schema/company.ts'
 import { domainsWithChangedArtwork, MAX_DOMAIN_CHANGES } from '../lookup-index.ts'
 import type { Change, CompanyRecords } from '../records.ts'
-import type { Announce } from './changes.ts'
+import type { WriteAndPublish } from './changes.ts'
 import {
   applyEntries,
   companyDocument,
@@ -13,15 +13,15 @@ import {
 } from './company-entries.ts'
 import { BULK_TIMEOUT_MS, type MongoLink } from './connection.ts'
 import { gramCounts, updateGramCounts } from './gram-counts.ts'
-import { journalOf } from './journal.ts'
+import { createJournal } from './journal.ts'
 import { createLease } from './lease.ts'
 import type { CompanyDocument } from './models.ts'
 
-export function companyWriter(
+export function createCompanyWriter(
   link: MongoLink,
-  announce: Announce,
-): Pick<CompanyRecords, 'put' | 'remove'> & { finishWrites(): Promise<void> } {
-  const journal = journalOf(link)
+  writeAndPublish: WriteAndPublish,
+): Pick<CompanyRecords, 'put' | 'remove'> & { finishInterruptedWrites(): Promise<void> } {
+  const journal = createJournal(link)
   const withLease = createLease(link, 'companies')
   const readDocuments = async (domains: Apex[]) => {
     const stored = await link.run(
@@ -46,7 +46,7 @@ export function companyWriter(
       const stamp = documents.get(domain)?.stamp ?? null
       return stamp === before || stamp === (made?.stamp ?? null)
     })
-    await announce(async () => {
+    await writeAndPublish(async () => {
       await applyEntries(link, unfinished)
       return { result: undefined, changes: [{ what: 'everything' }] }
     })
@@ -57,31 +57,31 @@ export function companyWriter(
     documents: Map<Apex, CompanyDocument>,
     changes: Change[],
   ) =>
-    announce(async () => {
-      const { more, fewer } = gramCounts(entries, documents)
+    writeAndPublish(async () => {
+      const { increases, decreases } = gramCounts(entries, documents)
       // A process killed between the two counts leaves them too high, which is harmless; too low would hide names.
-      await updateGramCounts(link, more)
+      await updateGramCounts(link, increases)
       const id = await journal.add(entries)
       await applyEntries(link, entries)
       await journal.remove(id)
-      await updateGramCounts(link, fewer)
+      await updateGramCounts(link, decreases)
       return { result: undefined, changes }
     })
   return {
     /** Finishes the writes of killed processes; without any it is a single small read. */
-    async finishWrites() {
+    async finishInterruptedWrites() {
       if ((await journal.unfinished()).length > 0) await write(async () => {})
     },
     async put(companies) {
       const stamp = randomUUID()
       // Invalid companies throw here, before anything is written.
-      const made = new Map(
+      const newDocuments = new Map(
         companies.map((company) => [company.domain, companyDocument(company, stamp)]),
       )
-      if (made.size === 0) return
+      if (newDocuments.size === 0) return
       await write(async () => {
-        const documents = await readDocuments([...made.keys()])
-        const entries = [...made].map(([domain, document]) =>
+        const documents = await readDocuments([...newDocuments.keys()])
+        const entries = [...newDocuments].map(([domain, document]) =>
           journalEntry(domain, documents.get(domain), document),
         )
         await apply(

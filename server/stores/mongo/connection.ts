@@ -14,6 +14,7 @@ const QUERY_TIMEOUT_MS = 1500
 const CONNECT_TIMEOUT_MS = 5000
 /** Timeout of queries that read or write many documents. */
 export const BULK_TIMEOUT_MS = 60_000
+const RETRY_AFTER_SECONDS = 1
 /** Interval of the probes during an outage. */
 const PROBE_INTERVAL_MS = 500
 
@@ -28,7 +29,7 @@ const optionsFor = (timeoutMs: number) => ({
   maxPoolSize: 50,
   bufferCommands: false,
   promoteBuffers: true,
-  // A retry would double the wait; stale answers replace it.
+  // A retry would double the wait; callers serve a stale answer instead (`stale-on-error.ts`).
   retryReads: false,
 })
 
@@ -51,19 +52,20 @@ export function openMongoLink(url: string, onConnect: Query<void>): MongoLink {
   const defaultTimeoutMs = Number(
     /[?&]serverSelectionTimeoutMS=(\d+)/.exec(url)?.[1] ?? QUERY_TIMEOUT_MS,
   )
-  const waiting = new Set<(reason: Error) => void>()
+  /** Reject functions of the queries that wait for an answer. */
+  const rejectors = new Set<(reason: Error) => void>()
   let opening: Promise<MongoSession> | null = null
   let opened: MongoSession | null = null
   let closed = false
 
   const circuit = createCircuitBreaker({
     isFailure: (error) => error instanceof TimeoutError || isServerUnavailable(error),
-    refusal: (_, cause) => new Unavailable('records', 1, cause),
+    refusal: (_, cause) => new Unavailable('records', RETRY_AFTER_SECONDS, cause),
     // Rejects every waiting query at once.
     onOpen(cause) {
       if (closed) return
-      const error = new Unavailable('records', 1, cause)
-      for (const reject of waiting) reject(error)
+      const error = new Unavailable('records', RETRY_AFTER_SECONDS, cause)
+      for (const reject of rejectors) reject(error)
       void probe()
     },
   })
@@ -100,17 +102,18 @@ export function openMongoLink(url: string, onConnect: Query<void>): MongoLink {
     return true
   }
 
-  /** @throws TooLate */
+  /** @throws TimeoutError */
   const withTimeout = async <T>(answer: Promise<T>, milliseconds: number): Promise<T> => {
-    const end = Promise.withResolvers<never>()
+    const timeout = Promise.withResolvers<never>()
     // Timers run before sockets are read, so this waits for answers that arrived while the process was busy.
-    const fail = () => setImmediate(() => setImmediate(end.reject, new TimeoutError(milliseconds)))
+    const fail = () =>
+      setImmediate(() => setImmediate(timeout.reject, new TimeoutError(milliseconds)))
     const timer = setTimeout(fail, milliseconds)
     // A late failure must not become an unhandled rejection.
     answer.catch(() => {})
-    end.promise.catch(() => {})
+    timeout.promise.catch(() => {})
     try {
-      return await Promise.race([answer, end.promise])
+      return await Promise.race([answer, timeout.promise])
     } finally {
       clearTimeout(timer)
     }
@@ -119,16 +122,16 @@ export function openMongoLink(url: string, onConnect: Query<void>): MongoLink {
   const request = async <T>(query: Query<T>, timeoutMs: number): Promise<T> => {
     const outage = Promise.withResolvers<never>()
     outage.promise.catch(() => {})
-    waiting.add(outage.reject)
+    rejectors.add(outage.reject)
     try {
       const answer = connected().then(({ models }) => query(models))
       const limitMs = opened ? timeoutMs : timeoutMs + CONNECT_TIMEOUT_MS
       return await Promise.race([withTimeout(answer, limitMs), outage.promise])
     } catch (error) {
       const isSlowQuery = error instanceof TimeoutError && timeoutMs > defaultTimeoutMs
-      throw isSlowQuery ? new Unavailable('records', 1, error) : error
+      throw isSlowQuery ? new Unavailable('records', RETRY_AFTER_SECONDS, error) : error
     } finally {
-      waiting.delete(outage.reject)
+      rejectors.delete(outage.reject)
     }
   }
 
@@ -138,7 +141,7 @@ export function openMongoLink(url: string, onConnect: Query<void>): MongoLink {
       return await circuit.run(() => request(query, timeoutMs))
     } catch (error) {
       const isLost = error instanceof TimeoutError || isServerUnavailable(error)
-      throw isLost ? new Unavailable('records', 1, error) : error
+      throw isLost ? new Unavailable('records', RETRY_AFTER_SECONDS, error) : error
     }
   }
 
@@ -157,7 +160,7 @@ export function openMongoLink(url: string, onConnect: Query<void>): MongoLink {
 class TimeoutError extends Error {
   constructor(milliseconds: number) {
     super(`MongoDB did not answer within ${milliseconds} ms.`)
-    this.name = 'TooLate'
+    this.name = 'TimeoutError'
   }
 }
 
@@ -178,20 +181,20 @@ function isServerUnavailable(error: unknown): boolean {
 /** @returns the documents that exist, by `_id`. @param fields separated by spaces; all fields when left out. */
 export async function findByIds<Found extends { _id: string }>(
   link: MongoLink,
-  name: keyof Models,
+  collection: keyof Models,
   ids: readonly Found['_id'][],
   fields?: string,
 ): Promise<Map<Found['_id'], Found>> {
   if (ids.length === 0) return new Map()
   const documents = await link.run((models) =>
-    (models[name] as unknown as mongoose.Model<Found>)
+    (models[collection] as unknown as mongoose.Model<Found>)
       .find({ _id: { $in: [...new Set(ids)] } }, fields)
       .lean<Found[]>(),
   )
   return new Map(documents.map((document) => [document._id, document]))
 }
 
-/** Repeats an upsert once: of two concurrent inserts of one document the server rejects one. */
+/** Repeats a failed upsert once, because the server rejects one of two concurrent inserts of the same document. */
 export async function retryUpsert<T>(write: () => PromiseLike<T>): Promise<T> {
   try {
     return await write()

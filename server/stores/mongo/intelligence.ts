@@ -1,11 +1,14 @@
-// Stores company research in MongoDB: one document a domain, and one a month for the LLM tokens spent.
+// Stores company research in MongoDB: one document per domain, and one per month for the LLM tokens spent.
 import { parseStoredResearch } from '../../../schema/intelligence.ts'
 import type { IntelligenceRecords } from '../records.ts'
-import type { Announce } from './changes.ts'
+import type { WriteAndPublish } from './changes.ts'
 import { findByIds, type MongoLink, retryUpsert } from './connection.ts'
 import type { ResearchDocument } from './models.ts'
 
-export function intelligenceOf(link: MongoLink, announce: Announce): IntelligenceRecords {
+export function createIntelligenceRecords(
+  link: MongoLink,
+  writeAndPublish: WriteAndPublish,
+): IntelligenceRecords {
   return {
     async find(domains) {
       const found = await findByIds<ResearchDocument>(link, 'intelligence', domains)
@@ -19,7 +22,7 @@ export function intelligenceOf(link: MongoLink, announce: Announce): Intelligenc
       )
     },
     async remove(domain) {
-      return announce(async () => {
+      return writeAndPublish(async () => {
         const { deletedCount } = await link.run(({ intelligence }) =>
           intelligence.deleteOne({ _id: domain }),
         )

@@ -4,15 +4,15 @@ import type { JournalEntry } from './company-entries.ts'
 import { BULK_TIMEOUT_MS, type MongoLink } from './connection.ts'
 import type { JournalDocument } from './models.ts'
 
-/** Characters of one part: a document holds 16 MB, and a character takes up to three bytes. */
-const PART_CHARACTERS = 4_000_000
+/** Greatest length of one part in characters: a document holds 16 MB, and a character takes up to three bytes. */
+const MAX_PART_LENGTH = 4_000_000
 
 interface UnfinishedWrite {
   id: string
   entries: JournalEntry[]
 }
 
-export function journalOf(link: MongoLink) {
+export function createJournal(link: MongoLink) {
   const remove = async (id: string) => {
     await link.run(({ journal }) => journal.deleteMany({ write: id }), BULK_TIMEOUT_MS)
   }
@@ -21,22 +21,22 @@ export function journalOf(link: MongoLink) {
     async add(entries: readonly JournalEntry[]): Promise<string> {
       const id = randomUUID()
       const text = JSON.stringify(entries)
-      const parts = Math.ceil(text.length / PART_CHARACTERS)
+      const parts = Math.ceil(text.length / MAX_PART_LENGTH)
       // Sequential, so the last part proves that all parts are stored.
       for (let part = 0; part < parts; part++) {
-        const piece = text.slice(part * PART_CHARACTERS, (part + 1) * PART_CHARACTERS)
-        const one = { _id: `${id} ${part}`, write: id, part, parts, text: piece }
-        await link.run(({ journal }) => journal.create(one), BULK_TIMEOUT_MS)
+        const partText = text.slice(part * MAX_PART_LENGTH, (part + 1) * MAX_PART_LENGTH)
+        const document = { _id: `${id} ${part}`, write: id, part, parts, text: partText }
+        await link.run(({ journal }) => journal.create(document), BULK_TIMEOUT_MS)
       }
       return id
     },
     /** @returns the writes that are stored completely and not finished. */
     async unfinished(): Promise<UnfinishedWrite[]> {
-      const found = await link.run(
+      const documents = await link.run(
         ({ journal }) => journal.find().lean<JournalDocument[]>(),
         BULK_TIMEOUT_MS,
       )
-      return [...Map.groupBy(found, ({ write }) => write)]
+      return [...Map.groupBy(documents, ({ write }) => write)]
         .filter(([, parts]) => parts.length === parts[0]?.parts)
         .map(([id, parts]) => ({ id, entries: parseEntries(parts) }))
     },

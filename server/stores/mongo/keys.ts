@@ -1,6 +1,6 @@
 // Stores API keys in MongoDB under their hash.
 import type { KeyRecord, KeyRecords } from '../records.ts'
-import type { Announce } from './changes.ts'
+import type { WriteAndPublish } from './changes.ts'
 import { findByIds, isDuplicateKey, type MongoLink } from './connection.ts'
 import type { KeyDocument } from './models.ts'
 
@@ -8,7 +8,7 @@ function parseKeyDocument({ _id: hash, ...rest }: KeyDocument): KeyRecord {
   return { hash, ...rest }
 }
 
-export function keysOf(link: MongoLink, announce: Announce): KeyRecords {
+export function createKeyRecords(link: MongoLink, writeAndPublish: WriteAndPublish): KeyRecords {
   return {
     async find(hashes) {
       const found = await findByIds<KeyDocument>(link, 'keys', hashes)
@@ -18,7 +18,7 @@ export function keysOf(link: MongoLink, announce: Announce): KeyRecords {
       })
     },
     async add({ hash, ...rest }) {
-      return announce(async () => {
+      return writeAndPublish(async () => {
         try {
           await link.run(({ keys }) => keys.create({ _id: hash, ...rest }))
           return { result: true, changes: [{ what: 'key', hash }] }
@@ -33,7 +33,7 @@ export function keysOf(link: MongoLink, announce: Announce): KeyRecords {
       return all.map(parseKeyDocument).sort(compareByAge)
     },
     async revoke(id, at) {
-      return announce(async () => {
+      return writeAndPublish(async () => {
         const revoked = await link.run(({ keys }) =>
           keys
             .findOneAndUpdate(

@@ -10,18 +10,19 @@ const RENEW_INTERVAL_MS = 1500
 const RETRY_INTERVAL_MS = 50
 /** Longest wait for the lease; one batch of an import takes one or two seconds. */
 const WAIT_TIMEOUT_MS = 30_000
+const RETRY_AFTER_SECONDS = 5
 
 export function createLease(link: MongoLink, name: string) {
   const owner = randomUUID()
-  /** Callers of this process queue here without queries. */
-  let last: Promise<unknown> = Promise.resolve()
+  /** Callers of this process wait here for each other, without queries. */
+  let lastWork: Promise<unknown> = Promise.resolve()
 
   const acquire = async (): Promise<boolean> => {
     const now = Date.now()
     const set = { $set: { owner, until: new Date(now + LEASE_MS) } }
-    const free = { _id: name, until: { $lt: new Date(now) } }
+    const expiredLease = { _id: name, until: { $lt: new Date(now) } }
     try {
-      await link.run(({ leases }) => leases.updateOne(free, set, { upsert: true }))
+      await link.run(({ leases }) => leases.updateOne(expiredLease, set, { upsert: true }))
       return true
     } catch (error) {
       // The lease is taken: the upsert failed on its `_id`.
@@ -36,7 +37,7 @@ export function createLease(link: MongoLink, name: string) {
   const runWithLease = async <T>(work: () => Promise<T>): Promise<T> => {
     const deadline = Date.now() + WAIT_TIMEOUT_MS
     while (!(await acquire())) {
-      if (Date.now() > deadline) throw new Unavailable('records', 5)
+      if (Date.now() > deadline) throw new Unavailable('records', RETRY_AFTER_SECONDS)
       await sleep(RETRY_INTERVAL_MS)
     }
     const renewals = setInterval(() => extend(LEASE_MS).catch(() => {}), RENEW_INTERVAL_MS)
@@ -44,13 +45,14 @@ export function createLease(link: MongoLink, name: string) {
       return await work()
     } finally {
       clearInterval(renewals)
+      // Sets the expiry to the past, so that the next writer need not wait.
       await extend(-1).catch(() => {})
     }
   }
   /** Runs the work while it holds the lease. @throws Unavailable when others hold it for too long. */
   return <T>(work: () => Promise<T>): Promise<T> => {
-    const result = last.then(() => runWithLease(work))
-    last = result.catch(() => {})
+    const result = lastWork.then(() => runWithLease(work))
+    lastWork = result.catch(() => {})
     return result
   }
 }

@@ -1,4 +1,4 @@
-// The MongoDB collections: the type of each document, and the few indexes beside `_id`.
+// The MongoDB collections: the type of each document, and the few indexes besides `_id`.
 import mongoose, { type Connection, type Model, Schema } from 'mongoose'
 import type { Apex } from '../../../schema/apex.ts'
 import type { Artwork } from '../../../schema/artwork.ts'
@@ -6,7 +6,7 @@ import type { Outcome } from '../../../schema/visit.ts'
 import type { LookupEntry } from '../lookup-index.ts'
 import type { Change, KeyRecord, NameHit } from '../records.ts'
 
-/** The bytes are read as Node buffers. */
+/** Artwork as a document contains it; the driver returns its bytes as Node buffers. */
 export interface ArtworkDocument extends Omit<Artwork, 'domain' | 'bytes'> {
   bytes: Buffer
 }
@@ -26,7 +26,7 @@ export interface VisitDocument {
   at: Date
   freshUntil: Date
   drawings: ArtworkDocument[]
-  /** Fingerprint of the artwork, to see whether the next visit finds other artwork. */
+  /** Fingerprint of the artwork, which tells whether the next visit finds other artwork. */
   drawn: string
   report: string
   facts: string
@@ -94,9 +94,9 @@ export interface JournalDocument {
   parts: number
 }
 
-const text = { type: String, required: true }
-const number = { type: Number, required: true }
-const any = Schema.Types.Mixed
+const requiredText = { type: String, required: true }
+const requiredNumber = { type: Number, required: true }
+const anyValue = Schema.Types.Mixed
 
 // Documents get no defaults and no version keys. Commands are not buffered, so an unavailable server fails at once.
 const schemaOf = <T>(definition: object) =>
@@ -110,10 +110,10 @@ const schemaOf = <T>(definition: object) =>
   })
 
 const keySchema = schemaOf<KeyDocument>({
-  _id: text,
-  id: text,
-  kind: text,
-  plan: text,
+  _id: requiredText,
+  id: requiredText,
+  kind: requiredText,
+  plan: requiredText,
   label: String,
   origins: [String],
   createdAt: Date,
@@ -122,9 +122,9 @@ const keySchema = schemaOf<KeyDocument>({
 keySchema.index({ id: 1 }, { unique: true })
 
 const nameSchema = schemaOf<NameDocument>({
-  _id: text,
-  rank: number,
-  length: number,
+  _id: requiredText,
+  rank: requiredNumber,
+  length: requiredNumber,
   inner: [String],
   grams: [String],
 })
@@ -132,40 +132,56 @@ nameSchema.index({ inner: 1, rank: -1 })
 nameSchema.index({ grams: 1, rank: -1 })
 
 const SCHEMAS = {
-  held: schemaOf<OperatorArtworkDocument>({ _id: text, drawings: any, blockedAt: Date }),
+  held: schemaOf<OperatorArtworkDocument>({
+    _id: requiredText,
+    drawings: anyValue,
+    blockedAt: Date,
+  }),
   visits: schemaOf<VisitDocument>({
-    _id: text,
-    outcome: text,
+    _id: requiredText,
+    outcome: requiredText,
     at: Date,
     freshUntil: Date,
-    drawings: any,
+    drawings: anyValue,
     drawn: String,
     report: String,
     facts: String,
   }),
   companies: schemaOf<CompanyDocument>({
-    _id: text,
-    company: text,
-    rank: number,
-    leads: any,
-    names: any,
-    stamp: text,
+    _id: requiredText,
+    company: requiredText,
+    rank: requiredNumber,
+    leads: anyValue,
+    names: anyValue,
+    stamp: requiredText,
   }),
-  leads: schemaOf<LookupDocument>({ _id: text, domains: [String] }),
+  leads: schemaOf<LookupDocument>({ _id: requiredText, domains: [String] }),
   names: nameSchema,
-  grams: schemaOf<GramDocument>({ _id: text, count: number }),
-  intelligence: schemaOf<ResearchDocument>({ _id: text, research: text }),
-  tokens: schemaOf<{ _id: string; spent: number }>({ _id: text, spent: number }),
+  grams: schemaOf<GramDocument>({ _id: requiredText, count: requiredNumber }),
+  intelligence: schemaOf<ResearchDocument>({ _id: requiredText, research: requiredText }),
+  tokens: schemaOf<{ _id: string; spent: number }>({
+    _id: requiredText,
+    spent: requiredNumber,
+  }),
   keys: keySchema,
-  secrets: schemaOf<{ _id: string; value: Buffer }>({ _id: text, value: Buffer }),
-  events: schemaOf<EventDocument>({ _id: number, changes: any }),
-  counters: schemaOf<{ _id: string; count: number }>({ _id: text, count: number }),
+  secrets: schemaOf<{ _id: string; value: Buffer }>({ _id: requiredText, value: Buffer }),
+  events: schemaOf<EventDocument>({ _id: requiredNumber, changes: anyValue }),
+  counters: schemaOf<{ _id: string; count: number }>({
+    _id: requiredText,
+    count: requiredNumber,
+  }),
   leases: schemaOf<{ _id: string; owner: string; until: Date }>({
-    _id: text,
-    owner: text,
+    _id: requiredText,
+    owner: requiredText,
     until: Date,
   }),
-  journal: schemaOf<JournalDocument>({ _id: text, write: text, text, part: number, parts: number }),
+  journal: schemaOf<JournalDocument>({
+    _id: requiredText,
+    write: requiredText,
+    text: requiredText,
+    part: requiredNumber,
+    parts: requiredNumber,
+  }),
 }
 
 type DocumentOf<S> = S extends Schema<infer T> ? T : never

@@ -17,30 +17,34 @@ import type { CompanyDocument, GramDocument, Models, NameDocument } from './mode
 /** A character that sorts after every letter. */
 const LAST_CHARACTER = '\u{10ffff}'
 /** A space separates a name from its domain, and sorts before every letter. */
-const [SPACE, AFTER_SPACE] = [' ', '!']
+const SPACE = ' '
+/** The character after the space, for the end of a range. */
+const AFTER_SPACE = '!'
 
 /** A search sends about ten queries; more searches would take the connection pool from the logos. */
 const MAX_CONCURRENT_SEARCHES = 4
 const MAX_WAITING_SEARCHES = 100
 const SEARCH_TIMEOUT_MS = 10_000
+const RETRY_AFTER_SECONDS = 1
 
-/** Grams whose names are listed; a name that shares none of the rarest grams is not similar. */
+/** The number of rarest grams whose names are read; a name that shares none of them is not similar. */
 const MAX_GRAM_LISTS = 6
-/** Names listed for one gram, the highest ranks first. */
+/** Names read for one gram, the highest ranks first. */
 const MAX_NAMES_PER_GRAM = 1000
-/** Names compared by all their grams, for each name in the result. */
+/** For each name in the result, this many names are compared by all their grams. */
 const CANDIDATES_PER_RESULT = 5
 
 type NameId = { _id: string }
 type CompanyNames = Pick<CompanyDocument, '_id' | 'rank' | 'names'>
 
-export function nameSearch(link: MongoLink): CompanyRecords['searchNames'] {
+export function createNameSearch(link: MongoLink): CompanyRecords['searchNames'] {
   let running = 0
   const waiting: (() => void)[] = []
   const enter = async () => {
     if (running < MAX_CONCURRENT_SEARCHES) running++
-    else if (waiting.length >= MAX_WAITING_SEARCHES) throw new Unavailable('search', 1)
-    else await new Promise<void>((resolve) => waiting.push(resolve))
+    else if (waiting.length >= MAX_WAITING_SEARCHES) {
+      throw new Unavailable('search', RETRY_AFTER_SECONDS)
+    } else await new Promise<void>((resolve) => waiting.push(resolve))
   }
   const leave = () => {
     const next = waiting.shift()
@@ -81,7 +85,7 @@ function findByPrefix({ names }: Models, start: string, limit: number): Promise<
   )
 }
 
-/** Lists the names with the rarest grams, then ranks the best of them by all shared grams. */
+/** Reads the names with the rarest grams, then ranks the best of them by all shared grams. */
 async function findSimilar(models: Models, key: string, limit: number): Promise<NameId[]> {
   const { names } = models
   const rareGrams = await selectRareGrams(models, key)
@@ -95,17 +99,17 @@ async function findSimilar(models: Models, key: string, limit: number): Promise<
         .lean<NameId[]>(),
     })),
   )
-  const shared = new Map<string, number>()
+  const sharedWeights = new Map<string, number>()
   for (const { weight, list } of lists) {
-    for (const { _id } of list) shared.set(_id, (shared.get(_id) ?? 0) + weight)
+    for (const { _id } of list) sharedWeights.set(_id, (sharedWeights.get(_id) ?? 0) + weight)
   }
   const candidates = await names
-    .find({ _id: { $in: topIds(shared, CANDIDATES_PER_RESULT * limit) } }, { grams: 1 })
+    .find({ _id: { $in: topIds(sharedWeights, CANDIDATES_PER_RESULT * limit) } }, { grams: 1 })
     .lean<Pick<NameDocument, '_id' | 'grams'>[]>()
-  const grams = new Set(rareGrams)
+  const queryGrams = new Set(rareGrams)
   const scored = candidates.map(({ _id, grams: nameGrams }): [string, number] => [
     _id,
-    nameGrams.reduce((sum, gram) => sum + (grams.has(gram) ? gramWeight(gram) : 0), 0),
+    nameGrams.reduce((sum, gram) => sum + (queryGrams.has(gram) ? gramWeight(gram) : 0), 0),
   ])
   return topIds(new Map(scored), limit).map((_id) => ({ _id }))
 }
@@ -113,21 +117,21 @@ async function findSimilar(models: Models, key: string, limit: number): Promise<
 /** @returns the rarest grams of the key, as many as the SQLite search would read. */
 async function selectRareGrams({ grams }: Models, key: string): Promise<string[]> {
   const queryGrams = gramsOf(key).slice(0, MAX_QUERY_GRAMS)
-  const counted = await grams
+  const gramCounts = await grams
     .find({ _id: { $in: queryGrams }, count: { $gt: 0 } })
     .lean<GramDocument[]>()
   let namesRead = 0
-  return counted
+  return gramCounts
     .sort((a, b) => a.count - b.count)
-    .filter(({ count }, at) => {
+    .filter(({ count }, index) => {
       namesRead += count
-      return namesRead <= MAX_NAMES_READ || at < MIN_GRAMS_READ
+      return namesRead <= MAX_NAMES_READ || index < MIN_GRAMS_READ
     })
     .map(({ _id }) => _id)
 }
 
-function topIds(points: Map<string, number>, limit: number): string[] {
-  const sorted = [...points].sort((a, b) => b[1] - a[1])
+function topIds(weights: Map<string, number>, limit: number): string[] {
+  const sorted = [...weights].sort((a, b) => b[1] - a[1])
   return sorted.slice(0, limit).map(([id]) => id)
 }
 
@@ -138,10 +142,10 @@ async function readNameHits({ companies }: Models, ids: readonly string[]): Prom
   const found = await companies
     .find({ _id: { $in: domains } }, { rank: 1, names: 1 })
     .lean<CompanyNames[]>()
-  const wanted = new Set(ids)
+  const idSet = new Set(ids)
   return found.flatMap(({ _id: domain, rank, names }) =>
     names
-      .filter(({ key }) => wanted.has(nameId(key, domain)))
+      .filter(({ key }) => idSet.has(nameId(key, domain)))
       .map((name) => ({ domain, ...name, rank })),
   )
 }

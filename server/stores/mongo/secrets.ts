@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { SECRET_BYTES, type SecretRecords } from '../records.ts'
 import { type MongoLink, retryUpsert } from './connection.ts'
 
-export function secretsOf(link: MongoLink): SecretRecords {
+export function createSecretRecords(link: MongoLink): SecretRecords {
   return {
     async find(name) {
       const existing = await link.run(({ secrets }) => secrets.findById(name).lean())

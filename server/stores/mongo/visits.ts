@@ -6,26 +6,30 @@ import { createParseCache } from '../parse-cache.ts'
 import type { VisitRecords } from '../records.ts'
 import {
   artworkDocument,
+  artworkFieldName,
   artworkFromDocument,
   MAX_DOCUMENT_ARTWORK_BYTES,
   type OnDamage,
-  slotOf,
 } from './artwork-documents.ts'
-import type { Announce } from './changes.ts'
+import type { WriteAndPublish } from './changes.ts'
 import { findByIds, type MongoLink } from './connection.ts'
 import type { VisitDocument } from './models.ts'
 
 type VisitFields<Field extends keyof VisitDocument> = Pick<VisitDocument, '_id' | Field>
 
-export function visitsOf(link: MongoLink, announce: Announce, onDamage: OnDamage): VisitRecords {
+export function createVisitRecords(
+  link: MongoLink,
+  writeAndPublish: WriteAndPublish,
+  onDamage: OnDamage,
+): VisitRecords {
   const read = <T extends { _id: Apex }>(domains: readonly Apex[], fields: string) =>
     findByIds<T>(link, 'visits', domains, fields)
-  const parsed = createParseCache<SiteFacts>(JSON.parse)
+  const parseCached = createParseCache<SiteFacts>(JSON.parse)
   const visitFrom = (found: VisitDocument | undefined): Visit | null => {
     if (!found) return null
     const { _id: domain, outcome, at, freshUntil } = found
     const artworks = found.drawings.map((stored) => artworkFromDocument(domain, stored, onDamage))
-    // With damaged artwork a worse one would be shown, so the visit counts as missing and is repeated.
+    // Without the damaged artwork a worse one would be shown, so the visit counts as missing and is repeated.
     return artworks.includes(null)
       ? null
       : { domain, outcome, at, freshUntil, artworks: artworks as Artwork[] }
@@ -46,7 +50,7 @@ export function visitsOf(link: MongoLink, announce: Announce, onDamage: OnDamage
         await write()
         return
       }
-      await announce(async () => {
+      await writeAndPublish(async () => {
         await write()
         return { result: undefined, changes: [{ what: 'artwork', domain }] }
       })
@@ -61,10 +65,10 @@ export function visitsOf(link: MongoLink, announce: Announce, onDamage: OnDamage
     },
     async facts(domains) {
       const found = await read<VisitFields<'facts'>>(domains, 'facts')
-      return domains.map((domain) => parsed(domain, found.get(domain)?.facts))
+      return domains.map((domain) => parseCached(domain, found.get(domain)?.facts))
     },
     async remove(domain) {
-      return announce(async () => {
+      return writeAndPublish(async () => {
         const { deletedCount } = await link.run(({ visits }) => visits.deleteOne({ _id: domain }))
         return { result: deletedCount > 0, changes: [{ what: 'artwork', domain }] }
       })
@@ -99,7 +103,7 @@ function withinSizeLimit(artworks: readonly Artwork[]): Artwork[] {
 function artworkFingerprint(artworks: readonly Artwork[]): string {
   const facts = artworks
     .map((artwork) => [
-      slotOf(artwork),
+      artworkFieldName(artwork),
       artwork.hash,
       artwork.source,
       artwork.fullColour,

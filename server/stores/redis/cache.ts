@@ -5,7 +5,7 @@ import type { Cache, CachedValue } from '../cache.ts'
 import { type RedisLink, RedisUnavailable, type Run } from './connection.ts'
 import { packEntry, unpackEntry, VERSION_LENGTH } from './entry.ts'
 
-/** A larger value would displace about a thousand logos. */
+/** A larger value takes the memory of about a thousand logos. */
 const MAX_VALUE_BYTES = 4 * 1024 * 1024
 /** Longer than the computation of any value; a version lives at least as long as its values. */
 const VERSION_TTL_MS = 600_000
@@ -35,18 +35,18 @@ return dropped`
 
 declare module 'ioredis' {
   interface RedisCommander<Context> {
-    cacheKeep(
-      version: string,
-      value: string,
-      index: string,
-      expected: string,
+    cacheStore(
+      versionKey: string,
+      valueKey: string,
+      indexKey: string,
+      expectedVersion: string,
       entry: Buffer,
       milliseconds: number,
     ): Result<number, Context>
     cacheDrop(
-      version: string,
-      index: string,
-      next: string,
+      versionKey: string,
+      indexKey: string,
+      nextVersion: string,
       milliseconds: number,
     ): Result<number, Context>
   }
@@ -61,21 +61,25 @@ const randomToken = () => randomBytes((VERSION_LENGTH * 3) / 4).toString('base64
 
 /** While Redis is unavailable `drop` and `clear` are queued until it is back; the other methods reject. */
 export function redisCache(link: RedisLink, prefix: string): SharedCache {
-  link.define({ cacheKeep: [3, STORE_SCRIPT], cacheDrop: [2, DROP_SCRIPT] })
+  link.define({ cacheStore: [3, STORE_SCRIPT], cacheDrop: [2, DROP_SCRIPT] })
   const pendingDrops = new Set<string>()
   let mustClear = false
-  let damaged = 0
-  // Part of every key: a new generation clears the cache. Each process reads it at every heartbeat.
+  let damagedCount = 0
+  // The generation is part of every key, so a new generation clears the cache. Each process reads it at every heartbeat.
   const generationKey = `${prefix}:generation`
   let generation = ''
 
-  const names = (tag: string) => {
+  const keysOf = (tag: string) => {
     const version = `${prefix}:c:${generation}:{${tag}}`
-    return { version, index: `${version}:index`, of: (key: string) => `${version}:=${key}` }
+    return {
+      versionKey: version,
+      indexKey: `${version}:index`,
+      valueKeyOf: (key: string) => `${version}:=${key}`,
+    }
   }
   const dropNow = (run: Run, tag: string) => {
-    const { version, index } = names(tag)
-    return run((redis) => redis.cacheDrop(version, index, randomToken(), VERSION_TTL_MS))
+    const { versionKey, indexKey } = keysOf(tag)
+    return run((redis) => redis.cacheDrop(versionKey, indexKey, randomToken(), VERSION_TTL_MS))
   }
   const clearNow = async (run: Run) => {
     const next = randomToken()
@@ -113,41 +117,45 @@ export function redisCache(link: RedisLink, prefix: string): SharedCache {
   }
 
   /** Creates the version of a tag; of concurrent callers the first one wins. */
-  const createVersion = (redis: Redis, version: string) => {
-    redis.set(version, randomToken(), 'PX', VERSION_TTL_MS, 'NX').catch(() => {})
-    return redis.get(version)
+  const createVersion = (redis: Redis, versionKey: string) => {
+    redis.set(versionKey, randomToken(), 'PX', VERSION_TTL_MS, 'NX').catch(() => {})
+    return redis.get(versionKey)
   }
-  const discard = async (name: string) => {
-    damaged += 1
-    await link.run((redis) => redis.unlink(name))
+  const discardDamaged = async (valueKey: string) => {
+    damagedCount += 1
+    await link.run((redis) => redis.unlink(valueKey))
   }
 
   return {
-    damaged: () => damaged,
+    damaged: () => damagedCount,
     async get(tag, key) {
-      const { version, of } = names(tag)
-      const name = of(key)
-      const [current, bytesRead] = await link.run((redis) => redis.mgetBuffer(version, name))
-      const entry = bytesRead ? unpackEntry(name, bytesRead) : null
-      if (bytesRead && !entry) await discard(name)
+      const { versionKey, valueKeyOf } = keysOf(tag)
+      const valueKey = valueKeyOf(key)
+      const [currentVersion, bytes] = await link.run((redis) =>
+        redis.mgetBuffer(versionKey, valueKey),
+      )
+      const entry = bytes ? unpackEntry(valueKey, bytes) : null
+      if (bytes && !entry) await discardDamaged(valueKey)
       const epoch =
-        current?.toString('latin1') ??
-        (await link.run((redis) => createVersion(redis, version))) ??
+        currentVersion?.toString('latin1') ??
+        (await link.run((redis) => createVersion(redis, versionKey))) ??
         ''
-      const seconds = entry?.version === epoch ? (entry.until - Date.now()) / 1000 : 0
+      const seconds = entry?.version === epoch ? (entry.expiresAt - Date.now()) / 1000 : 0
       return seconds > 0 ? { cached: entry, seconds, epoch } : { cached: null, seconds: 0, epoch }
     },
     async set(tag, key, { bytes, mediaType }: CachedValue, seconds, epoch) {
-      const { version, index, of } = names(tag)
-      const name = of(key)
+      const { versionKey, indexKey, valueKeyOf } = keysOf(tag)
+      const valueKey = valueKeyOf(key)
       const milliseconds = Math.round(seconds * 1000)
       if (milliseconds <= 0 || bytes.byteLength > MAX_VALUE_BYTES) {
-        await link.run((redis) => redis.unlink(name))
+        await link.run((redis) => redis.unlink(valueKey))
         return
       }
-      const until = Date.now() + milliseconds
-      const entry = packEntry(name, { version: epoch, until, mediaType, bytes })
-      await link.run((redis) => redis.cacheKeep(version, name, index, epoch, entry, milliseconds))
+      const expiresAt = Date.now() + milliseconds
+      const entry = packEntry(valueKey, { version: epoch, expiresAt, mediaType, bytes })
+      await link.run((redis) =>
+        redis.cacheStore(versionKey, valueKey, indexKey, epoch, entry, milliseconds),
+      )
     },
     async drop(tag) {
       try {

@@ -38,7 +38,7 @@ export interface RedisLinkOptions {
 /** After a command waits this long, Redis counts as unavailable. */
 const COMMAND_TIMEOUT_MS = 150
 const HEARTBEAT_INTERVAL_MS = 500
-/** Failed heartbeats before a reconnect, because an open socket may lead nowhere. */
+/** Failed heartbeats before a reconnect, because an open socket may have lost its server. */
 const MAX_MISSED_HEARTBEATS = 4
 /** Without an answer after this time, Redis counts as unavailable at the start. */
 const START_TIMEOUT_MS = 2000
@@ -49,7 +49,7 @@ const UNAVAILABLE_REPLY =
 const OPTIONS: RedisOptions = {
   enableAutoPipelining: true,
   enableOfflineQueue: false,
-  // The caller has already continued without the answer.
+  // Off, because the caller has already continued without the answer.
   autoResendUnfulfilledCommands: false,
   maxRetriesPerRequest: 0,
   connectTimeout: 1000,
@@ -78,7 +78,7 @@ export function openRedisLink(url: string, prefix: string, options: RedisLinkOpt
     refusal: () => new RedisUnavailable('Redis is unavailable'),
     onOpen(cause) {
       const reason = cannotServe(cause) ? (cause as Error).message : connectionError
-      const error = cause instanceof RedisUnavailable ? cause : unavailable(reason)
+      const error = cause instanceof RedisUnavailable ? cause : unavailableError(reason)
       timeouts.rejectAll(error)
       isSettled = true
       resolve()
@@ -91,7 +91,7 @@ export function openRedisLink(url: string, prefix: string, options: RedisLinkOpt
   })
   const isUnavailable = () => !isSettled || circuit.state() !== 'closed'
   const disconnected = (reason: string) => {
-    const error = unavailable(reason)
+    const error = unavailableError(reason)
     timeouts.rejectAll(error)
     circuit.trip(error)
   }
@@ -166,7 +166,7 @@ export function openRedisLink(url: string, prefix: string, options: RedisLinkOpt
   }
 }
 
-const unavailable = (reason: string) => new RedisUnavailable(`Redis is unavailable: ${reason}`)
+const unavailableError = (reason: string) => new RedisUnavailable(`Redis is unavailable: ${reason}`)
 
 /** Subscribes on a connection of its own, as the protocol demands. @returns a function that disconnects. */
 function openSubscriber(

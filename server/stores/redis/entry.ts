@@ -11,35 +11,38 @@ const HEADER_LENGTH = FIELDS_LENGTH + VERSION_LENGTH
 export interface PackedEntry extends CachedValue {
   version: string
   /** Milliseconds since 1970. */
-  until: number
+  expiresAt: number
 }
 
-/** @param name the Redis key; the checksum covers it, so a value under a wrong key is rejected. */
-export function packEntry(name: string, { version, until, mediaType, bytes }: PackedEntry): Buffer {
+/** @param key the Redis key. The checksum covers it, so that a value under a wrong key is rejected. */
+export function packEntry(
+  key: string,
+  { version, expiresAt, mediaType, bytes }: PackedEntry,
+): Buffer {
   const entry = Buffer.allocUnsafe(HEADER_LENGTH + mediaType.length + bytes.byteLength)
   entry.writeUInt32BE(entry.length, 4)
-  entry.writeDoubleBE(until, 8)
+  entry.writeDoubleBE(expiresAt, 8)
   entry.writeUInt8(mediaType.length, 16)
   entry.write(version, FIELDS_LENGTH, 'latin1')
   entry.write(mediaType, HEADER_LENGTH, 'latin1')
   entry.set(bytes, HEADER_LENGTH + mediaType.length)
-  entry.writeUInt32BE(checksum(name, entry), 0)
+  entry.writeUInt32BE(checksum(key, entry), 0)
   return entry
 }
 
-/** @returns null when the bytes differ in any bit from the value packed under this name. */
-export function unpackEntry(name: string, entry: Buffer): PackedEntry | null {
+/** @returns null when the bytes differ in any bit from the value that was packed for this key. */
+export function unpackEntry(key: string, entry: Buffer): PackedEntry | null {
   if (entry.length < HEADER_LENGTH || entry.readUInt32BE(4) !== entry.length) return null
-  if (entry.readUInt32BE(0) !== checksum(name, entry)) return null
+  if (entry.readUInt32BE(0) !== checksum(key, entry)) return null
   const start = HEADER_LENGTH + entry.readUInt8(16)
   return {
-    until: entry.readDoubleBE(8),
+    expiresAt: entry.readDoubleBE(8),
     version: entry.toString('latin1', FIELDS_LENGTH, HEADER_LENGTH),
     mediaType: entry.toString('latin1', HEADER_LENGTH, start),
     bytes: entry.subarray(start),
   }
 }
 
-function checksum(name: string, entry: Buffer): number {
-  return crc32(entry.subarray(4), crc32(name))
+function checksum(key: string, entry: Buffer): number {
+  return crc32(entry.subarray(4), crc32(key))
 }

@@ -62,8 +62,8 @@ export function redisLocks(link: RedisLink, prefix: string, ttlMs = LOCK_TTL_MS)
     async acquire(name) {
       const token = randomBytes(12).toString('base64url')
       try {
-        const taken = await link.run((redis) => redis.set(keyOf(name), token, 'PX', ttlMs, 'NX'))
-        return taken === null ? null : createLock(name, token)
+        const reply = await link.run((redis) => redis.set(keyOf(name), token, 'PX', ttlMs, 'NX'))
+        return reply === null ? null : createLock(name, token)
       } catch {
         return LOCAL_LOCK
       }
@@ -74,7 +74,7 @@ export function redisLocks(link: RedisLink, prefix: string, ttlMs = LOCK_TTL_MS)
       link
         .run((redis) => redis.pttl(keyOf(name)))
         .then(
-          (left) => shorten(left + 1),
+          (ttlLeftMs) => shorten(ttlLeftMs + 1),
           () => shorten(0),
         )
       await done

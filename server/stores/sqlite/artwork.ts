@@ -8,14 +8,17 @@ import {
   artworkParameters,
   parseArtworkRow,
 } from './artwork-rows.ts'
-import type { Announce } from './changes.ts'
+import type { PublishChange } from './changes.ts'
 
-export function artworkOf(database: Database.Database, announce: Announce): ArtworkRecords {
+export function createArtworkRecords(
+  database: Database.Database,
+  publishChange: PublishChange,
+): ArtworkRecords {
   const domainList = '(SELECT value FROM json_each(?))'
   const find = database.prepare<[string], ArtworkRow>(
     `SELECT * FROM artwork WHERE domain IN ${domainList}`,
   )
-  const blocks = database
+  const selectBlocked = database
     .prepare<[string], string>(`SELECT domain FROM blocks WHERE domain IN ${domainList}`)
     .pluck()
   const put = database.prepare(`INSERT OR REPLACE INTO artwork VALUES (${ARTWORK_VALUES})`)
@@ -26,14 +29,14 @@ export function artworkOf(database: Database.Database, announce: Announce): Artw
     database
       .transaction(() => {
         const { changes } = statement()
-        if (changes > 0) announce('artwork', domain)
+        if (changes > 0) publishChange('artwork', domain)
         return changes
       })
       .immediate()
   return {
     async find(domains) {
       const domainsJson = JSON.stringify(domains)
-      const blocked = new Set(blocks.all(domainsJson))
+      const blocked = new Set(selectBlocked.all(domainsJson))
       const rows = Map.groupBy(find.all(domainsJson), (row) => row.domain)
       return domains.map((domain) => {
         const artworks = (rows.get(domain) ?? []).map(parseArtworkRow)

@@ -3,13 +3,13 @@ import type Database from 'better-sqlite3'
 import type { Apex } from '../../../schema/apex.ts'
 import type { Change, Changes } from '../records.ts'
 
-/** Interval of reading `data_version`: a quarter of the second in which a change must arrive. */
+/** How often a process reads SQLite's `data_version`. A change must arrive within a second. */
 const POLL_MS = 250
 /** Old rows are deleted after an hour; every live process has read them by then. */
-const CHANGES_KEPT_MS = 3_600_000
+const MAX_CHANGE_AGE_MS = 3_600_000
 
-/** Records a change inside the transaction of its write. @param name the domain or key hash; '' for `everything`. */
-export type Announce = (what: Change['what'], name: string) => void
+/** Publishes a change inside the transaction of its write. @param name the domain or key hash; '' for `everything`. */
+export type PublishChange = (what: Change['what'], name: string) => void
 
 interface ChangeRow {
   id: number
@@ -23,46 +23,49 @@ function parseChange({ what, name }: ChangeRow): Change {
 }
 
 /** Each write adds a row in its own transaction, and each process polls for new rows. */
-export function changesOf(
+export function createChanges(
   database: Database.Database,
-): Changes & { announce: Announce; stop(): void } {
-  const append = database.prepare('INSERT INTO changes (what, name, at) VALUES (?, ?, ?)')
-  const sweep = database.prepare('DELETE FROM changes WHERE at < ?')
-  const newest = database.prepare("SELECT seq FROM sqlite_sequence WHERE name = 'changes'").pluck()
-  const since = database.prepare<[number], ChangeRow>(
+): Changes & { publishChange: PublishChange; stop(): void } {
+  const insertChange = database.prepare('INSERT INTO changes (what, name, at) VALUES (?, ?, ?)')
+  const deleteOldChanges = database.prepare('DELETE FROM changes WHERE at < ?')
+  const selectNewestId = database
+    .prepare("SELECT seq FROM sqlite_sequence WHERE name = 'changes'")
+    .pluck()
+  const selectAfter = database.prepare<[number], ChangeRow>(
     'SELECT id, what, name FROM changes WHERE id > ? ORDER BY id',
   )
   const listeners = new Set<(change: Change) => void>()
   const dataVersion = () => database.pragma('data_version', { simple: true }) as number
   let lastId = 0
-  let version = 0
-  let mustRead = false
+  let lastDataVersion = 0
+  let mustReadChanges = false
 
   // A new subscriber needs no earlier changes, because it reads current data.
-  const skipToNow = () => {
-    version = dataVersion()
-    lastId = (newest.get() as number | undefined) ?? 0
-    mustRead = false
+  const skipToNewest = () => {
+    lastDataVersion = dataVersion()
+    lastId = (selectNewestId.get() as number | undefined) ?? 0
+    mustReadChanges = false
   }
 
   const notify = (change: Change) => {
     for (const listener of listeners) listener(change)
   }
   const readChanges = () => {
-    const rows = since.all(lastId)
+    const rows = selectAfter.all(lastId)
     const first = rows[0]
+    // A gap before the first row means that old rows were deleted before this process read them.
     if (first && first.id > lastId + 1) notify({ what: 'everything' })
     lastId = rows.at(-1)?.id ?? lastId
     for (const row of rows) notify(parseChange(row))
   }
   const readIfChanged = () => {
-    const now = dataVersion()
-    if (now === version && !mustRead) return
-    version = now
+    const currentVersion = dataVersion()
+    if (currentVersion === lastDataVersion && !mustReadChanges) return
+    lastDataVersion = currentVersion
     // A failed read (full disk, locked file) is repeated at the next poll.
-    mustRead = true
+    mustReadChanges = true
     readChanges()
-    mustRead = false
+    mustReadChanges = false
   }
   const poll = () => {
     try {
@@ -77,14 +80,14 @@ export function changesOf(
     timer = null
   }
   return {
-    announce(what, name) {
-      sweep.run(Date.now() - CHANGES_KEPT_MS)
-      append.run(what, name, Date.now())
+    publishChange(what, name) {
+      deleteOldChanges.run(Date.now() - MAX_CHANGE_AGE_MS)
+      insertChange.run(what, name, Date.now())
       // A connection's own writes do not change its data_version.
-      mustRead = true
+      mustReadChanges = true
     },
     subscribe(listener) {
-      if (timer === null) skipToNow()
+      if (timer === null) skipToNewest()
       listeners.add(listener)
       timer ??= setInterval(poll, POLL_MS).unref()
       return () => {

@@ -1,4 +1,4 @@
-// Stores companies in SQLite: one row a company in `companies`, and its lookup keys in `leads`.
+// Stores companies in SQLite: one row per company in `companies`, and its lookup keys in `leads`.
 import type Database from 'better-sqlite3'
 import type { Apex } from '../../../schema/apex.ts'
 import type { Company } from '../../../schema/company.ts'
@@ -10,7 +10,7 @@ import {
 } from '../lookup-index.ts'
 import { createParseCache } from '../parse-cache.ts'
 import type { CompanyRecords, LookupHit } from '../records.ts'
-import type { Announce } from './changes.ts'
+import type { PublishChange } from './changes.ts'
 import { createNameWriter } from './name-rows.ts'
 
 interface LookupRow {
@@ -22,10 +22,10 @@ interface LookupRow {
 }
 
 /** @param searchNames the name search, which has its own connection. */
-export function companiesOf(
+export function createCompanyRecords(
   database: Database.Database,
   searchNames: CompanyRecords['searchNames'],
-  announce: Announce,
+  publishChange: PublishChange,
 ): CompanyRecords {
   const keyList = '(SELECT value FROM json_each(?))'
   const find = database.prepare<[string], { domain: Apex; company: string }>(
@@ -34,13 +34,13 @@ export function companiesOf(
   const selectLookups = database.prepare<[string], LookupRow>(
     `SELECT * FROM leads WHERE key IN ${keyList} ORDER BY rank DESC, is_first DESC, domain, mic`,
   )
-  const parsed = createParseCache(parseCompany)
+  const parseCached = createParseCache(parseCompany)
   const count = database.prepare('SELECT count(*) FROM companies').pluck()
-  const { put, remove } = createWriter(database, announce)
+  const { put, remove } = createWriter(database, publishChange)
   return {
     async find(domains) {
       const rows = new Map(find.all(JSON.stringify(domains)).map((row) => [row.domain, row]))
-      return domains.map((domain) => parsed(domain, rows.get(domain)?.company))
+      return domains.map((domain) => parseCached(domain, rows.get(domain)?.company))
     },
     async lookup(keys) {
       const rows = Map.groupBy(selectLookups.all(JSON.stringify(keys)), ({ key }) => key)
@@ -53,7 +53,7 @@ export function companiesOf(
   }
 }
 
-function createWriter(database: Database.Database, announce: Announce) {
+function createWriter(database: Database.Database, publishChange: PublishChange) {
   const names = createNameWriter(database)
   const insert = database.prepare('INSERT INTO companies VALUES (?, ?)')
   const deleteCompany = database.prepare('DELETE FROM companies WHERE domain = ?')
@@ -74,7 +74,7 @@ function createWriter(database: Database.Database, announce: Announce) {
   }
   /** @returns the domains whose artwork may have changed. */
   const replaceCompany = (company: Company): Apex[] => {
-    const before = alternateDomains.all(company.domain)
+    const previousDomains = alternateDomains.all(company.domain)
     const isNew = !removeCompany(company.domain)
     insert.run(company.domain, JSON.stringify(company))
     for (const { key, mic, isFirst } of lookupEntriesOf(company)) {
@@ -82,21 +82,21 @@ function createWriter(database: Database.Database, announce: Announce) {
       insertLookup.run({ key, rank, domain, mic, is_first: isFirst ? 1 : 0 })
     }
     names.put(company)
-    return domainsWithChangedArtwork(company, isNew, before)
+    return domainsWithChangedArtwork(company, isNew, previousDomains)
   }
-  const announceChanges = (domains: Apex[]) => {
-    if (domains.length > MAX_DOMAIN_CHANGES) announce('everything', '')
-    else for (const domain of domains) announce('artwork', domain)
+  const publishDomainChanges = (domains: Apex[]) => {
+    if (domains.length > MAX_DOMAIN_CHANGES) publishChange('everything', '')
+    else for (const domain of domains) publishChange('artwork', domain)
   }
   return {
     put: database.transaction((companies: readonly Company[]) => {
-      announceChanges(companies.flatMap(replaceCompany))
+      publishDomainChanges(companies.flatMap(replaceCompany))
       names.mergeIfDue()
     }),
     remove: database.transaction((domain: Apex) => {
-      const before = alternateDomains.all(domain)
+      const previousDomains = alternateDomains.all(domain)
       const existed = removeCompany(domain)
-      if (existed) announceChanges([domain, ...before])
+      if (existed) publishDomainChanges([domain, ...previousDomains])
       return existed
     }),
   }

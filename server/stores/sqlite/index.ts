@@ -3,15 +3,15 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import type { Records } from '../records.ts'
-import { artworkOf } from './artwork.ts'
-import { changesOf } from './changes.ts'
-import { companiesOf } from './companies.ts'
+import { createArtworkRecords } from './artwork.ts'
+import { createChanges } from './changes.ts'
+import { createCompanyRecords } from './companies.ts'
 import { withDiskErrors } from './disk-errors.ts'
-import { intelligenceOf } from './intelligence.ts'
-import { keysOf } from './keys.ts'
-import { nameSearch } from './names.ts'
-import { secretsOf } from './secrets.ts'
-import { visitsOf } from './visits.ts'
+import { createIntelligenceRecords } from './intelligence.ts'
+import { createKeyRecords } from './keys.ts'
+import { createNameSearch } from './names.ts'
+import { createSecretRecords } from './secrets.ts'
+import { createVisitRecords } from './visits.ts'
 
 // Entry n upgrades the file from version n to n + 1. Never edit an entry; add a new one.
 const MIGRATIONS = [
@@ -93,8 +93,8 @@ function openDatabase(file: string): Database.Database {
     return database
   } catch (cause) {
     database?.close()
-    const why = (cause as Error).message
-    throw new Error(`DATA_DIR=${dirname(file)} cannot be used: ${why}`, { cause })
+    const reason = (cause as Error).message
+    throw new Error(`DATA_DIR=${dirname(file)} cannot be used: ${reason}`, { cause })
   }
 }
 
@@ -102,19 +102,19 @@ function openDatabase(file: string): Database.Database {
 export function sqliteRecords(file: string): Records {
   const database = openDatabase(file)
   // Reads a table, because a bare SELECT 1 does not access the file.
-  const touch = database.prepare('SELECT 1 FROM keys LIMIT 1')
-  const changes = changesOf(database)
-  const names = nameSearch(file)
+  const probe = database.prepare('SELECT 1 FROM keys LIMIT 1')
+  const changes = createChanges(database)
+  const names = createNameSearch(file)
   return {
-    artwork: withDiskErrors(artworkOf(database, changes.announce)),
-    visits: withDiskErrors(visitsOf(database, changes.announce)),
-    companies: withDiskErrors(companiesOf(database, names.find, changes.announce)),
-    intelligence: withDiskErrors(intelligenceOf(database, changes.announce)),
-    keys: withDiskErrors(keysOf(database, changes.announce)),
-    secrets: withDiskErrors(secretsOf(database)),
+    artwork: withDiskErrors(createArtworkRecords(database, changes.publishChange)),
+    visits: withDiskErrors(createVisitRecords(database, changes.publishChange)),
+    companies: withDiskErrors(createCompanyRecords(database, names.find, changes.publishChange)),
+    intelligence: withDiskErrors(createIntelligenceRecords(database, changes.publishChange)),
+    keys: withDiskErrors(createKeyRecords(database, changes.publishChange)),
+    secrets: withDiskErrors(createSecretRecords(database)),
     changes,
     async ping() {
-      touch.get()
+      probe.get()
     },
     async close() {
       changes.stop()

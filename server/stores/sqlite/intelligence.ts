@@ -3,11 +3,11 @@ import type Database from 'better-sqlite3'
 import type { Apex } from '../../../schema/apex.ts'
 import { parseStoredResearch } from '../../../schema/intelligence.ts'
 import type { IntelligenceRecords } from '../records.ts'
-import type { Announce } from './changes.ts'
+import type { PublishChange } from './changes.ts'
 
-export function intelligenceOf(
+export function createIntelligenceRecords(
   database: Database.Database,
-  announce: Announce,
+  publishChange: PublishChange,
 ): IntelligenceRecords {
   const find = database.prepare<[string], { domain: Apex; research: string }>(
     'SELECT domain, research FROM intelligence WHERE domain IN (SELECT value FROM json_each(?))',
@@ -32,7 +32,7 @@ export function intelligenceOf(
     async remove(domain) {
       const write = database.transaction(() => {
         const { changes } = remove.run(domain)
-        if (changes > 0) announce('artwork', domain)
+        if (changes > 0) publishChange('artwork', domain)
         return changes > 0
       })
       return write.immediate()

@@ -1,7 +1,7 @@
 // Stores API keys in SQLite under their hash.
 import type Database from 'better-sqlite3'
 import type { KeyRecord, KeyRecords } from '../records.ts'
-import type { Announce } from './changes.ts'
+import type { PublishChange } from './changes.ts'
 
 interface KeyRow {
   hash: string
@@ -23,7 +23,10 @@ function parseKeyRow({ created_at, revoked_at, origins, ...columns }: KeyRow): K
   }
 }
 
-export function keysOf(database: Database.Database, announce: Announce): KeyRecords {
+export function createKeyRecords(
+  database: Database.Database,
+  publishChange: PublishChange,
+): KeyRecords {
   const find = database.prepare<[string], KeyRow>(
     'SELECT * FROM keys WHERE hash IN (SELECT value FROM json_each(?))',
   )
@@ -47,7 +50,7 @@ export function keysOf(database: Database.Database, announce: Announce): KeyReco
       const row = [key.hash, key.id, key.kind, key.plan, key.label, origins, ...times]
       const write = database.transaction(() => {
         const added = add.run(...row).changes > 0
-        if (added) announce('key', key.hash)
+        if (added) publishChange('key', key.hash)
         return added
       })
       return write.immediate()
@@ -59,7 +62,7 @@ export function keysOf(database: Database.Database, announce: Announce): KeyReco
       const write = database.transaction(() => {
         const changed = revoke.run(at.getTime(), id).changes > 0
         const row = byId.get(id)
-        if (row && changed) announce('key', row.hash)
+        if (row && changed) publishChange('key', row.hash)
         return row ? parseKeyRow(row) : null
       })
       return write.immediate()

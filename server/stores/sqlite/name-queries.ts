@@ -40,7 +40,7 @@ export function prepareNameSearch(database: Database.Database) {
   }
 }
 
-/** Finds the names that share the most grams, rarestGrams first. Ranking all of them, as bm25 does, takes ten times as long. */
+/** Finds the names that share the most of the rarest grams. Ranking all names with a shared gram, as bm25 does, takes ten times as long. */
 function prepareSimilarSearch(database: Database.Database) {
   const count = database
     .prepare<[string], number>('SELECT doc FROM name_gram_counts WHERE term = ?')
@@ -58,20 +58,20 @@ function prepareSimilarSearch(database: Database.Database) {
       .filter(({ names }) => names > 0)
       .sort((a, b) => a.names - b.names)
   return (key: string, limit: number): NameRow[] => {
-    const shared = new Map<number, number>()
+    const sharedWeights = new Map<number, number>()
     let namesRead = 0
-    for (const [at, { gram, names }] of rarestGrams(key).entries()) {
+    for (const [index, { gram, names }] of rarestGrams(key).entries()) {
       namesRead += names
-      if (namesRead > MAX_NAMES_READ && at >= MIN_GRAMS_READ) break
+      if (namesRead > MAX_NAMES_READ && index >= MIN_GRAMS_READ) break
       const weight = gramWeight(gram)
       for (const id of namesWithGram.all(`"${gram}"`))
-        shared.set(id, (shared.get(id) ?? 0) + weight)
+        sharedWeights.set(id, (sharedWeights.get(id) ?? 0) + weight)
     }
-    return read.all(JSON.stringify(topIds(shared, limit)))
+    return read.all(JSON.stringify(topIds(sharedWeights, limit)))
   }
 }
 
-function topIds(shared: Map<number, number>, limit: number): number[] {
-  const sorted = [...shared].sort((a, b) => b[1] - a[1])
+function topIds(weights: Map<number, number>, limit: number): number[] {
+  const sorted = [...weights].sort((a, b) => b[1] - a[1])
   return sorted.slice(0, limit).map(([id]) => id)
 }

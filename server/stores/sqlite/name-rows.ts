@@ -22,27 +22,27 @@ export function createNameWriter(database: Database.Database) {
   )
   const count = database.prepare<[], number>('SELECT count(*) FROM names').pluck()
   const merge = database.prepare("INSERT INTO name_grams (name_grams) VALUES ('optimize')")
-  let unmerged = 0
+  let unmergedNames = 0
   return {
     put(company: Company) {
       for (const hit of searchableNames(company)) {
         const id = insertName.run(hit).lastInsertRowid
-        for (const [at, text] of wordStarts(hit.key).entries()) {
-          insertPrefix.run(at === 0 ? 0 : 1, text, hit.rank, id)
+        for (const [index, prefix] of wordStarts(hit.key).entries()) {
+          insertPrefix.run(index === 0 ? 0 : 1, prefix, hit.rank, id)
         }
         insertGrams.run(id, gramsOf(hit.key).join(' '))
-        unmerged++
+        unmergedNames++
       }
     },
     /** Merges the segments of the gram index after large writes: searching one segment is three times faster than nine. */
     mergeIfDue() {
       if (
-        unmerged < MERGE_THRESHOLD.minNames ||
-        unmerged < (count.get() ?? 0) * MERGE_THRESHOLD.share
+        unmergedNames < MERGE_THRESHOLD.minNames ||
+        unmergedNames < (count.get() ?? 0) * MERGE_THRESHOLD.share
       )
         return
       merge.run()
-      unmerged = 0
+      unmergedNames = 0
     },
     remove(domain: Apex) {
       for (const id of idsOfDomain.all(domain)) for (const deletion of deletions) deletion.run(id)

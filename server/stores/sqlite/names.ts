@@ -9,10 +9,11 @@ export interface SearchRequest {
   limit: number
 }
 
-export type SearchReply = { id: number; names: NameHit[] } | { id: number; failed: string }
+export type SearchReply = { id: number; names: NameHit[] } | { id: number; error: string }
 
 /** At 2 ms a search, a full queue takes half a second. */
 const MAX_WAITING_SEARCHES = 250
+const RETRY_AFTER_SECONDS = 1
 /** A search reads few rows, so a thread that needs more memory is faulty. */
 const THREAD_LIMITS = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 }
 
@@ -28,12 +29,12 @@ function startThread(file: string, onExit: (thread: SearchThread) => void): Sear
   })
   const thread: SearchThread = { worker, waiting: new Map() }
   let exitReason: unknown = new Error('The search thread ended.')
-  worker.on('message', (answer: SearchReply) => {
-    const pending = thread.waiting.get(answer.id)
-    thread.waiting.delete(answer.id)
+  worker.on('message', (reply: SearchReply) => {
+    const pending = thread.waiting.get(reply.id)
+    thread.waiting.delete(reply.id)
     if (thread.waiting.size === 0) worker.unref()
-    if ('names' in answer) pending?.resolve(answer.names)
-    else pending?.reject(new Error(`The name search failed: ${answer.failed}`))
+    if ('names' in reply) pending?.resolve(reply.names)
+    else pending?.reject(new Error(`The name search failed: ${reply.error}`))
   })
   worker.on('error', (error) => {
     exitReason = error
@@ -47,31 +48,31 @@ function startThread(file: string, onExit: (thread: SearchThread) => void): Sear
   return thread
 }
 
-export function nameSearch(file: string): {
+export function createNameSearch(file: string): {
   find: CompanyRecords['searchNames']
   close(): Promise<void>
 } {
   let thread: SearchThread | null = null
-  let requests = 0
-  let closed = false
+  let nextId = 0
+  let isClosed = false
   const onExit = (exited: SearchThread) => {
     if (thread === exited) thread = null
   }
   return {
     async find(key, limit) {
-      if (closed) throw new Error('The store is closed.')
+      if (isClosed) throw new Error('The store is closed.')
       thread ??= startThread(file, onExit)
       const { worker, waiting } = thread
-      if (waiting.size >= MAX_WAITING_SEARCHES) throw new Unavailable('search', 1)
+      if (waiting.size >= MAX_WAITING_SEARCHES) throw new Unavailable('search', RETRY_AFTER_SECONDS)
       const answer = Promise.withResolvers<NameHit[]>()
-      const id = requests++
+      const id = nextId++
       waiting.set(id, answer)
       worker.ref()
       worker.postMessage({ id, key, limit } satisfies SearchRequest)
       return answer.promise
     },
     async close() {
-      closed = true
+      isClosed = true
       await thread?.worker.terminate()
     },
   }

@@ -9,14 +9,14 @@ const database = new Database(workerData as string, { readonly: true, fileMustEx
 database.pragma('cache_size = -8000')
 const find = prepareNameSearch(database)
 
-function answer({ id, key, limit }: SearchRequest): SearchReply {
+function search({ id, key, limit }: SearchRequest): SearchReply {
   try {
     return { id, names: find(key, limit) }
   } catch (error) {
-    return { id, failed: (error as Error).message }
+    return { id, error: (error as Error).message }
   }
 }
 
-parentPort?.on('message', (question: SearchRequest) => {
-  parentPort?.postMessage(answer(question))
+parentPort?.on('message', (request: SearchRequest) => {
+  parentPort?.postMessage(search(request))
 })

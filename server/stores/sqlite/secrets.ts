@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type Database from 'better-sqlite3'
 import { SECRET_BYTES, type SecretRecords } from '../records.ts'
 
-export function secretsOf(database: Database.Database): SecretRecords {
+export function createSecretRecords(database: Database.Database): SecretRecords {
   const insert = database.prepare('INSERT OR IGNORE INTO secrets VALUES (?, ?)')
   const find = database
     .prepare<[string], Buffer>('SELECT value FROM secrets WHERE name = ?')

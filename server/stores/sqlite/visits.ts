@@ -10,7 +10,7 @@ import {
   artworkParameters,
   parseArtworkRow,
 } from './artwork-rows.ts'
-import type { Announce } from './changes.ts'
+import type { PublishChange } from './changes.ts'
 
 interface VisitRow {
   domain: Apex
@@ -19,7 +19,10 @@ interface VisitRow {
   fresh_until: number
 }
 
-export function visitsOf(database: Database.Database, announce: Announce): VisitRecords {
+export function createVisitRecords(
+  database: Database.Database,
+  publishChange: PublishChange,
+): VisitRecords {
   const domainList = '(SELECT value FROM json_each(?))'
   const find = database.prepare<[string], VisitRow>(
     `SELECT domain, outcome, at, fresh_until FROM visits WHERE domain IN ${domainList}`,
@@ -27,8 +30,8 @@ export function visitsOf(database: Database.Database, announce: Announce): Visit
   const selectArtwork = database.prepare<[string], ArtworkRow>(
     `SELECT * FROM visit_artwork WHERE domain IN ${domainList} ORDER BY rowid`,
   )
-  const wasVisited = database.prepare<[string]>('SELECT 1 FROM visits WHERE domain = ?').pluck()
-  const artworkSummary = database.prepare(
+  const selectVisited = database.prepare<[string]>('SELECT 1 FROM visits WHERE domain = ?').pluck()
+  const selectArtworkSummary = database.prepare(
     `SELECT kind, background, hash, source, full_colour, legible, palette FROM visit_artwork
      WHERE domain = ? ORDER BY kind, background`,
   )
@@ -44,30 +47,31 @@ export function visitsOf(database: Database.Database, announce: Announce): Visit
   const selectFacts = database.prepare<[string], { domain: Apex; facts: string }>(
     `SELECT domain, facts FROM visit_facts WHERE domain IN ${domainList}`,
   )
-  const parsed = createParseCache<SiteFacts>(JSON.parse)
+  const parseCached = createParseCache<SiteFacts>(JSON.parse)
   const factsOf = (domains: readonly Apex[]): (SiteFacts | null)[] => {
     const rows = selectFacts.all(JSON.stringify(domains))
     const texts = new Map(rows.map(({ domain, facts }) => [domain, facts]))
-    return domains.map((domain) => parsed(domain, texts.get(domain)))
+    return domains.map((domain) => parseCached(domain, texts.get(domain)))
   }
   return {
     async find(domains) {
       const domainsJson = JSON.stringify(domains)
       const visits = new Map(find.all(domainsJson).map((row) => [row.domain, row]))
-      const found = visits.size > 0 ? selectArtwork.all(domainsJson) : []
-      const rows = Map.groupBy(found, (row) => row.domain)
-      return domains.map((domain) => visitFrom(visits.get(domain), rows.get(domain)))
+      const artworkRows = visits.size > 0 ? selectArtwork.all(domainsJson) : []
+      const rowsByDomain = Map.groupBy(artworkRows, (row) => row.domain)
+      return domains.map((domain) => visitFrom(visits.get(domain), rowsByDomain.get(domain)))
     },
     async put({ domain, outcome, at, freshUntil, artworks }, { facts, ...storedReport }) {
       const write = database.transaction(() => {
-        const before = wasVisited.get(domain) && JSON.stringify(artworkSummary.all(domain))
+        const previousArtwork =
+          selectVisited.get(domain) && JSON.stringify(selectArtworkSummary.all(domain))
         put.run(domain, outcome, at.getTime(), freshUntil.getTime(), JSON.stringify(storedReport))
         putFacts.run(domain, JSON.stringify(facts))
         deleteArtwork.run(domain)
         for (const artwork of artworks) insertArtwork.run(artworkParameters(artwork))
         // A first visit and unchanged artwork invalidate nothing.
-        if (before && JSON.stringify(artworkSummary.all(domain)) !== before)
-          announce('artwork', domain)
+        if (previousArtwork && JSON.stringify(selectArtworkSummary.all(domain)) !== previousArtwork)
+          publishChange('artwork', domain)
       })
       write.immediate()
     },
@@ -84,7 +88,7 @@ export function visitsOf(database: Database.Database, announce: Announce): Visit
         deleteArtwork.run(domain)
         deleteFacts.run(domain)
         const { changes } = remove.run(domain)
-        announce('artwork', domain)
+        publishChange('artwork', domain)
         return changes > 0
       })
       return write.immediate()
