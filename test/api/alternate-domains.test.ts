@@ -1,4 +1,4 @@
-// A company's artwork on whichever of its domains it hangs, shown on all of them.
+// Artwork of one domain of a company is shown at all its domains.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -20,27 +20,29 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 const sourceAt = async (path: string) => (await service.get(path)).headers.get('x-source')
-const run = (...words: string[]) => service.run('artwork', ...words)
-const discovery = { find: () => Promise.reject(new Error('no website is visited')) }
-const drawn = () =>
+const runArtworkCommand = (...args: string[]) => service.run('artwork', ...args)
+const noCrawl = { find: () => Promise.reject(new Error('no website may be crawled')) }
+const createFinder = () =>
   createArtworkFinder(
     {
       tiers: tiersOf(['uploaded', 'bundled']),
-      crawlScheduler: discovery as unknown as CrawlScheduler,
+      crawlScheduler: noCrawl as unknown as CrawlScheduler,
     },
     createLoaders(service.stores.records),
   )
 
-/** Each company with a drawing on any of its domains. */
-async function withArtwork() {
-  const pages = [...new Set(readBundledRows().map(({ domain }) => domain))]
-  const leads = await service.stores.records.companies.lookup(pages.map((one) => `domain:${one}`))
-  const mains = [...new Set([...pages, ...leads.flat().map(({ domain }) => domain)])]
-  const known = await service.stores.records.companies.find(mains)
-  return known.filter((company) => company !== null)
+/** The companies that have bundled artwork at one of their domains. */
+async function companiesWithArtwork() {
+  const domains = [...new Set(readBundledRows().map(({ domain }) => domain))]
+  const hits = await service.stores.records.companies.lookup(
+    domains.map((domain) => `domain:${domain}`),
+  )
+  const mainDomains = [...new Set([...domains, ...hits.flat().map(({ domain }) => domain)])]
+  const companies = await service.stores.records.companies.find(mainDomains)
+  return companies.filter((company) => company !== null)
 }
 
-describe('a company whose drawing hangs on another of its domains', () => {
+describe('a company whose artwork belongs to another of its domains', () => {
   it.each([
     '/api/ticker/KO',
     '/api/name/Coca-Cola',
@@ -54,42 +56,46 @@ describe('a company whose drawing hangs on another of its domains', () => {
     expect(await sourceAt(path)).toMatch(/^bundled:/)
   })
 
-  it('no company of the catalogue answers letters on any of its domains when it has a drawing', async () => {
-    const companies = await withArtwork()
+  it('is never shown with a monogram at any domain, for all companies of the catalogue', async () => {
+    const companies = await companiesWithArtwork()
     expect(companies.length).toBeGreaterThan(500)
-    const of = drawn()
-    const bare: Apex[] = []
+    const findArtwork = createFinder()
+    const withoutArtwork: Apex[] = []
     for (const { domain, domains } of companies) {
-      for (const one of [domain, ...domains]) {
-        if ((await of(one)).artworks.length === 0) bare.push(one)
+      for (const alternate of [domain, ...domains]) {
+        if ((await findArtwork(alternate)).artworks.length === 0) withoutArtwork.push(alternate)
       }
     }
-    expect(bare).toEqual([])
+    expect(withoutArtwork).toEqual([])
   })
 
-  it('costs one read of a kind, however many are asked for', async () => {
-    const mains = ['coca-colacompany.com', 'volkswagen.de', 'xiaomi.com', 'stripe.com'] as Apex[]
+  it('needs at most two reads of one kind for any number of companies', async () => {
+    const mainDomains = [
+      'coca-colacompany.com',
+      'volkswagen.de',
+      'xiaomi.com',
+      'stripe.com',
+    ] as Apex[]
     const { records } = service.stores
     const reads = await countReads(records, async () => {
-      const of = drawn()
-      await Promise.all(mains.map(of))
+      await Promise.all(mainDomains.map(createFinder()))
     })
-    // What the operator says of the companies' other domains is the second.
+    // The second read is for operator artwork of the alternate domains.
     expect(reads).toEqual({ 'artwork.find': 2, 'companies.find': 1 })
   })
 
-  it('shows the operator’s word on that domain first, and nothing that was taken down there', async () => {
+  it('shows operator artwork of that domain first, and a monogram when that domain is blocked', async () => {
     const file = join(service.dataDir, 'new.svg')
     await writeFile(file, svgOf('<rect x="10" y="10" width="80" height="80" fill="#0a0"/>'))
-    const shows = (wanted: RegExp) =>
+    const expectSource = (source: RegExp) =>
       expect
         .poll(() => sourceAt('/api/coca-colacompany.com'), { timeout: 2000, interval: 50 })
-        .toMatch(wanted)
-    await run('set', 'coca-cola.com', file)
-    await shows(/^uploaded$/)
-    await run('unset', 'coca-cola.com')
-    await shows(/^bundled:/)
-    await run('block', 'coca-cola.com')
-    await shows(/^monogram$/)
+        .toMatch(source)
+    await runArtworkCommand('set', 'coca-cola.com', file)
+    await expectSource(/^uploaded$/)
+    await runArtworkCommand('unset', 'coca-cola.com')
+    await expectSource(/^bundled:/)
+    await runArtworkCommand('block', 'coca-cola.com')
+    await expectSource(/^monogram$/)
   })
 })

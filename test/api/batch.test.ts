@@ -7,17 +7,17 @@ import { type Service, startService } from '../support/service.ts'
 import { countReads } from '../support/store-reads.ts'
 
 let service: Service
-let owner: string
+let secretKey: string
 beforeAll(async () => {
   service = await startService({ plans: 'unlimited' })
-  owner = await service.key()
+  secretKey = await service.key()
 })
 afterAll(() => service.close())
 
 const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
   fetch(service.api + path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-api-key': owner, ...headers },
+    headers: { 'content-type': 'application/json', 'x-api-key': secretKey, ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
 
@@ -37,9 +37,9 @@ describe.each(SHAPES)('%s', (path, shape) => {
   ]
 
   it('returns results in the requested order, repeats duplicates, and fails an invalid domain alone', async () => {
-    const answer = await post(path, { domains: requested })
-    const body = await answer.json()
-    expect([answer.status, shape.parse(body)]).toEqual([200, body])
+    const response = await post(path, { domains: requested })
+    const body = await response.json()
+    expect([response.status, shape.parse(body)]).toEqual([200, body])
     expect([body.count, body.limit]).toEqual([6, 100])
     const results = body.results.map(({ domain, error }: { domain: string; error?: string }) => [
       domain,
@@ -70,20 +70,20 @@ describe.each(SHAPES)('%s', (path, shape) => {
     ['a deeply nested body', `{"domains":${'['.repeat(6000)}${']'.repeat(6000)}}`],
     ['half a megabyte', { domains: ['a'.repeat(524_288)] }],
   ])('rejects %s and states what is allowed', async (_what, body) => {
-    const answer = await post(path, body)
-    const problem = ProblemDetails.parse(await answer.json())
-    expect([answer.status, problem.type]).toEqual([
+    const response = await post(path, body)
+    const problem = ProblemDetails.parse(await response.json())
+    expect([response.status, problem.type]).toEqual([
       400,
       expect.stringContaining('/problems/invalid_request'),
     ])
     expect(problem.allowed).toEqual(expect.any(String))
-    expect(answer.headers.get('x-ratelimit-limit')).not.toBeNull()
+    expect(response.headers.get('x-ratelimit-limit')).not.toBeNull()
   })
 
   it('treats a lone surrogate as an invalid domain', async () => {
-    const answer = await post(path, '{"domains":["stripe.com","\\udc00x","\\ud800.com"]}')
-    const { results } = await answer.json()
-    expect([answer.status, results.map(({ error }: { error?: string }) => error)]).toEqual([
+    const response = await post(path, '{"domains":["stripe.com","\\udc00x","\\ud800.com"]}')
+    const { results } = await response.json()
+    expect([response.status, results.map(({ error }: { error?: string }) => error)]).toEqual([
       200,
       [undefined, 'invalid_domain', 'invalid_domain'],
     ])
@@ -91,8 +91,8 @@ describe.each(SHAPES)('%s', (path, shape) => {
 
   it('rejects a body that is not sent as JSON', async () => {
     const domains = JSON.stringify({ domains: ['stripe.com'] })
-    const answer = await post(path, domains, { 'content-type': 'text/plain' })
-    expect(answer.status).toBe(400)
+    const response = await post(path, domains, { 'content-type': 'text/plain' })
+    expect(response.status).toBe(400)
   })
 
   it.each([
@@ -102,11 +102,11 @@ describe.each(SHAPES)('%s', (path, shape) => {
   ])('on the plan %s accepts %i domains and rejects more', async (plan, limit) => {
     const key = await service.key({ plan })
     const domains = Array.from({ length: limit }, (_, i) => `company-${i}.com`)
-    const most = await post(path, { domains }, { 'x-api-key': key })
-    expect([most.status, (await most.json()).results.length]).toEqual([200, limit])
-    const more = await post(path, { domains: [...domains, 'one.com'] }, { 'x-api-key': key })
-    const problem = ProblemDetails.parse(await more.json())
-    expect([more.status, problem.parameter, problem.value]).toEqual([
+    const atLimit = await post(path, { domains }, { 'x-api-key': key })
+    expect([atLimit.status, (await atLimit.json()).results.length]).toEqual([200, limit])
+    const aboveLimit = await post(path, { domains: [...domains, 'one.com'] }, { 'x-api-key': key })
+    const problem = ProblemDetails.parse(await aboveLimit.json())
+    expect([aboveLimit.status, problem.parameter, problem.value]).toEqual([
       400,
       'domains',
       `${limit + 1} domains`,
@@ -116,7 +116,7 @@ describe.each(SHAPES)('%s', (path, shape) => {
   it('costs one request for any number of domains', async () => {
     const one = await post(path, { domains: requested })
     const two = await post(path, { domains: ['stripe.com'] })
-    const remaining = (answer: Response) => Number(answer.headers.get('x-ratelimit-remaining'))
+    const remaining = (response: Response) => Number(response.headers.get('x-ratelimit-remaining'))
     expect(remaining(one) - remaining(two)).toBe(1)
   })
 
@@ -124,31 +124,29 @@ describe.each(SHAPES)('%s', (path, shape) => {
     ['no key', {}, 401],
     ['a key of a plan without batches', 'free', 403],
     ['a key only in the URL', 'token', 401],
-  ])('rejects %s', async (_what, how, status) => {
+  ])('rejects %s', async (_what, auth, status) => {
     const headers: Record<string, string> = { 'content-type': 'application/json' }
-    if (how === 'free') headers['x-api-key'] = await service.key({ plan: 'free' })
-    const url = service.api + path + (how === 'token' ? `?token=${owner}` : '')
+    if (auth === 'free') headers['x-api-key'] = await service.key({ plan: 'free' })
+    const url = service.api + path + (auth === 'token' ? `?token=${secretKey}` : '')
     const body = JSON.stringify({ domains: ['stripe.com'] })
-    const answer = await fetch(url, { method: 'POST', headers, body })
-    expect(answer.status).toBe(status)
-    ProblemDetails.parse(await answer.json())
+    const response = await fetch(url, { method: 'POST', headers, body })
+    expect(response.status).toBe(status)
+    ProblemDetails.parse(await response.json())
   })
 
   it('accepts a publishable key, and a key as Bearer', async () => {
     const key = await service.key({ kind: 'publishable', plan: 'starter' })
-    const headers = { 'x-api-key': '', authorization: `Bearer ${key}` }
-    const { 'x-api-key': _none, ...bearer } = headers
-    const answer = await fetch(service.api + path, {
+    const response = await fetch(service.api + path, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...bearer },
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
       body: JSON.stringify({ domains: ['stripe.com'] }),
     })
-    expect(answer.status).toBe(200)
+    expect(response.status).toBe(200)
   })
 
   it('rejects methods other than POST', async () => {
-    const answer = await service.get(path, { 'x-api-key': owner })
-    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
+    const response = await service.get(path, { 'x-api-key': secretKey })
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
   })
 })
 
@@ -161,8 +159,8 @@ describe('a batch of a hundred stored domains', () => {
 
   it('needs one read of each kind', async () => {
     const reads = await countReads(service.stores.records, async () => {
-      const answer = await post('/api/batch/describe', { domains })
-      const { results } = (await answer.json()) as { results: { name: string }[] }
+      const response = await post('/api/batch/describe', { domains })
+      const { results } = (await response.json()) as { results: { name: string }[] }
       expect(results.map(({ name }) => name)).toEqual(domains.map((_, i) => `Stored ${i}`))
     })
     expect(reads).toEqual({
@@ -185,21 +183,21 @@ describe('a batch of a hundred stored domains', () => {
 describe('an internal error', () => {
   it('fails one domain, not the batch', async () => {
     const { companies } = service.stores.records
-    const inner = companies.find
-    const broken = new Error('a row that cannot be read') as never
+    const findCompanies = companies.find
+    const unreadableRow = new Error('a row that cannot be read') as never
     companies.find = async (domains) => {
-      const found = await inner.call(companies, domains)
-      return found.map((company, i) => (domains[i] === 'broken.com' ? broken : company))
+      const rows = await findCompanies.call(companies, domains)
+      return rows.map((company, i) => (domains[i] === 'broken.com' ? unreadableRow : company))
     }
     try {
-      const answer = await post('/api/batch/describe', { domains: ['stripe.com', 'broken.com'] })
-      const { results } = BatchDescriptions.parse(await answer.json())
+      const response = await post('/api/batch/describe', { domains: ['stripe.com', 'broken.com'] })
+      const { results } = BatchDescriptions.parse(await response.json())
       expect(results.map((result) => ('error' in result ? result.error : result.domain))).toEqual([
         'stripe.com',
         'describe_failed',
       ])
     } finally {
-      companies.find = inner
+      companies.find = findCompanies
     }
   })
 })

@@ -6,10 +6,10 @@ import { companyOf } from '../support/companies.ts'
 import { type Service, startService } from '../support/service.ts'
 
 let service: Service
-let owner: Record<string, string>
+let keyHeaders: Record<string, string>
 beforeAll(async () => {
   service = await startService({ plans: 'unlimited' })
-  owner = { 'x-api-key': await service.key() }
+  keyHeaders = { 'x-api-key': await service.key() }
   const acme = companyOf('acme-anvils.com', { name: 'Acme Anvils' })
   acme.domains = ['acme-anvils.de' as Apex]
   acme.listings = [{ mic: 'XNYS', symbol: 'ACME' }]
@@ -23,37 +23,37 @@ const SHAPES = {
   meta: DomainDescription,
   brand: BrandKit,
 }
-const ask = (path: string, headers = owner) => service.get(path, headers)
+const getWithKey = (path: string, headers = keyHeaders) => service.get(path, headers)
 
 describe.each(Object.entries(SHAPES))('/api/%s/{domain}', (name, shape) => {
   const path = (domain: string) => `/api/${name}/${domain}`
 
-  it('answers with its shape, for any spelling of the domain', async () => {
-    const answer = await ask(path('WWW.Stripe.com.'))
-    const body = await answer.json()
-    expect([answer.status, shape.parse(body)]).toEqual([200, body])
+  it('returns its JSON shape for any spelling of the domain', async () => {
+    const response = await getWithKey(path('WWW.Stripe.com.'))
+    const body = await response.json()
+    expect([response.status, shape.parse(body)]).toEqual([200, body])
     expect(body.domain).toBe('stripe.com')
-    expect(answer.headers.get('x-ratelimit-limit')).not.toBeNull()
-    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('x-ratelimit-limit')).not.toBeNull()
+    expect(response.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('answers for an unknown company', async () => {
-    const answer = await ask(path('no-such-company-anywhere.com'))
-    expect([answer.status, shape.safeParse(await answer.json()).success]).toEqual([200, true])
+  it('returns its JSON shape for an unknown company', async () => {
+    const response = await getWithKey(path('no-such-company-anywhere.com'))
+    expect([response.status, shape.safeParse(await response.json()).success]).toEqual([200, true])
   })
 
   it('returns the company of an alternate domain under the requested domain', async () => {
-    const body = await (await ask(path('acme-anvils.de'))).json()
+    const body = await (await getWithKey(path('acme-anvils.de'))).json()
     expect(body.domain).toBe('acme-anvils.de')
     if (name !== 'colors') expect([body.name, body.ticker]).toEqual(['Acme Anvils', 'ACME'])
   })
 
   it.each(['localhost', '10.0.0.1', 'a%00b.com', 'com'])(
     'rejects the invalid domain %s',
-    async (bad) => {
-      const answer = await ask(path(bad))
-      const problem = ProblemDetails.parse(await answer.json())
-      expect([answer.status, problem.parameter]).toEqual([400, 'domain'])
+    async (domain) => {
+      const response = await getWithKey(path(domain))
+      const problem = ProblemDetails.parse(await response.json())
+      expect([response.status, problem.parameter]).toEqual([400, 'domain'])
     },
   )
 
@@ -67,27 +67,27 @@ describe.each(Object.entries(SHAPES))('/api/%s/{domain}', (name, shape) => {
     ['secret', 'starter', 200],
     ['publishable', 'business', needsSecretKey ? 403 : 200],
     ['secret', 'business', 200],
-  ] as const)('answers a %s key of the plan %s with %i', async (kind, plan, status) => {
+  ] as const)('with a %s key of the plan %s has the status %i', async (kind, plan, status) => {
     const headers = kind === 'anonymous' ? {} : { 'x-api-key': await service.key({ kind, plan }) }
-    const answer = await ask(path('stripe.com'), headers as Record<string, string>)
-    expect(answer.status).toBe(status)
+    const response = await getWithKey(path('stripe.com'), headers as Record<string, string>)
+    expect(response.status).toBe(status)
     if (status !== 200) {
-      const { currentTier } = ProblemDetails.parse(await answer.json())
+      const { currentTier } = ProblemDetails.parse(await response.json())
       expect(currentTier).toBe(status === 403 ? plan : undefined)
     }
   })
 
   it('accepts a key in the URL and rejects an invalid one', async () => {
-    const good = await ask(`${path('stripe.com')}?token=${owner['x-api-key']}`, {})
-    const bad = await ask(`${path('stripe.com')}?token=lg_sk_nobody`, {})
-    expect([good.status, bad.status]).toEqual([200, 401])
+    const valid = await getWithKey(`${path('stripe.com')}?token=${keyHeaders['x-api-key']}`, {})
+    const invalid = await getWithKey(`${path('stripe.com')}?token=lg_sk_nobody`, {})
+    expect([valid.status, invalid.status]).toEqual([200, 401])
   })
 })
 
 describe('colors', () => {
   it('are the same on each request, begin with primary and secondary, and name the plan', async () => {
     const [one, two] = await Promise.all(
-      [1, 2].map(async () => (await ask('/api/colors/stripe.com')).json()),
+      [1, 2].map(async () => (await getWithKey('/api/colors/stripe.com')).json()),
     )
     expect(one).toEqual(two)
     const { primary, secondary, palette } = one.colors
@@ -98,17 +98,17 @@ describe('colors', () => {
 
 describe('a brand kit', () => {
   it('serves each variant in its size and format without a key', async () => {
-    const kit = BrandKit.parse(await (await ask('/api/brand/stripe.com')).json())
+    const kit = BrandKit.parse(await (await getWithKey('/api/brand/stripe.com')).json())
     expect(kit.assets.variants.map(({ size }) => size)).toEqual([64, 128, 256, 512])
     const types = { png: 'image/png', webp: 'image/webp', svg: 'image/svg+xml' }
     for (const variant of kit.assets.variants) {
       for (const [format, type] of Object.entries(types)) {
         const url = new URL(variant[format as keyof typeof types])
-        const answer = await service.get(`image:${url.pathname}${url.search}`)
-        expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type])
-        expect(answer.headers.get('x-downgraded')).toBeNull()
-        expect(answer.headers.get('cache-control')).toContain('public')
-        const bytes = Buffer.from(await answer.arrayBuffer())
+        const response = await service.get(`image:${url.pathname}${url.search}`)
+        expect([response.status, response.headers.get('content-type')]).toEqual([200, type])
+        expect(response.headers.get('x-downgraded')).toBeNull()
+        expect(response.headers.get('cache-control')).toContain('public')
+        const bytes = Buffer.from(await response.arrayBuffer())
         if (format === 'png') expect(bytes.readUInt32BE(16)).toBe(variant.size)
       }
     }
@@ -116,9 +116,9 @@ describe('a brand kit', () => {
 
   it('signs only URLs that the plan of the caller includes', async () => {
     const starter = { 'x-api-key': await service.key({ plan: 'starter' }) }
-    const kit = BrandKit.parse(await (await ask('/api/brand/stripe.com', starter)).json())
-    const granted = (url: string) => new URL(url).searchParams.has('grant')
-    const signed = kit.assets.variants.map(({ png, webp, svg }) => [png, webp, svg].map(granted))
+    const kit = BrandKit.parse(await (await getWithKey('/api/brand/stripe.com', starter)).json())
+    const isSigned = (url: string) => new URL(url).searchParams.has('grant')
+    const signed = kit.assets.variants.map(({ png, webp, svg }) => [png, webp, svg].map(isSigned))
     expect(signed).toEqual([
       [false, true, false],
       [false, true, false],
@@ -128,8 +128,8 @@ describe('a brand kit', () => {
     // The starter plan has no svg, so the URL returns a png in the same size.
     const url = new URL(kit.assets.variants.at(-1)!.svg)
     expect(url.searchParams.get('format')).toBe('png')
-    const answer = await service.get(`image:${url.pathname}${url.search}`)
-    expect(Buffer.from(await answer.arrayBuffer()).readUInt32BE(16)).toBe(512)
+    const response = await service.get(`image:${url.pathname}${url.search}`)
+    expect(Buffer.from(await response.arrayBuffer()).readUInt32BE(16)).toBe(512)
   })
 
   it.each([
@@ -139,31 +139,31 @@ describe('a brand kit', () => {
     ['another domain', (url: URL) => (url.pathname = '/github.com')],
     ['another signature', (url: URL) => url.searchParams.set('grant', 'A'.repeat(22))],
   ])('has signatures that are not valid for %s', async (_what, change) => {
-    const kit = BrandKit.parse(await (await ask('/api/brand/stripe.com')).json())
+    const kit = BrandKit.parse(await (await getWithKey('/api/brand/stripe.com')).json())
     const url = new URL(kit.assets.variants.at(-1)!.png)
     change(url)
-    const answer = await service.get(`image:${url.pathname}${url.search}`)
-    const bytes = Buffer.from(await answer.arrayBuffer())
-    expect([answer.status, bytes.readUInt32BE(16)]).toEqual([200, 128])
+    const response = await service.get(`image:${url.pathname}${url.search}`)
+    const bytes = Buffer.from(await response.arrayBuffer())
+    expect([response.status, bytes.readUInt32BE(16)]).toEqual([200, 128])
   })
 
   it('does not sign the theme, so that a URL works with theme=dark', async () => {
-    const kit = BrandKit.parse(await (await ask('/api/brand/stripe.com')).json())
+    const kit = BrandKit.parse(await (await getWithKey('/api/brand/stripe.com')).json())
     const url = new URL(kit.assets.variants.at(-1)!.png)
     url.searchParams.set('theme', 'dark')
-    const answer = await service.get(`image:${url.pathname}${url.search}`)
-    expect(Buffer.from(await answer.arrayBuffer()).readUInt32BE(16)).toBe(512)
+    const response = await service.get(`image:${url.pathname}${url.search}`)
+    expect(Buffer.from(await response.arrayBuffer()).readUInt32BE(16)).toBe(512)
   })
 
   it('rejects a malformed signature', async () => {
-    const answer = await service.get('image:/stripe.com?grant=short')
-    expect([answer.status, (await answer.json()).parameter]).toEqual([400, 'grant'])
+    const response = await service.get('image:/stripe.com?grant=short')
+    expect([response.status, (await response.json()).parameter]).toEqual([400, 'grant'])
   })
 
   it('escapes the company name in its snippets', async () => {
-    const odd = companyOf('odd-name.com', { name: `O"dd</script> ]& 'Co` })
-    await service.stores.records.companies.put([odd])
-    const { usage } = BrandKit.parse(await (await ask('/api/brand/odd-name.com')).json())
+    const company = companyOf('odd-name.com', { name: `O"dd</script> ]& 'Co` })
+    await service.stores.records.companies.put([company])
+    const { usage } = BrandKit.parse(await (await getWithKey('/api/brand/odd-name.com')).json())
     expect(Object.keys(usage)).toEqual(['html', 'markdown', 'react', 'css', 'curl'])
     expect(usage.html).not.toContain('</script>')
     expect(usage.react).not.toContain('</script>')

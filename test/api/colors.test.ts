@@ -1,4 +1,4 @@
-// The colours of a brand: whose word counts, what stands beside it, and how sure it is.
+// Brand colors: their source, palette and confidence.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Apex } from '../../schema/apex.ts'
@@ -12,116 +12,116 @@ import { artworkOf, svgOf } from '../support/artwork.ts'
 const DOMAIN = 'acme.com' as Apex
 const [BLUE, YELLOW, RED, BLACK, WHITE] = ['#0055A4', '#FFD242', '#DD2222', '#000000', '#FFFFFF']
 
-/** A drawing with these colours, each of as much. */
-const art = (hexes: string[], more: Partial<Artwork> = {}): Artwork =>
+/** Artwork with these colors in equal shares. */
+const artworkWith = (hexes: string[], options: Partial<Artwork> = {}): Artwork =>
   artworkOf(DOMAIN, svgOf(''), {
     palette: hexes.map((hex) => ({ hex, share: 1 / hexes.length })),
-    ...more,
+    ...options,
   })
 
-describe('colours', () => {
+describe('brand colors', () => {
   const png = { mediaType: 'image/png' } as const
-  type Wanted = { palette: string[]; confidence: number; from: string }
-  const cases: [name: string, artworks: Artwork[], official: string | null, Wanted][] = [
+  type Expected = { palette: string[]; confidence: number; from: string }
+  const cases: [name: string, artworks: Artwork[], official: string | null, Expected][] = [
     [
-      'are the official one, then those of the artwork',
-      [art([BLUE, YELLOW])],
+      'are the official color, then those of the artwork',
+      [artworkWith([BLUE, YELLOW])],
       RED,
       { palette: [RED, BLUE, YELLOW], confidence: 1, from: 'official' },
     ],
     [
-      'name once what artwork and company call a little differently',
-      [art(['#0156A6', YELLOW])],
+      'contain similar colors of the artwork and the company once',
+      [artworkWith(['#0156A6', YELLOW])],
       BLUE,
       { palette: [BLUE, YELLOW], confidence: 1, from: 'official' },
     ],
     [
-      'of a single official one have its ink beside it',
+      'add a readable text color to a single official color',
       [],
       BLUE,
       { palette: [BLUE, WHITE], confidence: 1, from: 'official' },
     ],
     [
-      'of a pale official one have black beside it',
-      [art([YELLOW])],
+      'add black to a light official color',
+      [artworkWith([YELLOW])],
       YELLOW,
       { palette: [YELLOW, BLACK], confidence: 1, from: 'official' },
     ],
     [
-      'are official in black too',
-      [art([RED, BLACK])],
+      'start with the official color when it is black',
+      [artworkWith([RED, BLACK])],
       BLACK,
       { palette: [BLACK, RED], confidence: 1, from: 'official' },
     ],
     [
-      'are official in white too',
+      'start with the official color when it is white',
       [],
       WHITE,
       { palette: [WHITE, BLACK], confidence: 1, from: 'official' },
     ],
     [
-      'are those of vector artwork',
-      [art([RED, BLACK, WHITE])],
+      'have a confidence of 0.9 from vector artwork',
+      [artworkWith([RED, BLACK, WHITE])],
       null,
       { palette: [RED, BLACK, WHITE], confidence: 0.9, from: 'artwork' },
     ],
     [
-      'are those of raster artwork, less surely',
-      [art([RED], png)],
+      'have a confidence of 0.7 from raster artwork',
+      [artworkWith([RED], png)],
       null,
       { palette: [RED, WHITE], confidence: 0.7, from: 'artwork' },
     ],
     [
-      'are asked of vectors first',
-      [art([RED], png), art([BLUE])],
+      'come from vector artwork before raster artwork',
+      [artworkWith([RED], png), artworkWith([BLUE])],
       null,
       { palette: [BLUE, RED], confidence: 0.9, from: 'artwork' },
     ],
     [
-      'are asked of an icon before a wordmark',
-      [art([BLACK, RED], { kind: 'wordmark' }), art([BLUE])],
+      'come from an icon before a wordmark',
+      [artworkWith([BLACK, RED], { kind: 'wordmark' }), artworkWith([BLUE])],
       null,
       { palette: [BLUE, BLACK, RED], confidence: 0.9, from: 'artwork' },
     ],
     [
-      'are not asked of ink while there is a drawing in colour',
-      [art(['#111111'], { fullColour: false }), art([BLUE], png)],
+      'ignore monochrome artwork when there is colored artwork',
+      [artworkWith(['#111111'], { fullColour: false }), artworkWith([BLUE], png)],
       null,
       { palette: [BLUE, WHITE], confidence: 0.7, from: 'artwork' },
     ],
     [
-      'are asked of ink where there is nothing else',
-      [art([BLACK], { fullColour: false })],
+      'come from monochrome artwork when there is no other',
+      [artworkWith([BLACK], { fullColour: false })],
       null,
       { palette: [BLACK, WHITE], confidence: 0.9, from: 'artwork' },
     ],
     [
-      'are not asked of what was made for dark pages while there is another',
-      [art([WHITE, YELLOW], { background: 'dark' }), art([BLUE])],
+      'ignore artwork for dark pages when there is other artwork',
+      [artworkWith([WHITE, YELLOW], { background: 'dark' }), artworkWith([BLUE])],
       null,
       { palette: [BLUE, WHITE], confidence: 0.9, from: 'artwork' },
     ],
     [
-      'are asked of what was made for dark pages where there is nothing else',
-      [art([WHITE], { background: 'dark' })],
+      'come from artwork for dark pages when there is no other',
+      [artworkWith([WHITE], { background: 'dark' })],
       null,
       { palette: [WHITE, BLACK], confidence: 0.9, from: 'artwork' },
     ],
   ]
-  for (const [name, artworks, official, wanted] of cases) {
+  for (const [name, artworks, official, expected] of cases) {
     it(name, () => {
-      const { primary, secondary, ...told } = brandColors(DOMAIN, artworks, official)
-      expect(told).toEqual({ domain: DOMAIN, ...wanted })
-      expect([primary, secondary]).toEqual(wanted.palette.slice(0, 2))
+      const { primary, secondary, ...others } = brandColors(DOMAIN, artworks, official)
+      expect(others).toEqual({ domain: DOMAIN, ...expected })
+      expect([primary, secondary]).toEqual(expected.palette.slice(0, 2))
     })
   }
 
-  it('without artwork, or with artwork never measured, are those of the monogram', () => {
-    for (const artworks of [[], [art([])]]) {
-      const { primary, palette, ...told } = brandColors(DOMAIN, artworks, null)
+  it('are those of the monogram without artwork, or with artwork of unknown colors', () => {
+    for (const artworks of [[], [artworkWith([])]]) {
+      const { primary, palette, ...others } = brandColors(DOMAIN, artworks, null)
       expect(primary).toBe(plateColor(DOMAIN, 'light').toUpperCase())
       expect(palette).toHaveLength(4)
-      expect(told).toMatchObject({ confidence: 0.1, from: 'generated' })
+      expect(others).toMatchObject({ confidence: 0.1, from: 'generated' })
     }
   })
 
@@ -129,40 +129,40 @@ describe('colours', () => {
     return `#${bits.toString(16).padStart(6, '0').toUpperCase()}`
   })
 
-  it('are two to six that can be told apart, the primary and the secondary first, whatever is known', () => {
+  it('are two to six distinguishable colors that start with the primary and the secondary, for any input', () => {
     const artwork = fc.record({
       hexes: fc.uniqueArray(hex, { maxLength: 8 }),
       kind: fc.constantFrom<Artwork['kind']>('icon', 'wordmark'),
       fullColour: fc.boolean(),
       background: fc.constantFrom<Artwork['background']>(null, 'light', 'dark'),
     })
-    const known = fc.tuple(fc.array(artwork, { maxLength: 4 }), fc.option(hex), fc.domain())
+    const input = fc.tuple(fc.array(artwork, { maxLength: 4 }), fc.option(hex), fc.domain())
     fc.assert(
-      fc.property(known, ([artworks, official, domain]) => {
-        const drawn = artworks.map(({ hexes, ...more }) => art(hexes, more))
-        const told = brandColors(domain as Apex, drawn, official)
-        const { primary, secondary, palette } = told
-        expect(told).toEqual(brandColors(domain as Apex, drawn, official))
+      fc.property(input, ([artworks, official, domain]) => {
+        const measured = artworks.map(({ hexes, ...options }) => artworkWith(hexes, options))
+        const colors = brandColors(domain as Apex, measured, official)
+        const { primary, secondary, palette } = colors
+        expect(colors).toEqual(brandColors(domain as Apex, measured, official))
         expect(palette.length).toBeGreaterThanOrEqual(2)
         expect(palette.length).toBeLessThanOrEqual(6)
         expect(palette.slice(0, 2)).toEqual([primary, secondary])
-        expect(palette.every((one) => /^#[0-9A-F]{6}$/.test(one))).toBe(true)
-        for (const [at, one] of palette.entries()) {
-          expect(palette.slice(at + 1).filter((other) => areSimilar(one, other))).toEqual([])
+        expect(palette.every((color) => /^#[0-9A-F]{6}$/.test(color))).toBe(true)
+        for (const [i, color] of palette.entries()) {
+          expect(palette.slice(i + 1).filter((other) => areSimilar(color, other))).toEqual([])
         }
       }),
     )
   })
 
-  it('have an ink that is read on any of them', () => {
+  it('have a text color with a contrast of at least 4.5 on any color', () => {
     fc.assert(
-      fc.property(hex, (one) => {
-        expect(contrast(one, readableInk(one))).toBeGreaterThanOrEqual(4.5)
+      fc.property(hex, (color) => {
+        expect(contrast(color, readableInk(color))).toBeGreaterThanOrEqual(4.5)
       }),
     )
   })
 
-  it('that are made have a tint for dark text and a shade for text', () => {
+  it('of a monogram have a light tint and a dark shade with enough contrast for text', () => {
     for (const domain of ['acme.com', 'nordlicht.de', 'quark.dev', 'maison-dupont.fr']) {
       const [tint, shade] = tintAndShade(plateColor(domain, 'light'))
       expect(contrast(tint, shade)).toBeGreaterThan(7)
@@ -171,23 +171,23 @@ describe('colours', () => {
   })
 })
 
-describe('the official colour', () => {
+describe('the official color', () => {
   const source = openBundledArtwork()
-  const cases: [domain: string, wanted: string | null][] = [
+  const cases: [domain: string, officialColor: string | null][] = [
     ['stripe.com', '#635BFF'],
-    // Its icon of the same pack is shown behind one in full colour.
+    // A full-color icon is shown before its monochrome icon, whose color is the official one.
     ['google.com', '#4285F4'],
     ['nextjs.org', '#000000'],
     ['slack.com', null],
     ['no-such-company-anywhere.com', null],
   ]
-  it.each(cases)('of %s is %s', (domain, wanted) => {
-    expect(source.officialColor(domain as Apex)).toBe(wanted)
+  it.each(cases)('of %s is %s', (domain, officialColor) => {
+    expect(source.officialColor(domain as Apex)).toBe(officialColor)
   })
 
-  it('comes first among the colours of a bundled company', async () => {
+  it('comes first among the colors of a bundled company', async () => {
     const domain = 'google.com' as Apex
-    const told = brandColors(domain, await source.find(domain), source.officialColor(domain))
-    expect(told.palette).toEqual(['#4285F4', '#EB4335', '#34A853', '#FBBC05'])
+    const colors = brandColors(domain, await source.find(domain), source.officialColor(domain))
+    expect(colors.palette).toEqual(['#4285F4', '#EB4335', '#34A853', '#FBBC05'])
   })
 })

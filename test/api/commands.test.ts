@@ -26,33 +26,33 @@ afterAll(async () => {
   await net.close()
 })
 
-const run = (...words: string[]) => service.run(...words)
-const lines = (text: string) => text.trimEnd().split('\n')
-const visits = () => service.stores.records.visits
-const lastVisit = async (domain: string) => (await visits().find([domain as Apex]))[0]
+const run = (...args: string[]) => service.run(...args)
+const linesOf = (text: string) => text.trimEnd().split('\n')
+const visitRecords = () => service.stores.records.visits
+const lastVisit = async (domain: string) => (await visitRecords().find([domain as Apex]))[0]
 
-const PATIENT = { timeout: 60_000 }
+const TIMEOUT = { timeout: 60_000 }
 
 // Each command is a process that takes a second to start, so the tests run concurrently.
-describe.concurrent('why', PATIENT, () => {
+describe.concurrent('why', TIMEOUT, () => {
   it('shows the current logo and every candidate with its score and reasons, best first', async ({
     expect,
   }) => {
     const domain = net.fresh(company(GREEN))
     await service.get(`/api/${domain}`)
-    await expect.poll(async () => (await lastVisit(domain))?.outcome, PATIENT).toBe('found')
+    await expect.poll(async () => (await lastVisit(domain))?.outcome, TIMEOUT).toBe('found')
     const { stdout, stderr } = await run('why', `WWW.${domain}`)
     expect(stderr).toBe('')
-    const [title, logo, visit, best, reasons, ...others] = lines(stdout)
+    const [title, logo, visit, best, reasons, ...otherLines] = linesOf(stdout)
     expect(title).toBe(`${domain} is shown with`)
     expect(logo).toMatch(/^ {2}icon: site:icon \(image\/svg\+xml, \d+×\d+\)$/)
     expect(visit).toMatch(/^Last visit \d{4}-\S+Z: found, fresh until \d{4}-\S+Z\.$/)
     expect(best).toMatch(/^✓ +\d+ {2}icon {2}\d+×\d+ {2}icon {2}https:\/\/.*\/icon\.svg$/)
     expect(reasons).toMatch(/^ {9}.*\+24 vector/)
-    const candidates = others.filter((_, i) => i % 2 === 0)
+    const candidates = otherLines.filter((_, i) => i % 2 === 0)
     expect(candidates.length).toBeGreaterThan(2)
     for (const line of candidates) expect(line).toMatch(/^ {5}0 {2}\S+ {2}no image /)
-    for (const line of others.filter((_, i) => i % 2 === 1)) expect(line).toMatch(/^ {9}\S/)
+    for (const line of otherLines.filter((_, i) => i % 2 === 1)) expect(line).toMatch(/^ {9}\S/)
   })
 
   it.each<
@@ -77,28 +77,28 @@ describe.concurrent('why', PATIENT, () => {
       async (domain) => {
         await service.stores.records.artwork.block(domain)
         const report = { ...NO_REPORT, failure: 'The site answered 503.' }
-        await visits().put({ ...visitOf(domain, 0, null), outcome: 'failed' }, report)
+        await visitRecords().put({ ...visitOf(domain, 0, null), outcome: 'failed' }, report)
       },
     ],
   ])('explains the fallback of a company that %s', async (_state, domain, output, prepare) => {
     await prepare(domain)
-    expect(lines((await run('why', domain)).stdout)).toEqual(output)
+    expect(linesOf((await run('why', domain)).stdout)).toEqual(output)
     expect(net.dns.queryCount(domain)).toBe(0)
   })
 
   it('refuses an invalid domain without a stack trace', async () => {
-    const failed = await run('why', 'localhost').catch((error) => error)
-    expect([failed.code, failed.stdout]).toEqual([1, ''])
-    expect(lines(failed.stderr)).toHaveLength(1)
-    expect(failed.stderr).toContain('The domain must be a public hostname')
+    const result = await run('why', 'localhost').catch((error) => error)
+    expect([result.code, result.stdout]).toEqual([1, ''])
+    expect(linesOf(result.stderr)).toHaveLength(1)
+    expect(result.stderr).toContain('The domain must be a public hostname')
   })
 })
 
-describe.concurrent('crawl', PATIENT, () => {
+describe.concurrent('crawl', TIMEOUT, () => {
   it('visits each stale domain once and reports invalid lines', async () => {
-    await visits().put(visitOf('fresh-logo.com' as Apex, 1, GREEN), NO_REPORT)
-    await visits().put(visitOf('fresh-none.com' as Apex, 0, null), NO_REPORT)
-    await visits().put(visitOf('stale-logo.com' as Apex, 9, GREEN), NO_REPORT)
+    await visitRecords().put(visitOf('fresh-logo.com' as Apex, 1, GREEN), NO_REPORT)
+    await visitRecords().put(visitOf('fresh-none.com' as Apex, 0, null), NO_REPORT)
+    await visitRecords().put(visitOf('stale-logo.com' as Apex, 9, GREEN), NO_REPORT)
     const file = join(service.dataDir, 'domains.txt')
     await writeFile(
       file,
@@ -119,34 +119,31 @@ describe.concurrent('crawl', PATIENT, () => {
     )
     const { stdout, stderr } = await run('crawl', file, '--at-once', '2')
     expect(stdout).toBe('5 domains: 3 failed, 2 visited lately.\n')
-    expect(lines(stderr)).toEqual([
+    expect(linesOf(stderr)).toEqual([
       'Line 7 must be a public hostname; got "https://scheme.com/".',
       'Line 9 must be a public hostname; got "localhost".',
       'Line 12 must be a public hostname; got "127.0.0.1".',
       ...(ON_SERVERS ? ['No worker is running. This process visits the websites.'] : []),
       '5/5 (100 %) 3 failed, 2 visited lately',
     ])
-    const outcomes = ['fresh-logo.com', 'fresh-none.com', 'stale-logo.com', 'lost-a.com']
-    expect(await Promise.all(outcomes.map(async (it) => (await lastVisit(it))?.outcome))).toEqual([
-      'found',
-      'nothing',
-      'failed',
-      'failed',
-    ])
+    const visitedDomains = ['fresh-logo.com', 'fresh-none.com', 'stale-logo.com', 'lost-a.com']
+    expect(
+      await Promise.all(visitedDomains.map(async (domain) => (await lastVisit(domain))?.outcome)),
+    ).toEqual(['found', 'nothing', 'failed', 'failed'])
     expect((await lastVisit('stale-logo.com'))?.artworks).toHaveLength(1)
-    const asked = ['fresh-logo.com', 'fresh-none.com', 'shop.lost-b.com', 'scheme.com']
-    expect(asked.map((name) => net.dns.queryCount(name))).toEqual([0, 0, 0, 0])
+    const notResolved = ['fresh-logo.com', 'fresh-none.com', 'shop.lost-b.com', 'scheme.com']
+    expect(notResolved.map((name) => net.dns.queryCount(name))).toEqual([0, 0, 0, 0])
 
     const queriesBefore = net.dns.queryCount()
-    const again = await run('crawl', file)
-    expect(again.stdout).toBe('5 domains: 5 visited lately.\n')
+    const secondRun = await run('crawl', file)
+    expect(secondRun.stdout).toBe('5 domains: 5 visited lately.\n')
     expect(net.dns.queryCount()).toBe(queriesBefore)
   })
 
   it('exits with 1 for a missing file', async () => {
-    const failed = await run('crawl', '/nowhere/domains.txt').catch((error) => error)
-    expect([failed.code, failed.stdout]).toEqual([1, ''])
-    expect(lines(failed.stderr)).toEqual([expect.stringMatching(/ENOENT.*domains\.txt/)])
+    const result = await run('crawl', '/nowhere/domains.txt').catch((error) => error)
+    expect([result.code, result.stdout]).toEqual([1, ''])
+    expect(linesOf(result.stderr)).toEqual([expect.stringMatching(/ENOENT.*domains\.txt/)])
   })
 })
 
@@ -156,19 +153,19 @@ describe('progress', () => {
     vi.useFakeTimers({ now: 0, toFake: ['Date'] })
     const written: string[] = []
     const out = { isTTY, write: (text: string) => void written.push(text) }
-    const at = (ms: number) => void vi.setSystemTime(ms)
-    return { written, at, out }
+    const setTime = (ms: number) => void vi.setSystemTime(ms)
+    return { written, setTime, out }
   }
-  const bar = (full: number) => '█'.repeat(full).padEnd(30, '░')
+  const bar = (filledCells: number) => '█'.repeat(filledCells).padEnd(30, '░')
 
   it('redraws a bar on a terminal at most ten times a second', () => {
-    const { written, at, out } = createOutput(true)
-    at(1_000_000)
+    const { written, setTime, out } = createOutput(true)
+    setTime(1_000_000)
     const progress = createProgress(200, out)
     progress.update(1, '1 found')
-    at(1_000_050)
+    setTime(1_000_050)
     progress.update(2, '2 found')
-    at(1_000_100)
+    setTime(1_000_100)
     progress.update(100, '100 found')
     progress.update(200, '200 found')
     progress.end()
@@ -181,10 +178,10 @@ describe('progress', () => {
   })
 
   it('writes a line elsewhere at most every ten seconds, and one at the end', () => {
-    const { written, at, out } = createOutput(false)
+    const { written, setTime, out } = createOutput(false)
     const progress = createProgress(3, out)
     progress.update(1, '1 found')
-    at(10_000)
+    setTime(10_000)
     progress.update(2, '2 found')
     progress.update(3, '3 found')
     progress.end()

@@ -1,4 +1,4 @@
-// Addresses of other services, as their clients have them, with only the host changed.
+// URLs of other logo services work with only the host changed.
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -27,8 +27,8 @@ import { pixelsOf } from '../support/answers.ts'
 import { createCertificates } from '../support/network/certificates.ts'
 import { type Service, startService } from '../support/service.ts'
 
-/** Old hosts, and the ones that an operator puts in their place; null: the API's own. */
-const HOSTS: Record<string, string | null> = {
+/** Hosts of other services, and the host that replaces each; null is the API host. */
+const REPLACEMENT_HOSTS: Record<string, string | null> = {
   'logo.clearbit.com': 'logo.example.com',
   'img.logo.dev': 'img.example.com',
   'cdn.brandfetch.io': 'brands.example.com',
@@ -45,12 +45,12 @@ const KEY = 'pk_X-1ZO13GSgeOoUrIuJ6GMQ'
 let service: Service
 beforeAll(async () => {
   service = await startService({ plans: 'unlimited', env: { COMPAT_HOSTS } })
-  for (const [background, colour] of [
+  for (const [background, color] of [
     ['light', '#a00'],
     ['dark', '#fcc'],
   ] as const) {
     const file = join(service.dataDir, `${background}.svg`)
-    const path = `<path fill="${colour}" d="M1 1h8v8h-8z"/>`
+    const path = `<path fill="${color}" d="M1 1h8v8h-8z"/>`
     await writeFile(
       file,
       `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">${path}</svg>`,
@@ -61,31 +61,31 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-interface Answer {
+interface RawResponse {
   status: number
   headers: IncomingHttpHeaders
   bytes: Buffer
 }
 
-/** Fetch names the host by the address; here it is another. */
-function ask(
+/** Sends a request to the service with the host of the URL in the Host header, which fetch cannot set. */
+function getByHost(
   address: string,
   { port = 'api', headers = {} }: { port?: 'api' | 'image'; headers?: Record<string, string> } = {},
-): Promise<Answer> {
+): Promise<RawResponse> {
   const { host, pathname, search } = new URL(address)
-  return raw(host, pathname + search, port, headers)
+  return getRawPath(host, pathname + search, port, headers)
 }
 
-/** The path goes out as it is. */
-function raw(
+/** Sends the path without normalizing it. */
+function getRawPath(
   host: string,
   path: string,
   port: 'api' | 'image' = 'api',
   headers: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
-    const at = new URL(service[port])
-    const options = { host: at.hostname, port: at.port, headers: { host, ...headers } }
+    const url = new URL(service[port])
+    const options = { host: url.hostname, port: url.port, headers: { host, ...headers } }
     requestHttp({ ...options, path }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk) => chunks.push(chunk))
@@ -99,23 +99,23 @@ function raw(
   })
 }
 
-/** The old address at our host. */
-function moved(address: string): string {
+/** Replaces the host of another service by ours. */
+function withReplacedHost(address: string): string {
   const url = new URL(address)
-  const host = HOSTS[url.host]
+  const host = REPLACEMENT_HOSTS[url.host]
   if (host === undefined) throw new Error(`${url.host} has no new host`)
   url.host = host ?? new URL(service.api).host
   return url.href
 }
 
-const edgeOf = async ({ bytes }: Answer) => (await sharp(bytes).metadata()).width
-const pixels = ({ bytes }: Answer) => pixelsOf(new Response(new Uint8Array(bytes)))
+const edgeOf = async ({ bytes }: RawResponse) => (await sharp(bytes).metadata()).width
+const pixels = ({ bytes }: RawResponse) => pixelsOf(new Response(new Uint8Array(bytes)))
 
-type Row = [address: string, status: number, type: string, edge?: number]
+type OldUrl = [address: string, status: number, type: string, edge?: number]
 const PROBLEM = 'application/problem+json; charset=utf-8'
 
-// Google answers 404 with an image of 16 pixels, DuckDuckGo one of 48: clients look at the status or at the size.
-const OLD: Row[] = [
+// With a 404, Google sends an image of 16 pixels and DuckDuckGo one of 48. Clients check the status or the size.
+const OLD_URLS: OldUrl[] = [
   ['https://logo.clearbit.com/stripe.com', 200, 'image/png', 128],
   ['https://logo.clearbit.com/stripe.com?size=80', 200, 'image/png', 80],
   ['https://logo.clearbit.com/www.Stripe.com?size=80&greyscale=true', 200, 'image/png', 80],
@@ -227,17 +227,17 @@ const OLD: Row[] = [
   ['https://cdn.brandfetch.io/ticker/NKE/fallback/transparent?c=1idabc', 200, 'image/png', 1],
 ]
 
-describe('an old address with only the host changed', () => {
-  it.each(OLD)('%s answers %i with %s', async (address, status, type, edge) => {
-    const answer = await ask(moved(address))
-    expect([answer.status, answer.headers['content-type']]).toEqual([status, type])
-    expect(answer.headers['access-control-allow-origin']).toBe('*')
-    expect(answer.headers['x-ratelimit-limit']).toBeDefined()
-    if (edge) expect(await edgeOf(answer)).toBe(edge)
+describe('a URL of another service with only the host changed', () => {
+  it.each(OLD_URLS)('%s returns %i with %s', async (address, status, type, edge) => {
+    const response = await getByHost(withReplacedHost(address))
+    expect([response.status, response.headers['content-type']]).toEqual([status, type])
+    expect(response.headers['access-control-allow-origin']).toBe('*')
+    expect(response.headers['x-ratelimit-limit']).toBeDefined()
+    if (edge) expect(await edgeOf(response)).toBe(edge)
   })
 
-  // Each with its placeholder filled in as the application does it.
-  it.each<[application: string, template: string, filled: Record<string, string>, edge: number]>([
+  // URL templates of applications, with the values that the application fills in.
+  it.each<[application: string, template: string, values: Record<string, string>, edge: number]>([
     [
       'Umami',
       'https://icons.duckduckgo.com/ip3/{{domain}}.ico',
@@ -267,65 +267,74 @@ describe('an old address with only the host changed', () => {
       32,
     ],
     ['SearXNG', 'https://icons.duckduckgo.com/ip2/{domain}.ico', { '{domain}': 'stripe.com' }, 64],
-  ])('serves %s by its template %s', async (_, template, filled, edge) => {
-    const address = Object.entries(filled).reduce(
-      (text, [mark, word]) => text.replace(mark, word),
+  ])('serves %s with its template %s', async (_, template, values, edge) => {
+    const address = Object.entries(values).reduce(
+      (text, [placeholder, value]) => text.replace(placeholder, value),
       template,
     )
-    const answer = await ask(moved(address))
-    // linkding names the file that it keeps by exactly this.
-    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'image/png'])
-    expect(await edgeOf(answer)).toBe(edge)
+    const response = await getByHost(withReplacedHost(address))
+    // linkding derives the file name from exactly this content type.
+    expect([response.status, response.headers['content-type']]).toEqual([200, 'image/png'])
+    expect(await edgeOf(response)).toBe(edge)
   })
 
-  it('keeps no address that leniency makes from another', async () => {
-    const hot = () => service.logLines.filter(({ cache }) => cache === 'HOT').length
-    const count = async (address: string) => {
-      await ask(moved(address))
-      const before = hot()
-      await ask(moved(address))
-      return hot() - before
+  it('does not cache the response of a URL with ignored parameters', async () => {
+    const cacheHits = () => service.logLines.filter(({ cache }) => cache === 'HOT').length
+    const hitsOfSecondRequest = async (address: string) => {
+      await getByHost(withReplacedHost(address))
+      const before = cacheHits()
+      await getByHost(withReplacedHost(address))
+      return cacheHits() - before
     }
-    expect(await count('https://logo.clearbit.com/github.com?size=77')).toBe(1)
-    expect(await count('https://icons.duckduckgo.com/ip3/github.com.ico')).toBe(1)
-    expect(await count('https://logo.clearbit.com/github.com?size=77a')).toBe(0)
-    expect(await count('https://logo.clearbit.com/github.com?size=77&theme=dark')).toBe(0)
-    expect(await count('https://icons.duckduckgo.com/ip3/github.com.ico?size=20')).toBe(0)
+    expect(await hitsOfSecondRequest('https://logo.clearbit.com/github.com?size=77')).toBe(1)
+    expect(await hitsOfSecondRequest('https://icons.duckduckgo.com/ip3/github.com.ico')).toBe(1)
+    expect(await hitsOfSecondRequest('https://logo.clearbit.com/github.com?size=77a')).toBe(0)
+    expect(
+      await hitsOfSecondRequest('https://logo.clearbit.com/github.com?size=77&theme=dark'),
+    ).toBe(0)
+    expect(
+      await hitsOfSecondRequest('https://icons.duckduckgo.com/ip3/github.com.ico?size=20'),
+    ).toBe(0)
   })
 })
 
 describe('a host of another service', () => {
-  it('answers alike on either port, with a port in Host and in any case', async () => {
+  it('works on both ports, with a port in Host and in any letter case', async () => {
     for (const port of ['api', 'image'] as const) {
       for (const host of ['logo.example.com', 'LOGO.example.com:8443']) {
-        const answer = await ask(`http://${host}/nobody-at-all.com`, { port, headers: { host } })
-        expect([port, host, answer.status]).toEqual([port, host, 404])
+        const response = await getByHost(`http://${host}/nobody-at-all.com`, {
+          port,
+          headers: { host },
+        })
+        expect([port, host, response.status]).toEqual([port, host, 404])
       }
     }
   })
 
-  it('never takes a warm answer of our own image host, nor gives it one', async () => {
+  it('shares no cached response with our own image host', async () => {
     const address = 'http://logo.example.com/nobody-at-all.com?size=64'
     const { host } = new URL(service.image)
     const own = `http://${host}/nobody-at-all.com?size=64`
     for (const _ of [1, 2, 3]) {
-      expect((await ask(own, { port: 'image' })).status).toBe(200)
-      expect((await ask(address, { port: 'image' })).status).toBe(404)
+      expect((await getByHost(own, { port: 'image' })).status).toBe(200)
+      expect((await getByHost(address, { port: 'image' })).status).toBe(404)
     }
-    expect((await ask('http://img.example.com/stripe.com', { port: 'image' })).status).toBe(200)
+    expect((await getByHost('http://img.example.com/stripe.com', { port: 'image' })).status).toBe(
+      200,
+    )
     const jpg = { headers: { 'x-api-key': KEY } }
     const types = []
     for (const host of ['logo', 'img', 'logo', 'img']) {
-      const answer = await ask(`http://${host}.example.com/stripe.com?size=32`, jpg)
-      types.push(answer.headers['content-type'])
+      const response = await getByHost(`http://${host}.example.com/stripe.com?size=32`, jpg)
+      types.push(response.headers['content-type'])
     }
     expect(types).toEqual(['image/png', 'image/jpeg', 'image/png', 'image/jpeg'])
   })
 
-  it('answers api.logo.dev/describe/{domain} as Logo.dev does, with a secret key as Bearer', async () => {
+  it('returns /describe/{domain} in the format of api.logo.dev, for a secret key as Bearer', async () => {
     const address = 'http://img.example.com/describe/stripe.com'
     const headers = { authorization: `Bearer ${await service.key({ plan: 'starter' })}` }
-    const { status, bytes } = await ask(address, { headers })
+    const { status, bytes } = await getByHost(address, { headers })
     const described = JSON.parse(String(bytes))
     expect([status, described.domain, described.name]).toEqual([200, 'stripe.com', 'Stripe'])
     expect(described.colors[0]).toEqual({
@@ -334,18 +343,20 @@ describe('a host of another service', () => {
       g: expect.any(Number),
       b: expect.any(Number),
     })
-    expect((await ask(address)).status).toBe(401)
-    const odd = await ask('http://img.example.com/describe/no%20domain', { headers })
-    expect(odd.status).toBe(400)
+    expect((await getByHost(address)).status).toBe(401)
+    const invalidDomain = await getByHost('http://img.example.com/describe/no%20domain', {
+      headers,
+    })
+    expect(invalidDomain.status).toBe(400)
   })
 
   it('has none of our other routes', async () => {
     for (const path of ['/api/stripe.com', '/v1/logos/stripe.com', '/health']) {
-      expect((await ask(`http://logo.example.com${path}`)).status).toBe(404)
+      expect((await getByHost(`http://logo.example.com${path}`)).status).toBe(404)
     }
   })
 
-  it('answers whatever is asked below 500', async () => {
+  it('returns a status below 500 for random paths and queries', async () => {
     const word = oneof(
       string({ unit: 'binary', maxLength: 12 }).map((text) =>
         encodeURIComponent(text.toWellFormed()),
@@ -385,85 +396,91 @@ describe('a host of another service', () => {
       array(word, { maxLength: 6 }),
       query,
       word,
-      async (at, path, names, value) => {
-        const search = names.map((each) => `${each}=${value}`).join('&')
-        const answer = await raw(at, `/${path.join('/')}?${search}`)
-        expect(answer.status).toBeLessThan(500)
+      async (hostname, path, names, value) => {
+        const search = names.map((parameter) => `${parameter}=${value}`).join('&')
+        const response = await getRawPath(hostname, `/${path.join('/')}?${search}`)
+        expect(response.status).toBeLessThan(500)
       },
     )
     await assert(property, { numRuns: 300 })
   })
 
-  it('has the icons at Google’s and DuckDuckGo’s paths', async () => {
+  it('serves icons at the paths of Google and DuckDuckGo', async () => {
     const paths = [
       'g.example.com/s2/favicons?domain=stripe.com',
       'ddg.example.com/ip3/stripe.com.ico',
     ]
-    for (const path of paths) expect((await ask(`http://${path}`)).status).toBe(200)
+    for (const path of paths) expect((await getByHost(`http://${path}`)).status).toBe(200)
   })
 
-  it('answers HEAD, a preflight and a wrong method as every route does', async () => {
-    const at = `${service.api}/ip3/stripe.com.ico`
-    expect((await fetch(at, { method: 'HEAD' })).status).toBe(200)
-    expect((await fetch(at, { method: 'OPTIONS' })).status).toBe(204)
-    expect((await fetch(at, { method: 'POST' })).status).toBe(405)
+  it('handles HEAD, a preflight and a wrong method like every route', async () => {
+    const url = `${service.api}/ip3/stripe.com.ico`
+    expect((await fetch(url, { method: 'HEAD' })).status).toBe(200)
+    expect((await fetch(url, { method: 'OPTIONS' })).status).toBe(204)
+    expect((await fetch(url, { method: 'POST' })).status).toBe(405)
   })
 
-  it('answers 304 to who has the copy, and never for an image that stands in', async () => {
-    const known = await ask('http://logo.example.com/stripe.com')
-    const tag = known.headers.etag as string
-    const again = { headers: { 'if-none-match': tag } }
-    expect((await ask('http://logo.example.com/stripe.com', again)).status).toBe(304)
+  it('returns 304 for a matching ETag, and never for a placeholder image', async () => {
+    const known = await getByHost('http://logo.example.com/stripe.com')
+    const etag = known.headers.etag as string
+    const conditional = { headers: { 'if-none-match': etag } }
+    expect((await getByHost('http://logo.example.com/stripe.com', conditional)).status).toBe(304)
     const any = { headers: { 'if-none-match': '*' } }
-    expect((await ask('http://g.example.com/s2/favicons?domain=nobody.com', any)).status).toBe(404)
+    expect(
+      (await getByHost('http://g.example.com/s2/favicons?domain=nobody.com', any)).status,
+    ).toBe(404)
   })
 })
 
-describe('the theme of Brandfetch', () => {
-  // It names the colour of the mark, not of the page.
+describe('the theme parameter of Brandfetch', () => {
+  // It means the color of the logo, not of the page.
   it.each([
     ['theme/dark', [170, 0, 0]],
     ['type/icon', [170, 0, 0]],
     ['theme/light', [255, 204, 204]],
-  ])('%s is the mark of that colour', async (pair, colour) => {
-    const answer = await ask(`http://brands.example.com/two-marks.com/w/64/h/64/${pair}?c=x`)
-    expect((await pixels(answer)).at(32, 32).slice(0, 3)).toEqual(colour)
+  ])('%s returns the logo of that color', async (pair, color) => {
+    const response = await getByHost(
+      `http://brands.example.com/two-marks.com/w/64/h/64/${pair}?c=x`,
+    )
+    expect((await pixels(response)).at(32, 32).slice(0, 3)).toEqual(color)
   })
 })
 
 describe('keys', () => {
-  it('are read from Brandfetch’s c', async () => {
-    expect(await edgeOf(await ask(`http://brands.example.com/stripe.com/w/600?c=${KEY}`))).toBe(600)
-    expect(await edgeOf(await ask('http://brands.example.com/stripe.com/w/600?c=unknown'))).toBe(
-      128,
-    )
-    // On other hosts it is a parameter like any unknown one.
-    expect(await edgeOf(await ask(`http://logo.example.com/stripe.com?size=600&c=${KEY}`))).toBe(
-      128,
-    )
+  it('are read from the parameter c of Brandfetch', async () => {
+    expect(
+      await edgeOf(await getByHost(`http://brands.example.com/stripe.com/w/600?c=${KEY}`)),
+    ).toBe(600)
+    expect(
+      await edgeOf(await getByHost('http://brands.example.com/stripe.com/w/600?c=unknown')),
+    ).toBe(128)
+    // Other hosts ignore it, like any unknown parameter.
+    expect(
+      await edgeOf(await getByHost(`http://logo.example.com/stripe.com?size=600&c=${KEY}`)),
+    ).toBe(128)
   })
 
-  it('stay out of the log', () => {
+  it('are not logged', () => {
     expect(redactKeys('/stripe.com/w/600?c=secret&x=1')).toBe('/stripe.com/w/600?c=[key]&x=1')
     expect(JSON.stringify(service.logLines)).not.toContain(KEY)
   })
 
-  it('that are not valid count as none at every compatible address', async () => {
+  it('are ignored on every compatible route when they are invalid', async () => {
     const paths = [
       '/s2/favicons?domain=stripe.com',
       '/ip3/stripe.com.ico',
       '/icons/stripe.com/icon.png',
     ]
     for (const path of paths) {
-      const answer = await service.get(path, { 'x-api-key': 'nobody' })
-      expect([path, answer.status]).toEqual([path, 200])
+      const response = await service.get(path, { 'x-api-key': 'nobody' })
+      expect([path, response.status]).toEqual([path, 200])
     }
   })
 })
 
-/** Routes over a shared layer that knows three companies. */
-describe('addresses that start from a name', () => {
-  const NAMES = [
+/** The compatible routes with a fake lookup that knows a few companies. */
+describe('a compatible lookup by name or symbol', () => {
+  const COMPANIES = [
     { name: 'Stripe', domain: apexOf('stripe.com')! },
     ...[1, 2, 3, 4, 5, 6].map((n) => ({
       name: `Stripes ${n}`,
@@ -474,12 +491,12 @@ describe('addresses that start from a name', () => {
     search: async (_, text, limit) =>
       text.trim().length < 2
         ? []
-        : NAMES.filter(({ name }) => name.toLowerCase().startsWith(text.toLowerCase())).slice(
+        : COMPANIES.filter(({ name }) => name.toLowerCase().startsWith(text.toLowerCase())).slice(
             0,
             limit,
           ),
     findByIdentifier: async (_, by, text) => {
-      if (by === 'name') return NAMES.find(({ name }) => name === text)?.domain ?? null
+      if (by === 'name') return COMPANIES.find(({ name }) => name === text)?.domain ?? null
       if (by === 'ticker' && text === 'AAPL') return apexOf('apple.com')
       return by === 'crypto' && text === 'BTC' ? apexOf('bitcoin.org') : null
     },
@@ -490,8 +507,8 @@ describe('addresses that start from a name', () => {
     lookups,
   }
   const png = Buffer.from('an image')
-  const asked: [string, LogoQuery][] = []
-  const facts = {
+  const requestedLogos: [string, LogoQuery][] = []
+  const logoFacts = {
     etag: 'x',
     source: 'uploaded',
     quality: 'high',
@@ -506,13 +523,13 @@ describe('addresses that start from a name', () => {
     cached: false,
   }
 
-  function serving(router: Router) {
+  function serve(router: Router) {
     const app = express()
     app.set('query parser', 'simple')
     app.use((_request, response, next) => {
       const logo = async (domain: string, query: LogoQuery) => {
-        asked.push([domain, query])
-        return { ...facts, domain, image: async () => ({ ...facts, domain }) }
+        requestedLogos.push([domain, query])
+        return { ...logoFacts, domain, image: async () => ({ ...logoFacts, domain }) }
       }
       response.locals.context = { resolvers: { logo }, isPrivate: false }
       response.locals.quotaResult = { limit: 1, remaining: 1, resetAt: 1, policy: '1;w=60' }
@@ -529,21 +546,21 @@ describe('addresses that start from a name', () => {
     }
     return { server, get }
   }
-  const api = serving(compatRoutes(parts))
-  const clearbit = serving(compatHostRoutes('clearbit', parts))
-  const logodev = serving(compatHostRoutes('logodev', parts))
-  const brandfetch = serving(compatHostRoutes('brandfetch', parts))
+  const api = serve(compatRoutes(parts))
+  const clearbit = serve(compatHostRoutes('clearbit', parts))
+  const logodev = serve(compatHostRoutes('logodev', parts))
+  const brandfetch = serve(compatHostRoutes('brandfetch', parts))
   afterAll(() => {
     for (const { server } of [api, clearbit, logodev, brandfetch]) server.close()
   })
 
-  it('suggest gives a bare array of name, domain and logo, five at most', async () => {
+  it('suggest returns an array of at most five names, domains and logos', async () => {
     for (const { get } of [api, clearbit]) {
-      const answer = await get('/v1/companies/suggest?query=stripe')
-      const found = await answer.json()
-      expect(answer.headers.get('access-control-allow-origin')).toBe('*')
-      expect(found).toHaveLength(5)
-      expect(found[0]).toEqual({
+      const response = await get('/v1/companies/suggest?query=stripe')
+      const suggestions = await response.json()
+      expect(response.headers.get('access-control-allow-origin')).toBe('*')
+      expect(suggestions).toHaveLength(5)
+      expect(suggestions[0]).toEqual({
         name: 'Stripe',
         domain: 'stripe.com',
         logo: 'https://img.example.net/stripe.com',
@@ -552,10 +569,10 @@ describe('addresses that start from a name', () => {
   })
 
   it.each(['', '?query=', '?query=s', '?query=zzzz', '?query=%20'])(
-    'suggest%s gives an empty array',
+    'suggest%s returns an empty array',
     async (query) => {
-      const answer = await api.get(`/v1/companies/suggest${query}`)
-      expect([answer.status, await answer.json()]).toEqual([200, []])
+      const response = await api.get(`/v1/companies/suggest${query}`)
+      expect([response.status, await response.json()]).toEqual([200, []])
     },
   )
 
@@ -563,10 +580,11 @@ describe('addresses that start from a name', () => {
     ['?name=Stripe', 200],
     ['?name=Nobody', 404],
     ['', 400],
-  ])('domains/find%s answers %i', async (query, status) => {
-    const answer = await clearbit.get(`/v1/domains/find${query}`)
-    expect(answer.status).toBe(status)
-    if (status === 200) expect(Object.keys(await answer.json())).toEqual(['name', 'domain', 'logo'])
+  ])('domains/find%s returns %i', async (query, status) => {
+    const response = await clearbit.get(`/v1/domains/find${query}`)
+    expect(response.status).toBe(status)
+    if (status === 200)
+      expect(Object.keys(await response.json())).toEqual(['name', 'domain', 'logo'])
   })
 
   it.each([
@@ -576,22 +594,22 @@ describe('addresses that start from a name', () => {
     ['/ticker/NONE', null],
     ['/isin/US0000000000', null],
     ['/stripe.com', 'stripe.com'],
-  ])('logo.dev’s %s leads to %s', async (path, domain) => {
-    asked.length = 0
-    const answer = await logodev.get(path)
-    expect(answer.status).toBe(domain ? 200 : 404)
-    expect(asked.map(([name]) => name)).toEqual(domain ? [domain] : [])
+  ])('%s of logo.dev returns the logo of %s', async (path, domain) => {
+    requestedLogos.length = 0
+    const response = await logodev.get(path)
+    expect(response.status).toBe(domain ? 200 : 404)
+    expect(requestedLogos.map(([name]) => name)).toEqual(domain ? [domain] : [])
   })
 
-  it('logo.dev’s search gives addresses behind which clients may put more parameters', async () => {
+  it('search of logo.dev returns logo URLs with a query, so that clients can append parameters', async () => {
     const [first] = await (await logodev.get('/search?q=stripe')).json()
     expect(first).toEqual({
       name: 'Stripe',
       domain: 'stripe.com',
       logo_url: 'https://img.example.net/stripe.com?fallback=monogram',
     })
-    const [own] = await (await logodev.get('/search?q=stripe&token=a%26b')).json()
-    expect(own.logo_url).toBe('https://img.example.net/stripe.com?token=a%26b')
+    const [withToken] = await (await logodev.get('/search?q=stripe&token=a%26b')).json()
+    expect(withToken.logo_url).toBe('https://img.example.net/stripe.com?token=a%26b')
   })
 
   it.each([
@@ -600,24 +618,24 @@ describe('addresses that start from a name', () => {
     ['/BTC/type/icon', 'bitcoin.org'],
     ['/nike.com', 'nike.com'],
     ['/crypto/AAPL', null],
-  ])('Brandfetch’s %s leads to %s', async (path, domain) => {
-    asked.length = 0
+  ])('%s of Brandfetch returns the logo of %s', async (path, domain) => {
+    requestedLogos.length = 0
     expect((await brandfetch.get(path)).status).toBe(200)
-    expect(asked.map(([name]) => name)).toEqual(domain ? [domain] : [])
+    expect(requestedLogos.map(([name]) => name)).toEqual(domain ? [domain] : [])
   })
 })
 
 const CHROMIUM = '/usr/bin/chromium'
 const PAGES: [name: string, body: string, widths: Record<string, number>][] = [
   [
-    'an old Clearbit page',
+    'a page with Clearbit logos',
     `<img id="a" src="https://logo.clearbit.com/stripe.com?size=80">
      <img id="b" src="//logo.clearbit.com/github.com?size=100&greyscale=true" alt="GitHub">
      <img id="c" src="https://logo.clearbit.com/unknown-company-of-nobody.com" onerror="this.dataset.failed = 1">`,
     { a: 80, b: 100, c: 0 },
   ],
   [
-    'a logo.dev page',
+    'a page with logo.dev logos',
     `<img id="a" src="https://img.logo.dev/stripe.com?token=${KEY}" alt="Stripe logo" />
      <img id="b" src="https://img.logo.dev/github.com?token=${KEY}&size=200&format=png&retina=true&theme=dark">
      <img id="c" src="https://img.logo.dev/unknown-company-of-nobody.com?token=${KEY}&fallback=404" onerror="this.dataset.failed = 1">`,
@@ -629,40 +647,40 @@ describe.skipIf(!existsSync(CHROMIUM))(
   existsSync(CHROMIUM) ? 'in Chromium' : `in Chromium (skipped: there is no ${CHROMIUM})`,
   () => {
     let folder: string
-    let front: Server
+    let tlsProxy: Server
     beforeAll(async () => {
       folder = await mkdtemp(join(tmpdir(), 'logograph-chromium-'))
-      // TLS ends before the service, as with any reverse proxy.
+      // The proxy terminates TLS, as a reverse proxy does in production.
       const { loopback } = await createCertificates()
-      front = createServer(loopback, ({ url, headers, method }, response) => {
+      tlsProxy = createServer(loopback, ({ url, headers, method }, response) => {
         const { hostname, port } = new URL(service.api)
-        requestHttp({ host: hostname, port, path: url, headers, method }, (answer) => {
-          response.writeHead(answer.statusCode ?? 0, answer.headers)
-          answer.pipe(response)
+        requestHttp({ host: hostname, port, path: url, headers, method }, (upstream) => {
+          response.writeHead(upstream.statusCode ?? 0, upstream.headers)
+          upstream.pipe(response)
         }).end()
       })
-      await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve))
+      await new Promise<void>((resolve) => tlsProxy.listen(0, '127.0.0.1', resolve))
     })
     afterAll(async () => {
-      front.close()
-      front.closeAllConnections()
+      tlsProxy.close()
+      tlsProxy.closeAllConnections()
       await rm(folder, { recursive: true, force: true })
     })
 
     it.each(PAGES)('%s shows its images', { timeout: 60_000 }, async (_, body, widths) => {
-      const page = Object.entries(HOSTS).reduce(
+      const page = Object.entries(REPLACEMENT_HOSTS).reduce(
         (text, [old, host]) => (host ? text.replaceAll(old, host) : text),
         `<!doctype html><title>x</title>${body}<script>
           addEventListener('load', () => {
-            const told = [...document.images].map(({ id, naturalWidth, dataset }) => [id, naturalWidth, dataset.failed ?? 0])
-            document.title = JSON.stringify(told)
+            const images = [...document.images].map(({ id, naturalWidth, dataset }) => [id, naturalWidth, dataset.failed ?? 0])
+            document.title = JSON.stringify(images)
           })
         </script>`,
       )
       const file = join(folder, 'page.html')
-      // Addresses without a scheme take the page's.
+      // A file: page would give URLs without a scheme its own, so they get https.
       await writeFile(file, page.replaceAll('"//', '"https://'))
-      const { port } = front.address() as AddressInfo
+      const { port } = tlsProxy.address() as AddressInfo
       const { stdout } = await promisify(execFile)(CHROMIUM, [
         '--headless',
         '--no-sandbox',
@@ -674,9 +692,9 @@ describe.skipIf(!existsSync(CHROMIUM))(
         `--host-resolver-rules=MAP *.example.com:443 127.0.0.1:${port}`,
         `file://${file}`,
       ])
-      const told = JSON.parse(/<title>(.*?)<\/title>/.exec(stdout)?.[1] ?? '[]')
+      const images = JSON.parse(/<title>(.*?)<\/title>/.exec(stdout)?.[1] ?? '[]')
       const expected = Object.entries(widths).map(([id, width]) => [id, width, width ? 0 : '1'])
-      expect(told).toEqual(expected)
+      expect(images).toEqual(expected)
     })
   },
 )

@@ -30,7 +30,7 @@ import { sharedRenderer } from '../support/renderer.ts'
 import { type Service, startService } from '../support/service.ts'
 
 const BUDGET_MS = 300
-/** Tolerance on a busy machine, less than the six seconds that a site may hang. */
+/** Tolerance for a busy machine, shorter than the six seconds that a hanging site takes. */
 const TOLERANCE_MS = 4000
 
 let net: Internet
@@ -40,8 +40,9 @@ beforeAll(async () => {
 const renderer = sharedRenderer()
 afterAll(() => net.close())
 
-const head = (answer: Response, ...names: string[]) => names.map((name) => answer.headers.get(name))
-const SOON = { timeout: 5000, interval: 20 }
+const headerValues = (response: Response, ...names: string[]) =>
+  names.map((name) => response.headers.get(name))
+const WITHIN_5_SECONDS = { timeout: 5000, interval: 20 }
 
 describe('a site that is slower than the budget', () => {
   let service: Service
@@ -51,66 +52,70 @@ describe('a site that is slower than the budget', () => {
   })
   afterAll(() => service.close())
 
-  const ask = async (domain: Apex, query = '') => {
-    const began = performance.now()
-    const answer = await service.get(`/api/${domain}${query}`)
-    const milliseconds = performance.now() - began
+  const timedGetLogo = async (domain: Apex, query = '') => {
+    const startedAt = performance.now()
+    const response = await service.get(`/api/${domain}${query}`)
+    const milliseconds = performance.now() - startedAt
     expect(milliseconds).toBeLessThan(BUDGET_MS + TOLERANCE_MS)
-    return { answer, milliseconds }
+    return { response, milliseconds }
   }
 
   it('gives a fallback that is cached briefly, and its logo once the visit ends', async () => {
-    const opened = Promise.withResolvers<void>()
+    const pageReleased = Promise.withResolvers<void>()
     const home = homePage('<link rel="icon" href="/icon.svg">')
-    const slow: Handler = (...asked) => void opened.promise.then(() => home(...asked))
+    const slow: Handler = (...args) => void pageReleased.promise.then(() => home(...args))
     const domain = net.fresh(company(GREEN, { '/': slow }))
 
     for (const _ of [1, 2]) {
-      const { answer, milliseconds } = await ask(domain)
+      const { response, milliseconds } = await timedGetLogo(domain)
       // The rest of the budget is for the fallback.
       expect(milliseconds).toBeGreaterThan(0.8 * BUDGET_MS)
-      expect([answer.status, ...head(answer, 'x-source', 'x-fallback')]).toEqual([
+      expect([response.status, ...headerValues(response, 'x-source', 'x-fallback')]).toEqual([
         200,
         'monogram',
         'monogram',
       ])
-      const life = 'public, max-age=10'
-      expect(head(answer, 'cache-control', 'cdn-cache-control')).toEqual([life, life])
+      const cacheControl = 'public, max-age=10'
+      expect(headerValues(response, 'cache-control', 'cdn-cache-control')).toEqual([
+        cacheControl,
+        cacheControl,
+      ])
     }
-    const placeholder = (await ask(domain, '?fallback=placeholder')).answer
-    expect(head(placeholder, 'x-fallback', 'cache-control')).toEqual([
+    const placeholder = (await timedGetLogo(domain, '?fallback=placeholder')).response
+    expect(headerValues(placeholder, 'x-fallback', 'cache-control')).toEqual([
       'placeholder',
       'public, max-age=10',
     ])
-    const { answer: none } = await ask(domain, '?fallback=404')
-    expect([none.status, ...head(none, 'cache-control')]).toEqual([404, 'no-store'])
-    expect(ProblemDetails.parse(await none.json()).type).toMatch(/\/problems\/no_artwork$/)
+    const { response: notFound } = await timedGetLogo(domain, '?fallback=404')
+    expect([notFound.status, ...headerValues(notFound, 'cache-control')]).toEqual([404, 'no-store'])
+    expect(ProblemDetails.parse(await notFound.json()).type).toMatch(/\/problems\/no_artwork$/)
 
     const routes = () =>
       service.logLines.filter(({ url }) => url === `/api/${domain}`).map(({ route }) => route)
-    await expect.poll(() => routes().length, SOON).toBe(2)
+    await expect.poll(() => routes().length, WITHIN_5_SECONDS).toBe(2)
     expect(routes()).not.toContain('hot')
 
-    opened.resolve()
-    const shown = async () => head((await ask(domain)).answer, 'x-source', 'x-fallback')
-    await expect.poll(shown, SOON).toEqual(['site:icon', null])
-    expect((await ask(domain, '?fallback=404')).answer.status).toBe(200)
-    const { answer } = await ask(domain, '?size=64')
-    expect(answer.headers.get('cache-control')).toMatch(/^public, max-age=86400/)
+    pageReleased.resolve()
+    const logoHeaders = async () =>
+      headerValues((await timedGetLogo(domain)).response, 'x-source', 'x-fallback')
+    await expect.poll(logoHeaders, WITHIN_5_SECONDS).toEqual(['site:icon', null])
+    expect((await timedGetLogo(domain, '?fallback=404')).response.status).toBe(200)
+    const { response } = await timedGetLogo(domain, '?size=64')
+    expect(response.headers.get('cache-control')).toMatch(/^public, max-age=86400/)
     expect(net.count(domain, '/')).toBe(1)
   })
 
   it('delays neither other sites nor the shutdown', async () => {
     const domains = Array.from({ length: 40 }, () => net.fresh(hang))
-    const answers = await Promise.all(domains.map((domain) => ask(domain)))
-    const fallbacks = answers.map(({ answer }) => answer.headers.get('x-fallback'))
+    const responses = await Promise.all(domains.map((domain) => timedGetLogo(domain)))
+    const fallbacks = responses.map(({ response }) => response.headers.get('x-fallback'))
     expect(fallbacks).toEqual(Array(40).fill('monogram'))
     const metrics = await (await service.get('/metrics')).text()
     expect(Number(metrics.match(/^logograph_visits_waiting (\d+)$/m)?.[1])).toBe(40 - 16)
 
-    const began = performance.now()
+    const startedAt = performance.now()
     await service.close()
-    expect(performance.now() - began).toBeLessThan(TOLERANCE_MS)
+    expect(performance.now() - startedAt).toBeLessThan(TOLERANCE_MS)
     expect(service.logLines.filter(({ level }) => level === 'error')).toEqual([])
     await expect.poll(() => net.web.connections().open).toBe(0)
   })
@@ -142,13 +147,13 @@ describe('a visit that is cut at its deadline', () => {
       renderer,
       budgetMs: BUDGET_MS,
     })
-    const found = scheduler.find('hanging.com' as Apex, null)
-    const made = scheduler.visit('hanging.com' as Apex, null)
+    const pendingLookup = scheduler.find('hanging.com' as Apex, null)
+    const finishedVisit = scheduler.visit('hanging.com' as Apex, null)
     await vi.advanceTimersByTimeAsync(BUDGET_MS)
-    expect(await found).toEqual({ artworks: [], pending: true, visited: false })
+    expect(await pendingLookup).toEqual({ artworks: [], pending: true, visited: false })
     await vi.advanceTimersByTimeAsync(20_000)
-    expect(await made).toMatchObject({ domain: 'hanging.com', outcome: 'failed' })
-    expect(storedVisits).toEqual([await made])
+    expect(await finishedVisit).toMatchObject({ domain: 'hanging.com', outcome: 'failed' })
+    expect(storedVisits).toEqual([await finishedVisit])
     vi.useRealTimers()
     await scheduler.close()
   })
@@ -156,15 +161,15 @@ describe('a visit that is cut at its deadline', () => {
 
 describe('a page that links to private addresses', () => {
   let service: Service
-  let inside: Server
-  let reached = 0
+  let privateServer: Server
+  let privateConnectionCount = 0
   let port: number
   beforeAll(async () => {
-    inside = createServer((socket) => {
-      reached++
+    privateServer = createServer((socket) => {
+      privateConnectionCount++
       socket.destroy()
     })
-    port = await listen(inside)
+    port = await listen(privateServer)
     const env = {
       SOURCES: 'site,bimi',
       DISCOVERY_BUDGET_MS: '15000',
@@ -177,7 +182,7 @@ describe('a page that links to private addresses', () => {
   })
   afterAll(async () => {
     await service.close()
-    inside.close()
+    privateServer.close()
   })
 
   /** `{port}` is the port of a local server that counts connections. */
@@ -220,32 +225,41 @@ describe('a page that links to private addresses', () => {
   it.each(ADDRESSES)('never connects to %s, and still shows its own icon', async (address) => {
     const url = address.replace('{port}', String(port))
     const domain = net.fresh(pageLinkingTo(url))
-    const answer = await service.get(`/api/${domain}`)
-    expect(head(answer, 'x-source')).toEqual(['site:icon'])
-    expect((await pixelsOf(answer)).at(64, 64)).toEqual(rgb(GREEN))
-    expect([privateConnections(), reached, net.count('127.0.0.1')]).toEqual([[], 0, 0])
+    const response = await service.get(`/api/${domain}`)
+    expect(headerValues(response, 'x-source')).toEqual(['site:icon'])
+    expect((await pixelsOf(response)).at(64, 64)).toEqual(rgb(GREEN))
+    expect([privateConnections(), privateConnectionCount, net.count('127.0.0.1')]).toEqual([
+      [],
+      0,
+      0,
+    ])
 
     const key = { 'x-api-key': await service.key() }
     const why = await (await service.get(`/api/logo/${domain}/why`, key)).json()
     const { candidates } = LogoReasons.parse(why).visit!
-    expect(candidates.filter(({ kept }) => kept).map((one) => one.url)).toEqual([
+    expect(candidates.filter(({ kept }) => kept).map(({ url }) => url)).toEqual([
       `https://${domain}/icon.svg`,
     ])
-    const moved = candidates.find((one) => one.url === `https://${domain}/moved.svg`)
-    expect([moved?.image, moved?.score]).toEqual([null, 0])
+    const redirectCandidate = candidates.find(
+      (candidate) => candidate.url === `https://${domain}/moved.svg`,
+    )
+    expect([redirectCandidate?.image, redirectCandidate?.score]).toEqual([null, 0])
   })
 
   it('never connects to a private address by DNS rebinding', async () => {
     const domain = net.fresh(pageLinkingTo('http://rebinding.com/x.svg'))
-    expect(head(await service.get(`/api/${domain}`), 'x-source')).toEqual(['site:icon'])
+    expect(headerValues(await service.get(`/api/${domain}`), 'x-source')).toEqual(['site:icon'])
     expect(net.dns.queryCount('rebinding.com')).toBeGreaterThan(2)
-    expect([privateConnections(), reached]).toEqual([[], 0])
+    expect([privateConnections(), privateConnectionCount]).toEqual([[], 0])
   })
 
   it.each<[how: string, prepare: (url: string) => Apex]>([
     ['redirects there', (url) => net.fresh(redirect(url))],
     ['refreshes to there', (url) => net.fresh(homePage(refreshTo(url)))],
-    ['redirects there in two steps', (url) => net.fresh(redirect(`https://${step(url)}/`))],
+    [
+      'redirects there in two steps',
+      (url) => net.fresh(redirect(`https://${redirectingHost(url)}/`)),
+    ],
     [
       'is there itself',
       () => {
@@ -264,13 +278,13 @@ describe('a page that links to private addresses', () => {
       },
     ],
   ])('never connects to a private address when the site %s', async (_how, prepare) => {
-    const answer = await service.get(`/api/${prepare(`http://127.0.0.1:${port}/x.svg`)}`)
-    expect(head(answer, 'x-source', 'x-fallback')).toEqual(['monogram', 'monogram'])
-    expect([privateConnections(), reached]).toEqual([[], 0])
+    const response = await service.get(`/api/${prepare(`http://127.0.0.1:${port}/x.svg`)}`)
+    expect(headerValues(response, 'x-source', 'x-fallback')).toEqual(['monogram', 'monogram'])
+    expect([privateConnections(), privateConnectionCount]).toEqual([[], 0])
   })
 
   const refreshTo = (url: string) => `<meta http-equiv="refresh" content="0; url=${url}">`
-  const step = (url: string) => net.fresh(redirect(url))
+  const redirectingHost = (url: string) => net.fresh(redirect(url))
 })
 
 describe('other sources', () => {
@@ -278,9 +292,9 @@ describe('other sources', () => {
     const service = await startVisiting(net, { env: { SOURCES: 'uploaded,bimi' }, renderer })
     const domain = net.fresh(paths({ '/bimi.svg': svg(mark(GREEN)) }))
     net.dns.set(`default._bimi.${domain}`, [`txt:v=BIMI1; l=https://${domain}/bimi.svg; a=`])
-    const answers = [await service.get(`/api/${domain}`), await service.get(`/api/${domain}`)]
-    expect(answers.map((answer) => answer.headers.get('x-source'))).toEqual(['bimi', 'bimi'])
-    expect((await pixelsOf(answers[0]!)).at(64, 64)).toEqual(rgb(GREEN))
+    const responses = [await service.get(`/api/${domain}`), await service.get(`/api/${domain}`)]
+    expect(responses.map((response) => response.headers.get('x-source'))).toEqual(['bimi', 'bimi'])
+    expect((await pixelsOf(responses[0]!)).at(64, 64)).toEqual(rgb(GREEN))
     expect([net.count(domain, '/'), net.count(domain, '/bimi.svg')]).toEqual([0, 1])
     await service.close()
   })
@@ -291,11 +305,12 @@ describe('other sources', () => {
       fetchOverrides: { connectTcp: net.dial, ca: net.ca },
       env: { DNS_SERVERS: `127.0.0.1:${net.ports.dns}`, SOURCES: 'uploaded,bundled' },
     })
-    const [questions, domain] = [net.dns.queryCount(), net.fresh(company(GREEN))]
+    const queriesBefore = net.dns.queryCount()
+    const domain = net.fresh(company(GREEN))
     const key = { 'x-api-key': await service.key() }
-    expect(head(await service.get(`/api/${domain}`), 'x-fallback')).toEqual(['monogram'])
+    expect(headerValues(await service.get(`/api/${domain}`), 'x-fallback')).toEqual(['monogram'])
     expect((await service.get(`/api/logo/${domain}/refresh`, key, 'POST')).status).toBe(200)
-    expect([net.dns.queryCount(), net.count(domain)]).toEqual([questions, 0])
+    expect([net.dns.queryCount(), net.count(domain)]).toEqual([queriesBefore, 0])
     await service.close()
   })
 })

@@ -40,31 +40,34 @@ afterAll(async () => {
   await net.close()
 })
 
-const SOON = { timeout: 5000, interval: 20 }
-const head = (answer: Response, ...names: string[]) => names.map((name) => answer.headers.get(name))
-const ask = (domain: string, query = '') => service.get(`/api/${domain}${query}`)
-const colorOf = async (answer: Response) => (await pixelsOf(answer)).at(64, 64)
+const WITHIN_5_SECONDS = { timeout: 5000, interval: 20 }
+const headerValues = (response: Response, ...names: string[]) =>
+  names.map((name) => response.headers.get(name))
+const getLogo = (domain: string, query = '') => service.get(`/api/${domain}${query}`)
+const colorOf = async (response: Response) => (await pixelsOf(response)).at(64, 64)
 const lastVisit = async (domain: Apex) => (await service.stores.records.visits.find([domain]))[0]
 
 describe('a domain that was never visited', () => {
   it('returns the logo of its site, first as a MISS and then as a HIT', async () => {
     const domain = net.fresh(company(GREEN))
-    const first = await ask(domain)
+    const first = await getLogo(domain)
     // Long enough for a cache invalidation to arrive.
     await sleep(300)
-    const answers = [first, await ask(domain)] as const
-    for (const answer of answers) {
-      expect(answer.status).toBe(200)
-      expect(head(answer, 'x-source', 'x-quality', 'x-fallback', 'cache-control')).toEqual([
+    const responses = [first, await getLogo(domain)] as const
+    for (const response of responses) {
+      expect(response.status).toBe(200)
+      expect(
+        headerValues(response, 'x-source', 'x-quality', 'x-fallback', 'cache-control'),
+      ).toEqual([
         'site:icon',
         'vector',
         null,
         'public, max-age=86400, stale-while-revalidate=604800, stale-if-error=2592000',
       ])
-      expect(await colorOf(answer.clone())).toEqual(rgb(GREEN))
+      expect(await colorOf(response.clone())).toEqual(rgb(GREEN))
     }
-    expect(answers.map((answer) => answer.headers.get('x-cache'))).toEqual(['MISS', 'HIT'])
-    expect(await bytesOf(answers[0])).toEqual(await bytesOf(answers[1]))
+    expect(responses.map((response) => response.headers.get('x-cache'))).toEqual(['MISS', 'HIT'])
+    expect(await bytesOf(responses[0])).toEqual(await bytesOf(responses[1]))
     expect([net.count(domain, '/'), net.count(domain, '/robots.txt')]).toEqual([1, 1])
   })
 
@@ -84,22 +87,22 @@ describe('a domain that was never visited', () => {
       company(GREEN),
       (domain) => net.serve(domain, company(GREEN), { certificate: 'other-name' }),
     ],
-  ])('%s is crawled at its other address', async (_what, apex, prepare) => {
+  ])('%s is crawled at another URL', async (_what, apex, prepare) => {
     const domain = net.fresh(apex)
     prepare(domain)
-    const answer = await ask(domain)
-    expect(head(answer, 'x-source', 'x-fallback')).toEqual(['site:icon', null])
-    expect(await colorOf(answer)).toEqual(rgb(GREEN))
+    const response = await getLogo(domain)
+    expect(headerValues(response, 'x-source', 'x-fallback')).toEqual(['site:icon', null])
+    expect(await colorOf(response)).toEqual(rgb(GREEN))
   })
 
   it('is visited at its apex for every requested subdomain', async () => {
     const domain = net.fresh(company(GREEN))
-    const others = [`deep.mallory.${domain}`, `mallory.${domain}`]
-    for (const host of others) net.serve(host, company(RED))
-    for (const host of [...others, domain]) {
-      expect(await colorOf(await ask(host))).toEqual(rgb(GREEN))
+    const subdomains = [`deep.mallory.${domain}`, `mallory.${domain}`]
+    for (const host of subdomains) net.serve(host, company(RED))
+    for (const host of [...subdomains, domain]) {
+      expect(await colorOf(await getLogo(host))).toEqual(rgb(GREEN))
     }
-    expect(others.map((host) => net.dns.queryCount(host) + net.count(host))).toEqual([0, 0])
+    expect(subdomains.map((host) => net.dns.queryCount(host) + net.count(host))).toEqual([0, 0])
     expect(net.count(domain, '/')).toBe(1)
   })
 
@@ -107,16 +110,20 @@ describe('a domain that was never visited', () => {
     const domain = net.fresh(company(BLUE))
     // fetch takes seconds to open so many connections.
     const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY })
-    const question = async () => {
-      const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    const sendRequest = async () => {
+      const response = await new Promise<IncomingMessage>((resolve, reject) => {
         get(`${service.api}/api/${domain}`, { agent }, resolve).on('error', reject)
       })
-      return [answer.statusCode, answer.headers['x-source'], hash('sha256', await buffer(answer))]
+      return [
+        response.statusCode,
+        response.headers['x-source'],
+        hash('sha256', await buffer(response)),
+      ]
     }
-    const answers = await Promise.all(Array.from({ length: 1000 }, question))
-    expect(answers).toHaveLength(1000)
-    const image = hash('sha256', await bytesOf(await ask(domain)))
-    expect(new Set(answers.map(String))).toEqual(new Set([`200,site:icon,${image}`]))
+    const responses = await Promise.all(Array.from({ length: 1000 }, sendRequest))
+    expect(responses).toHaveLength(1000)
+    const image = hash('sha256', await bytesOf(await getLogo(domain)))
+    expect(new Set(responses.map(String))).toEqual(new Set([`200,site:icon,${image}`]))
     for (const path of ['/', '/icon.svg', '/robots.txt', '/favicon.ico']) {
       expect([path, net.count(domain, path)]).toEqual([path, 1])
     }
@@ -125,9 +132,9 @@ describe('a domain that was never visited', () => {
   it('returns its own logo while other domains are visited', async () => {
     const companies = Array.from({ length: 16 }, (_, i) => `#${20 + i}55cc`)
     await Promise.all(
-      companies.map(async (colour) => {
-        const domain = net.fresh(company(colour))
-        expect(await colorOf(await ask(domain))).toEqual(rgb(colour))
+      companies.map(async (color) => {
+        const domain = net.fresh(company(color))
+        expect(await colorOf(await getLogo(domain))).toEqual(rgb(color))
         expect(net.count(domain, '/')).toBe(1)
       }),
     )
@@ -143,8 +150,8 @@ describe('a domain that was never visited', () => {
         '/dark.svg': svg(mark('#ffcc66')),
       }),
     )
-    expect(await colorOf(await ask(domain))).toEqual(rgb(BLUE))
-    expect(await colorOf(await ask(domain, '?theme=dark'))).toEqual(rgb('#ffcc66'))
+    expect(await colorOf(await getLogo(domain))).toEqual(rgb(BLUE))
+    expect(await colorOf(await getLogo(domain, '?theme=dark'))).toEqual(rgb('#ffcc66'))
     expect(net.count(domain, '/')).toBe(1)
   })
 
@@ -153,17 +160,22 @@ describe('a domain that was never visited', () => {
     const lettering = svgOf(letters, '0 0 300 60')
     const header = '<header><a href="/"><img class="logo" src="/logo.svg" alt="Logo"></a></header>'
     const icon = '<link rel="icon" href="/icon.svg">'
-    const wide = { '/': homePage(icon, header), '/logo.svg': svg(lettering) }
-    const domain = net.fresh(company(RED, wide))
-    expect(head(await ask(domain), 'x-source')).toEqual(['site:icon'])
-    expect(head(await ask(domain, '?kind=wordmark'), 'x-source')).toEqual(['site:header-logo'])
+    const pages = { '/': homePage(icon, header), '/logo.svg': svg(lettering) }
+    const domain = net.fresh(company(RED, pages))
+    expect(headerValues(await getLogo(domain), 'x-source')).toEqual(['site:icon'])
+    expect(headerValues(await getLogo(domain, '?kind=wordmark'), 'x-source')).toEqual([
+      'site:header-logo',
+    ])
     expect(net.count(domain, '/')).toBe(1)
   })
 
   it('is not visited when its robots.txt forbids it', async () => {
     const rules = ok('User-agent: *\nDisallow: /\n', { 'content-type': 'text/plain' })
     const domain = net.fresh(company(RED, { '/robots.txt': rules }))
-    expect(head(await ask(domain), 'x-source', 'x-fallback')).toEqual(['monogram', 'monogram'])
+    expect(headerValues(await getLogo(domain), 'x-source', 'x-fallback')).toEqual([
+      'monogram',
+      'monogram',
+    ])
     expect(net.web.requests(domain).map(({ line }) => line)).toEqual(['GET /robots.txt'])
   })
 
@@ -186,39 +198,43 @@ describe('a domain that was never visited', () => {
   )('is not visited when it %s', async (_who, domain, source, prepare) => {
     net.serve(domain, company(RED))
     await prepare(domain)
-    expect((await ask(domain)).headers.get('x-source')).toMatch(source)
+    expect((await getLogo(domain)).headers.get('x-source')).toMatch(source)
     expect([net.dns.queryCount(domain), net.count(domain)]).toEqual([0, 0])
   })
 })
 
 describe('the outcome of a visit', () => {
-  it.each<[outcome: Outcome, life: number, source: string, handler: Handler]>([
+  it.each<[outcome: Outcome, lifetimeMs: number, source: string, handler: Handler]>([
     ['found', 7 * DAY_MS, 'site:icon', company(GREEN)],
     ['nothing', DAY_MS, 'monogram', faceless],
     ['failed', 600_000, 'monogram', status(503)],
-  ])('%s is stored, and no second visit is made', async (outcome, life, source, site) => {
+  ])('%s is stored, and no second visit is made', async (outcome, lifetimeMs, source, site) => {
     const domain = net.fresh(site)
-    const first = await ask(domain)
-    const asked = net.count(domain)
+    const first = await getLogo(domain)
+    const requestCount = net.count(domain)
     const queries = ['?size=64', '?theme=dark', '?kind=wordmark']
-    const others = await Promise.all(queries.map((query) => ask(domain, query)))
-    const sources = [first, ...others].map((answer) => answer.headers.get('x-source'))
+    const others = await Promise.all(queries.map((query) => getLogo(domain, query)))
+    const sources = [first, ...others].map((response) => response.headers.get('x-source'))
     expect(sources).toEqual(Array(4).fill(source))
-    expect(net.count(domain)).toBe(asked)
-    const fallbackLife = 'public, max-age=600'
-    if (source === 'monogram') expect(head(first, 'cache-control')).toEqual([fallbackLife])
+    expect(net.count(domain)).toBe(requestCount)
+    const fallbackCacheControl = 'public, max-age=600'
+    if (source === 'monogram')
+      expect(headerValues(first, 'cache-control')).toEqual([fallbackCacheControl])
 
-    const kept = (await lastVisit(domain))!
-    expect(kept.outcome).toBe(outcome)
-    const share = (kept.freshUntil.getTime() - kept.at.getTime()) / life
-    expect(share).toBeGreaterThanOrEqual(0.9)
-    expect(share).toBeLessThanOrEqual(1.1)
+    const storedVisit = (await lastVisit(domain))!
+    expect(storedVisit.outcome).toBe(outcome)
+    const lifetimeShare = (storedVisit.freshUntil.getTime() - storedVisit.at.getTime()) / lifetimeMs
+    expect(lifetimeShare).toBeGreaterThanOrEqual(0.9)
+    expect(lifetimeShare).toBeLessThanOrEqual(1.1)
   })
 
   it('is replaced by a new visit when it is stale', async () => {
     const domain = net.fresh(company(GREEN))
     await service.stores.records.visits.put(visitOf(domain, 2, null), NO_REPORT)
-    expect(head(await ask(domain), 'x-source', 'x-fallback')).toEqual(['site:icon', null])
+    expect(headerValues(await getLogo(domain), 'x-source', 'x-fallback')).toEqual([
+      'site:icon',
+      null,
+    ])
   })
 
   it('is counted in the metrics', async () => {
@@ -236,46 +252,56 @@ describe('the outcome of a visit', () => {
 })
 
 describe('stale artwork', () => {
-  const visited = (domain: Apex, days: number, colour: string) =>
-    service.stores.records.visits.put(visitOf(domain, days, colour), NO_REPORT)
+  const storeVisit = (domain: Apex, days: number, color: string) =>
+    service.stores.records.visits.put(visitOf(domain, days, color), NO_REPORT)
 
   it('is served at once while one visit refreshes it', async () => {
-    const opened = Promise.withResolvers<void>()
+    const pageReleased = Promise.withResolvers<void>()
     const home = homePage('<link rel="icon" href="/icon.svg">')
-    const slow: Handler = (...asked) => void opened.promise.then(() => home(...asked))
+    const slow: Handler = (...args) => void pageReleased.promise.then(() => home(...args))
     const domain = net.fresh(company(GREEN, { '/': slow }))
-    await visited(domain, 8, RED)
+    await storeVisit(domain, 8, RED)
     const sizes = Array.from({ length: 20 }, (_, i) => 108 + i)
-    const answers = await Promise.all(sizes.map((size) => ask(domain, `?size=${size}`)))
-    const headers = answers.map((answer) => head(answer, 'x-source', 'x-fallback').join())
+    const responses = await Promise.all(sizes.map((size) => getLogo(domain, `?size=${size}`)))
+    const headers = responses.map((response) =>
+      headerValues(response, 'x-source', 'x-fallback').join(),
+    )
     expect(new Set(headers)).toEqual(new Set(['site:icon,']))
-    expect(await colorOf(await ask(domain))).toEqual(rgb(RED))
+    expect(await colorOf(await getLogo(domain))).toEqual(rgb(RED))
     expect((await lastVisit(domain))!.freshUntil.getTime()).toBeLessThan(Date.now())
 
-    opened.resolve()
-    await expect.poll(async () => colorOf(await ask(domain)), SOON).toEqual(rgb(GREEN))
+    pageReleased.resolve()
+    await expect
+      .poll(async () => colorOf(await getLogo(domain)), WITHIN_5_SECONDS)
+      .toEqual(rgb(GREEN))
     expect(net.count(domain, '/')).toBe(1)
     expect((await lastVisit(domain))!.freshUntil.getTime()).toBeGreaterThan(Date.now())
   })
 
   it.each<[what: string, outcome: Outcome, handler: Handler]>([
-    ['cannot be asked', 'failed', status(503)],
+    ['fails', 'failed', status(503)],
     ['shows no logo any more', 'nothing', faceless],
   ])('stays when its site %s, and is not visited again at once', async (_what, outcome, site) => {
     const domain = net.fresh(site)
-    await visited(domain, 12, BLUE)
-    expect(await colorOf(await ask(domain))).toEqual(rgb(BLUE))
-    await expect.poll(async () => (await lastVisit(domain))?.outcome, SOON).toBe(outcome)
-    const asked = net.count(domain)
-    expect(await colorOf(await ask(domain, '?retina=false'))).toEqual(rgb(BLUE))
-    expect(net.count(domain)).toBe(asked)
+    await storeVisit(domain, 12, BLUE)
+    expect(await colorOf(await getLogo(domain))).toEqual(rgb(BLUE))
+    await expect
+      .poll(async () => (await lastVisit(domain))?.outcome, WITHIN_5_SECONDS)
+      .toBe(outcome)
+    const requestCount = net.count(domain)
+    expect(await colorOf(await getLogo(domain, '?retina=false'))).toEqual(rgb(BLUE))
+    expect(net.count(domain)).toBe(requestCount)
   })
 
   it('is not shown after 30 days without a successful visit', async () => {
-    const [alive, gone] = [net.fresh(company(GREEN)), net.fresh(status(503))]
-    await Promise.all([visited(alive, 31, RED), visited(gone, 31, RED)])
-    expect(await colorOf(await ask(alive))).toEqual(rgb(GREEN))
-    expect(head(await ask(gone), 'x-source', 'x-fallback')).toEqual(['monogram', 'monogram'])
-    expect((await lastVisit(gone))?.artworks).toEqual([])
+    const reachable = net.fresh(company(GREEN))
+    const unreachable = net.fresh(status(503))
+    await Promise.all([storeVisit(reachable, 31, RED), storeVisit(unreachable, 31, RED)])
+    expect(await colorOf(await getLogo(reachable))).toEqual(rgb(GREEN))
+    expect(headerValues(await getLogo(unreachable), 'x-source', 'x-fallback')).toEqual([
+      'monogram',
+      'monogram',
+    ])
+    expect((await lastVisit(unreachable))?.artworks).toEqual([])
   })
 })

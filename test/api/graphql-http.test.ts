@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-describe('the audit of GraphQL over HTTP', () => {
+describe('the official audit of GraphQL over HTTP', () => {
   const audits = serverAudits({ url: () => `${service.api}/graphql` })
   it.each(audits.map(({ id, name, fn }) => [`${id}: ${name}`, fn] as const))(
     '%s',
@@ -24,7 +24,7 @@ describe('the audit of GraphQL over HTTP', () => {
   )
 })
 
-const NAME = '{ company(domain: "stripe.com") { domain } }'
+const COMPANY_QUERY = '{ company(domain: "stripe.com") { domain } }'
 const post = (body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) =>
   fetch(`${service.api}/graphql`, {
     method: 'POST',
@@ -48,27 +48,31 @@ describe('authentication', () => {
   })
 
   it('ignores a key in the URL', async () => {
-    const answer = await get('{ viewer { kind } }', {})
-    const token = await service.get(`/graphql?query={viewer{kind}}&token=${await service.key()}`)
-    expect(await token.json()).toEqual(await answer.json())
+    const response = await get('{ viewer { kind } }', {})
+    const withToken = await service.get(
+      `/graphql?query={viewer{kind}}&token=${await service.key()}`,
+    )
+    expect(await withToken.json()).toEqual(await response.json())
   })
 
   it('rejects an invalid key with a problem response', async () => {
-    const answer = await post(JSON.stringify({ query: NAME }), { 'x-api-key': 'lg_sk_nobody' })
-    const problem = ProblemDetails.parse(await answer.json())
-    expect([answer.status, problem.status]).toEqual([401, 401])
-    expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/)
+    const response = await post(JSON.stringify({ query: COMPANY_QUERY }), {
+      'x-api-key': 'lg_sk_nobody',
+    })
+    const problem = ProblemDetails.parse(await response.json())
+    expect([response.status, problem.status]).toEqual([401, 401])
+    expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/)
   })
 })
 
 describe('an operation', () => {
-  it('costs one request even when invalid, and every response has the remaining quota', async () => {
+  it('costs one request even when it is invalid, and every response has the remaining quota', async () => {
     const bodies = [
-      JSON.stringify({ query: NAME }),
+      JSON.stringify({ query: COMPANY_QUERY }),
       JSON.stringify({ query: `{ ${'x: plans { id } '.repeat(20)} }` }),
       JSON.stringify({ query: '{ nonsense }' }),
       '{ broken',
-      JSON.stringify({ query: NAME }),
+      JSON.stringify({ query: COMPANY_QUERY }),
     ]
     const remaining: number[] = []
     for (const body of bodies) {
@@ -81,9 +85,9 @@ describe('an operation', () => {
   it('is rejected with problem details when the quota is used up', async () => {
     const limited = await startService()
     try {
-      const ask = () => limited.get('/graphql?query={viewer{remaining}}')
-      const answers = await Promise.all(Array.from({ length: 61 }, ask))
-      const rejected = answers.filter(({ status }) => status === 429)
+      const runQuery = () => limited.get('/graphql?query={viewer{remaining}}')
+      const responses = await Promise.all(Array.from({ length: 61 }, runQuery))
+      const rejected = responses.filter(({ status }) => status === 429)
       expect(rejected.length).toBeGreaterThan(0)
       expect(rejected[0]?.headers.get('retry-after')).not.toBeNull()
       ProblemDetails.parse(await rejected[0]?.json())
@@ -93,7 +97,7 @@ describe('an operation', () => {
   })
 
   it('allows GET for queries and rejects it for mutations', async () => {
-    const query = await get(NAME)
+    const query = await get(COMPANY_QUERY)
     expect([query.status, (await query.json()).data.company.domain]).toEqual([200, 'stripe.com'])
     const mutation = await get('mutation { clearLogoCache(domain: "stripe.com") { cleared } }', {
       'x-api-key': await service.key(),
@@ -109,14 +113,16 @@ describe('an operation', () => {
     ['multipart/form-data; boundary=x', 'a form could send it from any page'],
     ['application/graphql', 'only JSON is accepted'],
   ])('is rejected as %s: %s', async (type) => {
-    const answer = await post(JSON.stringify({ query: NAME }), { 'content-type': type })
-    expect([answer.status, (await answer.json()).parameter]).toEqual([400, 'body'])
+    const response = await post(JSON.stringify({ query: COMPANY_QUERY }), { 'content-type': type })
+    expect([response.status, (await response.json()).parameter]).toEqual([400, 'body'])
   })
 
-  it('cannot be sent in a list', async () => {
-    const answer = await post(JSON.stringify([{ query: NAME }, { query: NAME }]))
-    const { errors, data } = await answer.json()
-    expect([answer.status, data, errors[0].extensions.code]).toEqual([
+  it('is rejected in a list of operations', async () => {
+    const response = await post(
+      JSON.stringify([{ query: COMPANY_QUERY }, { query: COMPANY_QUERY }]),
+    )
+    const { errors, data } = await response.json()
+    expect([response.status, data, errors[0].extensions.code]).toEqual([
       400,
       undefined,
       'invalid_request',
@@ -124,19 +130,25 @@ describe('an operation', () => {
   })
 
   it.each(['PUT', 'DELETE', 'PATCH'])('rejects the method %s', async (method) => {
-    const answer = await get(NAME, {}, method)
-    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST, OPTIONS'])
+    const response = await get(COMPANY_QUERY, {}, method)
+    expect([response.status, response.headers.get('allow')]).toEqual([
+      405,
+      'GET, HEAD, POST, OPTIONS',
+    ])
   })
 
   it('allows any origin, with a key in a header', async () => {
-    const answer = await service.get('/graphql', { origin: 'https://example.org' }, 'OPTIONS')
-    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([204, '*'])
-    expect(answer.headers.get('access-control-allow-headers')).toContain('x-api-key')
+    const response = await service.get('/graphql', { origin: 'https://example.org' }, 'OPTIONS')
+    expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([
+      204,
+      '*',
+    ])
+    expect(response.headers.get('access-control-allow-headers')).toContain('x-api-key')
   })
 
   it('is not available on the image host', async () => {
-    const answer = await service.get(`image:/graphql?query=${encodeURIComponent(NAME)}`)
-    expect(answer.status).toBe(400)
+    const response = await service.get(`image:/graphql?query=${encodeURIComponent(COMPANY_QUERY)}`)
+    expect(response.status).toBe(400)
   })
 })
 
@@ -146,15 +158,15 @@ describe('a persisted document', () => {
   const variables = { domain: 'stripe.com' }
 
   it('runs by its hash alone, by POST and by GET', async () => {
-    const whole = await postGraphql(service, { query, variables })
+    const byQuery = await postGraphql(service, { query, variables })
     const byHash = await postGraphql(service, { extensions: extensions(hash), variables })
-    expect(byHash.data).toEqual(whole.data)
-    const words = new URLSearchParams({
+    expect(byHash.data).toEqual(byQuery.data)
+    const searchParams = new URLSearchParams({
       variables: JSON.stringify(variables),
       extensions: JSON.stringify(extensions(hash)),
     })
-    const got = await (await service.get(`/graphql?${words}`)).json()
-    expect(got.data).toEqual(whole.data)
+    const byGet = await (await service.get(`/graphql?${searchParams}`)).json()
+    expect(byGet.data).toEqual(byQuery.data)
   })
 
   it.each(['0'.repeat(64), '__proto__', 'toString', ''])(
@@ -169,7 +181,10 @@ describe('a persisted document', () => {
   )
 
   it('is not required: other documents run too', async () => {
-    const { data } = await postGraphql(service, { query: NAME, extensions: extensions('unknown') })
+    const { data } = await postGraphql(service, {
+      query: COMPANY_QUERY,
+      extensions: extensions('unknown'),
+    })
     expect(data.company.domain).toBe('stripe.com')
   })
 })
@@ -177,7 +192,7 @@ describe('a persisted document', () => {
 describe('an unexpected error', () => {
   it('is masked, nulls only its field, and is logged', async () => {
     const { companies } = service.stores.records
-    const inner = companies.find
+    const findCompanies = companies.find
     companies.find = async () => {
       throw new Error('secret detail')
     }
@@ -190,13 +205,13 @@ describe('an unexpected error', () => {
       const logged = service.logLines.filter(({ msg }) => msg === 'a GraphQL field failed')
       expect(JSON.stringify(logged)).toContain('secret detail')
     } finally {
-      companies.find = inner
+      companies.find = findCompanies
     }
   })
 
   it('has retryAfter when a dependency is unavailable', async () => {
     const { companies } = service.stores.records
-    const inner = companies.find
+    const findCompanies = companies.find
     companies.find = async () => {
       throw new Unavailable('the records', 7)
     }
@@ -206,7 +221,7 @@ describe('an unexpected error', () => {
       })
       expect(errors[0]?.extensions).toMatchObject({ code: 'unavailable', retryAfter: 7 })
     } finally {
-      companies.find = inner
+      companies.find = findCompanies
     }
   })
 })

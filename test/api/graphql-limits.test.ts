@@ -8,10 +8,10 @@ import { postGraphql } from '../support/graphql.ts'
 import { type Service, startService } from '../support/service.ts'
 
 let service: Service
-let owner: Record<string, string>
+let keyHeaders: Record<string, string>
 beforeAll(async () => {
   service = await startService({ plans: 'unlimited' })
-  owner = { 'x-api-key': await service.key() }
+  keyHeaders = { 'x-api-key': await service.key() }
   await postGraphql(service, { query: '{ viewer { kind } }' })
 })
 afterAll(() => service.close())
@@ -19,86 +19,91 @@ afterEach(() => {
   expect(service.logLines.filter(({ level }) => level === 'error')).toEqual([])
 })
 
-const times = (count: number, of: (i: number) => string) =>
-  Array.from({ length: count }, (_, i) => of(i)).join(' ')
-const company = (fields: string) => `{ company(domain: "stripe.com") { ${fields} } }`
-const nested = (depth: number, width: number): string =>
-  depth === 0 ? 'name' : `fresh { ${`${nested(depth - 1, width)} `.repeat(width)} }`
+const repeat = (count: number, textAt: (i: number) => string) =>
+  Array.from({ length: count }, (_, i) => textAt(i)).join(' ')
+const companyQuery = (fields: string) => `{ company(domain: "stripe.com") { ${fields} } }`
+const nestedFresh = (depth: number, width: number): string =>
+  depth === 0 ? 'name' : `fresh { ${`${nestedFresh(depth - 1, width)} `.repeat(width)} }`
 
 const HOSTILE: [name: string, query: string][] = [
-  ['ten thousand aliases', `{ ${times(10_000, (i) => `a${i}: plans { id }`)} }`],
-  ['two thousand aliases', company(times(2000, (i) => `a${i}: name`))],
-  ['one field five thousand times', company('name '.repeat(5000))],
-  ['one field with its own three hundred times', `{ ${'plans { id name } '.repeat(300)} }`],
+  ['ten thousand aliases', `{ ${repeat(10_000, (i) => `a${i}: plans { id }`)} }`],
+  ['two thousand aliases', companyQuery(repeat(2000, (i) => `a${i}: name`))],
+  ['one field five thousand times', companyQuery('name '.repeat(5000))],
+  ['one field with subfields three hundred times', `{ ${'plans { id name } '.repeat(300)} }`],
   ['nested selections', `${'{ a '.repeat(4000)}${'}'.repeat(4000)}`],
   ['nested lists', `{ companies(domains: ${'['.repeat(4000)}${']'.repeat(4000)}) { name } }`],
   ['nested objects', `{ x(y: ${'{a:'.repeat(3000)}1${'}'.repeat(3000)}) }`],
   ['nested list types', `query ($x: ${'['.repeat(3000)}Int${']'.repeat(3000)}) { plans { id } }`],
-  ['nested fresh fields', company(nested(20, 1))],
-  ['two nested fresh fields at each level', company(nested(7, 2))],
+  ['nested fresh fields', companyQuery(nestedFresh(20, 1))],
+  ['two nested fresh fields at each level', companyQuery(nestedFresh(7, 2))],
   [
     'fragments that contain each other',
-    `fragment A on Company { ...B } fragment B on Company { ...A } ${company('...A')}`,
+    `fragment A on Company { ...B } fragment B on Company { ...A } ${companyQuery('...A')}`,
   ],
-  ['a fragment that contains itself', `fragment A on Company { name ...A } ${company('...A')}`],
   [
-    'fragments that double each time',
-    `${times(60, (i) => `fragment F${i} on Company { a: fresh { ...F${i + 1} } b: fresh { ...F${i + 1} } }`)} fragment F60 on Company { name } ${company('...F0')}`,
+    'a fragment that contains itself',
+    `fragment A on Company { name ...A } ${companyQuery('...A')}`,
+  ],
+  [
+    'fragments that double at each level',
+    `${repeat(60, (i) => `fragment F${i} on Company { a: fresh { ...F${i + 1} } b: fresh { ...F${i + 1} } }`)} fragment F60 on Company { name } ${companyQuery('...F0')}`,
   ],
   [
     'a thousand fragments',
-    `${times(1000, (i) => `fragment F${i} on Company { name }`)} ${company(times(1000, (i) => `...F${i}`))}`,
+    `${repeat(1000, (i) => `fragment F${i} on Company { name }`)} ${companyQuery(repeat(1000, (i) => `...F${i}`))}`,
   ],
-  ['a thousand directives', company(`name ${'@skip(if: false) '.repeat(1000)}`)],
-  ['a thousand variables', `query (${times(1000, (i) => `$v${i}: Int`)}) { plans { id } }`],
-  ['a thousand operations', times(1000, (i) => `query Q${i} { plans { id } }`)],
-  ['ten thousand unknown fields', `{ ${times(9000, (i) => `f${i}`)} }`],
+  ['a thousand directives', companyQuery(`name ${'@skip(if: false) '.repeat(1000)}`)],
+  ['a thousand variables', `query (${repeat(1000, (i) => `$v${i}: Int`)}) { plans { id } }`],
+  ['a thousand operations', repeat(1000, (i) => `query Q${i} { plans { id } }`)],
+  ['ten thousand unknown fields', `{ ${repeat(9000, (i) => `f${i}`)} }`],
   ['a very long name', `{ ${'a'.repeat(200_000)} }`],
-  ['a very long text', company(`logo(format: "${'x'.repeat(200_000)}") { url }`)],
+  ['a very long text', companyQuery(`logo(format: "${'x'.repeat(200_000)}") { url }`)],
   ['a very long domain', `{ company(domain: "${'a.'.repeat(100_000)}com") { name } }`],
   ['a very long comment', `# ${'x'.repeat(200_000)}\n{ plans { id } }x`],
   [
     'a brand kit nine hundred times',
-    `{ companies(domains: ["a.com"]) { ${times(900, (i) => `a${i}: brand { usage { html } }`)} } }`,
+    `{ companies(domains: ["a.com"]) { ${repeat(900, (i) => `a${i}: brand { usage { html } }`)} } }`,
   ],
   [
-    'every logo there is',
-    company(
-      times(
+    'nine hundred logos',
+    companyQuery(
+      repeat(
         900,
         (i) => `a${i}: logo(size: ${100 + i}) { url source quality width height format etag }`,
       ),
     ),
   ],
   [
-    'the schema of the schema',
+    'deeply nested introspection',
     '{ __schema { types { fields { type { fields { type { fields { type { fields { name } } } } } } } } } }',
   ],
   [
-    'the schema again and again',
-    `{ ${times(200, (i) => `a${i}: __schema { types { name description fields { name description args { name description } } } }`)} }`,
+    'the introspection of all types two hundred times',
+    `{ ${repeat(200, (i) => `a${i}: __schema { types { name description fields { name description args { name description } } } }`)} }`,
   ],
   ['a subscription', 'subscription { plans { id } }'],
-  ['a schema', 'type Query { a: Int }'],
+  ['a type definition', 'type Query { a: Int }'],
   [
-    'an unknown type in a list',
+    'an unknown type of an entity',
     '{ _entities(representations: [{ __typename: "Nobody" }]) { __typename } }',
   ],
-  ['no type at all', '{ _entities(representations: [{}, 5, "x", [1]]) { __typename } }'],
+  ['entities without a type', '{ _entities(representations: [{}, 5, "x", [1]]) { __typename } }'],
 ]
 
 /** The longest time in milliseconds that the event loop was blocked during the work. */
 async function longestBlock(work: () => Promise<unknown>): Promise<number> {
-  let [longest, last, going] = [0, cpuTimeMs(), true]
+  let longest = 0
+  let last = cpuTimeMs()
+  let isRunning = true
   const watch = (async () => {
-    while (going) {
+    while (isRunning) {
       await sleep(1)
       longest = Math.max(longest, cpuTimeMs() - last)
       last = cpuTimeMs()
     }
   })()
   await work()
-  going = false
+  isRunning = false
   await watch
   return longest
 }
@@ -106,21 +111,21 @@ async function longestBlock(work: () => Promise<unknown>): Promise<number> {
 describe('a hostile document', () => {
   it.each(HOSTILE)('%s is rejected quickly with a short response', async (_name, query) => {
     const body = JSON.stringify({ query })
-    let answer = new Response()
+    let response = new Response()
     const blockedMs = await longestBlock(async () => {
-      answer = await fetch(`${service.api}/graphql`, {
+      response = await fetch(`${service.api}/graphql`, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
           accept: 'application/graphql-response+json',
-          ...owner,
+          ...keyHeaders,
         },
         body,
       })
     })
-    const text = await answer.text()
+    const text = await response.text()
     const { errors } = JSON.parse(text)
-    expect([answer.status < 500, errors.length > 0], text.slice(0, 500)).toEqual([true, true])
+    expect([response.status < 500, errors.length > 0], text.slice(0, 500)).toEqual([true, true])
     expect(
       new Set(errors.map((error: { extensions: { code: string } }) => error.extensions.code)),
     ).toEqual(new Set(['invalid_request']))
@@ -159,22 +164,22 @@ describe('a hostile document', () => {
     ],
     ['variables that are a list', Buffer.from('{"query":"{ plans { id } }","variables":[1]}')],
     [
-      'an operation that is not there',
+      'an unknown operation name',
       Buffer.from('{"query":"query A { plans { id } }","operationName":"B"}'),
     ],
     [
-      'a prototype',
+      'variables with __proto__',
       Buffer.from(
         '{"query":"query ($d: Domain!) { company(domain: $d) { name } }","variables":{"__proto__":{"d":"a.com"}}}',
       ),
     ],
   ])('that is %s gets a status below 500', async (_name, bytes) => {
-    const answer = await fetch(`${service.api}/graphql`, {
+    const response = await fetch(`${service.api}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: bytes,
     })
-    expect(answer.status).toBeLessThan(500)
+    expect(response.status).toBeLessThan(500)
   })
 
   it.each([
@@ -186,23 +191,23 @@ describe('a hostile document', () => {
     '%',
     'extensions=[]',
     'query={plans{id}}&query={viewer{kind}}',
-  ])('in a URL (%s) gets a status below 500', async (words) => {
-    const answer = await service.get(`/graphql?${words}`)
-    expect(answer.status).toBeLessThan(500)
+  ])('in a URL (%s) gets a status below 500', async (query) => {
+    const response = await service.get(`/graphql?${query}`)
+    expect(response.status).toBeLessThan(500)
   })
 
   it('with too many domains in variables is rejected before they are parsed', async () => {
     const query = 'query ($domains: [String!]!) { companies(domains: $domains) { name } }'
     const domains = Array.from({ length: 20_000 }, (_, i) => `${i}.co`)
     const blockedMs = await longestBlock(async () => {
-      const { errors } = await postGraphql(service, { query, variables: { domains } }, owner)
+      const { errors } = await postGraphql(service, { query, variables: { domains } }, keyHeaders)
       expect(errors).toHaveLength(1)
     })
     expect(blockedMs).toBeLessThan(1000)
   })
 
   it('of random tokens gets a status below 500', async () => {
-    const word = fc.constantFrom(
+    const token = fc.constantFrom(
       '{',
       '}',
       '(',
@@ -242,10 +247,10 @@ describe('a hostile document', () => {
       '🙂',
       '\u0000',
     )
-    const document = fc.array(word, { maxLength: 40 }).map((words) => words.join(' '))
+    const document = fc.array(token, { maxLength: 40 }).map((tokens) => tokens.join(' '))
     await fc.assert(
       fc.asyncProperty(document, fc.jsonValue(), async (query, variables) => {
-        const { status } = await postGraphql(service, { query, variables }, owner)
+        const { status } = await postGraphql(service, { query, variables }, keyHeaders)
         expect(status).toBeLessThan(500)
       }),
       { numRuns: 300 },
@@ -254,23 +259,27 @@ describe('a hostile document', () => {
 })
 
 describe('a value that is not a string', () => {
-  const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
-  const DOMAIN = 'query ($d: Domain!) { company(domain: $d) { name } }'
-  const ENTITY =
+  const nestedLists = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
+  const COMPANY_QUERY = 'query ($d: Domain!) { company(domain: $d) { name } }'
+  const ENTITIES_QUERY =
     'query ($of: [_Any!]!) { _entities(representations: $of) { ... on Company { name } } }'
   it.each([
     [
-      'a domain that cannot be written out',
-      ENTITY,
+      'a domain whose toString fails',
+      ENTITIES_QUERY,
       '{"of":[{"__typename":"Company","domain":{"toString":1}}]}',
     ],
     [
       'a deep domain of an entity',
-      ENTITY,
-      `{"of":[{"__typename":"Company","domain":${deep(4000)}}]}`,
+      ENTITIES_QUERY,
+      `{"of":[{"__typename":"Company","domain":${nestedLists(4000)}}]}`,
     ],
-    ['a deep type name', ENTITY, `{"of":[{"__typename":${deep(60_000)},"domain":"a.com"}]}`],
-    ['a deep domain', DOMAIN, `{"d":${deep(60_000)}}`],
+    [
+      'a deep type name',
+      ENTITIES_QUERY,
+      `{"of":[{"__typename":${nestedLists(60_000)},"domain":"a.com"}]}`,
+    ],
+    ['a deep domain', COMPANY_QUERY, `{"d":${nestedLists(60_000)}}`],
   ])(
     'is rejected as invalid_request, not as an internal error: %s',
     async (_what, query, variables) => {
@@ -300,25 +309,31 @@ describe('a legitimate document', () => {
       light: logo(size: 64) { url } dark: logo(size: 64, theme: DARK) { url source quality }
       colors { primary secondary palette confidence }
       brand { assets { logo dark wordmark variants { size png webp svg } } usage { html react } } } }`
-    const { data, errors } = await postGraphql(service, { query, variables: { domains } }, owner)
+    const { data, errors } = await postGraphql(
+      service,
+      { query, variables: { domains } },
+      keyHeaders,
+    )
     expect([errors, data.companies.length]).toEqual([[], 100])
   })
 
   it('has the same cost with a variable default as with a variable value', async () => {
     const domains = Array.from({ length: 100 }, (_, i) => `company-${i}.com`)
-    const refs = domains.map((domain) => ({ __typename: 'Company', domain }))
-    const named = refs.map(({ domain }) => `{ __typename: "Company", domain: "${domain}" }`)
-    const logos = times(60, (i) => `l${i}: logo(size: ${16 + i}) { source }`)
-    const listed = `companies(domains: $of) { ${logos} }`
+    const representations = domains.map((domain) => ({ __typename: 'Company', domain }))
+    const literals = representations.map(
+      ({ domain }) => `{ __typename: "Company", domain: "${domain}" }`,
+    )
+    const logos = repeat(60, (i) => `l${i}: logo(size: ${16 + i}) { source }`)
+    const companies = `companies(domains: $of) { ${logos} }`
     const entities = `_entities(representations: $of) { ... on Company { ${logos} } }`
     const bodies = [
-      { query: `query ($of: [String!]!) { ${listed} }`, variables: { of: domains } },
-      { query: `query ($of: [String!]! = ${JSON.stringify(domains)}) { ${listed} }` },
-      { query: `query ($of: [_Any!]!) { ${entities} }`, variables: { of: refs } },
-      { query: `query ($of: [_Any!]! = [${named}]) { ${entities} }` },
+      { query: `query ($of: [String!]!) { ${companies} }`, variables: { of: domains } },
+      { query: `query ($of: [String!]! = ${JSON.stringify(domains)}) { ${companies} }` },
+      { query: `query ($of: [_Any!]!) { ${entities} }`, variables: { of: representations } },
+      { query: `query ($of: [_Any!]! = [${literals}]) { ${entities} }` },
     ]
     for (const body of bodies) {
-      const { errors } = await postGraphql(service, body, owner)
+      const { errors } = await postGraphql(service, body, keyHeaders)
       expect(errors).toMatchObject([
         { message: expect.stringContaining('would cost 24001; at most 10000') },
       ])
@@ -326,9 +341,13 @@ describe('a legitimate document', () => {
   })
 
   it('can have a hundred aliases, each with a fragment and a condition', async () => {
-    const query = `query ($yes: Boolean!) { ${times(100, (i) => `a${i}: company(domain: "c${i}.com") @include(if: $yes) { ...Card }`)} }
+    const query = `query ($yes: Boolean!) { ${repeat(100, (i) => `a${i}: company(domain: "c${i}.com") @include(if: $yes) { ...Card }`)} }
       fragment Card on Company { domain name ticker description logo(size: 64, theme: DARK) { url } }`
-    const { data, errors } = await postGraphql(service, { query, variables: { yes: true } }, owner)
+    const { data, errors } = await postGraphql(
+      service,
+      { query, variables: { yes: true } },
+      keyHeaders,
+    )
     expect([errors, Object.keys(data).length]).toEqual([[], 100])
   })
 })

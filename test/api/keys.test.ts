@@ -5,7 +5,7 @@ import { generateKey } from '../../server/access/api-keys.ts'
 import { edgeOf } from '../support/answers.ts'
 import { type Service, startService } from '../support/service.ts'
 
-const UNKNOWN = 'lg_sk_000000000000000000000000000000000000'
+const UNKNOWN_KEY = 'lg_sk_000000000000000000000000000000000000'
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 let service: Service
@@ -14,7 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const WIDE = '/api/github.com?size=2000'
+/** A size above the limit of every plan except business, so that the size shows the plan. */
+const LARGE_LOGO = '/api/github.com?size=2000'
 const WITHIN_A_SECOND = { timeout: 1000, interval: 50 }
 
 describe('a new key', () => {
@@ -46,8 +47,8 @@ describe('presenting a key', () => {
   it.each(FORMS)('by %s works on every route', async (_form, present) => {
     const [query, headers] = present(await service.key({ plan: 'pro' }))
     for (const path of PATH_PREFIXES) {
-      const answer = await service.get(`${path}github.com?size=2000${query}`, headers)
-      expect([path, await edgeOf(answer)]).toEqual([path, 1024])
+      const response = await service.get(`${path}github.com?size=2000${query}`, headers)
+      expect([path, await edgeOf(response)]).toEqual([path, 1024])
     }
   })
 
@@ -56,14 +57,17 @@ describe('presenting a key', () => {
       ['free', 'starter', 'pro'].map((plan) => service.key({ plan })),
     )
     const edge = async (query: string, headers: Record<string, string>) =>
-      edgeOf(await service.get(WIDE + query, headers))
+      edgeOf(await service.get(LARGE_LOGO + query, headers))
     const bearer = { authorization: `Bearer ${starter}` }
     expect(await edge(`&token=${pro}`, { 'x-api-key': free as string, ...bearer })).toBe(256)
     expect(await edge(`&token=${pro}`, bearer)).toBe(512)
-    expect(await edge(`&token=${UNKNOWN}`, bearer)).toBe(512)
+    expect(await edge(`&token=${UNKNOWN_KEY}`, bearer)).toBe(512)
     expect(await edge(`&token=${pro}`, { authorization: 'Basic dXNlcjpwYXNz' })).toBe(1024)
-    const bad = await service.get(`${WIDE}&token=${pro}`, { 'x-api-key': UNKNOWN, ...bearer })
-    expect(bad.status).toBe(401)
+    const response = await service.get(`${LARGE_LOGO}&token=${pro}`, {
+      'x-api-key': UNKNOWN_KEY,
+      ...bearer,
+    })
+    expect(response.status).toBe(401)
   })
 })
 
@@ -77,32 +81,42 @@ describe('an invalid key', () => {
   })
 
   it('gets the same 401 whether it is unknown, revoked or malformed', async () => {
-    const bad = [UNKNOWN, revoked, 'x', '', 'lg_sk_', "' OR 1=1 --", 'a'.repeat(5000), '{}', 'null']
-    const seen = new Set<string>()
-    for (const key of bad) {
+    const invalidKeys = [
+      UNKNOWN_KEY,
+      revoked,
+      'x',
+      '',
+      'lg_sk_',
+      "' OR 1=1 --",
+      'a'.repeat(5000),
+      '{}',
+      'null',
+    ]
+    const distinctResponses = new Set<string>()
+    for (const key of invalidKeys) {
       const forms: Record<string, string>[] = [
         { 'x-api-key': key },
         { authorization: `Bearer ${key}` },
       ]
       for (const headers of forms) {
-        const answer = await service.get('/api/stripe.com', headers)
-        expect(answer.status).toBe(401)
-        expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer/)
-        expect(answer.headers.get('cache-control')).toBe('no-store')
+        const response = await service.get('/api/stripe.com', headers)
+        expect(response.status).toBe(401)
+        expect(response.headers.get('www-authenticate')).toMatch(/^Bearer/)
+        expect(response.headers.get('cache-control')).toBe('no-store')
         const changing = /^(date|x-ratelimit-(remaining|reset))$/
-        const kept = [...answer.headers].filter(([name]) => !changing.test(name)).sort()
-        seen.add(JSON.stringify([kept, await answer.text()]))
+        const stableHeaders = [...response.headers].filter(([name]) => !changing.test(name)).sort()
+        distinctResponses.add(JSON.stringify([stableHeaders, await response.text()]))
       }
       const query = await service.get(`/api/stripe.com?token=${encodeURIComponent(key)}`)
       expect(query.status).toBe(401)
       await query.text()
     }
-    expect(seen.size).toBe(1)
+    expect(distinctResponses.size).toBe(1)
   })
 
   it('is refused on the image host, with invalid parameters and on unknown paths too', async () => {
     for (const path of ['image:/stripe.com', '/v1/stripe.com?size=1', '/nothing/here'])
-      expect((await service.get(path, { 'x-api-key': UNKNOWN })).status).toBe(401)
+      expect((await service.get(path, { 'x-api-key': UNKNOWN_KEY })).status).toBe(401)
   })
 
   it('gets a 401 when ?token= is repeated', async () => {
@@ -112,21 +126,21 @@ describe('an invalid key', () => {
 
   it('is ignored on the Clearbit path', async () => {
     const forms: [string, Record<string, string>][] = [
-      ['', { 'x-api-key': UNKNOWN }],
+      ['', { 'x-api-key': UNKNOWN_KEY }],
       ['', { authorization: `Bearer ${revoked}` }],
       ['&token=pk_from_the_former_provider', {}],
     ]
     for (const [query, headers] of forms) {
       const path = `/api/clearbit/logo/github.com?size=2000${query}`
-      const answer = await service.get(path, headers)
-      expect(await edgeOf(answer)).toBe(128)
-      expect(answer.headers.get('cache-control')).toMatch(/^public/)
+      const response = await service.get(path, headers)
+      expect(await edgeOf(response)).toBe(128)
+      expect(response.headers.get('cache-control')).toMatch(/^public/)
     }
   })
 
   it('is ignored on routes without a key', async () => {
     for (const path of ['/health', '/api/billing/plans', '/api/openapi.json', '/problems/internal'])
-      expect((await service.get(path, { 'x-api-key': UNKNOWN })).status).toBe(200)
+      expect((await service.get(path, { 'x-api-key': UNKNOWN_KEY })).status).toBe(200)
   })
 })
 
@@ -143,7 +157,7 @@ describe('a publishable key', () => {
     expect(await edgeOf(webp)).toBe(256)
   })
 
-  const LIST = ['a.com', '*.b.com', 'c.com:8443', 'localhost:5173']
+  const ORIGINS = ['a.com', '*.b.com', 'c.com:8443', 'localhost:5173']
   const PAGES: [page: string, allowed: boolean][] = [
     ['https://a.com', true],
     ['http://a.com', true],
@@ -166,16 +180,16 @@ describe('a publishable key', () => {
     ['', false],
   ]
 
-  it.each(PAGES)('with a list of origins, at %s: %s', async (page, allowed) => {
-    const key = await service.key({ kind: 'publishable', origins: LIST })
+  it.each(PAGES)('with a list of origins is allowed at %j: %s', async (page, allowed) => {
+    const key = await service.key({ kind: 'publishable', origins: ORIGINS })
     const referer = page.startsWith('http') ? `${page}/shop?x=https://a.com/` : page
     for (const headers of [{ origin: page }, { referer }] as Record<string, string>[]) {
       for (const path of ['/api/github.com', 'image:/github.com']) {
         // The second response could come from the response cache.
-        for (const _time of [1, 2]) {
-          const answer = await service.get(`${path}?token=${key}`, headers)
-          expect(answer.status).toBe(allowed ? 200 : 403)
-          await answer.arrayBuffer()
+        for (const _attempt of [1, 2]) {
+          const response = await service.get(`${path}?token=${key}`, headers)
+          expect(response.status).toBe(allowed ? 200 : 403)
+          await response.arrayBuffer()
         }
       }
     }
@@ -187,10 +201,10 @@ describe('a publishable key', () => {
       [`?token=${key}`, {}],
       ['', { 'x-api-key': key }],
     ] as const) {
-      const answer = await service.get(`image:/github.com${query}`, headers)
-      expect(answer.status).toBe(403)
-      expect(answer.headers.get('cache-control')).toBe('no-store')
-      expect(await answer.json()).toMatchObject({
+      const response = await service.get(`image:/github.com${query}`, headers)
+      expect(response.status).toBe(403)
+      expect(response.headers.get('cache-control')).toBe('no-store')
+      expect(await response.json()).toMatchObject({
         status: 403,
         type: expect.stringMatching(/\/problems\/not_permitted$/),
         currentTier: 'starter',
@@ -200,8 +214,8 @@ describe('a publishable key', () => {
 
   it('gets the URL of the plans in a not_permitted problem', async () => {
     const key = await service.key({ kind: 'publishable', plan: 'starter', origins: ['a.com'] })
-    const answer = await service.get(`image:/github.com?token=${key}`)
-    expect(await answer.json()).toMatchObject({ upgrade: expect.stringMatching(/^http/) })
+    const response = await service.get(`image:/github.com?token=${key}`)
+    expect(await response.json()).toMatchObject({ upgrade: expect.stringMatching(/^http/) })
   })
 })
 
@@ -211,7 +225,7 @@ describe('Cache-Control', () => {
     ['with a secret key in a header', 'private', 'header'],
     ['with a Bearer key', 'private', 'bearer'],
     ['with a key in the URL', 'public', 'query'],
-  ])('%s is %s', async (_what, kept, form) => {
+  ])('%s is %s', async (_what, visibility, form) => {
     const key = await service.key()
     const headers: Record<string, string> = {
       ...(form === 'header' ? { 'x-api-key': key } : {}),
@@ -219,14 +233,17 @@ describe('Cache-Control', () => {
     }
     const query = form === 'query' ? `?token=${key}` : ''
     for (const path of ['/api/github.com', 'image:/github.com', '/api/clearbit/logo/github.com']) {
-      for (const _time of [1, 2]) {
+      for (const _attempt of [1, 2]) {
         for (const condition of [{}, { 'if-none-match': '*' }] as Record<string, string>[]) {
-          const answer = await service.get(path + query, { ...headers, ...condition })
-          expect([path, answer.headers.get('cache-control')?.split(',')[0]]).toEqual([path, kept])
-          expect(answer.headers.get('cdn-cache-control')?.split(',')[0]).toBe(kept)
-          const vary = answer.headers.get('vary')?.toLowerCase().split(/, */)
+          const response = await service.get(path + query, { ...headers, ...condition })
+          expect([path, response.headers.get('cache-control')?.split(',')[0]]).toEqual([
+            path,
+            visibility,
+          ])
+          expect(response.headers.get('cdn-cache-control')?.split(',')[0]).toBe(visibility)
+          const vary = response.headers.get('vary')?.toLowerCase().split(/, */)
           expect(vary).toEqual(expect.arrayContaining(['authorization', 'x-api-key']))
-          await answer.arrayBuffer()
+          await response.arrayBuffer()
         }
       }
     }
@@ -234,48 +251,64 @@ describe('Cache-Control', () => {
 
   it('with a list of origins is private, with ?token= too', async () => {
     const key = await service.key({ kind: 'publishable', origins: ['a.com'] })
-    for (const _time of [1, 2]) {
+    for (const _attempt of [1, 2]) {
       const headers = { referer: 'https://a.com/' }
-      const answer = await service.get(`image:/github.com?token=${key}`, headers)
-      expect(answer.headers.get('cache-control')).toMatch(/^private,/)
-      expect(answer.headers.get('cdn-cache-control')).toMatch(/^private,/)
+      const response = await service.get(`image:/github.com?token=${key}`, headers)
+      expect(response.headers.get('cache-control')).toMatch(/^private,/)
+      expect(response.headers.get('cdn-cache-control')).toMatch(/^private,/)
     }
   })
 })
 
 describe('the keys commands', () => {
-  const run = (...words: string[]) => service.run('keys', ...words)
+  const runKeysCommand = (...args: string[]) => service.run('keys', ...args)
 
   it('create a key, print only the key, and it works at once in the running server', async () => {
-    const made = await run('create', '--kind', 'secret', '--plan', 'pro', '--label', 'for tests')
-    expect(made.stdout).toMatch(/^lg_sk_[0-9A-Za-z]{36}\n$/)
-    const key = made.stdout.trim()
-    expect(await edgeOf(await service.get(WIDE, { 'x-api-key': key }))).toBe(1024)
+    const created = await runKeysCommand(
+      'create',
+      '--kind',
+      'secret',
+      '--plan',
+      'pro',
+      '--label',
+      'for tests',
+    )
+    expect(created.stdout).toMatch(/^lg_sk_[0-9A-Za-z]{36}\n$/)
+    const key = created.stdout.trim()
+    expect(await edgeOf(await service.get(LARGE_LOGO, { 'x-api-key': key }))).toBe(1024)
     const label = (await service.stores.records.keys.list()).at(-1)?.label
     expect(label).toBe('for tests')
   })
 
   it('create a key that works within a second, even after a 401', async () => {
-    const mine = 'a-string-of-the-former-service'
-    const status = async () => (await service.get(WIDE, { 'x-api-key': mine })).status
+    const existingKey = 'a-string-of-the-former-service'
+    const status = async () => (await service.get(LARGE_LOGO, { 'x-api-key': existingKey })).status
     expect(await status()).toBe(401)
-    const made = await run('create', '--kind', 'secret', '--plan', 'free', '--existing', mine)
-    expect(made.stdout).toBe(`${mine}\n`)
+    const created = await runKeysCommand(
+      'create',
+      '--kind',
+      'secret',
+      '--plan',
+      'free',
+      '--existing',
+      existingKey,
+    )
+    expect(created.stdout).toBe(`${existingKey}\n`)
     await expect.poll(status, WITHIN_A_SECOND).toBe(200)
-    expect(await edgeOf(await service.get(WIDE, { 'x-api-key': mine }))).toBe(256)
+    expect(await edgeOf(await service.get(LARGE_LOGO, { 'x-api-key': existingKey }))).toBe(256)
   })
 
   it('revoke a key within a second, for cached images too', async () => {
     const key = await service.key()
     const { id } = (await service.stores.records.keys.list()).at(-1) as { id: string }
     const paths = ['/api/github.com', `image:/github.com?token=${key}`]
-    const ask = async (path: string) =>
+    const statusOf = async (path: string) =>
       (await service.get(path, path.includes('token') ? {} : { 'x-api-key': key })).status
-    for (const path of [...paths, ...paths, ...paths]) expect(await ask(path)).toBe(200)
-    expect((await run('revoke', id)).stdout).toContain(id)
-    await expect.poll(() => ask('/api/github.com'), WITHIN_A_SECOND).toBe(401)
-    for (const path of paths) expect(await ask(path)).toBe(401)
-    expect(await ask('/v1/github.com?size=65')).toBe(401)
+    for (const path of [...paths, ...paths, ...paths]) expect(await statusOf(path)).toBe(200)
+    expect((await runKeysCommand('revoke', id)).stdout).toContain(id)
+    await expect.poll(() => statusOf('/api/github.com'), WITHIN_A_SECOND).toBe(401)
+    for (const path of paths) expect(await statusOf(path)).toBe(401)
+    expect(await statusOf('/v1/github.com?size=65')).toBe(401)
   })
 
   it('list valid and revoked keys without the keys themselves', async () => {
@@ -286,7 +319,7 @@ describe('the keys commands', () => {
     ]
     const { id } = (await keys.list()).find(({ label }) => label === 'to revoke') as { id: string }
     await keys.revoke(id, new Date())
-    const { stdout } = await run('list')
+    const { stdout } = await runKeysCommand('list')
     expect(stdout).toMatch(/^key_\w+\tsecret\tpro\t.*\tvalid\t.*to keep$/m)
     expect(stdout).toMatch(new RegExp(`^${id}\t.*revoked.*to revoke$`, 'm'))
     for (const hidden of [valid, revoked, 'lg_sk_']) expect(stdout).not.toContain(hidden)
@@ -295,8 +328,8 @@ describe('the keys commands', () => {
   it.each([
     ['an unknown plan', ['create', '--kind', 'secret', '--plan', 'gold']],
     ['an unknown id', ['revoke', 'key_nothing']],
-  ])('refuse %s with a message on stderr only', async (_what, words) => {
-    await expect(run(...words)).rejects.toMatchObject({
+  ])('refuse %s with a message on stderr only', async (_what, args) => {
+    await expect(runKeysCommand(...args)).rejects.toMatchObject({
       code: 1,
       stdout: '',
       stderr: expect.stringMatching(/\w/),
@@ -305,7 +338,7 @@ describe('the keys commands', () => {
 })
 
 describe('createKey refuses a key', () => {
-  it.each<[what: string, wanted: Parameters<Service['key']>[0]]>([
+  it.each<[what: string, newKey: Parameters<Service['key']>[0]]>([
     ['of an unknown plan', { plan: 'gold' }],
     ['of the anonymous plan', { plan: 'anonymous' }],
     ['of a plan named like an object property', { plan: 'constructor' }],
@@ -318,9 +351,9 @@ describe('createKey refuses a key', () => {
     ['of a string with a space', { existing: 'ab cd efgh' }],
     ['of a string beyond ASCII', { existing: 'schlüssel-ohne-tür' }],
     ['of a long string', { existing: 'x'.repeat(257) }],
-  ])('%s', async (_what, wanted) => {
+  ])('%s', async (_what, newKey) => {
     const before = (await service.stores.records.keys.list()).length
-    await expect(service.key(wanted)).rejects.toThrow(/\w/)
+    await expect(service.key(newKey)).rejects.toThrow(/\w/)
     expect(await service.stores.records.keys.list()).toHaveLength(before)
   })
 
@@ -331,23 +364,23 @@ describe('createKey refuses a key', () => {
 })
 
 describe('a key is never shown', () => {
-  it('in a log line, wherever it stood, or in a problem when it stood in the query', async () => {
-    const quiet = await startService({ plans: 'unlimited' })
+  it('in a log line for any way to send it, or in a problem when it was in the query', async () => {
+    const loggingService = await startService({ plans: 'unlimited' })
     const keys = [
-      await quiet.key(),
-      await quiet.key({ kind: 'publishable', origins: ['a.com'] }),
-      await quiet.key({ existing: 'former.key+with/odd=signs' }),
+      await loggingService.key(),
+      await loggingService.key({ kind: 'publishable', origins: ['a.com'] }),
+      await loggingService.key({ existing: 'former.key+with/odd=signs' }),
       generateKey('secret'),
     ]
     const problems: string[] = []
     for (const key of keys) {
       const escaped = encodeURIComponent(key)
-      const odd = `%${key.charCodeAt(0).toString(16)}${encodeURIComponent(key.slice(1))}`
+      const partlyEscaped = `%${key.charCodeAt(0).toString(16)}${encodeURIComponent(key.slice(1))}`
       const queries = [
         `token=${escaped}`,
         `%74oken=${escaped}`,
         `t%6Fken=${escaped}&size=64`,
-        `token=${odd}`,
+        `token=${partlyEscaped}`,
         `size=1&token=${escaped}`,
         `token=${escaped}&token=${escaped}`,
         'a=b',
@@ -362,22 +395,22 @@ describe('a key is never shown', () => {
           'image:/stripe.com',
         ]) {
           const headers = { 'x-api-key': key, authorization: `Bearer ${key}` }
-          const plain = await quiet.get(`${path}?${query}`, {}, 'GET')
-          const known = await quiet.get(`${path}?${query}`, headers)
-          for (const answer of [plain, known])
-            if (answer.status >= 400) problems.push(await answer.text())
+          const withoutHeaders = await loggingService.get(`${path}?${query}`, {}, 'GET')
+          const withHeaders = await loggingService.get(`${path}?${query}`, headers)
+          for (const response of [withoutHeaders, withHeaders])
+            if (response.status >= 400) problems.push(await response.text())
         }
       }
     }
-    await quiet.close()
+    await loggingService.close()
     const secrets = keys.flatMap((key) => [key, encodeURIComponent(key), key.slice(12)])
-    const lines = quiet.logLines.map((line) => JSON.stringify(line))
+    const lines = loggingService.logLines.map((line) => JSON.stringify(line))
     expect(lines.length).toBeGreaterThan(200)
     for (const secret of secrets) {
       expect(lines.filter((line) => line.includes(secret))).toEqual([])
       expect(problems.filter((body) => body.includes(secret))).toEqual([])
     }
-    expect(quiet.logLines.some((line) => typeof line.keyId === 'string')).toBe(true)
+    expect(loggingService.logLines.some((line) => typeof line.keyId === 'string')).toBe(true)
   })
 
   it.each([
@@ -387,25 +420,25 @@ describe('a key is never shown', () => {
     ['a wrong parameter', (key: string) => `/api/stripe.com?size=${key}`],
     ['the path, escaped', (key: string) => `/api/%6C${key.slice(1)}`],
     ['a parameter, escaped', (key: string) => `/api/stripe.com?key=l%67${key.slice(2)}`],
-  ])('in a log line, when it stood in %s by mistake', async (_where, pathOf) => {
+  ])('in a log line when it was sent in %s by mistake', async (_where, pathOf) => {
     const key = await service.key()
-    const before = service.logLines.length
+    const lineCount = service.logLines.length
     await (await service.get(pathOf(key))).arrayBuffer()
-    await expect.poll(() => service.logLines.length, WITHIN_A_SECOND).toBeGreaterThan(before)
-    const lines = service.logLines.slice(before).map((line) => JSON.stringify(line))
+    await expect.poll(() => service.logLines.length, WITHIN_A_SECOND).toBeGreaterThan(lineCount)
+    const lines = service.logLines.slice(lineCount).map((line) => JSON.stringify(line))
     expect(lines.filter((line) => line.includes(key.slice(12)))).toEqual([])
   })
 
-  it('in a problem’s instance, when it stood in the path by mistake', async () => {
+  it('in the instance of a problem when it was sent in the path by mistake', async () => {
     const key = await service.key()
     const problem = (await (await service.get(`/v1/logos/${key}`)).json()) as { instance: string }
     expect(problem.instance).not.toContain(key)
   })
 
-  it('in what the store keeps', async () => {
+  it('in the stored keys, which are hashed', async () => {
     const key = await service.key()
-    const kept = JSON.stringify(await service.stores.records.keys.list())
-    expect(kept).not.toContain(key)
-    expect(kept).not.toContain(key.slice(6))
+    const stored = JSON.stringify(await service.stores.records.keys.list())
+    expect(stored).not.toContain(key)
+    expect(stored).not.toContain(key.slice(6))
   })
 })

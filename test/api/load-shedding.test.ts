@@ -9,7 +9,7 @@ import { type Service, startService } from '../support/service.ts'
 const ORDER: SheddableWork[] = ['research', 'background', 'batch', 'discovery', 'render', 'request']
 
 describe('createLoadShedding', () => {
-  const refusedAt = (waitMs: number, fullness = 0) => {
+  const refusedWorkAt = (waitMs: number, fullness = 0) => {
     const isOverloaded = createLoadShedding(
       { expectedWaitMs: () => waitMs, renderQueueFullness: () => fullness },
       () => {},
@@ -18,7 +18,7 @@ describe('createLoadShedding', () => {
   }
 
   it('refuses nothing at the lowest limits', () => {
-    expect(refusedAt(125, 0.125)).toEqual([])
+    expect(refusedWorkAt(125, 0.125)).toEqual([])
   })
 
   it.each([
@@ -29,7 +29,7 @@ describe('createLoadShedding', () => {
     [2001, 5],
     [4001, 6],
   ])('refuses the first kinds of work at a wait of %i ms: %i of them', (waitMs, count) => {
-    expect(refusedAt(waitMs)).toEqual(ORDER.slice(0, count))
+    expect(refusedWorkAt(waitMs)).toEqual(ORDER.slice(0, count))
   })
 
   it.each([
@@ -41,23 +41,23 @@ describe('createLoadShedding', () => {
   ])(
     'refuses the first kinds of work with a render queue that is %f full: %i of them',
     (fullness, count) => {
-      expect(refusedAt(0, fullness)).toEqual(ORDER.slice(0, count))
+      expect(refusedWorkAt(0, fullness)).toEqual(ORDER.slice(0, count))
     },
   )
 })
 
 describe('expectedWaitMs', () => {
   it('estimates the wait of a new request, and is 0 when the queue is empty', async () => {
-    let at = 0
-    const { run, expectedWaitMs } = createRequestQueue(() => at)
+    let nowMs = 0
+    const { run, expectedWaitMs } = createRequestQueue(() => nowMs)
     const work = () => {
-      at += 10
+      nowMs += 10
     }
     for (let n = 0; n < 100; n++) run(work)
-    while (at < 500) await nextTurn()
+    while (nowMs < 500) await nextTurn()
     expect(expectedWaitMs()).toBeGreaterThan(300)
     expect(expectedWaitMs()).toBeLessThan(600)
-    while (at < 1000) await nextTurn()
+    while (nowMs < 1000) await nextTurn()
     await nextTurn()
     expect(expectedWaitMs()).toBe(0)
   })
@@ -72,34 +72,35 @@ describe('an overloaded service', () => {
   })
   afterAll(() => service.close())
 
-  const batch = (domains: string[]) =>
+  const postBatch = (domains: string[]) =>
     sendRequest(`${service.api}/api/batch/describe`, headers, JSON.stringify({ domains }))
-  const hundred = (n: number) => Array.from({ length: 100 }, (_, i) => `flood-${n}-${i}.com`)
+  const hundredDomains = (client: number) =>
+    Array.from({ length: 100 }, (_, i) => `flood-${client}-${i}.com`)
 
   it('refuses batches with Retry-After, still answers cached images, and recovers', async () => {
-    const logo = () => sendRequest(`${service.api}/api/stripe.com`, headers)
-    await logo()
-    expect((await batch(['stripe.com'])).status).toBe(200)
-    const counts: Record<number, number> = {}
+    const getLogo = () => sendRequest(`${service.api}/api/stripe.com`, headers)
+    await getLogo()
+    expect((await postBatch(['stripe.com'])).status).toBe(200)
+    const statusCounts: Record<number, number> = {}
     const refused: Answer[] = []
     // Each client sends its next request at once, until enough requests are refused.
     const client = async (_: unknown, n: number) => {
       for (let tries = 0; refused.length < 200 && tries < 30; tries++) {
-        const answer = await batch(hundred(n))
-        counts[answer.status] = (counts[answer.status] ?? 0) + 1
-        if (answer.status === 503) refused.push(answer)
+        const response = await postBatch(hundredDomains(n))
+        statusCounts[response.status] = (statusCounts[response.status] ?? 0) + 1
+        if (response.status === 503) refused.push(response)
       }
     }
     const flood = Array.from({ length: 200 }, client)
-    const warm = logo()
+    const cachedLogo = getLogo()
     await Promise.all(flood)
-    expect(Object.keys(counts)).toEqual(['200', '503'])
+    expect(Object.keys(statusCounts)).toEqual(['200', '503'])
     for (const { head, bytes } of refused) {
       expect(head[head.indexOf('Retry-After') + 1]).toBe('2')
       expect(JSON.parse(String(bytes))).toMatchObject({ status: 503, retryAfter: 2 })
     }
-    expect((await warm).status).toBe(200)
-    await expect.poll(async () => (await batch(['x.com'])).status, { timeout: 5000 }).toBe(200)
+    expect((await cachedLogo).status).toBe(200)
+    await expect.poll(async () => (await postBatch(['x.com'])).status, { timeout: 5000 }).toBe(200)
     const { bytes } = await sendRequest(`${service.api}/metrics`)
     expect(String(bytes)).toContain(`logograph_shed_total{burden="batch"} ${refused.length}`)
   })

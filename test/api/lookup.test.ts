@@ -15,11 +15,12 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const BOTH = ['/api', 'image:', 'image:/api']
+/** The path prefixes of lookups on the API host and the image host. */
+const LOOKUP_PREFIXES = ['/api', 'image:', 'image:/api']
 /** The path prefix of logos on the same host. */
 const logoPrefixOf = (prefix: string) => (prefix === '/api' ? '/api/' : '/')
 
-const FOUND: [path: string, domain: string][] = [
+const MATCHES: [path: string, domain: string][] = [
   ['/ticker/AAPL', 'apple.com'],
   ['/ticker/aapl', 'apple.com'],
   ['/ticker/$AAPL', 'apple.com'],
@@ -72,13 +73,13 @@ const FOUND: [path: string, domain: string][] = [
 ]
 
 describe('a lookup', () => {
-  it.each(FOUND)('%s returns the logo of %s', async (path, domain) => {
-    for (const prefix of BOTH) {
-      const answer = await service.get(`${prefix}${path}?size=32`)
-      expect([prefix, answer.status]).toEqual([prefix, 200])
-      expect(answer.headers.get('content-location')).toBe(logoPrefixOf(prefix) + domain)
-      expect(answer.headers.get('cache-tag')).toBe(domain)
-      expect(answer.headers.get('content-type')).toMatch(/^image\//)
+  it.each(MATCHES)('%s returns the logo of %s', async (path, domain) => {
+    for (const prefix of LOOKUP_PREFIXES) {
+      const response = await service.get(`${prefix}${path}?size=32`)
+      expect([prefix, response.status]).toEqual([prefix, 200])
+      expect(response.headers.get('content-location')).toBe(logoPrefixOf(prefix) + domain)
+      expect(response.headers.get('cache-tag')).toBe(domain)
+      expect(response.headers.get('content-type')).toMatch(/^image\//)
     }
   })
 
@@ -118,9 +119,9 @@ describe('a lookup', () => {
   })
 
   it('returns 404 for a company without artwork when fallback=404', async () => {
-    const answer = await service.get('/api/ticker/7203.SR?fallback=404')
-    const problem = ProblemDetails.parse(await answer.json())
-    expect([answer.status, problem.type.split('/').at(-1)]).toEqual([404, 'no_artwork'])
+    const response = await service.get('/api/ticker/7203.SR?fallback=404')
+    const problem = ProblemDetails.parse(await response.json())
+    expect([response.status, problem.type.split('/').at(-1)]).toEqual([404, 'no_artwork'])
     expect((await service.get('/api/ticker/7203.SR')).headers.get('x-fallback')).toBe('monogram')
   })
 
@@ -156,18 +157,18 @@ const EXCHANGES: [path: string, domain: string | null][] = [
 ]
 
 describe('one symbol on several exchanges', () => {
-  it.each(EXCHANGES)('%s means %s', async (path, domain) => {
-    const answer = await service.get(`/api/ticker/${path}`)
-    expect(answer.headers.get('content-location')).toBe(domain && `/api/${domain}`)
-    expect(answer.status).toBe(domain ? 200 : 404)
+  it.each(EXCHANGES)('%s returns the logo of %s', async (path, domain) => {
+    const response = await service.get(`/api/ticker/${path}`)
+    expect(response.headers.get('content-location')).toBe(domain && `/api/${domain}`)
+    expect(response.status).toBe(domain ? 200 : 404)
   })
 
   it.each(['XXXX', 'nowhere', 'XNAS,XNYS', ' XNAS', 'PA'])(
     'rejects exchange=%s',
     async (exchange) => {
-      const answer = await service.get(`/api/ticker/DG?exchange=${encodeURIComponent(exchange)}`)
-      expect(answer.status).toBe(400)
-      expect(await answer.json()).toMatchObject({ parameter: 'exchange', value: exchange })
+      const response = await service.get(`/api/ticker/DG?exchange=${encodeURIComponent(exchange)}`)
+      expect(response.status).toBe(400)
+      expect(await response.json()).toMatchObject({ parameter: 'exchange', value: exchange })
     },
   )
 })
@@ -199,20 +200,20 @@ const NOT_FOUND = [
   '/name/No%20such%20company',
 ]
 
-describe('no match', () => {
+describe('a lookup without a match', () => {
   it.each(NOT_FOUND)('%s is a 404 with every fallback', async (path) => {
     for (const query of ['', '?fallback=monogram', '?fallback=placeholder', '?redirect=true']) {
-      for (const prefix of BOTH) {
-        const answer = await service.get(prefix + path + query)
-        const problem = ProblemDetails.parse(await answer.json())
-        expect([prefix, answer.status, problem.type.split('/').at(-1)]).toEqual([
+      for (const prefix of LOOKUP_PREFIXES) {
+        const response = await service.get(prefix + path + query)
+        const problem = ProblemDetails.parse(await response.json())
+        expect([prefix, response.status, problem.type.split('/').at(-1)]).toEqual([
           prefix,
           404,
           'no_match',
         ])
-        expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/)
-        expect(answer.headers.get('x-ratelimit-limit')).not.toBeNull()
-        expect(answer.headers.get('cache-control')).toBe('no-store')
+        expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/)
+        expect(response.headers.get('x-ratelimit-limit')).not.toBeNull()
+        expect(response.headers.get('cache-control')).toBe('no-store')
       }
     }
   })
@@ -250,18 +251,18 @@ const INVALID: [path: string, parameter: string, value: string][] = [
 
 describe('a malformed lookup', () => {
   it.each(INVALID)('%s is a 400 that names %s', async (path, parameter, value) => {
-    for (const prefix of BOTH) {
-      const answer = await service.get(prefix + path)
-      expect([prefix, answer.status]).toEqual([prefix, 400])
-      const problem = (await answer.json()) as { detail: string; allowed: string }
+    for (const prefix of LOOKUP_PREFIXES) {
+      const response = await service.get(prefix + path)
+      expect([prefix, response.status]).toEqual([prefix, 400])
+      const problem = (await response.json()) as { detail: string; allowed: string }
       expect(problem).toMatchObject({ parameter, value, allowed: expect.stringMatching(/./) })
       expect(problem.detail).toContain(problem.allowed)
     }
   })
 
   it('names every invalid part, including a name of 201 characters', async () => {
-    const answer = await service.get(`/api/name/${'é'.repeat(201)}?size=1&redirect=no`)
-    const { errors } = (await answer.json()) as { errors: { parameter: string }[] }
+    const response = await service.get(`/api/name/${'é'.repeat(201)}?size=1&redirect=no`)
+    const { errors } = (await response.json()) as { errors: { parameter: string }[] }
     expect(errors.map(({ parameter }) => parameter).sort()).toEqual(['name', 'redirect', 'size'])
     expect((await service.get(`/api/name/${encodeURIComponent('😀'.repeat(199))}a`)).status).toBe(
       404,
@@ -269,19 +270,21 @@ describe('a malformed lookup', () => {
   })
 
   it('ignores unknown parameters: exchange with a coin, refresh, symbol in the query', async () => {
-    const answer = await service.get('/api/crypto/BTC?exchange=nowhere&refresh=perhaps&symbol=ETH')
-    expect(answer.headers.get('content-location')).toBe('/api/bitcoin.org')
+    const response = await service.get(
+      '/api/crypto/BTC?exchange=nowhere&refresh=perhaps&symbol=ETH',
+    )
+    expect(response.headers.get('content-location')).toBe('/api/bitcoin.org')
   })
 })
 
-describe('redirect=true', () => {
+describe('a lookup with redirect', () => {
   const locationOf = async (path: string, headers?: Record<string, string>) => {
-    const answer = await service.get(path, headers)
-    expect(answer.status).toBe(302)
-    expect(await answer.text()).toBe('')
-    expect(answer.headers.get('x-ratelimit-limit')).not.toBeNull()
-    expect(answer.headers.get('cache-control')).toBe('no-store')
-    return answer.headers.get('location')
+    const response = await service.get(path, headers)
+    expect(response.status).toBe(302)
+    expect(await response.text()).toBe('')
+    expect(response.headers.get('x-ratelimit-limit')).not.toBeNull()
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    return response.headers.get('location')
   }
 
   it.each([
@@ -297,15 +300,15 @@ describe('redirect=true', () => {
     ],
     ['image:/ticker/AAPL?size=64&redirect=true', '/apple.com?size=64'],
     ['image:/api/ticker/AAPL?size=64&redirect=true', '/apple.com?size=64'],
-  ])('%s goes to %s', async (path, location) => {
+  ])('%s redirects to %s', async (path, location) => {
     expect(await locationOf(path)).toBe(location)
   })
 
-  it('points to the logo', async () => {
+  it('redirects to a URL that returns the logo', async () => {
     for (const prefix of ['/api', 'image:']) {
       const location = await locationOf(`${prefix}/ticker/BRK.B?redirect=true&size=40&format=png`)
-      const answer = await service.get((prefix === '/api' ? '' : 'image:') + location)
-      expect(await edgeOf(answer)).toBe(40)
+      const response = await service.get((prefix === '/api' ? '' : 'image:') + location)
+      expect(await edgeOf(response)).toBe(40)
     }
   })
 
@@ -319,7 +322,7 @@ describe('redirect=true', () => {
     )
   })
 
-  it('=false is the image', async () => {
+  it('returns the image for redirect=false', async () => {
     expect((await service.get('/api/ticker/AAPL?redirect=false')).status).toBe(200)
   })
 })
@@ -328,9 +331,9 @@ describe('keys', () => {
   it.each(['/ticker/AAPL', '/crypto/BTC', '/isin/US0378331005', '/name/Apple'])(
     'an invalid key is ignored at %s',
     async (path) => {
-      for (const prefix of BOTH) {
-        const answer = await service.get(`${prefix + path}?size=300&format=png&token=lg_pk_bad`)
-        expect(await edgeOf(answer)).toBe(128)
+      for (const prefix of LOOKUP_PREFIXES) {
+        const response = await service.get(`${prefix + path}?size=300&format=png&token=lg_pk_bad`)
+        expect(await edgeOf(response)).toBe(128)
         const headers = { 'x-api-key': 'lg_sk_bad' }
         expect((await service.get(prefix + path, headers)).status).toBe(200)
       }
@@ -341,8 +344,8 @@ describe('keys', () => {
     const token = await service.key({ kind: 'publishable', plan: 'pro', origins: ['a.com'] })
     expect((await service.get(`image:/ticker/AAPL?token=${token}`)).status).toBe(403)
     const headers = { origin: 'https://a.com' }
-    const answer = await service.get(`image:/ticker/AAPL?token=${token}`, headers)
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([
+    const response = await service.get(`image:/ticker/AAPL?token=${token}`, headers)
+    expect([response.status, response.headers.get('cache-control')]).toEqual([
       200,
       expect.stringMatching(/^private/),
     ])
@@ -364,26 +367,26 @@ describe('keys', () => {
     await seedCompanies(limited)
     const remaining = async (path: string) =>
       Number((await limited.get(path)).headers.get('x-ratelimit-remaining'))
-    const first = await remaining('/api/ticker/AAPL')
-    const paths = ['/api/crypto/BTC', 'image:/isin/US0378331005', '/api/search?q=apple']
+    const remainingAtFirst = await remaining('/api/ticker/AAPL')
+    const successful = ['/api/crypto/BTC', 'image:/isin/US0378331005', '/api/search?q=apple']
     const rejected = [
       '/api/ticker/NOSUCH',
       '/api/ticker/A..B',
       '/api/search?q=a',
       '/api/ticker/A/B',
     ]
-    for (const [i, path] of [...paths, ...rejected].entries())
-      expect([path, await remaining(path)]).toEqual([path, first - i - 1])
+    for (const [i, path] of [...successful, ...rejected].entries())
+      expect([path, await remaining(path)]).toEqual([path, remainingAtFirst - i - 1])
     await limited.close()
   })
 })
 
 describe('search', () => {
   it('returns exactly the specified shape', async () => {
-    const answer = await service.get('/api/search?q=berk')
-    expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
-    expect(answer.headers.get('x-ratelimit-limit')).not.toBeNull()
-    const results = await answer.json()
+    const response = await service.get('/api/search?q=berk')
+    expect(response.headers.get('content-type')).toMatch(/^application\/json/)
+    expect(response.headers.get('x-ratelimit-limit')).not.toBeNull()
+    const results = await response.json()
     expect(results).toEqual([
       {
         name: 'Berkshire Hathaway',
@@ -398,8 +401,8 @@ describe('search', () => {
   it('returns ticker null for a company without one, and an empty array without results', async () => {
     const [bitcoin] = await (await service.get('/api/search?q=bitcoin')).json()
     expect(bitcoin).toMatchObject({ domain: 'bitcoin.org', ticker: null })
-    const none = await service.get('/api/search?q=nothing%20of%20the%20kind')
-    expect([none.status, await none.json()]).toEqual([200, []])
+    const noResults = await service.get('/api/search?q=nothing%20of%20the%20kind')
+    expect([noResults.status, await noResults.json()]).toEqual([200, []])
   })
 
   it('trims the query and works on the image host', async () => {
@@ -432,9 +435,9 @@ describe('search', () => {
     ['q=ab&limit=', 'limit', ''],
     ['q=ab&limit=ten', 'limit', 'ten'],
   ])('rejects ?%s', async (query, parameter, value) => {
-    const answer = await service.get(`/api/search?${query}`)
-    expect(answer.status).toBe(400)
-    expect(await answer.json()).toMatchObject({ parameter, value })
+    const response = await service.get(`/api/search?${query}`)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ parameter, value })
   })
 
   it('counts code points, not UTF-16 units', async () => {
@@ -447,23 +450,23 @@ describe('search', () => {
 describe('the store', () => {
   it('is read once for all lookups of a request', async () => {
     const records = service.stores.records.companies
-    const reads: string[][] = []
-    const lookupKeys = (keys: readonly string[]) => {
-      reads.push([...keys])
+    const readKeys: string[][] = []
+    const recordLookup = (keys: readonly string[]) => {
+      readKeys.push([...keys])
       return records.lookup(keys)
     }
-    const companies = { ...records, lookup: lookupKeys }
+    const companies = { ...records, lookup: recordLookup }
     const loaders = createLoaders({ ...service.stores.records, companies })
     const find = createLookup(loaders, async () => null)
     const ticker = (text: string) => ({ ticker: parseTicker(text)! })
-    const clues = [
+    const identifiers = [
       ...['AAPL', '7203.T', 'DG.PA', 'MKC.V', 'AAPL:US', '0700.HK', 'AAPL', 'AAPL.ZZ'].map(ticker),
       { ...ticker('DG'), exchange: parseExchange('XPAR')! },
       { isin: 'US0378331005' },
       { coin: 'BTC' },
       { coin: 'NOSUCH' },
     ]
-    expect(await Promise.all(clues.map(find))).toEqual([
+    expect(await Promise.all(identifiers.map(find))).toEqual([
       'apple.com',
       'toyota.co.jp',
       'vinci.com',
@@ -477,8 +480,8 @@ describe('the store', () => {
       'bitcoin.org',
       null,
     ])
-    expect(reads).toHaveLength(1)
-    const [keys = []] = reads
+    expect(readKeys).toHaveLength(1)
+    const [keys = []] = readKeys
     expect(new Set(keys).size).toBe(keys.length)
   })
 })

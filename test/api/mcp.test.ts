@@ -1,4 +1,4 @@
-// The assistants' door: the official client lists the tools and calls each, with the keys and limits of every other door.
+// The MCP endpoint for AI assistants: its tools through the official client, and its keys, quotas and errors.
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import fc from 'fast-check'
@@ -22,8 +22,8 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** A client that has said hello. */
-async function clientOf(
+/** Creates a connected MCP client. */
+async function connectClient(
   { api }: Pick<Service, 'api'>,
   headers: Record<string, string> = {},
 ): Promise<Client> {
@@ -33,20 +33,20 @@ async function clientOf(
   return client
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: an answer's shape is what its test says of it
-type Told = any
+// biome-ignore lint/suspicious/noExplicitAny: each test knows the shape of its own responses
+type Json = any
 interface Result {
   isError?: boolean
-  structuredContent?: Told
+  structuredContent?: Json
   content: { type: string; text?: string; data?: string; mimeType?: string }[]
 }
 
-async function call(client: Client, name: string, asked: Record<string, unknown>): Promise<Result> {
-  return (await client.callTool({ name, arguments: asked })) as unknown as Result
+async function call(client: Client, name: string, args: Record<string, unknown>): Promise<Result> {
+  return (await client.callTool({ name, arguments: args })) as unknown as Result
 }
 
-/** The problem in a tool's refusal. */
-function refusalOf({ isError, content }: Result): Told {
+/** The problem details in the error result of a tool. */
+function problemOf({ isError, content }: Result): Json {
   expect(isError).toBe(true)
   return JSON.parse(content[0]?.text ?? '')
 }
@@ -59,11 +59,11 @@ const post = (body: string, headers: Record<string, string> = {}) =>
   })
 const message = (method: string, params: object = {}, id: number | null = 1) =>
   JSON.stringify({ jsonrpc: '2.0', method, params, ...(id === null ? {} : { id }) })
-const LIST = message('tools/list')
+const LIST_TOOLS = message('tools/list')
 
 describe('the tools', () => {
-  it('are three that only read, each with what it takes and gives', async () => {
-    const client = await clientOf(service)
+  it('are three read-only tools with input and output schemas', async () => {
+    const client = await connectClient(service)
     const { tools } = await client.listTools()
     expect(tools.map(({ name }) => name)).toEqual(['find_company', 'company_logo', 'company_brand'])
     for (const { annotations, inputSchema, outputSchema, description } of tools) {
@@ -82,8 +82,8 @@ describe('the tools', () => {
     await client.close()
   })
 
-  it('are introduced by a server that says who it is and what to ask first', async () => {
-    const client = await clientOf(service)
+  it('come with the name and the instructions of the server', async () => {
+    const client = await connectClient(service)
     expect(client.getServerVersion()).toMatchObject({ name: 'logograph', title: 'Logograph' })
     expect(client.getInstructions()).toContain('find_company')
     expect(client.getServerCapabilities()).toEqual({ tools: {} })
@@ -106,26 +106,26 @@ describe('find_company', () => {
       'nobody-knows-them.com is its domain.',
     ],
   ])('finds %s', async (query, domain, ticker, why) => {
-    const client = await clientOf(service)
+    const client = await connectClient(service)
     const { structuredContent, content } = await call(client, 'find_company', { query })
     expect(structuredContent.companies[0]).toMatchObject({ domain, ticker, why })
     expect(JSON.parse(content[0]?.text ?? '')).toEqual(structuredContent)
   })
 
-  it('finds at most so many, and none for what nobody is called', async () => {
-    const client = await clientOf(service)
-    const some = await call(client, 'find_company', { query: 'vo', limit: 1 })
-    expect(some.structuredContent.companies).toHaveLength(1)
-    const none = await call(client, 'find_company', { query: 'qqqqqqqqqqqq' })
-    expect(none.structuredContent).toEqual({ companies: [] })
+  it('returns at most limit companies, and none for an unknown name', async () => {
+    const client = await connectClient(service)
+    const limited = await call(client, 'find_company', { query: 'vo', limit: 1 })
+    expect(limited.structuredContent.companies).toHaveLength(1)
+    const noMatch = await call(client, 'find_company', { query: 'qqqqqqqqqqqq' })
+    expect(noMatch.structuredContent).toEqual({ companies: [] })
   })
 })
 
 describe('company_logo', () => {
-  it('gives an address that works as it is given, with what the key may have', async () => {
-    const client = await clientOf(service, { 'x-api-key': key })
-    const asked = { domain: 'www.stripe.com', size: 300, format: 'webp', theme: 'dark' }
-    const { structuredContent } = await call(client, 'company_logo', asked)
+  it('returns a URL that works without a key, within the plan of the caller', async () => {
+    const client = await connectClient(service, { 'x-api-key': key })
+    const args = { domain: 'www.stripe.com', size: 300, format: 'webp', theme: 'dark' }
+    const { structuredContent } = await call(client, 'company_logo', args)
     expect(structuredContent).toMatchObject({
       domain: 'stripe.com',
       source: 'bundled:simple-icons',
@@ -143,18 +143,18 @@ describe('company_logo', () => {
     expect((await sharp(bytes).metadata()).width).toBe(300)
   })
 
-  it('says without a key what is left out, and stands a monogram in for what is not known', async () => {
-    const client = await clientOf(service)
+  it('reports downgrades without a key, and returns a monogram for an unknown company', async () => {
+    const client = await connectClient(service)
     const plain = await call(client, 'company_logo', { domain: 'stripe.com', format: 'svg' })
     expect(plain.structuredContent).toMatchObject({ downgraded: ['format'] })
     const unknown = await call(client, 'company_logo', { domain: 'nobody-knows-them.com' })
     expect(unknown.structuredContent).toMatchObject({ fallback: 'monogram', quality: 'synthetic' })
   })
 
-  it('gives the image itself when it is asked to, small', async () => {
-    const client = await clientOf(service, { authorization: `Bearer ${key}` })
-    const asked = { domain: 'stripe.com', size: 1024, format: 'svg', retina: true, inline: true }
-    const { content } = await call(client, 'company_logo', asked)
+  it('returns the image itself for inline=true, as a PNG of 128 px', async () => {
+    const client = await connectClient(service, { authorization: `Bearer ${key}` })
+    const args = { domain: 'stripe.com', size: 1024, format: 'svg', retina: true, inline: true }
+    const { content } = await call(client, 'company_logo', args)
     expect(content.map(({ type, mimeType }) => [type, mimeType])).toEqual([
       ['text', undefined],
       ['image', 'image/png'],
@@ -163,20 +163,20 @@ describe('company_logo', () => {
     expect([width, format]).toEqual([128, 'png'])
   })
 
-  it('says that none is known when that is what was asked', async () => {
-    const client = await clientOf(service)
-    const asked = { domain: 'nobody-knows-them.com', fallback: '404' }
-    expect(refusalOf(await call(client, 'company_logo', asked))).toMatchObject({
+  it('returns no_artwork for an unknown company with fallback 404', async () => {
+    const client = await connectClient(service)
+    const args = { domain: 'nobody-knows-them.com', fallback: '404' }
+    expect(problemOf(await call(client, 'company_logo', args))).toMatchObject({
       code: 'no_artwork',
       status: 404,
     })
   })
 
-  it('tells sizes of drawings that are no whole numbers', async () => {
+  it('accepts artwork whose size is not a whole number', async () => {
     const square = svgOf('<path d="M0 0h10.5v9.25H0z"/>', '0 0 10.5 9.25')
     const artwork = artworkOf('odd.com', square, { width: 10.5, height: 9.25 })
     await service.stores.records.artwork.put(artwork)
-    const client = await clientOf(service)
+    const client = await connectClient(service)
     const { isError } = await call(client, 'company_logo', { domain: 'odd.com' })
     expect(isError).toBeUndefined()
     expect((await service.get('/api/odd.com')).headers.get('x-logo-width')).toBe('11')
@@ -184,27 +184,29 @@ describe('company_logo', () => {
 })
 
 describe('company_brand', () => {
-  it('tells what a company is and looks like, as REST does', async () => {
-    const client = await clientOf(service, { 'x-api-key': key })
+  it('returns the same brand kit as REST', async () => {
+    const client = await connectClient(service, { 'x-api-key': key })
     const { structuredContent } = await call(client, 'company_brand', { domain: 'stripe.com' })
     const rest = await service.get('/api/brand/stripe.com', { 'x-api-key': key })
-    const { usage: _, indexed_at: _at, ...kit } = (await rest.json()) as Told
+    const { usage: _, indexed_at: _at, ...kit } = (await rest.json()) as Json
     expect(structuredContent).toMatchObject(kit)
     expect(structuredContent.colors[0].hex).toBe('#635BFF')
   })
 
-  it('is refused without a key and by a plan without it, in the words of REST', async () => {
-    const asked = { domain: 'stripe.com' }
-    const nobody = await call(await clientOf(service), 'company_brand', asked)
-    expect(refusalOf(nobody)).toMatchObject({ code: 'key_required', status: 401 })
+  it('needs a key and a plan that includes it, with the errors of REST', async () => {
+    const args = { domain: 'stripe.com' }
+    const withoutKey = await call(await connectClient(service), 'company_brand', args)
+    expect(problemOf(withoutKey)).toMatchObject({ code: 'key_required', status: 401 })
     const free = { 'x-api-key': await service.key({ plan: 'free' }) }
-    const small = refusalOf(await call(await clientOf(service, free), 'company_brand', asked))
-    expect(small).toMatchObject({ code: 'not_permitted', status: 403, currentTier: 'free' })
-    expect(small.upgrade).toMatch(/\/api\/billing\/plans$/)
+    const withFreePlan = problemOf(
+      await call(await connectClient(service, free), 'company_brand', args),
+    )
+    expect(withFreePlan).toMatchObject({ code: 'not_permitted', status: 403, currentTier: 'free' })
+    expect(withFreePlan.upgrade).toMatch(/\/api\/billing\/plans$/)
   })
 })
 
-describe('what is asked wrongly', () => {
+describe('an invalid tool call', () => {
   it.each([
     ['find_company', {}, 'query'],
     ['find_company', { query: 'a' }, 'query'],
@@ -217,122 +219,132 @@ describe('what is asked wrongly', () => {
     ['company_logo', { domain: 'stripe.com', size: 64.5 }, 'size'],
     ['company_logo', { domain: 'stripe.com', retina: 'yes' }, 'retina'],
     ['company_brand', { domain: 10 }, 'domain'],
-  ])('%s of %j is a refusal that names it', async (name, asked, parameter) => {
-    const problem = refusalOf(await call(await clientOf(service), name, asked))
+  ])('%s with %j is an error that names the parameter %s', async (name, args, parameter) => {
+    const problem = problemOf(await call(await connectClient(service), name, args))
     expect(problem).toMatchObject({ code: 'invalid_request', status: 400, parameter })
     expect(problem.detail).toContain(parameter)
   })
 
-  it('null is as good as left out', async () => {
-    const asked = { domain: 'stripe.com', size: null, theme: null }
-    const { isError } = await call(await clientOf(service), 'company_logo', asked)
+  it('treats null like an omitted argument', async () => {
+    const args = { domain: 'stripe.com', size: null, theme: null }
+    const { isError } = await call(await connectClient(service), 'company_logo', args)
     expect(isError).toBeUndefined()
   })
 
-  it('another tool is an error that lists them', async () => {
-    const client = await clientOf(service)
+  it('of an unknown tool is an error that lists the tools', async () => {
+    const client = await connectClient(service)
     for (const name of ['delete_everything', 'constructor', '__proto__']) {
       await expect(call(client, name, {})).rejects.toThrow(/find_company, company_logo/)
     }
   })
 })
 
-describe('the door', () => {
-  it('answers in JSON, without a session, and says what is left', async () => {
-    const answer = await post(LIST)
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+describe('the MCP endpoint', () => {
+  it('responds in JSON, without a session, with rate limit headers', async () => {
+    const response = await post(LIST_TOOLS)
+    expect([response.status, response.headers.get('content-type')]).toEqual([
       200,
       'application/json; charset=utf-8',
     ])
-    expect(answer.headers.get('mcp-session-id')).toBeNull()
-    expect(answer.headers.get('cache-control')).toBe('no-store')
-    expect(answer.headers.get('x-ratelimit-limit')).toBe('1000000')
-    expect((await answer.json()).result.tools).toHaveLength(3)
+    expect(response.headers.get('mcp-session-id')).toBeNull()
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('x-ratelimit-limit')).toBe('1000000')
+    expect((await response.json()).result.tools).toHaveLength(3)
   })
 
   it.each(['GET', 'DELETE', 'PUT'])(
-    'is closed to %s: there are no streams and no sessions',
+    'rejects %s with 405, because it has no streams and no sessions',
     async (method) => {
       const headers = { accept: 'text/event-stream' }
-      const answer = await fetch(`${service.api}/mcp`, { method, headers })
-      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
+      const response = await fetch(`${service.api}/mcp`, { method, headers })
+      expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
     },
   )
 
-  it('takes a notification without a word', async () => {
-    const answer = await post(message('notifications/initialized', {}, null))
-    expect([answer.status, await answer.text()]).toEqual([202, ''])
+  it('accepts a notification with 202 and no body', async () => {
+    const response = await post(message('notifications/initialized', {}, null))
+    expect([response.status, await response.text()]).toEqual([202, ''])
   })
 
-  it('refuses a bad key, and does not read one in the address', async () => {
-    await expect(clientOf(service, { 'x-api-key': 'lg_sk_bad' })).rejects.toThrow(/key_required/)
-    const refused = await post(LIST, { authorization: 'Bearer lg_sk_bad' })
-    expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([
+  it('rejects an invalid key, and ignores a key in the URL', async () => {
+    await expect(connectClient(service, { 'x-api-key': 'lg_sk_bad' })).rejects.toThrow(
+      /key_required/,
+    )
+    const rejected = await post(LIST_TOOLS, { authorization: 'Bearer lg_sk_bad' })
+    expect([rejected.status, rejected.headers.get('www-authenticate')]).toEqual([
       401,
       'Bearer realm="logograph"',
     ])
-    const asked = message('tools/call', { name: 'company_brand', arguments: { domain: 'bp.com' } })
-    const open = await fetch(`${service.api}/mcp?token=${key}`, {
+    const args = message('tools/call', { name: 'company_brand', arguments: { domain: 'bp.com' } })
+    const keyInUrl = await fetch(`${service.api}/mcp?token=${key}`, {
       method: 'POST',
-      body: asked,
+      body: args,
       headers: { 'content-type': 'application/json' },
     })
-    expect((await open.json()).result.content[0].text).toContain('key_required')
+    expect((await keyInUrl.json()).result.content[0].text).toContain('key_required')
   })
 
   it('counts each message as one request of the quota', async () => {
     const plans = unlimitedPlans().map((plan) =>
       plan.id === 'starter' ? { ...plan, requestLimitPerMinute: 4 } : plan,
     )
-    const small = await startService({ plans })
+    const limitedService = await startService({ plans })
     await avoidMinuteBoundary()
     const headers = {
-      'x-api-key': await small.key({ plan: 'starter' }),
+      'x-api-key': await limitedService.key({ plan: 'starter' }),
       'content-type': 'application/json',
     }
     const statuses: number[] = []
-    for (const body of [LIST, message('notifications/initialized', {}, null), LIST, '{}', LIST]) {
-      statuses.push((await fetch(`${small.api}/mcp`, { method: 'POST', headers, body })).status)
+    for (const body of [
+      LIST_TOOLS,
+      message('notifications/initialized', {}, null),
+      LIST_TOOLS,
+      '{}',
+      LIST_TOOLS,
+    ]) {
+      statuses.push(
+        (await fetch(`${limitedService.api}/mcp`, { method: 'POST', headers, body })).status,
+      )
     }
     expect(statuses).toEqual([200, 202, 200, 400, 429])
-    await expect(clientOf(small, headers)).rejects.toThrow(/quota_exceeded/)
-    await small.close()
+    await expect(connectClient(limitedService, headers)).rejects.toThrow(/quota_exceeded/)
+    await limitedService.close()
   })
 
-  it('refuses a list of messages, which would be many questions for one unit', async () => {
-    const answer = await post(`[${LIST},${LIST}]`)
-    expect([answer.status, (await answer.json()).parameter]).toEqual([400, 'body'])
+  it('rejects a batch of messages, which would cost only one request', async () => {
+    const response = await post(`[${LIST_TOOLS},${LIST_TOOLS}]`)
+    expect([response.status, (await response.json()).parameter]).toEqual([400, 'body'])
   })
 
   it.each([
-    ['a page elsewhere', 'https://evil.example', 403],
-    ['a page whose name leads here', 'http://evil.example:3000', 403],
-    ['a page that hides', 'null', 403],
-    ['a program on this machine', 'http://localhost:6274', 200],
-  ])('asked by %s it answers accordingly', async (_who, origin, status) => {
-    expect((await post(LIST, { origin })).status).toBe(status)
+    ['another website', 'https://evil.example', 403],
+    ['another website by DNS rebinding', 'http://evil.example:3000', 403],
+    ['an opaque origin', 'null', 403],
+    ['a page on localhost', 'http://localhost:6274', 200],
+  ])('handles a request from %s (Origin: %s) with %i', async (_who, origin, status) => {
+    expect((await post(LIST_TOOLS, { origin })).status).toBe(status)
   })
 
-  it('asked by a page of its own it answers', async () => {
+  it('accepts its own origin', async () => {
     const { api } = service
     const { endpoints } = await (await fetch(`${api}/health`)).json()
     const { origin } = new URL(endpoints.mcp)
-    expect((await post(LIST, { origin })).status).toBe(200)
+    expect((await post(LIST_TOOLS, { origin })).status).toBe(200)
   })
 
-  it('lets pages ask with the header that the protocol wants', async () => {
-    const answer = await fetch(`${service.api}/mcp`, { method: 'OPTIONS' })
-    expect(answer.headers.get('access-control-allow-headers')).toContain('MCP-Protocol-Version')
+  it('allows the header MCP-Protocol-Version in CORS requests', async () => {
+    const response = await fetch(`${service.api}/mcp`, { method: 'OPTIONS' })
+    expect(response.headers.get('access-control-allow-headers')).toContain('MCP-Protocol-Version')
   })
 
-  it('speaks the versions of the protocol that there are', async () => {
+  it('accepts the known protocol versions and rejects others', async () => {
     for (const version of ['2025-03-26', '2025-06-18']) {
-      expect((await post(LIST, { 'mcp-protocol-version': version })).status).toBe(200)
+      expect((await post(LIST_TOOLS, { 'mcp-protocol-version': version })).status).toBe(200)
     }
-    expect((await post(LIST, { 'mcp-protocol-version': '1999-01-01' })).status).toBe(400)
+    expect((await post(LIST_TOOLS, { 'mcp-protocol-version': '1999-01-01' })).status).toBe(400)
   })
 
-  const GARBAGE = [
+  const MALFORMED_BODIES = [
     '',
     'null',
     '1',
@@ -357,29 +369,34 @@ describe('the door', () => {
     `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"company_logo","arguments":{"domain":${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}}}}`,
     'x'.repeat(300_000),
   ]
-  it.each(GARBAGE.map((body) => [body.slice(0, 60), body]))(
-    'answers %j below 500',
+  it.each(MALFORMED_BODIES.map((body) => [body.slice(0, 60), body]))(
+    'returns a status below 500 for %j',
     async (_, body) => {
-      const answer = await post(body)
-      expect(answer.status).toBeLessThan(500)
-      await answer.text()
+      const response = await post(body)
+      expect(response.status).toBeLessThan(500)
+      await response.text()
       for (const type of ['text/plain', 'application/jsonx']) {
         expect((await post(body, { 'content-type': type })).status).toBe(400)
       }
     },
   )
 
-  const find = (params: object) => message('tools/call', { name: 'find_company', ...params })
+  const findCompanyCall = (params: object) =>
+    message('tools/call', { name: 'find_company', ...params })
   it.each([
-    [find({ arguments: [1] }), -32602, 'params.arguments must be an object; got a list.'],
-    [find({ arguments: [] }), -32602, 'params.arguments must be an object; got a list.'],
-    [find({ arguments: 'x' }), -32602, 'params.arguments must be an object; got "x".'],
-    [find({ arguments: null }), -32602, 'params.arguments must be an object; got null.'],
-    [find({ name: 1 }), -32602, 'params.name must be a string; got 1.'],
-    [find({ name: undefined }), -32602, 'params.name must be a string; got nothing.'],
-    [find({ _meta: true }), -32602, 'params._meta must be an object; got true.'],
     [
-      find({ _meta: { progressToken: {} } }),
+      findCompanyCall({ arguments: [1] }),
+      -32602,
+      'params.arguments must be an object; got a list.',
+    ],
+    [findCompanyCall({ arguments: [] }), -32602, 'params.arguments must be an object; got a list.'],
+    [findCompanyCall({ arguments: 'x' }), -32602, 'params.arguments must be an object; got "x".'],
+    [findCompanyCall({ arguments: null }), -32602, 'params.arguments must be an object; got null.'],
+    [findCompanyCall({ name: 1 }), -32602, 'params.name must be a string; got 1.'],
+    [findCompanyCall({ name: undefined }), -32602, 'params.name must be a string; got nothing.'],
+    [findCompanyCall({ _meta: true }), -32602, 'params._meta must be an object; got true.'],
+    [
+      findCompanyCall({ _meta: { progressToken: {} } }),
       -32602,
       'params._meta.progressToken must be a string or a number; got an object.',
     ],
@@ -393,10 +410,10 @@ describe('the door', () => {
     [message('ping', []), -32602, 'params must be an object; got a list.'],
     [message('initialize'), -32602, 'params.protocolVersion must be a string; got nothing.'],
     [message('nothing/here'), -32601, 'Method not found'],
-  ])('answers %s with the code %i', async (body, code, text) => {
-    const answer = await post(body)
-    expect(answer.status).toBe(200)
-    expect(await answer.json()).toEqual({ jsonrpc: '2.0', id: 1, error: { code, message: text } })
+  ])('returns for %s the error code %i', async (body, code, text) => {
+    const response = await post(body)
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({ jsonrpc: '2.0', id: 1, error: { code, message: text } })
   })
 
   it.each([
@@ -420,32 +437,34 @@ describe('the door', () => {
     ],
     ['{"jsonrpc":"2.0","id":1,"method":"ping","more":1}', 1, 'A message must not have more.'],
     ['{"jsonrpc":"2.0","id":1,"result":1}', 1, 'result must be an object; got 1.'],
-  ])('refuses %s, which is no message', async (body, id, text) => {
-    const answer = await post(body)
-    expect(answer.status).toBe(400)
-    expect(await answer.json()).toEqual({
+  ])('rejects %s, which is not a valid message', async (body, id, text) => {
+    const response = await post(body)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toEqual({
       jsonrpc: '2.0',
       id,
       error: { code: -32600, message: text },
     })
   })
 
-  it('refuses a notification whose parameters are a list, by HTTP', async () => {
-    const answer = await post(message('notifications/initialized', [], null))
-    expect([answer.status, (await answer.json()).error.code]).toEqual([400, -32602])
+  it('rejects a notification whose parameters are a list with 400', async () => {
+    const response = await post(message('notifications/initialized', [], null))
+    expect([response.status, (await response.json()).error.code]).toEqual([400, -32602])
   })
 
   it.each([{}, { ttl: 1000 }, { ttl: 'x' }, 1])(
-    'answers at once a call that asks for the task %j, which no server need promise',
+    'ignores the optional parameter task (%j) and returns the result at once',
     async (task) => {
-      const { result } = await (await post(find({ arguments: { query: 'apple' }, task }))).json()
+      const { result } = await (
+        await post(findCompanyCall({ arguments: { query: 'apple' }, task }))
+      ).json()
       expect(result.structuredContent.companies).not.toEqual([])
     },
   )
 
-  it('answers whatever arguments come below 500, and as no fault of its own', async () => {
+  it('returns no internal error for random arguments', async () => {
     const names = fc.constantFrom('find_company', 'company_logo', 'company_brand')
-    const words = fc.constantFrom(
+    const argumentNames = fc.constantFrom(
       'query',
       'domain',
       'size',
@@ -455,10 +474,10 @@ describe('the door', () => {
       '__proto__',
     )
     await fc.assert(
-      fc.asyncProperty(names, fc.dictionary(words, fc.jsonValue()), async (name, asked) => {
-        const answer = await post(message('tools/call', { name, arguments: asked }))
-        expect(answer.status).toBe(200)
-        expect(await answer.text()).not.toContain('"internal"')
+      fc.asyncProperty(names, fc.dictionary(argumentNames, fc.jsonValue()), async (name, args) => {
+        const response = await post(message('tools/call', { name, arguments: args }))
+        expect(response.status).toBe(200)
+        expect(await response.text()).not.toContain('"internal"')
       }),
       { numRuns: 60 },
     )

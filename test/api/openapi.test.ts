@@ -41,7 +41,7 @@ const pathsOf = (router: Router): string[] =>
   })
 
 /** The routes of the whole app as `host get /path`. */
-function mounted(): string[] {
+function mountedRoutes(): string[] {
   const config = loadConfig({ COMPAT_HOSTS })
   const parts = { config, plans: loadPlans(null), responseCache: { store() {} }, telemetry: {} }
   const app = createApp(parts as unknown as AppParts)
@@ -82,23 +82,23 @@ const documentOf = async (): Promise<Document> =>
   (await service.get('/api/openapi.json')).json() as Promise<Document>
 
 /** Resolves a $ref. */
-function resolveRef<T>(document: Document, what: { $ref?: string }): T {
-  const [, , section = '', name = ''] = what.$ref?.split('/') ?? []
-  return (what.$ref ? document.components[section]?.[name] : what) as T
+function resolveRef<T>(document: Document, node: { $ref?: string }): T {
+  const [, , section = '', name = ''] = node.$ref?.split('/') ?? []
+  return (node.$ref ? document.components[section]?.[name] : node) as T
 }
 
 const operationsOf = ({ servers: _, ...operations }: Document['paths'][string]) =>
   Object.entries(operations) as [string, Operation][]
 
 /** The operations of the document as `host get /path`. */
-function listed({ paths, servers }: Document): string[] {
+function documentedRoutes({ paths, servers }: Document): string[] {
   return Object.entries(paths).flatMap(([described, item]) => {
     const [path, name] = described.split('#/')
     const addresses = (item.servers ?? servers).map(({ url }) => url)
-    const own = addresses.map((url) =>
+    const hostOfUrl = addresses.map((url) =>
       url.endsWith(new URL(service.image).port) ? 'image' : 'api',
     )
-    const hosts = name ? [name] : own
+    const hosts = name ? [name] : hostOfUrl
     return operationsOf(item).flatMap(([method]) =>
       hosts.map((host) => `${host} ${method} ${path}`),
     )
@@ -129,14 +129,14 @@ function statusAt(host: string, path: string, key: string): Promise<number | und
 /** Fills in the path with examples, and adds the required query parameters. */
 function exampleOf(document: Document, path: string, { parameters = [] }: Operation): string {
   const query = new URLSearchParams()
-  let filled = path
+  let url = path
   for (const parameter of parameters) {
-    const { name, in: place, required, schema } = resolveRef<Parameter>(document, parameter)
-    if (place === 'path') filled = filled.replace(`{${name}}`, String(schema.example))
-    else if (place === 'query' && (required || (schema.example && name !== 'exchange')))
+    const { name, in: location, required, schema } = resolveRef<Parameter>(document, parameter)
+    if (location === 'path') url = url.replace(`{${name}}`, String(schema.example))
+    else if (location === 'query' && (required || (schema.example && name !== 'exchange')))
       query.set(name, String(schema.example))
   }
-  return query.size > 0 ? `${filled}?${query}` : filled
+  return query.size > 0 ? `${url}?${query}` : url
 }
 
 /** The example request body. */
@@ -156,12 +156,15 @@ describe('the OpenAPI document', () => {
   })
 
   it('lists exactly the mounted routes of each host', async () => {
-    const own = (paths: string[]) => paths.filter((path) => !path.startsWith('brandfetch'))
-    const [here, there] = [listed(await documentOf()), mounted()].map((paths) =>
-      paths.map(withoutNames).toSorted(),
+    const withoutBrandfetch = (paths: string[]) =>
+      paths.filter((path) => !path.startsWith('brandfetch'))
+    const [documented, mounted] = [documentedRoutes(await documentOf()), mountedRoutes()].map(
+      (paths) => paths.map(withoutNames).toSorted(),
     ) as [string[], string[]]
-    expect(own(here)).toEqual(own(there))
-    expect(here.filter((path) => !own([path]).length)).toEqual(BRANDFETCH.toSorted())
+    expect(withoutBrandfetch(documented)).toEqual(withoutBrandfetch(mounted))
+    expect(documented.filter((path) => !withoutBrandfetch([path]).length)).toEqual(
+      BRANDFETCH.toSorted(),
+    )
   })
 
   it('passes the strictest Redocly rules without errors or warnings', async () => {
@@ -169,10 +172,10 @@ describe('the OpenAPI document', () => {
     const addresses = { baseUrl: 'https://logos.example.net', imageUrl: 'https://img.example.net' }
     await writeFile(file, JSON.stringify(openapi(addresses)))
     const cli = 'node_modules/@redocly/cli/bin/cli.js'
-    const words = ['lint', '--extends', 'recommended-strict', '--format', 'json', file]
+    const args = ['lint', '--extends', 'recommended-strict', '--format', 'json', file]
     const env = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
     // The process exits with a status other than 0 when there is an error.
-    const { stdout } = await promisify(execFile)(process.execPath, [cli, ...words], { env }).catch(
+    const { stdout } = await promisify(execFile)(process.execPath, [cli, ...args], { env }).catch(
       (failed) => failed,
     )
     const { totals, problems } = JSON.parse(stdout)
@@ -243,8 +246,8 @@ describe('the OpenAPI document', () => {
         }
         for (const { url } of item.servers ?? document.servers) {
           const body = bodyOf(document, operation)
-          const sent = { method: method.toUpperCase(), headers, ...(body ? { body } : {}) }
-          const { status } = await fetch(url + example, sent)
+          const init = { method: method.toUpperCase(), headers, ...(body ? { body } : {}) }
+          const { status } = await fetch(url + example, init)
           expect([method, url + path, status]).toEqual([method, url + path, 200])
         }
       }
@@ -298,13 +301,18 @@ describe('the OpenAPI document', () => {
       const { status, head, bytes } = await sendRequest(`${service.api}/api/openapi.json`, headers)
       const at = head.indexOf('Content-Encoding')
       expect([status, head.includes('Accept-Encoding')]).toEqual([200, true])
-      return { as: at === -1 ? null : head[at + 1], bytes }
+      return { encoding: at === -1 ? null : head[at + 1], bytes }
     }
     const plain = await fetchEncoded('identity')
     const brotli = await fetchEncoded('gzip, deflate, br, zstd')
     const gzipped = await fetchEncoded('br;q=0, gzip')
     const uncompressed = await fetchEncoded('zstd, br;q=0, gzip;q=0')
-    expect([plain.as, brotli.as, gzipped.as, uncompressed.as]).toEqual([null, 'br', 'gzip', null])
+    expect([plain.encoding, brotli.encoding, gzipped.encoding, uncompressed.encoding]).toEqual([
+      null,
+      'br',
+      'gzip',
+      null,
+    ])
     expect(brotliDecompressSync(brotli.bytes).equals(plain.bytes)).toBe(true)
     expect(gunzipSync(gzipped.bytes).equals(plain.bytes)).toBe(true)
     expect(uncompressed.bytes.equals(plain.bytes)).toBe(true)

@@ -1,4 +1,4 @@
-// An operator's own word on a company's artwork, through the command line beside a running server.
+// The `artwork` commands, which set, unset and block the artwork of a company beside a running server.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -17,67 +17,73 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const ask = (path: string) => service.get(path, { 'x-api-key': key })
-const run = (...words: string[]) => service.run('artwork', ...words)
-const source = async (path: string) => (await ask(path)).headers.get('x-source')
+const getWithKey = (path: string) => service.get(path, { 'x-api-key': key })
+const runArtworkCommand = (...args: string[]) => service.run('artwork', ...args)
+const sourceOf = async (path: string) => (await getWithKey(path)).headers.get('x-source')
 
-describe('an operator’s word on the command line', () => {
-  it('takes effect within a second in the running server, whatever was warm', async () => {
+describe('the artwork commands', () => {
+  it('take effect within a second in the running server, for cached images too', async () => {
     const file = join(service.dataDir, 'new.svg')
     await writeFile(file, svgOf('<rect x="10" y="10" width="80" height="80" fill="#0a0"/>'))
     const paths = ['/api/spotify.com', 'image:/spotify.com?size=64', '/v1/spotify.com?format=webp']
-    for (const path of [...paths, ...paths]) expect(await source(path)).toMatch(/^bundled:/)
-    /** The running server names this source on every path within a second. */
-    const toShow = async (wanted: RegExp) => {
+    for (const path of [...paths, ...paths]) expect(await sourceOf(path)).toMatch(/^bundled:/)
+    /** Expects this source at every path within a second. */
+    const expectSource = async (expected: RegExp) => {
       for (const path of paths) {
-        await expect.poll(() => source(path), { timeout: 1000, interval: 50 }).toMatch(wanted)
+        await expect.poll(() => sourceOf(path), { timeout: 1000, interval: 50 }).toMatch(expected)
       }
     }
 
-    expect((await run('set', 'www.spotify.com', file)).stdout).toContain('spotify.com')
-    await toShow(/^uploaded$/)
-    expect((await pixelsOf(await ask('/api/spotify.com'))).at(64, 64)).toEqual([0, 170, 0, 255])
+    expect((await runArtworkCommand('set', 'www.spotify.com', file)).stdout).toContain(
+      'spotify.com',
+    )
+    await expectSource(/^uploaded$/)
+    expect((await pixelsOf(await getWithKey('/api/spotify.com'))).at(64, 64)).toEqual([
+      0, 170, 0, 255,
+    ])
 
-    await run('block', 'spotify.com')
-    await toShow(/^monogram$/)
+    await runArtworkCommand('block', 'spotify.com')
+    await expectSource(/^monogram$/)
 
-    await run('unblock', 'spotify.com')
-    await toShow(/^uploaded$/)
+    await runArtworkCommand('unblock', 'spotify.com')
+    await expectSource(/^uploaded$/)
 
-    await run('unset', 'spotify.com')
-    await toShow(/^bundled:/)
+    await runArtworkCommand('unset', 'spotify.com')
+    await expectSource(/^bundled:/)
   })
 
-  it('refuses a file that is no image, and a domain that is none', async () => {
+  it('reject a file that is not an image, and an invalid domain', async () => {
     const file = join(service.dataDir, 'no.svg')
-    await writeFile(file, 'no image')
-    await expect(run('set', 'spotify.com', file)).rejects.toMatchObject({ code: 1 })
-    await expect(run('set', 'localhost', file)).rejects.toMatchObject({ code: 1 })
-    expect(await source('/api/spotify.com')).toMatch(/^bundled:/)
+    await writeFile(file, 'not an image')
+    await expect(runArtworkCommand('set', 'spotify.com', file)).rejects.toMatchObject({ code: 1 })
+    await expect(runArtworkCommand('set', 'localhost', file)).rejects.toMatchObject({ code: 1 })
+    expect(await sourceOf('/api/spotify.com')).toMatch(/^bundled:/)
   })
 
-  it('a drawing that is taken down while it is being rendered is not shown afterwards', async () => {
+  it('do not show artwork that is blocked while it is rendered', async () => {
     const inner = sharedRenderer()
-    const begun = Promise.withResolvers<void>()
-    const held = Promise.withResolvers<void>()
-    const slow: Renderer = {
+    const renderStarted = Promise.withResolvers<void>()
+    const renderReleased = Promise.withResolvers<void>()
+    const slowRenderer: Renderer = {
       ...inner,
-      render: async (...asked) => {
-        begun.resolve()
-        await held.promise
-        return inner.render(...asked)
+      render: async (...args) => {
+        renderStarted.resolve()
+        await renderReleased.promise
+        return inner.render(...args)
       },
     }
-    const other = await startService({ plans: 'unlimited', renderer: slow })
-    const first = other.get('/api/github.com')
-    await begun.promise
-    const heard = new Promise((resolve) => other.stores.records.changes.subscribe(resolve))
-    await other.stores.records.artwork.block('github.com' as Apex)
-    await heard
-    held.resolve()
+    const slowService = await startService({ plans: 'unlimited', renderer: slowRenderer })
+    const first = slowService.get('/api/github.com')
+    await renderStarted.promise
+    const changeReceived = new Promise((resolve) =>
+      slowService.stores.records.changes.subscribe(resolve),
+    )
+    await slowService.stores.records.artwork.block('github.com' as Apex)
+    await changeReceived
+    renderReleased.resolve()
     await first
-    const answer = await other.get('/api/github.com')
-    expect(answer.headers.get('x-source')).toBe('monogram')
-    await other.close()
+    const response = await slowService.get('/api/github.com')
+    expect(response.headers.get('x-source')).toBe('monogram')
+    await slowService.close()
   })
 })

@@ -1,5 +1,4 @@
-// What is read at addresses that everybody knows, or that an error names.
-
+// Pages and files for crawlers and people: robots.txt, security.txt, favicon, llms.txt and the problem pages.
 import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import decodeIco from 'decode-ico'
@@ -12,7 +11,7 @@ import { EDGES, FAVICON, faviconOf, MARK } from '../../scripts/favicon.ts'
 import { securityText } from '../../server/http/routes/pages/security.ts'
 import { type Service, startService } from '../support/service.ts'
 
-// Its types describe an ES module, and it is none.
+// The types of the package describe an ES module, but it is a CommonJS module.
 const robotsParser = robotsModule as unknown as typeof robotsModule.default
 
 let service: Service
@@ -22,68 +21,81 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 const HOSTS = ['', 'image:']
-const EVERYWHERE = ['/robots.txt', '/.well-known/security.txt', '/favicon.ico']
+const PATHS_OF_BOTH_HOSTS = ['/robots.txt', '/.well-known/security.txt', '/favicon.ico']
 
-describe('what is looked for at any host', () => {
-  it.each(HOSTS.flatMap((host) => EVERYWHERE.map((path) => host + path)))(
-    '%s is kept for a day, and counts against nobody',
+describe('a file of both hosts', () => {
+  it.each(HOSTS.flatMap((host) => PATHS_OF_BOTH_HOSTS.map((path) => host + path)))(
+    '%s is cached for a day and costs no request of the quota',
     async (path) => {
-      const answer = await service.get(path)
-      expect(answer.status).toBe(200)
-      expect(answer.headers.get('cache-control')).toBe('public, max-age=86400')
-      expect(answer.headers.get('x-ratelimit-limit')).toBeNull()
+      const response = await service.get(path)
+      expect(response.status).toBe(200)
+      expect(response.headers.get('cache-control')).toBe('public, max-age=86400')
+      expect(response.headers.get('x-ratelimit-limit')).toBeNull()
       const head = await service.get(path, {}, 'HEAD')
-      expect(head.headers.get('content-length')).toBe(answer.headers.get('content-length'))
+      expect(head.headers.get('content-length')).toBe(response.headers.get('content-length'))
       expect((await service.get(path, {}, 'POST')).status).toBe(405)
     },
   )
 
-  it('robots read pages for people, and images wherever they are embedded', async () => {
+  it('robots.txt allows pages and embedded images, and disallows the API', async () => {
     const [api, images] = await Promise.all(
       HOSTS.map(async (host) => (await service.get(`${host}/robots.txt`)).text()),
     )
-    const may = (text: string | undefined, path: string) =>
+    const isAllowed = (text: string | undefined, path: string) =>
       robotsParser('http://x.example/robots.txt', text ?? '').isAllowed(`http://x.example${path}`)
-    const open = ['/', '/docs', '/docs?q=logo', '/problems/internal', '/llms.txt', '/favicon.ico']
-    const closed = ['/api/stripe.com', '/v1/stripe.com', '/graphql', '/?q=stripe.com', '/metrics']
-    expect(open.filter((path) => !may(api, path))).toEqual([])
-    expect(closed.filter((path) => may(api, path))).toEqual([])
-    expect(may(images, '/stripe.com?size=64')).toBe(true)
+    const allowed = [
+      '/',
+      '/docs',
+      '/docs?q=logo',
+      '/problems/internal',
+      '/llms.txt',
+      '/favicon.ico',
+    ]
+    const disallowed = [
+      '/api/stripe.com',
+      '/v1/stripe.com',
+      '/graphql',
+      '/?q=stripe.com',
+      '/metrics',
+    ]
+    expect(allowed.filter((path) => !isAllowed(api, path))).toEqual([])
+    expect(disallowed.filter((path) => isAllowed(api, path))).toEqual([])
+    expect(isAllowed(images, '/stripe.com?size=64')).toBe(true)
   })
 
-  it.each(HOSTS)('%s/favicon.ico is our mark, and asked again unchanged', async (host) => {
-    const answer = await service.get(`${host}/favicon.ico`)
-    expect(answer.headers.get('content-type')).toBe('image/x-icon')
-    const images = decodeIco(await answer.arrayBuffer())
+  it.each(HOSTS)('%s/favicon.ico has every icon size, and a 304 for its ETag', async (host) => {
+    const response = await service.get(`${host}/favicon.ico`)
+    expect(response.headers.get('content-type')).toBe('image/x-icon')
+    const images = decodeIco(await response.arrayBuffer())
     expect(images.map(({ width, height }) => [width, height])).toEqual(EDGES.map((n) => [n, n]))
-    const etag = answer.headers.get('etag') ?? ''
+    const etag = response.headers.get('etag') ?? ''
     expect((await service.get(`${host}/favicon.ico`, { 'if-none-match': etag })).status).toBe(304)
   })
 
-  it('the favicon is drawn from the mark as it is now', async () => {
-    const drawn = faviconOf(await readFile(MARK, 'utf8'))
-    expect(drawn.equals(await readFile(FAVICON))).toBe(true)
+  it('the favicon file is up to date with the SVG of the mark', async () => {
+    const generated = faviconOf(await readFile(MARK, 'utf8'))
+    expect(generated.equals(await readFile(FAVICON))).toBe(true)
   })
 })
 
 describe('security.txt', () => {
   it.each(HOSTS)(
-    'of %s/ tells whom to write to, for less than a year, and where it stands',
+    'of %s/ has the contact, an expiry within a year, and its canonical URLs',
     async (host) => {
-      const answer = await service.get(`${host}/.well-known/security.txt`)
-      expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
-      const text = await answer.text()
+      const response = await service.get(`${host}/.well-known/security.txt`)
+      expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+      const text = await response.text()
       const lines = text
         .trimEnd()
         .split('\n')
         .map((line) => line.split(': ') as [string, string])
-      const of = (wanted: string) =>
-        lines.filter(([name]) => name === wanted).map(([, value]) => value)
-      expect(of('Contact')).toEqual(['mailto:crawler@example.com'])
-      const days = (Date.parse(of('Expires')[0] ?? '') - Date.now()) / 86_400_000
+      const valuesOf = (field: string) =>
+        lines.filter(([name]) => name === field).map(([, value]) => value)
+      expect(valuesOf('Contact')).toEqual(['mailto:crawler@example.com'])
+      const days = (Date.parse(valuesOf('Expires')[0] ?? '') - Date.now()) / 86_400_000
       expect(days).toBeGreaterThan(100)
       expect(days).toBeLessThan(365)
-      expect(of('Canonical').map((url) => new URL(url).pathname)).toEqual([
+      expect(valuesOf('Canonical').map((url) => new URL(url).pathname)).toEqual([
         '/.well-known/security.txt',
         '/.well-known/security.txt',
       ])
@@ -103,11 +115,11 @@ describe('security.txt', () => {
 })
 
 describe('llms.txt', () => {
-  it('names every address of the service’s own, each with its place in the reference', async () => {
+  it('lists every route except the compatible ones, each with a link to its reference', async () => {
     const text = await (await service.get('/llms.txt')).text()
     const { paths } = await (await service.get('/api/openapi.json')).json()
-    type Told = Record<string, { operationId: string; tags: string[] }>
-    const told = Object.entries<Told>(paths).flatMap(([path, item]) =>
+    type PathItem = Record<string, { operationId: string; tags: string[] }>
+    const links = Object.entries<PathItem>(paths).flatMap(([path, item]) =>
       Object.values(item)
         .filter(({ operationId, tags }) => operationId && !tags.includes('Compatible'))
         .map(
@@ -115,63 +127,60 @@ describe('llms.txt', () => {
             `${path}](${new URL(service.api).protocol}//localhost:${new URL(service.api).port}/docs?q=${operationId})`,
         ),
     )
-    expect(told.length).toBeGreaterThan(20)
-    expect(told.filter((line) => !text.includes(line))).toEqual([])
+    expect(links.length).toBeGreaterThan(20)
+    expect(links.filter((link) => !text.includes(link))).toEqual([])
     expect(text).toMatch(/^# Logograph\n\n> \S/)
     expect(text).toContain('x-api-key')
   })
 
-  it('leads nowhere where nothing is', async () => {
+  it('has no broken links to the service', async () => {
     const text = await (await service.get('/llms.txt')).text()
-    const own = text.matchAll(/\]\(http:\/\/localhost:\d+(\/[^)?]*)/g)
-    const paths = [...new Set([...own].map(([, path]) => path as string))]
+    const ownLinks = text.matchAll(/\]\(http:\/\/localhost:\d+(\/[^)?]*)/g)
+    const paths = [...new Set([...ownLinks].map(([, path]) => path as string))]
     const statuses = await Promise.all(
       paths.map(async (path) => [path, (await service.get(path)).status]),
     )
-    // GraphQL asks for a question.
+    // GraphQL needs a query.
     expect(statuses.filter(([path, status]) => status !== 200 && path !== '/graphql')).toEqual([])
     expect(paths.length).toBeGreaterThan(4)
   })
 })
 
-describe('the page of a problem', () => {
-  it.each(PROBLEM_CODES)(
-    '%s says what it means, what helps, and what is answered',
-    async (code) => {
-      const answer = await service.get(`/problems/${code}`)
-      const html = await answer.text()
-      const { about, remedy } = PROBLEMS[code]
-      for (const words of [about, remedy]) expect(textOf(html)).toContain(words.slice(0, 40))
-      const [, example = ''] = /<pre><code>(.*?)<\/code><\/pre>/s.exec(html) ?? []
-      const problem = ProblemDetails.parse(JSON.parse(textOf(example)))
-      expect(problem.type).toMatch(new RegExp(`/problems/${code}$`))
-      expect(problem.status).toBe(PROBLEMS[code].status)
-      expect(html).toContain('href="/docs"')
-    },
-  )
+describe('the page of a problem code', () => {
+  it.each(PROBLEM_CODES)('%s has the explanation, the remedy and an example', async (code) => {
+    const response = await service.get(`/problems/${code}`)
+    const html = await response.text()
+    const { about, remedy } = PROBLEMS[code]
+    for (const words of [about, remedy]) expect(textOf(html)).toContain(words.slice(0, 40))
+    const [, example = ''] = /<pre><code>(.*?)<\/code><\/pre>/s.exec(html) ?? []
+    const problem = ProblemDetails.parse(JSON.parse(textOf(example)))
+    expect(problem.type).toMatch(new RegExp(`/problems/${code}$`))
+    expect(problem.status).toBe(PROBLEMS[code].status)
+    expect(html).toContain('href="/docs"')
+  })
 
-  it('may load its own style and nothing that runs', async () => {
-    const answer = await service.get('/problems/internal')
-    const [, style = ''] = /<style>(.*?)<\/style>/s.exec(await answer.text()) ?? []
-    const policy = answer.headers.get('content-security-policy') ?? ''
+  it('allows only its own style and no scripts', async () => {
+    const response = await service.get('/problems/internal')
+    const [, style = ''] = /<style>(.*?)<\/style>/s.exec(await response.text()) ?? []
+    const policy = response.headers.get('content-security-policy') ?? ''
     expect(policy).toContain(`style-src 'sha256-${hash('sha256', style, 'base64')}'`)
     expect(policy).toContain("default-src 'none'")
     expect(policy).not.toMatch(/script-src|unsafe|\*|https?:/)
   })
 
-  it('shows what is answered: the example has the members of the answer', async () => {
-    const asked: [ProblemCode, string][] = [
+  it('has an example with the members of the real response', async () => {
+    const requests: [ProblemCode, string][] = [
       ['invalid_request', '/api/stripe.com?size=1'],
       ['no_match', '/api/ticker/NOSUCH'],
       ['not_found', '/nowhere/at/all'],
       ['key_required', '/api/describe/stripe.com'],
     ]
-    for (const [code, path] of asked) {
-      const answered = (await (await service.get(path)).json()) as object
+    for (const [code, path] of requests) {
+      const problem = (await (await service.get(path)).json()) as object
       const html = await (await service.get(`/problems/${code}`)).text()
       const [, example = ''] = /<pre><code>(.*?)<\/code><\/pre>/s.exec(html) ?? []
       expect(Object.keys(JSON.parse(textOf(example))).toSorted()).toEqual(
-        Object.keys(answered).toSorted(),
+        Object.keys(problem).toSorted(),
       )
     }
   })

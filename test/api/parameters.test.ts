@@ -10,12 +10,15 @@ interface InvalidRequest {
   detail: string
 }
 
-const FLAG = { good: ['true', 'false'], bad: ['1', '0', 'yes', 'True', 'TRUE', 'on', ' true'] }
+const BOOLEAN = {
+  accepted: ['true', 'false'],
+  rejected: ['1', '0', 'yes', 'True', 'TRUE', 'on', ' true'],
+}
 
-const PARAMETERS: Record<string, { good: string[]; bad: string[] }> = {
+const PARAMETERS: Record<string, { accepted: string[]; rejected: string[] }> = {
   size: {
-    good: ['16', '17', '128', '2047', '2048'],
-    bad: [
+    accepted: ['16', '17', '128', '2047', '2048'],
+    rejected: [
       '0',
       '15',
       '2049',
@@ -39,17 +42,17 @@ const PARAMETERS: Record<string, { good: string[]; bad: string[] }> = {
     ],
   },
   format: {
-    good: ['png', 'webp', 'jpg', 'jpeg', 'svg'],
-    bad: ['PNG', 'gif', 'avif', 'ico', 'image/png', '.png', 'png ', 'toString', '__proto__'],
+    accepted: ['png', 'webp', 'jpg', 'jpeg', 'svg'],
+    rejected: ['PNG', 'gif', 'avif', 'ico', 'image/png', '.png', 'png ', 'toString', '__proto__'],
   },
-  retina: FLAG,
-  theme: { good: ['light', 'dark'], bad: ['Dark', 'LIGHT', 'auto', 'black', 'true'] },
+  retina: BOOLEAN,
+  theme: { accepted: ['light', 'dark'], rejected: ['Dark', 'LIGHT', 'auto', 'black', 'true'] },
   fallback: {
-    good: ['monogram', '404', 'placeholder'],
-    bad: ['Monogram', 'none', '403', '0404', 'constructor'],
+    accepted: ['monogram', '404', 'placeholder'],
+    rejected: ['Monogram', 'none', '403', '0404', 'constructor'],
   },
-  greyscale: FLAG,
-  kind: { good: ['icon', 'wordmark'], bad: ['Icon', 'logo', 'symbol', 'icon,wordmark'] },
+  greyscale: BOOLEAN,
+  kind: { accepted: ['icon', 'wordmark'], rejected: ['Icon', 'logo', 'symbol', 'icon,wordmark'] },
 }
 const NAMES = Object.keys(PARAMETERS)
 
@@ -61,24 +64,24 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const ask = (query: string, domain = 'no-such-company-anywhere.com') =>
+const getLogo = (query: string, domain = 'no-such-company-anywhere.com') =>
   service.get(`/api/${domain}?${query}`, { 'x-api-key': key })
 
 async function rejectionOf(query: string): Promise<InvalidRequest> {
-  const answer = await ask(query)
-  expect(answer.status, query.slice(-80)).toBe(400)
-  return (await answer.json()) as InvalidRequest
+  const response = await getLogo(query)
+  expect(response.status, query.slice(-80)).toBe(400)
+  return (await response.json()) as InvalidRequest
 }
 
 describe.each(NAMES)('%s', (name) => {
-  const { good, bad } = PARAMETERS[name] as { good: string[]; bad: string[] }
+  const { accepted, rejected } = PARAMETERS[name] as { accepted: string[]; rejected: string[] }
 
-  it.each(good)('accepts %s', async (value) => {
-    const answer = await ask(`${name}=${value}`)
-    expect(answer.status).toBe(name === 'fallback' && value === '404' ? 404 : 200)
+  it.each(accepted)('accepts %s', async (value) => {
+    const response = await getLogo(`${name}=${value}`)
+    expect(response.status).toBe(name === 'fallback' && value === '404' ? 404 : 200)
   })
 
-  it.each(bad)('rejects %j', async (value) => {
+  it.each(rejected)('rejects %j', async (value) => {
     const problem = await rejectionOf(`${name}=${encodeURIComponent(value)}`)
     expect(problem).toMatchObject({ parameter: name, value, allowed: expect.stringMatching(/./) })
     expect(problem.detail).toContain(name)
@@ -92,16 +95,20 @@ describe.each(NAMES)('%s', (name) => {
   })
 
   it('rejects a repeated parameter, also with the same value', async () => {
-    const [one = '', other = one] = good
-    expect(await rejectionOf(`${name}=${one}&${name}=${other}`)).toMatchObject({ parameter: name })
-    expect(await rejectionOf(`${name}=${one}&${name}=${one}`)).toMatchObject({ parameter: name })
-    expect(await rejectionOf(`${name}=${one}&${name}=`)).toMatchObject({ parameter: name })
+    const [first = '', second = first] = accepted
+    expect(await rejectionOf(`${name}=${first}&${name}=${second}`)).toMatchObject({
+      parameter: name,
+    })
+    expect(await rejectionOf(`${name}=${first}&${name}=${first}`)).toMatchObject({
+      parameter: name,
+    })
+    expect(await rejectionOf(`${name}=${first}&${name}=`)).toMatchObject({ parameter: name })
   })
 
   it('is matched by its exact name: other case or brackets make another parameter', async () => {
     for (const unknownName of [name.toUpperCase(), `${name}[]`, `${name}[0]`, ` ${name}`]) {
-      const answer = await ask(`${encodeURIComponent(unknownName)}=nonsense`)
-      expect([unknownName, answer.status]).toEqual([unknownName, 200])
+      const response = await getLogo(`${encodeURIComponent(unknownName)}=nonsense`)
+      expect([unknownName, response.status]).toEqual([unknownName, 200])
     }
   })
 })
@@ -129,8 +136,8 @@ describe('the problem response', () => {
   })
 
   it('names every invalid parameter', async () => {
-    const wrong = NAMES.map((name) => `${name}=wrong`).join('&')
-    const problem = await rejectionOf(wrong)
+    const invalidNames = NAMES.map((name) => `${name}=wrong`).join('&')
+    const problem = await rejectionOf(invalidNames)
     expect(problem.errors?.map(({ parameter }) => parameter).sort()).toEqual([...NAMES].sort())
     for (const name of NAMES) expect(problem.detail).toContain(name)
     for (const error of problem.errors ?? [])
@@ -153,9 +160,9 @@ describe('the problem response', () => {
   it('is the same through every path style', async () => {
     const prefixes = ['/api/', '/v1/', '/v1/logos/', '/api/clearbit/logo/', 'image:/']
     for (const prefix of prefixes) {
-      const answer = await service.get(`${prefix}stripe.com?size=9`)
-      expect([prefix, answer.status]).toEqual([prefix, 400])
-      expect(await answer.json()).toMatchObject({ parameter: 'size', value: '9' })
+      const response = await service.get(`${prefix}stripe.com?size=9`)
+      expect([prefix, response.status]).toEqual([prefix, 400])
+      expect(await response.json()).toMatchObject({ parameter: 'size', value: '9' })
     }
   })
 })
@@ -163,14 +170,14 @@ describe('the problem response', () => {
 describe('an unknown parameter', () => {
   it('is ignored', async () => {
     const query = 'utm_source=x&x=&x=1&constructor=1&__proto__=1&hasOwnProperty=1&size=16'
-    expect((await ask(query)).status).toBe(200)
+    expect((await getLogo(query)).status).toBe(200)
   })
 
   it('does not create another cache entry', async () => {
-    const plain = await ask('size=48', 'stripe.com')
-    const decorated = await ask('size=48&v=20250101', 'stripe.com')
-    expect(decorated.headers.get('x-cache')).toBe('HIT')
-    expect(decorated.headers.get('etag')).toBe(plain.headers.get('etag'))
+    const plain = await getLogo('size=48', 'stripe.com')
+    const withExtra = await getLogo('size=48&v=20250101', 'stripe.com')
+    expect(withExtra.headers.get('x-cache')).toBe('HIT')
+    expect(withExtra.headers.get('etag')).toBe(plain.headers.get('etag'))
   })
 
   it('does not hide a later known parameter', async () => {
@@ -180,23 +187,23 @@ describe('an unknown parameter', () => {
 
 describe('defaults', () => {
   it('give the same image explicit or omitted', async () => {
-    const left = await ask('', 'stripe.com')
-    const named = await ask(
+    const omitted = await getLogo('', 'stripe.com')
+    const explicit = await getLogo(
       'size=128&format=png&retina=false&theme=light&fallback=monogram&greyscale=false&kind=icon',
       'stripe.com',
     )
-    expect(named.headers.get('etag')).toBe(left.headers.get('etag'))
+    expect(explicit.headers.get('etag')).toBe(omitted.headers.get('etag'))
   })
 
   it('treat jpeg as jpg', async () => {
-    const [jpg, jpeg] = [await ask('format=jpg&size=16'), await ask('format=jpeg&size=16')]
+    const [jpg, jpeg] = [await getLogo('format=jpg&size=16'), await getLogo('format=jpeg&size=16')]
     expect(jpeg.headers.get('content-type')).toBe('image/jpeg')
     expect(jpeg.headers.get('etag')).toBe(jpg.headers.get('etag'))
   })
 })
 
-/** mulberry32: the same 500 requests in every run. */
-function seeded(seed: number): () => number {
+/** The random generator mulberry32, so that the 500 requests are the same in every run. */
+function createSeededRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -207,50 +214,51 @@ function seeded(seed: number): () => number {
 }
 
 describe('500 random requests', () => {
-  // Large squares are drawn in logo.test.ts; here they would only slow down the test.
-  const CHEAP = {
+  // logo.test.ts tests large sizes; here they would only slow down the test.
+  const PARAMETERS_WITH_SMALL_SIZES = {
     ...PARAMETERS,
-    size: { good: ['16', '31', '64', '200'], bad: PARAMETERS.size!.bad },
+    size: { accepted: ['16', '31', '64', '200'], rejected: PARAMETERS.size!.rejected },
   }
   const DOMAINS = ['stripe.com', 'www.microsoft.com', 'github.com', 'no-such-company-anywhere.com']
-  const random = seeded(20250731)
+  const random = createSeededRandom(20250731)
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T
 
   const requests = Array.from({ length: 500 }, () => {
-    const wrong = new Set<string>()
+    const invalidNames = new Set<string>()
     const parts: string[] = []
-    for (const [name, { good, bad }] of Object.entries(CHEAP)) {
-      const dice = random()
-      if (dice < 0.5) continue
-      if (dice < 0.9) parts.push(`${name}=${pick(good)}`)
+    for (const [name, { accepted, rejected }] of Object.entries(PARAMETERS_WITH_SMALL_SIZES)) {
+      const chance = random()
+      if (chance < 0.5) continue
+      if (chance < 0.9) parts.push(`${name}=${pick(accepted)}`)
       else {
-        wrong.add(name)
+        invalidNames.add(name)
         const value = pick([
-          encodeURIComponent(pick(bad)),
+          encodeURIComponent(pick(rejected)),
           '',
-          `${pick(good)}&${name}=${pick(good)}`,
+          `${pick(accepted)}&${name}=${pick(accepted)}`,
         ])
         parts.push(`${name}=${value}`)
       }
     }
     const prefix = pick(['/api/', '/v1/', '/v1/logos/', '/api/clearbit/logo/', 'image:/'])
-    return { path: `${prefix}${pick(DOMAINS)}?${parts.join('&')}`, wrong: [...wrong] }
+    return { path: `${prefix}${pick(DOMAINS)}?${parts.join('&')}`, wrong: [...invalidNames] }
   })
 
   it('give no 5xx, and every 400 names each wrong parameter', async () => {
     const statuses = new Map<number, number>()
-    const ask = async ({ path, wrong }: { path: string; wrong: string[] }) => {
-      const answer = await service.get(path, { authorization: `Bearer ${key}` })
-      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
-      const expected = wrong.length > 0 ? [400] : [200, ...(path.includes('=404') ? [404] : [])]
-      expect(expected, path).toContain(answer.status)
-      if (answer.status !== 400) return void (await answer.arrayBuffer())
-      const problem = (await answer.json()) as InvalidRequest
-      const named = problem.errors?.map(({ parameter }) => parameter) ?? [problem.parameter]
-      expect(named.sort(), path).toEqual(wrong.sort())
+    const getLogo = async ({ path, wrong: invalidNames }: { path: string; wrong: string[] }) => {
+      const response = await service.get(path, { authorization: `Bearer ${key}` })
+      statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
+      const expected =
+        invalidNames.length > 0 ? [400] : [200, ...(path.includes('=404') ? [404] : [])]
+      expect(expected, path).toContain(response.status)
+      if (response.status !== 400) return void (await response.arrayBuffer())
+      const problem = (await response.json()) as InvalidRequest
+      const reported = problem.errors?.map(({ parameter }) => parameter) ?? [problem.parameter]
+      expect(reported.sort(), path).toEqual(invalidNames.sort())
     }
     for (let i = 0; i < requests.length; i += 10)
-      await Promise.all(requests.slice(i, i + 10).map(ask))
+      await Promise.all(requests.slice(i, i + 10).map(getLogo))
     expect(statuses.get(400)).toBeGreaterThan(50)
     expect(statuses.get(200)).toBeGreaterThan(50)
     expect(service.logLines.filter((line) => line.level === 'error')).toEqual([])

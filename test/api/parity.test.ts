@@ -1,5 +1,6 @@
 // REST and GraphQL return the same data and the same errors, at the same cost.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apexOf } from '../../schema/apex.ts'
 import { EXTRACTOR_VERSION } from '../../server/research/extractor.ts'
 import { companyOf } from '../support/companies.ts'
 import { researchOf } from '../support/contracts/intelligence.ts'
@@ -14,17 +15,17 @@ beforeAll(async () => {
   service = await startService({ plans: 'unlimited' })
   await seedCompanies(service)
   const acme = companyOf('acme-anvils.com', { name: 'Acme Anvils', industry: 'Tools' })
-  const [site] = [companyOf('acme-anvils.de').domain]
-  await service.stores.records.companies.put([{ ...acme, domains: [site] }])
-  await service.stores.records.intelligence.put(KEPT)
+  acme.domains = [apexOf('acme-anvils.de')!]
+  await service.stores.records.companies.put([acme])
+  await service.stores.records.intelligence.put(STORED_RESEARCH)
   for (const [kind, plan] of CALLERS) {
     if (kind !== 'anonymous') keys.set(`${kind} ${plan}`, await service.key({ kind, plan }))
   }
 })
 afterAll(() => service.close())
 
-/** Stored intelligence that stays fresh during the test. */
-const KEPT = {
+/** Stored intelligence that stays fresh during the test. `narrator` names its generator. */
+const STORED_RESEARCH = {
   ...researchOf('acme-anvils.com'),
   narrator: EXTRACTOR_VERSION,
   freshUntil: new Date(Date.now() + 86_400_000),
@@ -36,47 +37,48 @@ const CALLERS = [
   ...PLANS.flatMap((plan) => [['publishable', plan] as const, ['secret', plan] as const]),
 ]
 
-// biome-ignore lint/suspicious/noExplicitAny: each question says what is in its answers
-type Told = any
+// biome-ignore lint/suspicious/noExplicitAny: each case knows the shape of its own responses
+type Json = any
 
-interface Question {
+interface ParityCase {
   name: string
   method?: 'POST' | 'DELETE'
   path: string
   body?: unknown
-  /** The field that asks the same. */
+  /** The GraphQL field that requests the same data. */
   field: string
-  /** REST's answer in the words of the graph. */
-  told: (body: Told, headers: Headers) => unknown
-  /** The field's answer, where not all of it is REST's. */
-  said?: (answer: Told) => unknown
+  /** Converts the REST response to the shape of the GraphQL field. */
+  fromRest: (body: Json, headers: Headers) => unknown
+  /** Selects the part of the GraphQL field that REST also returns; by default all of it. */
+  fromGraphql?: (data: Json) => unknown
 }
 
 const DOMAIN = 'stripe.com'
 const PROFILE =
   'domain description industry companySize technologies palette socials { network url }'
 const IDENTITY = 'name ticker exchange'
-/** All fields but indexed_at, which is the current time for an unknown company. */
-const profiled = (body: Told) => ({
+/** All fields except indexed_at, which is the current time for an unknown company. */
+const profileFromRest = (body: Json) => ({
   domain: body.domain,
   description: body.description,
   industry: body.industry,
   companySize: body.company_size,
   technologies: body.technologies,
-  palette: body.colors.map(({ hex }: Told) => hex),
+  palette: body.colors.map(({ hex }: Json) => hex),
   socials: Object.entries(body.socials).map(([network, url]) => ({ network, url })),
 })
-const named = ({ name, ticker, exchange }: Told) => ({ name, ticker, exchange })
-const matched = ({ domain, name, ticker, logo }: Told) => ({
+const identityFromRest = ({ name, ticker, exchange }: Json) => ({ name, ticker, exchange })
+const matchFromRest = ({ domain, name, ticker, logo }: Json) => ({
   domain,
   name,
   ticker,
   logo: { url: logo },
 })
-const company = (fields: string, domain = DOMAIN) => `company(domain: "${domain}") { ${fields} }`
-const sized = (args: string) =>
-  company(`logo(${args}) { source quality width height fallback etag }`)
-const facts = (_: unknown, headers: Headers) => ({
+const companyField = (fields: string, domain = DOMAIN) =>
+  `company(domain: "${domain}") { ${fields} }`
+const logoField = (args: string) =>
+  companyField(`logo(${args}) { source quality width height fallback etag }`)
+const logoFromHeaders = (_: unknown, headers: Headers) => ({
   logo: {
     source: headers.get('x-source'),
     quality: headers.get('x-quality')?.toUpperCase(),
@@ -87,43 +89,48 @@ const facts = (_: unknown, headers: Headers) => ({
   },
 })
 
-const QUESTIONS: Question[] = [
-  { name: 'a profile', path: `/api/meta/${DOMAIN}`, field: company(PROFILE), told: profiled },
+const PARITY_CASES: ParityCase[] = [
+  {
+    name: 'a profile',
+    path: `/api/meta/${DOMAIN}`,
+    field: companyField(PROFILE),
+    fromRest: profileFromRest,
+  },
   {
     name: "a profile by a company's other domain",
     path: '/api/meta/acme-anvils.de',
-    field: company(PROFILE, 'acme-anvils.de'),
-    told: profiled,
+    field: companyField(PROFILE, 'acme-anvils.de'),
+    fromRest: profileFromRest,
   },
   {
-    name: 'a profile after a visit',
+    name: 'a profile after a crawl',
     path: `/api/describe/${DOMAIN}`,
-    field: company(`fresh { ${IDENTITY} ${PROFILE} }`),
-    told: (body) => ({ ...named(body), ...profiled(body) }),
-    said: ({ fresh }) => fresh,
+    field: companyField(`fresh { ${IDENTITY} ${PROFILE} }`),
+    fromRest: (body) => ({ ...identityFromRest(body), ...profileFromRest(body) }),
+    fromGraphql: ({ fresh }) => fresh,
   },
   {
-    name: 'colours',
+    name: 'colors',
     path: `/api/colors/${DOMAIN}`,
-    field: company('colors { primary secondary palette confidence tier }'),
-    told: ({ colors, confidence, tier }) => ({ colors: { ...colors, confidence, tier } }),
+    field: companyField('colors { primary secondary palette confidence tier }'),
+    fromRest: ({ colors, confidence, tier }) => ({ colors: { ...colors, confidence, tier } }),
   },
   {
     name: 'a brand kit',
     path: `/api/brand/${DOMAIN}`,
-    field: company(`brand { assets { logo dark wordmark variants { size png webp svg } }
+    field: companyField(`brand { assets { logo dark wordmark variants { size png webp svg } }
       usage { html markdown react css curl } }`),
-    told: ({ assets, usage }) => ({ brand: { assets, usage } }),
+    fromRest: ({ assets, usage }) => ({ brand: { assets, usage } }),
   },
   {
-    name: 'what research finds',
+    name: 'company intelligence',
     path: '/api/intelligence/acme-anvils.com',
-    field: company(
+    field: companyField(
       `intelligence { description industry companySize technologies businessModel targetMarket
         founded headquarters generatedBy generatedAt evidence { url quote } }`,
       'acme-anvils.com',
     ),
-    told: (body) => ({
+    fromRest: (body) => ({
       name: body.name,
       intelligence: {
         description: body.description,
@@ -136,43 +143,48 @@ const QUESTIONS: Question[] = [
         headquarters: body.headquarters ?? null,
         generatedBy: body.generated_by,
         generatedAt: body.generated_at,
-        evidence: body.evidence.map(({ url, quote }: Told) => ({ url, quote })),
+        evidence: body.evidence.map(({ url, quote }: Json) => ({ url, quote })),
       },
     }),
-    said: ({ intelligence }) => ({ name: KEPT.intelligence.name, intelligence }),
+    fromGraphql: ({ intelligence }) => ({ name: STORED_RESEARCH.intelligence.name, intelligence }),
   },
-  { name: 'a logo', path: `/api/${DOMAIN}?size=64`, field: sized('size: 64'), told: facts },
   {
-    name: 'a logo in every word',
+    name: 'a logo',
+    path: `/api/${DOMAIN}?size=64`,
+    field: logoField('size: 64'),
+    fromRest: logoFromHeaders,
+  },
+  {
+    name: 'a logo with every parameter',
     path: `/api/${DOMAIN}?size=2048&format=svg&retina=true&theme=dark&greyscale=true&kind=wordmark&fallback=placeholder`,
-    field: sized(
+    field: logoField(
       'size: 2048, format: SVG, retina: true, theme: DARK, greyscale: true, kind: WORDMARK, fallback: PLACEHOLDER',
     ),
-    told: facts,
+    fromRest: logoFromHeaders,
   },
   {
-    name: 'a logo of nobody known, or none',
+    name: 'no logo of an unknown company, with fallback 404',
     path: '/api/nobody-knows-them.com?fallback=404',
     field: 'company(domain: "nobody-knows-them.com") { logo(fallback: NONE) { source } }',
-    told: facts,
+    fromRest: logoFromHeaders,
   },
   {
-    name: 'a logo of a wrong size',
+    name: 'a logo of an invalid size',
     path: `/api/${DOMAIN}?size=4096`,
-    field: sized('size: 4096'),
-    told: facts,
+    field: logoField('size: 4096'),
+    fromRest: logoFromHeaders,
   },
   {
     name: 'a search',
     path: '/api/search?q=ro&limit=10',
     field: 'search(query: "ro", limit: 10) { domain name ticker logo { url } }',
-    told: (body) => body.map(matched),
+    fromRest: (body) => body.map(matchFromRest),
   },
   {
-    name: 'a search for nothing',
+    name: 'a search for a text that is too short',
     path: '/api/search?q=x',
     field: 'search(query: "x") { domain }',
-    told: (body) => body.map(matched),
+    fromRest: (body) => body.map(matchFromRest),
   },
   ...[
     ['ticker/brk-b', 'companyByTicker(symbol: "brk-b")'],
@@ -189,104 +201,116 @@ const QUESTIONS: Question[] = [
     name: `a lookup of ${path}`,
     path: `/api/${path}`,
     field: `${field} { domain logo { source quality width height fallback etag } }`,
-    told: (_: unknown, headers: Headers) => ({
+    fromRest: (_: unknown, headers: Headers) => ({
       domain: headers.get('content-location')?.replace('/api/', ''),
-      ...facts(_, headers),
+      ...logoFromHeaders(_, headers),
     }),
   })),
   {
-    name: 'no domain at all',
+    name: 'an invalid domain',
     path: '/api/meta/localhost',
     field: 'company(domain: "localhost") { description }',
-    told: profiled,
+    fromRest: profileFromRest,
   },
   {
-    name: 'a refresh',
+    name: 'refreshing a logo',
     method: 'POST',
     path: `/api/logo/${DOMAIN}/refresh`,
     field: `refreshLogo(domain: "${DOMAIN}") { refreshed source company { domain } }`,
-    told: ({ domain, refreshed, source }) => ({ refreshed, source, company: { domain } }),
+    fromRest: ({ domain, refreshed, source }) => ({ refreshed, source, company: { domain } }),
   },
   {
-    name: 'a clearing',
+    name: 'clearing the logo cache',
     method: 'DELETE',
     path: `/api/logo/${DOMAIN}/cache`,
     field: `clearLogoCache(domain: "${DOMAIN}") { cleared company { domain } }`,
-    told: ({ domain, cleared }) => ({ cleared, company: { domain } }),
+    fromRest: ({ domain, cleared }) => ({ cleared, company: { domain } }),
   },
 ]
 
-/** The members that REST and GraphQL errors share. */
-const MEMBERS = ['currentTier', 'upgrade', 'parameter', 'value', 'allowed', 'retryAfter'] as const
-const refusal = (said: Told, code: string) => ({
+/** The members that REST problems and GraphQL error extensions share. */
+const ERROR_MEMBERS = [
+  'currentTier',
+  'upgrade',
+  'parameter',
+  'value',
+  'allowed',
+  'retryAfter',
+] as const
+const errorOf = (problem: Json, code: string) => ({
   code,
-  ...Object.fromEntries(MEMBERS.map((name) => [name, said[name] ?? null])),
+  ...Object.fromEntries(ERROR_MEMBERS.map((name) => [name, problem[name] ?? null])),
 })
 
-async function byRest({ path, method, body, told }: Question, headers: Record<string, string>) {
-  const answer = await fetch(service.api + path, {
+async function requestRest(
+  { path, method, body, fromRest }: ParityCase,
+  headers: Record<string, string>,
+) {
+  const response = await fetch(service.api + path, {
     method: method ?? 'GET',
     headers,
     body: body as never,
   })
-  const isJson = answer.headers.get('content-type')?.includes('json')
-  const said = isJson ? await answer.json() : await answer.arrayBuffer()
-  if (answer.ok) return { answer: told(said, answer.headers) }
-  return { refused: refusal(said, said.type.split('/').at(-1)) }
+  const isJson = response.headers.get('content-type')?.includes('json')
+  const content = isJson ? await response.json() : await response.arrayBuffer()
+  if (response.ok) return { data: fromRest(content, response.headers) }
+  return { error: errorOf(content, content.type.split('/').at(-1)) }
 }
 
-async function byGraph({ field, method, said }: Question, headers: Record<string, string>) {
-  const query = `${method ? 'mutation' : 'query'} { asked: ${field} }`
+async function requestGraphql(
+  { field, method, fromGraphql }: ParityCase,
+  headers: Record<string, string>,
+) {
+  const query = `${method ? 'mutation' : 'query'} { result: ${field} }`
   const { data, errors } = await postGraphql(service, { query }, headers)
   const [error] = errors
-  if (!error) return { answer: said ? said(data.asked) : data.asked }
-  // Several fields may be refused, each in the same words.
-  const refusals = errors.map(({ extensions }) => refusal(extensions, extensions.code))
-  expect(refusals).toEqual(refusals.map(() => refusals[0]))
-  return { refused: refusals[0] }
+  if (!error) return { data: fromGraphql ? fromGraphql(data.result) : data.result }
+  // Several fields may fail, all with the same error.
+  const fieldErrors = errors.map(({ extensions }) => errorOf(extensions, extensions.code))
+  expect(fieldErrors).toEqual(fieldErrors.map(() => fieldErrors[0]))
+  return { error: fieldErrors[0] }
 }
 
-describe.each(CALLERS)('a caller who is %s (%s)', (kind, plan) => {
+describe.each(CALLERS)('a caller with a key of kind %s and plan %s', (kind, plan) => {
   const headersOf = (): Record<string, string> => {
     const key = keys.get(`${kind} ${plan}`)
     return key ? { 'x-api-key': key } : {}
   }
 
-  it.each(QUESTIONS.map((question) => [question.name, question] as const))(
+  it.each(PARITY_CASES.map((parityCase) => [parityCase.name, parityCase] as const))(
     'gets the same result through REST and GraphQL: %s',
-    async (_name, question) => {
+    async (_name, parityCase) => {
       const headers = headersOf()
-      let [rest, graph]: unknown[] = []
-      const reads = [
-        await countReads(service.stores.records, async () => {
-          rest = await byRest(question, headers)
-        }),
-        await countReads(service.stores.records, async () => {
-          graph = await byGraph(question, headers)
-        }),
-      ]
-      if (hasNoMatch(rest)) return expect(graph).toEqual({ answer: null })
-      expect(graph).toEqual(rest)
-      expect(reads[1]).toEqual(reads[0])
+      let rest: unknown
+      let graphql: unknown
+      const restReads = await countReads(service.stores.records, async () => {
+        rest = await requestRest(parityCase, headers)
+      })
+      const graphqlReads = await countReads(service.stores.records, async () => {
+        graphql = await requestGraphql(parityCase, headers)
+      })
+      if (hasNoMatch(rest)) return expect(graphql).toEqual({ data: null })
+      expect(graphql).toEqual(rest)
+      expect(graphqlReads).toEqual(restReads)
     },
   )
 })
 
 /** A lookup without a match is null in GraphQL and a 404 in REST. */
 function hasNoMatch(rest: unknown): boolean {
-  return (rest as { refused?: { code: string } }).refused?.code === 'no_match'
+  return (rest as { error?: { code: string } }).error?.code === 'no_match'
 }
 
-describe('the public name and listing', () => {
+describe('the name and listing without a key', () => {
   it.each(['apple.com', 'acme-anvils.de', 'nobody-knows.com'])(
-    'of %s equal those of meta',
+    'of %s equal those of /api/meta with a key',
     async (domain) => {
       const headers = { 'x-api-key': keys.get('secret starter')! }
       const body = await (await service.get(`/api/meta/${domain}`, headers)).json()
       const { data } = await postGraphql(service, {
-        query: `{ asked: ${company(IDENTITY, domain)} }`,
+        query: `{ result: ${companyField(IDENTITY, domain)} }`,
       })
-      expect(data.asked).toEqual(named(body))
+      expect(data.result).toEqual(identityFromRest(body))
     },
   )
 })
@@ -304,21 +328,21 @@ describe('a batch', () => {
     'with a key of the plan %s gives the same results through REST and GraphQL',
     async (plan) => {
       const headers = { 'x-api-key': keys.get(`secret ${plan}`)! }
-      const answer = await fetch(`${service.api}/api/batch/describe`, {
+      const response = await fetch(`${service.api}/api/batch/describe`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...headers },
         body: JSON.stringify({ domains }),
       })
-      const { results } = await answer.json()
+      const { results } = await response.json()
       const query = `query ($domains: [String!]!) { companies(domains: $domains) { fresh { ${IDENTITY} ${PROFILE} } } }`
       const { data, errors } = await postGraphql(
         service,
         { query, variables: { domains } },
         headers,
       )
-      expect(data.companies.map((one: Told) => one?.fresh ?? null)).toEqual(
-        results.map((result: Told) =>
-          'error' in result ? null : { ...named(result), ...profiled(result) },
+      expect(data.companies.map((result: Json) => result?.fresh ?? null)).toEqual(
+        results.map((result: Json) =>
+          'error' in result ? null : { ...identityFromRest(result), ...profileFromRest(result) },
         ),
       )
       expect(errors.map(({ path, extensions }) => [path, extensions.parameter])).toEqual([
@@ -329,18 +353,18 @@ describe('a batch', () => {
 
   it('with too many domains gives the same error', async () => {
     const headers = { 'x-api-key': keys.get('secret starter')! }
-    const many = Array.from({ length: 26 }, (_, i) => `company-${i}.com`)
-    const answer = await fetch(`${service.api}/api/batch/describe`, {
+    const tooManyDomains = Array.from({ length: 26 }, (_, i) => `company-${i}.com`)
+    const response = await fetch(`${service.api}/api/batch/describe`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify({ domains: many }),
+      body: JSON.stringify({ domains: tooManyDomains }),
     })
     const query = 'query ($domains: [String!]!) { companies(domains: $domains) { name } }'
-    const variables = { domains: many }
+    const variables = { domains: tooManyDomains }
     const { errors } = await postGraphql(service, { query, variables }, headers)
     const [error] = errors
-    expect(refusal(error?.extensions, error?.extensions.code ?? '')).toEqual(
-      refusal(await answer.json(), 'invalid_request'),
+    expect(errorOf(error?.extensions, error?.extensions.code ?? '')).toEqual(
+      errorOf(await response.json(), 'invalid_request'),
     )
   })
 })

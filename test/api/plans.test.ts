@@ -8,7 +8,7 @@ import { loadPlans } from '../../server/access/plans.ts'
 import { edgeOf } from '../support/answers.ts'
 import { type Service, startService } from '../support/service.ts'
 
-const WIDE = '/api/github.com?size=2000'
+const LARGE_LOGO = '/api/github.com?size=2000'
 
 let service: Service
 beforeAll(async () => {
@@ -32,8 +32,8 @@ describe('the plans', () => {
   FEATURES.business = [...FEATURES.pro, 'cacheClear']
 
   it('are listed with their limits and features, without anonymous', async () => {
-    const standard = await startService()
-    const listed = await standard.get('/api/billing/plans')
+    const standardService = await startService()
+    const listed = await standardService.get('/api/billing/plans')
     expect(listed.headers.get('content-type')).toMatch(/^application\/json/)
     const { provider, currency, plans } = (await listed.json()) as {
       provider: string
@@ -42,9 +42,11 @@ describe('the plans', () => {
     }
     expect([typeof provider, currency]).toEqual(['string', 'USD'])
     const rows = plans.map((plan) => {
-      const held = Object.keys(plan.features).filter((name) => plan.features[name as Feature])
+      const includedFeatures = Object.keys(plan.features).filter(
+        (name) => plan.features[name as Feature],
+      )
       expect(Plan.safeParse(plan).success).toBe(true)
-      return { ...plan, features: held.sort() }
+      return { ...plan, features: includedFeatures.sort() }
     })
     expect(rows).toEqual(
       PLANS.map(([id, minute, day, maxLogoSize, batchLimit]) => ({
@@ -62,41 +64,40 @@ describe('the plans', () => {
       })),
     )
     for (const [plan, minute, day] of PLANS) {
-      const key = await standard.key({ plan })
-      const answer = await standard.get('/api/github.com', { 'x-api-key': key })
-      expect(answer.headers.get('x-ratelimit-policy')).toBe(`${minute};w=60, ${day};w=86400`)
+      const key = await standardService.key({ plan })
+      const response = await standardService.get('/api/github.com', { 'x-api-key': key })
+      expect(response.headers.get('x-ratelimit-policy')).toBe(`${minute};w=60, ${day};w=86400`)
     }
-    const { headers } = await standard.get('/api/github.com')
+    const { headers } = await standardService.get('/api/github.com')
     expect(headers.get('x-ratelimit-policy')).toBe('60;w=60, 1000;w=86400')
-    await standard.close()
+    await standardService.close()
   })
 
-  it.each(PLANS)('%s is limited to its size and formats', async (plan, ...limits) => {
-    const edge = limits[2] as number
-    const held = FEATURES[plan] as Feature[]
+  it.each(PLANS)('%s is limited to its size and formats', async (plan, _minute, _day, edge) => {
+    const includedFeatures = FEATURES[plan] as Feature[]
     const key = await service.key({ plan })
     const get = (query: string) => service.get(`/api/github.com?${query}`, { 'x-api-key': key })
     expect(await edgeOf(await get('size=2048'))).toBe(edge)
     expect(await edgeOf(await get(`size=${edge}`))).toBe(edge)
     expect(await edgeOf(await get('size=16'))).toBe(16)
     const retina = await get('size=2048&retina=true')
-    const doubled = held.includes('retina')
-    expect(retina.headers.get('x-downgraded')).toBe(doubled ? null : 'retina')
-    expect(await edgeOf(retina)).toBe(Math.min(2048, doubled ? edge * 2 : edge))
+    const hasRetina = includedFeatures.includes('retina')
+    expect(retina.headers.get('x-downgraded')).toBe(hasRetina ? null : 'retina')
+    expect(await edgeOf(retina)).toBe(Math.min(2048, hasRetina ? edge * 2 : edge))
     const svg = await get('format=svg')
     expect(svg.headers.get('content-type')).toBe(
-      held.includes('svg') ? 'image/svg+xml' : 'image/png',
+      includedFeatures.includes('svg') ? 'image/svg+xml' : 'image/png',
     )
-    expect(svg.headers.get('x-downgraded')).toBe(held.includes('svg') ? null : 'format')
+    expect(svg.headers.get('x-downgraded')).toBe(includedFeatures.includes('svg') ? null : 'format')
     expect((await get('format=webp')).headers.get('content-type')).toBe('image/webp')
     expect((await get('format=jpg')).headers.get('content-type')).toBe('image/jpeg')
   })
 })
 
 describe('PLANS_FILE', () => {
-  const wide = { requestLimitPerMinute: 1_000_000, requestLimitPerDay: 10_000_000 }
-  const anonymous: Plan = { ...loadPlans(null).anonymous, ...wide }
-  const free: Plan = { ...(loadPlans(null).find('free') as Plan), ...wide }
+  const unlimited = { requestLimitPerMinute: 1_000_000, requestLimitPerDay: 10_000_000 }
+  const anonymous: Plan = { ...loadPlans(null).anonymous, ...unlimited }
+  const free: Plan = { ...(loadPlans(null).find('free') as Plan), ...unlimited }
   const gold: Plan = {
     ...free,
     id: 'gold',
@@ -106,21 +107,25 @@ describe('PLANS_FILE', () => {
   }
 
   it('replaces the built-in plans, keeping its order and extra properties', async () => {
-    const own = await startService({ plans: [{ ...anonymous, maxLogoSize: 32 }, gold, free] })
-    const { plans } = (await (await own.get('/api/billing/plans')).json()) as { plans: Plan[] }
+    const customService = await startService({
+      plans: [{ ...anonymous, maxLogoSize: 32 }, gold, free],
+    })
+    const { plans } = (await (await customService.get('/api/billing/plans')).json()) as {
+      plans: Plan[]
+    }
     expect(plans.map(({ id }) => id)).toEqual(['gold', 'free'])
     expect(plans[0]).toEqual(gold)
-    const key = await own.key({ plan: 'gold' })
-    const answer = await own.get(WIDE, { 'x-api-key': key })
-    expect(answer.headers.get('x-ratelimit-policy')).toBe('7;w=60, 10000000;w=86400')
-    expect(await edgeOf(answer)).toBe(300)
-    expect(await edgeOf(await own.get(WIDE))).toBe(32)
-    await own.close()
+    const key = await customService.key({ plan: 'gold' })
+    const response = await customService.get(LARGE_LOGO, { 'x-api-key': key })
+    expect(response.headers.get('x-ratelimit-policy')).toBe('7;w=60, 10000000;w=86400')
+    expect(await edgeOf(response)).toBe(300)
+    expect(await edgeOf(await customService.get(LARGE_LOGO))).toBe(32)
+    await customService.close()
   })
 
   it('without the plan of a key gives that key the anonymous limits', async () => {
-    const own = await startService({ plans: [anonymous, free] })
-    const { keys } = own.stores.records
+    const customService = await startService({ plans: [anonymous, free] })
+    const { keys } = customService.stores.records
     const key = 'the-key-of-a-plan-that-is-gone'
     await keys.add({
       hash: hashKey(key),
@@ -132,12 +137,12 @@ describe('PLANS_FILE', () => {
       createdAt: new Date(),
       revokedAt: null,
     })
-    expect(await edgeOf(await own.get(WIDE, { 'x-api-key': key }))).toBe(128)
-    await own.close()
+    expect(await edgeOf(await customService.get(LARGE_LOGO, { 'x-api-key': key }))).toBe(128)
+    await customService.close()
   })
 
   const without = (name: keyof Plan) => [anonymous, { ...free, [name]: undefined }]
-  it.each<[what: string, content: unknown, named: RegExp]>([
+  it.each<[what: string, content: unknown, error: RegExp]>([
     ['no JSON', '{', /JSON/],
     ['an object', { plans: [anonymous, free] }, /array/i],
     ['no plans', [], /anonymous/],
@@ -156,11 +161,11 @@ describe('PLANS_FILE', () => {
     ['a size above 2048', [anonymous, { ...free, maxLogoSize: 4096 }], /maxLogoSize/],
     ['an unknown feature', [anonymous, { ...free, features: { magic: true } }], /magic/],
     ['a feature in words', [anonymous, { ...free, features: { svg: 'yes' } }], /svg/],
-  ])('with %s is refused with an error that names it', async (_what, content, named) => {
+  ])('with %s is refused with an error that names it', async (_what, content, error) => {
     const file = join(service.dataDir, 'refused.json')
     await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content))
     expect(() => loadPlans(file)).toThrow(file)
-    expect(() => loadPlans(file)).toThrow(named)
+    expect(() => loadPlans(file)).toThrow(error)
   })
 
   it('that is missing or has two errors is refused with every error', async () => {

@@ -31,11 +31,11 @@ async function sendRaw(host: string, bytes: string | Buffer): Promise<RawRespons
   socket.write(bytes)
   await once(socket, 'close')
   const [head = '', body = ''] = text.split('\r\n\r\n')
-  const [first = '', ...lines] = head.split('\r\n')
+  const [statusLine = '', ...lines] = head.split('\r\n')
   const headers = new Headers()
   for (const line of lines)
     headers.append(line.split(':')[0] as string, line.replace(/^.*?: ?/, ''))
-  return { status: Number(first.split(' ')[1]), headers, body }
+  return { status: Number(statusLine.split(' ')[1]), headers, body }
 }
 
 function expectProblem(status: number, headers: Headers, body: string, code: string): void {
@@ -75,31 +75,36 @@ const ERRORS: [what: string, path: string, status: number, code: string][] = [
   ['broken percent-encoding', '/api/%E0%A4%A', 400, 'invalid_request'],
   ['broken percent-encoding of the image host', 'image:/%ff', 400, 'invalid_request'],
   ['broken percent-encoding of no route', '/%ff/%ff/%ff/%ff', 404, 'not_found'],
-  ['a logo that is not there', '/api/no-such-company.com?fallback=404', 404, 'no_artwork'],
-  ['one of the image host', 'image:/no-such-company.com?fallback=404', 404, 'no_artwork'],
+  ['a missing logo', '/api/no-such-company.com?fallback=404', 404, 'no_artwork'],
+  [
+    'a missing logo of the image host',
+    'image:/no-such-company.com?fallback=404',
+    404,
+    'no_artwork',
+  ],
   ['a bad key', '/api/stripe.com?token=lg_sk_bad', 401, 'key_required'],
   ['a bad key on the image host', 'image:/stripe.com?token=lg_pk_bad', 401, 'key_required'],
 ]
 
 describe('problem details', () => {
   it.each(ERRORS)('%s: %s is %i', async (_what, path, status, code) => {
-    const answer = await service.get(path)
-    expect(answer.status).toBe(status)
-    expectProblem(status, answer.headers, await answer.text(), code)
+    const response = await service.get(path)
+    expect(response.status).toBe(status)
+    expectProblem(status, response.headers, await response.text(), code)
   })
 
   it('have the same headers and no body for HEAD', async () => {
     for (const [, path, status] of ERRORS) {
-      const answer = await service.get(path, {}, 'HEAD')
-      expect([path, answer.status]).toEqual([path, status])
-      expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/)
-      expect(await answer.text()).toBe('')
+      const response = await service.get(path, {}, 'HEAD')
+      expect([path, response.status]).toEqual([path, status])
+      expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/)
+      expect(await response.text()).toBe('')
     }
   })
 
   it('contain the requested path without the query', async () => {
-    const answer = await service.get('/v1/localhost?token=secret-in-the-address')
-    const body = await answer.text()
+    const response = await service.get('/v1/localhost?token=secret-in-the-address')
+    const body = await response.text()
     expect(JSON.parse(body).instance).toBe('/v1/localhost')
     expect(body).not.toContain('secret-in-the-address')
   })
@@ -143,30 +148,30 @@ describe.each(ROUTES)('%s', (path) => {
   it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'])(
     'rejects %s with 405 and lists the allowed methods',
     async (method) => {
-      const answer = await service.get(path, {}, method)
-      expect(answer.status).toBe(405)
-      const allowed = answer.headers.get('allow')?.split(/, */)
+      const response = await service.get(path, {}, method)
+      expect(response.status).toBe(405)
+      const allowed = response.headers.get('allow')?.split(/, */)
       expect(allowed).toEqual(expect.arrayContaining(['GET', 'HEAD', 'OPTIONS']))
-      expectProblem(405, answer.headers, await answer.text(), 'method_not_allowed')
+      expectProblem(405, response.headers, await response.text(), 'method_not_allowed')
     },
   )
 
-  it('answers a preflight', async () => {
+  it('returns 204 for a CORS preflight', async () => {
     const preflight = {
       origin: 'https://shop.example',
       'access-control-request-method': 'GET',
       'access-control-request-headers': 'x-api-key',
     }
-    const answer = await service.get(path, preflight, 'OPTIONS')
-    const listed = (name: string) => answer.headers.get(name)?.toLowerCase().split(/, */)
-    expect(answer.status).toBe(204)
-    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+    const response = await service.get(path, preflight, 'OPTIONS')
+    const listed = (name: string) => response.headers.get(name)?.toLowerCase().split(/, */)
+    expect(response.status).toBe(204)
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
     expect(listed('access-control-allow-methods')).toEqual(expect.arrayContaining(['get', 'head']))
     expect(listed('access-control-allow-headers')).toEqual(
       expect.arrayContaining(['authorization', 'x-api-key', 'if-none-match']),
     )
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
-    expect(await answer.text()).toBe('')
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(await response.text()).toBe('')
   })
 
   it('has security headers and allows any origin', async () => {
@@ -202,9 +207,9 @@ describe('malformed HTTP', () => {
 
   it.each(MALFORMED)('%s is a problem on both hosts', async (_what, bytes, status, code) => {
     for (const host of [service.api, service.image]) {
-      const answer = await sendRaw(host, Buffer.from(bytes, 'latin1'))
-      expect(answer.status).toBe(status)
-      expectDetails(status, answer.headers, answer.body, code)
+      const response = await sendRaw(host, Buffer.from(bytes, 'latin1'))
+      expect(response.status).toBe(status)
+      expectDetails(status, response.headers, response.body, code)
     }
   })
 
@@ -214,20 +219,20 @@ describe('malformed HTTP', () => {
   })
 
   it('closes the connection of a client that never closes it', async () => {
-    const other = await startService()
-    const port = Number(new URL(other.api).port)
+    const otherService = await startService()
+    const port = Number(new URL(otherService.api).port)
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
     socket.on('error', () => {}).resume()
     socket.write('hello\r\n\r\n')
     await once(socket, 'end')
-    const began = performance.now()
-    await other.close()
-    expect(performance.now() - began).toBeLessThan(3000)
+    const startedAt = performance.now()
+    await otherService.close()
+    expect(performance.now() - startedAt).toBeLessThan(3000)
     socket.destroy()
   })
 
   // Unusual requests, which must not cause a 5xx.
-  const ODD = [
+  const UNUSUAL_REQUESTS = [
     get('*'),
     get('//'),
     get('/api//stripe.com'),
@@ -243,25 +248,31 @@ describe('malformed HTTP', () => {
     get('/api/stripe.com').replace('GET', 'TRACE'),
     get('//evil.example/api/stripe.com'),
   ]
-  it.each(ODD)('%j is never a 5xx, and its errors are problem details', async (bytes) => {
-    for (const host of [service.api, service.image]) {
-      const answer = await sendRaw(host, bytes)
-      expect(answer.status).toBeGreaterThanOrEqual(200)
-      expect(answer.status).toBeLessThan(500)
-      if (answer.status >= 400)
-        expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/)
-    }
-  })
+  it.each(UNUSUAL_REQUESTS)(
+    '%j is never a 5xx, and its errors are problem details',
+    async (bytes) => {
+      for (const host of [service.api, service.image]) {
+        const response = await sendRaw(host, bytes)
+        expect(response.status).toBeGreaterThanOrEqual(200)
+        expect(response.status).toBeLessThan(500)
+        if (response.status >= 400)
+          expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/)
+      }
+    },
+  )
 
   it('CONNECT is rejected with 405', async () => {
-    const answer = await sendRaw(service.api, 'CONNECT stripe.com:443 HTTP/1.1\r\nHost: x\r\n\r\n')
-    expect(answer.status).toBe(405)
-    expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/)
+    const response = await sendRaw(
+      service.api,
+      'CONNECT stripe.com:443 HTTP/1.1\r\nHost: x\r\n\r\n',
+    )
+    expect(response.status).toBe(405)
+    expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/)
   })
 
   it('an unknown expectation is ignored, as RFC 9110 allows', async () => {
-    const answer = await sendRaw(service.api, get('/health', 'Expect: the-impossible'))
-    expect(answer.status).toBe(200)
+    const response = await sendRaw(service.api, get('/health', 'Expect: the-impossible'))
+    expect(response.status).toBe(200)
   })
 
   it('logs no errors', () => {
@@ -273,47 +284,49 @@ describe('an internal error', () => {
   const SECRET = 'the secret cause at /srv/logograph/private.ts'
 
   it('is a 500 whose cause is only in the log', async () => {
-    const inner = sharedRenderer()
-    const broken: Renderer = { ...inner, render: () => Promise.reject(new Error(SECRET)) }
-    const failing = await startService({ plans: 'unlimited', renderer: broken })
+    const renderer = sharedRenderer()
+    const broken: Renderer = { ...renderer, render: () => Promise.reject(new Error(SECRET)) }
+    const failingService = await startService({ plans: 'unlimited', renderer: broken })
     for (const path of ['/api/stripe.com', 'image:/stripe.com', '/api/clearbit/logo/stripe.com']) {
-      const answer = await failing.get(path)
-      const body = await answer.text()
-      expect(answer.status).toBe(500)
-      expectProblem(500, answer.headers, body, 'internal')
+      const response = await failingService.get(path)
+      const body = await response.text()
+      expect(response.status).toBe(500)
+      expectProblem(500, response.headers, body, 'internal')
       expect(body).not.toMatch(/secret|private|\.ts|Error/)
-      expect(answer.headers.get('x-ratelimit-limit')).toBe('1000000')
+      expect(response.headers.get('x-ratelimit-limit')).toBe('1000000')
     }
-    const logged = failing.logLines.filter((line) => line.level === 'error')
+    const logged = failingService.logLines.filter((line) => line.level === 'error')
     expect(logged).toHaveLength(3)
     for (const line of logged) expect(JSON.stringify(line)).toContain(SECRET)
     // Later requests do not wait for the failed one.
-    expect((await failing.get('/api/stripe.com')).status).toBe(500)
-    expect((await failing.get('/api/no-such-company.com')).status).toBe(200)
-    await failing.close()
+    expect((await failingService.get('/api/stripe.com')).status).toBe(500)
+    expect((await failingService.get('/api/no-such-company.com')).status).toBe(200)
+    await failingService.close()
   })
 
   it('a closed store gives problems and is shown in /health and /readyz', async () => {
-    const failing = await startService({ plans: 'unlimited' })
-    const key = await failing.key()
-    expect((await failing.get('/api/stripe.com', { 'x-api-key': key })).status).toBe(200)
-    await failing.stores.records.close()
-    const cold = await failing.get('/api/github.com')
-    expect([500, 503]).toContain(cold.status)
-    expect(cold.headers.get('content-type')).toMatch(/^application\/problem\+json/)
-    expect(await cold.text()).not.toMatch(/database|sqlite|connection/i)
+    const failingService = await startService({ plans: 'unlimited' })
+    const key = await failingService.key()
+    expect((await failingService.get('/api/stripe.com', { 'x-api-key': key })).status).toBe(200)
+    await failingService.stores.records.close()
+    const uncached = await failingService.get('/api/github.com')
+    expect([500, 503]).toContain(uncached.status)
+    expect(uncached.headers.get('content-type')).toMatch(/^application\/problem\+json/)
+    expect(await uncached.text()).not.toMatch(/database|sqlite|connection/i)
     // A key that cannot be looked up is not reported as invalid.
-    const unknown = await failing.get('/api/stripe.com?size=16', { 'x-api-key': 'lg_sk_other' })
-    expect([500, 503]).toContain(unknown.status)
-    const health = await failing.get('/health')
+    const unknownKey = await failingService.get('/api/stripe.com?size=16', {
+      'x-api-key': 'lg_sk_other',
+    })
+    expect([500, 503]).toContain(unknownKey.status)
+    const health = await failingService.get('/health')
     expect(health.status).toBe(200)
     expect(await health.json()).toMatchObject({ status: 'degraded', degraded: ['records'] })
-    const ready = await failing.get('/readyz')
+    const ready = await failingService.get('/readyz')
     expect(ready.status).toBe(503)
     expect(Number(ready.headers.get('retry-after'))).toBeGreaterThan(0)
     expectProblem(503, ready.headers, await ready.text(), 'unavailable')
-    expect((await failing.get('/livez')).status).toBe(200)
-    expect(failing.logLines.some((line) => line.level === 'error')).toBe(true)
-    await failing.close()
+    expect((await failingService.get('/livez')).status).toBe(200)
+    expect(failingService.logLines.some((line) => line.level === 'error')).toBe(true)
+    await failingService.close()
   })
 })

@@ -11,15 +11,15 @@ import { avoidMinuteBoundary, type Service, startService } from '../support/serv
 
 const BUILT_IN = loadPlans(null)
 
-/** The built-in plans with these limits a minute and a day. */
-function limited(limits: Record<string, [minute: number, day: number]>): Plan[] {
+/** The built-in plans with these limits per minute and per day. */
+function plansWithLimits(limits: Record<string, [minute: number, day: number]>): Plan[] {
   return [BUILT_IN.anonymous, ...BUILT_IN.listed].map((plan) => {
     const [minute, day] = limits[plan.id] ?? [plan.requestLimitPerMinute, plan.requestLimitPerDay]
     return { ...plan, requestLimitPerMinute: minute, requestLimitPerDay: day }
   })
 }
 
-const LIMITS = [
+const RATE_LIMIT_HEADERS = [
   'x-ratelimit-limit',
   'x-ratelimit-remaining',
   'x-ratelimit-reset',
@@ -27,7 +27,9 @@ const LIMITS = [
 ]
 
 function limitsOf({ headers }: Response) {
-  const [limit, remaining, reset] = LIMITS.slice(0, 3).map((name) => Number(headers.get(name)))
+  const [limit, remaining, reset] = RATE_LIMIT_HEADERS.slice(0, 3).map((name) =>
+    Number(headers.get(name)),
+  )
   return { limit, remaining, reset, policy: headers.get('x-ratelimit-policy') }
 }
 
@@ -36,7 +38,7 @@ describe('the rate limit headers', () => {
   let key: string
   beforeAll(async () => {
     service = await startService({
-      plans: limited({ anonymous: [500, 900], business: [700, 5000] }),
+      plans: plansWithLimits({ anonymous: [500, 900], business: [700, 5000] }),
     })
     key = await service.key()
     await service.get('/api/stripe.com')
@@ -44,36 +46,41 @@ describe('the rate limit headers', () => {
   afterAll(() => service.close())
   beforeEach(avoidMinuteBoundary)
 
-  // One answer of each kind, each of which takes one from the windows of the key.
+  // One response of each kind. Each costs the key one request of the minute and of the day.
   const COUNTED: [what: string, path: string, status: number, headers?: object, method?: string][] =
     [
       ['a logo', '/api/stripe.com', 200],
-      ['a warm logo', '/api/stripe.com', 200],
+      ['a cached logo', '/api/stripe.com', 200],
       ['a logo of the image host', 'image:/stripe.com', 200],
       ['a logo at Clearbit’s path', '/api/clearbit/logo/stripe.com', 200],
       ['a fallback', '/api/no-such-company-anywhere.com', 200],
       ['an unchanged logo', '/api/stripe.com', 304, { 'if-none-match': '*' }],
-      ['an unchanged logo nobody has asked for', '/v1/github.com', 304, { 'if-none-match': '*' }],
+      [
+        'an unchanged logo that was never requested',
+        '/v1/github.com',
+        304,
+        { 'if-none-match': '*' },
+      ],
       ['a wrong parameter', '/api/stripe.com?size=1', 400],
       ['a wrong domain', '/api/localhost', 400],
-      ['a broken address', '/api/%ff', 400],
-      ['a logo that is not there', '/api/no-such-company-anywhere.com?fallback=404', 404],
+      ['broken percent-encoding', '/api/%ff', 400],
+      ['a missing logo', '/api/no-such-company-anywhere.com?fallback=404', 404],
       ['an unknown route', '/nothing/here', 404],
       ['an unknown route of the image host', 'image:/nothing/here', 404],
       ['an unknown route below /api/clearbit', '/api/clearbit/nothing', 404],
       ['HEAD', '/api/stripe.com', 200, {}, 'HEAD'],
-      ['a method that is not answered', '/api/stripe.com', 405, {}, 'POST'],
+      ['an unsupported method', '/api/stripe.com', 405, {}, 'POST'],
     ]
 
   it.each(COUNTED)(
     '%s: %s is %i and costs one request',
     async (_case, path, status, headers, method) => {
-      const asked = { 'x-api-key': key, ...headers }
-      const before = limitsOf(await service.get('/api/stripe.com', asked))
-      const answer = await service.get(path, asked, method)
-      expect(answer.status).toBe(status)
+      const keyHeaders = { 'x-api-key': key, ...headers }
+      const before = limitsOf(await service.get('/api/stripe.com', keyHeaders))
+      const response = await service.get(path, keyHeaders, method)
+      expect(response.status).toBe(status)
       const now = Math.floor(Date.now() / 1000)
-      expect(limitsOf(answer)).toEqual({
+      expect(limitsOf(response)).toEqual({
         limit: 700,
         remaining: (before.remaining as number) - 1,
         reset: (Math.floor(now / 60) + 1) * 60,
@@ -84,11 +91,14 @@ describe('the rate limit headers', () => {
 
   it('a 403 costs its key one request', async () => {
     const bound = await service.key({ kind: 'publishable', origins: ['a.com'] })
-    const there = { 'x-api-key': bound, origin: 'https://a.com' }
-    const before = limitsOf(await service.get('/api/stripe.com', there))
-    const answer = await service.get('/api/stripe.com', { ...there, origin: 'https://b.com' })
-    expect(answer.status).toBe(403)
-    expect(limitsOf(answer)).toMatchObject({
+    const originHeaders = { 'x-api-key': bound, origin: 'https://a.com' }
+    const before = limitsOf(await service.get('/api/stripe.com', originHeaders))
+    const response = await service.get('/api/stripe.com', {
+      ...originHeaders,
+      origin: 'https://b.com',
+    })
+    expect(response.status).toBe(403)
+    expect(limitsOf(response)).toMatchObject({
       limit: 700,
       remaining: (before.remaining as number) - 1,
     })
@@ -96,9 +106,9 @@ describe('the rate limit headers', () => {
 
   it('a 401 costs the IP address one request', async () => {
     const before = limitsOf(await service.get('/api/stripe.com'))
-    const answer = await service.get('/api/stripe.com', { 'x-api-key': 'lg_sk_guessed' })
-    expect(answer.status).toBe(401)
-    expect(limitsOf(answer)).toMatchObject({
+    const response = await service.get('/api/stripe.com', { 'x-api-key': 'lg_sk_guessed' })
+    expect(response.status).toBe(401)
+    expect(limitsOf(response)).toMatchObject({
       limit: 500,
       remaining: (before.remaining as number) - 1,
       policy: '500;w=60, 900;w=86400',
@@ -106,22 +116,23 @@ describe('the rate limit headers', () => {
   })
 
   it('are absent on service routes, which cost nothing', async () => {
-    const asked = { 'x-api-key': key }
-    const before = limitsOf(await service.get('/api/stripe.com', asked))
+    const keyHeaders = { 'x-api-key': key }
+    const before = limitsOf(await service.get('/api/stripe.com', keyHeaders))
     const routes = ['/health', '/api/billing/plans', '/api/openapi.json', '/livez', '/readyz']
     for (const path of [...routes, '/metrics', '/problems/quota_exceeded', 'image:/livez']) {
-      const answer = await service.get(path, asked)
-      expect([path, answer.status]).toEqual([path, 200])
-      for (const name of LIMITS) expect([path, answer.headers.get(name)]).toEqual([path, null])
+      const response = await service.get(path, keyHeaders)
+      expect([path, response.status]).toEqual([path, 200])
+      for (const name of RATE_LIMIT_HEADERS)
+        expect([path, response.headers.get(name)]).toEqual([path, null])
     }
-    const after = limitsOf(await service.get('/api/stripe.com', asked))
+    const after = limitsOf(await service.get('/api/stripe.com', keyHeaders))
     expect(after.remaining).toBe((before.remaining as number) - 1)
   })
 })
 
 describe('a used-up quota', () => {
   let service: Service
-  const plans = limited({
+  const plans = plansWithLimits({
     anonymous: [3, 1000],
     free: [3, 1000],
     starter: [100, 4],
@@ -134,17 +145,18 @@ describe('a used-up quota', () => {
   afterAll(() => service.close())
   beforeEach(avoidMinuteBoundary)
 
-  const ask = (key: string, headers = {}) =>
+  const getLogo = (key: string, headers = {}) =>
     service.get('/api/stripe.com', { 'x-api-key': key, ...headers })
 
   it('gets a 429 with problem details, limits and Retry-After', async () => {
     const key = await service.key({ plan: 'free' })
-    for (const left of [2, 1, 0]) expect(limitsOf(await ask(key)).remaining).toBe(left)
-    const answer = await ask(key)
-    const problem = (await answer.json()) as Record<string, unknown>
-    expect(answer.status).toBe(429)
-    expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/)
-    expect(answer.headers.get('cache-control')).toBe('no-store')
+    for (const remaining of [2, 1, 0])
+      expect(limitsOf(await getLogo(key)).remaining).toBe(remaining)
+    const response = await getLogo(key)
+    const problem = (await response.json()) as Record<string, unknown>
+    expect(response.status).toBe(429)
+    expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/)
+    expect(response.headers.get('cache-control')).toBe('no-store')
     expect(problem).toMatchObject({
       type: expect.stringMatching(/\/problems\/quota_exceeded$/),
       title: expect.stringMatching(/./),
@@ -154,42 +166,42 @@ describe('a used-up quota', () => {
       currentTier: 'free',
       upgrade: expect.stringMatching(/^http/),
     })
-    const limits = limitsOf(answer)
+    const limits = limitsOf(response)
     expect(limits).toMatchObject({ limit: 3, remaining: 0, policy: '3;w=60, 1000;w=86400' })
-    expect(answer.headers.get('retry-after')).toBe(String(problem.retryAfter))
-    const wait = (limits.reset as number) - Date.now() / 1000
-    expect(Math.abs((problem.retryAfter as number) - wait)).toBeLessThan(2)
+    expect(response.headers.get('retry-after')).toBe(String(problem.retryAfter))
+    const secondsToReset = (limits.reset as number) - Date.now() / 1000
+    expect(Math.abs((problem.retryAfter as number) - secondsToReset)).toBeLessThan(2)
     expect(problem.retryAfter).toBeGreaterThan(0)
   })
 
   it('refuses conditional requests, invalid parameters and unknown routes too', async () => {
     const key = await service.key({ plan: 'free' })
-    for (let i = 0; i < 3; i++) await ask(key)
-    expect((await ask(key, { 'if-none-match': '*' })).status).toBe(429)
+    for (let i = 0; i < 3; i++) await getLogo(key)
+    expect((await getLogo(key, { 'if-none-match': '*' })).status).toBe(429)
     for (const path of ['/api/stripe.com?size=1', '/nothing', 'image:/stripe.com', '/api/%ff'])
       expect((await service.get(path, { 'x-api-key': key })).status).toBe(429)
   })
 
   it('does not affect another key of the same plan', async () => {
     const [one, other] = [await service.key({ plan: 'free' }), await service.key({ plan: 'free' })]
-    for (let i = 0; i < 4; i++) await ask(one)
-    expect((await ask(one)).status).toBe(429)
-    expect((await ask(other)).status).toBe(200)
+    for (let i = 0; i < 4; i++) await getLogo(one)
+    expect((await getLogo(one)).status).toBe(429)
+    expect((await getLogo(other)).status).toBe(200)
   })
 
   it('shows the limit of the day when the day is used up', async () => {
     const key = await service.key({ plan: 'starter' })
-    for (let i = 0; i < 4; i++) expect(limitsOf(await ask(key)).remaining).toBe(3 - i)
-    const answer = await ask(key)
+    for (let i = 0; i < 4; i++) expect(limitsOf(await getLogo(key)).remaining).toBe(3 - i)
+    const response = await getLogo(key)
     const midnight = (Math.floor(Date.now() / 86_400_000) + 1) * 86_400
-    expect(answer.status).toBe(429)
-    expect(limitsOf(answer)).toMatchObject({ limit: 4, remaining: 0, reset: midnight })
+    expect(response.status).toBe(429)
+    expect(limitsOf(response)).toMatchObject({ limit: 4, remaining: 0, reset: midnight })
   })
 
   it('allows exactly 50 of 100 simultaneous requests at 50 a minute', async () => {
     const key = await service.key({ plan: 'pro' })
     const statuses = await Promise.all(
-      Array.from({ length: 100 }, async () => (await ask(key)).status),
+      Array.from({ length: 100 }, async () => (await getLogo(key)).status),
     )
     expect(statuses.filter((status) => status === 200)).toHaveLength(50)
     expect(statuses.filter((status) => status === 429)).toHaveLength(50)
@@ -198,11 +210,11 @@ describe('a used-up quota', () => {
   it('charges guessed keys to the IP address and not to real keys', async () => {
     const key = await service.key()
     const guesses: number[] = []
-    for (let i = 0; i < 8; i++) guesses.push((await ask(`lg_sk_guess${i}`)).status)
+    for (let i = 0; i < 8; i++) guesses.push((await getLogo(`lg_sk_guess${i}`)).status)
     expect(guesses.slice(0, 3)).toEqual([401, 401, 401])
     expect(guesses.slice(3)).toEqual([429, 429, 429, 429, 429])
     expect((await service.get('/api/stripe.com')).status).toBe(429)
-    expect((await ask(key)).status).toBe(200)
+    expect((await getLogo(key)).status).toBe(200)
   })
 })
 
@@ -214,22 +226,25 @@ const planOf = (minute: number, day: number): Plan => ({
 // A midnight in UTC, in seconds.
 const MIDNIGHT = 20_000 * 86_400
 
-/** For whom nothing is left to fall back on. */
-const NOBODY: Quota = {
+/** The fallback while Redis is unreachable, which these tests must not use. */
+const UNUSED_FALLBACK: Quota = {
   spend() {
-    throw new Error('Redis was away.')
+    throw new Error('Redis was unreachable.')
   },
 }
 
-/** @param open a quota that nobody has asked yet. */
-function windows(name: string, open: (now: () => number) => Quota | Promise<Quota>): void {
-  describe(`the two windows, ${name}`, () => windowSuite(open))
+/** @param createEmptyQuota gives a quota without counted requests. */
+function testWindows(
+  name: string,
+  createEmptyQuota: (now: () => number) => Quota | Promise<Quota>,
+): void {
+  describe(`the two windows, ${name}`, () => defineWindowTests(createEmptyQuota))
 }
 
-function windowSuite(open: (now: () => number) => Quota | Promise<Quota>): void {
+function defineWindowTests(createEmptyQuota: (now: () => number) => Quota | Promise<Quota>): void {
   it('start on the minute and at midnight UTC, whatever the time of the first request', async () => {
     let now = (MIDNIGHT + 59) * 1000
-    const quota = await open(() => now)
+    const quota = await createEmptyQuota(() => now)
     const plan = planOf(1, 10)
     expect(await quota.spend('a', plan)).toMatchObject({ allowed: true, resetAt: MIDNIGHT + 60 })
     expect(await quota.spend('a', plan)).toMatchObject({ allowed: false, resetAt: MIDNIGHT + 60 })
@@ -239,7 +254,7 @@ function windowSuite(open: (now: () => number) => Quota | Promise<Quota>): void 
 
   it('start a new day at midnight', async () => {
     let now = (MIDNIGHT + 86_399) * 1000
-    const quota = await open(() => now)
+    const quota = await createEmptyQuota(() => now)
     const plan = planOf(10, 1)
     expect(await quota.spend('a', plan)).toMatchObject({
       allowed: true,
@@ -253,20 +268,20 @@ function windowSuite(open: (now: () => number) => Quota | Promise<Quota>): void 
   })
 
   it('report the window with fewer requests left', async () => {
-    const quota = await open(() => MIDNIGHT * 1000)
-    const spent = []
-    for (let i = 0; i < 3; i++) spent.push(await quota.spend('a', planOf(5, 4)))
-    expect(spent.map(({ limit, remaining }) => [limit, remaining])).toEqual([
+    const quota = await createEmptyQuota(() => MIDNIGHT * 1000)
+    const results = []
+    for (let i = 0; i < 3; i++) results.push(await quota.spend('a', planOf(5, 4)))
+    expect(results.map(({ limit, remaining }) => [limit, remaining])).toEqual([
       [4, 3],
       [4, 2],
       [4, 1],
     ])
-    expect(spent[0]?.policy).toBe('5;w=60, 4;w=86400')
+    expect(results[0]?.policy).toBe('5;w=60, 4;w=86400')
   })
 
   it('do not charge the day for a request that the minute refuses', async () => {
     let now = MIDNIGHT * 1000
-    const quota = await open(() => now)
+    const quota = await createEmptyQuota(() => now)
     const plan = planOf(2, 5)
     for (let i = 0; i < 40; i++) await quota.spend('a', plan)
     let allowed = 2
@@ -279,7 +294,7 @@ function windowSuite(open: (now: () => number) => Quota | Promise<Quota>): void 
 
   it('do not charge the day for a simultaneous burst of refused requests', async () => {
     let now = MIDNIGHT * 1000
-    const quota = await open(() => now)
+    const quota = await createEmptyQuota(() => now)
     const plan = planOf(5, 50)
     const burst = await Promise.all(Array.from({ length: 100 }, () => quota.spend('a', plan)))
     expect(burst.filter(({ allowed }) => allowed)).toHaveLength(5)
@@ -288,10 +303,10 @@ function windowSuite(open: (now: () => number) => Quota | Promise<Quota>): void 
   })
 
   it('allow exactly the limit of simultaneous requests', async () => {
-    const quota = await open(() => MIDNIGHT * 1000)
+    const quota = await createEmptyQuota(() => MIDNIGHT * 1000)
     const plan = planOf(50, 1000)
-    const spent = await Promise.all(Array.from({ length: 100 }, () => quota.spend('a', plan)))
-    const allowed = spent.filter((one) => one.allowed)
+    const results = await Promise.all(Array.from({ length: 100 }, () => quota.spend('a', plan)))
+    const allowed = results.filter((result) => result.allowed)
     expect(allowed).toHaveLength(50)
     expect(allowed.map(({ remaining }) => remaining).sort((a, b) => b - a)).toEqual(
       Array.from({ length: 50 }, (_, i) => 49 - i),
@@ -299,7 +314,7 @@ function windowSuite(open: (now: () => number) => Quota | Promise<Quota>): void 
   })
 
   it('are separate for each subject', async () => {
-    const quota = await open(() => MIDNIGHT * 1000)
+    const quota = await createEmptyQuota(() => MIDNIGHT * 1000)
     const plan = planOf(1, 1)
     for (const subject of ['a', 'b', 'a@1', 'ip:1.2.3.4', 'key:a'])
       expect((await quota.spend(subject, plan)).allowed).toBe(true)
@@ -307,7 +322,7 @@ function windowSuite(open: (now: () => number) => Quota | Promise<Quota>): void 
 
   it('block no caller longer than the window when the clock jumps', async () => {
     let now = MIDNIGHT * 1000
-    const quota = await open(() => now)
+    const quota = await createEmptyQuota(() => now)
     const plan = planOf(1, 10)
     const allowed = async () => (await quota.spend('a', plan)).allowed
     expect([await allowed(), await allowed()]).toEqual([true, false])
@@ -320,7 +335,7 @@ function windowSuite(open: (now: () => number) => Quota | Promise<Quota>): void 
   })
 
   it('report a used-up day even if the minute has requests left', async () => {
-    const quota = await open(() => MIDNIGHT * 1000)
+    const quota = await createEmptyQuota(() => MIDNIGHT * 1000)
     const plan = planOf(5, 3)
     for (let i = 0; i < 20; i++) {
       const { allowed, limit, remaining, resetAt } = await quota.spend('a', plan)
@@ -330,7 +345,7 @@ function windowSuite(open: (now: () => number) => Quota | Promise<Quota>): void 
   })
 }
 
-windows('in this process', (now) => createQuota(now))
+testWindows('in this process', (now) => createQuota(now))
 
 describeWithRedis('the two windows across processes', inject('redisUrl'), (url) => {
   const opened: SharedStores[] = []
@@ -338,9 +353,9 @@ describeWithRedis('the two windows across processes', inject('redisUrl'), (url) 
   const openQuota = async (prefix: string, now: () => number) => {
     const shared = await openShared(url, prefix)
     opened.push(shared)
-    return sharedQuota(shared.counters, NOBODY, now)
+    return sharedQuota(shared.counters, UNUSED_FALLBACK, now)
   }
-  windows('in Redis', (now) => openQuota(randomPrefix(), now))
+  testWindows('in Redis', (now) => openQuota(randomPrefix(), now))
 
   it.each([
     ['minute', planOf(1000, 100_000)],
@@ -351,8 +366,8 @@ describeWithRedis('the two windows across processes', inject('redisUrl'), (url) 
       const prefix = randomPrefix()
       const now = () => MIDNIGHT * 1000
       const quotas = [await openQuota(prefix, now), await openQuota(prefix, now)]
-      const asked = Array.from({ length: 10_000 }, (_, i) => quotas[i % 2]!.spend('a', plan))
-      const allowed = (await Promise.all(asked)).filter((result) => result.allowed)
+      const requests = Array.from({ length: 10_000 }, (_, i) => quotas[i % 2]!.spend('a', plan))
+      const allowed = (await Promise.all(requests)).filter((result) => result.allowed)
       expect(allowed).toHaveLength(1000)
       expect(new Set(allowed.map(({ remaining }) => remaining)).size).toBe(1000)
     },
@@ -363,9 +378,9 @@ describeWithRedis('the two windows across processes', inject('redisUrl'), (url) 
     const quota = await openQuota(prefix, () => MIDNIGHT * 1000)
     const burst = Array.from({ length: 30 }, () => quota.spend('a', planOf(50, 3)))
     expect((await Promise.all(burst)).filter(({ allowed }) => allowed)).toHaveLength(3)
-    const raw = new Redis(url)
-    expect(await raw.get(`${prefix}:q:anonymous:{a}:20000:28800000`)).toBe('3')
-    raw.disconnect()
+    const redis = new Redis(url)
+    expect(await redis.get(`${prefix}:q:anonymous:{a}:20000:28800000`)).toBe('3')
+    redis.disconnect()
   })
 
   it.each([
@@ -375,27 +390,29 @@ describeWithRedis('the two windows across processes', inject('redisUrl'), (url) 
     const quota = await openQuota(randomPrefix(), () => MIDNIGHT * 1000)
     for (let i = 0; i < 2; i++) expect((await quota.spend('a', plan)).allowed).toBe(true)
     const sent = vi.spyOn(opened.at(-1)!.counters.client, 'sendCommand')
-    const scripts = () => sent.mock.calls.filter(([{ name }]) => name.startsWith('eval')).length
+    const sentScripts = () => sent.mock.calls.filter(([{ name }]) => name.startsWith('eval')).length
     for (let i = 0; i < 10; i++) expect((await quota.spend('a', plan)).allowed).toBe(false)
-    expect(scripts()).toBe(0)
-    // The spy sees what does go to Redis.
+    expect(sentScripts()).toBe(0)
+    // The spy works: it sees the two scripts of another caller.
     await quota.spend('b', plan)
-    expect(scripts()).toBe(2)
+    expect(sentScripts()).toBe(2)
   })
 
   it('use keys that expire', async () => {
     const prefix = randomPrefix()
     const quota = await openQuota(prefix, () => MIDNIGHT * 1000)
     await quota.spend('a', planOf(5, 5))
-    const raw = new Redis(url)
-    const names = await raw.keys(`${prefix}:q:*`)
-    const lives = await Promise.all(names.map((name) => raw.ttl(name)))
-    raw.disconnect()
-    expect(lives.toSorted((a, b) => a - b).map((life) => Math.ceil(life / 60))).toEqual([2, 1441])
+    const redis = new Redis(url)
+    const names = await redis.keys(`${prefix}:q:*`)
+    const ttlSeconds = await Promise.all(names.map((name) => redis.ttl(name)))
+    redis.disconnect()
+    expect(ttlSeconds.toSorted((a, b) => a - b).map((seconds) => Math.ceil(seconds / 60))).toEqual([
+      2, 1441,
+    ])
   })
 })
 
-describe('without a key', () => {
+describe('the IP address as the subject of requests without a key', () => {
   const SAME: [one: string, other: string][] = [
     ['192.0.2.7', '192.0.2.7'],
     ['192.0.2.7', '::ffff:192.0.2.7'],
@@ -430,12 +447,12 @@ describe('without a key', () => {
     expect(subjectOfIp(text)).toBe('ip:unknown')
   })
 
-  const plans = limited({ anonymous: [2, 1000] })
+  const plans = plansWithLimits({ anonymous: [2, 1000] })
   const statusesOf = async (service: Service, ...addresses: string[]) => {
     const statuses: number[] = []
     for (const address of addresses) {
-      const answer = await service.get('/api/stripe.com', { 'x-forwarded-for': address })
-      statuses.push(answer.status)
+      const response = await service.get('/api/stripe.com', { 'x-forwarded-for': address })
+      statuses.push(response.status)
     }
     return statuses
   }

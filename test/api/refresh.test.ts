@@ -1,4 +1,4 @@
-// Refreshing a logo, clearing its cache and explaining its choice.
+// Refreshing a logo, clearing its cache and explaining why it was selected.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ZodType } from 'zod'
 import type { Apex } from '../../schema/apex.ts'
@@ -27,11 +27,11 @@ import { type Service, storesAt } from '../support/service.ts'
 
 let net: Internet
 let service: Service
-let owner: Record<string, string>
+let keyHeaders: Record<string, string>
 beforeAll(async () => {
   net = await startInternet()
   service = await startVisiting(net, { env: { DISCOVERY_BUDGET_MS: '15000' } })
-  owner = { 'x-api-key': await service.key() }
+  keyHeaders = { 'x-api-key': await service.key() }
 })
 afterAll(async () => {
   await service.close()
@@ -39,31 +39,32 @@ afterAll(async () => {
 })
 
 const WITHIN_A_SECOND = { timeout: 1000, interval: 30 }
-const head = (answer: Response, ...names: string[]) => names.map((name) => answer.headers.get(name))
-const colorOf = async (answer: Response) => (await pixelsOf(answer)).at(64, 64)
-const shown = async (domain: Apex, query = '') =>
+const headerValues = (response: Response, ...names: string[]) =>
+  names.map((name) => response.headers.get(name))
+const colorOf = async (response: Response) => (await pixelsOf(response)).at(64, 64)
+const shownColor = async (domain: Apex, query = '') =>
   colorOf(await service.get(`/api/${domain}${query}`))
 const lastVisit = async (domain: Apex) => (await service.stores.records.visits.find([domain]))[0]
 
 const send = sender(() => service)
 
 /** Sends the action with a secret key of the largest plan, and parses the response. */
-async function sendAsOwner<Shape>(
+async function sendWithKey<Shape>(
   action: Deed,
   domain: Apex,
   shape: ZodType<Shape>,
 ): Promise<Shape> {
-  const answer = await send(action, domain, owner)
-  expect(answer.status).toBe(200)
-  return shape.parse(await answer.json())
+  const response = await send(action, domain, keyHeaders)
+  expect(response.status).toBe(200)
+  return shape.parse(await response.json())
 }
-const refresh = (domain: Apex) => sendAsOwner('refresh', domain, RefreshResult)
-const clear = (domain: Apex) => sendAsOwner('cache', domain, CacheClearResult)
-const why = (domain: Apex) => sendAsOwner('why', domain, LogoReasons)
+const refresh = (domain: Apex) => sendWithKey('refresh', domain, RefreshResult)
+const clearCache = (domain: Apex) => sendWithKey('cache', domain, CacheClearResult)
+const why = (domain: Apex) => sendWithKey('why', domain, LogoReasons)
 
 /** A site whose handler the test can replace, for example to change the icon color. */
-function changeableSite(colour: string): { domain: Apex; serve(site: Handler): void } {
-  const domain = net.fresh(company(colour))
+function changeableSite(color: string): { domain: Apex; serve(site: Handler): void } {
+  const domain = net.fresh(company(color))
   return { domain, serve: (site) => net.web.serve(domain, site) }
 }
 
@@ -75,7 +76,7 @@ describe('refreshing', () => {
       expect(await colorOf(await service.get(path))).toEqual(rgb(RED))
     }
     serve(company(GREEN))
-    expect(await shown(domain)).toEqual(rgb(RED))
+    expect(await shownColor(domain)).toEqual(rgb(RED))
     expect(await refresh(domain)).toEqual({
       domain,
       refreshed: true,
@@ -88,34 +89,34 @@ describe('refreshing', () => {
 
   it('with refresh=true returns the new logo every time', async () => {
     const { domain, serve } = changeableSite(RED)
-    expect(await shown(domain)).toEqual(rgb(RED))
+    expect(await shownColor(domain)).toEqual(rgb(RED))
     // Unique colors, because equal artwork of two companies shares a rendition.
-    for (const colour of ['#aa3388', '#3388aa']) {
-      serve(company(colour))
-      const answer = await service.get(`/api/${domain}?refresh=true`, owner)
-      expect(head(answer, 'x-source', 'x-cache')).toEqual(['site:icon', 'MISS'])
-      expect(await colorOf(answer)).toEqual(rgb(colour))
-      expect(await shown(domain)).toEqual(rgb(colour))
+    for (const color of ['#aa3388', '#3388aa']) {
+      serve(company(color))
+      const response = await service.get(`/api/${domain}?refresh=true`, keyHeaders)
+      expect(headerValues(response, 'x-source', 'x-cache')).toEqual(['site:icon', 'MISS'])
+      expect(await colorOf(response)).toEqual(rgb(color))
+      expect(await shownColor(domain)).toEqual(rgb(color))
     }
     expect(net.count(domain, '/')).toBe(3)
   })
 
   it('keeps the logo when the site is down and returns refreshed: false', async () => {
     const { domain, serve } = changeableSite(BLUE)
-    expect(await shown(domain)).toEqual(rgb(BLUE))
+    expect(await shownColor(domain)).toEqual(rgb(BLUE))
     serve(status(503))
     expect(await refresh(domain)).toMatchObject({ refreshed: false, source: 'site:icon' })
-    const answer = await service.get(`/api/${domain}?refresh=true`, owner)
-    expect(await colorOf(answer)).toEqual(rgb(BLUE))
-    expect(await shown(domain, '?size=128')).toEqual(rgb(BLUE))
+    const response = await service.get(`/api/${domain}?refresh=true`, keyHeaders)
+    expect(await colorOf(response)).toEqual(rgb(BLUE))
+    expect(await shownColor(domain, '?size=128')).toEqual(rgb(BLUE))
     const { outcome, failure } = (await why(domain)).visit!
     expect([outcome, failure]).toEqual(['failed', expect.stringContaining('503')])
   })
 
   it('keeps the facts and their date when the site is down', async () => {
     const { domain, serve } = changeableSite(BLUE)
-    const meta = async () => (await service.get(`/api/meta/${domain}`, owner)).json()
-    await shown(domain)
+    const meta = async () => (await service.get(`/api/meta/${domain}`, keyHeaders)).json()
+    await shownColor(domain)
     const before = (await why(domain)).visit!.facts
     const profile = await meta()
     serve(status(503))
@@ -142,13 +143,13 @@ describe('refreshing', () => {
         'corrected',
         'corrected.com' as Apex,
         /^uploaded$/,
-        (it) => service.stores.records.artwork.put(artworkOf(it, mark(GREEN))),
+        (domain) => service.stores.records.artwork.put(artworkOf(domain, mark(GREEN))),
       ],
       [
         'blocked',
-        'taken-down.com' as Apex,
+        'blocked.com' as Apex,
         /^monogram$/,
-        (it) => service.stores.records.artwork.block(it),
+        (domain) => service.stores.records.artwork.block(domain),
       ],
       ['bundled', 'spotify.com' as Apex, /^bundled:/, async () => {}],
     ],
@@ -156,7 +157,7 @@ describe('refreshing', () => {
     net.serve(domain, company(RED))
     await prepare(domain)
     expect((await refresh(domain)).source).toMatch(source)
-    expect((await service.get(`/api/${domain}?refresh=true`, owner)).status).toBe(200)
+    expect((await service.get(`/api/${domain}?refresh=true`, keyHeaders)).status).toBe(200)
     expect([net.dns.queryCount(domain), net.count(domain)]).toEqual([0, 0])
   })
 })
@@ -165,22 +166,25 @@ describe('clearing', () => {
   it('deletes all cached data of the domain, lists it, and makes the next request crawl', async () => {
     const { domain, serve } = changeableSite('#996611')
     const other = changeableSite(BLUE).domain
-    for (const query of ['', '', '?size=64', '?theme=dark']) await shown(domain, query)
-    expect(await shown(other)).toEqual(rgb(BLUE))
+    for (const query of ['', '', '?size=64', '?theme=dark']) await shownColor(domain, query)
+    expect(await shownColor(other)).toEqual(rgb(BLUE))
     serve(company('#116699'))
-    const { cleared, scope } = await clear(domain)
+    const { cleared, scope } = await clearCache(domain)
     expect([cleared, scope.toSorted()]).toEqual([true, ['artwork', 'memory', 'renditions']])
     expect(await lastVisit(domain)).toBeNull()
-    const again = await clear(domain)
+    const again = await clearCache(domain)
     expect([again.cleared, again.scope]).toEqual([true, []])
 
-    const answer = await service.get(`/api/${domain}`)
-    expect([...head(answer, 'x-cache'), await colorOf(answer)]).toEqual(['MISS', rgb('#116699')])
+    const response = await service.get(`/api/${domain}`)
+    expect([...headerValues(response, 'x-cache'), await colorOf(response)]).toEqual([
+      'MISS',
+      rgb('#116699'),
+    ])
     expect((await pixelsOf(await service.get(`/api/${domain}?size=64`))).at(32, 32)).toEqual(
       rgb('#116699'),
     )
     expect([net.count(domain, '/'), net.count(other, '/')]).toEqual([2, 1])
-    expect(await clear('never-asked-for.com' as Apex)).toEqual({
+    expect(await clearCache('never-asked-for.com' as Apex)).toEqual({
       domain: 'never-asked-for.com',
       cleared: true,
       scope: [],
@@ -189,24 +193,24 @@ describe('clearing', () => {
 
   it('keeps operator artwork', async () => {
     const { domain } = changeableSite(RED)
-    expect(await shown(domain)).toEqual(rgb(RED))
+    expect(await shownColor(domain)).toEqual(rgb(RED))
     await service.stores.records.artwork.put(artworkOf(domain, mark(BLUE)))
-    await expect.poll(() => shown(domain), WITHIN_A_SECOND).toEqual(rgb(BLUE))
-    expect((await clear(domain)).scope).toContain('artwork')
-    expect(await shown(domain)).toEqual(rgb(BLUE))
+    await expect.poll(() => shownColor(domain), WITHIN_A_SECOND).toEqual(rgb(BLUE))
+    expect((await clearCache(domain)).scope).toContain('artwork')
+    expect(await shownColor(domain)).toEqual(rgb(BLUE))
     expect(net.count(domain, '/')).toBe(1)
   })
 
   it('reaches other processes within a second', async () => {
     const { domain, serve } = changeableSite(RED)
-    for (const _ of [1, 2]) expect(await shown(domain)).toEqual(rgb(RED))
+    for (const _ of [1, 2]) expect(await shownColor(domain)).toEqual(rgb(RED))
     const { records } = storesAt(service.dataDir)
     const visit = { ...visitOf(domain, 0, BLUE), freshUntil: new Date(Date.now() + DAY_MS) }
     await records.visits.put(visit, NO_REPORT)
-    await expect.poll(() => shown(domain), WITHIN_A_SECOND).toEqual(rgb(BLUE))
+    await expect.poll(() => shownColor(domain), WITHIN_A_SECOND).toEqual(rgb(BLUE))
     serve(company(GREEN))
     expect(await records.visits.remove(domain)).toBe(true)
-    await expect.poll(() => shown(domain), WITHIN_A_SECOND).toEqual(rgb(GREEN))
+    await expect.poll(() => shownColor(domain), WITHIN_A_SECOND).toEqual(rgb(GREEN))
     await records.close()
   })
 })
@@ -214,9 +218,9 @@ describe('clearing', () => {
 describe('why', () => {
   it('lists every candidate with its score and reasons, and the current artwork', async () => {
     const { domain } = changeableSite(GREEN)
-    await shown(domain)
-    const { blocked, shown: answers, visit } = await why(domain)
-    expect([blocked, answers]).toEqual([
+    await shownColor(domain)
+    const { blocked, shown: shownArtworks, visit } = await why(domain)
+    expect([blocked, shownArtworks]).toEqual([
       false,
       [
         {

@@ -10,12 +10,12 @@ describe('the request queue', () => {
     for (const name of ['first', 'second', 'third']) run(() => void done.push(name))
     expect(done).toEqual(['first'])
     const counts: number[] = []
-    for (let n = 0; n < 4; n++) {
+    for (let turn = 0; turn < 4; turn++) {
       await nextTurn()
       counts.push(done.length)
     }
     expect(done).toEqual(['first', 'second', 'third'])
-    expect(counts.every((count, n) => count <= n + 2)).toBe(true)
+    expect(counts.every((count, turn) => count <= turn + 2)).toBe(true)
   })
 
   it('continues after a request that throws, and runs at once again when it is empty', async () => {

@@ -1,4 +1,4 @@
-// The response cache: it answers like the app, and stops when an answer is no longer valid.
+// The response cache sends the same responses as the app, and stops when one is no longer valid.
 import { hash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apexOf } from '../../schema/apex.ts'
@@ -6,9 +6,9 @@ import { avoidMinuteBoundary, type Service, startService } from '../support/serv
 
 let cached: Service
 let uncached: Service
-const KEY = 'an-existing-key-of-a-customer'
-const PUBLISHABLE = 'an-existing-publishable-key'
-const BOUND = 'a-key-bound-to-its-origins'
+const SECRET_KEY = 'an-existing-key-of-a-customer'
+const PUBLISHABLE_KEY = 'an-existing-publishable-key'
+const KEY_WITH_ORIGINS = 'a-key-bound-to-its-origins'
 const WITHIN_A_SECOND = { timeout: 1000, interval: 50 }
 
 beforeAll(async () => {
@@ -17,15 +17,21 @@ beforeAll(async () => {
     startService({ plans: 'unlimited', responseCache: false }),
   ])
   for (const service of [cached, uncached]) {
-    await service.key({ existing: KEY })
-    await service.key({ kind: 'publishable', plan: 'pro', existing: PUBLISHABLE })
-    await service.key({ kind: 'publishable', plan: 'pro', existing: BOUND, origins: ['a.com'] })
+    await service.key({ existing: SECRET_KEY })
+    await service.key({ kind: 'publishable', plan: 'pro', existing: PUBLISHABLE_KEY })
+    await service.key({
+      kind: 'publishable',
+      plan: 'pro',
+      existing: KEY_WITH_ORIGINS,
+      origins: ['a.com'],
+    })
   }
 })
 afterAll(() => Promise.all([cached.close(), uncached.close()]))
 
 /** Responses that the cache has sent. */
-const hits = (service: Service) => service.logLines.filter(({ cache }) => cache === 'HOT').length
+const cacheHits = (service: Service) =>
+  service.logLines.filter(({ cache }) => cache === 'HOT').length
 
 type TestRequest = { path: string; headers?: Record<string, string>; method?: string }
 
@@ -36,8 +42,8 @@ async function fetchComparable(service: Service, { path, headers, method }: Test
   const body = response.ok ? hash('sha256', bytes) : bytes.toString()
   // The two services have their own clocks and quotas.
   const ignored = ['date', 'x-ratelimit-reset', 'x-ratelimit-remaining']
-  const compared = [...response.headers].filter(([name]) => !ignored.includes(name))
-  const text = JSON.stringify({ status: response.status, headers: compared, body })
+  const comparedHeaders = [...response.headers].filter(([name]) => !ignored.includes(name))
+  const text = JSON.stringify({ status: response.status, headers: comparedHeaders, body })
   return text
     .replaceAll(service.api, 'api')
     .replaceAll(service.image, 'image')
@@ -57,32 +63,35 @@ const WITHOUT_KEY: TestRequest[] = [
   { path: '/api/unknown-company.com?fallback=placeholder&format=jpg' },
 ]
 const WITH_KEYS: TestRequest[] = [
-  { path: '/api/stripe.com?size=256', headers: { 'x-api-key': KEY } },
+  { path: '/api/stripe.com?size=256', headers: { 'x-api-key': SECRET_KEY } },
   {
     path: '/api/stripe.com?size=256&format=webp&retina=true',
-    headers: { authorization: `Bearer ${KEY}` },
+    headers: { authorization: `Bearer ${SECRET_KEY}` },
   },
-  { path: `image:/stripe.com?size=200&token=${PUBLISHABLE}` },
-  { path: `image:/stripe.com?size=200&format=svg&token=${PUBLISHABLE}` },
-  { path: `/api/stripe.com?size=300&token=${PUBLISHABLE}`, headers: { 'x-api-key': KEY } },
+  { path: `image:/stripe.com?size=200&token=${PUBLISHABLE_KEY}` },
+  { path: `image:/stripe.com?size=200&format=svg&token=${PUBLISHABLE_KEY}` },
+  {
+    path: `/api/stripe.com?size=300&token=${PUBLISHABLE_KEY}`,
+    headers: { 'x-api-key': SECRET_KEY },
+  },
 ]
 
 describe('the response cache', () => {
   it.each([...WITHOUT_KEY, ...WITH_KEYS])(
-    'answers $path like the app, from the second request on',
+    'returns $path like the app, from the second request on',
     async (request) => {
       await fetchComparable(cached, request)
       await fetchComparable(uncached, request)
       await fetchComparable(cached, request)
-      const before = hits(cached)
+      const before = cacheHits(cached)
       const fromCache = await fetchComparable(cached, request)
       expect(fromCache).toBe(await fetchComparable(uncached, request))
-      expect(hits(cached) - before).toBe(1)
-      expect(hits(uncached)).toBe(0)
+      expect(cacheHits(cached) - before).toBe(1)
+      expect(cacheHits(uncached)).toBe(0)
     },
   )
 
-  it.each([...WITHOUT_KEY, ...WITH_KEYS])('answers 304 for $path like the app', async (request) => {
+  it.each([...WITHOUT_KEY, ...WITH_KEYS])('returns 304 for $path like the app', async (request) => {
     const etag = (await cached.get(request.path, request.headers)).headers.get('etag')
     for (const condition of [etag, `"other", W/${etag}`, '*', '"other"']) {
       const conditional = {
@@ -100,8 +109,8 @@ describe('the response cache', () => {
     { reason: 'another method', path: '/api/figma.com', method: 'HEAD' },
     { reason: 'an escaped URL', path: '/api/%66igma.com' },
     {
-      reason: 'a key bound to its origins',
-      path: `/api/figma.com?token=${BOUND}`,
+      reason: 'a key with allowed origins',
+      path: `/api/figma.com?token=${KEY_WITH_ORIGINS}`,
       headers: { origin: 'https://a.com' },
     },
     {
@@ -114,28 +123,32 @@ describe('the response cache', () => {
     for (const service of [cached, uncached]) {
       for (let i = 0; i < 3; i++) await service.get('/api/figma.com')
     }
-    const before = hits(cached)
+    const before = cacheHits(cached)
     for (let i = 0; i < 3; i++)
       expect(await fetchComparable(cached, request)).toBe(await fetchComparable(uncached, request))
-    expect(hits(cached)).toBe(before)
+    expect(cacheHits(cached)).toBe(before)
   })
 
   it.each(['??&', '?&?', '?x=1?'])('finds the key in a URL with %s', async (separator) => {
-    const path = `image:/figma.com${separator}&size=300&token=${BOUND}`
+    const path = `image:/figma.com${separator}&size=300&token=${KEY_WITH_ORIGINS}`
     const from = (origin: string) => cached.get(path, { origin })
     const [page, otherPage] = ['https://a.com', 'https://evil.com']
     for (let i = 0; i < 3; i++) await from(page)
-    const before = hits(cached)
+    const before = cacheHits(cached)
     const statuses = await Promise.all(
       [page, otherPage].map(async (origin) => (await from(origin)).status),
     )
     expect(statuses).toEqual([200, 403])
-    expect(hits(cached)).toBe(before)
+    expect(cacheHits(cached)).toBe(before)
   })
 
   it('separates hosts, plans and kinds of key with the same URL', async () => {
     const path = '/api/adobe.com?size=400&format=svg'
-    const keys: Record<string, string>[] = [{}, { 'x-api-key': KEY }, { 'x-api-key': PUBLISHABLE }]
+    const keys: Record<string, string>[] = [
+      {},
+      { 'x-api-key': SECRET_KEY },
+      { 'x-api-key': PUBLISHABLE_KEY },
+    ]
     for (const headers of keys) {
       for (const service of [cached, uncached]) await service.get(path, headers)
     }
@@ -149,20 +162,20 @@ describe('the response cache', () => {
   })
 
   it('charges every response to the quota and leaves the 429 to the app', async () => {
-    const small = await startService()
-    // The first image takes longest, so a key requests it, with a quota of its own.
-    await small.get('/api/stripe.com', { 'x-api-key': await small.key() })
+    const smallQuota = await startService()
+    // The first request renders the image, which is slow. It uses a key, so that it does not count toward this quota.
+    await smallQuota.get('/api/stripe.com', { 'x-api-key': await smallQuota.key() })
     await avoidMinuteBoundary()
     const remaining: number[] = []
     for (let i = 0; i < 60; i++) {
-      const response = await small.get('/api/stripe.com')
+      const response = await smallQuota.get('/api/stripe.com')
       remaining.push(Number(response.headers.get('x-ratelimit-remaining')))
     }
-    const over = await small.get('/api/stripe.com')
-    const cachedHits = hits(small)
-    await small.close()
+    const aboveQuota = await smallQuota.get('/api/stripe.com')
+    const cachedHits = cacheHits(smallQuota)
+    await smallQuota.close()
     expect(remaining).toEqual(Array.from({ length: 60 }, (_, i) => 59 - i))
-    expect(over.status).toBe(429)
+    expect(aboveQuota.status).toBe(429)
     expect(cachedHits).toBeGreaterThan(50)
   })
 
