@@ -20,7 +20,7 @@ export type CandidateSource = (typeof CANDIDATE_SOURCES)[number]
 
 /** A logo candidate that a site links to, before its image is fetched and scored. */
 export interface Candidate {
-  way: CandidateSource
+  source: CandidateSource
   /** Absolute http or https URL of the image; null when the image is inline in the page. */
   url: string | null
   /** The bytes of an inline svg element or a data: URI; null when the image has a URL. */
@@ -74,6 +74,7 @@ export function hasNoFacts({ at: _at, ...facts }: SiteFacts): boolean {
 
 /** A candidate with the score that explains the logo selection. */
 export interface ScoredCandidate {
+  /** The candidate's source. The REST API and stored reports use this name. */
   way: CandidateSource
   url: string | null
   place: string

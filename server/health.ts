@@ -47,7 +47,7 @@ export function registerGauges(
   const { crawlScheduler, research } = outbound
   gauge('logograph_render_queue_pixels', 'Pixels waiting to be rendered.', renderer.queuedWeight)
   gauge('logograph_visits_waiting', 'Website visits waiting in the queue.', () =>
-    crawlScheduler.waiting(),
+    crawlScheduler.queuedVisits(),
   )
   gauge('logograph_research_waiting', 'Companies waiting for research.', research.waiting)
   if (jobs)

@@ -53,7 +53,7 @@ const DEFAULT_ICONS: DefaultIcon[] = readFileSync(
     return { maker, perceptualHash, color }
   })
 
-/** Smallest hash similarity. Stricter than for two images of one mark, so that company logos do not match. */
+/** Minimum hash similarity. Higher than for two images of one mark, so that company logos do not match. */
 const MIN_SIMILARITY = 0.83
 /** For icons without a color to compare, the hashes must be nearly equal. */
 const MIN_SIMILARITY_GREYSCALE = 0.9
@@ -64,17 +64,18 @@ export function findDefaultIconMaker(
   image: IngestedArtwork,
   domain: Apex,
 ): string | null {
-  const label = normalizeName(domain.split('.')[0] ?? '')
-  const [, urlMaker] = DEFAULT_ICON_URLS.find(([pattern]) => matchesUrl(url, pattern, label)) ?? []
+  const domainLabel = normalizeName(domain.split('.')[0] ?? '')
+  const [, urlMaker] =
+    DEFAULT_ICON_URLS.find(([pattern]) => isDefaultIconUrl(url, pattern, domainLabel)) ?? []
   const maker = urlMaker ?? DEFAULT_ICONS.find((icon) => looksLike(icon, image))?.maker ?? null
   // On the platform's own site, the icon is its logo.
-  return maker && normalizeName(maker) !== label ? maker : null
+  return maker && normalizeName(maker) !== domainLabel ? maker : null
 }
 
-/** A file that carries the site's own name is no default icon, such as next.svg at next.co.uk. */
-function matchesUrl(url: string | null, pattern: RegExp, label: string): boolean {
-  const found = url === null ? null : pattern.exec(url)
-  return found !== null && (found[1] === undefined || normalizeName(found[1]) !== label)
+/** Whether the URL matches. A file named like the site itself does not, such as next.svg at next.co.uk. */
+function isDefaultIconUrl(url: string | null, pattern: RegExp, domainLabel: string): boolean {
+  const match = url === null ? null : pattern.exec(url)
+  return match !== null && (match[1] === undefined || normalizeName(match[1]) !== domainLabel)
 }
 
 function looksLike({ perceptualHash, color }: DefaultIcon, image: IngestedArtwork): boolean {

@@ -4,13 +4,13 @@ import { FetchFailed, type SafeFetch } from '../fetch/index.ts'
 import type { FetchedCandidate } from './source.ts'
 
 const ACCEPT = 'image/svg+xml, image/png, image/webp, image/*;q=0.8, */*;q=0.1'
-/** Larger images are not meant for web pages. */
+/** Bytes of one image; web pages use smaller ones. */
 const MAX_CANDIDATE_BYTES = 1536 * 1024
-/** Limit for all candidates of one visit, because many visits run at once in one process. */
+/** Bytes of all candidates of one visit, because many visits run at once in one process. */
 const MAX_VISIT_BYTES = 12 * 1024 * 1024
-const CONCURRENCY = 8
+const MAX_CONCURRENT_FETCHES = 8
 
-/** Passes each candidate to `onCandidate`, with its bytes or a rejection. Never throws for a site's fault. */
+/** Passes each candidate to `onCandidate`, with its bytes or a rejection for an error of the site. */
 export async function fetchCandidates(
   candidates: Candidate[],
   fetch: SafeFetch,
@@ -18,7 +18,7 @@ export async function fetchCandidates(
   signal: AbortSignal,
 ): Promise<void> {
   let remainingBytes = MAX_VISIT_BYTES
-  const read = async (candidate: Candidate): Promise<FetchedCandidate> => {
+  const fetchCandidate = async (candidate: Candidate): Promise<FetchedCandidate> => {
     const { url, inlineBytes } = candidate
     if (inlineBytes !== null) return { candidate, bytes: inlineBytes, rejection: null }
     // Reserved before the fetch, because several candidates are fetched at once.
@@ -50,14 +50,14 @@ export async function fetchCandidates(
   const worker = async () => {
     for (const candidate of pending) {
       await onCandidate(
-        await read(candidate).catch((error): FetchedCandidate => {
+        await fetchCandidate(candidate).catch((error): FetchedCandidate => {
           if (!(error instanceof FetchFailed)) throw error
           return rejectCandidate(candidate, `${error.message}.`, NETWORK_ERRORS.has(error.code))
         }),
       )
     }
   }
-  await Promise.all(Array.from({ length: CONCURRENCY }, worker))
+  await Promise.all(Array.from({ length: MAX_CONCURRENT_FETCHES }, worker))
 }
 
 /** Errors of the network, which may be gone at the next visit. Other errors are permanent. */

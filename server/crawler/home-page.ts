@@ -15,10 +15,10 @@ export interface HomePage {
 
 /** Sites use up to two meta refreshes: one for the language and one for the login. */
 const MAX_REFRESHES = 2
-/** Four URLs are tried; with this timeout for each, time for the images remains. */
+/** Up to four URLs are tried in one visit, which must also fetch the images. */
 const URL_TIMEOUT_MS = 4000
 
-/** @returns the first page with a status below 400, else the first page at all, else the failure. */
+/** @returns the first page with a status below 400, else the first error page, else the failure. */
 export async function fetchHomePage(
   fetch: SafeFetch,
   parse: ReadPage,

@@ -23,11 +23,12 @@ export interface CandidateScore {
   reasons: string[]
 }
 
-/** Points and reason of a rule that applies. `never` excludes the candidate. */
-type Verdict = { points: number; why: string } | { points: 'never'; why: string } | null
-type Rule = (one: ExaminedCandidate, all: ExaminedCandidate[], domain: Apex) => Verdict
+/** Points and reason of a rule; null when the rule does not apply. `never` excludes the candidate. */
+type RuleResult = { points: number; reason: string } | { points: 'never'; reason: string } | null
+/** @param all every examined candidate of the visit, including `examined`. */
+type Rule = (examined: ExaminedCandidate, all: ExaminedCandidate[], domain: Apex) => RuleResult
 
-/** Points for how reliably each place of a website names the logo. */
+/** Points by source: how reliably an image from it is the company's logo. */
 const SOURCE_POINTS: Record<Kind, Record<CandidateSource, number>> = {
   icon: {
     bimi: 70,
@@ -56,8 +57,8 @@ const SOURCE_POINTS: Record<Kind, Record<CandidateSource, number>> = {
     google: 16,
   },
 }
-/** Points by the longer edge in pixels, counted without margin and without upscaling. */
-const DETAIL_POINTS = [
+/** Minimum longer edge in pixels, without margin and upscaling, and the points for it. */
+const RESOLUTION_POINTS = [
   [256, 20],
   [180, 18],
   [128, 14],
@@ -68,127 +69,125 @@ const DETAIL_POINTS = [
   [20, -16],
   [0, -26],
 ] as const
-/** Smallest hash similarity of two images of one mark, measured on 98 of 100 pairs. */
+/** Two images with this hash similarity show the same mark; see the measurement in `hashSimilarity`. */
 const MIN_SAME_MARK_SIMILARITY = 0.66
 
-const isSame = (one: ExaminedCandidate, other: ExaminedCandidate) =>
+const showsSameMark = (one: ExaminedCandidate, other: ExaminedCandidate) =>
   hashSimilarity(one.image.perceptualHash, other.image.perceptualHash) >= MIN_SAME_MARK_SIMILARITY
 
-/** Whether the wordmark begins with this mark. */
-const isLockupOf = (
-  { image: { lockupMarkHash } }: ExaminedCandidate,
-  { image }: ExaminedCandidate,
-) =>
-  lockupMarkHash !== null &&
-  hashSimilarity(lockupMarkHash, image.perceptualHash) >= MIN_SAME_MARK_SIMILARITY
+/** Whether the wordmark begins with the mark. */
+const beginsWithMark = (wordmark: ExaminedCandidate, mark: ExaminedCandidate) =>
+  wordmark.image.lockupMarkHash !== null &&
+  hashSimilarity(wordmark.image.lockupMarkHash, mark.image.perceptualHash) >=
+    MIN_SAME_MARK_SIMILARITY
 
 const sourceReliability: Rule = ({ candidate, kind }) => ({
-  points: SOURCE_POINTS[kind][candidate.way],
-  why: `${candidate.way}: ${candidate.place}`,
+  points: SOURCE_POINTS[kind][candidate.source],
+  reason: `${candidate.source}: ${candidate.place}`,
 })
 
 const vector: Rule = ({ image }) =>
-  image.mediaType === 'image/svg+xml' ? { points: 24, why: 'vector' } : null
+  image.mediaType === 'image/svg+xml' ? { points: 24, reason: 'vector' } : null
 
 const resolution: Rule = ({ image }) => {
   if (image.mediaType === 'image/svg+xml') return null
-  const [, points] = DETAIL_POINTS.find(([edge]) => image.effectiveEdge >= edge) ?? DETAIL_POINTS[8]
-  const enlarged = image.effectiveEdge < Math.max(image.width, image.height) * 0.75
-  const of = `${Math.round(image.effectiveEdge)} px of detail`
-  return { points, why: enlarged ? `enlarged: ${of}` : of }
+  const [, points] = RESOLUTION_POINTS.find(([minEdge]) => image.effectiveEdge >= minEdge)!
+  const isEnlarged = image.effectiveEdge < Math.max(image.width, image.height) * 0.75
+  const detail = `${Math.round(image.effectiveEdge)} px of detail`
+  return { points, reason: isEnlarged ? `enlarged: ${detail}` : detail }
 }
 
-const square: Rule = ({ kind, aspect }) => {
+const aspectRatio: Rule = ({ kind, aspect }) => {
   const squareness = Math.min(aspect, 1 / aspect)
-  if (kind === 'wordmark') return aspect > 9 ? { points: -12, why: 'very long' } : null
-  if (squareness >= 0.85) return { points: 6, why: 'square' }
-  return { points: Math.round((squareness - 0.85) * 50), why: 'not square' }
+  if (kind === 'wordmark') return aspect > 9 ? { points: -12, reason: 'very long' } : null
+  if (squareness >= 0.85) return { points: 6, reason: 'square' }
+  return { points: Math.round((squareness - 0.85) * 50), reason: 'not square' }
 }
+
+const NEAR_WHITE = /^#f[c-f]f[c-f]f[c-f]$/
 
 const transparency: Rule = ({ image }) => {
   if (image.plateColor === null)
-    return image.hasTransparency ? { points: 6, why: 'transparent' } : null
-  return /^#f[c-f]f[c-f]f[c-f]$/.test(image.plateColor)
-    ? { points: -6, why: 'on a white plate' }
-    : { points: 0, why: `on a plate of ${image.plateColor}` }
+    return image.hasTransparency ? { points: 6, reason: 'transparent' } : null
+  return NEAR_WHITE.test(image.plateColor)
+    ? { points: -6, reason: 'on a white plate' }
+    : { points: 0, reason: `on a plate of ${image.plateColor}` }
 }
 
 const coverage: Rule = ({ image }) => {
-  if (image.inkCoverage < 0.01) return { points: 'never', why: 'almost no visible pixels' }
-  return image.inkCoverage < 0.06 ? { points: -14, why: 'mostly empty' } : null
+  if (image.inkCoverage < 0.01) return { points: 'never', reason: 'almost no visible pixels' }
+  return image.inkCoverage < 0.06 ? { points: -14, reason: 'mostly empty' } : null
 }
 
 const photograph: Rule = ({ image }) =>
-  image.isPhotographic ? { points: 'never', why: 'a photograph' } : null
+  image.isPhotographic ? { points: 'never', reason: 'a photograph' } : null
 
-/** A platform's default icon, or an image that looks the same at another URL. */
-const defaultIcon: Rule = (one, all, domain) => {
-  const similar = all.filter((other) => other === one || isSame(one, other))
+/** Excludes a platform's default icon, and copies of it at other URLs. */
+const defaultIcon: Rule = (examined, all, domain) => {
+  const similar = all.filter((other) => other === examined || showsSameMark(examined, other))
   const makers = similar.map(({ candidate, image }) =>
     findDefaultIconMaker(candidate.url, image, domain),
   )
   const maker = makers.find((maker) => maker !== null)
   return maker
-    ? { points: 'never', why: `the icon that ${maker} puts on thousands of sites` }
+    ? { points: 'never', reason: `the icon that ${maker} puts on thousands of sites` }
     : null
 }
 
-/** A square traced from a background, or an SVG without the stylesheet that gave its colors. */
+/** Excludes an SVG that lost the stylesheet with its colors, and an image of a mere background. */
 const solidBlock: Rule = ({ image }) =>
   image.inkCoverage > 0.985 && image.palette.length <= 1
-    ? { points: 'never', why: 'a block of one color' }
+    ? { points: 'never', reason: 'a block of one color' }
     : null
 
 const SEASON_WORDS =
   /(?:^|[^a-z])(xmas|christmas|holidays?|halloween|easter|pride|winter|newyear)(?:[^a-z]|$)/i
 
 const seasonal: Rule = ({ candidate }, _, domain) => {
-  const word = SEASON_WORDS.exec(fileOf(candidate.url))?.[1]
-  const isItsName = word !== undefined && domain.includes(word.toLowerCase())
-  return word && !isItsName ? { points: -30, why: 'a seasonal version' } : null
+  const word = SEASON_WORDS.exec(fileNameOf(candidate.url))?.[1]
+  const isCompanyName = word !== undefined && domain.includes(word.toLowerCase())
+  return word && !isCompanyName ? { points: -30, reason: 'a seasonal version' } : null
 }
 
-const fileOf = (url: string | null) => (url && URL.parse(url)?.pathname.split('/').at(-1)) || ''
+const fileNameOf = (url: string | null) => (url && URL.parse(url)?.pathname.split('/').at(-1)) || ''
 
 const tiny: Rule = ({ image }) =>
   Math.min(image.width, image.height) < 8 && image.mediaType !== 'image/svg+xml'
-    ? { points: 'never', why: 'too small to be a logo' }
+    ? { points: 'never', reason: 'too small to be a logo' }
     : null
 
 const fullColor: Rule = ({ image, candidate }) => {
-  if (candidate.way === 'mask-icon') return null
-  return image.fullColour ? { points: 4, why: 'in full color' } : null
+  if (candidate.source === 'mask-icon') return null
+  return image.fullColour ? { points: 4, reason: 'in full color' } : null
 }
 
 const unlinked: Rule = ({ candidate }) =>
-  candidate.isLinked ? null : { points: -5, why: 'not linked from the page' }
+  candidate.isLinked ? null : { points: -5, reason: 'not linked from the page' }
 
 const maskable: Rule = ({ candidate }) =>
-  candidate.isMaskable ? { points: -8, why: 'a maskable icon with extra margin' } : null
+  candidate.isMaskable ? { points: -8, reason: 'a maskable icon with extra margin' } : null
 
 /** A mark that the site uses in several places is likely the company's own. */
-const repeatedMark: Rule = (one, all) => {
+const repeatedMark: Rule = (examined, all) => {
   const sources = new Set(
     all
-      .filter((other) => other !== one && other.candidate.way !== one.candidate.way)
-      .filter((other) => isSame(one, other) || isLockupOf(other, one))
-      .map(({ candidate }) => candidate.way),
+      .filter((other) => other !== examined && other.candidate.source !== examined.candidate.source)
+      .filter((other) => showsSameMark(examined, other) || beginsWithMark(other, examined))
+      .map(({ candidate }) => candidate.source),
   )
   if (sources.size === 0) return null
   const points = Math.min(24, sources.size * 6 + (sources.has('header-logo') ? 10 : 0))
-  return { points, why: `the same shape as ${[...sources].join(', ')}` }
+  return { points, reason: `the same shape as ${[...sources].join(', ')}` }
 }
 
-/** Shares the colors of the logo in the page header. */
-const headerColors: Rule = (one, all) => {
-  const header = all.filter(
-    (other) =>
-      other !== one && other.candidate.way === 'header-logo' && other.image.palette.length > 0,
+/** Prefers a candidate that shares a brand color with the logo in the page header. */
+const headerColors: Rule = (examined, all) => {
+  if (examined.candidate.source === 'header-logo') return null
+  const headerLogo = all.find(
+    ({ candidate, image }) => candidate.source === 'header-logo' && image.palette.length > 0,
   )
-  if (one.candidate.way === 'header-logo' || header.length === 0) return null
-  const [first] = header as [ExaminedCandidate]
-  return sharesBrandColor(one.image.palette, first.image.palette)
-    ? { points: 6, why: 'in the colors of the header logo' }
+  return headerLogo && sharesBrandColor(examined.image.palette, headerLogo.image.palette)
+    ? { points: 6, reason: 'in the colors of the header logo' }
     : null
 }
 
@@ -201,7 +200,7 @@ const RULES: Rule[] = [
   sourceReliability,
   vector,
   resolution,
-  square,
+  aspectRatio,
   transparency,
   fullColor,
   unlinked,
@@ -213,18 +212,20 @@ const RULES: Rule[] = [
 
 /** @param all every examined candidate of the visit, including this one. */
 export function scoreCandidate(
-  one: ExaminedCandidate,
+  examined: ExaminedCandidate,
   all: ExaminedCandidate[],
   domain: Apex,
 ): CandidateScore {
-  const verdicts = RULES.map((rule) => rule(one, all, domain)).filter((verdict) => verdict !== null)
-  const veto = verdicts.find(({ points }) => points === 'never')
-  if (veto) return { score: 0, reasons: [veto.why] }
-  const applied = verdicts as { points: number; why: string }[]
+  const results = RULES.map((rule) => rule(examined, all, domain)).filter(
+    (result) => result !== null,
+  )
+  const veto = results.find(({ points }) => points === 'never')
+  if (veto) return { score: 0, reasons: [veto.reason] }
+  const applied = results as { points: number; reason: string }[]
   const score = applied.reduce((total, { points }) => total + points, 0)
   const sorted = applied.toSorted((a, b) => Math.abs(b.points) - Math.abs(a.points))
   const reasons = sorted.map(
-    ({ points, why }) => `${points >= 0 ? '+' : '−'}${Math.abs(points)} ${why}`,
+    ({ points, reason }) => `${points >= 0 ? '+' : '−'}${Math.abs(points)} ${reason}`,
   )
   return { score: Math.max(1, score), reasons }
 }

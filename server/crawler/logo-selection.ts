@@ -1,6 +1,6 @@
 // Selects a visit's logos: the best candidate for each kind and background.
 import type { Apex } from '../../schema/apex.ts'
-import type { Background, Kind } from '../../schema/artwork.ts'
+import { type Background, KINDS, type Kind } from '../../schema/artwork.ts'
 import type { Candidate, ScoredCandidate } from '../../schema/visit.ts'
 import type { IngestedArtwork } from '../images/ingest.ts'
 import { type CandidateScore, type ExaminedCandidate, scoreCandidate } from './logo-score.ts'
@@ -25,42 +25,50 @@ export interface LogoSelection {
   candidates: ScoredCandidate[]
 }
 
-/** Width by height from which an image counts as a wordmark. */
+/** Width by height; a wider image is a wordmark. */
 const MIN_WORDMARK_ASPECT = 1.75
-/** A logo for dark backgrounds is kept unless it scores this many points less than the main logo. */
-const MAX_SCORE_GAP = 45
+/** A declared wordmark may be nearly square when its letters are stacked. */
+const MIN_DECLARED_WORDMARK_ASPECT = 1.2
+/** Points that a logo for dark backgrounds may score below the main logo and still be selected. */
+const MAX_DARK_SCORE_GAP = 45
 
 /** @returns the selected logos, at most one for each kind and background, and the scores of all candidates. */
 export function selectLogos(examinations: CandidateExamination[], domain: Apex): LogoSelection {
   const examined = examinations.flatMap((examination) =>
     examination.image ? [examinedCandidate(examination)] : [],
   )
-  const scored = examined.map((one) => ({ ...one, ...scoreCandidate(one, examined, domain) }))
+  const scored = examined.map((candidate) => ({
+    ...candidate,
+    ...scoreCandidate(candidate, examined, domain),
+  }))
   const ranked = scored.toSorted((a, b) => b.score - a.score)
-  const kept = (['icon', 'wordmark'] as const).flatMap((kind) => bestOf(kind, ranked))
+  const selected = KINDS.flatMap((kind) => selectOfKind(kind, ranked))
   const rejected = examinations.flatMap((examination) =>
     examination.image ? [] : [rejectedCandidate(examination)],
   )
   return {
-    selected: kept.map(({ candidate, image, kind, background }) => ({
+    selected: selected.map(({ candidate, image, kind, background }) => ({
       candidate,
       image,
       kind,
       background,
     })),
-    candidates: [...ranked.map((one) => scoredCandidate(one, kept.includes(one))), ...rejected],
+    candidates: [
+      ...ranked.map((candidate) => scoredCandidate(candidate, selected.includes(candidate))),
+      ...rejected,
+    ],
   }
 }
 
-type Ranked = ExaminedCandidate & CandidateScore
+type RankedCandidate = ExaminedCandidate & CandidateScore
 
 /** @returns the best logo for light or any backgrounds, and the best for dark ones. */
-function bestOf(kind: Kind, ranked: Ranked[]): Ranked[] {
-  const of = ranked.filter((one) => one.kind === kind && one.score > 0)
-  const main = of.find(({ background }) => background !== 'dark')
-  const dark = of.find(({ background }) => background === 'dark')
-  if (!main || !dark) return [main ?? dark].filter((one) => one !== undefined)
-  return main.score - dark.score < MAX_SCORE_GAP ? [main, dark] : [main]
+function selectOfKind(kind: Kind, ranked: RankedCandidate[]): RankedCandidate[] {
+  const eligible = ranked.filter((candidate) => candidate.kind === kind && candidate.score > 0)
+  const main = eligible.find(({ background }) => background !== 'dark')
+  const dark = eligible.find(({ background }) => background === 'dark')
+  if (!main || !dark) return eligible.slice(0, 1)
+  return main.score - dark.score < MAX_DARK_SCORE_GAP ? [main, dark] : [main]
 }
 
 function examinedCandidate({
@@ -78,36 +86,38 @@ function examinedCandidate({
 }
 
 /** The aspect ratio decides first; in doubtful cases, the page's own description decides. */
-function kindOf({ kind, way }: Candidate, aspect: number): Kind {
+function kindOf({ kind, source }: Candidate, aspect: number): Kind {
   if (aspect >= MIN_WORDMARK_ASPECT) return 'wordmark'
-  // A declared wordmark may be nearly square when its letters are stacked. A page icon stays an icon.
-  return kind === 'wordmark' && way !== 'icon' && aspect > 1.2 ? 'wordmark' : 'icon'
+  const isDeclaredWordmark = kind === 'wordmark' && source !== 'icon'
+  return isDeclaredWordmark && aspect > MIN_DECLARED_WORDMARK_ASPECT ? 'wordmark' : 'icon'
 }
 
 /** A transparent image that is legible only on dark is for dark backgrounds, whatever the page declares. */
 function backgroundOf(
   { background }: Candidate,
-  { legible, plateColor }: IngestedArtwork,
+  { legible: legibleBackgrounds, plateColor }: IngestedArtwork,
 ): Background | null {
-  if (plateColor === null && legible.length === 1 && legible[0] === 'dark') return 'dark'
-  return background === 'dark' && !legible.includes('dark') ? null : background
+  if (plateColor === null && legibleBackgrounds.join() === 'dark') return 'dark'
+  return background === 'dark' && !legibleBackgrounds.includes('dark') ? null : background
 }
 
-function scoredCandidate(one: Ranked, kept: boolean): ScoredCandidate {
-  const { candidate, image, kind, background, score, reasons } = one
-  const { way, url, place } = candidate
-  // Rounded for display: the viewBox of an SVG may have fractions.
-  const [width, height] = [Math.round(image.width), Math.round(image.height)] as const
+function scoredCandidate(ranked: RankedCandidate, isSelected: boolean): ScoredCandidate {
+  const { candidate, image, kind, background, score, reasons } = ranked
   return {
-    way,
-    url,
-    place,
-    image: { mediaType: image.mediaType, width, height },
+    way: candidate.source,
+    url: candidate.url,
+    place: candidate.place,
+    image: {
+      mediaType: image.mediaType,
+      // Rounded for display: the viewBox of an SVG may have fractions.
+      width: Math.round(image.width),
+      height: Math.round(image.height),
+    },
     kind,
     background,
     score,
     reasons,
-    kept,
+    kept: isSelected,
   }
 }
 
@@ -115,7 +125,15 @@ function rejectedCandidate({
   candidate,
   rejection,
 }: CandidateExamination & { rejection: string }): ScoredCandidate {
-  const { way, url, place } = candidate
-  const unscored = { image: null, kind: null, background: null, score: 0, kept: false }
-  return { way, url, place, ...unscored, reasons: [rejection] }
+  return {
+    way: candidate.source,
+    url: candidate.url,
+    place: candidate.place,
+    image: null,
+    kind: null,
+    background: null,
+    score: 0,
+    reasons: [rejection],
+    kept: false,
+  }
 }

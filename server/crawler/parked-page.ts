@@ -34,11 +34,15 @@ const DOMAIN_SELLERS = new Set([
   'grit.domains',
 ])
 
-const PARKED_PHRASES: [RegExp, string][] = [
-  [
-    /\b(?:this )?(?:domain|domain name|website|[a-z0-9-]+\.[a-z]{2,}) (?:is|may be) (?:available )?for sale\b/i,
-    'It is for sale.',
-  ],
+/** A phrase in the title or description, and the reason that it gives. */
+type ParkedPhrase = [phrase: RegExp, reason: string]
+
+const FOR_SALE_PHRASE: ParkedPhrase = [
+  /\b(?:this )?(?:domain|domain name|website|[a-z0-9-]+\.[a-z]{2,}) (?:is|may be) (?:available )?for sale\b/i,
+  'It is for sale.',
+]
+const PARKED_PHRASES: ParkedPhrase[] = [
+  FOR_SALE_PHRASE,
   [
     /\b(?:buy|acquire|purchase) this domain\b|\bdomain (?:steht )?zu[mr]? verkauf/i,
     'It is for sale.',
@@ -83,16 +87,15 @@ const PARKED_PHRASES: [RegExp, string][] = [
 
 /** @returns one sentence on why the page is no company website; null for a company website. */
 export function parkedPageReason({ url, page }: HomePage, domain: Apex): string | null {
-  const owner = apexOf(new URL(url).hostname)
-  if (owner !== null && owner !== domain && DOMAIN_SELLERS.has(owner)) {
-    return `It redirects to ${owner}, which sells domains.`
+  const target = apexOf(new URL(url).hostname)
+  if (target !== null && target !== domain && DOMAIN_SELLERS.has(target)) {
+    return `It redirects to ${target}, which sells domains.`
   }
   const { title, description } = page.facts
-  const matchPhrase = (patterns: [RegExp, string][], text = '') =>
-    patterns.find(([pattern]) => pattern.test(text.trim()))?.[1] ?? null
-  // A company may describe parking or selling as its business, so descriptions match fewer phrases.
+  const findReason = (phrases: ParkedPhrase[], text = '') =>
+    phrases.find(([phrase]) => phrase.test(text.trim()))?.[1] ?? null
+  // A company may describe parking or selling as its business, so only one phrase counts in them.
   return (
-    matchPhrase(PARKED_PHRASES, title?.value) ??
-    matchPhrase(PARKED_PHRASES.slice(0, 1), description?.value)
+    findReason(PARKED_PHRASES, title?.value) ?? findReason([FOR_SALE_PHRASE], description?.value)
   )
 }

@@ -24,9 +24,9 @@ interface Rules {
   size: number
 }
 
-const LIFETIME_MS = 60 * 60 * 1000
+const RULES_TTL_MS = 60 * 60 * 1000
 /** As short as one visit, so that the next visit asks the server again after a 5xx status. */
-const SERVER_ERROR_LIFETIME_MS = 20_000
+const SERVER_ERROR_TTL_MS = 20_000
 /** RFC 9309 asks for at least 500 KiB. */
 const MAX_FILE_BYTES = 512 * 1024
 const MAX_CACHED_SITES = 5000
@@ -36,7 +36,7 @@ const MAX_RULES = 5000
 const FETCH_TIMEOUT_MS = 10_000
 /** Characters of wildcard rules times characters of the path: about 15 ms of CPU time. */
 const MAX_MATCH_STEPS = 20_000_000
-const UNREACHABLE = ['dns', 'timeout', 'connection', 'tls']
+const UNREACHABLE_ERRORS = ['dns', 'timeout', 'connection', 'tls']
 
 const ALLOW_ALL: Rules = { allows: () => true, size: 1 }
 const ALLOW_NONE: Rules = { allows: () => false, size: 1 }
@@ -46,28 +46,28 @@ export function createRobotsChecker(fetch: SafeFetch): RobotsChecker {
     max: MAX_CACHED_SITES,
     maxSize: MAX_CACHED_CHARACTERS,
     sizeCalculation: (rules) => rules.size,
-    ttl: LIFETIME_MS,
+    ttl: RULES_TTL_MS,
   })
-  const running = new Map<string, Promise<Rules>>()
+  const pendingFetches = new Map<string, Promise<Rules>>()
 
   function rulesOf(origin: string): Rules | Promise<Rules> {
-    const existing = cache.get(origin) ?? running.get(origin)
+    const existing = cache.get(origin) ?? pendingFetches.get(origin)
     if (existing) return existing
-    const fetching = readRules(fetch, origin).finally(() => running.delete(origin))
-    running.set(origin, fetching)
-    fetching.then(
+    const pendingFetch = readRules(fetch, origin).finally(() => pendingFetches.delete(origin))
+    pendingFetches.set(origin, pendingFetch)
+    pendingFetch.then(
       (rules) =>
         cache.set(origin, rules, {
-          ttl: rules === ALLOW_NONE ? SERVER_ERROR_LIFETIME_MS : LIFETIME_MS,
+          ttl: rules === ALLOW_NONE ? SERVER_ERROR_TTL_MS : RULES_TTL_MS,
         }),
       () => {},
     )
-    return fetching
+    return pendingFetch
   }
 
   return {
-    async isAllowed(text, signal) {
-      const url = URL.parse(text)
+    async isAllowed(href, signal) {
+      const url = URL.parse(href)
       if (url === null) return false
       // RFC 9309 always allows robots.txt itself.
       if (url.pathname === '/robots.txt') return true
@@ -81,7 +81,10 @@ export function withRobots(fetch: SafeFetch, robots: RobotsChecker): SafeFetch {
   return {
     ...fetch,
     get: (url, options) =>
-      fetch.get(url, { ...options, isAllowed: (hop) => robots.isAllowed(hop, options.signal) }),
+      fetch.get(url, {
+        ...options,
+        isAllowed: (hopUrl) => robots.isAllowed(hopUrl, options.signal),
+      }),
   }
 }
 
@@ -97,22 +100,22 @@ async function readRules(fetch: SafeFetch, origin: string): Promise<Rules> {
     return status === 200 ? parseRules(new TextDecoder().decode(bytes), origin) : ALLOW_ALL
   } catch (error) {
     if (!(error instanceof FetchFailed)) throw error
-    if (UNREACHABLE.includes(error.code)) throw error
+    if (UNREACHABLE_ERRORS.includes(error.code)) throw error
     return ALLOW_ALL
   }
 }
 
 function parseRules(text: string, origin: string): Rules {
   const rules = selectRules(text)
-  const robot = robotsParser(`${origin}/robots.txt`, ['User-agent: *', ...rules].join('\n'))
+  const parser = robotsParser(`${origin}/robots.txt`, ['User-agent: *', ...rules].join('\n'))
   const totalLength = (rules: string[]) => rules.reduce((sum, rule) => sum + rule.length, 0)
-  const wildcards = totalLength(rules.filter((rule) => rule.includes('*')))
+  const wildcardLength = totalLength(rules.filter((rule) => rule.includes('*')))
   return {
     size: totalLength(rules) + 1,
     allows(url) {
-      // The site controls both the rules and the path. A pair that is slow to match is forbidden.
-      if (wildcards * (url.pathname.length + url.search.length) > MAX_MATCH_STEPS) return false
-      return robot.isAllowed(url.href) ?? true
+      // The site controls both the rules and the path, so a path that would be slow to match is forbidden.
+      if (wildcardLength * (url.pathname.length + url.search.length) > MAX_MATCH_STEPS) return false
+      return parser.isAllowed(url.href) ?? true
     },
   }
 }
@@ -122,32 +125,32 @@ function parseRules(text: string, origin: string): Rules {
  * each rule to every agent of its group: 100 KB of agent names would block it for seconds.
  */
 function selectRules(text: string): string[] {
-  const everyone: string[] = []
-  let byName: string[] | null = null
-  let appliesTo = { us: false, everyone: false }
-  let inAgentLines = false
+  const rulesForAll: string[] = []
+  let rulesForUs: string[] | null = null
+  let appliesTo = { us: false, all: false }
+  let isInAgentLines = false
   for (const line of text.split(/\r\n|\r|\n/)) {
     const [, field = '', value = ''] = /^\s*([a-z-]+)\s*:\s*([^#]*)/i.exec(line) ?? []
     if (/^user-agent$/i.test(field)) {
-      if (!inAgentLines) appliesTo = { us: false, everyone: false }
-      inAgentLines = true
+      if (!isInAgentLines) appliesTo = { us: false, all: false }
+      isInAgentLines = true
       const agent = /^[a-z_-]+|^\*/i.exec(value)?.[0]
-      appliesTo.everyone ||= agent === '*'
+      appliesTo.all ||= agent === '*'
       appliesTo.us ||= agent?.toLowerCase() === ROBOTS_PRODUCT_TOKEN.toLowerCase()
-      if (appliesTo.us) byName ??= []
+      if (appliesTo.us) rulesForUs ??= []
     } else if (/^(dis)?allow$/i.test(field)) {
-      inAgentLines = false
-      if (appliesTo.us) byName?.push(`${field}: ${value}`)
-      if (appliesTo.everyone) everyone.push(`${field}: ${value}`)
+      isInAgentLines = false
+      if (appliesTo.us) rulesForUs?.push(`${field}: ${value}`)
+      if (appliesTo.all) rulesForAll.push(`${field}: ${value}`)
     }
   }
-  return (byName ?? everyone).slice(0, MAX_RULES)
+  return (rulesForUs ?? rulesForAll).slice(0, MAX_RULES)
 }
 
-async function withAbort<Value>(value: Value | Promise<Value>, signal: AbortSignal, about: string) {
+async function withAbort<Value>(value: Value | Promise<Value>, signal: AbortSignal, host: string) {
   const { promise, reject } = Promise.withResolvers<never>()
-  const giveUp = () => reject(new FetchFailed('timeout', `${about}/robots.txt`, signal.reason))
-  if (signal.aborted) giveUp()
-  signal.addEventListener('abort', giveUp, { once: true })
-  return Promise.race([value, promise]).finally(() => signal.removeEventListener('abort', giveUp))
+  const onAbort = () => reject(new FetchFailed('timeout', `${host}/robots.txt`, signal.reason))
+  if (signal.aborted) onAbort()
+  signal.addEventListener('abort', onAbort, { once: true })
+  return Promise.race([value, promise]).finally(() => signal.removeEventListener('abort', onAbort))
 }

@@ -31,7 +31,7 @@ export interface CrawlSchedulerOptions extends Omit<VisitOptions, 'signal'> {
   budgetMs: number
   /** Passes a background visit to a worker process. @returns false when no worker can take it. */
   enqueue?(domain: Apex): Promise<boolean>
-  /** Whether this process is too busy for work of that kind. */
+  /** Whether this process is too busy. A request waits for a `discovery` visit, but not for a `background` one. */
   isOverloaded?(work: 'background' | 'discovery'): boolean
   /** Called after each visit that ended. */
   onVisit?(visit: Visit, milliseconds: number): void
@@ -49,13 +49,16 @@ const VISIT_RESULT_TIMEOUT_MS = VISIT_TIMEOUT_MS + 5000
 
 /** Typical duration of a visit. It estimates how many of the queued visits end within the budget. */
 const TYPICAL_VISIT_MS = 500
-/** Share of the budget that a request waits, and the random share added to it. */
-const [MIN_BUDGET_SHARE, BUDGET_SHARE_JITTER] = [0.85, 0.1]
+/** Share of the budget that a request waits at least. */
+const MIN_BUDGET_SHARE = 0.85
+/** Maximum random share of the budget that is added to it. */
+const BUDGET_SHARE_JITTER = 0.1
 
-/** A visit that a request waits for runs before a background visit. */
-const [AWAITED, BACKGROUND] = [1, 0]
+/** The queue runs a visit that a request waits for before a background visit. */
+const AWAITED_PRIORITY = 1
+const BACKGROUND_PRIORITY = 0
 
-/** The reply without a visit under overload: the fallback, cached as briefly as during a visit. */
+/** The result under overload. The reply is the fallback, cached as briefly as during a visit. */
 const NOT_VISITED: ArtworkLookup = { artworks: [], pending: true, visited: false }
 
 export class CrawlScheduler {
@@ -89,7 +92,7 @@ export class CrawlScheduler {
       return { artworks, pending: false, visited: false }
     }
     if (!this.#visits.has(domain) && this.#options.isOverloaded?.('discovery')) return NOT_VISITED
-    const running = this.#startVisit(domain, lastVisit, AWAITED)
+    const running = this.#startVisit(domain, lastVisit, AWAITED_PRIORITY)
     const visit = await this.#waitForVisit(domain, running, this.#waitMs())
     return { artworks: visit?.artworks ?? [], pending: visit === null, visited: visit !== null }
   }
@@ -100,12 +103,12 @@ export class CrawlScheduler {
    * @returns null when the queue is full or the visit takes longer than 25 s.
    */
   visit(domain: Apex, lastVisit: Visit | null): Promise<Visit | null> {
-    const running = this.#startVisit(domain, lastVisit, AWAITED)
+    const running = this.#startVisit(domain, lastVisit, AWAITED_PRIORITY)
     return this.#waitForVisit(domain, running, VISIT_RESULT_TIMEOUT_MS)
   }
 
   /** @returns the number of queued visits. */
-  waiting(): number {
+  queuedVisits(): number {
     return this.#queue.size
   }
 
@@ -121,7 +124,7 @@ export class CrawlScheduler {
   /** @returns the running or newly started visit; null when the queue is full. */
   #startVisit(domain: Apex, lastVisit: Visit | null, priority: number): Promise<Visit> | null {
     const running = this.#visits.get(domain)
-    if (running && priority === AWAITED) setPriority(this.#queue, domain, AWAITED)
+    if (running && priority === AWAITED_PRIORITY) setPriority(this.#queue, domain, AWAITED_PRIORITY)
     if (running) return running
     const isFull =
       this.#queue.size >= MAX_QUEUED_VISITS || this.#visits.size >= 2 * MAX_QUEUED_VISITS
@@ -143,7 +146,7 @@ export class CrawlScheduler {
       schedule: (work) =>
         this.#queue.add(work, {
           id: domain,
-          priority: this.#waiters.has(domain) ? AWAITED : priority,
+          priority: this.#waiters.has(domain) ? AWAITED_PRIORITY : priority,
         }),
       cancelled: this.#closed.promise,
     })
@@ -203,7 +206,7 @@ export class CrawlScheduler {
     const { isOverloaded, enqueue } = this.#options
     if (isOverloaded?.('background')) return
     const isEnqueued = !this.#visits.has(domain) && (await enqueue?.(domain))
-    if (!isEnqueued) this.#startVisit(domain, lastVisit, BACKGROUND)
+    if (!isEnqueued) this.#startVisit(domain, lastVisit, BACKGROUND_PRIORITY)
   }
 
   /** @returns null after the timeout; the visit then continues at background priority. */
@@ -224,7 +227,7 @@ export class CrawlScheduler {
       return null
     } finally {
       clearTimeout(timer)
-      if (this.#removeWaiter(domain) === 0) setPriority(this.#queue, domain, BACKGROUND)
+      if (this.#removeWaiter(domain) === 0) setPriority(this.#queue, domain, BACKGROUND_PRIORITY)
     }
   }
 

@@ -25,7 +25,7 @@ export interface CrawlResult {
   facts: SiteFacts
   /** One sentence on what went wrong; null when nothing did, even if no logo was found. */
   failure: string | null
-  /** Whether the failure will last, so that it is stored as long as "no logo" is. */
+  /** Whether the failure is permanent. The visit is then stored as long as one that found no logo. */
   isFinal?: boolean
 }
 

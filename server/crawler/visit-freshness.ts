@@ -5,12 +5,12 @@ import type { Outcome, Visit } from '../../schema/visit.ts'
 import type { VisitResult } from './visit.ts'
 
 const DAY_MS = 86_400_000
-/** How long each outcome is fresh. A network failure ends sooner than a website's lack of a logo. */
+/** How long each outcome is fresh; a failure is the shortest, because it may be temporary. */
 const FRESH_MS: Record<Outcome, number> = { found: 7 * DAY_MS, nothing: DAY_MS, failed: 600_000 }
 /** Older artwork is not shown unless a visit finds it again. */
-const STALE_MS = 30 * DAY_MS
+const MAX_ARTWORK_AGE_MS = 30 * DAY_MS
 /** Random share of the lifetime, so that domains visited together do not expire together. */
-const JITTER = 0.1
+const JITTER_SHARE = 0.1
 /** Largest accepted difference between the clocks of two machines. */
 const MAX_CLOCK_SKEW_MS = 600_000
 
@@ -23,17 +23,17 @@ export function isFresh({ at, freshUntil }: Visit): boolean {
 /** @returns the visit to store. A visit without artwork keeps the recent artwork of `previous`. */
 export function concludeVisit(
   domain: Apex,
-  { artworks: found, isFinal }: VisitResult,
+  { artworks: newArtworks, isFinal }: VisitResult,
   previous: Visit | null,
 ): Visit {
   const at = new Date()
-  const artworks = found.length > 0 ? found : recentArtworks(previous?.artworks ?? [])
-  const outcome = found.length > 0 ? 'found' : isFinal ? 'nothing' : 'failed'
-  const lifetimeMs = FRESH_MS[outcome] * (1 - JITTER + 2 * JITTER * Math.random())
+  const artworks = newArtworks.length > 0 ? newArtworks : recentArtworks(previous?.artworks ?? [])
+  const outcome = newArtworks.length > 0 ? 'found' : isFinal ? 'nothing' : 'failed'
+  const lifetimeMs = FRESH_MS[outcome] * (1 - JITTER_SHARE + 2 * JITTER_SHARE * Math.random())
   return { domain, outcome, at, freshUntil: new Date(at.getTime() + lifetimeMs), artworks }
 }
 
 /** @returns the artwork fetched less than 30 days ago. */
 export function recentArtworks(artworks: Artwork[]): Artwork[] {
-  return artworks.filter(({ fetchedAt }) => Date.now() - fetchedAt.getTime() < STALE_MS)
+  return artworks.filter(({ fetchedAt }) => Date.now() - fetchedAt.getTime() < MAX_ARTWORK_AGE_MS)
 }

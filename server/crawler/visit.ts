@@ -27,7 +27,7 @@ export interface VisitResult {
   isFinal: boolean
 }
 
-/** @returns the selected artwork and a report with the reasons. Never throws for a website's fault. */
+/** @returns the selected artwork and a report with the reasons. Errors of the website are reported, not thrown. */
 export async function visit(options: VisitOptions, domain: Apex): Promise<VisitResult> {
   const results: VisitResult[] = []
   for (const source of options.sources) {
@@ -47,13 +47,13 @@ async function crawlSource(
 ): Promise<VisitResult> {
   const examinations: CandidateExamination[] = []
   const examine = createExaminer(options)
-  let isTransient = false
+  let hasTransientFailure = false
   // One image at a time, so that visits share the render queue evenly.
   let lastExamination = Promise.resolve()
   const onCandidate = (fetched: FetchedCandidate) => {
     lastExamination = lastExamination.then(async () => {
       examinations.push(await examine(fetched))
-      isTransient ||= fetched.bytes === null && fetched.isTransient
+      hasTransientFailure ||= fetched.bytes === null && fetched.isTransient
     })
     return lastExamination
   }
@@ -65,11 +65,13 @@ async function crawlSource(
   const { selected, candidates }: LogoSelection = selectLogos(examinations, domain)
   const artworks = selected.map((logo) => artworkOf(logo, domain, source.name))
   const fetchFailure =
-    isTransient && artworks.length === 0 ? 'The images of the site could not be fetched.' : null
+    hasTransientFailure && artworks.length === 0
+      ? 'The images of the site could not be fetched.'
+      : null
   return { artworks, report: { candidates, facts, failure: failure ?? fetchFailure }, isFinal }
 }
 
-/** After this many images that crashed or timed out the renderer, the site's other images are skipped. */
+/** The site's remaining images are skipped after this many crashed or timed out the renderer. */
 const MAX_COSTLY_IMAGES = 2
 
 function createExaminer({
@@ -78,10 +80,10 @@ function createExaminer({
 }: VisitOptions): (fetched: FetchedCandidate) => Promise<CandidateExamination> {
   let costlyImages = 0
   return async ({ candidate, bytes, rejection }) => {
-    const reject = (why: string): CandidateExamination => ({
+    const reject = (reason: string): CandidateExamination => ({
       candidate,
       image: null,
-      rejection: why,
+      rejection: reason,
     })
     if (bytes === null) return reject(rejection)
     if (costlyImages >= MAX_COSTLY_IMAGES)
@@ -103,12 +105,12 @@ function createExaminer({
   }
 }
 
+/** @param crawlSource the name of the crawl source in SOURCES. */
 function artworkOf(
-  { candidate, image, ...use }: SelectedLogo,
+  { candidate, image, kind, background }: SelectedLogo,
   domain: Apex,
-  source: string,
+  crawlSource: string,
 ): Artwork {
-  const { way, url } = candidate
   const { mediaType, bytes, width, height, hash, legible, fullColour, palette } = image
   return {
     mediaType,
@@ -120,21 +122,21 @@ function artworkOf(
     fullColour,
     palette,
     domain,
-    ...use,
-    source: way === source ? source : `${source}:${way}`,
+    kind,
+    background,
+    source: candidate.source === crawlSource ? crawlSource : `${crawlSource}:${candidate.source}`,
     licence: null,
-    attribution: url,
+    attribution: candidate.url,
     fetchedAt: new Date(),
   }
 }
 
 /** Merges the reports: all candidates, and the facts of the first source without a failure. */
 function mergeReports(reports: VisitReport[]): VisitReport {
-  const [first] = reports
   const failures = reports.map(({ failure }) => failure).filter((failure) => failure !== null)
   return {
     candidates: reports.flatMap(({ candidates }) => candidates),
-    facts: (reports.find(({ failure }) => failure === null) ?? (first as VisitReport)).facts,
+    facts: (reports.find(({ failure }) => failure === null) ?? reports[0]!).facts,
     failure: failures[0] ?? null,
   }
 }

@@ -11,8 +11,8 @@ import { socialProfileUrl } from '../../server/crawler/page/facts/social-profile
 import { bestImageUrl, bestSrcsetUrl } from '../../server/crawler/page/html/srcset.ts'
 
 const MANIFEST_URL = 'https://acme.com/app/site.webmanifest'
-const candidateAt = (way: Candidate['way'], path: string, more: Partial<Candidate> = {}) =>
-  createCandidate(way, { url: `https://acme.com${path}`, bytes: null }, path, more)
+const candidateAt = (source: Candidate['source'], path: string, more: Partial<Candidate> = {}) =>
+  createCandidate(source, { url: `https://acme.com${path}`, bytes: null }, path, more)
 
 describe('a manifest', () => {
   it('lists icons with URLs relative to the manifest, and the name of the app', () => {
@@ -33,7 +33,7 @@ describe('a manifest', () => {
       MANIFEST_URL,
     )
     expect(manifest.candidates).toMatchObject([
-      { url: 'https://acme.com/app/i.png', declaredSize: 512, isMaskable: false, way: 'manifest' },
+      { url: 'https://acme.com/app/i.png', declaredSize: 512, isMaskable: false, source: 'manifest' },
       { url: 'https://acme.com/m.png', isMaskable: true, place: 'manifest icons[1]' },
     ])
     expect(manifest.name).toEqual({ value: 'Acme', from: 'manifest name', url: MANIFEST_URL })
@@ -52,7 +52,7 @@ describe("Microsoft's tiles", () => {
     const xml =
       '<?xml version="1.0"?><BrowserConfig><msapplication><tile><square70x70logo src="/s.png"/><Wide310x150Logo SRC="w.png"/><TileColor>#fff</TileColor></tile></msapplication></BrowserConfig>'
     expect(parseBrowserconfig(xml, 'https://acme.com/x/b.xml')).toMatchObject([
-      { url: 'https://acme.com/s.png', declaredSize: 70, way: 'tile' },
+      { url: 'https://acme.com/s.png', declaredSize: 70, source: 'tile' },
       { url: 'https://acme.com/x/w.png', declaredSize: 310 },
     ])
   })
@@ -89,7 +89,7 @@ describe('merged candidates', () => {
       ...wellKnownIcons('https://acme.com').slice(0, 1),
       candidateAt('icon', '/favicon.ico', { declaredSize: 48 }),
     ])
-    expect(ico).toMatchObject({ way: 'icon', isLinked: true, declaredSize: 48 })
+    expect(ico).toMatchObject({ source: 'icon', isLinked: true, declaredSize: 48 })
   })
   it('have no background when the page links one file for light and dark', () => {
     const lightAndDark = (['light', 'dark'] as const).map((background) =>
@@ -104,15 +104,15 @@ describe('merged candidates', () => {
   })
   it('contain at most 20 URLs, each once', () => {
     const anyCandidate = fc.record({
-      way: fc.constantFrom(...CANDIDATE_SOURCES),
+      source: fc.constantFrom(...CANDIDATE_SOURCES),
       path: fc.integer({ min: 0, max: 60 }),
       declaredSize: fc.constantFrom(null, 16, 512, Number.POSITIVE_INFINITY),
       isLinked: fc.boolean(),
     })
     fc.assert(
       fc.property(fc.array(anyCandidate, { maxLength: 120 }), (all) => {
-        const candidates = all.map(({ way, path, ...more }) =>
-          candidateAt(way, `/${path}.png`, more),
+        const candidates = all.map(({ source, path, ...more }) =>
+          candidateAt(source, `/${path}.png`, more),
         )
         const urls = mergeCandidates(candidates).map(({ url }) => url)
         expect(urls.length).toBeLessThanOrEqual(20)

@@ -72,7 +72,7 @@ describe('the logo in the header', () => {
 
 describe('icons', () => {
   it.each([
-    ['<link rel="icon" href="/i.png" sizes="16x16 32x32">', { declaredSize: 32, way: 'icon' }],
+    ['<link rel="icon" href="/i.png" sizes="16x16 32x32">', { declaredSize: 32, source: 'icon' }],
     ['<LINK REL="SHORTCUT ICON" HREF=/i.ico SIZES="48X48">', { declaredSize: 48 }],
     ['<link rel="alternate icon" href="/i.png">', { declaredSize: null }],
     ['<link rel=icon href=i.svg sizes=any type=image/svg+xml>', { declaredSize: Infinity }],
@@ -123,7 +123,7 @@ describe('icons', () => {
     const page = read(
       '<link rel="apple-touch-icon-precomposed" sizes="180x180" href="a.png"><meta name="msapplication-TileImage" content="t.png"><meta name="msapplication-wide310x150logo" content="w.png">',
     )
-    expect(page.candidates.map(({ way, declaredSize }) => [way, declaredSize])).toEqual([
+    expect(page.candidates.map(({ source, declaredSize }) => [source, declaredSize])).toEqual([
       ['apple-touch-icon', 180],
       ['tile', 144],
       ['tile', 310],

@@ -15,8 +15,8 @@ export function read(
   return reader.end()
 }
 
-export const candidatesFrom = (page: Page, way: Candidate['way']): Candidate[] =>
-  page.candidates.filter((candidate) => candidate.way === way)
+export const candidatesFrom = (page: Page, source: Candidate['source']): Candidate[] =>
+  page.candidates.filter((candidate) => candidate.source === source)
 
 /** The URLs of the header logos, or the markup of inline ones. */
 export const logos = (page: Page): string[] =>

@@ -23,15 +23,15 @@ export interface CompanyPages {
   failure: string | null
 }
 
-/** Never throws for what a website does. */
+/** Returns the website's errors as `failure` instead of throwing them. */
 export type FetchCompanyPages = (domain: Apex, signal: AbortSignal) => Promise<CompanyPages>
 
-/** Timeout of each page beside the home page. A page that is slower is left out. */
-const PAGE_TIMEOUT_MS = 4000
+/** Timeout of each page that the home page links to. A slower page is left out. */
+const LINKED_PAGE_TIMEOUT_MS = 4000
 
 /** @param fetch a fetcher that obeys robots.txt. */
 export function createCompanyPagesFetcher(fetch: SafeFetch, read: ReadPage): FetchCompanyPages {
-  const readProse: ReadPage = (response) => read({ ...response, prose: true })
+  const readProse: ReadPage = (response) => read({ ...response, includeProse: true })
   return async (domain, signal) => {
     const fetchedHome = await fetchHomePage(fetch, readProse, domain, signal).catch(toFailure)
     if ('failure' in fetchedHome) return { pages: [], failure: fetchedHome.failure }
@@ -67,7 +67,7 @@ async function fetchLinkedPage(
 ): Promise<SitePage | null> {
   try {
     const response = await fetch.get(pageUrl, {
-      signal: AbortSignal.any([signal, AbortSignal.timeout(PAGE_TIMEOUT_MS)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(LINKED_PAGE_TIMEOUT_MS)]),
       accept: 'text/html,application/xhtml+xml;q=0.9',
       maxBytes: PAGE_LIMITS.pageBytes,
       truncate: true,

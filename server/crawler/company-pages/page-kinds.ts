@@ -6,7 +6,7 @@ import { absoluteUrl } from '../page/html/url.ts'
 export const PAGE_KINDS = ['about', 'pricing', 'careers', 'documentation'] as const
 export type PageKind = (typeof PAGE_KINDS)[number]
 
-/** Link texts and path segments in lower case, the most specific first. */
+/** Link texts and path segments in lower case, the most specific first; earlier ones score more. */
 const LINK_TEXTS: Record<PageKind, string[]> = {
   about: (
     'about us|about|who we are|our story|our company|company|company profile|what we do|our mission|' +
@@ -42,52 +42,57 @@ const LINK_TEXTS: Record<PageKind, string[]> = {
 }
 const KIND_BY_TEXT = new Map(
   PAGE_KINDS.flatMap((kind) =>
-    LINK_TEXTS[kind].map((words, rank) => [
-      normalizeLinkText(words),
+    LINK_TEXTS[kind].map((text, rank) => [
+      normalizeLinkText(text),
       { kind, score: LINK_TEXTS[kind].length - rank },
     ]),
   ),
 )
 
-/** Deeper paths are articles and blog posts. */
-const MAX_PATH_DEPTH = 4
+/** Paths with more segments are articles and blog posts. */
+const MAX_PATH_SEGMENTS = 4
 
 /** @returns at most one page URL of each kind on the same site: the one with the best matching link. */
-export function selectPages(links: ProseLink[], home: string, base: string): Map<PageKind, string> {
-  const apex = apexOf(new URL(home).hostname)
-  const best = new Map<PageKind, { url: string; score: number }>()
+export function selectPages(
+  links: ProseLink[],
+  homeUrl: string,
+  base: string,
+): Map<PageKind, string> {
+  const apex = apexOf(new URL(homeUrl).hostname)
+  const bestByKind = new Map<PageKind, { url: string; score: number }>()
   for (const { href, text } of links) {
     const url = absoluteUrl(href, base)
-    if (url === null || url === home || apexOf(new URL(url).hostname) !== apex) continue
-    const found = classifyLink(new URL(url), text)
-    if (found && found.score > (best.get(found.kind)?.score ?? 0))
-      best.set(found.kind, { url, ...found })
+    if (url === null || url === homeUrl || apexOf(new URL(url).hostname) !== apex) continue
+    const match = classifyLink(new URL(url), text)
+    if (match && match.score > (bestByKind.get(match.kind)?.score ?? 0))
+      bestByKind.set(match.kind, { url, score: match.score })
   }
-  return new Map([...best].map(([kind, { url }]) => [kind, url]))
+  return new Map([...bestByKind].map(([kind, { url }]) => [kind, url]))
 }
 
 /** Classifies a link by its text, else by the last path segment, else by the first label of the host. */
 function classifyLink(
   { pathname, hostname }: URL,
-  words: string,
+  text: string,
 ): { kind: PageKind; score: number } | null {
-  const parts = decodePath(pathname)
+  const segments = decodePath(pathname)
     .split('/')
     .filter(Boolean)
-    .map((part) => part.replace(/\.\w{2,5}$/, ''))
-  if (parts.length > MAX_PATH_DEPTH || /\.(?:pdf|zip|docx?|jpe?g|png)$/i.test(pathname)) return null
-  const byText = KIND_BY_TEXT.get(normalizeLinkText(words))
+    .map((segment) => segment.replace(/\.\w{2,5}$/, ''))
+  if (segments.length > MAX_PATH_SEGMENTS || /\.(?:pdf|zip|docx?|jpe?g|png)$/i.test(pathname))
+    return null
+  const byText = KIND_BY_TEXT.get(normalizeLinkText(text))
   const byUrl =
-    KIND_BY_TEXT.get(normalizeLinkText(parts.at(-1) ?? '')) ??
+    KIND_BY_TEXT.get(normalizeLinkText(segments.at(-1) ?? '')) ??
     KIND_BY_TEXT.get(normalizeLinkText(hostname.split('.')[0]!))
-  const found = byText ?? byUrl
-  return found
-    ? { kind: found.kind, score: found.score * 4 + (byText ? 2 : 0) - parts.length / 4 }
-    : null
+  const match = byText ?? byUrl
+  if (match === undefined) return null
+  // The matched text counts most, then a match by the link's text, then a short path.
+  return { kind: match.kind, score: match.score * 4 + (byText ? 2 : 0) - segments.length / 4 }
 }
 
-function normalizeLinkText(words: string): string {
-  return (words.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join(' ')
+function normalizeLinkText(text: string): string {
+  return (text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join(' ')
 }
 
 function decodePath(path: string): string {

@@ -24,7 +24,7 @@ export interface PageInput {
   /** Response headers. */
   headers: Record<string, string>
   /** Whether to return the page's prose too. */
-  prose?: boolean
+  includeProse?: boolean
 }
 
 export interface Page {
@@ -40,7 +40,7 @@ export interface Page {
   canonical: string | null
   /** URL that relative URLs resolve against. */
   base: string
-  /** Null when the input did not ask for prose. */
+  /** Null unless the input sets `includeProse`. */
   prose: Prose | null
 }
 
@@ -54,31 +54,31 @@ export interface PageReader {
 export function createPageReader(input: PageInput): PageReader {
   const parser = createPageParser(input)
   const buffer = new Uint8Array(PAGE_LIMITS.chunkBytes)
-  let buffered = 0
-  let total = 0
+  let bufferedBytes = 0
+  let totalBytes = 0
   let decoder: TextDecoder | null = null
   const flush = (isLast: boolean) => {
-    const bytes = buffer.subarray(0, buffered)
+    const bytes = buffer.subarray(0, bufferedBytes)
     decoder ??= decoderOf(headerOf(input, 'content-type') ?? '', bytes)
     parser.write(decoder.decode(bytes, { stream: !isLast }))
-    buffered = 0
+    bufferedBytes = 0
   }
   return {
     write(chunk) {
-      let rest = chunk.subarray(0, PAGE_LIMITS.pageBytes - total)
-      total += rest.length
+      let rest = chunk.subarray(0, PAGE_LIMITS.pageBytes - totalBytes)
+      totalBytes += rest.length
       while (rest.length > 0) {
-        const part = rest.subarray(0, buffer.length - buffered)
-        buffer.set(part, buffered)
-        buffered += part.length
+        const part = rest.subarray(0, buffer.length - bufferedBytes)
+        buffer.set(part, bufferedBytes)
+        bufferedBytes += part.length
         rest = rest.subarray(part.length)
-        if (buffered === buffer.length) flush(false)
+        if (bufferedBytes === buffer.length) flush(false)
       }
-      return total < PAGE_LIMITS.pageBytes
+      return totalBytes < PAGE_LIMITS.pageBytes
     },
     end() {
       flush(true)
-      return parser.end(total >= PAGE_LIMITS.pageBytes)
+      return parser.end(totalBytes >= PAGE_LIMITS.pageBytes)
     },
   }
 }
@@ -99,7 +99,7 @@ function createPageParser(input: PageInput) {
   const backgrounds = createBackgroundCollector()
   const customerSections = createCustomerSectionMarker()
   const signals = createSignalCollector()
-  const prose = input.prose ? createProseCollector() : null
+  const prose = input.includeProse ? createProseCollector() : null
   const walker = createHtmlWalker([
     links,
     metadata,
@@ -112,14 +112,14 @@ function createPageParser(input: PageInput) {
     signals,
     ...(prose ? [prose] : []),
   ])
-  const end = (isCut: boolean): Page => {
-    walker.end(isCut)
+  const end = (isTruncated: boolean): Page => {
+    walker.end(isTruncated)
     const { candidates: icons, ...urls } = links.end(headerOf(input, 'refresh'))
     const graph = jsonLd.end()
     const origin = { ...input, base: urls.base }
     const facts = pageFacts(metadata.end(), graph, signals.end(urls.base), origin)
     const site = siteOf(input.url, urls.base, [...siteNames(facts), ...jsonLdNames(graph)])
-    const allImages = [...inlineSvgs.end(isCut), ...images.end(), ...backgrounds.end()]
+    const allImages = [...inlineSvgs.end(isTruncated), ...images.end(), ...backgrounds.end()]
     const candidates = [
       ...findHeaderLogos(allImages, site),
       ...jsonLdLogos(graph, urls.base),

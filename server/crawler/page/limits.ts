@@ -1,4 +1,4 @@
-// Limits on the amount of an untrusted page that is read and stored. Comments give each number's origin.
+// Limits on the amount of an untrusted page that is read and stored. The comments give each limit's unit and, where needed, its reason.
 export const PAGE_LIMITS = {
   /** Bytes of one page; in real home pages the header, the logos and JSON-LD end well before. */
   pageBytes: 524_288,

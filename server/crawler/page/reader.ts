@@ -23,7 +23,7 @@ interface RunningThread {
   ready: Promise<boolean>
 }
 
-/** Ten times the time of the hardest known page. */
+/** Ten times as long as the slowest known page takes. */
 const READ_TIMEOUT_MS = 5000
 
 /** Reads a page in the current thread. */
@@ -35,10 +35,10 @@ export const readPage: ReadPage = async ({ bytes, ...input }) => {
 
 /** Reads pages in one worker thread, which starts with the first page. */
 export function createPageThread(): PageThread {
-  /** Settles when the page before has been read: pages are read one at a time, each with the full timeout. */
-  let previous: Promise<unknown> = Promise.resolve()
+  /** Settles when the previous page has been read; pages are read one at a time, each with the full timeout. */
+  let previousRead: Promise<unknown> = Promise.resolve()
   let thread: RunningThread | null = null
-  let closed = false
+  let isClosed = false
   const start = () => {
     const worker = new Worker(new URL('./reader-thread.ts', import.meta.url))
     const { promise: ready, resolve } = Promise.withResolvers<boolean>()
@@ -54,20 +54,20 @@ export function createPageThread(): PageThread {
     return started
   }
   return {
-    read({ url, headers, bytes, prose }) {
-      const reading = previous.then(async () => {
-        if (closed) throw new FetchFailed('timeout', url)
+    read({ url, headers, bytes, includeProse }) {
+      const reading = previousRead.then(async () => {
+        if (isClosed) throw new FetchFailed('timeout', url)
         thread ??= start()
         const { worker, ready } = thread
         // The timeout starts when the thread is ready: on a busy machine it loads for seconds.
         if (!(await ready)) throw new FetchFailed('timeout', url)
-        return readInThread(worker, { url, headers, bytes, prose })
+        return readInThread(worker, { url, headers, bytes, includeProse })
       })
-      previous = reading.catch(() => {})
+      previousRead = reading.catch(() => {})
       return reading
     },
     async close() {
-      closed = true
+      isClosed = true
       await thread?.worker.terminate()
     },
   }

@@ -1,4 +1,4 @@
-// Fetches icons from the favicon services of search engines. Off by default: they see the looked-up domains.
+// Fetches icons from the favicon services of search engines. Off by default, because they learn which domains are looked up.
 import type { Apex } from '../../../schema/apex.ts'
 import type { CandidateSource } from '../../../schema/visit.ts'
 import type { SafeFetch } from '../../fetch/index.ts'

@@ -12,14 +12,14 @@ import { parkedPageReason } from '../parked-page.ts'
 import { type CrawlSource, NO_FACTS } from '../source.ts'
 
 /** Largest web app manifest or browserconfig.xml, in bytes. */
-const MAX_DESCRIPTION_BYTES = 256 * 1024
+const MAX_METADATA_FILE_BYTES = 256 * 1024
 
-/** @param read the page parser; the server passes one that runs in its own thread. */
-export function site(fetch: SafeFetch, read: ReadPage = readPage): CrawlSource {
+/** @param parse the page parser; the server passes one that runs in its own thread. */
+export function site(fetch: SafeFetch, parse: ReadPage = readPage): CrawlSource {
   return {
     name: 'site',
     async crawl(domain, onCandidate, signal) {
-      const homePage = await fetchHomePage(fetch, read, domain, signal)
+      const homePage = await fetchHomePage(fetch, parse, domain, signal)
       if ('failure' in homePage) return { facts: NO_FACTS, failure: homePage.failure }
       const { facts } = homePage.page
       // A parked page shows the logo of a domain seller, a hosting company or a web server.
@@ -46,17 +46,19 @@ async function declaredCandidates(
   fetch: SafeFetch,
   signal: AbortSignal,
 ): Promise<Candidate[]> {
-  const read = (url: string) => fetchText(url, fetch, signal)
-  const manifests = page.manifests.map(async (url) => {
-    const text = await read(url)
-    return text ? parseManifest(text.body, text.url).candidates : []
-  })
-  const tiles = async (url: string) => {
-    const text = await read(url)
-    return text ? parseBrowserconfig(text.body, text.url) : []
+  const manifestCandidates = async (url: string) => {
+    const file = await fetchText(url, fetch, signal)
+    return file ? parseManifest(file.body, file.url).candidates : []
   }
-  const files = [...manifests, ...(page.browserconfig ? [tiles(page.browserconfig)] : [])]
-  return [...page.candidates, ...(await Promise.all(files)).flat()]
+  const browserconfigCandidates = async (url: string) => {
+    const file = await fetchText(url, fetch, signal)
+    return file ? parseBrowserconfig(file.body, file.url) : []
+  }
+  const fileCandidates = await Promise.all([
+    ...page.manifests.map(manifestCandidates),
+    page.browserconfig ? browserconfigCandidates(page.browserconfig) : [],
+  ])
+  return [...page.candidates, ...fileCandidates.flat()]
 }
 
 async function fetchText(
@@ -65,7 +67,7 @@ async function fetchText(
   signal: AbortSignal,
 ): Promise<{ body: string; url: string } | null> {
   try {
-    const response = await fetch.get(url, { signal, maxBytes: MAX_DESCRIPTION_BYTES })
+    const response = await fetch.get(url, { signal, maxBytes: MAX_METADATA_FILE_BYTES })
     if (response.status !== 200) return null
     return { body: new TextDecoder().decode(response.bytes), url: response.url }
   } catch (error) {

@@ -6,8 +6,10 @@ import { createCandidate } from './candidate.ts'
 
 const TILE = /^(?:(?:square|wide)(\d{2,3})x(\d{2,3})logo|tileimage)$/
 /** Characters; a real file has one tile element with a handful of logos. */
-const MAX_LENGTH = 16_384
+const MAX_FILE_LENGTH = 16_384
 const MAX_TILES = 10
+/** Edge in pixels of an image without a size in its tag, as `TileImage` has. */
+const DEFAULT_TILE_SIZE = 144
 
 /**
  * Returns no candidates for text that is not a browserconfig.
@@ -18,16 +20,17 @@ export function parseBrowserconfig(xml: string, url: string): Candidate[] {
   const parser = new Parser(
     {
       onopentag(tag, { src }) {
-        const sizes = TILE.exec(tag)
-        const source = sizes && imageSourceOf(src, url)
-        if (!source || candidates.length >= MAX_TILES) return
-        const declaredSize = Math.max(Number(sizes[1] ?? 144), Number(sizes[2] ?? 144))
+        const tile = TILE.exec(tag)
+        const image = tile && imageSourceOf(src, url)
+        if (!image || candidates.length >= MAX_TILES) return
+        const [, width = DEFAULT_TILE_SIZE, height = DEFAULT_TILE_SIZE] = tile
+        const declaredSize = Math.max(Number(width), Number(height))
         const place = `browserconfig ${tag}`
-        candidates.push(createCandidate('tile', source, place, { kind: 'icon', declaredSize }))
+        candidates.push(createCandidate('tile', image, place, { kind: 'icon', declaredSize }))
       },
     },
     { xmlMode: true, lowerCaseTags: true, lowerCaseAttributeNames: true },
   )
-  parser.end(xml.slice(0, MAX_LENGTH))
+  parser.end(xml.slice(0, MAX_FILE_LENGTH))
   return candidates
 }

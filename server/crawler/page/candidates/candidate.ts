@@ -4,12 +4,12 @@ import type { ImageSource } from '../html/url.ts'
 
 /** @param place where the page names the image, in words for people. */
 export const createCandidate = (
-  way: CandidateSource,
+  source: CandidateSource,
   { url, bytes }: ImageSource,
   place: string,
   properties: Partial<Candidate> = {},
 ): Candidate => ({
-  way,
+  source,
   url,
   inlineBytes: bytes,
   background: null,
@@ -37,8 +37,8 @@ export function describeTag(
   attributes: Readonly<Record<string, string>>,
   names: string[],
 ): string {
-  const written = names
+  const present = names
     .filter((name) => attributes[name])
     .map((name) => ` ${name}="${attributes[name]!.trim().slice(0, 60)}"`)
-  return `<${tag}${written.join('')}>`
+  return `<${tag}${present.join('')}>`
 }

@@ -16,7 +16,7 @@ import { PAGE_LIMITS } from '../limits.ts'
 import { describeTag } from './candidate.ts'
 import { countInAncestors, type ImageElement } from './image-element.ts'
 
-/** A declaration that sets an image for an element named like a logo. */
+/** A CSS rule that sets an image for elements whose class or id contains a logo word. */
 interface BackgroundRule {
   /** Classes and ids in the selector; an element matches when it has one of them. */
   names: Set<string>
@@ -24,8 +24,8 @@ interface BackgroundRule {
   background: Background | null
 }
 
-/** Elements that may be a logo, and rules; each element is compared with each rule. */
-const MAX_ELEMENTS = 50
+/** Maximum for elements and for rules, because each element is compared with each rule. */
+const MAX_ELEMENTS_AND_RULES = 50
 /** Declarations read of one style attribute. */
 const MAX_DECLARATIONS = 100
 /** Syntax errors until a stylesheet is abandoned; each costs the parser 0.1 ms. */
@@ -38,7 +38,7 @@ export function createBackgroundCollector(): Collector & { end(): ImageElement[]
   let css = ''
   return {
     open(element) {
-      if (elements.length >= MAX_ELEMENTS || element.tag === 'img') return
+      if (elements.length >= MAX_ELEMENTS_AND_RULES || element.tag === 'img') return
       const hasBackground = hasBackgroundUrl(styleOf(element))
       if (hasBackground || classWords(element).some(isLogoWord)) elements.push(element)
       if (hasBackground) countInAncestors(element)
@@ -55,7 +55,7 @@ export function createBackgroundCollector(): Collector & { end(): ImageElement[]
           ...styleAttributeImages(element),
           ...stylesheetImages(element, rules),
         ])
-        .slice(0, MAX_ELEMENTS)
+        .slice(0, MAX_ELEMENTS_AND_RULES)
     },
   }
 }
@@ -77,8 +77,9 @@ const hasBackgroundUrl = (style: string): boolean =>
 function styleAttributeImages(element: PageElement): ImageElement[] {
   const style = styleOf(element)
   const start = style.search(/background/i)
-  const [, double, single, bare] = (start >= 0 && URL_IN_STYLE.exec(style.slice(start))) || []
-  const url = double ?? single ?? bare
+  const [, doubleQuoted, singleQuoted, unquoted] =
+    (start >= 0 && URL_IN_STYLE.exec(style.slice(start))) || []
+  const url = doubleQuoted ?? singleQuoted ?? unquoted
   return url ? [imageOf(element, url, null)] : []
 }
 
@@ -102,7 +103,7 @@ const imageOf = (
   description: `background of ${describeTag(element.tag, element.attributes, ['class', 'id'])}`,
 })
 
-/** The background rules for elements named like a logo, with the background in their media query. */
+/** The rules that set an image for elements with a logo word, with the background of their media query. */
 function rulesIn(css: string): BackgroundRule[] {
   const rules: BackgroundRule[] = []
   // Cached per rule: a rule may have thousands of declarations and ten thousand selectors.
@@ -116,7 +117,7 @@ function rulesIn(css: string): BackgroundRule[] {
     walkCss(parse(css, { parseCustomProperty: false, onParseError }), {
       visit: 'Declaration',
       enter({ property, value }) {
-        if (rules.length >= MAX_ELEMENTS) return
+        if (rules.length >= MAX_ELEMENTS_AND_RULES) return
         const url = /^(?:background|content|mask)/i.test(property) ? find(value, isUrl) : null
         if (url?.type !== 'Url') return
         const names = namesByRule.get(this.rule) ?? logoNamesIn(this.rule)

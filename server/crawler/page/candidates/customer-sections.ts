@@ -7,10 +7,10 @@ const HEADING_TAGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'span', 'div', 's
 const MAX_HEADING_LENGTH = 120
 const CUSTOMER_HEADING =
   /\b(?:trusted by|(?:our|happy|notable|selected|featured) (?:customers|clients|partners|sponsors|brands|members)|customers|partners|clients|sponsors|supporters|as (?:seen|featured) (?:in|on)|featured (?:in|on|by)|in the press|used by|loved by|chosen by|backed by|works? with|integrations?|powering|we accept|payment methods?|companies (?:that|who|of)|teams at|join (?:the )?\d|awards?|certifi\w+|brands we|shop by brand|unsere kunden|unsere partner|referenzen|bekannt aus|ils nous font confiance|nos clients|nos partenaires|partenaires|nuestros clientes|clientes|i nostri clienti|onze klanten)\b|お客様|導入企業|取引先|合作伙伴|客户案例|고객사/i
-/** Tags that hold more than one section. */
+/** Tags that contain many sections, so they are never marked themselves. */
 const PAGE_TAGS = new Set(['html', 'body', 'main', 'header', 'nav'])
 
-/** Sets `isCustomerSection` on the parent and grandparent of such a heading. */
+/** Sets `isCustomerSection` on the parent and grandparent of a heading that names customers, partners or the press. */
 export function createCustomerSectionMarker(): Collector {
   let headingElement: PageElement | null = null
   let heading = ''

@@ -19,18 +19,18 @@ import {
   THIRD_PARTY_WORDS,
 } from './non-logo-words.ts'
 
-/** Ancestors whose class still describes the image. */
-const NEAR_ANCESTORS = 4
+/** Number of ancestors whose classes still describe the image. */
+const NEAR_ANCESTOR_COUNT = 4
 /** An element among the first 150 of the page is on the first screen. */
 const MAX_EARLY_ORDER = 150
-/** So many images in one small element are other companies' logos. */
-const MIN_CROWD = 5
-/** Pixels; a smaller image is an icon of the interface or a tracking pixel. */
+/** This many images in one nearby element are other companies' logos. */
+const MIN_CROWD_IMAGES = 5
+/** Pixels; an image up to this size is an interface icon or a tracking pixel. */
 const MAX_TINY_EDGE = 16
 /** Pixels; a wider photograph is a banner. */
 const MAX_PHOTOGRAPH_WIDTH = 700
 
-/** An image with everything that the rules look at. */
+/** An image with the properties that the rules use. */
 interface ScoredImage {
   image: ImageElement
   site: Site
@@ -47,7 +47,7 @@ interface ScoredImage {
 
 type Area = 'header' | 'footer' | 'body'
 
-/** Each rule adds or subtracts points; the order is of no importance. */
+/** Each rule returns points, which may be negative; the score is their sum. */
 const RULES: ((scored: ScoredImage) => number)[] = [
   ({ words, label }) => (words.some(isLogoWord) || tokenize(label).some(isLogoWord) ? 3 : 0),
   ({ nearAncestors, words }) =>
@@ -99,15 +99,15 @@ export function scoreHeaderLogo(image: ImageElement, site: Site): number {
     words: [...classWords(element), ...tokenize(`${extraWords} ${fileNameOf(rawUrl)}`)],
     label: labels.filter(Boolean).join(' '),
     link,
-    nearAncestors: [...selfAndAncestors(element.parent)].slice(0, NEAR_ANCESTORS),
+    nearAncestors: [...selfAndAncestors(element.parent)].slice(0, NEAR_ANCESTOR_COUNT),
     area: areaOf(element),
     labelOwner: labelOwnerOf(labels, site),
   }
   return RULES.reduce((sum, rule) => sum + rule(scored), 0)
 }
 
-/** The part of the page that contains the image, in words. */
-export const areaInWords = ({ element }: ImageElement): string =>
+/** The part of the page that contains the image, for people: `the header`. */
+export const describeArea = ({ element }: ImageElement): string =>
   ({ header: 'the header', footer: 'the footer', body: 'the page' })[areaOf(element)]
 
 // Checks each label alone: "Acme" beside "Go to the front page" still names Acme.
@@ -119,19 +119,19 @@ function labelOwnerOf(labels: string[], site: Site): LabelOwner {
 const HEADER_WORD =
   /^(?:header|head|hd|masthead|topbar|navbar|nav|navigation|gnb|topnav|appbar|toolbar)$/
 
-/** The area of an element. A footer wins; otherwise the outermost ancestor that opens an area decides. */
+/** The area of an element: `footer` inside any footer, otherwise that of the outermost ancestor with an area. */
 function areaOf(element: PageElement): Area {
   let area: Area = 'body'
   for (const ancestor of selfAndAncestors(element)) {
-    const opened = openedArea(ancestor)
-    if (opened === 'footer') return opened
-    area = opened ?? area
+    const ancestorArea = ownAreaOf(ancestor)
+    if (ancestorArea === 'footer') return ancestorArea
+    area = ancestorArea ?? area
   }
   return area
 }
 
-/** The area that an element opens; null for most elements. */
-const openedArea = memoizePerElement((element): Area | null => {
+/** The area that an element itself stands for; null for most elements. */
+const ownAreaOf = memoizePerElement((element): Area | null => {
   const { tag, attributes } = element
   const words = classWords(element)
   if (tag === 'footer' || attributes.role === 'contentinfo' || words.includes('footer')) {
@@ -143,13 +143,13 @@ const openedArea = memoizePerElement((element): Area | null => {
   return tag === 'article' || tag === 'main' || tag === 'section' ? 'body' : null
 })
 
-/** Whether its words name a part of the interface, or a badge or logo of another company. */
+/** Whether the image's words name a part of the interface, or a badge or logo of another company. */
 function isInterfaceOrThirdParty(scored: ScoredImage): boolean {
   const { image, site, words, label, link } = scored
   const classes = [...words, ...(link ? classWords(link) : [])]
   const labelWords = tokenize(label)
-  const includesAny = (candidates: string[], vocabulary: ReadonlySet<string>) =>
-    candidates.some((word) => vocabulary.has(word) && !site.isSiteNameWord(word))
+  const includesAny = (imageWords: string[], vocabulary: ReadonlySet<string>) =>
+    imageWords.some((word) => vocabulary.has(word) && !site.isSiteNameWord(word))
   const { class: className = '', id = '' } = image.element.attributes
   const text = `${className} ${id} ${fileNameOf(image.rawUrl)} ${label}`
   if (includesAny([...classes, ...labelWords], THIRD_PARTY_WORDS) || NON_LOGO_PHRASE.test(text)) {
@@ -170,7 +170,8 @@ function isAmongCustomerLogos(scored: ScoredImage): boolean {
     .filter(({ tag }) => !/^(?:html|body|header)$/.test(tag))
     .some((element) => element.isCustomerSection || isNamedCustomerSection(element, site))
   const isCrowd = nearAncestors.some(
-    ({ tag, imageCount }) => /^(?:div|ul|ol|section|p|td)$/.test(tag) && imageCount >= MIN_CROWD,
+    ({ tag, imageCount }) =>
+      /^(?:div|ul|ol|section|p|td)$/.test(tag) && imageCount >= MIN_CROWD_IMAGES,
   )
   return isInSection || (isCrowd && !isHome && area !== 'header')
 }
@@ -192,7 +193,7 @@ function isTiny({ element, declaredWidth }: ImageElement): boolean {
   )
 }
 
-// Classes hide the variant for the other color scheme; the reader does not follow them.
+// The variant for another color scheme is hidden until that scheme is active, so it does not count as hidden.
 const isHidden = ({ element, background }: ImageElement): boolean =>
   background === null && [...selfAndAncestors(element)].some(hidesContent)
 

@@ -13,32 +13,33 @@ import type { Site } from '../html/site.ts'
 import type { SvgFile } from '../html/standalone-svg.ts'
 import { type ImageSource, imageSourceOf } from '../html/url.ts'
 import { createCandidate } from './candidate.ts'
-import { areaInWords, scoreHeaderLogo } from './header-logo-score.ts'
+import { describeArea, scoreHeaderLogo } from './header-logo-score.ts'
 import type { ImageElement } from './image-element.ts'
 
 /** Points that an image needs to count as the logo; `header-logo-score.ts` awards them. */
 const MIN_SCORE = 5
 const MAX_LOGOS = 6
-/** Images whose file is read; a page may show the same symbol four hundred times. */
-const MAX_TRIED = 40
-/** Width divided by height; a wider image contains letters, whatever its class says. */
+/** Images that are compared for duplicates; a page may show the same symbol four hundred times. */
+const MAX_LIKELY_LOGOS = 40
+/** Width divided by height; a wider image contains letters even when its class says `icon`. */
 const MIN_WORDMARK_RATIO = 2
 
 /** @returns candidates for the site's logo, the highest score first. */
 export function findHeaderLogos(images: ImageElement[], site: Site): Candidate[] {
-  const seen = new Set<string>()
+  const seenImages = new Set<string>()
   const candidates: Candidate[] = []
   for (const image of likelyLogos(images, site)) {
-    const file = image.toSvgFile?.()
+    const svgFile = image.toSvgFile?.()
     // Compares the markup first, which saves copying the bytes of a duplicate.
-    if (file && seen.has(file.markup)) continue
-    const source = file
-      ? sourceOfSvg(file)
+    if (svgFile && seenImages.has(svgFile.markup)) continue
+    const source = svgFile
+      ? sourceOfSvg(svgFile)
       : imageSourceOf(image.rawUrl ?? undefined, site.base, true)
-    const key = file?.markup ?? source?.url ?? Buffer.from(source?.bytes ?? []).toString('latin1')
-    if (!source || seen.has(key)) continue
-    seen.add(key)
-    candidates.push(candidateOf(image, source, file?.isColorGuessed ?? false))
+    const key =
+      svgFile?.markup ?? source?.url ?? Buffer.from(source?.bytes ?? []).toString('latin1')
+    if (!source || seenImages.has(key)) continue
+    seenImages.add(key)
+    candidates.push(candidateOf(image, source, svgFile?.isColorGuessed ?? false))
     if (candidates.length === MAX_LOGOS) break
   }
   return candidates
@@ -47,15 +48,15 @@ export function findHeaderLogos(images: ImageElement[], site: Site): Candidate[]
 /** The images with enough points, the highest score first. The page's first image gets one more point. */
 function likelyLogos(images: ImageElement[], site: Site): ImageElement[] {
   const ordered = [...images].sort((a, b) => a.element.order - b.element.order)
-  const first = ordered[0]?.element.order
+  const firstOrder = ordered[0]?.element.order
   return ordered
     .map((image) => {
-      const isFirst = image.element.order === first
+      const isFirst = image.element.order === firstOrder
       return { image, score: scoreHeaderLogo(image, site) + (isFirst ? 1 : 0) }
     })
     .filter(({ score }) => score >= MIN_SCORE)
     .sort((a, b) => b.score - a.score)
-    .slice(0, MAX_TRIED)
+    .slice(0, MAX_LIKELY_LOGOS)
     .map(({ image }) => image)
 }
 
@@ -69,7 +70,7 @@ function candidateOf(image: ImageElement, source: ImageSource, isColorGuessed: b
   const kind = kindOfWords(wordsOf(image))
   const isWide = aspectRatio !== null && aspectRatio >= MIN_WORDMARK_RATIO
   const note = isColorGuessed ? ', currentColor as black' : ''
-  return createCandidate('header-logo', source, `${description} in ${areaInWords(image)}${note}`, {
+  return createCandidate('header-logo', source, `${description} in ${describeArea(image)}${note}`, {
     declaredSize: declaredWidth,
     background: backgroundOf(image, isColorGuessed),
     kind: kind === 'icon' && isWide ? null : kind,
@@ -81,9 +82,11 @@ const wordsOf = ({ element, rawUrl, extraWords }: ImageElement): string[] =>
     `${element.attributes.class ?? ''} ${element.attributes.id ?? ''} ${extraWords} ${fileNameOf(rawUrl)}`,
   )
 
-/** The background in its media query, its own attributes, its file name, or its two nearest ancestors. */
+/** The background of the image's media query, attributes or file name, or of its two nearest ancestors. */
 function backgroundOf(image: ImageElement, isColorGuessed: boolean): Background | null {
-  const [own, parent, grandparent] = [...selfAndAncestors(image.element)]
+  const [ownBackground, parentBackground, grandparentBackground] = [
+    ...selfAndAncestors(image.element),
+  ]
     .slice(0, 3)
     .map(
       ({ attributes }) =>
@@ -91,7 +94,11 @@ function backgroundOf(image: ImageElement, isColorGuessed: boolean): Background 
         backgroundOfName(`${attributes.class ?? ''} ${attributes.id ?? ''}`),
     )
   const background =
-    image.background ?? own ?? backgroundOfName(fileNameOf(image.rawUrl)) ?? parent ?? grandparent
+    image.background ??
+    ownBackground ??
+    backgroundOfName(fileNameOf(image.rawUrl)) ??
+    parentBackground ??
+    grandparentBackground
   // On a dark background the page would show it in white, but the file shows it in black.
   return isColorGuessed && background === 'dark' ? null : (background ?? null)
 }

@@ -22,10 +22,12 @@ export interface TileMeta {
   content: string
 }
 
-/** Edge in pixels of a `fluid-icon`, which GitHub and old Mac browsers use. */
+/** Assumed edge in pixels of a `fluid-icon`, which GitHub and old Mac browsers use. */
 const FLUID_ICON_SIZE = 512
+/** Edge in pixels of `msapplication-TileImage`. */
+const TILE_IMAGE_SIZE = 144
 
-const sourceKindOf = (rels: string[]): CandidateSource | null => {
+const sourceOfRels = (rels: string[]): CandidateSource | null => {
   if (rels.includes('mask-icon')) return 'mask-icon'
   if (rels.some((rel) => /^apple-touch-icon(?:-precomposed)?$/.test(rel))) return 'apple-touch-icon'
   return rels.some((rel) => rel === 'icon' || rel === 'fluid-icon') ? 'icon' : null
@@ -34,20 +36,20 @@ const sourceKindOf = (rels: string[]): CandidateSource | null => {
 /** Candidates in link elements. */
 export function iconCandidates(links: IconLink[], base: string): Candidate[] {
   return links.flatMap(({ rels, attributes }) => {
-    const way = sourceKindOf(rels)
+    const source = sourceOfRels(rels)
     // Scripts of Vercel and others swap the icon and keep the second URL in data-href.
-    const source = way && imageSourceOf(attributes.href || attributes['data-href'], base)
-    if (!way || !source) return []
+    const image = source && imageSourceOf(attributes.href || attributes['data-href'], base)
+    if (!source || !image) return []
     const place = describeTag('link', attributes, ['rel', 'sizes', 'media', 'type', 'color'])
     const fluidSize = rels.includes('fluid-icon') ? FLUID_ICON_SIZE : null
-    return createCandidate(way, source, place, {
+    return createCandidate(source, image, place, {
       kind: 'icon',
       declaredSize: parseIconSizes(attributes.sizes) ?? fluidSize,
       background:
         backgroundOfMedia(attributes.media) ??
         backgroundOfThemeAttribute(attributes) ??
         backgroundOfName(attributes.class ?? ''),
-      maskColor: way === 'mask-icon' ? cssColorToHex(attributes.color) : null,
+      maskColor: source === 'mask-icon' ? cssColorToHex(attributes.color) : null,
     })
   })
 }
@@ -58,13 +60,12 @@ const TILE_NAME = /^msapplication-(?:tileimage|(?:square|wide)(\d{2,3})x(\d{2,3}
 export function tileCandidates(tiles: TileMeta[], base: string): Candidate[] {
   return tiles.flatMap(({ name, content }) => {
     const sizes = TILE_NAME.exec(name)
-    const source = sizes && imageSourceOf(content, base)
-    if (!source) return []
+    const image = sizes && imageSourceOf(content, base)
+    if (!image) return []
     const edges = [sizes[1], sizes[2]].filter(Boolean).map(Number)
-    return createCandidate('tile', source, `<meta name="${name}">`, {
+    return createCandidate('tile', image, `<meta name="${name}">`, {
       kind: 'icon',
-      // `msapplication-TileImage` has 144 pixels.
-      declaredSize: edges.length ? Math.max(...edges) : 144,
+      declaredSize: edges.length ? Math.max(...edges) : TILE_IMAGE_SIZE,
     })
   })
 }

@@ -1,4 +1,4 @@
-// An image in the body of the page, before the reader scores it as a possible logo.
+// An image in the body of the page that may be a logo.
 import type { Background } from '../../../../schema/artwork.ts'
 import { type PageElement, selfAndAncestors } from '../html/element.ts'
 import type { SvgFile } from '../html/standalone-svg.ts'
@@ -10,7 +10,7 @@ export interface ImageElement {
   rawUrl: string | null
   /** Writes the file of an inline svg. Called only for likely logos, because it is slow. */
   toSvgFile?: () => SvgFile
-  /** The background in its media query. */
+  /** The background that its media query selects; null when it selects none. */
   background: Background | null
   /** Words that are not in its attributes: the title inside an svg, the names of its symbols. */
   extraWords: string
@@ -22,15 +22,15 @@ export interface ImageElement {
   description: string
 }
 
-/** How many ancestors count an image, to detect walls of logos. */
-const MAX_ANCESTORS = 8
+/** Number of ancestors whose `imageCount` an image increases. */
+const MAX_COUNTED_ANCESTORS = 8
 
 /** Increases the image count of the nearest ancestors. */
 export function countInAncestors(element: PageElement): void {
-  let left = MAX_ANCESTORS
+  let remaining = MAX_COUNTED_ANCESTORS
   for (const ancestor of selfAndAncestors(element.parent)) {
     ancestor.imageCount += 1
-    if (--left === 0) return
+    if (--remaining === 0) return
   }
 }
 
@@ -39,7 +39,9 @@ export function aspectRatioOf(
   width: string | undefined,
   height: string | undefined,
 ): number | null {
-  const [w, h] = [Number.parseFloat(width ?? ''), Number.parseFloat(height ?? '')]
+  const widthNumber = Number.parseFloat(width ?? '')
+  const heightNumber = Number.parseFloat(height ?? '')
   const isRelative = /%|auto|em$/.test(`${width} ${height}`)
-  return w > 0 && h > 0 && !isRelative ? w / h : null
+  if (isRelative || !(widthNumber > 0 && heightNumber > 0)) return null
+  return widthNumber / heightNumber
 }

@@ -1,5 +1,6 @@
 // Collects the img elements of a page, with the variants that a picture element offers.
 
+import type { Background } from '../../../../schema/artwork.ts'
 import type { PageElement } from '../html/element.ts'
 import { backgroundOfMedia } from '../html/logo-words.ts'
 import { bestImageUrl, bestSrcsetUrl, type ImageUrl } from '../html/srcset.ts'
@@ -8,27 +9,28 @@ import { PAGE_LIMITS } from '../limits.ts'
 import { describeTag } from './candidate.ts'
 import { aspectRatioOf, countInAncestors, type ImageElement } from './image-element.ts'
 
-/** Source elements that are read of one picture element. */
+/** Source elements read per picture element. */
 const MAX_SOURCES = 20
 const IMAGE_TAGS = new Set(['img', 'amp-img'])
 
 /** `end` returns the images in the order of the page. */
 export function createImageCollector(): Collector & { end(): ImageElement[] } {
   const images: ImageElement[] = []
-  const sources = new Map<PageElement, PageElement[]>()
+  const sourcesByPicture = new Map<PageElement, PageElement[]>()
   return {
     open(element) {
       if (element.tag === 'source' && element.parent?.tag === 'picture') {
-        const siblings = sources.get(element.parent) ?? []
-        if (siblings.length < MAX_SOURCES) sources.set(element.parent, [...siblings, element])
+        const siblings = sourcesByPicture.get(element.parent) ?? []
+        if (siblings.length < MAX_SOURCES)
+          sourcesByPicture.set(element.parent, [...siblings, element])
       }
       if (!IMAGE_TAGS.has(element.tag) || element.isSvg) return
       countInAncestors(element)
       if (images.length >= PAGE_LIMITS.imageElements) return
       const picture = element.parent ?? element
-      images.push(...variantsOf(element, sources.get(picture) ?? []))
+      images.push(...variantsOf(element, sourcesByPicture.get(picture) ?? []))
       // The sources belong to one image. A picture with a thousand images would read them a thousand times.
-      sources.delete(picture)
+      sourcesByPicture.delete(picture)
     },
     end: () => images,
   }
@@ -49,11 +51,17 @@ function variantsOf(element: PageElement, sources: PageElement[]): ImageElement[
   )
   const best = bestImageUrl(element.attributes) ?? sourceUrls.find(Boolean)
   if (!best) return variants
-  const variantBackgrounds = new Set(variants.map(({ background }) => background))
-  const [only] = variantBackgrounds
-  const background =
-    variantBackgrounds.size === 1 && only ? (only === 'dark' ? 'light' : 'dark') : null
+  const background = backgroundWithoutVariant(variants)
   return [{ ...imageOf(element, best), background }, ...variants]
+}
+
+/** The background that has no variant, when all variants are for the other one; else null. */
+function backgroundWithoutVariant(variants: ImageElement[]): Background | null {
+  const [variantBackground, ...otherBackgrounds] = new Set(
+    variants.map(({ background }) => background),
+  )
+  if (!variantBackground || otherBackgrounds.length > 0) return null
+  return variantBackground === 'dark' ? 'light' : 'dark'
 }
 
 function imageOf(element: PageElement, best: ImageUrl): ImageElement {

@@ -16,8 +16,10 @@ import { PAGE_LIMITS } from '../limits.ts'
 import { describeTag } from './candidate.ts'
 import { aspectRatioOf, countInAncestors, type ImageElement } from './image-element.ts'
 
-/** `end` returns the svg elements in the order of the page; without the last one when the page is cut. */
-export function createInlineSvgCollector(): Collector & { end(isCut: boolean): ImageElement[] } {
+/** `end` returns the svg elements in the order of the page; without one that a truncated page cuts off. */
+export function createInlineSvgCollector(): Collector & {
+  end(isTruncated: boolean): ImageElement[]
+} {
   const svgs: InlineSvg[] = []
   let current: InlineSvg | null = null
   const finishCurrent = () => {
@@ -40,9 +42,9 @@ export function createInlineSvgCollector(): Collector & { end(isCut: boolean): I
       if (current?.root === element) finishCurrent()
       else if (current) closeSvgElement(current, element)
     },
-    end(isCut) {
+    end(isTruncated) {
       // Half of a logo would be a wrong logo.
-      if (isCut) current = null
+      if (isTruncated) current = null
       finishCurrent()
       const fragments = fragmentsById(svgs)
       return svgs.flatMap((svg) => imagesOf(svg, fragments))
@@ -51,11 +53,12 @@ export function createInlineSvgCollector(): Collector & { end(isCut: boolean): I
 }
 
 function fragmentsById(svgs: InlineSvg[]): Map<string, SvgFragment> {
-  const all = new Map<string, SvgFragment>()
+  const fragmentById = new Map<string, SvgFragment>()
   for (const { fragments } of svgs) {
-    for (const [id, fragment] of fragments) if (!all.has(id)) all.set(id, fragment)
+    for (const [id, fragment] of fragments)
+      if (!fragmentById.has(id)) fragmentById.set(id, fragment)
   }
-  return all
+  return fragmentById
 }
 
 /** The image that an svg element shows: one, or none when it is empty or too long. */

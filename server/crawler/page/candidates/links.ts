@@ -6,13 +6,17 @@ import type { Collector } from '../html/walk.ts'
 import { PAGE_LIMITS } from '../limits.ts'
 import { type IconLink, iconCandidates, type TileMeta, tileCandidates } from './icons.ts'
 
-/** See `Page` for the properties. */
 export interface PageLinks {
+  /** URL that relative URLs resolve against. */
   base: string
   candidates: Candidate[]
+  /** URLs of web app manifests. */
   manifests: string[]
+  /** URL of Microsoft's browserconfig.xml; null when the page names none or forbids it with "none". */
   browserconfig: string | null
+  /** URL that the page redirects to at once with a refresh; null when there is none. */
   refresh: string | null
+  /** URL in the canonical link. */
   canonical: string | null
 }
 
@@ -20,6 +24,8 @@ type Attributes = Readonly<Record<string, string>>
 
 /** A page has one manifest; a plugin may add a second. */
 const MAX_MANIFESTS = 2
+/** Tile meta elements read; a page has at most five. */
+const MAX_TILES = 20
 /** Seconds; a later refresh reloads the page instead of redirecting at once. */
 const MAX_REFRESH_SECONDS = 5
 
@@ -42,7 +48,7 @@ export function createLinkCollector(
   const readMeta = (attributes: Attributes) => {
     const name = (attributes.name ?? attributes['http-equiv'] ?? '').trim().toLowerCase()
     const content = attributes.content ?? ''
-    if (name.startsWith('msapplication-') && tiles.length < 20) tiles.push({ name, content })
+    if (name.startsWith('msapplication-') && tiles.length < MAX_TILES) tiles.push({ name, content })
     if (!meta.has(name)) meta.set(name, content)
   }
   return {

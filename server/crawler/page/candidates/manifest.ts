@@ -13,7 +13,7 @@ export interface ManifestContent {
   themeColour: SourcedFact<string> | null
 }
 
-/** Icons read; generators write about thirty. */
+/** Icons read of one manifest; generators write about thirty. */
 const MAX_ICONS = 60
 
 /**
@@ -27,14 +27,14 @@ export function parseManifest(text: string, url: string): ManifestContent {
     return trimmed ? { value: trimmed, from: `manifest ${member}`, url } : null
   }
   const icons = Array.isArray(manifest.icons) ? manifest.icons.slice(0, MAX_ICONS) : []
-  const theme =
+  const themeColor =
     typeof manifest.theme_color === 'string' ? cssColorToHex(manifest.theme_color) : null
   return {
     candidates: icons.flatMap((icon, index) => iconOf(icon, index, url)),
     name: fact(manifest.name, 'name'),
     shortName: fact(manifest.short_name, 'short_name'),
     description: fact(manifest.description, 'description'),
-    themeColour: fact(theme, 'theme_color'),
+    themeColour: fact(themeColor, 'theme_color'),
   }
 }
 
@@ -44,10 +44,10 @@ function iconOf(icon: unknown, index: number, url: string): Candidate[] {
   const purposes = typeof purpose === 'string' ? purpose.toLowerCase().split(/\s+/) : ['any']
   // A monochrome icon has no colors of its own: the system fills its outline.
   if (purposes.every((word) => word === 'monochrome')) return []
-  const source = typeof src === 'string' ? imageSourceOf(src, url) : null
-  if (!source) return []
+  const image = typeof src === 'string' ? imageSourceOf(src, url) : null
+  if (!image) return []
   return [
-    createCandidate('manifest', source, `manifest icons[${index}]`, {
+    createCandidate('manifest', image, `manifest icons[${index}]`, {
       kind: 'icon',
       declaredSize: typeof sizes === 'string' ? parseIconSizes(sizes) : null,
       isMaskable: purposes.includes('maskable'),

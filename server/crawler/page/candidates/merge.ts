@@ -1,4 +1,4 @@
-// Merges the candidates of a site into one list without duplicates, the best first.
+// Merges the candidates of a site into one list without duplicates, the best preferred.
 import { createHash } from 'node:crypto'
 import {
   CANDIDATE_SOURCES,
@@ -6,9 +6,9 @@ import {
   type CandidateSource,
 } from '../../../../schema/visit.ts'
 
-/** Candidates that are fetched for one site. */
+/** Maximum candidates with a URL, which are fetched. */
 const MAX_FETCHED = 20
-/** Candidates per source; forty sizes of a touch icon all show the same image. */
+/** Maximum candidates per source; forty sizes of a touch icon all show the same image. */
 const MAX_PER_SOURCE: Partial<Record<CandidateSource, number>> = {
   'header-logo': 6,
   'json-ld': 3,
@@ -33,8 +33,8 @@ export function mergeCandidates(candidates: Candidate[]): Candidate[] {
     const duplicate = merged.get(key)
     merged.set(key, duplicate ? mergeTwo(duplicate, candidate) : candidate)
   }
-  let left = MAX_FETCHED
-  return roundRobin([...merged.values()]).filter(({ url }) => url === null || left-- > 0)
+  let remaining = MAX_FETCHED
+  return roundRobin([...merged.values()]).filter(({ url }) => url === null || remaining-- > 0)
 }
 
 function keyOf({ url, inlineBytes }: Candidate): string {
@@ -44,34 +44,36 @@ function keyOf({ url, inlineBytes }: Candidate): string {
     .digest('hex')
 }
 
-/** Merges two candidates for the same image. A linked one wins over a well-known path, then the better source. */
+/** Merges two candidates for the same image. Prefers one that the page links to, then the better source. */
 function mergeTwo(one: Candidate, other: Candidate): Candidate {
-  const [first, second] = [one, other].sort(
-    (a, b) => Number(b.isLinked) - Number(a.isLinked) || rankOf(a) - rankOf(b),
+  const [preferred, secondary] = [one, other].sort(
+    (a, b) => Number(b.isLinked) - Number(a.isLinked) || sourceRank(a) - sourceRank(b),
   ) as [Candidate, Candidate]
   return {
-    ...first,
+    ...preferred,
     // A file that the page names for both backgrounds fits any background.
     background: one.background === other.background ? one.background : null,
-    kind: first.kind ?? second.kind,
-    declaredSize: Math.max(first.declaredSize ?? 0, second.declaredSize ?? 0) || null,
-    maskColor: first.maskColor ?? second.maskColor,
-    isMaskable: first.isMaskable && second.isMaskable,
+    kind: preferred.kind ?? secondary.kind,
+    declaredSize: Math.max(preferred.declaredSize ?? 0, secondary.declaredSize ?? 0) || null,
+    maskColor: preferred.maskColor ?? secondary.maskColor,
+    isMaskable: preferred.isMaskable && secondary.isMaskable,
   }
 }
 
-const rankOf = ({ way }: Candidate): number => CANDIDATE_SOURCES.indexOf(way)
+const sourceRank = ({ source }: Candidate): number => CANDIDATE_SOURCES.indexOf(source)
 
 function roundRobin(candidates: Candidate[]): Candidate[] {
-  const groups = CANDIDATE_SOURCES.map((way) => {
-    const group = candidates.filter((candidate) => candidate.way === way)
-    return (way === 'header-logo' ? group : group.sort(byQuality)).slice(
+  const groups = CANDIDATE_SOURCES.map((source) => {
+    const group = candidates.filter((candidate) => candidate.source === source)
+    return (source === 'header-logo' ? group : group.sort(byQuality)).slice(
       0,
-      MAX_PER_SOURCE[way] ?? 1,
+      MAX_PER_SOURCE[source] ?? 1,
     )
   })
-  const longest = Math.max(...groups.map((group) => group.length))
-  const rounds = Array.from({ length: longest }, (_, round) => groups.map((group) => group[round]))
+  const roundCount = Math.max(...groups.map((group) => group.length))
+  const rounds = Array.from({ length: roundCount }, (_, round) =>
+    groups.map((group) => group[round]),
+  )
   return rounds.flat().filter((candidate) => candidate !== undefined)
 }
 
@@ -82,6 +84,6 @@ const byQuality = (a: Candidate, b: Candidate): number =>
   sizeOf(b) - sizeOf(a)
 
 const isVector = ({ url }: Candidate): boolean => /\.svg(?:[?#]|$)/i.test(url ?? '')
-// Makes `any` finite, because Infinity - Infinity is NaN, which breaks the sort.
+/** Makes the size `any` finite, because Infinity - Infinity is NaN, which breaks the sort. */
 const sizeOf = ({ declaredSize }: Candidate): number =>
   Math.min(declaredSize ?? UNDECLARED_SIZE, 1e6)

@@ -7,24 +7,24 @@ import { imageSourceOf } from '../html/url.ts'
 import type { Collector } from '../html/walk.ts'
 import { createCandidate } from './candidate.ts'
 
-/** Further logos belong to other companies. */
+/** Logos read of one page; further logos belong to other companies. */
 const MAX_LOGOS = 3
-/** Characters read of an itemprop or itemtype; those of an ancestor are read again for each child. */
-const MAX_LENGTH = 200
+/** Characters read of an itemprop or itemtype, because those of an ancestor are read for each child. */
+const MAX_ATTRIBUTE_LENGTH = 200
 
 /** `end` takes the URL that relative URLs resolve against. */
 export function createMicrodataCollector(): Collector & { end(base: string): Candidate[] } {
-  const found: { element: PageElement; type: string }[] = []
+  const logos: { element: PageElement; type: string }[] = []
   return {
     open(element) {
-      if (found.length >= MAX_LOGOS || !hasProperty(element, /^(?:logo|url|contenturl)$/)) return
+      if (logos.length >= MAX_LOGOS || !hasProperty(element, /^(?:logo|url|contenturl)$/)) return
       const type = organizationOf(element)
-      if (type) found.push({ element, type })
+      if (type) logos.push({ element, type })
     },
     end: (base) =>
-      found.flatMap(({ element, type }) => {
-        const source = imageSourceOf(imageUrlOf(element), base)
-        return source ? createCandidate('json-ld', source, `microdata ${type}.logo`) : []
+      logos.flatMap(({ element, type }) => {
+        const image = imageSourceOf(imageUrlOf(element), base)
+        return image ? createCandidate('json-ld', image, `microdata ${type}.logo`) : []
       }),
   }
 }
@@ -33,7 +33,7 @@ const propertyOf = ({ attributes }: PageElement): string =>
   attributes.itemprop ?? attributes.property ?? ''
 const hasProperty = (element: PageElement, name: RegExp): boolean =>
   propertyOf(element)
-    .slice(0, MAX_LENGTH)
+    .slice(0, MAX_ATTRIBUTE_LENGTH)
     .toLowerCase()
     .split(/\s+/)
     .some((word) => name.test(word.replace(/^schema:/, '')))
@@ -55,7 +55,7 @@ function typeOf({ attributes }: PageElement): string | null {
   const type = attributes.itemtype ?? attributes.typeof
   if (type === undefined) return null
   return type
-    .slice(0, MAX_LENGTH)
+    .slice(0, MAX_ATTRIBUTE_LENGTH)
     .trim()
     .split(/\s+/, 1)[0]!
     .replace(/^(?:https?:\/\/schema\.org\/|schema:)/, '')

@@ -12,9 +12,9 @@ const PATHS = [
 
 /** @param origin the scheme and host, such as `https://acme.com`. */
 export function wellKnownIcons(origin: string): Candidate[] {
-  return PATHS.flatMap(([way, path]) => {
+  return PATHS.flatMap(([source, path]) => {
     const url = absoluteUrl(path, origin)
-    const source = url && ({ url, bytes: null } as const)
-    return source ? createCandidate(way, source, path, { kind: 'icon', isLinked: false }) : []
+    if (url === null) return []
+    return createCandidate(source, { url, bytes: null }, path, { kind: 'icon', isLinked: false })
   })
 }

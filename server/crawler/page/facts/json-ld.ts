@@ -16,6 +16,8 @@ export interface JsonLdGraph {
 
 /** Levels of nesting that are visited. */
 const MAX_DEPTH = 12
+/** Items read of one list. */
+const MAX_LIST_ITEMS = 500
 // Properties that lead to another object about the same company. Authors, reviews and members are not followed.
 const FOLLOWED_PROPERTIES = new Set([
   '@graph',
@@ -99,24 +101,25 @@ const HTML_ENTITIES: Record<string, string> = {
 const unescapeHtml = (text: string): string =>
   text.replace(/&(quot|amp|lt|gt|#34|#39);/g, (_, name: string) => HTML_ENTITIES[name]!)
 
-/** Visits the values level by level, up to the limits on objects and depth. */
+/** Collects the objects in the values level by level, up to the limits on objects and depth. */
 function graphOf(values: unknown[]): JsonLdGraph {
   const graph: JsonLdGraph = { nodes: [], byId: new Map() }
-  let remaining: number = PAGE_LIMITS.jsonLdNodes
-  let level: { value: unknown; isList?: boolean }[] = values.map((value) => ({ value }))
+  let remainingNodes: number = PAGE_LIMITS.jsonLdNodes
+  let level: { value: unknown }[] = values.map((value) => ({ value }))
   for (let depth = 0; depth < MAX_DEPTH && level.length > 0; depth++) {
-    const next: typeof level = []
+    const nextLevel: typeof level = []
     for (const { value } of level) {
-      if (typeof value !== 'object' || value === null || remaining-- <= 0) continue
-      if (Array.isArray(value)) next.push(...value.slice(0, 500).map((item) => ({ value: item })))
-      else next.push(...addNode(value as JsonLdNode, graph))
+      if (typeof value !== 'object' || value === null || remainingNodes-- <= 0) continue
+      if (Array.isArray(value))
+        nextLevel.push(...value.slice(0, MAX_LIST_ITEMS).map((item) => ({ value: item })))
+      else nextLevel.push(...addNode(value as JsonLdNode, graph))
     }
-    level = next
+    level = nextLevel
   }
   return graph
 }
 
-/** Adds an object to the graph and returns the values that it leads to. */
+/** Adds an object to the graph and returns the values of its followed properties. */
 function addNode(node: JsonLdNode, { nodes, byId }: JsonLdGraph): { value: unknown }[] {
   nodes.push(node)
   const id = node['@id']

@@ -22,7 +22,7 @@ export interface PageMetadata {
 /** Links read; a news site has a few thousand. */
 const MAX_LINKS = 5_000
 const MAX_SCRIPTS = 500
-/** Theme colors and generators read of each; a page has one or two. */
+/** Maximum theme colors, and maximum generators; a page has one or two. */
 const MAX_META_VALUES = 10
 
 export function createMetadataCollector(): Collector & { end(): PageMetadata } {
@@ -35,20 +35,20 @@ export function createMetadataCollector(): Collector & { end(): PageMetadata } {
     links: [],
     scripts: [],
   }
-  let title: PageElement | null = null
+  let titleElement: PageElement | null = null
   return {
     open(element) {
       const { tag, attributes } = element
       const { href, src } = attributes
       if (tag === 'html') metadata.language ??= attributes.lang ?? attributes['xml:lang']
       if (tag === 'meta') readMeta(metadata, element)
-      if (tag === 'title' && !element.isSvg) title ??= element
+      if (tag === 'title' && !element.isSvg) titleElement ??= element
       if (tag === 'a' && href && metadata.links.length < MAX_LINKS) metadata.links.push(href)
       if (tag === 'script' && src && metadata.scripts.length < MAX_SCRIPTS)
         metadata.scripts.push(src)
     },
     text(text, element) {
-      if (element === title && metadata.title.length < PAGE_LIMITS.factLength)
+      if (element === titleElement && metadata.title.length < PAGE_LIMITS.factLength)
         metadata.title += text
     },
     end: () => metadata,

@@ -6,7 +6,7 @@ import { imageSourceOf } from '../html/url.ts'
 import { PAGE_LIMITS } from '../limits.ts'
 import { type JsonLdGraph, type JsonLdNode, typesOf } from './json-ld.ts'
 
-// The types of organizations in schema.org: by the end of their name, then the other types in full.
+// The names of schema.org's organization types: those that end in these words, then all others.
 const ORGANIZATION_SUFFIX =
   /(?:Organization|Corporation|Brand|Business|Store|Agency|Airline|Restaurant|Hotel|Shop|Dealer|Station|Center|Company|School|Hospital|Library|Museum|Theater|Clinic|Team|Club|Group|Broker|Attorney|Contractor|Repair|Rental|Salon|Spa|Office)$/
 const OTHER_ORGANIZATION_TYPES = new Set(
@@ -21,10 +21,12 @@ const OTHER_ORGANIZATION_TYPES = new Set(
     'TravelAgency Florist ExerciseGym HealthClub GolfCourse BowlingAlley StadiumOrArena'
   ).split(' '),
 )
-/** Logos of one page; further logos belong to other companies. */
+/** Logos read of one page; further logos belong to other companies. */
 const MAX_LOGOS = 4
-/** Logo URLs that are resolved to find them. */
-const MAX_URLS = 20
+/** Logo URLs resolved; several may be invalid or the same. */
+const MAX_LOGO_URLS = 20
+/** Length of a chain of references from a logo property to its image. */
+const MAX_REFERENCE_DEPTH = 4
 
 /** Whether a schema.org type is an organization. */
 export const isOrganization = (type: string): boolean =>
@@ -43,11 +45,14 @@ export function jsonLdLogos(graph: JsonLdGraph, base: string): Candidate[] {
     logoUrlsIn(node.logo, graph).map((logo) => ({ ...logo, type: organizationType(node) })),
   )
   // Each URL once, because a thousand organizations may share one long data: URI.
-  const unique = [...new Map(logoUrls.map((logo) => [logo.url, logo])).values()].slice(0, MAX_URLS)
-  const logos = unique.flatMap(({ url, width, type }) => {
-    const picture = imageSourceOf(url, base)
+  const uniqueUrls = [...new Map(logoUrls.map((logo) => [logo.url, logo])).values()].slice(
+    0,
+    MAX_LOGO_URLS,
+  )
+  const logos = uniqueUrls.flatMap(({ url, width, type }) => {
+    const image = imageSourceOf(url, base)
     const place = `json-ld ${type}.logo`
-    return picture ? createCandidate('json-ld', picture, place, { declaredSize: width }) : []
+    return image ? createCandidate('json-ld', image, place, { declaredSize: width }) : []
   })
   const byUrl = new Map(logos.map((logo) => [logo.url ?? logo, logo]))
   return [...byUrl.values()].slice(0, MAX_LOGOS)
@@ -68,7 +73,7 @@ interface LogoUrl {
 
 /** A logo is a URL, an ImageObject, a reference to one, or a list of these. */
 function logoUrlsIn(logo: unknown, graph: JsonLdGraph, depth = 0): LogoUrl[] {
-  if (depth > 4) return []
+  if (depth > MAX_REFERENCE_DEPTH) return []
   if (typeof logo === 'string') {
     // The text may be a reference to another object: its `@id` without an object around it.
     const node = graph.byId.get(logo)
@@ -101,10 +106,10 @@ function pixels(size: unknown): number {
 
 /** The names of the organizations and of the website, at most 20. */
 export function jsonLdNames({ nodes }: JsonLdGraph): string[] {
-  const named = nodes.filter(
+  const namedNodes = nodes.filter(
     (node) => isOrganizationNode(node) || typesOf(node).includes('WebSite'),
   )
-  const names = named.flatMap(({ name, alternateName, legalName }) => [
+  const names = namedNodes.flatMap(({ name, alternateName, legalName }) => [
     name,
     alternateName,
     legalName,
@@ -127,19 +132,19 @@ export function organizationsOf({ nodes }: JsonLdGraph, url: string): SourcedFac
   return facts.slice(0, PAGE_LIMITS.organizations)
 }
 
-/** Null when even the short properties are too long. */
+/** Keeps only the short properties of an organization that is too long; null when even these are too long. */
 function shorten(node: JsonLdNode): JsonLdNode | null {
   if (lengthOf(node) < PAGE_LIMITS.organizationLength) return node
-  const short = Object.entries(node).filter(([, value]) => lengthOf(value) < 1_000)
-  const rest = Object.fromEntries(short.slice(0, 15))
-  return lengthOf(rest) < PAGE_LIMITS.organizationLength ? rest : null
+  const shortProperties = Object.entries(node).filter(([, value]) => lengthOf(value) < 1_000)
+  const shortened = Object.fromEntries(shortProperties.slice(0, 15))
+  return lengthOf(shortened) < PAGE_LIMITS.organizationLength ? shortened : null
 }
 
 function lengthOf(value: unknown): number {
   try {
     return JSON.stringify(value).length
   } catch {
-    // The object is nested deeper than the stack.
+    // The object is nested too deeply for the stack.
     return Number.POSITIVE_INFINITY
   }
 }

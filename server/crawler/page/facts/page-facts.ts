@@ -22,7 +22,7 @@ export function pageFacts(
   signals: PageSignals,
   origin: PageOrigin,
 ): SiteFacts {
-  const fact = factsFrom(origin.url)
+  const fact = factCreatorFor(origin.url)
   const metaFact = (...names: string[]) => firstMetaFact(names, metadata.meta, fact)
   return {
     title: fact(metadata.title, '<title>'),
@@ -40,10 +40,10 @@ export function pageFacts(
   }
 }
 
-/** Creates a fact from a text; null when the value is not a text or is blank. */
+/** Creates a fact from a string; null when the value is not a string or is blank. */
 type CreateFact = (value: unknown, from: string) => SourcedFact<string> | null
 
-const factsFrom =
+const factCreatorFor =
   (url: string): CreateFact =>
   (value, from) => {
     const text = typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : ''
@@ -69,11 +69,11 @@ function themeColorOf(
   colors: PageMetadata['themeColors'],
   fact: CreateFact,
 ): SourcedFact<string> | null {
-  const chosen =
+  const themeColor =
     colors.find(({ media }) => !media?.trim()) ??
     colors.find(({ media }) => backgroundOfMedia(media) === 'light') ??
     colors[0]
-  return fact(cssColorToHex(chosen?.content) ?? '', '<meta name="theme-color">')
+  return fact(cssColorToHex(themeColor?.content) ?? '', '<meta name="theme-color">')
 }
 
 const languageOf = (fact: SourcedFact<string> | null): SourcedFact<string> | null =>
@@ -86,20 +86,20 @@ function socialsOf(
   { base, url }: PageOrigin,
 ): SourcedFact<string>[] {
   const ownHost = new URL(url).hostname.replace(/^www\./, '')
-  const found = new Map<string, SourcedFact<string>>()
+  const profiles = new Map<string, SourcedFact<string>>()
   const add = (href: unknown, from: string) => {
     const linkUrl = typeof href === 'string' ? absoluteUrl(href, base) : null
     const profile = linkUrl && socialProfileUrl(new URL(linkUrl))
-    if (!profile || new URL(profile).hostname === ownHost || found.has(profile.toLowerCase()))
+    if (!profile || new URL(profile).hostname === ownHost || profiles.has(profile.toLowerCase()))
       return
-    if (found.size < PAGE_LIMITS.socials)
-      found.set(profile.toLowerCase(), { value: profile, from, url })
+    if (profiles.size < PAGE_LIMITS.socials)
+      profiles.set(profile.toLowerCase(), { value: profile, from, url })
   }
   for (const node of graph.nodes.filter((node) => typesOf(node).some(isOrganization))) {
     for (const href of sameAs(node)) add(href, 'json-ld sameAs')
   }
   for (const href of links) add(href, '<a href>')
-  return [...found.values()]
+  return [...profiles.values()]
 }
 
 const sameAs = (node: JsonLdNode): unknown[] =>

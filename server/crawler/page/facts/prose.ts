@@ -43,7 +43,7 @@ const IGNORED_TAGS = new Set(
 /** Class words of consent banners. */
 const CONSENT_WORDS = new Set(['cookie', 'cookies', 'consent', 'gdpr', 'cookiebanner', 'onetrust'])
 
-/** Whether text in this element does not count; hidden text is no evidence about the company. */
+/** Whether text in this element is left out; hidden text is no evidence about the company. */
 const isIgnored: (element: PageElement) => boolean = memoizePerElement((element) => {
   const { tag, attributes, parent } = element
   return (
@@ -61,15 +61,15 @@ const isIgnored: (element: PageElement) => boolean = memoizePerElement((element)
 /** `end` returns what was collected within the limits. */
 export function createProseCollector(): Collector & { end(): Prose } {
   const prose: Prose = { keywords: '', headings: [], passages: [], links: [] }
-  let remaining = MAX_PROSE_LENGTH
+  let remainingLength = MAX_PROSE_LENGTH
   let passage = ''
   let heading: PageElement | null = null
   let link: { element: PageElement; text: string } | null = null
-  const flush = () => {
+  const flushPassage = () => {
     const text = passage.replace(/\s+/g, ' ').trim().slice(0, MAX_PASSAGE_LENGTH)
     passage = ''
-    if (!/\p{L}{2}/u.test(text) || remaining <= 0) return
-    remaining -= text.length
+    if (!/\p{L}{2}/u.test(text) || remainingLength <= 0) return
+    remainingLength -= text.length
     prose[heading ? 'headings' : 'passages'].push(text)
   }
   return {
@@ -80,7 +80,7 @@ export function createProseCollector(): Collector & { end(): Prose } {
       if (tag === 'a' && attributes.href !== undefined)
         link = { element, text: attributes['aria-label'] ?? '' }
       if (!BLOCK_TAGS.has(tag)) return
-      flush()
+      flushPassage()
       heading = closest(element, ...HEADING_TAGS)
     },
     text(text, element) {
@@ -90,7 +90,7 @@ export function createProseCollector(): Collector & { end(): Prose } {
         !/^(?:script|style)$/.test(element.tag)
       )
         link.text += text
-      if (remaining > 0 && passage.length < 2 * MAX_PASSAGE_LENGTH && !isIgnored(element))
+      if (remainingLength > 0 && passage.length < 2 * MAX_PASSAGE_LENGTH && !isIgnored(element))
         passage += text
     },
     close(element) {
@@ -101,11 +101,11 @@ export function createProseCollector(): Collector & { end(): Prose } {
         link = null
       }
       if (!BLOCK_TAGS.has(element.tag)) return
-      flush()
+      flushPassage()
       heading = closest(element.parent, ...HEADING_TAGS)
     },
     end() {
-      flush()
+      flushPassage()
       return prose
     },
   }

@@ -1,7 +1,7 @@
-// Recognizes URLs of social profiles and tells them from share buttons and pages of the networks.
+// Recognizes URLs of social profiles and rejects share buttons and pages of the networks themselves.
 
 /** The path of a profile, by the network's domain. */
-const PROFILES = new Map<string, RegExp>(
+const PROFILE_PATHS = new Map<string, RegExp>(
   Object.entries({
     'linkedin.com': /^\/(?:company|school|showcase|in)\/[^/]+/,
     'twitter.com': /^\/@?\w{1,15}$/,
@@ -55,7 +55,7 @@ export function socialProfileUrl(url: URL): string | null {
   const domain = url.hostname.replace(/^(?:www|m|mobile|web|de|en|fr|uk|[a-z]{2})\./, '')
   const path = withoutTrailingSlashes(url.pathname).replace(/^\/@?#!\//, '/')
   const isMastodon = MASTODON_HOST.test(domain) && /^\/@\w+$/.test(path)
-  const isProfile = PROFILES.get(domain)?.test(path) && !isReservedPath(path)
+  const isProfile = PROFILE_PATHS.get(domain)?.test(path) && !isReservedPath(path)
   if (!isMastodon && !isProfile) return null
   const id = /^\/profile\.php$/.test(path) ? url.searchParams.get('id') : ''
   if (id === null) return null

@@ -22,22 +22,30 @@ export function fileNameOf(url: string | null): string {
   }
 }
 
-const LOGO =
+const LOGO_WORD =
   /^(?!(?:cata|dia|pro|ana|b|v|epi|homo|mono|apo)logo)\p{L}{0,14}logo(?:\d*|type|mark|img|image|link|text|svg|icon|main|header|box|wrap|wrapper|container|area|white|black|dark|light)$/u
-const BRAND = new Set(['brand', 'branding', 'wordmark', 'brandmark', 'logomark', 'ロゴ', '标志'])
+const BRAND_WORDS = new Set([
+  'brand',
+  'branding',
+  'wordmark',
+  'brandmark',
+  'logomark',
+  'ロゴ',
+  '标志',
+])
 /** Chinese, Japanese and Korean words for a logo; they follow a name without a space. */
 export const CJK_LOGO = /(?:ロゴ(?:マーク)?|标志|標誌|로고)$/u
 /** Whether a word means a single logo; "logos" is a list of other companies' logos. */
 export const isLogoWord = (word: string): boolean =>
-  LOGO.test(word) || BRAND.has(word) || CJK_LOGO.test(word)
+  LOGO_WORD.test(word) || BRAND_WORDS.has(word) || CJK_LOGO.test(word)
 
-const WORDMARK = /^(?:wordmark|logotype|lockup|logotext|textlogo|fulllogo)$/
-const ICON = /^(?:symbol|icon|mark|glyph|logomark|brandmark|logoicon|monogram|favicon|emblem)$/
+const WORDMARK_WORD = /^(?:wordmark|logotype|lockup|logotext|textlogo|fulllogo)$/
+const ICON_WORD = /^(?:symbol|icon|mark|glyph|logomark|brandmark|logoicon|monogram|favicon|emblem)$/
 
 /** The kind of logo that one of the words names; null when none does. */
 export function kindOfWords(words: string[]): Kind | null {
-  if (words.some((word) => WORDMARK.test(word))) return 'wordmark'
-  return words.some((word) => ICON.test(word)) ? 'icon' : null
+  if (words.some((word) => WORDMARK_WORD.test(word))) return 'wordmark'
+  return words.some((word) => ICON_WORD.test(word)) ? 'icon' : null
 }
 
 /** The background in a `prefers-color-scheme` media query. */
@@ -93,7 +101,7 @@ const SCHEME_CLASSES: [RegExp, Background][] = [
   [/\b(?:hide|hidden)[-_](?:on[-_]|in[-_])?dark\b/, 'light'],
   [/\b(?:hide|hidden)[-_](?:on[-_]|in[-_])?light\b/, 'dark'],
 ]
-// Tailwind's utility classes (`text-white`, `hover:…`) color something else than the logo.
+// Tailwind's utility classes (`text-white`, `hover:…`) do not name the color of the logo.
 const UTILITY_CLASS =
   /(?<=^|\s)(?:\S*:\S*|!?-?(?:bg|text|fill|stroke|border|from|to|via|ring|shadow)-\S*)/g
 // Words for the color of the logo itself; a white logo is made for a dark background.
@@ -130,12 +138,12 @@ function logoShadeIn(text: string): string | null {
   for (const name of text.split(/[^\w-]+/)) {
     const parts = name.split(/-+/)
     for (const [i, part] of parts.entries()) {
-      const [next = '', second = ''] = parts.slice(i + 1, i + 3)
-      const before = /^(dark|light)_+logo$/.exec(part) ?? (next === 'logo' && SHADE.exec(part))
-      const after =
+      const [next = '', afterNext = ''] = parts.slice(i + 1, i + 3)
+      const shadeBefore = /^(dark|light)_+logo$/.exec(part) ?? (next === 'logo' && SHADE.exec(part))
+      const shadeAfter =
         /logo|brand/.test(part) &&
-        (SHADE_AT_END.exec(part) ?? SHADE_AT_END.exec(next) ?? SHADE.exec(second))
-      const shade = (after || before || [])[1]
+        (SHADE_AT_END.exec(part) ?? SHADE_AT_END.exec(next) ?? SHADE.exec(afterNext))
+      const shade = (shadeAfter || shadeBefore || [])[1]
       if (shade) return shade
     }
   }

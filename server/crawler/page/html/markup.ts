@@ -25,7 +25,7 @@ export interface InlineSvg {
   isTooLong: boolean
   /** Open elements, innermost last, each with the offset of its start tag in `content`. */
   openElements: { element: PageElement; start: number }[]
-  /** The element whose content is being left out; null when there is none. */
+  /** The open element whose content is left out; null when there is none. */
   skippedElement: PageElement | null
   /** The text of its title element. */
   title: string
@@ -95,10 +95,10 @@ export function closeOpenElements(svg: InlineSvg): void {
 
 /** The attributes of an element as SVG writes them; without event handlers and directives. */
 export function svgAttributes({ attributes }: PageElement): string {
-  const named = Object.entries(attributes).map(([name, value]) => [svgAttributeName(name), value])
-  // A map, because XML forbids the same attribute twice and two spellings may mean one attribute.
-  const written = new Map(named.filter((pair): pair is [string, string] => pair[0] !== null))
-  return [...written].map(([name, value]) => ` ${name}="${escapeXml(value)}"`).join('')
+  const renamed = Object.entries(attributes).map(([name, value]) => [svgAttributeName(name), value])
+  // A map, because XML forbids duplicate attributes, and HTML may contain two spellings of one.
+  const unique = new Map(renamed.filter((pair): pair is [string, string] => pair[0] !== null))
+  return [...unique].map(([name, value]) => ` ${name}="${escapeXml(value)}"`).join('')
 }
 
 function append(svg: InlineSvg, text: string): void {

@@ -1,4 +1,4 @@
-// Tells the site's own links and names from those of other companies.
+// Distinguishes the site's own links and names from those of other companies.
 import { apexOf } from '../../../../schema/apex.ts'
 import { CJK_LOGO } from './logo-words.ts'
 
@@ -14,7 +14,7 @@ export interface Site {
   isExternal(href: string | undefined): boolean
   /** Whether a label names the site, another company, or nobody. */
   labelOwner(label: string): LabelOwner
-  /** Whether a word is the site's name or a part of its domain's label. */
+  /** Whether a word is the site's name or a part of the first label of its domain. */
   isSiteNameWord(word: string): boolean
 }
 
@@ -31,25 +31,27 @@ const GENERIC_WORDS = new Set(
     'inicio zur zum de la le el by ロゴ ホーム トップページ トップ 首页 标志 로고 logotipo mark symbol com'
   ).split(' '),
 )
-/** Words; a longer part of a title is a slogan, which may name other companies. */
+/** A part of a title with more words is a slogan, which may name other companies. */
 const MAX_NAME_WORDS = 4
 
 /** @param names the page's own names: title, site name, names of organizations in JSON-LD. */
 export function siteOf(url: string, base: string, names: string[]): Site {
   const pageUrl = new URL(url)
-  const label = (apexOf(pageUrl.hostname) ?? pageUrl.hostname).split('.')[0] ?? ''
+  const domainLabel = (apexOf(pageUrl.hostname) ?? pageUrl.hostname).split('.')[0] ?? ''
   const ownNames = new Set(
-    [label, ...names.flatMap(namesInTitle)].map(normalizeName).filter((name) => name.length > 1),
+    [domainLabel, ...names.flatMap(namesInTitle)]
+      .map(normalizeName)
+      .filter((name) => name.length > 1),
   )
   return {
     base,
     isHome: (href) => isHome(href, base, pageUrl),
     labelOwner(text) {
-      const labelName = normalizeName(text)
-      if (!labelName) return 'nobody'
-      return [...ownNames].some((name) => isSameName(labelName, name)) ? 'own' : 'other'
+      const label = normalizeName(text)
+      if (!label) return 'nobody'
+      return [...ownNames].some((name) => isSameName(label, name)) ? 'own' : 'other'
     },
-    isSiteNameWord: (word) => ownNames.has(word) || (word.length > 2 && label.includes(word)),
+    isSiteNameWord: (word) => ownNames.has(word) || (word.length > 2 && domainLabel.includes(word)),
     isExternal: (href) => isExternal(href, base, pageUrl),
   }
 }

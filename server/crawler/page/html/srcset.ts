@@ -13,7 +13,7 @@ export const LAZY_ATTRIBUTES = [
   'nitro-lazy-src',
   'data-cfsrc',
 ]
-/** The same for a srcset. */
+/** Attributes in which scripts keep the srcset of an image that they load later. */
 export const LAZY_SRCSET_ATTRIBUTES = [
   'data-srcset',
   'data-lazy-srcset',
@@ -34,12 +34,12 @@ export interface ImageUrl {
 
 /** The best image URL in the attributes of an img element; null when there is none. */
 export function bestImageUrl(attributes: Record<string, string>): ImageUrl | null {
-  const set = [...LAZY_SRCSET_ATTRIBUTES, 'srcset'].map((name) => attributes[name]).find(Boolean)
-  const fromSrcset = set ? bestSrcsetUrl(set, Number(attributes.width) || null) : null
+  const srcset = [...LAZY_SRCSET_ATTRIBUTES, 'srcset'].map((name) => attributes[name]).find(Boolean)
+  const fromSrcset = srcset ? bestSrcsetUrl(srcset, Number(attributes.width) || null) : null
   if (fromSrcset && !PLACEHOLDER.test(fromSrcset.url)) return fromSrcset
-  const lazy = LAZY_ATTRIBUTES.map((name) => attributes[name]?.trim()).find(isUrl)
+  const lazyUrl = LAZY_ATTRIBUTES.map((name) => attributes[name]?.trim()).find(isUrl)
   const src = attributes.src?.trim()
-  const url = lazy && (!src || PLACEHOLDER.test(src) || lazy !== src) ? lazy : src
+  const url = lazyUrl && (!src || PLACEHOLDER.test(src) || lazyUrl !== src) ? lazyUrl : src
   return url ? { url, width: null } : null
 }
 
@@ -47,10 +47,10 @@ export function bestImageUrl(attributes: Record<string, string>): ImageUrl | nul
  * The widest entry of a srcset up to 1,200 pixels, or the first entry when all are wider.
  * @param width the width attribute in pixels, for entries that declare a density.
  */
-export function bestSrcsetUrl(set: string, width: number | null = null): ImageUrl | null {
-  const entries = parseSrcset(set)
-  const notTooWide = entries.filter(({ rank }) => rank <= MAX_USEFUL_WIDTH)
-  const [best] = (notTooWide.length ? notTooWide : entries.slice(0, 1)).sort(
+export function bestSrcsetUrl(srcset: string, width: number | null = null): ImageUrl | null {
+  const entries = parseSrcset(srcset)
+  const usefulEntries = entries.filter(({ rank }) => rank <= MAX_USEFUL_WIDTH)
+  const [best] = (usefulEntries.length ? usefulEntries : entries.slice(0, 1)).sort(
     (a, b) => b.rank - a.rank,
   )
   if (!best) return null
@@ -67,9 +67,9 @@ interface SrcsetEntry {
 }
 
 // Splits at white space, not at commas, because URLs of image services contain commas.
-function parseSrcset(set: string): SrcsetEntry[] {
+function parseSrcset(srcset: string): SrcsetEntry[] {
   const entries: SrcsetEntry[] = []
-  for (const word of set.trim().split(/\s+/, 200)) {
+  for (const word of srcset.trim().split(/\s+/, 200)) {
     const [, amount, unit, rest] = /^([\d.]{1,8})([wx])(?:,(.*))?$/s.exec(word) ?? []
     const last = entries.at(-1)
     if (unit && last) {
@@ -82,5 +82,5 @@ function parseSrcset(set: string): SrcsetEntry[] {
   return entries
 }
 
-// Scripts also store settings and templates in these attributes.
+// The attributes of lazy loaders may also contain settings and templates.
 const isUrl = (text: string | undefined): boolean => !!text && !/[{}<>[\]]/.test(text)

@@ -1,4 +1,4 @@
-// Turns an inline svg element into a file of its own: adds its symbols, namespaces and a color.
+// Turns an inline svg element into a file of its own: adds its symbols, namespaces and a default color.
 import { decodeXML } from 'entities'
 import { PAGE_LIMITS } from '../limits.ts'
 import {
@@ -15,11 +15,11 @@ export interface SvgFile {
   isColorGuessed: boolean
 }
 
-/** What can be read of an svg element before its file is made. */
+/** The properties of an svg element that are known without writing its file. */
 export interface SvgSummary {
   /** Whether the file would show any shape. */
   isVisible: boolean
-  /** The file that it shows, as written in the page; null when it has shapes of its own. */
+  /** URL of the file that it shows, as written in the page; null when it has shapes of its own. */
   externalHref: string | null
   viewBox: string | undefined
   /** The href of each `use` element, such as `#logo`. */
@@ -59,14 +59,14 @@ export function toStandaloneSvg(svg: InlineSvg, fragments: Map<string, SvgFragme
   const { root, content } = svg
   const { viewBox } = summarizeSvg(svg, fragments)
   const referenced = referencedFragments(svg, fragments).map(fragmentMarkup).join('')
-  const whole = content + (referenced ? `<defs>${referenced}</defs>` : '')
+  const body = content + (referenced ? `<defs>${referenced}</defs>` : '')
   const attributes = svgAttributes(root)
-  const isColorGuessed = /currentcolor/i.test(attributes + whole) && !definesColor(svg)
+  const isColorGuessed = /currentcolor/i.test(attributes + body) && !definesColor(svg)
   const hasViewBox = root.attributes.viewbox !== undefined
   const viewBoxAttribute = viewBox && !hasViewBox ? ` viewBox="${escapeXml(viewBox)}"` : ''
   const color = isColorGuessed ? ' color="#000000"' : ''
   return {
-    markup: `<svg${NAMESPACES}${attributes}${viewBoxAttribute}${color}>${whole}</svg>`,
+    markup: `<svg${NAMESPACES}${attributes}${viewBoxAttribute}${color}>${body}</svg>`,
     isColorGuessed,
   }
 }
@@ -84,17 +84,17 @@ function referencedFragments(
   fragments: Map<string, SvgFragment>,
 ): SvgFragment[] {
   const referenced = new Map<string, SvgFragment>()
-  let length = content.length
+  let totalLength = content.length
   const add = (ids: Iterable<string>) => {
     for (const id of ids) {
       const fragment = ownFragments.has(id) || referenced.has(id) ? undefined : fragments.get(id)
       if (
         !fragment ||
         referenced.size >= PAGE_LIMITS.referencedFragments ||
-        length > PAGE_LIMITS.inlineImageLength
+        totalLength > PAGE_LIMITS.inlineImageLength
       )
         continue
-      length += fragment.end - fragment.start
+      totalLength += fragment.end - fragment.start
       referenced.set(id, fragment)
       add(referencesOfFragment(fragment))
     }

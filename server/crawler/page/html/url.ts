@@ -4,8 +4,8 @@ import { PAGE_LIMITS } from '../limits.ts'
 /** Where an image comes from: a URL to fetch, or bytes that the page contains. */
 export type ImageSource = { url: string; bytes: null } | { url: null; bytes: Uint8Array }
 
-/** Smaller images are spacers; an svg with a single shape has more bytes. */
-const MIN_BYTES = 80
+/** Smaller data: URIs are spacers; an svg with a single shape has more bytes. */
+const MIN_IMAGE_BYTES = 80
 const SHAPES = /<(?:path|rect|circle|ellipse|line|polyline|polygon|image|text|use)\b/i
 
 /**
@@ -64,7 +64,7 @@ function decodeDataUri(uri: string): Uint8Array | null {
     ? Buffer.from(body.replace(/%([0-9a-f]{2})/gi, unescapeByte), 'base64')
     : Buffer.from(decodePercent(body))
   const isEmptySvg = type.includes('svg') && !SHAPES.test(bytes.toString('latin1'))
-  return bytes.length < MIN_BYTES || isEmptySvg ? null : new Uint8Array(bytes)
+  return bytes.length < MIN_IMAGE_BYTES || isEmptySvg ? null : new Uint8Array(bytes)
 }
 
 const unescapeByte = (_: string, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))
@@ -74,9 +74,9 @@ function decodePercent(text: string): Buffer {
   const raw = Buffer.from(text)
   let length = 0
   for (let i = 0; i < raw.length; i++) {
-    const pair = raw[i] === 0x25 ? raw.toString('latin1', i + 1, i + 3) : ''
-    const isCode = /^[0-9a-f]{2}$/i.test(pair)
-    raw[length++] = isCode ? Number.parseInt(pair, 16) : raw[i]!
+    const digits = raw[i] === 0x25 ? raw.toString('latin1', i + 1, i + 3) : ''
+    const isCode = /^[0-9a-f]{2}$/i.test(digits)
+    raw[length++] = isCode ? Number.parseInt(digits, 16) : raw[i]!
     if (isCode) i += 2
   }
   return raw.subarray(0, length)

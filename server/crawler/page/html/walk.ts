@@ -15,8 +15,8 @@ export interface Collector {
 
 export interface HtmlWalker {
   write(text: string): void
-  /** @param isCut whether the page was truncated; then collectors see no end of open elements. */
-  end(isCut: boolean): void
+  /** @param isTruncated whether the page was truncated; then collectors see no end of open elements. */
+  end(isTruncated: boolean): void
 }
 
 // Tags whose content is not shown or belongs to another page.
@@ -33,34 +33,34 @@ const IGNORED_TAGS = new Set([
 /** Creates a streaming parser that feeds the collectors; it stops at the maximum nesting depth. */
 export function createHtmlWalker(collectors: Collector[]): HtmlWalker {
   const createElement = createElementFactory()
-  const open: PageElement[] = []
+  const openElements: PageElement[] = []
   let ignoredDepth = 0
   let isStopped = false
   const parser = new Parser({
     onopentag(tag, attributes) {
       if (isStopped) return
-      const element = createElement(tag, attributes, open)
+      const element = createElement(tag, attributes, openElements)
       if (!ignoredDepth) for (const collector of collectors) collector.open?.(element)
       if (isIgnored(element)) ignoredDepth += 1
-      isStopped = open.push(element) >= PAGE_LIMITS.nestingDepth
+      isStopped = openElements.push(element) >= PAGE_LIMITS.nestingDepth
       if (isStopped) parser.pause()
     },
     onclosetag() {
-      const element = isStopped ? undefined : open.pop()
+      const element = isStopped ? undefined : openElements.pop()
       if (!element) return
       if (isIgnored(element)) ignoredDepth -= 1
       if (!ignoredDepth) for (const collector of collectors) collector.close?.(element)
     },
     ontext(text) {
-      const element = open.at(-1)
+      const element = openElements.at(-1)
       if (isStopped || ignoredDepth || !element) return
       for (const collector of collectors) collector.text?.(text, element)
     },
   })
   return {
     write: (text) => parser.write(text),
-    end(isCut) {
-      if (isCut) isStopped = true
+    end(isTruncated) {
+      if (isTruncated) isStopped = true
       parser.end()
     },
   }
@@ -68,13 +68,17 @@ export function createHtmlWalker(collectors: Collector[]): HtmlWalker {
 
 /** Creates the elements and closes an unclosed svg where browsers do; the parser leaves it open. */
 function createElementFactory() {
-  // Elements that are open only for the parser: an unclosed svg and the open elements in it.
+  // Elements that browsers close but the parser leaves open: an unclosed svg and the open elements in it.
   const closedByBrowsers = new WeakSet<PageElement>()
   let order = 0
-  return (tag: string, attributes: Record<string, string>, open: PageElement[]): PageElement => {
+  return (
+    tag: string,
+    attributes: Record<string, string>,
+    openElements: PageElement[],
+  ): PageElement => {
     if (TAGS_THAT_END_SVG.has(tag))
-      for (const element of unclosedSvg(open)) closedByBrowsers.add(element)
-    const parent = open.findLast((element) => !closedByBrowsers.has(element)) ?? null
+      for (const element of unclosedSvg(openElements)) closedByBrowsers.add(element)
+    const parent = openElements.findLast((element) => !closedByBrowsers.has(element)) ?? null
     truncateAttributes(tag, attributes)
     const isSvg = tag === 'svg' || parent?.isSvg === true
     return {
@@ -90,10 +94,10 @@ function createElementFactory() {
 }
 
 /** The open svg that an HTML tag ends, and the open elements in it; empty inside foreignObject. */
-function unclosedSvg(open: PageElement[]): PageElement[] {
-  if (!open.at(-1)?.isSvg) return []
-  const start = open.findLastIndex(({ tag }) => tag === 'svg' || tag === 'foreignObject')
-  return open[start]?.tag === 'svg' ? open.slice(start) : []
+function unclosedSvg(openElements: PageElement[]): PageElement[] {
+  if (!openElements.at(-1)?.isSvg) return []
+  const start = openElements.findLastIndex(({ tag }) => tag === 'svg' || tag === 'foreignObject')
+  return openElements[start]?.tag === 'svg' ? openElements.slice(start) : []
 }
 
 // Browsers show a declarative shadow root, although its tag is template.

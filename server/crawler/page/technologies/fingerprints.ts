@@ -1,9 +1,9 @@
 // Reads `fingerprints.tsv`, the table of technologies and of the signals that reveal each one.
 import { readFileSync } from 'node:fs'
 
-/** One thing on a page or in its response that reveals a technology. */
+/** A part of a page or its response that reveals a technology. */
 export interface Signal {
-  /** The kind of thing that is matched: see `SignalKind`. */
+  /** What the pattern is compared with, such as the name of a cookie. */
   kind: SignalKind
   /** The value to match; a `*` at its end matches any rest. */
   pattern: string
@@ -80,7 +80,7 @@ export function parseFingerprint(line: string): Fingerprint {
 
 function parseSignal(signal: string): Signal {
   const space = signal.indexOf(' ')
-  const kind = SIGNAL_KINDS.find((known) => known === signal.slice(0, space))
+  const kind = SIGNAL_KINDS.find((signalKind) => signalKind === signal.slice(0, space))
   const pattern = signal.slice(space + 1)
   if (kind === undefined || pattern === '') {
     throw new Error(`A signal must be a kind and a pattern; got ${JSON.stringify(signal)}.`)

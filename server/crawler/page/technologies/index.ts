@@ -8,7 +8,7 @@ import { findPattern, patternsOf } from './signal-table.ts'
 import { cookieNames, type PageSignals } from './signals.ts'
 
 /** Response headers that name software. */
-const HEADERS = new Set([
+const SOFTWARE_HEADERS = new Set([
   'server',
   'x-powered-by',
   'x-generator',
@@ -17,21 +17,24 @@ const HEADERS = new Set([
   ...patternsOf('header'),
 ])
 
-/** One fact for each generator, header, cookie, signal in the page and host, in this order. */
+/**
+ * One fact for each generator, header, cookie, signal in the page and host, in this order. A stored page
+ * signal begins with the word `mark`, which `profile/technologies.ts` looks for.
+ */
 export function technologiesOf(
   { generators, scripts }: PageMetadata,
   { signals, hosts }: PageSignals,
   { headers, base, url }: PageOrigin,
 ): SourcedFact<string>[] {
-  const sentHeaders = Object.entries(headers).map(([name, value]) => ({
+  const responseHeaders = Object.entries(headers).map(([name, value]) => ({
     name: name.toLowerCase(),
     value,
   }))
-  const headerFacts = sentHeaders
-    .filter(({ name }) => HEADERS.has(name))
+  const headerFacts = responseHeaders
+    .filter(({ name }) => SOFTWARE_HEADERS.has(name))
     .map(({ name, value }) => ({ value, from: `header ${name}` }))
   const generatorFacts = generators.map((value) => ({ value, from: '<meta name="generator">' }))
-  const setCookie = sentHeaders.find(({ name }) => name === 'set-cookie')?.value ?? ''
+  const setCookie = responseHeaders.find(({ name }) => name === 'set-cookie')?.value ?? ''
   const cookieFacts = cookieNames(setCookie)
     .map((name) => findPattern('cookie', name))
     .filter((pattern) => pattern !== null)

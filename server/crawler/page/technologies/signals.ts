@@ -13,7 +13,7 @@ export interface PageSignals {
   hosts: string[]
 }
 
-/** URLs read; a shop shows a few hundred images. */
+/** URLs read of one page; a shop shows a few hundred images. */
 const MAX_URLS = 400
 /** Characters read of all inline scripts, and of all style elements. */
 const MAX_TEXT_LENGTH = 131_072
@@ -29,13 +29,13 @@ const PATH_PATTERNS = patternsOf('path')
 
 /** `end` takes the URL that relative URLs resolve against. */
 export function createSignalCollector(): Collector & { end(base: string): PageSignals } {
-  const found = new Map<string, Signal>()
+  const matchedSignals = new Map<string, Signal>()
   const urls: string[] = []
   const loadedUrls: string[] = []
-  const texts = { inline: '', style: '' }
+  const textByKind = { inline: '', style: '' }
   const match = (kind: PageSignalKind, value: string) => {
     const pattern = findPattern(kind, value)
-    if (pattern !== null) found.set(`${kind} ${pattern}`, { kind, pattern })
+    if (pattern !== null) matchedSignals.set(`${kind} ${pattern}`, { kind, pattern })
   }
   const matchAttributes = (element: PageElement) => {
     const { tag, attributes } = element
@@ -64,7 +64,7 @@ export function createSignalCollector(): Collector & { end(base: string): PageSi
       const kind = tag === 'style' ? 'style' : tag === 'script' ? 'inline' : null
       // JSON is data: an article in it may mention any product.
       if (kind === null || /json/i.test(attributes.type ?? '')) return
-      if (texts[kind].length < MAX_TEXT_LENGTH) texts[kind] += text
+      if (textByKind[kind].length < MAX_TEXT_LENGTH) textByKind[kind] += text
     },
     end(base) {
       const lowerCaseUrls = urls.map((url) => absoluteUrl(url, base)?.toLowerCase() ?? '')
@@ -72,16 +72,16 @@ export function createSignalCollector(): Collector & { end(base: string): PageSi
         if (lowerCaseUrls.some((url) => url.includes(pattern))) match('path', pattern)
       }
       for (const kind of ['inline', 'style'] as const) {
-        const text = kind === 'style' ? texts.style.toLowerCase() : texts.inline
+        const text = kind === 'style' ? textByKind.style.toLowerCase() : textByKind.inline
         for (const pattern of patternsOf(kind)) if (text.includes(pattern)) match(kind, pattern)
       }
       const hosts = loadedUrls.map((url) => URL.parse(url, base)?.hostname ?? '')
-      return { signals: [...found.values()], hosts: [...new Set(hosts.filter(Boolean))] }
+      return { signals: [...matchedSignals.values()], hosts: [...new Set(hosts.filter(Boolean))] }
     },
   }
 }
 
-/** The URL that the browser loads for the element, as written; null for a mere link to another page. */
+/** The URL that the browser loads for the element, as written; null when it loads none, such as a link to another page. */
 function loadedUrl(element: PageElement): string | null {
   const { tag, attributes } = element
   if (tag === 'script' || tag === 'iframe') return attributes.src ?? null
@@ -91,7 +91,7 @@ function loadedUrl(element: PageElement): string | null {
   return tag === 'link' && (isLoaded || rel.startsWith('https:')) ? (attributes.href ?? null) : null
 }
 
-/** The patterns that a meta element matches; none for one in the body, which may be quoted content. */
+/** The patterns that a meta element matches; none when it is in the body, where it may be quoted content. */
 function metaPatterns({ attributes, parent }: PageElement): string[] {
   const metaName = (attributes.name ?? attributes.property ?? '').toLowerCase()
   const metaContent = attributes.content ?? ''
