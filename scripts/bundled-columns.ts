@@ -8,7 +8,7 @@ import { openBundledArtwork, readBundledRows } from '../server/bundled/index.ts'
 import { measureInk } from '../server/images/measure/ink.ts'
 import { paletteOf } from '../server/images/measure/palette.ts'
 import { rasterizeVector } from '../server/images/rasterize.ts'
-import { ANALYSIS_EDGE, legibleOn } from '../server/images/theme/index.ts'
+import { ANALYSIS_EDGE, legibleBackgrounds } from '../server/images/theme/index.ts'
 
 const TABLE = fileURLToPath(new URL('../server/bundled/artwork.tsv', import.meta.url))
 /** Edge in pixels at which colors are measured, the same as for ingested vectors. */
@@ -29,7 +29,7 @@ export async function measureRow(artwork: Artwork): Promise<MeasuredColumns> {
   const isDefaultInk =
     !artwork.fullColour && measured.length === 1 && measured[0]?.hex === DEFAULT_INK
   const palette = isDefaultInk ? [] : measured
-  return { legible: legibleOn(small).join(' '), palette: cellOf(palette) }
+  return { legible: legibleBackgrounds(small).join(' '), palette: cellOf(palette) }
 }
 
 export const cellOf = (palette: Swatch[]) =>

@@ -60,8 +60,8 @@ function syllables(block: number, conjuncts: boolean): string[] {
 }
 
 const isImplied = (point: Point, before: Point, after: Point) =>
-  !before.on &&
-  !after.on &&
+  !before.isOnCurve &&
+  !after.isOnCurve &&
   Math.abs(2 * point.x - before.x - after.x) <= 2 &&
   Math.abs(2 * point.y - before.y - after.y) <= 2
 
@@ -74,7 +74,7 @@ function thinned(contour: Contour): Contour {
   return open.filter(
     (point, at) =>
       at === 0 ||
-      !point.on ||
+      !point.isOnCurve ||
       at === open.length - 1 ||
       !isImplied(point, open[at - 1]!, open[at + 1]!),
   )
@@ -87,7 +87,7 @@ function contours(path: fontkit.Path, penX: number, penY: number): Outline {
     if (command === 'moveTo') outline.push([])
     for (let at = 0; at < args.length; at += 2) {
       const on = at === args.length - 2
-      outline.at(-1)!.push({ x: args[at]! + penX, y: -args[at + 1]! - penY, on })
+      outline.at(-1)!.push({ x: args[at]! + penX, y: -args[at + 1]! - penY, isOnCurve: on })
     }
   }
   return outline.map(thinned).filter((contour) => contour.length > 2)
@@ -141,7 +141,7 @@ function record(outline: Outline, scale: number): number[] {
   return [
     outline.length,
     ...outline.flatMap((contour) => delta(contour.length)),
-    ...points.map((point) => Number(point.on)),
+    ...points.map((point) => Number(point.isOnCurve)),
     ...step('x'),
     ...step('y'),
   ]

@@ -7,7 +7,7 @@ export interface Layout {
   height: number
   /** Bits per pixel. */
   depth: number
-  topDown: boolean
+  isTopDown: boolean
   /** Byte offset of the palette, 4 bytes per color. */
   paletteOffset: number
   paletteSize: number
@@ -20,52 +20,62 @@ export interface Layout {
   maskOffset: number | null
 }
 
-const DEPTHS = [1, 4, 8, 16, 24, 32]
-const [UNCOMPRESSED, BITFIELDS, ALPHA_BITFIELDS] = [0, 3, 6]
+const SUPPORTED_DEPTHS = [1, 4, 8, 16, 24, 32]
+/** Values of the header's compression field. */
+const UNCOMPRESSED = 0
+const BITFIELDS = 3
+const ALPHA_BITFIELDS = 6
+const MIN_HEADER_BYTES = 40
+const MAX_HEADER_BYTES = 124
 
 /** The error for a bitmap that is shorter than its header states. */
 export const truncatedBitmap = () => new UnsafeArtwork('The bitmap is truncated.')
 
 /**
  * @param start byte offset of the header.
- * @param rowsAt byte offset of the rows as stated in the file; null in an icon, which has none.
+ * @param statedRowsOffset byte offset of the rows as stated in the file; null in an icon, which has none.
  * @throws UnsafeArtwork when the bitmap is truncated, too large or unsupported.
  */
 export function parseLayout(
   view: DataView,
   start: number,
-  rowsAt: number | null,
+  statedRowsOffset: number | null,
   maxPixels: number,
 ): Layout {
-  if (view.byteLength < start + 40) throw truncatedBitmap()
-  const header = view.getUint32(start, true)
-  if (header < 40 || header > 124) throw new UnsafeArtwork('The bitmap has an unsupported header.')
-  const size = parseSize(view, start, rowsAt === null, maxPixels)
+  if (view.byteLength < start + MIN_HEADER_BYTES) throw truncatedBitmap()
+  const headerBytes = view.getUint32(start, true)
+  if (headerBytes < MIN_HEADER_BYTES || headerBytes > MAX_HEADER_BYTES)
+    throw new UnsafeArtwork('The bitmap has an unsupported header.')
+  const size = parseSize(view, start, statedRowsOffset === null, maxPixels)
   const depth = view.getUint16(start + 14, true)
   const compression = view.getUint32(start + 16, true)
   if (
     ![UNCOMPRESSED, BITFIELDS, ALPHA_BITFIELDS].includes(compression) ||
-    !DEPTHS.includes(depth)
+    !SUPPORTED_DEPTHS.includes(depth)
   ) {
     throw new UnsafeArtwork('The bitmap is compressed or has an unsupported color depth.')
   }
   const maskBytes =
-    compression !== UNCOMPRESSED && header === 40 ? (compression === BITFIELDS ? 12 : 16) : 0
-  const paletteOffset = start + header + maskBytes
+    compression !== UNCOMPRESSED && headerBytes === MIN_HEADER_BYTES
+      ? compression === BITFIELDS
+        ? 12
+        : 16
+      : 0
+  const paletteOffset = start + headerBytes + maskBytes
   const paletteSize = depth > 8 ? 0 : view.getUint32(start + 32, true) || 1 << depth
   const stride = Math.ceil((size.width * depth) / 32) * 4
   const paletteEnd = paletteOffset + paletteSize * 4
-  const rowsOffset = rowsAt ?? paletteEnd
-  const end = rowsOffset + stride * size.height
+  const rowsOffset = statedRowsOffset ?? paletteEnd
+  const rowsEnd = rowsOffset + stride * size.height
   if (
     paletteSize > 256 ||
     rowsOffset < paletteOffset ||
-    Math.max(end, paletteEnd) > view.byteLength
+    Math.max(rowsEnd, paletteEnd) > view.byteLength
   ) {
     throw truncatedBitmap()
   }
-  const masks = parseMasks(view, start, depth, compression, rowsAt === null)
-  const hasMask = end + maskStride(size.width) * size.height <= view.byteLength
+  const masks = parseMasks(view, start, depth, compression, statedRowsOffset === null)
+  const hasMask = rowsEnd + maskStride(size.width) * size.height <= view.byteLength
   return {
     view,
     ...size,
@@ -75,19 +85,19 @@ export function parseLayout(
     rowsOffset,
     stride,
     masks,
-    maskOffset: rowsAt === null && hasMask ? end : null,
+    maskOffset: statedRowsOffset === null && hasMask ? rowsEnd : null,
   }
 }
 
-function parseSize(view: DataView, start: number, inIcon: boolean, maxPixels: number) {
+function parseSize(view: DataView, start: number, isInIcon: boolean, maxPixels: number) {
   const width = view.getInt32(start + 4, true)
   const statedHeight = view.getInt32(start + 8, true)
-  const height = inIcon ? statedHeight / 2 : Math.abs(statedHeight)
+  const height = isInIcon ? statedHeight / 2 : Math.abs(statedHeight)
   if (width < 1 || height < 1 || !Number.isInteger(height)) {
     throw new UnsafeArtwork('The bitmap has no size.')
   }
   if (width * height > maxPixels) throw new UnsafeArtwork('The bitmap has too many pixels.')
-  return { width, height, topDown: statedHeight < 0 }
+  return { width, height, isTopDown: statedHeight < 0 }
 }
 
 function parseMasks(
@@ -95,11 +105,11 @@ function parseMasks(
   start: number,
   depth: number,
   compression: number,
-  inIcon: boolean,
+  isInIcon: boolean,
 ): Layout['masks'] {
   if (depth < 16 || compression === UNCOMPRESSED) {
     if (depth === 16) return [0x7c00, 0x3e0, 0x1f, 0]
-    return [0xff0000, 0xff00, 0xff, inIcon ? 0xff000000 : 0]
+    return [0xff0000, 0xff00, 0xff, isInIcon ? 0xff000000 : 0]
   }
   const hasAlpha = compression === ALPHA_BITFIELDS || view.getUint32(start, true) >= 56
   const offsets = [40, 44, 48, 52].map((offset) => start + offset)

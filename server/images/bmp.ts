@@ -1,5 +1,5 @@
-// Decodes Windows bitmaps (BMP), alone or inside an icon. This is our own code because sharp cannot
-// decode BMP, and a bounded decoder for the common kinds is small enough to check in full.
+// Decodes Windows bitmaps (BMP), alone or inside an icon. sharp cannot decode BMP, and a decoder for
+// the common kinds is small enough to review in full.
 import { type Layout, maskStride, parseLayout, truncatedBitmap } from './bmp-layout.ts'
 import type { Pixels } from './render-types.ts'
 
@@ -44,11 +44,11 @@ function decodePixels(layout: Layout): Pixels {
     layout.depth <= 8 ? readIndexed(layout) : layout.depth === 24 ? readRgb24 : readMasked(layout)
   let isTransparent = true
   for (let y = 0; y < height; y++) {
-    const row = layout.rowsOffset + (layout.topDown ? y : height - 1 - y) * layout.stride
+    const rowOffset = layout.rowsOffset + (layout.isTopDown ? y : height - 1 - y) * layout.stride
     for (let x = 0; x < width; x++) {
-      const at = (y * width + x) * 4
-      readPixel(layout.view, row, x, data, at)
-      if (data[at + 3] !== 0) isTransparent = false
+      const offset = (y * width + x) * 4
+      readPixel(layout.view, rowOffset, x, data, offset)
+      if (data[offset + 3] !== 0) isTransparent = false
     }
   }
   const hasAlpha =
@@ -57,33 +57,42 @@ function decodePixels(layout: Layout): Pixels {
   return { data, width, height }
 }
 
-type ReadPixel = (view: DataView, row: number, x: number, data: Uint8Array, at: number) => void
+type ReadPixel = (
+  view: DataView,
+  rowOffset: number,
+  x: number,
+  data: Uint8Array,
+  offset: number,
+) => void
 
-const readRgb24: ReadPixel = (view, row, x, data, at) => {
-  data[at] = view.getUint8(row + x * 3 + 2)
-  data[at + 1] = view.getUint8(row + x * 3 + 1)
-  data[at + 2] = view.getUint8(row + x * 3)
+const readRgb24: ReadPixel = (view, rowOffset, x, data, offset) => {
+  data[offset] = view.getUint8(rowOffset + x * 3 + 2)
+  data[offset + 1] = view.getUint8(rowOffset + x * 3 + 1)
+  data[offset + 2] = view.getUint8(rowOffset + x * 3)
 }
 
 const readIndexed = ({ depth, paletteOffset, paletteSize }: Layout): ReadPixel => {
   const pixelsPerByte = 8 / depth
-  return (view, row, x, data, at) => {
+  return (view, rowOffset, x, data, offset) => {
     const shift = 8 - depth * ((x % pixelsPerByte) + 1)
-    const index = (view.getUint8(row + Math.floor(x / pixelsPerByte)) >> shift) & ((1 << depth) - 1)
+    const index =
+      (view.getUint8(rowOffset + Math.floor(x / pixelsPerByte)) >> shift) & ((1 << depth) - 1)
     // An index outside the palette stays black.
     if (index >= paletteSize) return
-    data[at] = view.getUint8(paletteOffset + index * 4 + 2)
-    data[at + 1] = view.getUint8(paletteOffset + index * 4 + 1)
-    data[at + 2] = view.getUint8(paletteOffset + index * 4)
+    data[offset] = view.getUint8(paletteOffset + index * 4 + 2)
+    data[offset + 1] = view.getUint8(paletteOffset + index * 4 + 1)
+    data[offset + 2] = view.getUint8(paletteOffset + index * 4)
   }
 }
 
 const readMasked = ({ depth, masks }: Layout): ReadPixel => {
   const channels = masks.map(channelReader)
-  return (view, row, x, data, at) => {
+  return (view, rowOffset, x, data, offset) => {
     const bits =
-      depth === 16 ? view.getUint16(row + x * 2, true) : view.getUint32(row + x * 4, true)
-    for (let channel = 0; channel < 4; channel++) data[at + channel] = channels[channel]!(bits)
+      depth === 16
+        ? view.getUint16(rowOffset + x * 2, true)
+        : view.getUint32(rowOffset + x * 4, true)
+    for (let channel = 0; channel < 4; channel++) data[offset + channel] = channels[channel]!(bits)
   }
 }
 
@@ -102,10 +111,10 @@ function applyTransparencyMask(
 ): void {
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const at = ((height - 1 - y) * width + x) * 4 + 3
+      const offset = ((height - 1 - y) * width + x) * 4 + 3
       const byte =
         maskOffset === null ? 0 : view.getUint8(maskOffset + y * maskStride(width) + (x >> 3))
-      data[at] = (byte >> (7 - (x & 7))) & 1 ? 0 : 255
+      data[offset] = (byte >> (7 - (x & 7))) & 1 ? 0 : 255
     }
   }
 }

@@ -13,7 +13,7 @@ import type { Recipe, Rendered } from './render-types.ts'
 /** The artwork could not be decoded, or its child process died; the caller shows the fallback. */
 export class ArtworkFailed extends Error {}
 
-/** The artwork could not be decoded, and the child process can go on. */
+/** The artwork could not be decoded, and the child process can take the next job. */
 export class ArtworkRefused extends ArtworkFailed {}
 
 /** A message to the child process. */
@@ -51,20 +51,20 @@ const READ_PERMISSIONS = ['server', 'schema', 'node_modules', 'package.json']
 /** Loading the decoders takes half a second on a busy machine. */
 const START_TIMEOUT_MS = 30_000
 const CHECK_INTERVAL_MS = 100
-/** Wall time allowed per CPU time: on a busy machine a child waits long for the CPU. */
+/** Maximum wall time divided by maximum CPU time: on a busy machine a child waits long for the CPU. */
 const WALL_TIME_FACTOR = 4
 
 /** Whether the platform reports the CPU time of a process. */
 const HAS_CPU_TIME = cpuTimeMs(process.pid) !== null
 
-const TOO_LONG = 'The artwork took too long.'
+const TIME_LIMIT_EXCEEDED = 'The artwork took too long.'
 
 /** @param onExit called once, however the child ends. */
 export function startChild(warmUpRenders: number, onExit: (child: Child) => void): Child {
   const worker = forkWorker(warmUpRenders)
   const ready = whenReady(worker)
   let state: 'idle' | 'busy' | 'dying' = 'idle'
-  let running: Promise<unknown> = Promise.resolve()
+  let currentJob: Promise<unknown> = Promise.resolve()
   const child: Child = {
     pid: worker.pid ?? 0,
     isBusy: () => state !== 'idle',
@@ -80,21 +80,21 @@ export function startChild(warmUpRenders: number, onExit: (child: Child) => void
         .finally(() => {
           if (state === 'busy') state = 'idle'
         })
-      running = outcome.catch(() => {})
+      currentJob = outcome.catch(() => {})
       return outcome
     },
     async close() {
-      await running
+      await currentJob
       await killWorker(worker)
     },
   }
-  const exited = () => {
+  const onProcessExit = () => {
     state = 'dying'
     onExit(child)
   }
-  worker.once('exit', exited)
+  worker.once('exit', onProcessExit)
   // A process that could not be forked emits no exit event, and would stay in the pool.
-  worker.on('error', () => void (worker.pid === undefined && exited()))
+  worker.on('error', () => void (worker.pid === undefined && onProcessExit()))
   return child
 }
 
@@ -125,9 +125,9 @@ function lowerPriority(pid: number | undefined): void {
 
 function whenReady(worker: ChildProcess): Promise<void> {
   const ready = new Promise<void>((resolve, reject) => {
-    const failed = () => reject(new Unavailable('rendering', 5))
+    const onFailure = () => reject(new Unavailable('rendering', 5))
     const timeout = setTimeout(() => worker.kill('SIGKILL'), START_TIMEOUT_MS)
-    worker.once('message', resolve).once('exit', failed).once('error', failed)
+    worker.once('message', resolve).once('exit', onFailure).once('error', onFailure)
     worker.once('message', () => clearTimeout(timeout)).once('exit', () => clearTimeout(timeout))
   })
   ready.catch(() => {})
@@ -147,31 +147,32 @@ function runJob(
     const settle = (outcome: () => void) => {
       clearTimeout(timeout)
       clearInterval(limitCheck)
-      worker.off('message', replied).off('exit', died).off('error', died)
+      worker.off('message', onReply).off('exit', onDeath).off('error', onDeath)
       outcome()
     }
     const kill = (reason: string) => {
       worker.kill('SIGKILL')
       settle(() => reject(new ArtworkFailed(reason)))
     }
-    const replied = (reply: JobResult) =>
+    const onReply = (reply: JobResult) =>
       settle(() =>
         'error' in reply ? reject(new ArtworkRefused(reply.error)) : resolve(reply.result),
       )
-    const died = () => settle(() => reject(new ArtworkFailed('The renderer died of this artwork.')))
-    // The first check reads the starting CPU time: most jobs have ended before it.
+    const onDeath = () =>
+      settle(() => reject(new ArtworkFailed('The renderer died of this artwork.')))
+    // Read by the first check instead of at the start, because most jobs end before that check.
     let startCpuMs: number | null = null
     const timeoutMs = limits.cpuMs * (HAS_CPU_TIME ? WALL_TIME_FACTOR : 1)
-    const timeout = setTimeout(kill, timeoutMs, TOO_LONG)
+    const timeout = setTimeout(kill, timeoutMs, TIME_LIMIT_EXCEEDED)
     const limitCheck = setInterval(() => {
-      const nowCpuMs = cpuTimeMs(worker.pid)
-      startCpuMs ??= nowCpuMs
-      if ((nowCpuMs ?? 0) - (startCpuMs ?? 0) > limits.cpuMs) kill(TOO_LONG)
+      const currentCpuMs = cpuTimeMs(worker.pid)
+      startCpuMs ??= currentCpuMs
+      if ((currentCpuMs ?? 0) - (startCpuMs ?? 0) > limits.cpuMs) kill(TIME_LIMIT_EXCEEDED)
       if (residentBytes(worker.pid) > limits.memoryBytes) {
         kill('The artwork needed too much memory.')
       }
     }, CHECK_INTERVAL_MS)
-    worker.on('message', replied).once('exit', died).once('error', died)
+    worker.on('message', onReply).once('exit', onDeath).once('error', onDeath)
     worker.send(job)
   })
 }

@@ -11,12 +11,13 @@ import { UnsafeArtwork } from './svg/parse.ts'
 const MAX_PIXELS = 4096 ** 2
 /** Longest edge of stored artwork in pixels, equal to the largest edge that a response can have. */
 export const MAX_STORED_EDGE = 2048
-/** A detailed logo of 2048 px squared takes a third of this. */
+/** Bytes of the stored PNG; a detailed logo of 2048 × 2048 pixels takes a third of this. */
 const MAX_STORED_BYTES = 3_000_000
-const MIN_SHRINK_EDGE = 512
+/** Edge in pixels up to which an image is stored even when its file is too large. */
+const MIN_SHRUNK_EDGE = 512
 /** If an icon's largest image is damaged, the next ones are tried; each may cost a decode. */
 const MAX_ICON_ATTEMPTS = 4
-const RESIZE = {
+const RESIZE_OPTIONS = {
   width: MAX_STORED_EDGE,
   height: MAX_STORED_EDGE,
   fit: 'inside',
@@ -34,9 +35,9 @@ export async function decode(bytes: Uint8Array, format: Exclude<Format, 'svg' | 
 
 async function decodeIcon(bytes: Uint8Array): Promise<Pixels> {
   let firstError: unknown
-  for (const open of listIconImages(bytes, MAX_PIXELS).slice(0, MAX_ICON_ATTEMPTS)) {
+  for (const readImage of listIconImages(bytes, MAX_PIXELS).slice(0, MAX_ICON_ATTEMPTS)) {
     try {
-      return await decodeIconImage(open())
+      return await decodeIconImage(readImage())
     } catch (cause) {
       firstError ??= cause
     }
@@ -49,25 +50,25 @@ const decodeIconImage = async (image: IconImage): Promise<Pixels> =>
 
 async function decodeWithSharp(bytes: Uint8Array, format: SharpFormat): Promise<Pixels> {
   const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
-  const name = FORMAT_NAMES[format]
+  const formatName = FORMAT_NAMES[format]
   // This reads only the header, so an image that is too large is never decoded.
   const header = await image.metadata().catch((cause) => {
-    if (!/exceeds pixel limit/.test(String(cause))) throw damaged(name, cause)
+    if (!/exceeds pixel limit/.test(String(cause))) throw damagedFile(formatName, cause)
     throw new UnsafeArtwork('The file has more than 4096 × 4096 pixels.', { cause })
   })
-  if (header.format !== (format === 'avif' ? 'heif' : format)) throw damaged(name)
+  if (header.format !== (format === 'avif' ? 'heif' : format)) throw damagedFile(formatName)
   return toRawPixels(image.autoOrient()).catch((cause) => {
-    throw damaged(name, cause)
+    throw damagedFile(formatName, cause)
   })
 }
 
-const damaged = (name: string, cause?: unknown) =>
-  new UnsafeArtwork(`The ${name} file is damaged or cut off.`, { cause })
+const damagedFile = (formatName: string, cause?: unknown) =>
+  new UnsafeArtwork(`The ${formatName} file is damaged or cut off.`, { cause })
 
 async function toRawPixels(image: Sharp): Promise<Pixels> {
   const { data, info } = await image
     .toColorspace('srgb')
-    .resize(RESIZE)
+    .resize(RESIZE_OPTIONS)
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -87,6 +88,6 @@ export async function encodeForStorage(pixels: Pixels): Promise<{ bytes: Buffer;
     .png()
     .toBuffer()
   const edge = Math.max(width, height)
-  if (bytes.byteLength <= MAX_STORED_BYTES || edge <= MIN_SHRINK_EDGE) return { bytes, pixels }
+  if (bytes.byteLength <= MAX_STORED_BYTES || edge <= MIN_SHRUNK_EDGE) return { bytes, pixels }
   return encodeForStorage(downsample(pixels, Math.ceil(edge / 2)))
 }

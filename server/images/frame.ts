@@ -55,17 +55,19 @@ function nestInSquare(
   edge: number,
 ): string {
   const scale = edge / Math.max(width, height)
-  const [w, h] = [width * scale, height * scale].map((side) => Math.round(side * 1000) / 1000) as [
-    number,
-    number,
-  ]
-  const position = `x="${(edge - w) / 2}" y="${(edge - h) / 2}" width="${w}" height="${h}"`
-  const inner = attributes.replace(/\sxmlns="[^"]*"/, '')
+  const scaledWidth = roundToThousandths(width * scale)
+  const scaledHeight = roundToThousandths(height * scale)
+  const position =
+    `x="${(edge - scaledWidth) / 2}" y="${(edge - scaledHeight) / 2}" ` +
+    `width="${scaledWidth}" height="${scaledHeight}"`
+  const innerAttributes = attributes.replace(/\sxmlns="[^"]*"/, '')
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${edge} ${edge}" width="${edge}" ` +
-    `height="${edge}"><svg${inner} ${position}>${body}</svg></svg>`
+    `height="${edge}"><svg${innerAttributes} ${position}>${body}</svg></svg>`
   )
 }
+
+const roundToThousandths = (value: number) => Math.round(value * 1000) / 1000
 
 /** Embeds a PNG in an SVG, for an SVG request of a company that has no vector logo. */
 export function embedPng(png: Uint8Array, width: number, height: number): string {

@@ -9,12 +9,12 @@ import { type ImageFacts, measureImage } from './measure/facts.ts'
 import { rasterizeImage, rasterizeVector } from './rasterize.ts'
 import type { Pixels } from './render-types.ts'
 import { sniff } from './sniff.ts'
-import { LIMITS } from './svg/limits.ts'
+import { SVG_LIMITS } from './svg/limits.ts'
 import { hasRaster, recolor } from './svg/recolor.ts'
 import { type SafeSvg, sanitizeSvg, UnsafeArtwork } from './svg/sanitize.ts'
 import { rgbOf } from './theme/color.ts'
 import { summarizeColors } from './theme/connected-components.ts'
-import { ANALYSIS_EDGE, legibleOn } from './theme/index.ts'
+import { ANALYSIS_EDGE, legibleBackgrounds } from './theme/index.ts'
 import { contentBox } from './trim/margins.ts'
 import { trimVector } from './trim/viewbox.ts'
 
@@ -26,7 +26,7 @@ export interface IngestedArtwork extends SafeImage, ImageFacts {
   fullColour: boolean
 }
 
-/** What the page that linked the file says about it. */
+/** Properties of the file that the page declares. */
 export interface IngestOptions {
   /** `#rrggbb` to repaint a single-color vector in, as browsers do with a mask-icon. */
   paintColor?: string | null
@@ -35,6 +35,7 @@ export interface IngestOptions {
 }
 
 const MAX_FILE_BYTES = 5_000_000
+/** Longer edge divided by shorter. */
 const MAX_ASPECT = 20
 
 /**
@@ -56,7 +57,7 @@ export async function ingest(
 function gunzipSvg(bytes: Uint8Array): Uint8Array {
   let content: Uint8Array
   try {
-    content = gunzipSync(bytes, { maxOutputLength: LIMITS.bytes })
+    content = gunzipSync(bytes, { maxOutputLength: SVG_LIMITS.bytes })
   } catch (cause) {
     const isTooLarge = (cause as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE'
     const reason = isTooLarge ? 'unpacks to more than 1 MB' : 'is damaged or cut off'
@@ -68,10 +69,10 @@ function gunzipSvg(bytes: Uint8Array): Uint8Array {
 }
 
 async function ingestVector(bytes: Uint8Array, options: IngestOptions): Promise<IngestedArtwork> {
-  const safe = await paintSingleColor(sanitizeSvg(bytes), options.paintColor ?? null)
-  const trim = await trimVector(safe, options.maskable ?? false)
-  if (trim === null) throw nothingVisible()
-  const { trimmed, pixels } = trim
+  const sanitized = await paintSingleColor(sanitizeSvg(bytes), options.paintColor ?? null)
+  const trimResult = await trimVector(sanitized, options.maskable ?? false)
+  if (trimResult === null) throw nothingVisible()
+  const { trimmed, pixels } = trimResult
   const { svg, width, height } = trimmed
   const small = await rasterizeVector(svg, trimmed, ANALYSIS_EDGE)
   const stored = { mediaType: 'image/svg+xml', bytes: Buffer.from(svg), width, height } as const
@@ -81,10 +82,14 @@ async function ingestVector(bytes: Uint8Array, options: IngestOptions): Promise<
 }
 
 /** Repaints an SVG of one color; returns any other unchanged. */
-async function paintSingleColor(safe: SafeSvg, color: string | null): Promise<SafeSvg> {
-  if (color === null) return safe
-  const { isSingleColor } = summarizeColors(await rasterizeVector(safe.svg, safe, ANALYSIS_EDGE))
-  return isSingleColor ? { ...safe, svg: recolor(safe.svg, () => rgbOf(color)) } : safe
+async function paintSingleColor(sanitized: SafeSvg, color: string | null): Promise<SafeSvg> {
+  if (color === null) return sanitized
+  const { isSingleColor } = summarizeColors(
+    await rasterizeVector(sanitized.svg, sanitized, ANALYSIS_EDGE),
+  )
+  return isSingleColor
+    ? { ...sanitized, svg: recolor(sanitized.svg, () => rgbOf(color)) }
+    : sanitized
 }
 
 /** Re-encodes the pixels, so the result has no metadata, second frame or trailing bytes. */
@@ -102,7 +107,7 @@ async function ingestRaster(decoded: Pixels, options: IngestOptions): Promise<In
 
 const nothingVisible = () => new UnsafeArtwork('Nothing in the file can be seen.')
 
-/** @param small at `ANALYSIS_EDGE`, as in rendering, so that both decide legibility alike. */
+/** @param small the image at `ANALYSIS_EDGE`, at which rendering also decides legibility. */
 function describeArtwork(
   stored: Omit<SafeImage, 'hash' | 'legible'>,
   pixels: Pixels,
@@ -110,14 +115,13 @@ function describeArtwork(
 ): IngestedArtwork {
   const { isSingleColor, coverage } = summarizeColors(small)
   if (coverage === 0) throw nothingVisible()
-  const { isReadable, ...facts } = measureImage(pixels)
-  // A mark on its own plate stays legible on any page, however thin its lines are.
-  const legible = isReadable ? [...BACKGROUNDS] : legibleOn(small)
+  const { isReadableOnPlate, ...facts } = measureImage(pixels)
   return {
     ...stored,
     hash: hash('sha256', stored.bytes),
     fullColour: !isSingleColor,
-    legible,
+    // A readable mark on its own plate is legible on any page, even with thin lines.
+    legible: isReadableOnPlate ? [...BACKGROUNDS] : legibleBackgrounds(small),
     ...facts,
   }
 }

@@ -1,13 +1,14 @@
-// Our own PNG encoder for small images, faster than libvips: unfiltered rows, and a palette where
-// 256 colors suffice.
+// Encodes small images as PNG faster than libvips: rows are unfiltered, and a palette is used where 256
+// colors suffice.
 import { crc32, deflateSync } from 'node:zlib'
 import type { Pixels } from './render-types.ts'
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const BIT_DEPTH = 8
 /** PNG color types. */
-const [INDEXED, RGBA] = [3, 6]
-/** Level 6 takes 50 % longer and saves 6 % of the bytes; level 3 takes 33 % less time for 11 % more. */
+const INDEXED = 3
+const RGBA = 6
+/** The deflate level. Level 6 takes 50 % longer and saves 6 % of the bytes; level 3 takes 33 % less time for 11 % more. */
 const COMPRESSION_LEVEL = 4
 const MAX_PALETTE_COLORS = 256
 
@@ -53,15 +54,16 @@ function indexColors({ data }: Pixels): { indexes: Uint8Array; colors: Uint32Arr
   const colors = new Uint32Array(MAX_PALETTE_COLORS)
   const indexes = new Uint8Array(words.length)
   // In flat artwork most pixels equal the previous one.
-  let [last, index] = [-1, 0]
+  let previousWord = -1
+  let index = 0
   for (let i = 0; i < words.length; i++) {
     const word = words[i] as number
-    if (word !== last) {
-      last = word
-      const known = indexByColor.get(word)
-      if (known === undefined && indexByColor.size === MAX_PALETTE_COLORS) return null
-      index = known ?? indexByColor.size
-      if (known === undefined) {
+    if (word !== previousWord) {
+      previousWord = word
+      const existingIndex = indexByColor.get(word)
+      if (existingIndex === undefined && indexByColor.size === MAX_PALETTE_COLORS) return null
+      index = existingIndex ?? indexByColor.size
+      if (existingIndex === undefined) {
         indexByColor.set(word, index)
         colors[index] = word
       }
@@ -73,7 +75,8 @@ function indexColors({ data }: Pixels): { indexes: Uint8Array; colors: Uint32Arr
 
 function paletteChunks(colors: Uint32Array): Buffer[] {
   const channels = Buffer.from(colors.buffer, colors.byteOffset, colors.byteLength)
-  const [rgb, alphas] = [Buffer.alloc(colors.length * 3), Buffer.alloc(colors.length)]
+  const rgb = Buffer.alloc(colors.length * 3)
+  const alphas = Buffer.alloc(colors.length)
   for (let i = 0; i < colors.length; i++) {
     channels.copy(rgb, i * 3, i * 4, i * 4 + 3)
     alphas[i] = channels[i * 4 + 3] as number
@@ -83,11 +86,11 @@ function paletteChunks(colors: Uint32Array): Buffer[] {
 
 /** Each row begins with its filter type; 0 means unfiltered. */
 function unfilteredRows(data: Uint8Array, stride: number, height: number): Buffer {
-  const filtered = Buffer.alloc((stride + 1) * height)
+  const rows = Buffer.alloc((stride + 1) * height)
   for (let y = 0; y < height; y++) {
-    filtered.set(data.subarray(y * stride, (y + 1) * stride), y * (stride + 1) + 1)
+    rows.set(data.subarray(y * stride, (y + 1) * stride), y * (stride + 1) + 1)
   }
-  return filtered
+  return rows
 }
 
 function chunk(type: string, content: Buffer): Buffer {

@@ -21,7 +21,7 @@ export interface Renderer {
   warmUp(): void
   /** Total weight of the renders that wait, about one per output pixel. */
   queuedWeight(): number
-  /** The same as a share of the limit, from 0 to 1. */
+  /** Total weight of the waiting renders as a share of its limit, from 0 to 1. */
   fullness(): number
   /** Process ids of the children that are alive. */
   childPids(): number[]
@@ -41,8 +41,8 @@ export interface PoolOptions extends JobLimits {
   warmUpRenders: number
 }
 
-// A 2048 px square has 4.2 million pixels and takes about 0.1 s; a 128 px square takes 2 ms. The
-// fixed cost of a job therefore equals about 90,000 pixels. The queue holds 3 s of work for two children.
+// A 2048 px square has 4.2 million pixels and takes about 0.1 s; a 128 px square takes 2 ms, so the
+// fixed cost of a job equals about 90,000 pixels. The queue holds 3 s of work for two children.
 const DEFAULTS: PoolOptions = {
   maxChildren: Math.max(2, availableParallelism()),
   maxQueuedWeight: 250_000_000,
@@ -53,6 +53,7 @@ const DEFAULTS: PoolOptions = {
   // Measured: a render takes 1.9 ms at first, and 0.9 ms after about 200 renders.
   warmUpRenders: 200,
 }
+/** Weight of a job's fixed cost, in output pixels. */
 const JOB_WEIGHT = 90_000
 /** Artwork is not rendered again after two failures in an hour; one may be due to a busy machine. */
 const MAX_FAILURES = 2
@@ -134,9 +135,10 @@ export function createRenderer(options: Partial<PoolOptions> = {}): Renderer {
       if (failureCount(hash) >= MAX_FAILURES) {
         throw new ArtworkFailed('This artwork failed recently.')
       }
-      const artwork = { mediaType, bytes, width, height, hash, legible }
+      // Only the properties that the child needs, because the caller may pass a whole `Artwork`.
+      const artwork: SafeImage = { mediaType, bytes, width, height, hash, legible }
       try {
-        // A waiting job also keeps its artwork in memory.
+        // The artwork's bytes count too, because a waiting job keeps them in memory.
         const weight = recipe.edge ** 2 + JOB_WEIGHT + bytes.byteLength
         return (await submit({ kind: 'render', artwork, recipe }, weight)) as Rendered
       } catch (cause) {

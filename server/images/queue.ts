@@ -6,7 +6,7 @@ import type { Rendered } from './render-types.ts'
 
 export interface QueuedJob {
   job: Job
-  /** Number of children that died while starting, before they could take this job. */
+  /** Number of children that died while starting to run this job. */
   failedStarts: number
   /** How much of the queue's limit the job uses; each kind has its own unit. */
   weight: number

@@ -5,7 +5,7 @@ import type { Pixels } from './render-types.ts'
 
 /** Up to this edge in pixels resvg is 5 to 9 times faster than libvips; above it libvips is faster. */
 const MAX_RESVG_EDGE = 512
-/** Ingest already limits the pixels; this guards against a false size in a file header. */
+/** Ingest already limits the pixels; this limit stops a file whose header states a false size. */
 const MAX_PIXELS = 50_000_000
 
 interface Size {
@@ -16,18 +16,20 @@ interface Size {
 /** Scales the size to fit a square of this edge; each side is at least one pixel. */
 function fitInside({ width, height }: Size, edge: number): Size {
   const scale = edge / Math.max(width, height)
-  const side = (length: number) => Math.max(1, Math.round(length * scale))
-  return { width: side(width), height: side(height) }
+  const scaled = (length: number) => Math.max(1, Math.round(length * scale))
+  return { width: scaled(width), height: scaled(height) }
 }
 
 /** @param svg sanitized, with a viewBox of the given size; `edge` replaces its width and height. */
 export async function rasterizeVector(svg: string, viewBox: Size, edge: number): Promise<Pixels> {
   const size = fitInside(viewBox, edge)
-  const sized = svg.replace(/^<svg\b([^>]*)>/, (_, attributes: string) => {
-    const others = attributes.replace(/\s(?:width|height)="[^"]*"/g, '')
-    return `<svg width="${size.width}" height="${size.height}"${others}>`
+  const sizedSvg = svg.replace(/^<svg\b([^>]*)>/, (_, attributes: string) => {
+    const otherAttributes = attributes.replace(/\s(?:width|height)="[^"]*"/g, '')
+    return `<svg width="${size.width}" height="${size.height}"${otherAttributes}>`
   })
-  return edge <= MAX_RESVG_EDGE ? renderWithResvg(sized) : rasterizeImage(Buffer.from(sized), size)
+  return edge <= MAX_RESVG_EDGE
+    ? renderWithResvg(sizedSvg)
+    : rasterizeImage(Buffer.from(sizedSvg), size)
 }
 
 function renderWithResvg(svg: string): Pixels {
@@ -45,10 +47,10 @@ function unpremultiply(data: Uint8Array): Uint8Array {
   for (let i = 3; i < data.length; i += 4) {
     const alpha = data[i] as number
     if (alpha === 0 || alpha === 255) continue
-    const row = alpha << 8
-    data[i - 3] = UNPREMULTIPLIED[row | (data[i - 3] as number)] as number
-    data[i - 2] = UNPREMULTIPLIED[row | (data[i - 2] as number)] as number
-    data[i - 1] = UNPREMULTIPLIED[row | (data[i - 1] as number)] as number
+    const alphaBits = alpha << 8
+    data[i - 3] = UNPREMULTIPLIED[alphaBits | (data[i - 3] as number)] as number
+    data[i - 2] = UNPREMULTIPLIED[alphaBits | (data[i - 2] as number)] as number
+    data[i - 1] = UNPREMULTIPLIED[alphaBits | (data[i - 1] as number)] as number
   }
   return data
 }

@@ -12,7 +12,7 @@ export interface Recipe {
   format: Format
   /** The page background that the image is for. */
   theme: Background
-  /** Whether colors may change to stay legible; false for monograms, which are drawn per theme. */
+  /** Whether colors may be adjusted to stay legible; false for monograms, which are drawn per theme. */
   adjust: boolean
   greyscale: boolean
 }

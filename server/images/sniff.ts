@@ -6,7 +6,7 @@ export type Format = 'svg' | 'svgz' | 'png' | 'jpeg' | 'webp' | 'gif' | 'avif' |
 /** One of the texts must appear at the offset; the bytes are read as Latin-1. */
 type Signature = [offset: number, ...texts: string[]]
 
-const ACCEPTED: [format: Format, ...signatures: Signature[]][] = [
+const ACCEPTED_FORMATS: [format: Format, ...signatures: Signature[]][] = [
   ['png', [0, '\x89PNG\r\n\x1a\n']],
   ['jpeg', [0, '\xff\xd8\xff']],
   ['webp', [0, 'RIFF'], [8, 'WEBP']],
@@ -20,7 +20,7 @@ const ACCEPTED: [format: Format, ...signatures: Signature[]][] = [
   ['svgz', [0, '\x1f\x8b\x08']],
 ]
 
-const REJECTED: [name: string, ...signatures: Signature[]][] = [
+const REJECTED_FORMATS: [name: string, ...signatures: Signature[]][] = [
   ['a mouse cursor', [0, '\0\0\x02\0']],
   ['a JPEG XL image, which is not supported', [0, '\xff\x0a', '\0\0\0\x0cJXL ']],
   ['a TIFF image, which is not supported', [0, 'II*\0', 'MM\0*', 'II+\0', 'MM\0+']],
@@ -45,7 +45,7 @@ const HTML_ELEMENT =
 /** The format, or null when no signature matches. */
 function formatOf(bytes: Uint8Array): Format | null {
   const head = latin1(bytes, SIGNATURE_BYTES)
-  const accepted = ACCEPTED.find(([, ...signatures]) => matchesAll(head, signatures))
+  const accepted = ACCEPTED_FORMATS.find(([, ...signatures]) => matchesAll(head, signatures))
   if (accepted) return accepted[0]
   const root = rootElementName(bytes)
   return root === 'svg' || root === '' ? 'svg' : null
@@ -57,7 +57,7 @@ export function sniff(bytes: Uint8Array): Format {
   if (format) return format
   if (bytes.byteLength === 0) throw new UnsafeArtwork('The file is empty.')
   const head = latin1(bytes, SIGNATURE_BYTES)
-  const rejected = REJECTED.find(([, ...signatures]) => matchesAll(head, signatures))
+  const rejected = REJECTED_FORMATS.find(([, ...signatures]) => matchesAll(head, signatures))
   if (rejected) throw new UnsafeArtwork(`The file is ${rejected[0]}.`)
   const root = rootElementName(bytes)
   if (root !== null && HTML_ELEMENT.test(root)) throw new UnsafeArtwork('The file is a web page.')
@@ -90,11 +90,11 @@ function rootElementName(bytes: Uint8Array): string | null {
   return /^<(?:[\w.-]{1,40}:)?([\w.-]{1,40})/.exec(rest)?.[1]?.toLowerCase() ?? ''
 }
 
-/** Where the comment, declaration or doctype ends: null at an element, -1 when it does not end. */
+/** The end of the comment, declaration or doctype at the start; null for an element, -1 without an end. */
 function prologEnd(text: string): number | null {
-  const endOf = (sign: string) => {
-    const at = text.indexOf(sign)
-    return at < 0 ? -1 : at + sign.length
+  const endOf = (terminator: string) => {
+    const start = text.indexOf(terminator)
+    return start < 0 ? -1 : start + terminator.length
   }
   if (text.startsWith('<!--')) return endOf('-->')
   if (text.startsWith('<?')) return endOf('?>')

@@ -15,15 +15,15 @@ import {
   themeRecoloring,
 } from './theme/index.ts'
 
-/** Our own PNG encoder is faster up to this edge in pixels; libvips is faster above it. */
-const MAX_OWN_PNG_EDGE = 512
+/** `encodePng` is faster up to this edge in pixels; libvips is faster above it. */
+const MAX_ENCODE_PNG_EDGE = 512
 /** Effort 6 takes 0.6 s at 2048 px and saves only 3 % of the bytes. */
-const WEBP = { quality: 90, alphaQuality: 100, effort: 2, smartSubsample: true }
-const JPEG = { quality: 90, mozjpeg: false, chromaSubsampling: '4:4:4' }
+const WEBP_OPTIONS = { quality: 90, alphaQuality: 100, effort: 2, smartSubsample: true }
+const JPEG_OPTIONS = { quality: 90, mozjpeg: false, chromaSubsampling: '4:4:4' }
 
 const isSvgOutput = ({ recipe }: RenderState) => recipe.format === 'svg'
 
-/** Draws the artwork to fit the square; for SVG output a pure vector stays a vector. */
+/** Draws the artwork to fit the square. For SVG output, a vector without raster images stays a vector. */
 export const rasterize: Step = async (state) => {
   const { artwork, recipe, vector } = state
   const size = { width: recipe.edge, height: recipe.edge }
@@ -34,7 +34,7 @@ export const rasterize: Step = async (state) => {
   return { ...state, vector: null, pixels: await rasterizeVector(vector, artwork, recipe.edge) }
 }
 
-/** Changes colors that would not be visible on the page background; most artwork needs none. */
+/** Changes colors that would not be visible on the page background; most artwork needs no change. */
 export const adjustColors: Step = async (state) => {
   const { adjust, theme } = state.recipe
   if (!adjust || state.artwork.legible.includes(theme)) return state
@@ -79,18 +79,18 @@ async function encodeImage({ recipe, pixels, vector }: RenderState): Promise<Ren
     }
   }
   if (pixels === null) throw new Error('The pipeline produced no pixels.')
-  if (recipe.format === 'png' && recipe.edge <= MAX_OWN_PNG_EDGE) {
+  if (recipe.format === 'png' && recipe.edge <= MAX_ENCODE_PNG_EDGE) {
     return { bytes: encodePng(pixels), mediaType: 'image/png' }
   }
   const image = sharp(pixels.data, {
     raw: { width: pixels.width, height: pixels.height, channels: 4 },
   })
   if (recipe.format === 'webp')
-    return { bytes: await image.webp(WEBP).toBuffer(), mediaType: 'image/webp' }
+    return { bytes: await image.webp(WEBP_OPTIONS).toBuffer(), mediaType: 'image/webp' }
   if (recipe.format === 'png')
     return { bytes: await image.png().toBuffer(), mediaType: 'image/png' }
-  const flat = image.flatten({ background: PAGE_COLORS[recipe.theme] })
-  return { bytes: await flat.jpeg(JPEG).toBuffer(), mediaType: 'image/jpeg' }
+  const opaque = image.flatten({ background: PAGE_COLORS[recipe.theme] })
+  return { bytes: await opaque.jpeg(JPEG_OPTIONS).toBuffer(), mediaType: 'image/jpeg' }
 }
 
 function centerInSquare({ data, width, height }: Pixels, edge: number): Pixels {

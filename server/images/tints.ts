@@ -3,7 +3,8 @@ import { clampChroma, converter, formatHex } from 'culori'
 import { labOf, oklabDistance } from './measure/oklab.ts'
 import { contrast, rgbOf } from './theme/color.ts'
 
-const [BLACK, WHITE] = ['#000000', '#FFFFFF'] as const
+const BLACK = '#000000'
+const WHITE = '#FFFFFF'
 /** OKLab distance below which two colors side by side look like the same color. */
 const SIMILAR_DISTANCE = 0.08
 
@@ -18,16 +19,23 @@ export function readableInk(hex: string): string {
 }
 
 const toOklch = converter('oklch')
-/** OKLCH lightness and maximum chroma: the tint is a background, the shade is text on it. */
-const [TINT, SHADE] = [
-  { l: 0.92, c: 0.05 },
-  { l: 0.3, c: 0.1 },
-]
+interface Tone {
+  /** OKLCH lightness. */
+  lightness: number
+  maxChroma: number
+}
+
+/** A light background. */
+const TINT: Tone = { lightness: 0.92, maxChroma: 0.05 }
+/** Text that is readable on the tint. */
+const SHADE: Tone = { lightness: 0.3, maxChroma: 0.1 }
 
 /** @returns a light and a dark `#RRGGBB` of the same hue. */
 export function tintAndShade(hex: string): [tint: string, shade: string] {
   const { c = 0, h } = toOklch(hex) ?? {}
-  const toned = (tone: { l: number; c: number }) =>
-    formatHex(clampChroma({ mode: 'oklch', l: tone.l, c: Math.min(c, tone.c), h }, 'oklch'))
-  return [toned(TINT).toUpperCase(), toned(SHADE).toUpperCase()]
+  const withTone = ({ lightness, maxChroma }: Tone) =>
+    formatHex(
+      clampChroma({ mode: 'oklch', l: lightness, c: Math.min(c, maxChroma), h }, 'oklch'),
+    ).toUpperCase()
+  return [withTone(TINT), withTone(SHADE)]
 }

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { SafeImage } from '../../schema/artwork.ts'
 import { render } from './render.ts'
 
-// Translucent ink, a gradient and an aspect ratio other than 1 each run a different code path.
+// Translucent shapes, a gradient and an aspect ratio other than 1 each run a different code path.
 const SAMPLE_SVG = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 96"><defs><linearGradient id="g">' +
     '<stop stop-color="#124"/><stop offset="1" stop-color="#f72" stop-opacity=".4"/>' +
@@ -13,7 +13,7 @@ const SAMPLE_SVG = Buffer.from(
 )
 
 /** Renders a sample at the most requested size, and lets incoming jobs run in between. */
-export async function warmUp(times: number): Promise<void> {
+export async function warmUp(renderCount: number): Promise<void> {
   const artwork: SafeImage = {
     mediaType: 'image/svg+xml',
     bytes: SAMPLE_SVG,
@@ -22,7 +22,8 @@ export async function warmUp(times: number): Promise<void> {
     legible: ['light'],
     hash: hash('sha256', SAMPLE_SVG),
   }
-  for (let i = 0; i < times; i++) {
+  for (let i = 0; i < renderCount; i++) {
+    // The dark theme also runs the recoloring, which few real requests need.
     await render(artwork, {
       edge: 128,
       format: 'png',

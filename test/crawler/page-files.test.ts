@@ -33,7 +33,12 @@ describe('a manifest', () => {
       MANIFEST_URL,
     )
     expect(manifest.candidates).toMatchObject([
-      { url: 'https://acme.com/app/i.png', declaredSize: 512, isMaskable: false, source: 'manifest' },
+      {
+        url: 'https://acme.com/app/i.png',
+        declaredSize: 512,
+        isMaskable: false,
+        source: 'manifest',
+      },
       { url: 'https://acme.com/m.png', isMaskable: true, place: 'manifest icons[1]' },
     ])
     expect(manifest.name).toEqual({ value: 'Acme', from: 'manifest name', url: MANIFEST_URL })

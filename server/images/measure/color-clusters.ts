@@ -13,31 +13,33 @@ export interface ColorCluster {
 
 /** OKLab distance that is barely noticeable, about 2.3 in CIEDE2000. */
 const NOTICEABLE_DISTANCE = 0.02
-/** OKLab distances: between neighboring colors of a gradient, and from a cluster's main color. */
-const [MAX_STEP, MAX_REACH] = [0.04, 0.08]
+/** Maximum OKLab distance between neighboring colors of a gradient. */
+const MAX_STEP = 0.04
+/** Maximum OKLab distance from a cluster's main color. */
+const MAX_REACH = 0.08
 
 /** @param colors sorted, the most common first. */
 export function clusterColors(colors: ColorArea[]): ColorCluster[] {
-  let remaining = mergeIndistinct(colors)
+  let remaining = mergeIndistinguishable(colors)
   const clusters: ColorCluster[] = []
   while (remaining.length > 0) {
     const [first] = remaining as [ColorArea]
-    const run = gradientFrom(first, remaining)
-    clusters.push({ mostCommon: first, weight: totalOf(run), lab: meanOf(run) })
-    const taken = new Set(run)
-    remaining = remaining.filter((one) => !taken.has(one))
+    const gradient = gradientFrom(first, remaining)
+    clusters.push({ mostCommon: first, weight: totalWeight(gradient), lab: meanOf(gradient) })
+    const clustered = new Set(gradient)
+    remaining = remaining.filter((color) => !clustered.has(color))
   }
   return clusters
 }
 
-const totalOf = (colors: ColorArea[]) => colors.reduce((sum, { weight }) => sum + weight, 0)
+const totalWeight = (colors: ColorArea[]) => colors.reduce((sum, { weight }) => sum + weight, 0)
 
 /** Merges shades that look equal into the most common of them. */
-function mergeIndistinct(colors: ColorArea[]): ColorArea[] {
+function mergeIndistinguishable(colors: ColorArea[]): ColorArea[] {
   const clusters: ColorArea[] = []
   for (const color of colors) {
-    const near = nearest(clusters, color.lab)
-    if (near) near.weight += color.weight
+    const equalLooking = nearest(clusters, color.lab)
+    if (equalLooking) equalLooking.weight += color.weight
     else clusters.push({ ...color })
   }
   return clusters.sort((a, b) => b.weight - a.weight || a.key - b.key)
@@ -57,18 +59,22 @@ function nearest(clusters: ColorArea[], lab: Lab): ColorArea | null {
 
 /** All colors that small steps connect to the first, within MAX_REACH of it. */
 function gradientFrom(first: ColorArea, candidates: ColorArea[]): ColorArea[] {
-  const run = [first]
-  let near = candidates.slice(1).filter(({ lab }) => oklabDistance(first.lab, lab) < MAX_REACH)
-  for (let at = 0; at < run.length && near.length > 0; at++) {
-    const { lab } = run[at]!
-    run.push(...near.filter((one) => oklabDistance(one.lab, lab) < MAX_STEP))
-    near = near.filter((one) => oklabDistance(one.lab, lab) >= MAX_STEP)
+  const gradient = [first]
+  let candidatesInReach = candidates
+    .slice(1)
+    .filter(({ lab }) => oklabDistance(first.lab, lab) < MAX_REACH)
+  for (let i = 0; i < gradient.length && candidatesInReach.length > 0; i++) {
+    const { lab } = gradient[i]!
+    const isNear = (color: ColorArea) => oklabDistance(color.lab, lab) < MAX_STEP
+    gradient.push(...candidatesInReach.filter(isNear))
+    candidatesInReach = candidatesInReach.filter((color) => !isNear(color))
   }
-  return run
+  return gradient
 }
 
-function meanOf(run: ColorArea[]): Lab {
-  const total = totalOf(run)
-  const axis = (at: 0 | 1 | 2) => run.reduce((sum, { lab, weight }) => sum + lab[at] * weight, 0)
-  return [axis(0) / total, axis(1) / total, axis(2) / total]
+function meanOf(colors: ColorArea[]): Lab {
+  const total = totalWeight(colors)
+  const mean = (axis: 0 | 1 | 2) =>
+    colors.reduce((sum, { lab, weight }) => sum + lab[axis] * weight, 0) / total
+  return [mean(0), mean(1), mean(2)]
 }

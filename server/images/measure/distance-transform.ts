@@ -2,7 +2,7 @@
 import type { Pixels } from '../render-types.ts'
 
 const MIN_VISIBLE_ALPHA = 128
-/** Larger distances are not needed. */
+/** Pixels; larger distances are not needed. */
 const MAX_DEPTH = 10
 
 /** 0 outside the shape, 1 along its edge, and so on; the border of the image counts as an edge. */
@@ -11,18 +11,18 @@ export function distanceTransform({ data, width, height }: Pixels): Uint8Array {
   for (let index = 0; index < depths.length; index++) {
     if (data[index * 4 + 3]! >= MIN_VISIBLE_ALPHA) depths[index] = MAX_DEPTH
   }
-  const at = (x: number, y: number) =>
+  const depthAt = (x: number, y: number) =>
     x < 0 || y < 0 || x >= width || y >= height ? 0 : depths[y * width + x]!
   // Two passes, from opposite corners, are enough for a chessboard distance.
   const update = (x: number, y: number, step: 1 | -1) => {
     const index = y * width + x
-    const near = Math.min(
-      at(x - step, y),
-      at(x, y - step),
-      at(x - step, y - step),
-      at(x + step, y - step),
+    const minNeighborDepth = Math.min(
+      depthAt(x - step, y),
+      depthAt(x, y - step),
+      depthAt(x - step, y - step),
+      depthAt(x + step, y - step),
     )
-    if (depths[index]! > near + 1) depths[index] = near + 1
+    if (depths[index]! > minNeighborDepth + 1) depths[index] = minNeighborDepth + 1
   }
   for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) update(x, y, 1)
   for (let y = height - 1; y >= 0; y--) for (let x = width - 1; x >= 0; x--) update(x, y, -1)

@@ -32,10 +32,10 @@ export function downsample(pixels: Pixels, edge: number): Pixels {
   const columns = Uint32Array.from({ length: pixels.width }, (_, x) =>
     Math.floor((x * width) / pixels.width),
   )
-  for (let y = 0, at = 0; y < pixels.height; y++) {
+  for (let y = 0, offset = 0; y < pixels.height; y++) {
     const row = Math.floor((y * height) / pixels.height) * width
-    for (let x = 0; x < pixels.width; x++, at += 4)
-      addTo(sums, counts, row + columns[x]!, pixels.data, at)
+    for (let x = 0; x < pixels.width; x++, offset += 4)
+      addTo(sums, counts, row + columns[x]!, pixels.data, offset)
   }
   return { data: means(sums, counts), width, height }
 }
@@ -46,26 +46,27 @@ function addTo(
   counts: Uint32Array,
   cell: number,
   data: Uint8Array,
-  at: number,
+  offset: number,
 ): void {
-  const alpha = data[at + 3]!
-  const to = cell * 4
+  const alpha = data[offset + 3]!
+  const sumOffset = cell * 4
   counts[cell]! += 1
   if (alpha === 0) return
-  sums[to]! += data[at]! * alpha
-  sums[to + 1]! += data[at + 1]! * alpha
-  sums[to + 2]! += data[at + 2]! * alpha
-  sums[to + 3]! += alpha
+  sums[sumOffset]! += data[offset]! * alpha
+  sums[sumOffset + 1]! += data[offset + 1]! * alpha
+  sums[sumOffset + 2]! += data[offset + 2]! * alpha
+  sums[sumOffset + 3]! += alpha
 }
 
 function means(sums: Float64Array, counts: Uint32Array): Uint8Array {
   const data = new Uint8Array(sums.length)
   for (let cell = 0; cell < counts.length; cell++) {
-    const at = cell * 4
-    const alpha = sums[at + 3]!
+    const offset = cell * 4
+    const alpha = sums[offset + 3]!
     if (alpha === 0) continue
-    for (let c = at; c < at + 3; c++) data[c] = Math.round(sums[c]! / alpha)
-    data[at + 3] = Math.round(alpha / counts[cell]!)
+    for (let channel = offset; channel < offset + 3; channel++)
+      data[channel] = Math.round(sums[channel]! / alpha)
+    data[offset + 3] = Math.round(alpha / counts[cell]!)
   }
   return data
 }

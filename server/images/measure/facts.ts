@@ -22,17 +22,19 @@ export interface ImageFacts {
   effectiveEdge: number
   /** 64 bits in hexadecimal of the mark's shape; compare with `hashSimilarity`. */
   perceptualHash: string
-  /** The same for the symbol before the lettering of a lockup; null without one. */
+  /** The perceptual hash of the symbol before the lettering of a lockup; null without one. */
   lockupMarkHash: string | null
   /** Up to 8 different colors by importance: brand colors before greys and white. */
   palette: Swatch[]
 }
 
-/** A pixel below this alpha is transparent; a smaller share of such pixels is noise. */
-const [MIN_OPAQUE_ALPHA, MIN_TRANSPARENT_SHARE] = [250, 0.001]
+/** A pixel below this alpha is transparent. */
+const MIN_OPAQUE_ALPHA = 250
+/** A smaller share of transparent pixels is noise. */
+const MIN_TRANSPARENT_SHARE = 0.001
 
 /** @param pixels without outer margins. */
-export function measureImage(pixels: Pixels): ImageFacts & { isReadable: boolean } {
+export function measureImage(pixels: Pixels): ImageFacts & { isReadableOnPlate: boolean } {
   const ink = measureInk(pixels)
   return {
     hasTransparency: hasTransparentPixels(pixels),
@@ -43,12 +45,13 @@ export function measureImage(pixels: Pixels): ImageFacts & { isReadable: boolean
     perceptualHash: perceptualHash(ink),
     lockupMarkHash: lockupMarkHash(pixels, ink),
     palette: paletteOf(pixels, ink.plate),
-    isReadable: ink.plate?.isReadable ?? false,
+    isReadableOnPlate: ink.plate?.isReadable ?? false,
   }
 }
 
 function hasTransparentPixels({ data }: Pixels): boolean {
   let transparent = 0
-  for (let at = 3; at < data.length; at += 4) if (data[at]! < MIN_OPAQUE_ALPHA) transparent += 1
+  for (let offset = 3; offset < data.length; offset += 4)
+    if (data[offset]! < MIN_OPAQUE_ALPHA) transparent += 1
   return transparent > (data.length / 4) * MIN_TRANSPARENT_SHARE
 }

@@ -8,7 +8,9 @@ import { labOf, oklabDistance } from './oklab.ts'
 import type { Plate } from './plate.ts'
 import { solidColors } from './solid-colors.ts'
 
-const [MAX_COLORS, MIN_SHARE] = [8, 0.01]
+const MAX_COLORS = 8
+/** Share of the visible area; a rarer color is left out. */
+const MIN_SHARE = 0.01
 /** Edge in pixels of a square; other shapes are analyzed at the same area, which keeps thin letters. */
 const ANALYSIS_EDGE = 112
 /** Below this OKLab chroma a color looks grey. */
@@ -16,7 +18,7 @@ const MAX_GREY_CHROMA = 0.04
 /** A grey of at least this lightness counts as white paper. */
 const MIN_PAPER_LIGHTNESS = 0.95
 /** OKLab distance below which a color belongs to the plate. */
-const SAME_AS_PLATE = 0.03
+const SAME_AS_PLATE_DISTANCE = 0.03
 /** A cluster with this share of one color is flat, and keeps that exact color. */
 const MIN_FLAT_SHARE = 0.6
 
@@ -29,37 +31,45 @@ export function paletteOf(
   const clusters = clusterColors(colors)
   const total = clusters.reduce((sum, { weight }) => sum + weight, 0)
   const significant = clusters.filter(({ weight }) => weight >= total * MIN_SHARE)
-  return swatchesOf(ranked(significant, plate), total).slice(0, MAX_COLORS)
+  return swatchesOf(rankColors(significant, plate), total).slice(0, MAX_COLORS)
 }
 
 function edgeFor({ width, height }: Pixels): number {
-  const [long, short] = [Math.max(width, height), Math.min(width, height)]
-  return Math.round(ANALYSIS_EDGE * Math.sqrt(long / short))
+  const aspect = Math.max(width, height) / Math.min(width, height)
+  return Math.round(ANALYSIS_EDGE * Math.sqrt(aspect))
 }
 
 /**
  * Importance of a brand color: larger, more colorful and darker ranks higher. The formula was fitted to
  * half of the bundled brands (`npm run bench:colors`).
  */
-const weightOf = ({ lab, weight }: ColorCluster) =>
+const brandColorImportance = ({ lab, weight }: ColorCluster) =>
   weight * Math.sqrt(chromaOf(lab)) * (1.5 - lab[0])
 
 const chromaOf = ([, a, b]: ColorCluster['lab']) => Math.hypot(a, b)
 
-/** Orders colors: brand colors first, plates included, then greys of the mark, the plate, and white. */
-function ranked(
+// Groups of colors in the order of their rank. A colorful plate is a brand color.
+const BRAND_COLORS = 0
+const MARK_GREYS = 1
+const PLATE_GREY = 2
+const WHITES = 3
+
+/** Sorts the colors by group, then by importance. */
+function rankColors(
   clusters: ColorCluster[],
   plate: Pick<Plate, 'rimColor' | 'isGradient'> | null,
 ): ColorCluster[] {
   const plateLab = plate && !plate.isGradient ? labOf(plate.rimColor) : null
-  const rank = ({ lab, mostCommon }: ColorCluster) => {
-    if (chromaOf(lab) >= MAX_GREY_CHROMA) return 0
-    if (lab[0] >= MIN_PAPER_LIGHTNESS) return 3
-    return plateLab !== null && oklabDistance(mostCommon.lab, plateLab) < SAME_AS_PLATE ? 2 : 1
+  const groupOf = ({ lab, mostCommon }: ColorCluster) => {
+    if (chromaOf(lab) >= MAX_GREY_CHROMA) return BRAND_COLORS
+    if (lab[0] >= MIN_PAPER_LIGHTNESS) return WHITES
+    return plateLab !== null && oklabDistance(mostCommon.lab, plateLab) < SAME_AS_PLATE_DISTANCE
+      ? PLATE_GREY
+      : MARK_GREYS
   }
   const importance = (cluster: ColorCluster) =>
-    rank(cluster) === 0 ? weightOf(cluster) : cluster.weight
-  return clusters.toSorted((a, b) => rank(a) - rank(b) || importance(b) - importance(a))
+    groupOf(cluster) === BRAND_COLORS ? brandColorImportance(cluster) : cluster.weight
+  return clusters.toSorted((a, b) => groupOf(a) - groupOf(b) || importance(b) - importance(a))
 }
 
 const toRgb = converter('rgb')

@@ -2,13 +2,17 @@
 import { hullArea } from '../theme/convex-hull.ts'
 import type { Ink } from './ink.ts'
 
-/** 4 comparisons to the right in 8 rows, and 4 downwards in 8 columns, give 64 bits. */
-const [FEW, MANY] = [5, 8]
+/** Each line of 5 cells gives 4 comparisons; 8 rows and 8 columns of them give 64 bits. */
+const CELLS_PER_LINE = 5
+const LINES = 8
 /** How much more ink the next cell must have, as a share of a cell; less is noise. */
 const MIN_RISE = 0.03
-const MIN_INK = 0.3
-/** The outline of a plain disc or square has no features, so its darkness is used as ink. */
-const [MIN_SOLIDITY, MIN_FILL] = [0.95, 0.7]
+/** A pixel with a larger share of ink belongs to the mark. */
+const MIN_INK_SHARE = 0.3
+// A plain disc or square, whose outline has no features: it fills nearly all of its convex hull and most
+// of the image.
+const MIN_FEATURELESS_SOLIDITY = 0.95
+const MIN_FEATURELESS_FILL = 0.7
 
 interface Mask {
   shares: Float32Array
@@ -18,9 +22,10 @@ interface Mask {
 
 /** A difference hash: for each cell of two grids, whether the next cell has more ink. */
 export function perceptualHash(ink: Ink): string {
+  // The darkness inside a featureless outline is hashed instead.
   const mask = isFeatureless(ink) ? darknessMask(ink) : ink
-  const across = compareCells(inkGrid(mask, ink, FEW, MANY), FEW, 1)
-  const down = compareCells(inkGrid(mask, ink, MANY, FEW), MANY, MANY)
+  const across = compareCells(inkGrid(mask, ink, CELLS_PER_LINE, LINES), CELLS_PER_LINE, 1)
+  const down = compareCells(inkGrid(mask, ink, LINES, CELLS_PER_LINE), LINES, LINES)
   const bits = [...across, ...down].map(Number).join('')
   return BigInt(`0b${bits}`).toString(16).padStart(16, '0')
 }
@@ -35,38 +40,49 @@ function compareCells(cells: Float64Array, columns: number, step: number): boole
 
 function isFeatureless({ shares, width, height, plate }: Ink): boolean {
   if (plate) return false
-  const indexes = [...shares.keys()].filter((index) => shares[index]! > MIN_INK)
-  if (indexes.length < width * height * MIN_FILL) return false
-  return indexes.length / hullArea(indexes, width) > MIN_SOLIDITY
+  const indexes = [...shares.keys()].filter((index) => shares[index]! > MIN_INK_SHARE)
+  if (indexes.length < width * height * MIN_FEATURELESS_FILL) return false
+  return indexes.length / hullArea(indexes, width) > MIN_FEATURELESS_SOLIDITY
 }
 
 /** Uses darkness as ink: the lightest part of the image counts as no ink. */
 function darknessMask({ shares, pixels: { data }, width, height }: Ink): Mask {
   const luma = shares.map((_, i) => {
-    const at = i * 4
-    return (0.299 * data[at]! + 0.587 * data[at + 1]! + 0.114 * data[at + 2]!) / 255
+    const offset = i * 4
+    return (0.299 * data[offset]! + 0.587 * data[offset + 1]! + 0.114 * data[offset + 2]!) / 255
   })
-  const seen = luma.filter((_, i) => shares[i]! > MIN_INK).sort()
-  const [low, high] = [seen[Math.floor(seen.length * 0.02)]!, seen[Math.floor(seen.length * 0.98)]!]
+  const visibleLuma = luma.filter((_, i) => shares[i]! > MIN_INK_SHARE).sort()
+  const percentile = (share: number) => visibleLuma[Math.floor(visibleLuma.length * share)]!
+  const low = percentile(0.02)
+  const high = percentile(0.98)
   const range = Math.max(0.1, high - low)
-  const dark = shares.map((share, i) => share * Math.min(1, Math.max(0, (high - luma[i]!) / range)))
-  return { shares: dark, width, height }
+  const darkness = shares.map(
+    (share, i) => share * Math.min(1, Math.max(0, (high - luma[i]!) / range)),
+  )
+  return { shares: darkness, width, height }
 }
 
 /** The ink in each cell of a square grid around the mark. @param frame its ink defines the square. */
 function inkGrid({ shares }: Mask, frame: Mask, columns: number, rows: number): Float64Array {
   const { left, top, width, height } = boxOf(frame)
   const edge = Math.max(width, height)
-  const [startX, startY] = [left - (edge - width) / 2, top - (edge - height) / 2]
-  const [unitX, unitY] = [edge / columns, edge / rows]
+  const startX = left - (edge - width) / 2
+  const startY = top - (edge - height) / 2
+  const cellWidth = edge / columns
+  const cellHeight = edge / rows
   const cells = new Float64Array(columns * rows)
   for (let y = top; y < top + height; y++) {
-    const covered = coveredCells((y - startY) / unitY, 1 / unitY, rows)
+    const coveredRows = coveredCells((y - startY) / cellHeight, 1 / cellHeight, rows)
     for (let x = left; x < left + width; x++) {
       const share = shares[y * frame.width + x]!
       if (share === 0) continue
-      for (const [column, across] of coveredCells((x - startX) / unitX, 1 / unitX, columns)) {
-        for (const [row, down] of covered) cells[row * columns + column]! += share * across * down
+      for (const [column, across] of coveredCells(
+        (x - startX) / cellWidth,
+        1 / cellWidth,
+        columns,
+      )) {
+        for (const [row, down] of coveredRows)
+          cells[row * columns + column]! += share * across * down
       }
     }
   }
@@ -90,7 +106,7 @@ function coveredCells(
 function boxOf({ shares, width, height }: Mask) {
   let [left, top, right, bottom] = [width, height, -1, -1]
   for (const [index, share] of shares.entries()) {
-    if (share <= MIN_INK) continue
+    if (share <= MIN_INK_SHARE) continue
     const [x, y] = [index % width, Math.floor(index / width)]
     left = Math.min(left, x)
     right = Math.max(right, x)

@@ -8,16 +8,18 @@ const MIN_PIXELS = 64 * 64
 const ANALYSIS_EDGE = 128
 const MIN_VISIBLE_ALPHA = 128
 // Measured with 13 photographs and 340 full-color logos, also as JPEG of quality 60: photographs have
-// 55 to 270 such colors; logos have up to 150, but in flat areas. It does not recognize a grey
+// 55 to 270 colors by the measure of MIN_COLORS; logos have up to 150, but in flat areas. It does not recognize a grey
 // photograph, or one that is mostly sky.
 /** Number of colors, at 16 levels per channel, that make up 90 % of the visible pixels. */
 const MIN_COLORS = 45
 /** Share of pixels that differ by at most 2 levels from the next: paper, plates, soft gradients. */
 const MAX_FLAT_SHARE = 0.25
 const MAX_FLAT_STEP = 2
-/** Camera grain: fewer colors suffice if almost no pixel is flat and no color dominates. */
-const [MIN_GRAINY_COLORS, MAX_GRAINY_FLAT_SHARE, MAX_GRAINY_COLOR_SHARE] = [30, 0.18, 0.1]
-/** Share of the most common color: a logo has its background. */
+// Camera grain: fewer colors suffice if almost no pixel is flat and no color dominates.
+const MIN_GRAINY_COLORS = 30
+const MAX_GRAINY_FLAT_SHARE = 0.18
+const MAX_GRAINY_COLOR_SHARE = 0.1
+/** Share of the most common color; in a logo the background has more. */
 const MAX_COLOR_SHARE = 0.3
 
 /** Whether the image looks like a photograph. */
@@ -38,17 +40,19 @@ export function isPhotographic(pixels: Pixels): boolean {
 
 function countColors({ data, width, height }: Pixels) {
   const colors = new Map<number, number>()
-  let [flat, total] = [0, 0]
+  let flat = 0
+  let total = 0
   for (let index = 0; index < width * (height - 1); index++) {
-    const at = index * 4
-    if (index % width === width - 1 || data[at + 3]! < MIN_VISIBLE_ALPHA) continue
+    const offset = index * 4
+    if (index % width === width - 1 || data[offset + 3]! < MIN_VISIBLE_ALPHA) continue
     total += 1
     if (
-      channelStep(data, at, at + 4) <= MAX_FLAT_STEP &&
-      channelStep(data, at, at + width * 4) <= MAX_FLAT_STEP
+      channelStep(data, offset, offset + 4) <= MAX_FLAT_STEP &&
+      channelStep(data, offset, offset + width * 4) <= MAX_FLAT_STEP
     )
       flat += 1
-    const key = ((data[at]! >> 4) << 8) | ((data[at + 1]! >> 4) << 4) | (data[at + 2]! >> 4)
+    const key =
+      ((data[offset]! >> 4) << 8) | ((data[offset + 1]! >> 4) << 4) | (data[offset + 2]! >> 4)
     colors.set(key, (colors.get(key) ?? 0) + 1)
   }
   return { colors, flat, total }

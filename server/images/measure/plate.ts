@@ -22,20 +22,28 @@ export interface Plate {
 
 /** Edge in pixels of the image in which plates and ink are found. */
 export const ANALYSIS_EDGE = 96
+/** Share of its convex hull that a plate fills. */
 const MIN_SOLIDITY = 0.93
-/** A circle fills 0.785 of its square, a triangle 0.5. */
+/** Share of the image that a plate fills: a circle 0.785, a triangle 0.5. */
 const MIN_FILL = 0.7
+/** A plate that fills this share of the image has no transparent corners. */
 const MIN_FULL_FILL = 0.985
-/** The second depth skips a hairline around the plate, which has another color. */
+/** Depths in pixels at which the rim is tried; the second one skips a hairline around the plate. */
 const RIM_DEPTHS = [1, 6]
 /** Share of the rim that must match the plate's color. */
 const MIN_RIM_MATCH = 0.85
 /** Lower for a full rectangle, because letters may touch the edge of a tightly cropped image. */
 const MIN_FULL_RIM_MATCH = 0.6
-const [MIN_INK_SHARE, MIN_PLATE_SHARE] = [0.0008, 0.25]
-/** OKLab distances from the plate's color: up to the first is noise, from the second on is ink. */
-const [MAX_NOISE_DISTANCE, MIN_INK_DISTANCE] = [0.05, 0.2]
-/** JPEG noise turns white into 254 in indexes. */
+/** Shares of the shape that must be ink, and plate without ink. */
+const MIN_INK_SHARE = 0.0008
+const MIN_PLATE_SHARE = 0.25
+/** A color up to this OKLab distance from the plate's is noise. */
+const MAX_NOISE_DISTANCE = 0.05
+/** A color from this OKLab distance on is ink in full. */
+const MIN_INK_DISTANCE = 0.2
+/** Contrast of the ink with the plate. */
+const MIN_READABLE_CONTRAST = 2.2
+/** JPEG noise turns white into 254 in places. */
 const MIN_WHITE_LEVEL = 250
 
 /** @param pixels without transparent margins, at most ANALYSIS_EDGE along the longer side. */
@@ -43,12 +51,13 @@ export function findPlate(pixels: Pixels): Plate | null {
   const { width, height } = pixels
   const depths = distanceTransform(pixels)
   const indexes = [...depths.keys()].filter((index) => depths[index]! > 0)
-  const filled = indexes.length / (width * height)
-  if (filled < MIN_FILL || indexes.length / hullArea(indexes, width) < MIN_SOLIDITY) return null
+  const filledShare = indexes.length / (width * height)
+  if (filledShare < MIN_FILL || indexes.length / hullArea(indexes, width) < MIN_SOLIDITY)
+    return null
   const lab = labReader(pixels.data)
-  for (const skipped of RIM_DEPTHS) {
-    const rim = findRim(pixels, depths, skipped)
-    const minMatch = filled > MIN_FULL_FILL ? MIN_FULL_RIM_MATCH : MIN_RIM_MATCH
+  for (const rimDepth of RIM_DEPTHS) {
+    const rim = findRim(pixels, depths, rimDepth)
+    const minMatch = filledShare > MIN_FULL_FILL ? MIN_FULL_RIM_MATCH : MIN_RIM_MATCH
     const surface =
       flatSurface(rim, lab, minMatch) ?? gradientSurface(rim, indexes, pixels, lab, MIN_RIM_MATCH)
     const plate = surface && measurePlate(surface, pixels, indexes, lab)
@@ -56,16 +65,16 @@ export function findPlate(pixels: Pixels): Plate | null {
       return {
         ...plate,
         rimColor: typicalColor(pixels, rim, false),
-        isFull: filled > MIN_FULL_FILL,
+        isFull: filledShare > MIN_FULL_FILL,
       }
   }
   return null
 }
 
-/** A band of pixels, two deep, along the edge of the shape. @param skipped depth of the band. */
-function findRim({ width, height }: Pixels, depths: Uint8Array, skipped: number): number[] {
+/** A band of pixels, two deep, along the edge of the shape. @param rimDepth depth of the band. */
+function findRim({ width, height }: Pixels, depths: Uint8Array, rimDepth: number): number[] {
   const scale = Math.max(width, height) / ANALYSIS_EDGE
-  const from = Math.round(skipped * scale) + 1
+  const from = Math.round(rimDepth * scale) + 1
   return [...depths.keys()].filter((index) => depths[index] === from || depths[index] === from + 1)
 }
 
@@ -86,8 +95,8 @@ function measurePlate(
   }
   const share = total / indexes.length
   if (share < MIN_INK_SHARE || 1 - share < MIN_PLATE_SHARE) return null
-  const bare = indexes.filter((index) => ink[index] === 0)
-  const color = snapToWhite(typicalColor(pixels, bare, surface.isGradient))
+  const plateIndexes = indexes.filter((index) => ink[index] === 0)
+  const color = snapToWhite(typicalColor(pixels, plateIndexes, surface.isGradient))
   const isReadable = isInkReadable(pixels, ink, color)
   return { color: hexOfRgb(color), ink, isGradient: surface.isGradient, isReadable }
 }
@@ -105,14 +114,15 @@ function typicalColor({ data }: Pixels, indexes: number[], isGradient: boolean):
 const snapToWhite = (color: Rgb): Rgb =>
   Math.min(color.r, color.g, color.b) >= MIN_WHITE_LEVEL ? { r: 255, g: 255, b: 255 } : color
 
-/** Whether at least half of the solid ink has a contrast of 2.2 with the plate. */
+/** Whether at least half of the solid ink has enough contrast with the plate. */
 function isInkReadable({ data }: Pixels, ink: Float32Array, plate: Rgb): boolean {
-  let [legible, total] = [0, 0]
+  let readable = 0
+  let total = 0
   for (const [index, share] of ink.entries()) {
     if (share < 1) continue
     const [r, g, b] = [data[index * 4]!, data[index * 4 + 1]!, data[index * 4 + 2]!]
     total += 1
-    if (contrast({ r, g, b }, plate) >= 2.2) legible += 1
+    if (contrast({ r, g, b }, plate) >= MIN_READABLE_CONTRAST) readable += 1
   }
-  return legible * 2 >= total && total > 0
+  return readable * 2 >= total && total > 0
 }

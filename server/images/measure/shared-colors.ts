@@ -3,7 +3,7 @@ import type { Swatch } from '../../../schema/artwork.ts'
 import { rgbOf } from '../theme/color.ts'
 import { labOf, oklabDistance } from './oklab.ts'
 
-/** Below this OKLab chroma a color looks grey; half of all logos have one. */
+/** Below this OKLab chroma a color looks grey; half of all logos contain such a color. */
 const MAX_GREY_CHROMA = 0.04
 /** OKLab distance within which people still call two colors the same blue. */
 const MAX_DISTANCE = 0.09
@@ -12,8 +12,10 @@ export function sharesBrandColor(
   one: Pick<Swatch, 'hex'>[],
   other: Pick<Swatch, 'hex'>[],
 ): boolean {
-  const [here, there] = [brandColors(one), brandColors(other)]
-  return here.some((a) => there.some((b) => oklabDistance(a, b) < MAX_DISTANCE))
+  const otherColors = brandColors(other)
+  return brandColors(one).some((color) =>
+    otherColors.some((otherColor) => oklabDistance(color, otherColor) < MAX_DISTANCE),
+  )
 }
 
 /** The palette's colors in OKLab, without greys, black and white. */

@@ -1,7 +1,7 @@
 // Estimates how much detail an image has, to detect small icons that were enlarged.
 import type { Pixels } from '../render-types.ts'
 
-/** Change of lightness, of 255, along a row or column that counts as an edge. */
+/** Minimum change of lightness, of 255, along a row or column that counts as an edge. */
 const MIN_EDGE_HEIGHT = 48
 /** Fewer edges allow no estimate. */
 const MIN_EDGES = 8
@@ -10,13 +10,18 @@ const MIN_EDGES = 8
 // Only a fifth is used because gradients and shadows have wide edges in sharp images too.
 const SHARPEST_SHARE = 0.2
 const MAX_SHARP_WIDTH = 2
-/** Edge widths are counted in eighths of a pixel, up to 64 px. */
-const [WIDTH_STEPS, MAX_WIDTH] = [8, 64 * 8]
-/** If nearly all edges lie on one grid, at many positions, the image has enlarged pixels. */
-const [MIN_ON_GRID, MIN_POSITIONS, MAX_BLOCK] = [0.97, 12, 32]
+/** Edge widths are counted in eighths of a pixel. */
+const STEPS_PER_PIXEL = 8
+/** 64 px; wider edges count as this wide. */
+const MAX_WIDTH_STEPS = 64 * STEPS_PER_PIXEL
+// If nearly all edges lie on one grid, at many positions, the image has enlarged pixels.
+const MIN_ON_GRID_SHARE = 0.97
+const MIN_POSITIONS = 12
+/** Largest detected edge of an enlarged pixel, in pixels. */
+const MAX_BLOCK_SIZE = 32
 
 interface Edges {
-  /** Number of edges by width. */
+  /** Number of edges by width in eighths of a pixel. */
   widths: Uint32Array
   /** Number of edges by position: along the rows, then along the columns. */
   positions: [Uint32Array, Uint32Array]
@@ -40,7 +45,7 @@ export function effectiveEdge(pixels: Pixels): number {
 function findEdges(pixels: Pixels): Edges {
   const { width, height } = pixels
   const positions: Edges['positions'] = [new Uint32Array(width), new Uint32Array(height)]
-  const edges = { widths: new Uint32Array(MAX_WIDTH + 1), positions, count: 0 }
+  const edges = { widths: new Uint32Array(MAX_WIDTH_STEPS + 1), positions, count: 0 }
   const light = lightnessMap(pixels)
   for (let y = 0; y < height; y++) scanLine(light, y * width, 1, width, edges, positions[0])
   for (let x = 0; x < width; x++) scanLine(light, x, width, height, edges, positions[1])
@@ -50,10 +55,10 @@ function findEdges(pixels: Pixels): Edges {
 /** One value per pixel, in which white, black and transparent differ. */
 function lightnessMap({ data }: Pixels): Float32Array {
   const light = new Float32Array(data.length / 4)
-  for (let place = 0; place < light.length; place++) {
-    const at = place * 4
-    const luma = 0.299 * data[at]! + 0.587 * data[at + 1]! + 0.114 * data[at + 2]!
-    light[place] = (data[at + 3]! * (128 + luma / 2)) / 255
+  for (let index = 0; index < light.length; index++) {
+    const offset = index * 4
+    const luma = 0.299 * data[offset]! + 0.587 * data[offset + 1]! + 0.114 * data[offset + 2]!
+    light[index] = (data[offset + 3]! * (128 + luma / 2)) / 255
   }
   return light
 }
@@ -67,49 +72,58 @@ function scanLine(
   edges: Edges,
   positions: Uint32Array,
 ): void {
-  const step = (at: number) => light[start + (at + 1) * stride]! - light[start + at * stride]!
-  for (let at = 0; at < length - 1; ) {
-    const sign = Math.sign(step(at))
-    let [end, steepest, steepestAt, height] = [at, 0, at, 0]
+  const step = (position: number) =>
+    light[start + (position + 1) * stride]! - light[start + position * stride]!
+  for (let position = 0; position < length - 1; ) {
+    const sign = Math.sign(step(position))
+    let end = position
+    let steepestStep = 0
+    let steepestPosition = position
+    let height = 0
     while (end < length - 1 && step(end) * sign >= 1) {
       const rise = step(end) * sign
       height += rise
-      if (rise > steepest) [steepest, steepestAt] = [rise, end]
+      if (rise > steepestStep) {
+        steepestStep = rise
+        steepestPosition = end
+      }
       end += 1
     }
     if (height >= MIN_EDGE_HEIGHT) {
-      edges.widths[Math.min(MAX_WIDTH, Math.round((height / steepest) * WIDTH_STEPS))]! += 1
-      positions[steepestAt]! += 1
+      edges.widths[
+        Math.min(MAX_WIDTH_STEPS, Math.round((height / steepestStep) * STEPS_PER_PIXEL))
+      ]! += 1
+      positions[steepestPosition]! += 1
       edges.count += 1
     }
-    at = Math.max(end, at + 1)
+    position = Math.max(end, position + 1)
   }
 }
 
 /** The width in pixels that the sharpest fifth of the edges does not exceed. */
 function sharpestWidth({ widths, count }: Edges): number {
-  let passed = 0
-  const found = widths.findIndex((some) => {
-    passed += some
-    return passed > count * SHARPEST_SHARE
+  let edgesSoFar = 0
+  const widthSteps = widths.findIndex((edgeCount) => {
+    edgesSoFar += edgeCount
+    return edgesSoFar > count * SHARPEST_SHARE
   })
-  return found / WIDTH_STEPS
+  return widthSteps / STEPS_PER_PIXEL
 }
 
 /** Edge in pixels of the blocks in an image enlarged without smoothing; 1 for other images. */
 function blockSize({ positions, count }: Edges): number {
-  const used = positions.flatMap((line) => [...line].filter((some) => some > 0))
-  if (used.length < MIN_POSITIONS) return 1
-  for (let block = MAX_BLOCK; block > 1; block--) {
-    const onGrid = positions.reduce((sum, line) => sum + bestResidue(line, block), 0)
-    if (onGrid >= count * MIN_ON_GRID) return block
+  const usedPositions = positions.flatMap((line) => [...line].filter((edgeCount) => edgeCount > 0))
+  if (usedPositions.length < MIN_POSITIONS) return 1
+  for (let block = MAX_BLOCK_SIZE; block > 1; block--) {
+    const onGrid = positions.reduce((sum, line) => sum + maxEdgesOnGrid(line, block), 0)
+    if (onGrid >= count * MIN_ON_GRID_SHARE) return block
   }
   return 1
 }
 
 /** The most edges that share one position modulo the block size. */
-function bestResidue(line: Uint32Array, block: number): number {
+function maxEdgesOnGrid(line: Uint32Array, block: number): number {
   const sums = new Uint32Array(block)
-  for (const [at, some] of line.entries()) sums[at % block]! += some
+  for (const [position, edgeCount] of line.entries()) sums[position % block]! += edgeCount
   return Math.max(...sums)
 }

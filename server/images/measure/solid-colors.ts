@@ -10,11 +10,11 @@ export interface ColorArea {
   weight: number
 }
 
-/** Alpha of 255; fainter pixels have lost their color to rounding. */
+/** Minimum alpha, of 255; fainter pixels have lost their color to rounding. */
 const MIN_VISIBLE_ALPHA = 32
 /** OKLab distance of neighbors; a larger one is an edge, a smaller one a gradient. */
 const MIN_EDGE_DISTANCE = 0.06
-/** A mixture may lie off the straight line between its colors, because files mix in sRGB. */
+/** Files mix colors in sRGB, so a mixture may lie off the straight line between two colors in OKLab. */
 const MAX_DETOUR = 1.15
 /** If less than this share is solid, as in hairline artwork, the mixed colors count too. */
 const MIN_SOLID_SHARE = 0.1
@@ -24,16 +24,16 @@ export function solidColors(pixels: Pixels): ColorArea[] {
   const labs = labsOf(pixels)
   const isMixed = mixtureTest(pixels, labs)
   const all = measureAreas(pixels, labs, () => true)
-  const pure = measureAreas(pixels, labs, (index) => !isMixed(index))
-  return totalOf(pure) < totalOf(all) * MIN_SOLID_SHARE ? all : pure
+  const unmixed = measureAreas(pixels, labs, (index) => !isMixed(index))
+  return totalWeight(unmixed) < totalWeight(all) * MIN_SOLID_SHARE ? all : unmixed
 }
 
-const totalOf = (colors: ColorArea[]) => colors.reduce((sum, { weight }) => sum + weight, 0)
+const totalWeight = (colors: ColorArea[]) => colors.reduce((sum, { weight }) => sum + weight, 0)
 
 function labsOf({ data }: Pixels): (Lab | null)[] {
-  const read = labReader(data)
+  const labAt = labReader(data)
   return Array.from({ length: data.length / 4 }, (_, index) =>
-    data[index * 4 + 3]! < MIN_VISIBLE_ALPHA ? null : read(index),
+    data[index * 4 + 3]! < MIN_VISIBLE_ALPHA ? null : labAt(index),
   )
 }
 
@@ -43,34 +43,37 @@ function mixtureTest({ width }: Pixels, labs: (Lab | null)[]): (index: number) =
   return (index) => {
     const x = index % width
     if (x === 0 || x === width - 1) return false
-    const own = labs[index]!
+    const color = labs[index]!
     return steps.some((step) => {
       const [one, other] = [labs[index - step], labs[index + step]]
-      return one && other ? isBetween(own, one, other) : false
+      return one && other ? isMixture(color, one, other) : false
     })
   }
 }
 
-function isBetween(own: Lab, one: Lab, other: Lab): boolean {
-  const whole = oklabDistance(one, other)
-  if (whole < MIN_EDGE_DISTANCE) return false
-  const [near, far] = [oklabDistance(own, one), oklabDistance(own, other)]
-  return Math.min(near, far) > whole / 16 && near + far < whole * MAX_DETOUR
+/** Whether a color lies between two others that form an edge, and equals neither of them. */
+function isMixture(color: Lab, one: Lab, other: Lab): boolean {
+  const edgeDistance = oklabDistance(one, other)
+  if (edgeDistance < MIN_EDGE_DISTANCE) return false
+  const toOne = oklabDistance(color, one)
+  const toOther = oklabDistance(color, other)
+  const isDistinct = Math.min(toOne, toOther) > edgeDistance / 16
+  return isDistinct && toOne + toOther < edgeDistance * MAX_DETOUR
 }
 
 function measureAreas(
   { data }: Pixels,
   labs: (Lab | null)[],
-  counts: (index: number) => boolean,
+  isCounted: (index: number) => boolean,
 ): ColorArea[] {
-  const filled = new Map<number, ColorArea>()
+  const areas = new Map<number, ColorArea>()
   for (const [index, lab] of labs.entries()) {
-    if (lab === null || !counts(index)) continue
-    const at = index * 4
-    const key = (data[at]! << 16) | (data[at + 1]! << 8) | data[at + 2]!
-    const one = filled.get(key) ?? { key, lab, weight: 0 }
-    one.weight += data[at + 3]! / 255
-    filled.set(key, one)
+    if (lab === null || !isCounted(index)) continue
+    const offset = index * 4
+    const key = (data[offset]! << 16) | (data[offset + 1]! << 8) | data[offset + 2]!
+    const area = areas.get(key) ?? { key, lab, weight: 0 }
+    area.weight += data[offset + 3]! / 255
+    areas.set(key, area)
   }
-  return [...filled.values()].sort((a, b) => b.weight - a.weight || a.key - b.key)
+  return [...areas.values()].sort((a, b) => b.weight - a.weight || a.key - b.key)
 }

@@ -12,9 +12,10 @@ export interface PlateSurface {
 const MAX_MATCH_DISTANCE = 0.06
 /** Each round fits the pixels that the previous round matched. */
 const FIT_ROUNDS = 5
-const TERMS = 6
+/** Terms of a quadratic polynomial in x and y. */
+const TERM_COUNT = 6
 
-/** A single color; null when it matches too little of the rim. @param minMatch share of the rim. */
+/** A surface of a single color; null when it matches too little of the rim. @param minMatch share of the rim. */
 export function flatSurface(
   rim: number[],
   lab: (index: number) => Lab,
@@ -23,10 +24,10 @@ export function flatSurface(
   const colors = rim.map(lab)
   const median = (axis: 0 | 1 | 2) =>
     colors.map((color) => color[axis]).sort((a, b) => a - b)[colors.length >> 1] ?? 0
-  const middle: Lab = [median(0), median(1), median(2)]
-  const near = colors.filter((color) => oklabDistance(color, middle) <= MAX_MATCH_DISTANCE)
-  if (near.length < colors.length * minMatch) return null
-  return { isGradient: false, distance: (_, color) => oklabDistance(color, middle) }
+  const medianColor: Lab = [median(0), median(1), median(2)]
+  const matching = colors.filter((color) => oklabDistance(color, medianColor) <= MAX_MATCH_DISTANCE)
+  if (matching.length < colors.length * minMatch) return null
+  return { isGradient: false, distance: (_, color) => oklabDistance(color, medianColor) }
 }
 
 /** A quadratic surface, which approximates linear and radial gradients; null when it fits badly. */
@@ -47,11 +48,11 @@ export function gradientSurface(
   for (let round = 0; round < FIT_ROUNDS; round++) {
     const weights = fit(fitted.map(terms), fitted.map(lab))
     distance = (index, color) => oklabDistance(color, valueAt(weights, terms(index)))
-    const near = (index: number) => distance(index, lab(index)) <= MAX_MATCH_DISTANCE
-    fitted = [...rim, ...indexes].filter(near)
+    const matches = (index: number) => distance(index, lab(index)) <= MAX_MATCH_DISTANCE
+    fitted = [...rim, ...indexes].filter(matches)
   }
-  const matching = rim.filter((index) => distance(index, lab(index)) <= MAX_MATCH_DISTANCE).length
-  return matching < rim.length * minMatch ? null : { isGradient: true, distance }
+  const matchCount = rim.filter((index) => distance(index, lab(index)) <= MAX_MATCH_DISTANCE).length
+  return matchCount < rim.length * minMatch ? null : { isGradient: true, distance }
 }
 
 type Weights = [number[], number[], number[]]
@@ -63,28 +64,29 @@ const valueAt = (weights: Weights, terms: number[]): Lab =>
 
 /** Least squares with slight regularization, because a circular rim leaves some terms undetermined. */
 function fit(rows: number[][], colors: Lab[]): Weights {
-  const normal = Array.from({ length: TERMS }, (_, i) =>
-    Array.from({ length: TERMS + 3 }, (_, j) => (i === j && i > 0 ? 0.001 * rows.length : 0)),
+  const normal = Array.from({ length: TERM_COUNT }, (_, i) =>
+    Array.from({ length: TERM_COUNT + 3 }, (_, j) => (i === j && i > 0 ? 0.001 * rows.length : 0)),
   )
-  for (const [at, row] of rows.entries()) {
-    for (let i = 0; i < TERMS; i++) {
-      for (let j = 0; j < TERMS; j++) normal[i]![j]! += row[i]! * row[j]!
-      for (let axis = 0; axis < 3; axis++) normal[i]![TERMS + axis]! += row[i]! * colors[at]![axis]!
+  for (const [rowIndex, row] of rows.entries()) {
+    for (let i = 0; i < TERM_COUNT; i++) {
+      for (let j = 0; j < TERM_COUNT; j++) normal[i]![j]! += row[i]! * row[j]!
+      for (let axis = 0; axis < 3; axis++)
+        normal[i]![TERM_COUNT + axis]! += row[i]! * colors[rowIndex]![axis]!
     }
   }
   eliminate(normal)
-  const column = (axis: number) => normal.map((row) => row[TERMS + axis]!)
+  const column = (axis: number) => normal.map((row) => row[TERM_COUNT + axis]!)
   return [column(0), column(1), column(2)]
 }
 
-/** Gauss-Jordan elimination in index; the regularization keeps every pivot above zero. */
+/** Gauss-Jordan elimination in place; the regularization keeps every pivot above zero. */
 function eliminate(rows: number[][]): void {
-  for (let i = 0; i < TERMS; i++) {
+  for (let i = 0; i < TERM_COUNT; i++) {
     const pivot = rows[i]![i]! || 1
     rows[i] = rows[i]!.map((value) => value / pivot)
-    for (let k = 0; k < TERMS; k++) {
-      const times = k === i ? 0 : rows[k]![i]!
-      if (times) rows[k] = rows[k]!.map((value, j) => value - times * rows[i]![j]!)
+    for (let k = 0; k < TERM_COUNT; k++) {
+      const factor = k === i ? 0 : rows[k]![i]!
+      if (factor) rows[k] = rows[k]!.map((value, j) => value - factor * rows[i]![j]!)
     }
   }
 }

@@ -5,12 +5,15 @@ import { promisify } from 'node:util'
 import { brotliDecompress, brotliDecompressSync } from 'node:zlib'
 import type { Outline, Point } from './outline.ts'
 
-const unpack = promisify(brotliDecompress)
+const decompress = promisify(brotliDecompress)
 
+/** The letters of one file. */
 interface GlyphBlock {
+  /** Coordinate units per em. */
   grid: number
   bytes: Buffer
-  starts: Map<string, number>
+  /** Byte offset of each letter's record. */
+  offsets: Map<string, number>
 }
 interface BlockHeader {
   grid: number
@@ -32,7 +35,7 @@ const fileOf = (name: string) => new URL(`./glyphs/${name}.br`, import.meta.url)
 /** Loads every block asynchronously; decompressing the largest would block the event loop for 40 ms. */
 export async function loadGlyphs(): Promise<void> {
   for (const [name] of BLOCKS) {
-    if (!loadedBlocks.has(name)) parseBlock(name, await unpack(await readFile(fileOf(name))))
+    if (!loadedBlocks.has(name)) parseBlock(name, await decompress(await readFile(fileOf(name))))
   }
 }
 
@@ -43,47 +46,48 @@ function loadBlock(name: string): GlyphBlock {
 }
 
 function parseBlock(name: string, bytes: Buffer): GlyphBlock {
-  const line = bytes.indexOf(0x0a)
-  const { grid, letters, lengths } = JSON.parse(bytes.toString('utf8', 0, line)) as BlockHeader
-  const starts = new Map<string, number>()
-  letters.reduce((start, letter, at) => {
-    starts.set(letter, start)
-    return start + lengths[at]!
-  }, line + 1)
-  const block = { grid, bytes, starts }
+  const headerEnd = bytes.indexOf(0x0a)
+  const { grid, letters, lengths } = JSON.parse(bytes.toString('utf8', 0, headerEnd)) as BlockHeader
+  const offsets = new Map<string, number>()
+  letters.reduce((offset, letter, i) => {
+    offsets.set(letter, offset)
+    return offset + lengths[i]!
+  }, headerEnd + 1)
+  const block = { grid, bytes, offsets }
   loadedBlocks.set(name, block)
   return block
 }
 
 /** Parses one record; scripts/glyphs/make.ts documents its format. */
 function parseOutline({ bytes, grid }: GlyphBlock, start: number): Outline {
-  let at = start
-  const next = () => bytes[at++]!
-  const delta = () => {
-    const first = next()
-    const folded = first < 0x80 ? first : ((first & 0x7f) << 8) | next()
-    return folded & 1 ? -(folded + 1) / 2 : folded / 2
+  let offset = start
+  const nextByte = () => bytes[offset++]!
+  // Signed numbers are zigzag-encoded in one or two bytes.
+  const nextNumber = () => {
+    const first = nextByte()
+    const zigzag = first < 0x80 ? first : ((first & 0x7f) << 8) | nextByte()
+    return zigzag & 1 ? -(zigzag + 1) / 2 : zigzag / 2
   }
-  const sizes = Array.from({ length: next() }, delta)
-  const points: Point[] = sizes.flatMap((size) =>
-    Array.from({ length: size }, () => ({ x: 0, y: 0, on: next() === 1 })),
+  const pointCounts = Array.from({ length: nextByte() }, nextNumber)
+  const points: Point[] = pointCounts.flatMap((count) =>
+    Array.from({ length: count }, () => ({ x: 0, y: 0, isOnCurve: nextByte() === 1 })),
   )
   for (const axis of ['x', 'y'] as const) {
     let sum = 0
     for (const point of points) {
-      sum += delta()
+      sum += nextNumber()
       point[axis] = sum / grid
     }
   }
-  return sizes.map((size) => points.splice(0, size))
+  return pointCounts.map((count) => points.splice(0, count))
 }
 
 function findOutline(letter: string): Outline | null {
   const block = BLOCKS.find(([, scripts]) => scripts.test(letter))
   if (!block) return null
-  const source = loadBlock(block[0])
-  const start = source.starts.get(letter)
-  return start === undefined ? null : parseOutline(source, start)
+  const glyphs = loadBlock(block[0])
+  const offset = glyphs.offsets.get(letter)
+  return offset === undefined ? null : parseOutline(glyphs, offset)
 }
 
 /** Hangul initial consonants as standalone letters, which look the same but have other code points. */
@@ -91,10 +95,10 @@ const COMPATIBILITY_JAMO = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌ�
 const compatibilityJamo = (letter: string) =>
   COMPATIBILITY_JAMO[letter.codePointAt(0)! - 0x1100] ?? letter
 
-/** The grapheme, then with one combining mark less each time, down to the base letter. */
+/** The grapheme, followed by versions with ever fewer combining marks, down to the base letter. */
 const withFewerMarks = (letter: string): string[] => {
-  const points = [...letter].slice(0, 8)
-  return points.map((_, at) => points.slice(0, points.length - at).join(''))
+  const codePoints = [...letter].slice(0, 8)
+  return codePoints.map((_, removed) => codePoints.slice(0, codePoints.length - removed).join(''))
 }
 
 /**

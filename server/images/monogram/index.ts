@@ -13,11 +13,12 @@ export interface GeneratedMark {
   height: number
 }
 
+/** Width and height of the SVG. */
 const SIDE = 128
-const INK = '#ffffff'
+const LETTER_COLOR = '#ffffff'
 
-// Shown when there is no glyph for the initials; it looks intentional, unlike an empty box.
-const SEAL = 'M64 30L98 64L64 98L30 64ZM64 49L49 64L64 79L79 64Z'
+/** A diamond, shown when there is no glyph for the initials; it looks intentional, unlike an empty box. */
+const DIAMOND = 'M64 30L98 64L64 98L30 64ZM64 49L49 64L64 79L79 64Z'
 
 function plateSvg(fill: string, shapes: string): GeneratedMark {
   const svg =
@@ -28,24 +29,27 @@ function plateSvg(fill: string, shapes: string): GeneratedMark {
 }
 
 // Laying out letters takes 0.5 ms, and 1,000 domains share about 500 pairs of initials.
-const paths = new LRUCache<string, { path: string | null }>({ max: 4000 })
+const pathCache = new LRUCache<string, { path: string | null }>({ max: 4000 })
 
 /** The path data of the letters; null when a letter has no outline. */
 function pathOf(letters: string): string | null {
-  const cached = paths.get(letters)
+  const cached = pathCache.get(letters)
   if (cached) return cached.path
   const outline = layOutLetters(letters, SIDE)
   const path = outline && pathData(outline)
-  paths.set(letters, { path })
+  pathCache.set(letters, { path })
   return path
 }
 
-const markOf = (subject: MonogramSubject): string =>
-  pathOf(initials(subject)) ?? pathOf(initialsOfDomain(subject.apex)) ?? SEAL
+const letterPathOf = (subject: MonogramSubject): string =>
+  pathOf(initials(subject)) ?? pathOf(initialsOfDomain(subject.apex)) ?? DIAMOND
 
 /** The company's initials on a plate of its own color. @param theme the page background. */
 export const monogram = (subject: MonogramSubject, theme: Background): GeneratedMark =>
-  plateSvg(plateColor(subject.apex, theme), `<path fill="${INK}" d="${markOf(subject)}"/>`)
+  plateSvg(
+    plateColor(subject.apex, theme),
+    `<path fill="${LETTER_COLOR}" d="${letterPathOf(subject)}"/>`,
+  )
 
 const GREYS = {
   light: { plate: '#e7e9ed', shape: '#8d94a0' },

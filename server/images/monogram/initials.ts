@@ -9,7 +9,7 @@ export interface MonogramSubject {
   name?: string | null
 }
 
-// A longer name could be an attack on the regular expressions below.
+/** Characters; a longer name could be an attack on the regular expressions below. */
 const MAX_NAME_LENGTH = 200
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
@@ -39,8 +39,8 @@ const foldWord = (word: string) => foldText(word).replace(/[\p{M}.,/'’"״“�
 const hasLetters = (token: string) => /[\p{L}\p{N}]/u.test(token)
 
 /** A single letter is a linking word only where case is known: "y" is not one in "x-y-z.com". */
-const isLink = (word: string, caseKnown: boolean) =>
-  LINKING_WORDS.has(word) && (caseKnown || word.length > 1)
+const isLinkingWord = (word: string, isCaseKnown: boolean) =>
+  LINKING_WORDS.has(word) && (isCaseKnown || word.length > 1)
 
 /** Removes the pattern, unless no letters would be left. */
 const removePattern = (text: string, pattern: RegExp): string => {
@@ -49,22 +49,23 @@ const removePattern = (text: string, pattern: RegExp): string => {
 }
 
 /** Whether the first word is an article; "A" is not one in "A & W" or "a-z". */
-const opensWithArticle = ([first = '', second = '']: string[]) =>
+const beginsWithArticle = ([first = '', second = '']: string[]) =>
   ARTICLES.has(foldWord(first)) && /[\p{L}\p{N}]{3}/u.test(second)
 
 /** Removes a leading article and legal forms at both ends; at least one word stays. */
-function stripForms(tokens: string[]): string[] {
-  const rest = opensWithArticle(tokens) ? tokens.slice(1) : [...tokens]
+function stripLegalForms(tokens: string[]): string[] {
+  const rest = beginsWithArticle(tokens) ? tokens.slice(1) : [...tokens]
   const hasMoreWords = () => rest.filter(hasLetters).length > 1
   const isLegalForm = (word: string) => !hasLetters(word) || MONOGRAM_END.has(foldWord(word))
-  while (hasMoreWords() && (isLegalForm(rest.at(-1)!) || isLink(rest.at(-1)!, false))) rest.pop()
+  while (hasMoreWords() && (isLegalForm(rest.at(-1)!) || isLinkingWord(rest.at(-1)!, false)))
+    rest.pop()
   while (hasMoreWords() && MONOGRAM_START.has(foldWord(rest[0]!))) rest.shift()
   return rest
 }
 
 const splitToken = (token: string): string[] => {
-  const site = /^([\p{L}\p{N}-]+)\.(?:com|net|org|io|co|ai)$/iu.exec(token)
-  return [...(site?.[1] ?? token).replace(/['’ʼ`]/g, '').matchAll(WORD)].flatMap(([word]) =>
+  const domain = /^([\p{L}\p{N}-]+)\.(?:com|net|org|io|co|ai)$/iu.exec(token)
+  return [...(domain?.[1] ?? token).replace(/['’ʼ`]/g, '').matchAll(WORD)].flatMap(([word]) =>
     word.split(WORD_BOUNDARY),
   )
 }
@@ -74,39 +75,39 @@ const toCapital = (text: string) => (/^\p{sc=Georgian}/u.test(text) ? text : tex
 
 /** The first spoken letter: skips a Thai vowel written before its consonant, and Arabic's article. */
 function initialOf(word: string): string {
-  const core = word
+  const spoken = word
     .normalize()
     .replace(/^[เแโใไ]+(?=\p{Lo})/u, '')
     .replace(/^ال(?=\p{L}{3})/u, '')
     .replace(VOWEL_MARKS, '$1')
-  const [first] = graphemes.segment(toCapital(core))
+  const [first] = graphemes.segment(toCapital(spoken))
   const letter = first?.segment.normalize() ?? ''
   return letter.length > 6 ? String.fromCodePoint(letter.codePointAt(0)!) : letter
 }
 
 /** "3M", "BP" and "99" are kept whole; so is a two-letter domain label, whose case is unknown. */
-const isKeptWhole = (word: string, caseKnown: boolean) =>
-  /^[\p{Lu}\p{Nd}]{2}$/u.test(caseKnown ? word : word.toUpperCase())
+const isAbbreviation = (word: string, isCaseKnown: boolean) =>
+  /^[\p{Lu}\p{Nd}]{2}$/u.test(isCaseKnown ? word : word.toUpperCase())
 
 const canPair = (...letters: string[]) =>
   PAIRABLE_SCRIPTS.some((script) => letters.every((letter) => script.test([...letter][0] ?? '')))
 
-function abbreviate(text: string, caseKnown: boolean): string {
-  const words = stripForms(text.split(/[\s,;:|]+/u))
+function abbreviate(text: string, isCaseKnown: boolean): string {
+  const words = stripLegalForms(text.split(/[\s,;:|]+/u))
     .flatMap(splitToken)
-    .filter((word, at) => at === 0 || !isLink(word, caseKnown))
+    .filter((word, i) => i === 0 || !isLinkingWord(word, isCaseKnown))
   const [first, second] = words
   if (first === undefined) return ''
   if (/^\p{Nd}{2}$/u.test(first)) return first
   const letters = second === undefined ? [initialOf(first)] : [initialOf(first), initialOf(second)]
   if (letters.length === 2 && canPair(...letters)) return letters.join('')
-  return isKeptWhole(first, caseKnown) ? toCapital(first) : letters[0]!
+  return isAbbreviation(first, isCaseKnown) ? toCapital(first) : letters[0]!
 }
 
 /** The initials of a domain's first label; hyphens and numbers separate its words. */
 export function initialsOfDomain(apex: string): string {
-  const shown = domainToUnicode(apex) || apex
-  const label = (shown.split('.')[0] ?? '')
+  const unicodeDomain = domainToUnicode(apex) || apex
+  const label = (unicodeDomain.split('.')[0] ?? '')
     .replace(/^xn--/, '')
     .slice(0, MAX_NAME_LENGTH)
     .normalize('NFKC')
@@ -120,8 +121,8 @@ function initialsOfName(name: string): string {
     .toWellFormed()
     .replace(/[™®©℠]/g, ' ')
     .normalize('NFKC')
-  const core = removePattern(removePattern(text, /\([^()]*\)/g), MONOGRAM_ATTACHED)
-  return abbreviate(core.trim(), true)
+  const nameWithoutForms = removePattern(removePattern(text, /\([^()]*\)/g), MONOGRAM_ATTACHED)
+  return abbreviate(nameWithoutForms.trim(), true)
 }
 
 /** The one or two initials of a company; empty when neither name nor domain has a letter or digit. */

@@ -12,17 +12,17 @@ interface LetterBox {
 }
 
 // In units of the 128-unit square. A Han character fills its em; a Latin capital fills 3/4 of it.
-const PAIR: LetterBox = { em: 64, width: 91, height: 66 }
-const LOW_PAIR: LetterBox = { em: 76, width: 88, height: 62 }
-const FULL: LetterBox = { em: 78, width: 76, height: 76 }
-const SINGLE: LetterBox = { em: 86, width: 84, height: 78 }
-const SMALL: LetterBox = { em: 96, width: 84, height: 72 }
+const CAPITAL_PAIR_BOX: LetterBox = { em: 64, width: 91, height: 66 }
+const SMALL_PAIR_BOX: LetterBox = { em: 76, width: 88, height: 62 }
+const CJK_BOX: LetterBox = { em: 78, width: 76, height: 76 }
+const CAPITAL_BOX: LetterBox = { em: 86, width: 84, height: 78 }
+const SMALL_LETTER_BOX: LetterBox = { em: 96, width: 84, height: 72 }
 
 function letterBoxFor(letters: string[]): LetterBox {
-  if (letters.length > 1) return isCapital(letters[0]!) ? PAIR : LOW_PAIR
+  if (letters.length > 1) return isCapital(letters[0]!) ? CAPITAL_PAIR_BOX : SMALL_PAIR_BOX
   const letter = letters[0]!
-  if (/^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u.test(letter)) return FULL
-  return isCapital(letter) ? SINGLE : SMALL
+  if (/^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u.test(letter)) return CJK_BOX
+  return isCapital(letter) ? CAPITAL_BOX : SMALL_LETTER_BOX
 }
 
 const isCapital = (text: string) => /^[\p{Lu}\p{Nd}]/u.test(text)
@@ -30,9 +30,13 @@ const isCapital = (text: string) => /^[\p{Lu}\p{Nd}]/u.test(text)
 // body of an "É" would sit too low.
 const CAPITAL_HEIGHT = 0.7275
 
+/** Horizontal bands in which the space between two letters is measured. */
 const BANDS = 8
+/** Gap in ems between two letters with straight sides. */
 const GAP = 0.115
+/** Smallest distance in ems between two letters. */
 const MIN_GAP = 0.05
+/** Depth in ems; deeper space beside a letter, such as that of an L, does not count. */
 const MAX_RECESS = 0.26
 
 /** The distance from the box's side to the letter's edge, for each horizontal band. */
@@ -40,13 +44,13 @@ function recessDepths(
   outline: Outline,
   top: number,
   bottom: number,
-  facing: 'left' | 'right',
+  side: 'left' | 'right',
 ): number[] {
   const { left, right } = bounds(outline)
   const depths = Array.from({ length: BANDS }, () => MAX_RECESS)
   for (const { x, y } of tracePoints(outline)) {
     const band = Math.min(BANDS - 1, Math.floor(((y - top) / (bottom - top)) * BANDS))
-    depths[band] = Math.min(depths[band]!, facing === 'left' ? x - left : right - x)
+    depths[band] = Math.min(depths[band]!, side === 'left' ? x - left : right - x)
   }
   return depths
 }
@@ -57,15 +61,19 @@ const nearestDepth = (depths: number[], band: number) =>
 
 /** Puts the second letter to the right of the first, with the same white space as in other pairs. */
 function placeBeside(first: Outline, second: Outline): Outline {
-  const [a, b] = [bounds(first), bounds(second)]
-  const [top, bottom] = [Math.min(a.top, b.top), Math.max(a.bottom, b.bottom)]
-  const facing = recessDepths(second, top, bottom, 'left')
-  const edge = recessDepths(first, top, bottom, 'right')
-  const gaps = edge.map((depth, band) => Math.min(MAX_RECESS, depth + facing[band]!))
-  const mean = gaps.reduce((sum, depth) => sum + depth, 0) / BANDS
-  const least = Math.min(...edge.map((depth, band) => depth + nearestDepth(facing, band)))
-  const gap = Math.max(GAP - 0.8 * mean, MIN_GAP - least)
-  return [...first, ...transformOutline(second, 1, a.right + gap - b.left)]
+  const firstBounds = bounds(first)
+  const secondBounds = bounds(second)
+  const top = Math.min(firstBounds.top, secondBounds.top)
+  const bottom = Math.max(firstBounds.bottom, secondBounds.bottom)
+  const secondDepths = recessDepths(second, top, bottom, 'left')
+  const firstDepths = recessDepths(first, top, bottom, 'right')
+  const gaps = firstDepths.map((depth, band) => Math.min(MAX_RECESS, depth + secondDepths[band]!))
+  const meanGap = gaps.reduce((sum, depth) => sum + depth, 0) / BANDS
+  const leastGap = Math.min(
+    ...firstDepths.map((depth, band) => depth + nearestDepth(secondDepths, band)),
+  )
+  const gap = Math.max(GAP - 0.8 * meanGap, MIN_GAP - leastGap)
+  return [...first, ...transformOutline(second, 1, firstBounds.right + gap - secondBounds.left)]
 }
 
 /** One outline of all letters, centered in the square; null when a letter has no outline. */

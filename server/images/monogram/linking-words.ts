@@ -1,11 +1,11 @@
 // Words of a company name that a monogram leaves out, beside legal forms.
 
-const words = (list: string) => new Set(list.trim().split(/\s+/))
+const wordSet = (list: string) => new Set(list.trim().split(/\s+/))
 
-export const ARTICLES = words('the a an der die das')
+export const ARTICLES = wordSet('the a an der die das')
 
 /** Left out inside a name when they are written in small letters. */
-export const LINKING_WORDS = words(`
+export const LINKING_WORDS = wordSet(`
   and of the for in on at by to und der die das für von vom zu et de du des la le les y e del los
   las della di da do dos van het en och og i и n upon
 `)

@@ -3,7 +3,7 @@ export interface Point {
   x: number
   y: number
   /** Whether the point lies on the curve; otherwise it is a control point. */
-  on: boolean
+  isOnCurve: boolean
 }
 /** Quadratic curves as in TrueType: two successive control points imply a point midway on the curve. */
 export type Contour = Point[]
@@ -23,44 +23,45 @@ interface Curve {
 const midpoint = (a: Point, b: Point): Point => ({
   x: (a.x + b.x) / 2,
   y: (a.y + b.y) / 2,
-  on: true,
+  isOnCurve: true,
 })
 
 /** The contour as successive curves; a straight segment has its control point at its end. */
 function contourCurves(contour: Contour): Curve[] {
-  const points = contour.flatMap((point, at) => {
-    const next = contour[(at + 1) % contour.length]!
-    return point.on || next.on ? [point] : [point, midpoint(point, next)]
+  const points = contour.flatMap((point, i) => {
+    const next = contour[(i + 1) % contour.length]!
+    return point.isOnCurve || next.isOnCurve ? [point] : [point, midpoint(point, next)]
   })
-  const start = points.findIndex((point) => point.on)
+  const start = points.findIndex((point) => point.isOnCurve)
   const ring = [...points.slice(start), ...points.slice(0, start)]
   const result: Curve[] = []
-  for (let at = 0; at < ring.length; ) {
-    const [from, control] = [ring[at]!, ring[(at + 1) % ring.length]!]
-    const to = control.on ? control : ring[(at + 2) % ring.length]!
+  for (let i = 0; i < ring.length; ) {
+    const [from, control] = [ring[i]!, ring[(i + 1) % ring.length]!]
+    const to = control.isOnCurve ? control : ring[(i + 2) % ring.length]!
     result.push({ from, control, to })
-    at += control.on ? 1 : 2
+    i += control.isOnCurve ? 1 : 2
   }
   return result
 }
 
-const STEPS = 8
+/** Points traced along each curve. */
+const STEPS_PER_CURVE = 8
 
 /** Closely spaced points along the outline. */
 export function tracePoints(outline: Outline): { x: number; y: number }[] {
-  const edge: { x: number; y: number }[] = []
+  const points: { x: number; y: number }[] = []
   for (const { from, control, to } of outline.flatMap(contourCurves)) {
-    for (let step = 0; step <= STEPS; step++) {
-      const [t, u] = [step / STEPS, 1 - step / STEPS]
+    for (let step = 0; step <= STEPS_PER_CURVE; step++) {
+      const [t, u] = [step / STEPS_PER_CURVE, 1 - step / STEPS_PER_CURVE]
       // On a straight segment the points are interpolated linearly.
       const [a, b, c] = control === to ? [u, 0, t] : [u * u, 2 * u * t, t * t]
-      edge.push({
+      points.push({
         x: a * from.x + b * control.x + c * to.x,
         y: a * from.y + b * control.y + c * to.y,
       })
     }
   }
-  return edge
+  return points
 }
 
 /** The bounding box of the visible shape, not of its control points. */
@@ -78,7 +79,7 @@ export function bounds(outline: Outline): Box {
 /** Scales the outline, then moves it. */
 export const transformOutline = (outline: Outline, scale: number, dx = 0, dy = 0): Outline =>
   outline.map((contour) =>
-    contour.map(({ x, y, on }) => ({ x: x * scale + dx, y: y * scale + dy, on })),
+    contour.map(({ x, y, isOnCurve }) => ({ x: x * scale + dx, y: y * scale + dy, isOnCurve })),
   )
 
 const formatNumber = (value: number) => String(Math.round(value * 100) / 100)

@@ -11,13 +11,14 @@ const hexOfOklch = (l: number, c: number, h: number): string =>
 
 /** The color of this hue and chroma that has the given contrast ratio with white. */
 function colorWithContrast(hue: number, chroma: number, ratio: number): string {
-  let [dark, light] = [0, 1]
+  let tooDark = 0
+  let tooLight = 1
   for (let step = 0; step < 14; step++) {
-    const middle = (dark + light) / 2
-    if (contrast(hexOfOklch(middle, chroma, hue), '#ffffff') > ratio) dark = middle
-    else light = middle
+    const middle = (tooDark + tooLight) / 2
+    if (contrast(hexOfOklch(middle, chroma, hue), '#ffffff') > ratio) tooDark = middle
+    else tooLight = middle
   }
-  return hexOfOklch(dark, chroma, hue)
+  return hexOfOklch(tooDark, chroma, hue)
 }
 
 // OKLCH hues at equal visible distance: teals look alike, so they are further apart in degrees. Hues
@@ -33,24 +34,26 @@ const hueAt = (fraction: number): number => {
 }
 
 /** A repeatable series of numbers from 0 to 1 per apex, evenly distributed over many apexes. */
-function* fractions(apex: string): Generator<number, never> {
+function* randomNumbers(apex: string): Generator<number, never> {
   const bytes = createHash('sha256').update(apex).digest()
-  for (let at = 0; ; at = (at + 4) % bytes.length) yield bytes.readUInt32BE(at) / 2 ** 32
+  for (let offset = 0; ; offset = (offset + 4) % bytes.length)
+    yield bytes.readUInt32BE(offset) / 2 ** 32
 }
 
 interface PlateTraits {
   hue: number
   chroma: number
-  depth: number
+  /** From 0 for the lightest plate to 1 for the darkest. */
+  darkness: number
 }
 
 function plateTraits(apex: string): PlateTraits {
-  const random = fractions(apex)
+  const random = randomNumbers(apex)
   const hue = hueAt(random.next().value)
   const chroma = 0.175 + random.next().value * 0.055
   // A dark red or orange would look brown.
-  const depth = random.next().value * (hue > 380 ? 0.3 : 1)
-  return { hue, chroma, depth }
+  const darkness = random.next().value * (hue > 380 ? 0.3 : 1)
+  return { hue, chroma, darkness }
 }
 
 /**
@@ -58,6 +61,10 @@ function plateTraits(apex: string): PlateTraits {
  * page, which is white or nearly black.
  */
 export function plateColor(apex: string, theme: Background): string {
-  const { hue, chroma, depth } = plateTraits(apex)
-  return colorWithContrast(hue, chroma, theme === 'light' ? 4.7 + depth * 1.5 : 4.6 + depth * 0.6)
+  const { hue, chroma, darkness } = plateTraits(apex)
+  return colorWithContrast(
+    hue,
+    chroma,
+    theme === 'light' ? 4.7 + darkness * 1.5 : 4.6 + darkness * 0.6,
+  )
 }

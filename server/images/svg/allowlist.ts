@@ -1,6 +1,6 @@
 // The allowlist of a sanitized SVG: element names, and the values that each attribute may have.
 import { hexOf } from '../theme/color.ts'
-import { LIMITS } from './limits.ts'
+import { SVG_LIMITS } from './limits.ts'
 import { UnsafeArtwork } from './parse.ts'
 
 /** Returns the value to keep, perhaps normalized, or null to drop the attribute. */
@@ -30,12 +30,12 @@ const NUMBER = /[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?/gi
 // Digits can match in one way only; an ambiguous pattern would backtrack in quadratic time.
 const LENGTH = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?(?:px|pt|pc|mm|cm|in|em|ex|%)?$/i
 const TRANSFORM = /\s*(?:matrix|translate|scale|rotate|skewX|skewY)\s*\([\s\d.,e+-]*\)[\s,]*/gi
-const LINK = /^#[^\s#"'()<>]+$/
+const LOCAL_LINK = /^#[^\s#"'()<>]+$/
 const DATA_IMAGE = /^data:image\/(?:png|jpe?g|webp|gif);base64,[A-Za-z0-9+/]+={0,2}$/
 
 function rejectHugeNumbers(value: string): void {
   for (const [number] of value.matchAll(NUMBER)) {
-    if (!(Math.abs(Number(number)) <= LIMITS.number)) {
+    if (!(Math.abs(Number(number)) <= SVG_LIMITS.absoluteNumber)) {
       throw new UnsafeArtwork('The SVG has a number that is too large.')
     }
   }
@@ -45,13 +45,13 @@ const oneOf =
   (value) =>
     words.includes(value) ? value : null
 const matching =
-  (shape: RegExp): AttributeFilter =>
+  (pattern: RegExp): AttributeFilter =>
   (value) =>
-    shape.test(value) ? value : null
+    pattern.test(value) ? value : null
 const matchingBounded =
-  (shape: RegExp): AttributeFilter =>
+  (pattern: RegExp): AttributeFilter =>
   (value) => {
-    if (!shape.test(value)) return null
+    if (!pattern.test(value)) return null
     rejectHugeNumbers(value)
     return value
   }
@@ -70,66 +70,70 @@ const reference: AttributeFilter = (value) => {
 const color: AttributeFilter = (value) =>
   /^currentcolor$/i.test(value) ? 'currentColor' : hexOf(value)
 const paint: AttributeFilter = (value) => {
-  const [, link, otherwise] = /^(url\([^)]*\))\s*(.*)$/.exec(value) ?? []
-  if (!link) return value === 'none' ? value : color(value)
-  const target = reference(link)
-  const fallback = otherwise ? paint(otherwise) : null
+  const [, paintServer, fallbackText] = /^(url\([^)]*\))\s*(.*)$/.exec(value) ?? []
+  if (!paintServer) return value === 'none' ? value : color(value)
+  const target = reference(paintServer)
+  const fallback = fallbackText ? paint(fallbackText) : null
   return target && (fallback ? `${target} ${fallback}` : target)
 }
 const transform: AttributeFilter = (value) => {
   // CSS transforms have units, which the attribute does not allow.
-  const plain = value.replace(/(\d)(?:px|deg)/g, '$1')
-  if (plain.replace(TRANSFORM, '') !== '') return null
-  rejectHugeNumbers(plain)
-  return plain
+  const withoutUnits = value.replace(/(\d)(?:px|deg)/g, '$1')
+  if (withoutUnits.replace(TRANSFORM, '') !== '') return null
+  rejectHugeNumbers(withoutUnits)
+  return withoutUnits
 }
 const dataImage: AttributeFilter = (value) => {
-  const dense = value.replace(/\s+/g, '')
-  return DATA_IMAGE.test(dense) ? dense : null
+  const withoutSpaces = value.replace(/\s+/g, '')
+  return DATA_IMAGE.test(withoutSpaces) ? withoutSpaces : null
 }
-const link: AttributeFilter = (value) => (LINK.test(value) ? value : dataImage(value))
+const link: AttributeFilter = (value) => (LOCAL_LINK.test(value) ? value : dataImage(value))
 
-const rules = (check: AttributeFilter, names: string): [string, AttributeFilter][] =>
-  names.split(' ').map((name) => [name, check])
+/** Applies one filter to several attributes, separated by spaces. */
+const filterFor = (filter: AttributeFilter, names: string): [string, AttributeFilter][] =>
+  names.split(' ').map((name) => [name, filter])
 
 const ATTRIBUTES: ReadonlyMap<string, AttributeFilter> = new Map([
-  ...rules(length, 'x y width height cx cy r rx ry x1 y1 x2 y2 fx fy fr offset dx dy'),
-  ...rules(length, 'stroke-width stroke-dashoffset stroke-miterlimit'),
-  ...rules(length, 'opacity fill-opacity stroke-opacity stop-opacity flood-opacity'),
-  ...rules(numbers, 'points viewBox values stdDeviation radius k1 k2 k3 k4'),
-  ...rules(matchingBounded(/^(?:none|[\d\s.,e+-]+)$/i), 'stroke-dasharray'),
-  ...rules(pathData, 'd'),
-  ...rules(transform, 'transform gradientTransform patternTransform'),
-  ...rules(lengths, 'transform-origin'),
-  ...rules(paint, 'fill stroke'),
-  ...rules(color, 'color stop-color flood-color'),
-  ...rules(reference, 'clip-path mask filter'),
-  ...rules(link, 'href'),
-  ...rules(matching(/^[^\s#"'()<>]{1,200}$/), 'id'),
-  ...rules(identifier, 'in in2 result'),
-  ...rules(units, 'gradientUnits patternUnits patternContentUnits maskUnits maskContentUnits'),
-  ...rules(units, 'clipPathUnits filterUnits primitiveUnits'),
-  ...rules(colorSpace, 'color-interpolation color-interpolation-filters'),
-  ...rules(oneOf('nonzero', 'evenodd'), 'fill-rule clip-rule'),
-  ...rules(oneOf('butt', 'round', 'square'), 'stroke-linecap'),
-  ...rules(oneOf('miter', 'round', 'bevel', 'miter-clip', 'arcs'), 'stroke-linejoin'),
-  ...rules(oneOf('pad', 'reflect', 'repeat'), 'spreadMethod'),
-  ...rules(oneOf('luminance', 'alpha'), 'mask-type'),
-  ...rules(oneOf('none', 'inline', 'block'), 'display'),
-  ...rules(oneOf('visible', 'hidden', 'collapse'), 'visibility'),
-  ...rules(oneOf('visible', 'hidden'), 'overflow'),
-  ...rules(oneOf('auto', 'crispEdges', 'geometricPrecision', 'optimizeSpeed'), 'shape-rendering'),
-  ...rules(matching(/^(?:fill|stroke|markers|normal|\s)+$/), 'paint-order'),
-  ...rules(
+  ...filterFor(length, 'x y width height cx cy r rx ry x1 y1 x2 y2 fx fy fr offset dx dy'),
+  ...filterFor(length, 'stroke-width stroke-dashoffset stroke-miterlimit'),
+  ...filterFor(length, 'opacity fill-opacity stroke-opacity stop-opacity flood-opacity'),
+  ...filterFor(numbers, 'points viewBox values stdDeviation radius k1 k2 k3 k4'),
+  ...filterFor(matchingBounded(/^(?:none|[\d\s.,e+-]+)$/i), 'stroke-dasharray'),
+  ...filterFor(pathData, 'd'),
+  ...filterFor(transform, 'transform gradientTransform patternTransform'),
+  ...filterFor(lengths, 'transform-origin'),
+  ...filterFor(paint, 'fill stroke'),
+  ...filterFor(color, 'color stop-color flood-color'),
+  ...filterFor(reference, 'clip-path mask filter'),
+  ...filterFor(link, 'href'),
+  ...filterFor(matching(/^[^\s#"'()<>]{1,200}$/), 'id'),
+  ...filterFor(identifier, 'in in2 result'),
+  ...filterFor(units, 'gradientUnits patternUnits patternContentUnits maskUnits maskContentUnits'),
+  ...filterFor(units, 'clipPathUnits filterUnits primitiveUnits'),
+  ...filterFor(colorSpace, 'color-interpolation color-interpolation-filters'),
+  ...filterFor(oneOf('nonzero', 'evenodd'), 'fill-rule clip-rule'),
+  ...filterFor(oneOf('butt', 'round', 'square'), 'stroke-linecap'),
+  ...filterFor(oneOf('miter', 'round', 'bevel', 'miter-clip', 'arcs'), 'stroke-linejoin'),
+  ...filterFor(oneOf('pad', 'reflect', 'repeat'), 'spreadMethod'),
+  ...filterFor(oneOf('luminance', 'alpha'), 'mask-type'),
+  ...filterFor(oneOf('none', 'inline', 'block'), 'display'),
+  ...filterFor(oneOf('visible', 'hidden', 'collapse'), 'visibility'),
+  ...filterFor(oneOf('visible', 'hidden'), 'overflow'),
+  ...filterFor(
+    oneOf('auto', 'crispEdges', 'geometricPrecision', 'optimizeSpeed'),
+    'shape-rendering',
+  ),
+  ...filterFor(matching(/^(?:fill|stroke|markers|normal|\s)+$/), 'paint-order'),
+  ...filterFor(
     matching(/^(?:none|x(?:Min|Mid|Max)Y(?:Min|Mid|Max)(?:\s(?:meet|slice))?)$/),
     'preserveAspectRatio',
   ),
-  ...rules(
+  ...filterFor(
     oneOf('over', 'in', 'out', 'atop', 'xor', 'arithmetic', 'lighter', 'erode', 'dilate'),
     'operator',
   ),
-  ...rules(oneOf('matrix', 'saturate', 'hueRotate', 'luminanceToAlpha'), 'type'),
-  ...rules(identifier, 'mode mix-blend-mode isolation'),
+  ...filterFor(oneOf('matrix', 'saturate', 'hueRotate', 'luminanceToAlpha'), 'type'),
+  ...filterFor(identifier, 'mode mix-blend-mode isolation'),
 ])
 
 /** The attribute's value if it is allowed, perhaps normalized; otherwise null. */

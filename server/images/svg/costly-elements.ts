@@ -1,39 +1,42 @@
-// Rejects SVG elements that cost too much to render: fine dashes, small pattern tiles, large images and filters.
+// Rejects an SVG with dashes, pattern tiles, embedded images or filters that cost too much to render.
 import { imageSize } from 'image-size'
-import { LIMITS } from './limits.ts'
+import { SVG_LIMITS } from './limits.ts'
 import { type Element, UnsafeArtwork, walkElements } from './parse.ts'
 import { GEOMETRY_ATTRIBUTES, scaleOfTransform, sumOfSizes } from './sizes.ts'
 
-/** @param drawnElements number of elements rendered after all references are expanded. */
+/** @param drawnElements number of elements drawn after all references are expanded. @throws UnsafeArtwork */
 export function rejectFineDashes(root: Element, drawnElements: number): void {
   const nodes = [...walkElements(root)]
   const dashes = nodes
     .map(({ attributes }) => sumOfSizes(attributes.get('stroke-dasharray')))
     .filter((dash) => dash > 0)
   if (!dashes.length) return
-  const length = nodes.reduce(
+  // The sum of all coordinates; no stroke is longer.
+  const maxStrokeLength = nodes.reduce(
     (sum, { attributes }) =>
       sum + GEOMETRY_ATTRIBUTES.reduce((part, name) => part + sumOfSizes(attributes.get(name)), 0),
     0,
   )
-  const repeats = Math.max(1, drawnElements / nodes.length)
-  if ((length * repeats) / Math.min(...dashes) > LIMITS.dashes) {
+  // How often references draw each element on average.
+  const drawsPerElement = Math.max(1, drawnElements / nodes.length)
+  if ((maxStrokeLength * drawsPerElement) / Math.min(...dashes) > SVG_LIMITS.dashes) {
     throw new UnsafeArtwork('The SVG has dashes that are too fine to render.')
   }
 }
 
-/** @param side the longer side of the viewBox. */
+/** @param side the longer side of the viewBox. @throws UnsafeArtwork when an element costs too much. */
 export function rejectCostlyElements(root: Element, side: number): void {
   const nodes = [...walkElements(root)]
   const count = (name: string) => nodes.filter((node) => node.name === name).length
-  if (count('image') > LIMITS.images) throw new UnsafeArtwork('The SVG embeds too many images.')
-  if (count('pattern') > LIMITS.patterns) throw new UnsafeArtwork('The SVG has too many patterns.')
-  if (count('svg') - 1 > LIMITS.innerSvgs)
+  if (count('image') > SVG_LIMITS.images) throw new UnsafeArtwork('The SVG embeds too many images.')
+  if (count('pattern') > SVG_LIMITS.patterns)
+    throw new UnsafeArtwork('The SVG has too many patterns.')
+  if (count('svg') - 1 > SVG_LIMITS.innerSvgs)
     throw new UnsafeArtwork('The SVG has too many nested svg elements.')
   for (const node of nodes) {
     if (node.name === 'pattern') rejectTinyTiles(node, side)
     if (node.name === 'image') rejectHugeImage(node.attributes.get('href') ?? '')
-    if (sumOfSizes(node.attributes.get('radius')) > side * LIMITS.morphology) {
+    if (sumOfSizes(node.attributes.get('radius')) > side * SVG_LIMITS.morphologyRadius) {
       throw new UnsafeArtwork('The SVG has an feMorphology radius that is too large.')
     }
   }
@@ -45,8 +48,9 @@ function rejectTinyTiles({ attributes }: Element, side: number): void {
     const value = attributes.get(name) ?? '0'
     return Number.parseFloat(value) * (value.endsWith('%') ? fullSize / 100 : 1)
   }) as [number, number]
-  const tile = Math.min(width, height) * scaleOfTransform(attributes.get('patternTransform') ?? '')
-  if (!(tile >= fullSize / LIMITS.tiles)) {
+  const tileSide =
+    Math.min(width, height) * scaleOfTransform(attributes.get('patternTransform') ?? '')
+  if (!(tileSide >= fullSize / SVG_LIMITS.tilesPerSide)) {
     throw new UnsafeArtwork('The SVG has a pattern whose tiles are too small.')
   }
 }
@@ -58,7 +62,7 @@ function rejectHugeImage(href: string): void {
   if (!size || !['png', 'jpg', 'webp', 'gif'].includes(size.type ?? '')) {
     throw new UnsafeArtwork('The SVG embeds an image that is not a PNG, JPEG, WebP or GIF.')
   }
-  if (size.width * size.height > LIMITS.imagePixels) {
+  if (size.width * size.height > SVG_LIMITS.imagePixels) {
     throw new UnsafeArtwork('The SVG embeds an image with too many pixels.')
   }
 }

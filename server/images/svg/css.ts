@@ -2,7 +2,7 @@
 // sanitized SVG keeps.
 import { type CssNode, type Declaration, parse, type Rule, type Selector } from 'css-tree'
 import { allowedValue } from './allowlist.ts'
-import { LIMITS } from './limits.ts'
+import { SVG_LIMITS } from './limits.ts'
 import { type Element, UnsafeArtwork, walkElements } from './parse.ts'
 
 interface StyleDeclaration {
@@ -15,13 +15,13 @@ interface StyleRule {
   specificity: number
   declarations: StyleDeclaration[]
 }
-/** An element after all its ancestors, the root first. */
+/** The ancestors of an element, the root first, and then the element itself. */
 type AncestorPath = readonly Element[]
 
 const IMPORTANT_SPECIFICITY = 1e9
 const INLINE_SPECIFICITY = 1e6
 // The properties that CSS may set; it must not set geometry, hrefs or ids.
-const STYLABLE = new Set(
+const STYLABLE_PROPERTIES = new Set(
   (
     'fill stroke color opacity stop-color flood-color clip-path mask filter ' +
     'display visibility overflow transform transform-origin paint-order mask-type ' +
@@ -35,8 +35,9 @@ const STYLABLE = new Set(
 export function inlineStyles(root: Element): void {
   const sheets = [...walkElements(root)].filter(({ name }) => name === 'style')
   const rules = sheets.flatMap(({ text }) => parseStylesheet(text))
-  const matchCount = rules.length * [...walkElements(root)].length
-  if (matchCount > LIMITS.styleMatches) throw new UnsafeArtwork('The SVG has too many style rules.')
+  const selectorChecks = rules.length * [...walkElements(root)].length
+  if (selectorChecks > SVG_LIMITS.styleMatches)
+    throw new UnsafeArtwork('The SVG has too many style rules.')
   applyRules([root], rules)
 }
 
@@ -68,7 +69,7 @@ function applyRules(path: AncestorPath, rules: StyleRule[]): void {
 }
 
 function parseStylesheet(css: string): StyleRule[] {
-  if (css.length > LIMITS.stylesheet)
+  if (css.length > SVG_LIMITS.stylesheetLength)
     throw new UnsafeArtwork('The SVG has a stylesheet that is too long.')
   const sheet = parseCss(css, 'stylesheet')
   if (sheet?.type !== 'StyleSheet') return []
@@ -95,7 +96,7 @@ function allowedDeclarations(list: CssNode | null): StyleDeclaration[] {
     const name = property.toLowerCase()
     const text =
       value.type === 'Raw' ? value.value.replace(/^var\(\s*--[\w-]+\s*,(.*)\)$/, '$1') : ''
-    const allowed = STYLABLE.has(name) ? allowedValue(name, text) : null
+    const allowed = STYLABLE_PROPERTIES.has(name) ? allowedValue(name, text) : null
     if (allowed !== null)
       declarations.push({
         name,

@@ -1,6 +1,6 @@
 // Rejects SVGs that are small files but too costly to render, such as nested uses or patterns.
 import { rejectCostlyElements, rejectFineDashes } from './costly-elements.ts'
-import { LIMITS } from './limits.ts'
+import { SVG_LIMITS } from './limits.ts'
 import { type Element, UnsafeArtwork, walkElements } from './parse.ts'
 import { elementsById, referencedId } from './references.ts'
 import { GEOMETRY_ATTRIBUTES, largestSize, scaleOfTransform, sumOfSizes } from './sizes.ts'
@@ -31,14 +31,15 @@ const DRAWN_BY_REFERENCE = new Set([
   'radialGradient',
 ])
 const LAYER_ATTRIBUTES = ['mask', 'clip-path', 'filter', 'mix-blend-mode', 'isolation']
-/** @throws UnsafeArtwork when rendering the SVG would cost more than LIMITS allow. */
+
+/** @throws UnsafeArtwork when rendering the SVG would cost more than SVG_LIMITS allow. */
 export function rejectBombs(root: Element, viewBox: ViewBox): void {
   const costOf = costCalculator(elementsById(root))
   const total = costOf(root)
   for (const node of walkElements(root)) {
     if (node.attributes.has('id')) costOf(node)
   }
-  const over = (
+  const exceeded = (
     [
       'drawnElements',
       'pathCharacters',
@@ -47,25 +48,25 @@ export function rejectBombs(root: Element, viewBox: ViewBox): void {
       'layerDepth',
       'referenceDepth',
     ] as const
-  ).find((key) => total[key] > LIMITS[key])
-  if (over) throw new UnsafeArtwork(`The SVG is too costly to render (${over}).`)
+  ).find((key) => total[key] > SVG_LIMITS[key])
+  if (exceeded) throw new UnsafeArtwork(`The SVG is too costly to render (${exceeded}).`)
   if (total.patternDepth > 1) throw new UnsafeArtwork('The SVG has patterns within patterns.')
   const side = Math.max(viewBox.width, viewBox.height)
-  if (!(total.reach <= side * LIMITS.reach)) {
+  if (!(total.reach <= side * SVG_LIMITS.reach)) {
     throw new UnsafeArtwork('The SVG draws far outside its viewBox.')
   }
   rejectFineDashes(root, total.drawnElements)
   rejectCostlyElements(root, side)
 }
 
-/** Returns a function that gives an element's cost and remembers it. */
+/** Returns a function that computes an element's cost once and caches it. */
 function costCalculator(targets: Map<string, Element>): (node: Element, depth?: number) => Cost {
   const costs = new Map<Element, Cost | 'started'>()
   return function costOf(node, depth = 0): Cost {
-    const known = costs.get(node)
-    if (known === 'started') throw new UnsafeArtwork('The SVG has a circular reference.')
-    if (known) return known
-    if (depth > LIMITS.referenceDepth)
+    const knownCost = costs.get(node)
+    if (knownCost === 'started') throw new UnsafeArtwork('The SVG has a circular reference.')
+    if (knownCost) return knownCost
+    if (depth > SVG_LIMITS.referenceDepth)
       throw new UnsafeArtwork('The SVG has too long a chain of references.')
     costs.set(node, 'started')
     const cost = ownCost(node)
@@ -88,7 +89,8 @@ function costCalculator(targets: Map<string, Element>): (node: Element, depth?: 
 
 function ownCost(node: Element): Cost {
   const { name, attributes } = node
-  const outline = (attributes.get('d') ?? '').length + (attributes.get('points') ?? '').length
+  const pathCharacters =
+    (attributes.get('d') ?? '').length + (attributes.get('points') ?? '').length
   const layers = name === 'pattern' || isLayer(node) ? 1 : 0
   // Gradients and their stops cost almost nothing; feMorphology costs as much as 20 other effects.
   const isPaint = name === 'stop' || name.endsWith('Gradient')
@@ -98,7 +100,7 @@ function ownCost(node: Element): Cost {
     : Math.max(0, ...GEOMETRY_ATTRIBUTES.map((key) => largestSize(attributes.get(key))))
   return {
     drawnElements: isPaint ? 0 : 1,
-    pathCharacters: outline,
+    pathCharacters,
     layers,
     effects,
     reach,
@@ -110,11 +112,11 @@ function ownCost(node: Element): Cost {
 
 /** The factor by which the element scales its content. */
 function scaleOf({ name, attributes }: Element): number {
-  const own = scaleOfTransform(attributes.get('transform') ?? '')
-  const box = (attributes.get('viewBox') ?? '').split(/[\s,]+/).map(Number)
-  if (name !== 'svg' || box.length !== 4 || !attributes.has('width')) return own
+  const transformScale = scaleOfTransform(attributes.get('transform') ?? '')
+  const viewBox = (attributes.get('viewBox') ?? '').split(/[\s,]+/).map(Number)
+  if (name !== 'svg' || viewBox.length !== 4 || !attributes.has('width')) return transformScale
   const size = Math.max(...['width', 'height'].map((key) => sumOfSizes(attributes.get(key))))
-  return own * Math.max(1, size / Math.min(box[2]!, box[3]!))
+  return transformScale * Math.max(1, size / Math.min(viewBox[2]!, viewBox[3]!))
 }
 
 const isLayer = ({ name, attributes }: Element) =>

@@ -1,28 +1,28 @@
 // The limits of an accepted SVG. "Largest seen" is the maximum in the 7,553 SVGs of four icon packs.
-export const LIMITS = {
+export const SVG_LIMITS = {
   /** Bytes of the file; largest seen 0.65 MB. */
   bytes: 1_048_576,
   /** Elements in the file; largest seen 2,600. */
   elements: 6_000,
   /** Nesting depth in the file; renderers and our own code recurse. */
-  depth: 64,
+  nestingDepth: 64,
   /** Characters of one attribute, except raster data; editors split long outlines into paths. */
-  attribute: 524_288,
+  attributeLength: 524_288,
   /** Characters of one stylesheet; a real one has a few dozen classes. */
-  stylesheet: 65_536,
-  /** Selectors times elements, which is the cost of matching them. */
+  stylesheetLength: 65_536,
+  /** Number of selectors times number of elements, which is the cost of matching them. */
   styleMatches: 2_000_000,
   /** Absolute value of any number; largest seen 57 million, in a gradient's transform. */
-  number: 100_000_000,
-  /** Elements after every use, mask, clip and pattern is expanded; nested uses multiply. */
+  absoluteNumber: 100_000_000,
+  /** Elements after every reference (use, mask, clip, pattern) is expanded; nested uses multiply. */
   drawnElements: 8_000,
-  /** Path characters after the same expansion; four times the largest file. */
+  /** Path characters after every reference is expanded; four times the size of the largest file. */
   pathCharacters: 4_194_304,
   /** Masks, clips, filters, blends and opacities: each needs a canvas while it is rendered. */
   layers: 200,
   /** Filter primitives, 60 ms each at 512 px in resvg; the most complex icon has over 250. */
   effects: 300,
-  /** Largest coordinate in units of the longer side; path flattening costs by length. Largest seen 5,000. */
+  /** Largest coordinate divided by the longer side of the viewBox; path flattening costs by length. Largest seen 5,000. */
   reach: 10_000,
   /** Canvases in memory at once: 8 of 2048 px take 134 MB. */
   layerDepth: 8,
@@ -31,20 +31,21 @@ export const LIMITS = {
   /** Dashes in all strokes; a dash of 0.001 along a long line makes millions of segments. */
   dashes: 50_000,
   /** Tiles of one pattern along one side of the SVG. */
-  tiles: 200,
+  tilesPerSide: 200,
   /** Patterns; two of the renderers draw every tile again. */
   patterns: 16,
   /** Nested svg elements. */
   innerSvgs: 16,
-  /** Raster images and the pixels of each: a few KB of PNG can decode to gigabytes. */
+  /** Embedded raster images. */
   images: 8,
+  /** Pixels of one raster image; a few KB of PNG can decode to gigabytes. */
   imagePixels: 16_777_216,
   /** Longest side of the viewBox; larger float coordinates lose pixel precision. */
   maxSide: 1_000_000,
   /** Shortest side of the viewBox; a smaller one makes scaled outlines overflow in renderers. */
   minSide: 0.01,
   /** Longest side divided by shortest; the longest wordmark seen is 14:1. */
-  aspect: 20,
+  aspectRatio: 20,
   /** Radius of feMorphology as a share of the longer side; its cost grows with the square. */
-  morphology: 0.02,
+  morphologyRadius: 0.02,
 } as const

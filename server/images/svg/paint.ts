@@ -1,13 +1,14 @@
 // Makes every color of an SVG explicit: it resolves currentColor and writes default colors.
 import type { Element } from './parse.ts'
 
-interface Inherited {
+interface InheritedPaint {
   color: string
   fill: string
   stroke: string
 }
 
 const BLACK = '#000000'
+/** The color attribute that is black by default, by element name. */
 const DEFAULT_COLOR_ATTRIBUTES: Record<string, string> = {
   stop: 'stop-color',
   feFlood: 'flood-color',
@@ -20,21 +21,21 @@ export function makePaintExplicit(root: Element): void {
   resolvePaint(root, { color: BLACK, fill: BLACK, stroke: 'none' })
 }
 
-function resolvePaint({ name, attributes, children }: Element, from: Inherited): void {
-  const own = attributes.get('color')
-  const color = own === undefined || own === 'currentColor' ? from.color : own
+function resolvePaint({ name, attributes, children }: Element, inherited: InheritedPaint): void {
+  const ownColor = attributes.get('color')
+  const color = ownColor === undefined || ownColor === 'currentColor' ? inherited.color : ownColor
   attributes.delete('color')
-  const implied = DEFAULT_COLOR_ATTRIBUTES[name]
-  if (implied && !attributes.has(implied)) attributes.set(implied, BLACK)
+  const defaultAttribute = DEFAULT_COLOR_ATTRIBUTES[name]
+  if (defaultAttribute && !attributes.has(defaultAttribute)) attributes.set(defaultAttribute, BLACK)
   for (const [key, value] of attributes) {
     if (/currentColor$/.test(value)) attributes.set(key, value.replace('currentColor', color))
   }
   // A mask uses colors as luminance, so it must not inherit paint that a theme recolors.
   if (name === 'mask') {
-    if (!attributes.has('fill')) attributes.set('fill', from.fill)
-    if (!attributes.has('stroke')) attributes.set('stroke', from.stroke)
+    if (!attributes.has('fill')) attributes.set('fill', inherited.fill)
+    if (!attributes.has('stroke')) attributes.set('stroke', inherited.stroke)
   }
-  const fill = attributes.get('fill') ?? from.fill
-  const stroke = attributes.get('stroke') ?? from.stroke
+  const fill = attributes.get('fill') ?? inherited.fill
+  const stroke = attributes.get('stroke') ?? inherited.stroke
   for (const child of children) resolvePaint(child, { color, fill, stroke })
 }

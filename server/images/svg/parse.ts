@@ -1,6 +1,6 @@
 // Parses SVG bytes into a tree of SVG elements and serializes such a tree.
 import { SaxesParser, type SaxesTagNS } from 'saxes'
-import { LIMITS } from './limits.ts'
+import { SVG_LIMITS } from './limits.ts'
 
 /** Artwork that cannot be made safe; the message is a sentence for the person who uploaded it. */
 export class UnsafeArtwork extends Error {
@@ -15,8 +15,8 @@ export interface Element {
   text: string
 }
 
-const SVG = 'http://www.w3.org/2000/svg'
-const XLINK = 'http://www.w3.org/1999/xlink'
+const SVG_NAMESPACE = 'http://www.w3.org/2000/svg'
+const XLINK_NAMESPACE = 'http://www.w3.org/1999/xlink'
 const TEXT_ELEMENTS = new Set(['style', 'text', 'tspan', 'textPath'])
 // Old Illustrator files declare namespace URLs as entities. Such an entity is not nested, so it cannot
 // explode (billion laughs), and loads nothing (XXE). Every other entity declaration is rejected.
@@ -30,29 +30,31 @@ export function parseSvg(bytes: Uint8Array): Element {
   return parseText(decode(bytes))
 }
 
-/** The same for decoded text. @throws UnsafeArtwork */
+/** Parses the text of an SVG and keeps only elements of the SVG namespace. @throws UnsafeArtwork */
 export function parseText(text: string): Element {
   const parser = new SaxesParser({ xmlns: true })
   const parentOfRoot = element('', new Map())
-  const open: (Element | null)[] = [parentOfRoot]
-  let elements = 0
-  parser.on('error', (fault) => {
+  const openElements: (Element | null)[] = [parentOfRoot]
+  let elementCount = 0
+  parser.on('error', (error) => {
     // SVG copied from a web page often lacks xmlns:xlink; names with an unbound prefix are dropped.
-    if (/unbound namespace prefix/.test(fault.message)) return
-    throw new UnsafeArtwork(`The SVG is not well-formed XML: ${fault.message.slice(0, 120)}`)
+    if (/unbound namespace prefix/.test(error.message)) return
+    throw new UnsafeArtwork(`The SVG is not well-formed XML: ${error.message.slice(0, 120)}`)
   })
   parser.on('doctype', (doctype) => declareNamespaces(parser, doctype))
   parser.on('opentag', (tag) => {
-    if (++elements > LIMITS.elements) throw new UnsafeArtwork('The SVG has too many elements.')
-    if (open.length > LIMITS.depth) throw new UnsafeArtwork('The SVG is nested too deeply.')
-    const parent = open.at(-1)
-    const next = parent && isSvgElement(tag) ? element(tag.local, attributesOf(tag)) : null
-    if (next) parent?.children.push(next)
-    open.push(next)
+    if (++elementCount > SVG_LIMITS.elements)
+      throw new UnsafeArtwork('The SVG has too many elements.')
+    if (openElements.length > SVG_LIMITS.nestingDepth)
+      throw new UnsafeArtwork('The SVG is nested too deeply.')
+    const parent = openElements.at(-1)
+    const child = parent && isSvgElement(tag) ? element(tag.local, attributesOf(tag)) : null
+    if (child) parent?.children.push(child)
+    openElements.push(child)
   })
-  parser.on('closetag', () => void open.pop())
+  parser.on('closetag', () => void openElements.pop())
   const appendText = (text: string) => {
-    const parent = open.at(-1)
+    const parent = openElements.at(-1)
     if (parent && TEXT_ELEMENTS.has(parent.name)) parent.text += text
   }
   parser.on('text', appendText)
@@ -65,7 +67,7 @@ export function parseText(text: string): Element {
 
 /** Serializes only the tree's elements and attributes. */
 export function writeSvg(root: Element): string {
-  return write(root, ` xmlns="${SVG}"`)
+  return write(root, ` xmlns="${SVG_NAMESPACE}"`)
 }
 
 /** Every element of the tree, parents first. */
@@ -82,22 +84,26 @@ const element = (name: string, attributes: Map<string, string>): Element => ({
 })
 
 function write({ name, attributes, children }: Element, namespace = ''): string {
-  let out = `<${name}${namespace}`
-  for (const [key, value] of attributes) out += ` ${key}="${escaped(value)}"`
+  let markup = `<${name}${namespace}`
+  for (const [key, value] of attributes) markup += ` ${key}="${escapeAttribute(value)}"`
   // The root is never self-closing, because frame.ts inserts content into it.
-  if (!children.length && !namespace) return `${out}/>`
-  return `${out}>${children.map((child) => write(child)).join('')}</${name}>`
+  if (!children.length && !namespace) return `${markup}/>`
+  return `${markup}>${children.map((child) => write(child)).join('')}</${name}>`
 }
 
-const escaped = (value: string) => value.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const escapeAttribute = (value: string) =>
+  value.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
-const isSvgElement = ({ uri, prefix }: SaxesTagNS) => uri === SVG || (!uri && !prefix)
+const isSvgElement = ({ uri, prefix }: SaxesTagNS) => uri === SVG_NAMESPACE || (!uri && !prefix)
 
 function attributesOf(tag: SaxesTagNS): Map<string, string> {
   const attributes = new Map<string, string>()
   for (const { local, prefix, uri, value } of Object.values(tag.attributes)) {
-    const isLink = local === 'href' && (uri === XLINK || prefix === 'xlink')
-    if (value.length > LIMITS.attribute && !(local === 'href' && /^\s*data:/.test(value))) {
+    const isLink = local === 'href' && (uri === XLINK_NAMESPACE || prefix === 'xlink')
+    if (
+      value.length > SVG_LIMITS.attributeLength &&
+      !(local === 'href' && /^\s*data:/.test(value))
+    ) {
       throw new UnsafeArtwork(`The SVG has an attribute that is too long: ${local.slice(0, 40)}.`)
     }
     if (isLink && !attributes.has('href')) attributes.set('href', value)
@@ -107,15 +113,18 @@ function attributesOf(tag: SaxesTagNS): Map<string, string> {
 }
 
 function declareNamespaces(parser: SaxesParser<{ xmlns: true }>, doctype: string): void {
-  const rest = doctype.replace(NAMESPACE_ENTITY, (_, name: string, _quote, address: string) => {
-    parser.ENTITIES[name] = address
-    return ''
-  })
-  if (/<!ENTITY|%/i.test(rest)) throw new UnsafeArtwork('The SVG declares entities.')
+  const otherDeclarations = doctype.replace(
+    NAMESPACE_ENTITY,
+    (_, name: string, _quote, url: string) => {
+      parser.ENTITIES[name] = url
+      return ''
+    },
+  )
+  if (/<!ENTITY|%/i.test(otherDeclarations)) throw new UnsafeArtwork('The SVG declares entities.')
 }
 
 function decode(bytes: Uint8Array): string {
-  if (bytes.length > LIMITS.bytes) throw new UnsafeArtwork('The SVG is larger than 1 MB.')
+  if (bytes.length > SVG_LIMITS.bytes) throw new UnsafeArtwork('The SVG is larger than 1 MB.')
   const [first, second] = bytes
   const utf16 =
     first === 0xfe && second === 0xff
@@ -127,8 +136,8 @@ function decode(bytes: Uint8Array): string {
     const text = new TextDecoder(utf16 ?? 'utf-8', { fatal: true }).decode(bytes).trimStart()
     if (!utf16) rejectOtherEncoding(text)
     return text
-  } catch (fault) {
-    if (fault instanceof UnsafeArtwork) throw fault
+  } catch (error) {
+    if (error instanceof UnsafeArtwork) throw error
     throw new UnsafeArtwork('The SVG is neither UTF-8 nor UTF-16 with a byte order mark.')
   }
 }

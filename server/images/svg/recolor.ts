@@ -9,9 +9,9 @@ const PAINT_ATTRIBUTES = ['fill', 'stroke', 'stop-color', 'flood-color', 'color'
 export function recolor(svg: string, change: (color: Rgb) => Rgb): string {
   const root = parseText(svg)
   if (!root.attributes.has('fill')) root.attributes.set('fill', '#000000')
-  const masked = elementsInMasks(root)
+  const maskElements = elementsInMasks(root)
   for (const node of walkElements(root)) {
-    if (!masked.has(node)) repaint(node, change)
+    if (!maskElements.has(node)) repaint(node, change)
   }
   return writeSvg(root)
 }
@@ -21,10 +21,10 @@ export const hasRaster = (svg: string): boolean => svg.includes('<image ')
 
 function repaint({ attributes }: Element, change: (color: Rgb) => Rgb): void {
   for (const name of PAINT_ATTRIBUTES) {
-    const [, link = '', color = ''] =
+    const [, paintServer = '', color = ''] =
       /^(url\([^)]*\)\s*)?(.*)$/.exec(attributes.get(name) ?? '') ?? []
     const hex = /^(none|)$/.test(color) ? null : hexOf(color.replace(/^currentcolor$/i, 'black'))
-    if (hex) attributes.set(name, link + hexOfRgb(change(rgbOf(hex))) + hex.slice(7))
+    if (hex) attributes.set(name, paintServer + hexOfRgb(change(rgbOf(hex))) + hex.slice(7))
   }
 }
 

@@ -44,7 +44,7 @@ export function elementsById(root: Element): Map<string, Element> {
   return elements
 }
 
-/** Removes dead and unsuitable references and unused ids; renames the other ids to i1, i2 … */
+/** Removes unused ids and references without a suitable target; renames the other ids to i1, i2 … */
 export function resolveReferences(root: Element): void {
   const targets = elementsById(root)
   const referenced = removeDeadReferences(root, targets)
@@ -76,14 +76,14 @@ function removeReference({ attributes }: Element, name: string, value: string): 
 }
 
 function renameIds(root: Element, targets: Map<string, Element>, referenced: Set<Element>): void {
-  const names = new Map<string, string>()
+  const newIds = new Map<string, string>()
   const nodes = [...walkElements(root)]
   for (const node of nodes) {
     const id = node.attributes.get('id')
     node.attributes.delete('id')
     if (id === undefined || !referenced.has(node) || targets.get(id) !== node) continue
-    names.set(id, `i${names.size + 1}`)
-    node.attributes.set('id', names.get(id)!)
+    newIds.set(id, `i${newIds.size + 1}`)
+    node.attributes.set('id', newIds.get(id)!)
   }
   for (const { attributes } of nodes) {
     for (const [name, value] of attributes) {
@@ -91,17 +91,18 @@ function renameIds(root: Element, targets: Map<string, Element>, referenced: Set
       if (id !== undefined)
         attributes.set(
           name,
-          value.replace(`#${id}`, () => `#${names.get(id)}`),
+          value.replace(`#${id}`, () => `#${newIds.get(id)}`),
         )
     }
   }
 }
 
+/** @returns whether an element was removed. */
 function dropEmptyUses(node: Element): boolean {
-  const before = node.children.length
+  const previousCount = node.children.length
   node.children = node.children.filter(
     ({ name, attributes }) => (name !== 'use' && name !== 'image') || attributes.has('href'),
   )
-  const inner = node.children.map(dropEmptyUses)
-  return node.children.length < before || inner.includes(true)
+  const removals = node.children.map(dropEmptyUses)
+  return node.children.length < previousCount || removals.includes(true)
 }

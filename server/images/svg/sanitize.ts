@@ -1,5 +1,5 @@
-// Makes an untrusted SVG safe to store, render and serve. This is our own code because libraries such
-// as DOMPurify remove known dangers, while this one rebuilds the SVG from an allowlist.
+// Makes an untrusted SVG safe to store, render and serve. Libraries such as DOMPurify
+// remove known dangers; this code rebuilds the SVG from an allowlist instead.
 import { allowedValue, ELEMENTS } from './allowlist.ts'
 import { inlineStyles } from './css.ts'
 import { rejectBombs } from './draw-cost.ts'
@@ -29,7 +29,7 @@ export function sanitizeSvg(bytes: Uint8Array): SafeSvg {
   makePaintExplicit(root)
   resolveReferences(root)
   rejectBombs(root, size)
-  moveIntoStyle(root)
+  moveToStyleAttribute(root)
   return { svg: writeSvg(root), ...size }
 }
 
@@ -39,9 +39,9 @@ function dropDisallowed(node: Element, isHidden: boolean): void {
     sanitizeAttribute(node, name, value),
   ])
   node.attributes = new Map(allowed.filter((pair): pair is [string, string] => pair[1] !== null))
-  const hides = isHidden || node.attributes.get('display') === 'none'
-  node.children = node.children.flatMap((child) => sanitizeChild(child, hides))
-  for (const child of node.children) dropDisallowed(child, hides)
+  const isContentHidden = isHidden || node.attributes.get('display') === 'none'
+  node.children = node.children.flatMap((child) => sanitizeChild(child, isContentHidden))
+  for (const child of node.children) dropDisallowed(child, isContentHidden)
 }
 
 function sanitizeAttribute(node: Element, name: string, value: string): string | null {
@@ -63,24 +63,24 @@ function sanitizeChild(child: Element, isHidden: boolean): Element[] {
 
 /** The one child of a switch that renderers draw; Illustrator puts its artwork after a foreignObject. */
 function switchBranch({ children }: Element): Element[] {
-  const drawn = children.filter(
+  const drawable = children.filter(
     ({ name, attributes }) =>
       (ELEMENTS.has(name) || name === 'a') && !attributes.has('requiredExtensions'),
   )
-  const first = drawn.find(({ attributes }) => !attributes.has('systemLanguage')) ?? drawn[0]
-  return first ? [first] : []
+  const branch = drawable.find(({ attributes }) => !attributes.has('systemLanguage')) ?? drawable[0]
+  return branch ? [branch] : []
 }
 
 const hasLetters = ({ text, children }: Element): boolean =>
   text.trim() !== '' || children.some(hasLetters)
 
 // resvg reads these three properties only from a style attribute.
-function moveIntoStyle(node: Element): void {
+function moveToStyleAttribute(node: Element): void {
   const style = ['mask-type', 'mix-blend-mode', 'isolation'].flatMap((name) => {
     const value = node.attributes.get(name)
     node.attributes.delete(name)
     return value === undefined ? [] : [`${name}:${value}`]
   })
   if (style.length) node.attributes.set('style', style.join(';'))
-  node.children.forEach(moveIntoStyle)
+  node.children.forEach(moveToStyleAttribute)
 }

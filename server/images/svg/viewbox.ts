@@ -1,5 +1,5 @@
 // Normalizes an SVG's size to one viewBox, whatever mix of width, height and units the file has.
-import { LIMITS } from './limits.ts'
+import { SVG_LIMITS } from './limits.ts'
 import { type Element, UnsafeArtwork } from './parse.ts'
 
 export interface ViewBox {
@@ -23,7 +23,7 @@ const PIXELS_PER_UNIT: Record<string, number> = {
 export function normalizeViewBox(root: Element): ViewBox {
   const { attributes } = root
   const [left, top, width, height] = parseViewBox(attributes) ?? [0, 0, ...sizeOf(attributes)]
-  rejectOddSize(width, height)
+  rejectUnusableSize(width, height)
   const aspectRatio = attributes.get('preserveAspectRatio')
   for (const name of [
     'x',
@@ -36,13 +36,13 @@ export function normalizeViewBox(root: Element): ViewBox {
     'preserveAspectRatio',
   ])
     attributes.delete(name)
-  const entries = [...attributes]
+  const otherAttributes = [...attributes]
   attributes.clear()
   attributes.set('viewBox', [left, top, width, height].join(' '))
   // "none" would stretch the logo on a page, and "slice" would crop it.
   if (aspectRatio && aspectRatio !== 'none' && !aspectRatio.endsWith('slice'))
     attributes.set('preserveAspectRatio', aspectRatio)
-  for (const [name, value] of entries) attributes.set(name, value)
+  for (const [name, value] of otherAttributes) attributes.set(name, value)
   return { width, height }
 }
 
@@ -71,11 +71,12 @@ function sizeOf(attributes: Map<string, string>): [number, number] {
 
 const round = (number: number) => Math.round(number * 1000) / 1000
 
-function rejectOddSize(width: number, height: number): void {
-  const [short, long] = [Math.min(width, height), Math.max(width, height)]
-  if (!(short >= LIMITS.minSide && long <= LIMITS.maxSide)) {
+function rejectUnusableSize(width: number, height: number): void {
+  const shortSide = Math.min(width, height)
+  const longSide = Math.max(width, height)
+  if (!(shortSide >= SVG_LIMITS.minSide && longSide <= SVG_LIMITS.maxSide)) {
     throw new UnsafeArtwork('The SVG has a viewBox that is empty, too small or too large.')
   }
-  if (long / short > LIMITS.aspect)
+  if (longSide / shortSide > SVG_LIMITS.aspectRatio)
     throw new UnsafeArtwork('The SVG must be at most 20 times as long as wide.')
 }

@@ -65,8 +65,11 @@ export function colorDistance(one: Rgb, other: Rgb): number {
 
 /** The WCAG contrast of two colors, from 1 to 21. */
 export function contrast(one: Rgb, other: Rgb): number {
-  const [a, b] = [luminance(one), luminance(other)]
-  return a > b ? (a + 0.05) / (b + 0.05) : (b + 0.05) / (a + 0.05)
+  const luminanceOfOne = luminance(one)
+  const luminanceOfOther = luminance(other)
+  const lighter = Math.max(luminanceOfOne, luminanceOfOther)
+  const darker = Math.min(luminanceOfOne, luminanceOfOther)
+  return (lighter + 0.05) / (darker + 0.05)
 }
 
 const LINEAR_LIGHT = Float64Array.from({ length: 256 }, (_, level) => {

@@ -31,8 +31,10 @@ const MIN_VISIBLE_ALPHA = 64
 // OKLab distance; antialiasing and JPEG noise around a flat color stay below it.
 const SAME_COLOR_DISTANCE = 0.09
 const MIN_SOLIDITY = 0.88
+/** Pixels. */
+const MIN_PLATE_AREA = 16
 
-/** The color facts that do not depend on the page background. */
+/** Measures the colors of the visible pixels, independent of the page background. */
 export function summarizeColors(pixels: Pixels): ColorSummary {
   const colors = countVisibleColors(pixels)
   const area = [...colors.values()].reduce((sum, { count }) => sum + count, 0)
@@ -49,21 +51,22 @@ export function summarizeColors(pixels: Pixels): ColorSummary {
   }
 }
 
-/** Whether the shape is a plate: at least 16 pixels, and it fills nearly all of its convex hull. */
-export const isSolid = ({ solidity, area }: Component) => area >= 16 && solidity >= MIN_SOLIDITY
+/** Whether the shape is a plate: not too small, and it fills nearly all of its convex hull. */
+export const isSolid = ({ solidity, area }: Component) =>
+  area >= MIN_PLATE_AREA && solidity >= MIN_SOLIDITY
 
 /** @param isWeak whether a color is weak. @returns the connected shapes, largest first. */
 export function connectedComponents(pixels: Pixels, isWeak: (color: Rgb) => boolean): Component[] {
   const { data, width, height } = pixels
-  const weakness = new Map<number, boolean>()
+  const weakByColor = new Map<number, boolean>()
   const isWeakAt = (index: number) => {
     const key = keyAt(data, index)
-    let weak = weakness.get(key)
-    if (weak === undefined) {
-      weak = isWeak(colorOfKey(key))
-      weakness.set(key, weak)
+    let isWeakColor = weakByColor.get(key)
+    if (isWeakColor === undefined) {
+      isWeakColor = isWeak(colorOfKey(key))
+      weakByColor.set(key, isWeakColor)
     }
-    return weak
+    return isWeakColor
   }
   const visited = new Uint8Array(width * height)
   const components: Component[] = []
@@ -101,12 +104,13 @@ function measureComponent(
   }
   for (const index of indexes) {
     const x = index % width
-    const open = (isInside: boolean, next: number) => (isInside && isVisible(data, next) ? 0 : 1)
+    const openSide = (isInside: boolean, neighbor: number) =>
+      isInside && isVisible(data, neighbor) ? 0 : 1
     const openSides =
-      open(x > 0, index - 1) +
-      open(x < width - 1, index + 1) +
-      open(index >= width, index - width) +
-      open(index < width * (height - 1), index + width)
+      openSide(x > 0, index - 1) +
+      openSide(x < width - 1, index + 1) +
+      openSide(index >= width, index - width) +
+      openSide(index < width * (height - 1), index + width)
     component.borderLength += openSides
     if (!isWeakAt(index)) continue
     component.weakPixels += 1
@@ -143,26 +147,30 @@ function countVisibleColors({ data }: Pixels): ColorCounts {
   for (let index = 0; index * 4 < data.length; index++) {
     if (!isVisible(data, index)) continue
     const key = keyAt(data, index)
-    const known = colors.get(key)
-    if (known) known.count += 1
+    const counted = colors.get(key)
+    if (counted) counted.count += 1
     else colors.set(key, { color: colorOfKey(key), count: 1 })
   }
   return colors
 }
 
-/** Pairs of colors on both sides of each inner edge. @param least minimum contrast of an edge. */
-export function innerColorEdges({ data, width, height }: Pixels, least: number): [Rgb, Rgb][] {
+/** The colors on both sides of each edge inside the image. @param minContrast minimum contrast of an edge. */
+export function innerColorEdges(
+  { data, width, height }: Pixels,
+  minContrast: number,
+): [Rgb, Rgb][] {
   const edges: [Rgb, Rgb][] = []
   for (let index = 0; index < width * height; index++) {
     // Compares pixels two apart, because the one between may be antialiased.
-    const across = index % width < width - 2 ? [index + 2] : []
-    const down = index < width * (height - 2) ? [index + width * 2] : []
-    for (const next of [...across, ...down]) {
+    const twoRight = index % width < width - 2 ? [index + 2] : []
+    const twoBelow = index < width * (height - 2) ? [index + width * 2] : []
+    for (const next of [...twoRight, ...twoBelow]) {
       if (!isVisible(data, index) || !isVisible(data, next)) continue
-      const [one, other] = [keyAt(data, index), keyAt(data, next)]
-      if (one === other) continue
-      const pair: [Rgb, Rgb] = [colorOfKey(one), colorOfKey(other)]
-      if (contrast(...pair) >= least) edges.push(pair)
+      const key = keyAt(data, index)
+      const nextKey = keyAt(data, next)
+      if (key === nextKey) continue
+      const pair: [Rgb, Rgb] = [colorOfKey(key), colorOfKey(nextKey)]
+      if (contrast(...pair) >= minContrast) edges.push(pair)
     }
   }
   return edges
@@ -170,18 +178,18 @@ export function innerColorEdges({ data, width, height }: Pixels, least: number):
 
 // Colors are grouped in coarse OKLab cells, so that noise does not split the largest group.
 function findDominantColor(colors: ColorCounts): Rgb {
-  const cells = new Map<string, { count: number; color: Rgb; largest: number }>()
+  const cells = new Map<string, { count: number; color: Rgb; largestCount: number }>()
   for (const { color, count } of colors.values()) {
     const { l, c, h = 0 } = oklchOf(color)
     const angle = (h * Math.PI) / 180
     const key = [l, c * Math.cos(angle), c * Math.sin(angle)]
       .map((value) => Math.round(value * 16))
       .join()
-    const cell = cells.get(key) ?? { count: 0, color, largest: 0 }
+    const cell = cells.get(key) ?? { count: 0, color, largestCount: 0 }
     cell.count += count
-    if (count > cell.largest) Object.assign(cell, { color, largest: count })
+    if (count > cell.largestCount) Object.assign(cell, { color, largestCount: count })
     cells.set(key, cell)
   }
-  const [largest] = [...cells.values()].sort((a, b) => b.count - a.count)
-  return largest?.color ?? { r: 0, g: 0, b: 0 }
+  const [largestCell] = [...cells.values()].sort((a, b) => b.count - a.count)
+  return largestCell?.color ?? { r: 0, g: 0, b: 0 }
 }

@@ -3,16 +3,16 @@ type Point = [x: number, y: number]
 
 /** The area of the convex hull of the pixels' corners, by Andrew's monotone chain. */
 export function hullArea(indexes: number[], width: number): number {
-  const ends = new Map<number, [number, number]>()
+  const rowEnds = new Map<number, [number, number]>()
   for (const index of indexes) {
     const x = index % width
     const y = Math.floor(index / width)
     for (const row of [y, y + 1]) {
-      const [left, right] = ends.get(row) ?? [x, x + 1]
-      ends.set(row, [Math.min(left, x), Math.max(right, x + 1)])
+      const [left, right] = rowEnds.get(row) ?? [x, x + 1]
+      rowEnds.set(row, [Math.min(left, x), Math.max(right, x + 1)])
     }
   }
-  const rows = [...ends].sort(([a], [b]) => a - b)
+  const rows = [...rowEnds].sort(([a], [b]) => a - b)
   const left = hullSide(
     rows.map(([y, [x]]) => [x, y]),
     1,
@@ -21,9 +21,9 @@ export function hullArea(indexes: number[], width: number): number {
     rows.map(([y, [, x]]) => [x, y]),
     -1,
   )
-  const ring = [...left, ...right.reverse()]
-  const doubleArea = ring.reduce((sum, [x, y], at) => {
-    const [nextX, nextY] = ring[(at + 1) % ring.length]!
+  const hull = [...left, ...right.reverse()]
+  const doubleArea = hull.reduce((sum, [x, y], i) => {
+    const [nextX, nextY] = hull[(i + 1) % hull.length]!
     return sum + x * nextY - nextX * y
   }, 0)
   return Math.abs(doubleArea) / 2
@@ -33,11 +33,12 @@ export function hullArea(indexes: number[], width: number): number {
 function hullSide(points: Point[], side: 1 | -1): Point[] {
   const hull: Point[] = []
   for (const point of points) {
-    while (hull.length > 1 && turn(hull.at(-2)!, hull.at(-1)!, point) * side > 0) hull.pop()
+    while (hull.length > 1 && turnOf(hull.at(-2)!, hull.at(-1)!, point) * side > 0) hull.pop()
     hull.push(point)
   }
   return hull
 }
 
-const turn = ([ax, ay]: Point, [bx, by]: Point, [cx, cy]: Point) =>
+/** Positive for a turn to one side, negative for the other, 0 for a straight line. */
+const turnOf = ([ax, ay]: Point, [bx, by]: Point, [cx, cy]: Point) =>
   (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)

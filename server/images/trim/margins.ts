@@ -19,13 +19,19 @@ import type { Rgb } from '../theme/color.ts'
 
 /** Below this alpha a pixel is invisible, such as the outermost part of a shadow. */
 const MIN_VISIBLE_ALPHA = 6
-/** Channel difference from the plate that counts as ink: normally, and in images with pale shapes. */
-const [INK_DIFFERENCE, PALE_DIFFERENCE] = [16, 6]
-/** Pale pixels per paler pixel. Noise in 60 marks as JPEG, WebP or AVIF reached 1.8 at most. */
+/** Channel difference from the plate that counts as ink. It is lower in images with pale shapes. */
+const INK_DIFFERENCE = 16
+const PALE_INK_DIFFERENCE = 6
+/** Minimum pale pixels per paler pixel in a pale shape. Noise in 60 JPEG, WebP and AVIF marks reached 1.8. */
 const PALE_TO_NOISE = 2
+/** A plate whose channels all have at least this level, of 255, counts as white paper. */
 const MIN_PAPER_LEVEL = 240
-const [PAPER_MARGIN, COLOR_MARGIN] = [1 / 8, 1 / 3]
+/** Share of the mark's mean edge; see rule 4. */
+const PAPER_MARGIN = 1 / 8
+const COLOR_MARGIN = 1 / 3
+/** Share of the edge of a maskable icon that platforms never cut off. */
 const SAFE_ZONE = 0.8
+/** Longer side divided by shorter; see rule 5. */
 const MAX_SQUARE_ASPECT = 1.05
 const MAX_SQUARE_INK_ASPECT = 2
 /** Longer side divided by shorter; a hairline keeps some of the space around it. */
@@ -34,26 +40,30 @@ const MAX_ASPECT = 16
 const MIN_GAIN = 0.02
 
 /** The part of the image to keep; null when nothing is visible. */
-export function contentBox(pixels: Pixels, maskable: boolean): Box | null {
+export function contentBox(pixels: Pixels, isMaskable: boolean): Box | null {
   const { data } = pixels
-  const seen = boxWhere(pixels, wholeImage(pixels), (at) => data[at + 3]! >= MIN_VISIBLE_ALPHA)
-  if (seen === null) return null
-  const plate = findPlate(downsample(crop(pixels, seen), ANALYSIS_EDGE))
-  const box = plate?.isFull ? trimPlate(pixels, seen, plate, maskable) : seen
+  const visibleBox = boxAround(
+    pixels,
+    wholeImage(pixels),
+    (offset) => data[offset + 3]! >= MIN_VISIBLE_ALPHA,
+  )
+  if (visibleBox === null) return null
+  const plate = findPlate(downsample(crop(pixels, visibleBox), ANALYSIS_EDGE))
+  const box = plate?.isFull ? trimPlate(pixels, visibleBox, plate, isMaskable) : visibleBox
   const result = limitAspect(box, pixels)
   const { width, height } = pixels
   const gain = Math.max(1 - result.width / width, 1 - result.height / height)
   return gain < MIN_GAIN ? wholeImage(pixels) : result
 }
 
-function trimPlate(pixels: Pixels, seen: Box, plate: Plate, maskable: boolean): Box {
-  if (plate.isGradient) return maskable ? safeZoneOf(seen) : seen
-  const ink = inkBox(pixels, seen, plate.rimColor) ?? seen
-  if (touchesEdge(ink, seen)) return seen
+function trimPlate(pixels: Pixels, whole: Box, plate: Plate, isMaskable: boolean): Box {
+  if (plate.isGradient) return isMaskable ? safeZoneOf(whole) : whole
+  const ink = inkBox(pixels, whole, plate.rimColor) ?? whole
+  if (touchesEdge(ink, whole)) return whole
   const isPaper = Object.values(plate.rimColor).every((level) => level >= MIN_PAPER_LEVEL)
-  const pad = Math.sqrt(ink.width * ink.height) * (isPaper ? PAPER_MARGIN : COLOR_MARGIN)
-  const wanted = withMargin(ink, pad, seen)
-  return maskable ? withinSafeZone(wanted, ink, seen) : wanted
+  const margin = Math.sqrt(ink.width * ink.height) * (isPaper ? PAPER_MARGIN : COLOR_MARGIN)
+  const trimmed = withMargin(ink, margin, whole)
+  return isMaskable ? cutToSafeZone(trimmed, ink, whole) : trimmed
 }
 
 const touchesEdge = (ink: Box, whole: Box) =>
@@ -63,35 +73,52 @@ const touchesEdge = (ink: Box, whole: Box) =>
   ink.top + ink.height === whole.top + whole.height
 
 function limitAspect(box: Box, whole: Pixels): Box {
-  const least = Math.max(box.width, box.height) / MAX_ASPECT
-  const across = spanAround(box.left, box.width, Math.max(box.width, least), 0, whole.width)
-  const down = spanAround(box.top, box.height, Math.max(box.height, least), 0, whole.height)
-  return { left: across.start, width: across.length, top: down.start, height: down.length }
+  const minSide = Math.max(box.width, box.height) / MAX_ASPECT
+  const horizontal = spanAround(box.left, box.width, Math.max(box.width, minSide), 0, whole.width)
+  const vertical = spanAround(box.top, box.height, Math.max(box.height, minSide), 0, whole.height)
+  return {
+    left: horizontal.start,
+    width: horizontal.length,
+    top: vertical.start,
+    height: vertical.length,
+  }
 }
 
 /** The ink with its margin, square if the whole image was square, and inside the whole image. */
-function withMargin(ink: Box, pad: number, whole: Box): Box {
-  const squareBefore = Math.max(whole.width / whole.height, whole.height / whole.width)
-  const squareInk = Math.max(ink.width / ink.height, ink.height / ink.width)
-  const isSquare = squareBefore <= MAX_SQUARE_ASPECT && squareInk <= MAX_SQUARE_INK_ASPECT
+function withMargin(ink: Box, margin: number, whole: Box): Box {
+  const wholeAspect = Math.max(whole.width / whole.height, whole.height / whole.width)
+  const inkAspect = Math.max(ink.width / ink.height, ink.height / ink.width)
+  const isSquare = wholeAspect <= MAX_SQUARE_ASPECT && inkAspect <= MAX_SQUARE_INK_ASPECT
   const edge = Math.max(ink.width, ink.height)
   const [width, height] = isSquare ? [edge, edge] : [ink.width, ink.height]
-  const across = spanAround(ink.left, ink.width, width + pad * 2, whole.left, whole.width)
-  const down = spanAround(ink.top, ink.height, height + pad * 2, whole.top, whole.height)
-  return { left: across.start, width: across.length, top: down.start, height: down.length }
+  const horizontal = spanAround(ink.left, ink.width, width + margin * 2, whole.left, whole.width)
+  const vertical = spanAround(ink.top, ink.height, height + margin * 2, whole.top, whole.height)
+  return {
+    left: horizontal.start,
+    width: horizontal.length,
+    top: vertical.start,
+    height: vertical.length,
+  }
 }
 
-/** A span of the wanted length, centered on another span, then moved and cut to fit the bounds. */
-function spanAround(start: number, length: number, wanted: number, from: number, bound: number) {
-  const long = Math.min(bound, Math.ceil(wanted))
-  const centered = Math.round(start + length / 2 - long / 2)
-  return { start: Math.min(Math.max(from, centered), from + bound - long), length: long }
+/** Resizes a span around its center, then cuts and moves it to stay inside the bounds. */
+function spanAround(
+  start: number,
+  length: number,
+  newLength: number,
+  boundsStart: number,
+  boundsLength: number,
+) {
+  const fitting = Math.min(boundsLength, Math.ceil(newLength))
+  const centered = Math.round(start + length / 2 - fitting / 2)
+  const maxStart = boundsStart + boundsLength - fitting
+  return { start: Math.min(Math.max(boundsStart, centered), maxStart), length: fitting }
 }
 
-function withinSafeZone(wanted: Box, ink: Box, whole: Box): Box {
+function cutToSafeZone(trimmed: Box, ink: Box, whole: Box): Box {
   // Ink outside the safe zone enlarges the box; a box that is already tighter stays.
-  const needed = withMargin(union(safeZoneOf(whole), ink), 0, whole)
-  return wanted.width < needed.width ? wanted : needed
+  const safeZone = withMargin(union(safeZoneOf(whole), ink), 0, whole)
+  return trimmed.width < safeZone.width ? trimmed : safeZone
 }
 
 const safeZoneOf = ({ left, top, width, height }: Box): Box => ({
@@ -110,33 +137,41 @@ function union(one: Box, other: Box): Box {
 
 function inkBox(pixels: Pixels, within: Box, plateColor: Rgb): Box | null {
   const { data } = pixels
-  const difference = (at: number) => {
-    if (data[at + 3]! < MIN_VISIBLE_ALPHA) return 0
+  const difference = (offset: number) => {
+    if (data[offset + 3]! < MIN_VISIBLE_ALPHA) return 0
     const [r, g, b] = [
-      data[at]! - plateColor.r,
-      data[at + 1]! - plateColor.g,
-      data[at + 2]! - plateColor.b,
+      data[offset]! - plateColor.r,
+      data[offset + 1]! - plateColor.g,
+      data[offset + 2]! - plateColor.b,
     ]
     return Math.max(Math.abs(r), Math.abs(g), Math.abs(b))
   }
-  const minDifference = hasPaleShapes(data, difference) ? PALE_DIFFERENCE : INK_DIFFERENCE
-  return boxWhere(pixels, within, (at) => difference(at) >= minDifference)
+  const minDifference = hasPaleShapes(data, difference) ? PALE_INK_DIFFERENCE : INK_DIFFERENCE
+  return boxAround(pixels, within, (offset) => difference(offset) >= minDifference)
 }
 
 /** A pale shape has many pale pixels and few paler ones; noise has mostly paler ones. */
-function hasPaleShapes(data: Uint8Array, difference: (at: number) => number): boolean {
-  let [pale, paler] = [0, 0]
-  for (let at = 0; at < data.length; at += 4) {
-    const amount = difference(at)
-    if (amount > 0 && amount < PALE_DIFFERENCE) paler += 1
-    else if (amount >= PALE_DIFFERENCE && amount < INK_DIFFERENCE) pale += 1
+function hasPaleShapes(data: Uint8Array, difference: (offset: number) => number): boolean {
+  let pale = 0
+  let paler = 0
+  for (let offset = 0; offset < data.length; offset += 4) {
+    const amount = difference(offset)
+    if (amount > 0 && amount < PALE_INK_DIFFERENCE) paler += 1
+    else if (amount >= PALE_INK_DIFFERENCE && amount < INK_DIFFERENCE) pale += 1
   }
   return pale > paler * PALE_TO_NOISE
 }
 
 /** The smallest box around the matching pixels; null when none match. */
-function boxWhere({ width }: Pixels, within: Box, matches: (at: number) => boolean): Box | null {
-  let [left, top, right, bottom] = [Number.POSITIVE_INFINITY, -1, -1, -1]
+function boxAround(
+  { width }: Pixels,
+  within: Box,
+  matches: (offset: number) => boolean,
+): Box | null {
+  let left = Number.POSITIVE_INFINITY
+  let top = -1
+  let right = -1
+  let bottom = -1
   for (let y = within.top; y < within.top + within.height; y++) {
     for (let x = within.left; x < within.left + within.width; x++) {
       if (!matches((y * width + x) * 4)) continue

@@ -6,7 +6,8 @@ import type { SafeSvg } from '../svg/sanitize.ts'
 import { contentBox } from './margins.ts'
 
 /** Edges in pixels for analysis. Each filter takes 60 ms at 512 px, so many filters reduce the edge. */
-const [FINE_EDGE, COARSE_EDGE] = [512, 64]
+const FINE_EDGE = 512
+const COARSE_EDGE = 64
 /** Small content in a large viewBox needs several rounds, because the first one is too coarse. */
 const MAX_ROUNDS = 3
 /** Mean difference per channel above which two renders count as different. */
@@ -14,16 +15,16 @@ const MAX_MEAN_DIFFERENCE = 1.5
 
 /** The SVG with a tighter viewBox, and its pixels; null when nothing is visible. */
 export async function trimVector(
-  whole: SafeSvg,
-  maskable: boolean,
+  original: SafeSvg,
+  isMaskable: boolean,
 ): Promise<{ trimmed: SafeSvg; pixels: Pixels } | null> {
-  const effects = whole.svg.split('<fe').length
-  const edge = Math.max(COARSE_EDGE, Math.round(FINE_EDGE / Math.sqrt(effects)))
-  let trimmed = whole
-  let pixels = await rasterizeVector(whole.svg, whole, edge)
+  const effectCount = original.svg.split('<fe').length
+  const edge = Math.max(COARSE_EDGE, Math.round(FINE_EDGE / Math.sqrt(effectCount)))
+  let trimmed = original
+  let pixels = await rasterizeVector(original.svg, original, edge)
   for (let round = 0; round < MAX_ROUNDS; round++) {
     // The safe zone of a maskable icon is a share of its viewBox, so it is cut only once.
-    const box = contentBox(pixels, maskable && round === 0)
+    const box = contentBox(pixels, isMaskable && round === 0)
     if (box === null) return null
     const cut = withAntialiasing(box, pixels)
     if (cut.width === pixels.width && cut.height === pixels.height) break
@@ -38,21 +39,22 @@ export async function trimVector(
 
 /** Adds a pixel on each side for antialiased edges that are too faint to detect. */
 function withAntialiasing(box: Box, { width, height }: Pixels): Box {
-  const [left, top] = [Math.max(0, box.left - 1), Math.max(0, box.top - 1)]
+  const left = Math.max(0, box.left - 1)
+  const top = Math.max(0, box.top - 1)
   const right = Math.min(width, box.left + box.width + 1)
   const bottom = Math.min(height, box.top + box.height + 1)
   return { left, top, width: right - left, height: bottom - top }
 }
 
 /** Sets the viewBox to the cut part of the pixels; null when the render would change. */
-async function cropViewBox(whole: SafeSvg, cut: Box, pixels: Pixels): Promise<SafeSvg | null> {
-  const box = inUserUnits(whole, cut, pixels)
+async function cropViewBox(original: SafeSvg, cut: Box, pixels: Pixels): Promise<SafeSvg | null> {
+  const box = inUserUnits(original, cut, pixels)
   const size = { width: box.width, height: box.height }
-  const wanted = crop(pixels, cut)
+  const expected = crop(pixels, cut)
   // Percentages depend on the viewBox; such an SVG is nested with its old viewBox in the new one.
-  for (const svg of [withViewBox(whole.svg, box), nestInViewBox(whole, box)]) {
+  for (const svg of [withViewBox(original.svg, box), nestInViewBox(original, box)]) {
     const rendered = await rasterizeVector(svg, size, Math.max(cut.width, cut.height))
-    if (areAlike(rendered, wanted)) return { svg, ...size }
+    if (areAlike(rendered, expected)) return { svg, ...size }
   }
   return null
 }
@@ -63,11 +65,12 @@ function inUserUnits({ svg, width, height }: SafeSvg, cut: Box, pixels: Pixels):
   const [left = 0, top = 0] = viewBoxOf(svg).split(' ').map(Number)
   // Renderers fit a viewBox into whole pixels with one scale, and center the remainder.
   const unit = Math.max(width / pixels.width, height / pixels.height)
-  const offset = (at: number, side: number, drawn: number) => at * unit - (drawn * unit - side) / 2
+  const toUserUnits = (position: number, side: number, renderedSide: number) =>
+    position * unit - (renderedSide * unit - side) / 2
   const round = (value: number) => Number(value.toPrecision(8))
   return {
-    left: round(left + offset(cut.left, width, pixels.width)),
-    top: round(top + offset(cut.top, height, pixels.height)),
+    left: round(left + toUserUnits(cut.left, width, pixels.width)),
+    top: round(top + toUserUnits(cut.top, height, pixels.height)),
     width: round(cut.width * unit),
     height: round(cut.height * unit),
   }
@@ -88,10 +91,10 @@ function nestInViewBox({ svg, width, height }: SafeSvg, box: Box): string {
 function areAlike(one: Pixels, other: Pixels): boolean {
   if (one.width !== other.width || one.height !== other.height) return false
   let sum = 0
-  for (let at = 0; at < one.data.length; at += 4) {
-    const [alpha, otherAlpha] = [one.data[at + 3]!, other.data[at + 3]!]
-    for (let c = at; c < at + 3; c++) {
-      sum += Math.abs(one.data[c]! * alpha - other.data[c]! * otherAlpha) / 255
+  for (let offset = 0; offset < one.data.length; offset += 4) {
+    const [alpha, otherAlpha] = [one.data[offset + 3]!, other.data[offset + 3]!]
+    for (let channel = offset; channel < offset + 3; channel++) {
+      sum += Math.abs(one.data[channel]! * alpha - other.data[channel]! * otherAlpha) / 255
     }
     sum += Math.abs(alpha - otherAlpha)
   }
