@@ -33,8 +33,8 @@ const BAND_LIMITS = [10, 50, 200, 500, 1000, 5000, 10_000]
 /** The size band of a number of employees; null when the number is less than 1. */
 export function sizeOf(employees: number): Size | null {
   if (!(employees >= 1)) return null
-  const at = BAND_LIMITS.findIndex((end) => employees <= end)
-  return SIZES[at] ?? '10001+'
+  const band = BAND_LIMITS.findIndex((max) => employees <= max)
+  return SIZES[band] ?? '10001+'
 }
 
 /** Facts with several values. */

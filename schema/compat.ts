@@ -15,26 +15,26 @@ export type CompatService = (typeof COMPAT_SERVICES)[number]
 
 /** Documents a parameter with its proper type, although parsing accepts any value. */
 const documentedAs =
-  (type: string, initial: unknown) =>
+  (type: string, defaultValue: unknown) =>
   ({ jsonSchema }: { jsonSchema: Record<string, unknown> }): void => {
     for (const name of ['pattern', 'enum']) delete jsonSchema[name]
-    Object.assign(jsonSchema, { type, default: initial })
+    Object.assign(jsonSchema, { type, default: defaultValue })
   }
 
 /** Reads the leading number of a text and clamps it to the size limits. Other text gives the default. */
-const clampedInteger = (initial: number, description: string) =>
+const clampedInteger = (defaultValue: number, description: string) =>
   z
     .string()
     .regex(/^\s*\d/)
     .transform((text) => Math.min(Math.max(Number.parseInt(text, 10), SIZE.min), SIZE.max))
-    .default(initial)
-    .catch(initial)
+    .default(defaultValue)
+    .catch(defaultValue)
     .meta({
-      description: `${description} Clamped to ${SIZE.min}–${SIZE.max} and to the limit of the plan; ${initial} when it is not a number.`,
-      override: documentedAs('integer', initial),
+      description: `${description} Clamped to ${SIZE.min}–${SIZE.max} and to the limit of the plan; ${defaultValue} when it is not a number.`,
+      override: documentedAs('integer', defaultValue),
     })
 
-const edge = (initial: number) => clampedInteger(initial, 'Edge of the image in pixels.')
+const edge = (defaultValue: number) => clampedInteger(defaultValue, 'Edge of the image in pixels.')
 
 const flag = (description: string) =>
   z
@@ -44,15 +44,15 @@ const flag = (description: string) =>
     .catch(false)
     .meta({ description, override: documentedAs('boolean', false) })
 
-const format = (initial: 'png' | 'jpg') =>
+const format = (defaultValue: 'png' | 'jpg') =>
   z
     .enum(['png', 'jpg', 'jpeg', 'webp', 'svg'])
     .transform((format) => (format === 'jpeg' ? 'jpg' : format))
-    .default(initial)
-    .catch(initial)
+    .default(defaultValue)
+    .catch(defaultValue)
     .meta({
       description: 'Image format. A format that the plan does not include becomes png.',
-      override: documentedAs('string', initial),
+      override: documentedAs('string', defaultValue),
     })
 
 const optionalText = (description: string, example?: string) =>
@@ -116,11 +116,11 @@ export const BrandfetchPairs = z.object({
   format: format('png'),
 })
 
-/** Parses a query by a table: repeated parameters use the first value, empty ones use the default, unknown ones are ignored. */
+/** Parses a query with a zod schema: repeated parameters use the first value, empty ones use the default, unknown ones are ignored. */
 export function parseLeniently<T extends z.ZodObject>(
-  table: T,
+  schema: T,
   query: Record<string, unknown>,
 ): z.output<T> {
-  const first = Object.keys(table.shape).map((name) => [name, [query[name]].flat()[0]])
-  return table.parse(Object.fromEntries(first.filter(([, value]) => value !== '')))
+  const firstValues = Object.keys(schema.shape).map((name) => [name, [query[name]].flat()[0]])
+  return schema.parse(Object.fromEntries(firstValues.filter(([, value]) => value !== '')))
 }

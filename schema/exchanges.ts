@@ -1,10 +1,15 @@
 // Stock exchanges, with every spelling used before or after a ticker symbol.
 
-// Columns: MIC; name; country; suffixes after a dot (Yahoo, Reuters and others); codes after a space or
-// colon (Bloomberg); names before a colon and in `exchange=` (Google, TradingView, Yahoo, common names,
-// and MICs of operators and segments of the same exchange).
+// `Exchange` explains the columns. The last three are lists separated by spaces.
 // A name may be in several rows: TSE is Tokyo, whose symbols start with a digit, and Toronto, whose start with a letter.
-const ROWS: [string, string, string, string, string, string][] = [
+const ROWS: [
+  mic: string,
+  name: string,
+  country: string,
+  suffixes: string,
+  codes: string,
+  names: string,
+][] = [
   [
     'XNAS',
     'Nasdaq',
@@ -119,34 +124,40 @@ export interface Exchange {
   name: string
   /** ISO 3166-1 alpha-2. */
   country: string
+  /** Suffixes after a dot (Yahoo, Reuters and others): T in 7203.T. */
   suffixes: string[]
+  /** Bloomberg codes after a space or colon: JP in 7203 JP. */
   codes: string[]
+  /**
+   * Names before a colon and in `exchange=`: the MIC, the names that Google, TradingView and Yahoo use, common names,
+   * and MICs of operators and segments of the same exchange.
+   */
   names: string[]
 }
 
-const words = (text: string): string[] => text.split(' ').filter((word) => word !== '')
+const splitAtSpaces = (text: string): string[] => text.split(' ').filter((word) => word !== '')
 
 export const EXCHANGES: Exchange[] = ROWS.map(([mic, name, country, suffixes, codes, names]) => ({
   mic,
   name,
   country,
-  suffixes: words(suffixes),
-  codes: words(codes),
-  names: [mic, ...words(names)],
+  suffixes: splitAtSpaces(suffixes),
+  codes: splitAtSpaces(codes),
+  names: [mic, ...splitAtSpaces(names)],
 }))
 
 /** Maps each spelling to the MICs of the exchanges that use it. */
-function micsByWord(wordsOf: (exchange: Exchange) => string[]): Map<string, string[]> {
+function micsBySpelling(spellingsOf: (exchange: Exchange) => string[]): Map<string, string[]> {
   const index = new Map<string, string[]>()
   for (const exchange of EXCHANGES)
-    for (const word of wordsOf(exchange))
-      index.set(word, [...(index.get(word) ?? []), exchange.mic])
+    for (const spelling of spellingsOf(exchange))
+      index.set(spelling, [...(index.get(spelling) ?? []), exchange.mic])
   return index
 }
 
-const SUFFIXES = micsByWord(({ suffixes }) => suffixes)
-const CODES = micsByWord(({ codes }) => codes)
-const NAMES = micsByWord(({ names }) => names)
+const SUFFIXES = micsBySpelling(({ suffixes }) => suffixes)
+const CODES = micsBySpelling(({ codes }) => codes)
+const NAMES = micsBySpelling(({ names }) => names)
 
 /** MICs for a suffix after a dot, such as T, PA or HK; null for an unknown suffix. */
 export const micsBySuffix = (suffix: string): string[] | null => SUFFIXES.get(suffix) ?? null

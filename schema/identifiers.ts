@@ -19,7 +19,7 @@ export interface Ticker {
 
 const ASCII = /^[\x20-\x7e]+$/
 /** The longest ticker on Yahoo Finance has 22 characters. */
-const MAX_LENGTH = 24
+const MAX_SYMBOL_LENGTH = 24
 // Groups of letters, digits and ampersands (M&M.NS) joined by single punctuation characters. The end may be
 // a dot (RR. in London) or a space and a share class (ERIC B in Stockholm) or exchange code (VOD LN).
 const SYMBOL = /^[A-Z0-9&]+(?:[-./^$=_][A-Z0-9&]+)*(?:\.| [A-Z]{1,2})?$/
@@ -35,7 +35,7 @@ const SYMBOL = /^[A-Z0-9&]+(?:[-./^$=_][A-Z0-9&]+)*(?:\.| [A-Z]{1,2})?$/
  */
 export function parseTicker(input: string, exchange?: string): Ticker | null {
   // Checked before toUpperCase, which turns the non-ASCII ſ into an S.
-  if (input.length > MAX_LENGTH || !ASCII.test(input)) return null
+  if (input.length > MAX_SYMBOL_LENGTH || !ASCII.test(input)) return null
   // A leading $ marks a cashtag.
   const text = input.toUpperCase().replace(/^\$/, '')
   const readings = parseReadings(text)
@@ -80,8 +80,8 @@ const isSymbol = (text: string): boolean => SYMBOL.test(text) && /[A-Z0-9]/.test
 function parseReadings(text: string): TickerReading[] | null {
   // Yahoo writes a stock index as ^GSPC. An index is no company.
   if (text.startsWith('^')) return isSymbol(text.slice(1)) ? [] : null
-  const [left = '', right, ...more] = text.split(':')
-  if (more.length > 0 || !isSymbol(left)) return null
+  const [left = '', right, ...rest] = text.split(':')
+  if (rest.length > 0 || !isSymbol(left)) return null
   if (right === undefined) return parseSymbol(left)
   if (!isSymbol(right)) return null
   // The exchange may come first or last: NASDAQ:AAPL, AAPL:US. ICE:US has both readings, because ICE is
@@ -177,7 +177,7 @@ const COIN = /^\$?([A-Z0-9]+(?:\.[A-Z0-9]+)?)(?:[-/_:]([A-Z0-9]+))?$/
  * @returns null for text that is no coin symbol.
  */
 export function parseCoin(input: string): string | null {
-  if (input.length > MAX_LENGTH || !ASCII.test(input)) return null
+  if (input.length > MAX_SYMBOL_LENGTH || !ASCII.test(input)) return null
   const [, symbol, quote] = COIN.exec(input.toUpperCase()) ?? []
   if (symbol === undefined) return null
   return quote === undefined || QUOTE_CURRENCIES.has(quote) ? symbol : `${symbol}-${quote}`

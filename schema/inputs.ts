@@ -1,4 +1,4 @@
-// Defines every request parameter: type, bounds and default. Parsing and the OpenAPI document use these tables.
+// Defines every request parameter: type, bounds and default. Parsing and the OpenAPI document use these zod schemas.
 import { z } from 'zod'
 import { type Apex, apexOf, DOMAIN_ALLOWED } from './apex.ts'
 import { BACKGROUNDS, KINDS } from './artwork.ts'
@@ -10,21 +10,21 @@ const FORMATS = ['png', 'webp', 'jpg', 'jpeg', 'svg'] as const
 const FALLBACKS = ['monogram', '404', 'placeholder'] as const
 
 /** An integer parameter. Every zod message states the allowed values, which error details repeat. */
-const integer = (min: number, max: number, initial: number, description: string) => {
+const integer = (min: number, max: number, defaultValue: number, description: string) => {
   const allowed = `an integer from ${min} to ${max}`
   return z
     .string(allowed)
     .regex(/^(0|[1-9]\d{0,8})$/, allowed)
     .transform(Number)
     .refine((n) => n >= min && n <= max, allowed)
-    .default(initial)
+    .default(defaultValue)
     .meta({
       description,
       override: {
         type: 'integer',
         minimum: min,
         maximum: max,
-        default: initial,
+        default: defaultValue,
         pattern: undefined,
       },
     })
@@ -258,9 +258,9 @@ export function tooManyDomains(count: number, limit: number): Problem {
 
 export const BODY_ALLOWED = 'a JSON object sent as application/json'
 
-/** Parses a JSON body by a table. @throws Problem invalid_request with the first error. */
-export function parseBody<T extends z.ZodObject>(table: T, body: unknown): z.output<T> {
-  const result = table.safeParse(body)
+/** Parses a JSON body with a zod schema. @throws Problem invalid_request with the first error. */
+export function parseBody<T extends z.ZodObject>(schema: T, body: unknown): z.output<T> {
+  const result = schema.safeParse(body)
   if (result.success) return result.data
   const [issue] = result.error.issues
   const parameter = String(issue?.path[0] ?? 'body')
@@ -276,27 +276,27 @@ export type Format = NonNullable<LogoQuery['format']>
 type RawParameters = Record<string, unknown>
 
 /**
- * Parses request parameters by a table. Names outside the table are ignored.
+ * Parses request parameters with a zod schema. Names outside the schema are ignored.
  * @throws Problem invalid_request with each invalid parameter, its value and the allowed values.
  */
-export function parseParameters<T extends z.ZodObject>(table: T, raw: RawParameters): z.output<T> {
+export function parseParameters<T extends z.ZodObject>(schema: T, raw: RawParameters): z.output<T> {
   const errors: { parameter: string; value: string; allowed: string }[] = []
-  const given: Record<string, unknown> = {}
-  for (const name of Object.keys(table.shape)) {
+  const present: Record<string, unknown> = {}
+  for (const name of Object.keys(schema.shape)) {
     const value = raw[name]
     if (Array.isArray(value))
       errors.push({ parameter: name, value: toDisplayText(value), allowed: 'one value' })
     // An empty required parameter goes to zod, whose message states the allowed values.
-    else if (value !== '' || !(table.shape[name] as z.ZodType).safeParse(undefined).success)
-      given[name] = value
+    else if (value !== '' || !(schema.shape[name] as z.ZodType).safeParse(undefined).success)
+      present[name] = value
     else errors.push({ parameter: name, value: '', allowed: 'a value, or left out' })
   }
   const reported = new Set(errors.map((entry) => entry.parameter))
-  const result = table.safeParse(given)
+  const result = schema.safeParse(present)
   for (const issue of result.error?.issues ?? []) {
     const parameter = String(issue.path[0])
     if (reported.has(parameter)) continue
-    errors.push({ parameter, value: toDisplayText(given[parameter]), allowed: issue.message })
+    errors.push({ parameter, value: toDisplayText(present[parameter]), allowed: issue.message })
   }
   if (errors.length > 0) throw invalidRequest(errors)
   return result.data as z.output<T>
@@ -308,17 +308,23 @@ export function parseParameters<T extends z.ZodObject>(table: T, raw: RawParamet
  */
 export function toDisplayText(value: unknown): string {
   if (Array.isArray(value)) {
-    const first = value.slice(0, 10)
-    return first.every((item) => typeof item === 'string') ? truncate(first.join(', ')) : 'a list'
+    const firstItems = value.slice(0, 10)
+    return firstItems.every((item) => typeof item === 'string')
+      ? truncate(firstItems.join(', '))
+      : 'a list'
   }
   if (typeof value === 'object' && value !== null) return 'an object'
   return truncate(String(value ?? ''))
 }
 
+const MAX_DISPLAY_LENGTH = 100
+
 // Truncates long values, so that a request cannot make the service send megabytes back.
 function truncate(value: string): string {
   const printable = value.replace(/\p{C}/gu, '\uFFFD')
-  return printable.length <= 100 ? printable : `${printable.slice(0, 100)}…`
+  return printable.length <= MAX_DISPLAY_LENGTH
+    ? printable
+    : `${printable.slice(0, MAX_DISPLAY_LENGTH)}…`
 }
 
 function invalidRequest(errors: { parameter: string; value: string; allowed: string }[]): Problem {

@@ -44,10 +44,10 @@ export interface Intelligence {
   generatedAt: Date
 }
 
-/** Company intelligence as stores keep it. */
+/** The stored record of a research run. */
 export interface StoredResearch {
   intelligence: Intelligence
-  /** The language model and prompt version that wrote it. A different model or version makes it stale. */
+  /** The generator of the research: language model and prompt version. Another generator makes it stale. */
   narrator: string
   freshUntil: Date
 }

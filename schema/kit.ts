@@ -1,5 +1,4 @@
 // Builds the logo URLs and the code snippets of a brand kit, for REST and GraphQL.
-
 import type { LogoQuery } from './inputs.ts'
 import { logoUrl } from './logo-url.ts'
 import type { Kit } from './resolvers.ts'
@@ -38,9 +37,9 @@ export const SNIPPETS = {
 export type Usage = Record<keyof typeof SNIPPETS, string>
 
 export function usageSnippets(kit: Kit, { logo, variants }: Assets): Usage {
-  const [single, double] = [SNIPPET_SIZE, 2 * SNIPPET_SIZE].map(
-    (size) => variants.find((variant) => variant.size === size)?.png ?? logo,
-  ) as [string, string]
+  const pngUrl = (edge: number) => variants.find(({ size }) => size === edge)?.png ?? logo
+  const single = pngUrl(SNIPPET_SIZE)
+  const double = pngUrl(2 * SNIPPET_SIZE)
   const alt = `${kit.name} logo`
   const size = `width="${SNIPPET_SIZE}" height="${SNIPPET_SIZE}"`
   const img = `src="${escapeHtml(single)}" srcset="${escapeHtml(double)} 2x" ${size}`

@@ -4,8 +4,8 @@ import { LOGO_DEFAULTS, type LogoQuery } from './inputs.ts'
 
 /** @param query the parameters of the URL; the others keep their defaults. */
 export function logoUrl(imageUrl: string, domain: Apex, query: Partial<LogoQuery> = {}): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined)
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+  const defined = Object.entries(query).filter(([, value]) => value !== undefined)
+  const search = new URLSearchParams(defined.map(([name, value]) => [name, String(value)]))
   return `${imageUrl}/${domain}${search.size > 0 ? `?${search}` : ''}`
 }
 

@@ -1,4 +1,4 @@
-// Defines the MCP tools for AI assistants: the input table and output shape of each.
+// Defines the MCP tools for AI assistants: the zod schemas of the input and output of each.
 import { z } from 'zod'
 import { AssistantLogoRequest, AssistantSearchRequest, DomainPath } from './inputs.ts'
 import { BrandKit, LogoHeaders, SearchResult } from './shapes.ts'
@@ -40,30 +40,30 @@ export const TOOLS = {
     title: 'Find a company',
     description:
       'Finds companies by name, domain, stock ticker, ISIN or crypto coin. Returns name, domain and ticker, best match first, with the reason for each match. The other tools take the domain.',
-    question: AssistantSearchRequest,
-    answer: FoundCompanies,
+    input: AssistantSearchRequest,
+    output: FoundCompanies,
     annotations: { ...READ_ONLY, openWorldHint: false },
   },
   company_logo: {
     title: 'Get the logo of a company',
     description:
       'Returns a logo URL for use in a page or document, in the requested size and format, with the source and quality of the artwork. A company without artwork gets a monogram.',
-    question: AssistantLogoRequest,
-    answer: LogoLocation,
+    input: AssistantLogoRequest,
+    output: LogoLocation,
     annotations: { ...READ_ONLY, openWorldHint: true },
   },
   company_brand: {
     title: 'Get the brand of a company',
     description:
       'Returns the profile and brand of a company: description, industry, size, stock listing, social profiles, colors with the primary color first, and logo URLs in several sizes. Needs an API key and a plan with brand data.',
-    question: DomainPath,
-    answer: Brand,
+    input: DomainPath,
+    output: Brand,
     annotations: { ...READ_ONLY, openWorldHint: true },
   },
 } as const
 
 export type ToolName = keyof typeof TOOLS
-export type ToolAnswer<Name extends ToolName> = z.output<(typeof TOOLS)[Name]['answer']>
+export type ToolOutput<Name extends ToolName> = z.output<(typeof TOOLS)[Name]['output']>
 
 interface RenderedSchema {
   jsonSchema: Record<string, unknown>
@@ -86,12 +86,12 @@ const toJsonSchema = (schema: z.ZodType, io: 'input' | 'output') =>
 
 /** The result of tools/list. */
 export const TOOL_LIST = Object.entries(TOOLS).map(
-  ([name, { title, description, question, answer, annotations }]) => ({
+  ([name, { title, description, input, output, annotations }]) => ({
     name,
     title,
     description,
     annotations: { title, ...annotations },
-    inputSchema: toJsonSchema(question, 'input'),
-    outputSchema: toJsonSchema(answer, 'output'),
+    inputSchema: toJsonSchema(input, 'input'),
+    outputSchema: toJsonSchema(output, 'output'),
   }),
 )

@@ -41,7 +41,8 @@ export interface Logo extends LogoFacts {
   image(): Promise<LogoImage>
 }
 
-export interface Refreshed {
+/** The result of `refresh`. */
+export interface RefreshOutcome {
   domain: Apex
   /** False when the website could not be reached. The logo is then unchanged. */
   refreshed: boolean
@@ -52,10 +53,11 @@ export const CACHE_SCOPES = ['memory', 'shared', 'renditions', 'artwork', 'intel
 /** The parts that clearing the cache can delete: process memory, the shared cache, rendered images, crawled artwork, intelligence. */
 export type CacheScope = (typeof CACHE_SCOPES)[number]
 
-export interface Cleared {
+/** The result of `clear`. */
+export interface ClearOutcome {
   domain: Apex
   cleared: boolean
-  /** The parts that held something and were deleted. */
+  /** The parts that contained data, which was deleted. */
   scope: CacheScope[]
 }
 
@@ -63,7 +65,7 @@ export interface LogoExplanation {
   domain: Apex
   /** True when an operator blocked the domain. */
   blocked: boolean
-  /** The artwork that the logo is chosen from now. */
+  /** The stored artwork, from which requests choose the logo. */
   shown: Pick<Artwork, 'kind' | 'background' | 'source' | 'mediaType' | 'width' | 'height'>[]
   /** The last crawl of the website; null when it was never crawled. */
   visit: (Pick<Visit, 'outcome' | 'at' | 'freshUntil'> & VisitReport) | null
@@ -139,9 +141,9 @@ export interface Resolvers {
    */
   signQuery(domain: Apex, query: Partial<LogoQuery>): Promise<Partial<LogoQuery>>
   /** The domain of the company; null when there is no certain match. */
-  lookup(clue: CompanyIdentifier): Promise<Apex | null>
+  lookup(identifier: CompanyIdentifier): Promise<Apex | null>
   /** Like `lookup`. @throws Problem no_match when there is no certain match. */
-  requireMatch(clue: CompanyIdentifier): Promise<Apex>
+  requireMatch(identifier: CompanyIdentifier): Promise<Apex>
   /** The domain of the company with this name; null when there is no certain match. */
   findByName(text: string): Promise<Apex | null>
   /** Companies whose name, alias, ticker or domain starts with the text or resembles it, best match first. */
@@ -166,9 +168,9 @@ export interface Resolvers {
   /** @throws Problem like batchLogos. */
   batchDescribe(domains: readonly string[]): Promise<Batch<ProfileWithColors | FailedItem>>
   /** @throws Problem key_required or not_permitted. */
-  refresh(domain: Apex): Promise<Refreshed>
+  refresh(domain: Apex): Promise<RefreshOutcome>
   /** @throws Problem key_required or not_permitted. */
-  clear(domain: Apex): Promise<Cleared>
+  clear(domain: Apex): Promise<ClearOutcome>
   /** @throws Problem key_required or not_permitted. */
   why(domain: Apex): Promise<LogoExplanation>
 }

@@ -111,16 +111,16 @@ export const FoundLogos = z
   .array(z.object({ name: z.string(), domain: z.string(), logo_url: z.url() }))
   .max(10)
 
-const size = { width: z.int(), height: z.int() }
+const dimensions = { width: z.int(), height: z.int() }
 const sourced = <T extends z.ZodType>(value: T) =>
   z.object({ value, from: z.string(), url: z.string() })
 const sourcedText = sourced(z.string()).nullable()
 
-const Judged = z.object({
+const LogoCandidate = z.object({
   way: z.enum(CANDIDATE_SOURCES),
   url: z.string().nullable(),
   place: z.string(),
-  image: z.object({ mediaType: z.enum(MEDIA_TYPES), ...size }).nullable(),
+  image: z.object({ mediaType: z.enum(MEDIA_TYPES), ...dimensions }).nullable(),
   kind: z.enum(KINDS).nullable(),
   background: z.enum(BACKGROUNDS).nullable(),
   score: z.number(),
@@ -138,7 +138,7 @@ export const LogoReasons = z
         background: z.enum(BACKGROUNDS).nullable(),
         source: z.string(),
         mediaType: z.enum(MEDIA_TYPES),
-        ...size,
+        ...dimensions,
       }),
     ),
     visit: z
@@ -146,7 +146,7 @@ export const LogoReasons = z
         outcome: z.enum(OUTCOMES),
         at: z.iso.datetime(),
         freshUntil: z.iso.datetime(),
-        candidates: z.array(Judged),
+        candidates: z.array(LogoCandidate),
         facts: z.object({
           title: sourcedText,
           description: sourcedText,
@@ -444,12 +444,15 @@ export const LogoOrPlaceholderHeaders = z.object({
   ...RateLimitHeaders.shape,
 })
 
-const CANONICAL_URL = {
+const CONTENT_LOCATION = {
   'Content-Location': z
     .string()
     .meta({ description: 'Path of the logo by domain.', example: '/api/apple.com' }),
 }
 
 /** Headers of a logo that a lookup found. */
-export const LookupLogoHeaders = z.object({ ...LogoHeaders.shape, ...CANONICAL_URL })
-export const LookupNotModifiedHeaders = z.object({ ...NotModifiedHeaders.shape, ...CANONICAL_URL })
+export const LookupLogoHeaders = z.object({ ...LogoHeaders.shape, ...CONTENT_LOCATION })
+export const LookupNotModifiedHeaders = z.object({
+  ...NotModifiedHeaders.shape,
+  ...CONTENT_LOCATION,
+})

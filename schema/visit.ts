@@ -77,6 +77,7 @@ export interface ScoredCandidate {
   /** The candidate's source. The REST API and stored reports use this name. */
   way: CandidateSource
   url: string | null
+  /** The element, for people, as in `Candidate`. */
   place: string
   /** The fetched image; null when it could not be fetched or was rejected. */
   image: { mediaType: MediaType; width: number; height: number } | null

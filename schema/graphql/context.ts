@@ -23,8 +23,8 @@ export interface GraphqlContext {
   imageUrl: string
   /**
    * Counts a company or a lookup toward the company limit of this operation. Duplicates count once.
-   * @param was the key that counted the lookup before its company was known.
+   * @param replacedKey a key counted earlier, which `key` replaces: the lookup that found this company.
    * @throws Problem invalid_request when the limit of the plan is exceeded.
    */
-  countCompany(key: string, was?: string): void
+  countCompany(key: string, replacedKey?: string): void
 }

@@ -199,11 +199,13 @@ function cachedLogoRequest(args: Record<string, unknown>): LogoRequest {
   return request
 }
 
-/** Parses arguments with the table of REST parameters, which takes strings. Null means omitted. */
+/** Parses arguments with the zod schema of the REST parameters, which takes strings. Null means omitted. */
 function parseArguments(args: Record<string, unknown>): LogoQuery {
-  const given = Object.entries(args).filter(([, value]) => value !== null && value !== undefined)
+  const definedArgs = Object.entries(args).filter(
+    ([, value]) => value !== null && value !== undefined,
+  )
   return parseParameters(
     LogoParameters,
-    Object.fromEntries(given.map(([name, value]) => [name, String(value)])),
+    Object.fromEntries(definedArgs.map(([name, value]) => [name, String(value)])),
   )
 }

@@ -1,10 +1,10 @@
 // The GraphQL mutations that refresh a logo and clear its cache.
-import type { Cleared, Refreshed, CacheScope as Scope } from '../resolvers.ts'
+import type { ClearOutcome, RefreshOutcome, CacheScope as Scope } from '../resolvers.ts'
 import { builder } from './builder.ts'
 import { Company } from './company.ts'
 import { enumOf } from './enums.ts'
 
-const RefreshedLogo = builder.objectRef<Refreshed>('RefreshedLogo').implement({
+const RefreshedLogo = builder.objectRef<RefreshOutcome>('RefreshedLogo').implement({
   description: 'The result of refreshing a logo.',
   fields: (t) => ({
     company: t.field({
@@ -27,7 +27,7 @@ const CacheScope = enumOf<Scope>('CacheScope', 'A part of the cached data.', {
   intelligence: 'Company intelligence.',
 })
 
-const ClearedLogoCache = builder.objectRef<Cleared>('ClearedLogoCache').implement({
+const ClearedLogoCache = builder.objectRef<ClearOutcome>('ClearedLogoCache').implement({
   description: 'The result of clearing the cache of a logo.',
   fields: (t) => ({
     company: t.field({

@@ -10,7 +10,6 @@ import {
   CompanyIntelligence,
   DomainDescription,
 } from '../shapes.ts'
-import { countedJsonAnswer, HEADER_KEY, type JsonAnswer, KEY, KEY_PROBLEMS } from './answers.ts'
 import {
   BATCH_DESCRIPTIONS,
   BATCH_LOGOS,
@@ -21,6 +20,13 @@ import {
 } from './examples.ts'
 import { asComponents } from './parameters.ts'
 import { problems } from './problems.ts'
+import {
+  countedJsonResponse,
+  HEADER_KEY,
+  type JsonResponse,
+  KEY,
+  KEY_PROBLEMS,
+} from './responses.ts'
 
 const BRAND_PROBLEMS = problems('invalid_request', ...KEY_PROBLEMS, 'quota_exceeded', 'unavailable')
 
@@ -32,14 +38,14 @@ interface OperationTexts {
 
 const companyOperation = <Shape extends z.ZodType>(
   texts: OperationTexts,
-  answer: JsonAnswer<Shape>,
+  response: JsonResponse<Shape>,
 ): { get: ZodOpenApiOperationObject } => ({
   get: {
     ...texts,
     tags: ['Brands'],
     security: KEY,
     requestParams: { path: asComponents(DomainPath) },
-    responses: { ...countedJsonAnswer(answer), ...BRAND_PROBLEMS },
+    responses: { ...countedJsonResponse(response), ...BRAND_PROBLEMS },
   },
 })
 
@@ -65,7 +71,11 @@ const batchOperation = <Shape extends z.ZodType>(
     security: HEADER_KEY,
     requestBody: BATCH_BODY,
     responses: {
-      ...countedJsonAnswer(['One result for each domain, in the requested order.', shape, example]),
+      ...countedJsonResponse([
+        'One result for each domain, in the requested order.',
+        shape,
+        example,
+      ]),
       ...BRAND_PROBLEMS,
     },
   },

@@ -16,22 +16,22 @@ import {
   LogoOrPlaceholderHeaders,
   PlaceholderHeaders,
 } from '../shapes.ts'
+import { FOUND_COMPANY } from './examples.ts'
+import { problems } from './problems.ts'
 import {
   ConditionalHeaders,
-  countedJsonAnswer,
+  countedJsonResponse,
   image,
-  type JsonAnswer,
+  type JsonResponse,
   NOT_MODIFIED_RESPONSE,
   OPTIONAL_KEY,
-} from './answers.ts'
-import { FOUND } from './examples.ts'
-import { problems } from './problems.ts'
+} from './responses.ts'
 
 const LENIENT_PARAMETERS =
   "Accepts the original service's parameters. Invalid values fall back to defaults."
 const content = { 'image/png': { schema: image } }
 const ICON = { id: 'icon', description: 'The icon.', headers: LogoHeaders, content }
-const ICON_OR_GLOBE = {
+const ICON_OR_PLACEHOLDER = {
   id: 'icon_or_neutral',
   description: 'The icon, or a neutral image for an invalid host.',
   headers: LogoOrPlaceholderHeaders,
@@ -42,7 +42,7 @@ const noIconResponse = (description: string) => ({
   '404': { description, headers: PlaceholderHeaders, content },
 })
 
-interface RequestTables {
+interface RequestParameters {
   path?: z.ZodObject
   query?: z.ZodObject
 }
@@ -51,7 +51,7 @@ interface RequestTables {
 export const iconOperation = (
   operationId: string,
   summary: string,
-  tables: RequestTables,
+  parameters: RequestParameters,
   placeholder?: string,
 ): ZodOpenApiOperationObject => ({
   operationId,
@@ -59,19 +59,19 @@ export const iconOperation = (
   description: LENIENT_PARAMETERS,
   tags: ['Compatible'],
   security: OPTIONAL_KEY,
-  requestParams: { ...tables, header: ConditionalHeaders },
+  requestParams: { ...parameters, header: ConditionalHeaders },
   responses: {
-    '200': placeholder ? ICON : ICON_OR_GLOBE,
+    '200': placeholder ? ICON : ICON_OR_PLACEHOLDER,
     ...NOT_MODIFIED_RESPONSE,
     ...(placeholder ? noIconResponse(placeholder) : {}),
     // Invalid percent-encoding in the path.
-    ...(tables.path ? problems('invalid_request') : {}),
+    ...(parameters.path ? problems('invalid_request') : {}),
     ...problems('not_permitted', 'quota_exceeded', 'unavailable'),
   },
 })
 
-const ARROW = 'No icon found: a neutral image of 48 pixels.'
-const GLOBE = 'No icon found: a neutral image of 16 pixels in every requested size.'
+const DUCKDUCKGO_NO_ICON = 'No icon found: a neutral image of 48 pixels.'
+const GOOGLE_NO_ICON = 'No icon found: a neutral image of 16 pixels in every requested size.'
 
 export const faviconPaths: ZodOpenApiPathsObject = {
   '/s2/favicons': {
@@ -79,7 +79,7 @@ export const faviconPaths: ZodOpenApiPathsObject = {
       's2Favicons',
       'Get an icon (Google s2/favicons)',
       { query: FaviconsParameters },
-      GLOBE,
+      GOOGLE_NO_ICON,
     ),
   },
   '/faviconV2': {
@@ -87,14 +87,24 @@ export const faviconPaths: ZodOpenApiPathsObject = {
       'faviconV2',
       'Get an icon (Google faviconV2); client, type and fallback_opts are ignored',
       { query: FaviconV2Parameters },
-      GLOBE,
+      GOOGLE_NO_ICON,
     ),
   },
   '/ip3/{domain}.ico': {
-    get: iconOperation('ip3', 'Get an icon as PNG (DuckDuckGo ip3)', { path: DomainPath }, ARROW),
+    get: iconOperation(
+      'ip3',
+      'Get an icon as PNG (DuckDuckGo ip3)',
+      { path: DomainPath },
+      DUCKDUCKGO_NO_ICON,
+    ),
   },
   '/ip2/{domain}.ico': {
-    get: iconOperation('ip2', 'Get an icon as PNG (DuckDuckGo ip2)', { path: DomainPath }, ARROW),
+    get: iconOperation(
+      'ip2',
+      'Get an icon as PNG (DuckDuckGo ip2)',
+      { path: DomainPath },
+      DUCKDUCKGO_NO_ICON,
+    ),
   },
   '/icons/{domain}/icon.png': {
     get: iconOperation('bitwardenIcon', 'Get an icon or a monogram (Bitwarden)', {
@@ -108,7 +118,7 @@ export const companySearchOperation = <Shape extends z.ZodType>(
   operationId: string,
   summary: string,
   query: z.ZodObject,
-  answer: JsonAnswer<Shape>,
+  response: JsonResponse<Shape>,
   ...extra: ProblemCode[]
 ): ZodOpenApiOperationObject => ({
   operationId,
@@ -118,7 +128,7 @@ export const companySearchOperation = <Shape extends z.ZodType>(
   security: OPTIONAL_KEY,
   requestParams: { query },
   responses: {
-    ...countedJsonAnswer(answer),
+    ...countedJsonResponse(response),
     ...problems(...extra, 'not_permitted', 'quota_exceeded', 'unavailable'),
   },
 })
@@ -129,7 +139,7 @@ export const suggestionPaths: ZodOpenApiPathsObject = {
       'clearbitSuggest',
       'Suggest companies by the start of their name (Clearbit)',
       SuggestParameters,
-      ['Up to five companies, best match first.', FoundCompanies, [FOUND]],
+      ['Up to five companies, best match first.', FoundCompanies, [FOUND_COMPANY]],
     ),
   },
   '/v1/domains/find': {
@@ -137,7 +147,7 @@ export const suggestionPaths: ZodOpenApiPathsObject = {
       'clearbitFind',
       'Find the domain of a company by name (Clearbit)',
       FindParameters,
-      ['The company.', FoundCompany, FOUND],
+      ['The company.', FoundCompany, FOUND_COMPANY],
       'invalid_request',
       'no_match',
     ),

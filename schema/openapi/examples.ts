@@ -11,11 +11,11 @@ type Example<Name extends keyof typeof shapes> = (typeof shapes)[Name] extends z
   : never
 
 const logo = `${IMAGES}/stripe.com`
-const READ = '2026-11-20T08:30:00.000Z'
+const EXAMPLE_DATE = '2026-11-20T08:30:00.000Z'
 
 export const HEALTH: Example<'Health'> = {
   status: 'ok',
-  timestamp: READ,
+  timestamp: EXAMPLE_DATE,
   version: '0.1.0',
   environment: 'production',
   endpoints: { logo: `${API}/api/{domain}`, search: `${API}/api/search` },
@@ -43,7 +43,7 @@ export const PLANS: Example<'Plans'> = {
   ],
 }
 
-export const FOUND: Example<'FoundCompany'> = { name: 'Stripe', domain: 'stripe.com', logo }
+export const FOUND_COMPANY: Example<'FoundCompany'> = { name: 'Stripe', domain: 'stripe.com', logo }
 
 export const SEARCH: Example<'SearchResult'>[] = [
   { name: 'Apple', domain: 'apple.com', ticker: 'AAPL', logo: `${IMAGES}/apple.com` },
@@ -65,7 +65,7 @@ export const DESCRIPTION: Example<'DomainDescription'> = {
   name: 'Stripe',
   domain: 'stripe.com',
   description: 'Financial infrastructure to grow your revenue.',
-  indexed_at: READ,
+  indexed_at: EXAMPLE_DATE,
   ticker: null,
   exchange: null,
   socials: { linkedin: 'https://www.linkedin.com/company/stripe' },
@@ -79,7 +79,7 @@ export const DESCRIPTION: Example<'DomainDescription'> = {
   technologies: ['Ruby on Rails', 'React'],
 }
 
-const SIGNED = 'grant=jNwgyFnBRRK3vgE_ImN_K_'
+const GRANT_PARAMETER = 'grant=jNwgyFnBRRK3vgE_ImN_K_'
 
 export const INTELLIGENCE: Example<'CompanyIntelligence'> = {
   domain: 'stripe.com',
@@ -98,7 +98,7 @@ export const INTELLIGENCE: Example<'CompanyIntelligence'> = {
     },
   ],
   generated_by: 'extractive',
-  generated_at: READ,
+  generated_at: EXAMPLE_DATE,
   tier: 'business',
 }
 
@@ -112,8 +112,8 @@ export const KIT: Example<'BrandKit'> = {
       {
         size: 64,
         png: `${logo}?size=64&format=png`,
-        webp: `${logo}?size=64&format=webp&${SIGNED}`,
-        svg: `${logo}?size=64&format=svg&${SIGNED}`,
+        webp: `${logo}?size=64&format=webp&${GRANT_PARAMETER}`,
+        svg: `${logo}?size=64&format=svg&${GRANT_PARAMETER}`,
       },
     ],
   },
@@ -140,20 +140,20 @@ export const BATCH_DESCRIPTIONS: Example<'BatchDescriptions'> = {
   results: [DESCRIPTION, { ...NO_DOMAIN, error: 'invalid_domain' }],
 }
 
-export const REFRESHED: Example<'RefreshResult'> = {
+export const REFRESH_RESULT: Example<'RefreshResult'> = {
   domain: 'stripe.com',
   refreshed: true,
   source: 'bundled:simple-icons',
   logo: `${API}/api/stripe.com`,
 }
 
-export const CLEARED: Example<'CacheClearResult'> = {
+export const CLEAR_RESULT: Example<'CacheClearResult'> = {
   domain: 'stripe.com',
   cleared: true,
   scope: ['memory', 'renditions'],
 }
 
-export const WHY: Example<'LogoReasons'> = {
+export const LOGO_REASONS: Example<'LogoReasons'> = {
   domain: 'stripe.com',
   blocked: false,
   visit: null,

@@ -3,18 +3,18 @@ import { z } from 'zod'
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi'
 import type { ProblemCode } from '../problems.ts'
 import { RateLimitHeaders } from '../shapes.ts'
-import { HEADER_KEY, KEY_PROBLEMS } from './answers.ts'
 import { API, IMAGES } from './examples.ts'
 import { problemContent, problems } from './problems.ts'
+import { HEADER_KEY, KEY_PROBLEMS } from './responses.ts'
 
-const Values = z.record(z.string(), z.unknown())
+const JsonObject = z.record(z.string(), z.unknown())
 
 const GraphqlRequest = z
   .object({
     query: z.string().optional().meta({ description: 'The GraphQL document.' }),
     operationName: z.string().nullable().optional(),
-    variables: Values.nullable().optional(),
-    extensions: Values.nullable().optional().meta({
+    variables: JsonObject.nullable().optional(),
+    extensions: JsonObject.nullable().optional().meta({
       description: 'persistedQuery selects a document of the official clients by its hash.',
     }),
   })
@@ -30,7 +30,7 @@ const GraphqlError = z.object({
 })
 
 const GraphqlResponse = z
-  .object({ data: Values.nullable().optional(), errors: z.array(GraphqlError).optional() })
+  .object({ data: JsonObject.nullable().optional(), errors: z.array(GraphqlError).optional() })
   .meta({ id: 'GraphqlAnswer' })
 
 const EXAMPLE_REQUEST = {
@@ -93,8 +93,8 @@ const otherProblems = {
 const graphqlOperation = (
   operationId: string,
   summary: string,
-  page: object,
-  more: Partial<ZodOpenApiOperationObject>,
+  extraContent: object,
+  overrides: Partial<ZodOpenApiOperationObject>,
 ): ZodOpenApiOperationObject => ({
   operationId,
   summary,
@@ -106,13 +106,13 @@ const graphqlOperation = (
     '200': {
       description: 'The requested data, with an error for each field that failed.',
       headers: RateLimitHeaders.partial(),
-      content: { ...successContent, ...page },
+      content: { ...successContent, ...extraContent },
     },
     '400': INVALID_REQUEST,
     '405': NO_MUTATION,
     ...otherProblems,
   },
-  ...more,
+  ...overrides,
 })
 
 export const graphqlPaths: ZodOpenApiPathsObject = {

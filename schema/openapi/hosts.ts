@@ -10,20 +10,20 @@ import {
 import { CoinPath, DomainPath, IsinPath, NamePath, TickerPath } from '../inputs.ts'
 import type { ProblemCode } from '../problems.ts'
 import { DomainDescription, FoundLogos, LogoOrPlaceholderHeaders } from '../shapes.ts'
-import {
-  ConditionalHeaders,
-  countedJsonAnswer,
-  KEY,
-  KEY_PROBLEMS,
-  LOGO_RESPONSES,
-  OPTIONAL_KEY,
-} from './answers.ts'
 import { companySearchOperation, faviconPaths, iconOperation, suggestionPaths } from './compat.ts'
 import { DESCRIPTION, FOUND_LOGOS } from './examples.ts'
 import { asComponents } from './parameters.ts'
 import { problems } from './problems.ts'
+import {
+  ConditionalHeaders,
+  countedJsonResponse,
+  KEY,
+  KEY_PROBLEMS,
+  LOGO_RESPONSES,
+  OPTIONAL_KEY,
+} from './responses.ts'
 
-/** The service of each compatible host. */
+/** Maps each host in COMPAT_HOSTS to its service. */
 export type CompatHosts = ReadonlyMap<string, CompatService>
 
 const LENIENT_PARAMETERS = "Accepts the original service's parameters. An invalid key is ignored."
@@ -50,10 +50,10 @@ const logoOperation = (
 
 const LOOKUP_PROBLEMS: ProblemCode[] = ['no_match', 'no_artwork']
 
-const logodevPath = (operationId: string, by: string, path: z.ZodObject) => ({
+const logodevPath = (operationId: string, identifier: string, path: z.ZodObject) => ({
   get: logoOperation(
     operationId,
-    `Get a logo by ${by} (Logo.dev); a monogram when there is no logo`,
+    `Get a logo by ${identifier} (Logo.dev); a monogram when there is no logo`,
     path,
     LogodevParameters,
     ...LOOKUP_PROBLEMS,
@@ -83,7 +83,7 @@ const logodevPaths: ZodOpenApiPathsObject = {
       security: KEY,
       requestParams: { path: asComponents(DomainPath) },
       responses: {
-        ...countedJsonAnswer(['The profile.', DomainDescription, DESCRIPTION]),
+        ...countedJsonResponse(['The profile.', DomainDescription, DESCRIPTION]),
         ...problems('invalid_request', ...KEY_PROBLEMS, 'quota_exceeded', 'unavailable'),
       },
     },
@@ -126,8 +126,8 @@ const BRANDFETCH_LOGO = {
   content: LOGO_RESPONSES['200'].content,
 }
 
-const brandfetchPath = (operationId: string, how: string, path: z.ZodObject) => {
-  const summary = `Get a logo${how} (Brandfetch)`
+const brandfetchPath = (operationId: string, suffix: string, path: z.ZodObject) => {
+  const summary = `Get a logo${suffix} (Brandfetch)`
   const get = logoOperation(operationId, summary, path, BrandfetchQuery, ...LOOKUP_PROBLEMS)
   return { get: { ...get, responses: { ...get.responses, '200': BRANDFETCH_LOGO } } }
 }

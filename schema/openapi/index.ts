@@ -1,4 +1,4 @@
-// Builds the OpenAPI document from the tables that parse requests and the shapes of responses.
+// Builds the OpenAPI document from the zod schemas of requests and responses.
 import {
   createDocument,
   type ZodOpenApiOperationObject,
@@ -49,16 +49,16 @@ Every GET route also supports HEAD, and every path supports CORS preflight (OPTI
 function paths({ baseUrl, imageUrl, compatHosts = new Map() }: Addresses): ZodOpenApiPathsObject {
   const api = { url: baseUrl, description: 'The JSON and image API' }
   const imageHost = { url: imageUrl, description: 'The image host' }
-  const both = [api, imageHost]
+  const bothHosts = [api, imageHost]
   return {
     ...faviconPaths,
     ...suggestionPaths,
     ...servicePaths,
-    ...monitoringPaths(both),
-    ...pagePaths(both),
+    ...monitoringPaths(bothHosts),
+    ...pagePaths(bothHosts),
     ...logoPaths,
-    ...searchPaths(both),
-    ...lookupPaths('/api', '', both),
+    ...searchPaths(bothHosts),
+    ...lookupPaths('/api', '', bothHosts),
     ...brandPaths,
     ...graphqlPaths,
     ...mcpPaths,
@@ -88,7 +88,7 @@ const addCommonResponses = (operation: ZodOpenApiOperationObject): ZodOpenApiOpe
   responses: { ...COMMON_RESPONSES, ...operation.responses },
 })
 
-/** Removes zod defaults from a schema, and `additionalProperties: false`, which would forbid keys of later versions. */
+/** Removes bounds and patterns that zod adds by itself, and `additionalProperties: false`, which would forbid keys of later versions. */
 function tidySchema({ jsonSchema }: { jsonSchema: Record<string, unknown> }): void {
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum

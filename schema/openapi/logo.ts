@@ -4,18 +4,18 @@ import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-opena
 import { DomainPath, LogoParameters, RefreshableLogoRequest } from '../inputs.ts'
 import type { ProblemCode } from '../problems.ts'
 import { CacheClearResult, LogoReasons, RefreshResult } from '../shapes.ts'
+import { CLEAR_RESULT, LOGO_REASONS, REFRESH_RESULT } from './examples.ts'
+import { asComponents } from './parameters.ts'
+import { problems } from './problems.ts'
 import {
   ConditionalHeaders,
-  countedJsonAnswer,
-  type JsonAnswer,
+  countedJsonResponse,
+  type JsonResponse,
   KEY,
   KEY_PROBLEMS,
   LOGO_RESPONSES,
   OPTIONAL_KEY,
-} from './answers.ts'
-import { CLEARED, REFRESHED, WHY } from './examples.ts'
-import { asComponents } from './parameters.ts'
-import { problems } from './problems.ts'
+} from './responses.ts'
 
 const LOGO_DESCRIPTION =
   'Returns an image. Without a key: PNG up to 128 px. Options outside the plan are ignored and listed in X-Downgraded. A company without artwork gets a monogram.'
@@ -61,7 +61,7 @@ const secretKeyOperation = <Shape extends z.ZodType>(
   operationId: string,
   summary: string,
   description: string,
-  answer: JsonAnswer<Shape>,
+  response: JsonResponse<Shape>,
 ): ZodOpenApiOperationObject => ({
   operationId,
   summary,
@@ -70,7 +70,7 @@ const secretKeyOperation = <Shape extends z.ZodType>(
   security: KEY,
   requestParams: { path: asComponents(DomainPath) },
   responses: {
-    ...countedJsonAnswer(answer),
+    ...countedJsonResponse(response),
     ...problems('invalid_request', ...KEY_PROBLEMS, 'quota_exceeded', 'unavailable'),
   },
 })
@@ -98,7 +98,7 @@ export const logoPaths: ZodOpenApiPathsObject = {
       'refresh',
       'Refresh a logo',
       'Crawls the website now and waits for the result. Every size and format is rendered again. Needs a secret key and a plan with `refresh`.',
-      ['The result.', RefreshResult, REFRESHED],
+      ['The result.', RefreshResult, REFRESH_RESULT],
     ),
   },
   '/api/logo/{domain}/cache': {
@@ -106,7 +106,7 @@ export const logoPaths: ZodOpenApiPathsObject = {
       'clearCache',
       'Clear the cache of a logo',
       'Deletes all cached data of a logo. The next request crawls again. Needs a secret key and a plan with `cacheClear`.',
-      ['The deleted parts.', CacheClearResult, CLEARED],
+      ['The deleted parts.', CacheClearResult, CLEAR_RESULT],
     ),
   },
   '/api/logo/{domain}/why': {
@@ -114,7 +114,7 @@ export const logoPaths: ZodOpenApiPathsObject = {
       'why',
       'Explain the choice of a logo',
       'Lists every candidate of the last crawl with its score and the reasons for it. Needs a secret key.',
-      ['The current artwork and the candidates of the last crawl.', LogoReasons, WHY],
+      ['The current artwork and the candidates of the last crawl.', LogoReasons, LOGO_REASONS],
     ),
   },
 }

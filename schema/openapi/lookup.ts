@@ -11,16 +11,16 @@ import {
   TickerPath,
 } from '../inputs.ts'
 import { RateLimitHeaders, SearchResult } from '../shapes.ts'
-import {
-  ConditionalHeaders,
-  countedJsonAnswer,
-  KEY_PROBLEMS,
-  LOOKUP_RESPONSES,
-  OPTIONAL_KEY,
-} from './answers.ts'
 import { SEARCH } from './examples.ts'
 import { asComponents } from './parameters.ts'
 import { problems } from './problems.ts'
+import {
+  ConditionalHeaders,
+  countedJsonResponse,
+  KEY_PROBLEMS,
+  LOOKUP_RESPONSES,
+  OPTIONAL_KEY,
+} from './responses.ts'
 
 type Servers = { url: string; description: string }[]
 
@@ -60,15 +60,49 @@ const lookupOperation = (
   },
 })
 
-const LOOKUPS: [string, string, string, string, z.ZodObject, z.ZodObject?][] = [
-  [
-    ...(['ticker', 'symbol', 'ticker'] as const),
-    'Without an exchange, a primary listing in the United States wins, then the best-known company.',
-    ...([TickerPath, TickerParameters] as const),
-  ],
-  ['crypto', 'symbol', 'coin', 'Finds the company or project of the coin.', CoinPath],
-  ['name', 'name', 'name', 'The name must match with certainty.', NamePath],
-  ['isin', 'isin', 'ISIN', 'Finds the company that issued the security.', IsinPath],
+interface Lookup {
+  /** First segment of the path, and the operationId on the API host. */
+  segment: string
+  /** Name of the path parameter. */
+  parameter: string
+  /** The identifier, as the summary calls it. */
+  identifier: string
+  description: string
+  path: z.ZodObject
+  query?: z.ZodObject
+}
+
+const LOOKUPS: Lookup[] = [
+  {
+    segment: 'ticker',
+    parameter: 'symbol',
+    identifier: 'ticker',
+    description:
+      'Without an exchange, a primary listing in the United States wins, then the best-known company.',
+    path: TickerPath,
+    query: TickerParameters,
+  },
+  {
+    segment: 'crypto',
+    parameter: 'symbol',
+    identifier: 'coin',
+    description: 'Finds the company or project of the coin.',
+    path: CoinPath,
+  },
+  {
+    segment: 'name',
+    parameter: 'name',
+    identifier: 'name',
+    description: 'The name must match with certainty.',
+    path: NamePath,
+  },
+  {
+    segment: 'isin',
+    parameter: 'isin',
+    identifier: 'ISIN',
+    description: 'Finds the company that issued the security.',
+    path: IsinPath,
+  },
 ]
 
 export const searchPaths = (servers: Servers): ZodOpenApiPathsObject => ({
@@ -83,7 +117,7 @@ export const searchPaths = (servers: Servers): ZodOpenApiPathsObject => ({
       security: OPTIONAL_KEY,
       requestParams: { query: SearchRequest },
       responses: {
-        ...countedJsonAnswer(['The companies, best match first.', z.array(SearchResult), SEARCH]),
+        ...countedJsonResponse(['The companies, best match first.', z.array(SearchResult), SEARCH]),
         ...problems('invalid_request', ...KEY_PROBLEMS, 'quota_exceeded', 'unavailable'),
       },
     },
@@ -97,10 +131,11 @@ export const lookupPaths = (
   servers: Servers,
 ): ZodOpenApiPathsObject =>
   Object.fromEntries(
-    LOOKUPS.map(([word, variable, by, description, path, query]) => {
-      const operationId = host === '' ? word : host + word[0]?.toUpperCase() + word.slice(1)
-      const summary = `Get a logo by ${by}${host === '' ? '' : ' (image host)'}`
+    LOOKUPS.map(({ segment, parameter, identifier, description, path, query }) => {
+      const capitalized = segment.charAt(0).toUpperCase() + segment.slice(1)
+      const operationId = host === '' ? segment : host + capitalized
+      const summary = `Get a logo by ${identifier}${host === '' ? '' : ' (image host)'}`
       const get = lookupOperation(operationId, summary, description, path, query)
-      return [`${prefix}/${word}/{${variable}}`, { servers, get }]
+      return [`${prefix}/${segment}/{${parameter}}`, { servers, get }]
     }),
   )

@@ -3,27 +3,27 @@ import { z } from 'zod'
 import type { ZodOpenApiPathsObject } from 'zod-openapi'
 import { TOOLS } from '../mcp.ts'
 import { RateLimitHeaders } from '../shapes.ts'
-import { HEADER_KEY, KEY_PROBLEMS } from './answers.ts'
 import { problemContent, problems } from './problems.ts'
+import { HEADER_KEY, KEY_PROBLEMS } from './responses.ts'
 
 const version = z.literal('2.0')
 const id = z.union([z.string(), z.int()])
-const Values = z.record(z.string(), z.unknown())
+const JsonObject = z.record(z.string(), z.unknown())
 
 const Message = z
   .looseObject({
     jsonrpc: version,
     id: id.optional().meta({ description: 'Omitted in a notification, which has no response.' }),
     method: z.string().meta({ description: 'initialize, tools/list, tools/call or ping.' }),
-    params: Values.optional(),
+    params: JsonObject.optional(),
   })
   .meta({ id: 'McpMessage' })
 
-const Answer = z
+const ResponseMessage = z
   .object({
     jsonrpc: version,
     id: id.nullable(),
-    result: Values.optional(),
+    result: JsonObject.optional(),
     error: z
       .object({ code: z.int(), message: z.string(), data: z.unknown().optional() })
       .optional(),
@@ -36,7 +36,7 @@ const toolResult = {
   companies: [{ name: 'Apple', domain: 'apple.com', ticker: 'AAPL', why: WHY }],
 }
 const EXAMPLE_MESSAGE = { jsonrpc: '2.0' as const, id: 1, method: 'tools/call', params: toolCall }
-const EXAMPLE_ANSWER = {
+const EXAMPLE_RESPONSE = {
   jsonrpc: '2.0' as const,
   id: 1,
   result: {
@@ -75,7 +75,7 @@ export const mcpPaths: ZodOpenApiPathsObject = {
         '200': {
           description: 'The response or a JSON-RPC error.',
           headers: RateLimitHeaders,
-          content: { 'application/json': { schema: Answer, example: EXAMPLE_ANSWER } },
+          content: { 'application/json': { schema: ResponseMessage, example: EXAMPLE_RESPONSE } },
         },
         '202': {
           description: 'The notification was received.',
@@ -85,7 +85,7 @@ export const mcpPaths: ZodOpenApiPathsObject = {
           description: 'An invalid JSON-RPC message or an unsupported protocol version.',
           headers: RateLimitHeaders,
           content: {
-            'application/json': { schema: Answer, example: EXAMPLE_ERROR },
+            'application/json': { schema: ResponseMessage, example: EXAMPLE_ERROR },
             ...problemContent(['invalid_request']),
           },
         },

@@ -4,15 +4,15 @@ import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-opena
 import { BACKGROUNDS } from '../artwork.ts'
 import { FEATURED_DOMAINS } from '../featured.ts'
 import { LogoHeaders, NotModifiedHeaders } from '../shapes.ts'
+import { problems } from './problems.ts'
 import {
   ConditionalHeaders,
   image,
   NOT_MODIFIED,
   type OperationText,
   publicGet,
-  textAnswer,
-} from './answers.ts'
-import { problems } from './problems.ts'
+  textResponse,
+} from './responses.ts'
 
 type Responses = ZodOpenApiOperationObject['responses']
 
@@ -100,18 +100,18 @@ const explorerPaths: ZodOpenApiPathsObject = {
   },
   '/llms.txt': pageOperation(
     ['llms', 'Get llms.txt', 'A description of the service for AI assistants.'],
-    textAnswer('text/plain', 'The description in Markdown.'),
+    textResponse('text/plain', 'The description in Markdown.'),
   ),
 }
 
 const crawlerPaths: ZodOpenApiPathsObject = {
   '/robots.txt': pageOperation(
     ['robots', 'Get robots.txt', 'Crawlers may index pages, but not images.'],
-    textAnswer('text/plain', 'The file (RFC 9309).'),
+    textResponse('text/plain', 'The file (RFC 9309).'),
   ),
   '/.well-known/security.txt': pageOperation(
     ['security', 'Get security.txt', 'How to report a vulnerability to the operator.'],
-    textAnswer('text/plain', 'The file (RFC 9116).'),
+    textResponse('text/plain', 'The file (RFC 9116).'),
   ),
   '/favicon.ico': {
     get: {

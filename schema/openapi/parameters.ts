@@ -3,9 +3,9 @@ import { z } from 'zod'
 
 const components = new Map<z.ZodType, z.ZodType>()
 
-/** @returns the same table, with each parameter as a reference to a component. */
-export function asComponents(table: z.ZodObject): z.ZodObject {
-  const entries = Object.entries(table.shape as Record<string, z.ZodType>)
+/** @returns the same parameters, each as a reference to a component. */
+export function asComponents(parameters: z.ZodObject): z.ZodObject {
+  const entries = Object.entries(parameters.shape as Record<string, z.ZodType>)
   return z.object(
     Object.fromEntries(
       entries.map(([name, type]) => {

@@ -66,9 +66,12 @@ export function problems(...codes: ProblemCode[]) {
   )
 }
 
-/** Problems of any request. invalid_request stands for malformed HTTP. */
-export const COMMON_PROBLEMS = [
-  ...(['invalid_request', 'request_timeout', 'headers_too_large', 'internal'] as const),
+/** Problems of any request. Here, invalid_request means malformed HTTP. */
+export const COMMON_PROBLEMS: ProblemCode[] = [
+  'invalid_request',
+  'request_timeout',
+  'headers_too_large',
+  'internal',
 ]
 
 /** Responses of every operation. */

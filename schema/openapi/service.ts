@@ -3,9 +3,9 @@ import { z } from 'zod'
 import type { ZodOpenApiPathsObject } from 'zod-openapi'
 import { PROBLEM_CODES } from '../problems.ts'
 import { Health, Plans } from '../shapes.ts'
-import { jsonAnswer, publicGet, textAnswer } from './answers.ts'
 import { HEALTH, PLANS } from './examples.ts'
 import { problems } from './problems.ts'
+import { jsonResponse, publicGet, textResponse } from './responses.ts'
 
 const Alive = z.object({ status: z.literal('ok') }).meta({ id: 'Alive' })
 
@@ -16,16 +16,16 @@ export const servicePaths: ZodOpenApiPathsObject = {
       'Get the health of the service',
       '`degraded` lists the parts that do not respond. The HTTP status is always 200; load balancers should use /readyz.',
     ],
-    jsonAnswer(['The health of the service.', Health, HEALTH]),
+    jsonResponse(['The health of the service.', Health, HEALTH]),
   ),
   '/api/billing/plans': publicGet(
     ['plans', 'List the plans', 'Limits and features of each plan. No key is needed.'],
-    { ...jsonAnswer(['The plans, smallest first.', Plans, PLANS]), ...problems('unavailable') },
+    { ...jsonResponse(['The plans, smallest first.', Plans, PLANS]), ...problems('unavailable') },
   ),
   '/api/openapi.json': publicGet(
     ['openapi', 'Get this document', 'Use it to generate typed clients.'],
     {
-      ...jsonAnswer([
+      ...jsonResponse([
         'An OpenAPI 3.1 document.',
         z.looseObject({ openapi: z.string(), info: z.looseObject({ version: z.string() }) }),
         { openapi: '3.1.0', info: { version: '3.2.0' } },
@@ -42,7 +42,7 @@ export const servicePaths: ZodOpenApiPathsObject = {
           'The page at the type URI of a problem: its cause and its fix.',
         ],
         {
-          ...textAnswer('text/html', 'A web page.'),
+          ...textResponse('text/html', 'A web page.'),
           ...problems('invalid_request', 'not_found', 'unavailable'),
         },
       ).get,
@@ -69,7 +69,7 @@ export const monitoringPaths = (servers: { url: string; description: string }[])
           'Check liveness',
           'A process manager restarts the process when this check fails.',
         ],
-        jsonAnswer(['The process is alive.', Alive, { status: 'ok' }]),
+        jsonResponse(['The process is alive.', Alive, { status: 'ok' }]),
       ),
     },
     '/readyz': {
@@ -81,7 +81,7 @@ export const monitoringPaths = (servers: { url: string; description: string }[])
           'For load balancers. The status is 503 during shutdown and while a required dependency is unavailable.',
         ],
         {
-          ...jsonAnswer(['The process accepts requests.', Alive, { status: 'ok' }]),
+          ...jsonResponse(['The process accepts requests.', Alive, { status: 'ok' }]),
           ...problems('unavailable'),
         },
       ),
@@ -94,7 +94,7 @@ export const monitoringPaths = (servers: { url: string; description: string }[])
           'Get Prometheus metrics',
           'Metrics of all processes on this machine. Do not expose this route to the public.',
         ],
-        textAnswer('text/plain', 'The metrics in Prometheus text format.'),
+        textResponse('text/plain', 'The metrics in Prometheus text format.'),
       ),
     },
   }) satisfies ZodOpenApiPathsObject

@@ -1,6 +1,11 @@
 // Resolvers that refresh a logo, clear its cache and explain its choice.
 import type { Apex } from '../../schema/apex.ts'
-import type { CacheScope, Cleared, LogoExplanation, Refreshed } from '../../schema/resolvers.ts'
+import type {
+  CacheScope,
+  ClearOutcome,
+  LogoExplanation,
+  RefreshOutcome,
+} from '../../schema/resolvers.ts'
 import { requireSecretKey } from '../access/entitlements.ts'
 import type { CallerPlan } from '../access/plans.ts'
 import type { IntelligenceRecords, VisitRecords } from '../stores/records.ts'
@@ -18,7 +23,7 @@ export interface RefreshParts extends ArtworkParts {
 /** Crawls the website now if the logo comes from it, and drops all rendered images. */
 export const refresh =
   (parts: RefreshParts, loaders: Loaders, caller: CallerPlan) =>
-  async (domain: Apex): Promise<Refreshed> => {
+  async (domain: Apex): Promise<RefreshOutcome> => {
     requireSecretKey(caller, 'Refreshing a logo', 'refresh')
     const { visited } = await findStoredArtwork(parts.tiers, loaders, domain)
     const lastVisit = await loaders.visit.load(domain)
@@ -39,7 +44,7 @@ export const refresh =
 /** Deletes the visit and rendered images in every process. Operator artwork and blocks stay. */
 export const clear =
   (parts: RefreshParts, loaders: Loaders, caller: CallerPlan) =>
-  async (domain: Apex): Promise<Cleared> => {
+  async (domain: Apex): Promise<ClearOutcome> => {
     requireSecretKey(caller, 'Clearing the cache of a logo', 'cacheClear')
     const visited = await parts.visits.remove(domain)
     const researched = await parts.intelligence.remove(domain)

@@ -3,7 +3,7 @@ import { type Apex, apexOf } from '../../../../schema/apex.ts'
 import { parseParameters } from '../../../../schema/inputs.ts'
 import { assetUrls } from '../../../../schema/kit.ts'
 import { logoUrl, nonDefaultParameters } from '../../../../schema/logo-url.ts'
-import { TOOLS, type ToolAnswer, type ToolName } from '../../../../schema/mcp.ts'
+import { TOOLS, type ToolName, type ToolOutput } from '../../../../schema/mcp.ts'
 import type { MatchedField, Resolvers, SearchMatch } from '../../../../schema/resolvers.ts'
 import { descriptionOf } from '../company.ts'
 
@@ -19,7 +19,7 @@ type ToolResult = { content: Content[]; structuredContent: Record<string, unknow
 
 /** Returns the answer as structured content, and as text for clients that read only text. */
 function toolResult<Name extends ToolName>(
-  answer: ToolAnswer<Name>,
+  answer: ToolOutput<Name>,
   ...extraContent: Content[]
 ): ToolResult {
   const content: Content[] = [{ type: 'text', text: JSON.stringify(answer) }, ...extraContent]
@@ -42,7 +42,7 @@ export const TOOL_HANDLERS: Record<
   (raw: RawArguments, context: ToolContext) => Promise<ToolResult>
 > = {
   async find_company(raw, { resolvers }) {
-    const { query, limit } = parseParameters(TOOLS.find_company.question, stringArguments(raw))
+    const { query, limit } = parseParameters(TOOLS.find_company.input, stringArguments(raw))
     const matches = await resolvers.search(query, limit)
     const domain = apexOf(query)
     const isUnlisted = domain && !matches.some((match) => match.domain === domain)
@@ -53,7 +53,7 @@ export const TOOL_HANDLERS: Record<
   },
 
   async company_logo(raw, { resolvers, imageUrl }) {
-    const parameters = parseParameters(TOOLS.company_logo.question, stringArguments(raw))
+    const parameters = parseParameters(TOOLS.company_logo.input, stringArguments(raw))
     const { domain, inline, ...query } = parameters
     const logo = await resolvers.logo(domain, query)
     const url = logoUrl(
@@ -86,7 +86,7 @@ export const TOOL_HANDLERS: Record<
   },
 
   async company_brand(raw, { resolvers, imageUrl }) {
-    const { domain } = parseParameters(TOOLS.company_brand.question, stringArguments(raw))
+    const { domain } = parseParameters(TOOLS.company_brand.input, stringArguments(raw))
     const kit = await resolvers.kit(domain)
     const answer = { ...descriptionOf(kit, imageUrl), assets: assetUrls(kit, imageUrl) }
     return toolResult<'company_brand'>(answer)

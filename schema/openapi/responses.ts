@@ -1,4 +1,4 @@
-// Shared parts of OpenAPI operations: API keys, image responses and JSON responses.
+// Shared parts of OpenAPI operations: security requirements, image responses and JSON responses.
 import { z } from 'zod'
 import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject } from 'zod-openapi'
 import { MEDIA_TYPES } from '../artwork.ts'
@@ -12,23 +12,23 @@ import {
 } from '../shapes.ts'
 
 /** A JSON response: its description, shape and example. */
-export type JsonAnswer<Shape extends z.ZodType> = [
-  described: string,
+export type JsonResponse<Shape extends z.ZodType> = [
+  description: string,
   shape: Shape,
   example: z.output<Shape>,
 ]
 
-export const jsonAnswer = <Shape extends z.ZodType>([
+export const jsonResponse = <Shape extends z.ZodType>([
   description,
   schema,
   example,
-]: JsonAnswer<Shape>) => ({
+]: JsonResponse<Shape>) => ({
   '200': { description, content: { 'application/json': { schema, example } } },
 })
 
 /** A JSON response of a counted request, with rate limit headers. */
-export const countedJsonAnswer = <Shape extends z.ZodType>(answer: JsonAnswer<Shape>) => ({
-  '200': { ...jsonAnswer(answer)['200'], headers: RateLimitHeaders },
+export const countedJsonResponse = <Shape extends z.ZodType>(response: JsonResponse<Shape>) => ({
+  '200': { ...jsonResponse(response)['200'], headers: RateLimitHeaders },
 })
 
 export type OperationText = [operationId: string, summary: string, description: string]
@@ -42,13 +42,15 @@ export const publicGet = (
   get: { operationId, summary, description, tags: [tag], security: [], responses },
 })
 
-export const textAnswer = (type: string, description: string) => ({
+export const textResponse = (type: string, description: string) => ({
   '200': { description, content: { [type]: { schema: z.string() } } },
 })
 
 export const image = z.string().meta({ override: { type: 'string', format: 'binary' } })
 
+/** Security requirements: a key in a header. */
 export const HEADER_KEY: Record<string, string[]>[] = [{ apiKeyHeader: [] }, { bearer: [] }]
+/** Security requirements: a key in a header or in `token`. */
 export const KEY: Record<string, string[]>[] = [...HEADER_KEY, { token: [] }]
 /** An optional key, in any of the three forms. */
 export const OPTIONAL_KEY: Record<string, string[]>[] = [{}, ...KEY]
