@@ -16,7 +16,7 @@ import { loadPlans } from '../../server/access/plans.ts'
 import { loadConfig } from '../../server/config.ts'
 import { type AppParts, createApp } from '../../server/http/app.ts'
 import { sendRequest } from '../bench/http-client.ts'
-import { OWN_FILES } from '../support/openapi-check.ts'
+import { EXPLORER_FILES } from '../support/openapi-check.ts'
 import { seedCompanies } from '../support/registry.ts'
 import { type Service, startService } from '../support/service.ts'
 
@@ -52,7 +52,7 @@ function mountedRoutes(): string[] {
   expect(routers).toHaveLength(hosts.length)
   return routers.flatMap((router, i) =>
     pathsOf(router)
-      .filter((path) => !OWN_FILES.test(path.replace(/^get /, '')))
+      .filter((path) => !EXPLORER_FILES.test(path.replace(/^get /, '')))
       .map((path) => path.replace(/:(\w+)/g, '{$1}'))
       .flatMap((path) => (i === 0 ? [`api ${path}`, `image ${path}`] : [`${hosts[i]} ${path}`])),
   )

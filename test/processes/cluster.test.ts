@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { fetchHeard } from '../support/openapi-listener.ts'
+import { fetchChecked } from '../support/openapi-listener.ts'
 import { freePort } from '../support/ports.ts'
 import {
   CLI,
@@ -30,7 +30,7 @@ describe.skipIf(!redisUrl)(name, () => {
   let service: ServiceProcess
   const children = () => childrenOf(service.pid)
   const figures = async (pattern: RegExp) => {
-    const text = await (await fetchHeard(`${service.api}/metrics`)).text()
+    const text = await (await fetchChecked(`${service.api}/metrics`)).text()
     const lines = text.split('\n').filter((line) => pattern.test(line))
     return lines.map((line) => Number(line.split(' ').at(-1)))
   }
@@ -70,7 +70,7 @@ describe.skipIf(!redisUrl)(name, () => {
     const before = await logos()
     // Each request uses its own connection, which either process may accept.
     const asked = Array.from({ length: 20 }, () =>
-      fetchHeard(`${service.api}/api/stripe.com`, { headers: { connection: 'close' } }),
+      fetchChecked(`${service.api}/api/stripe.com`, { headers: { connection: 'close' } }),
     )
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 200))
     expect((await logos()) - before).toBe(20)
@@ -84,7 +84,7 @@ describe.skipIf(!redisUrl)(name, () => {
     try {
       // The hanging process may have accepted some requests; the other one answers the rest.
       const answers = [0, 1, 2].map(() =>
-        fetchHeard(`${service.api}/metrics`, { headers: { connection: 'close' } }),
+        fetchChecked(`${service.api}/metrics`, { headers: { connection: 'close' } }),
       )
       const { status } = await Promise.any(answers)
       expect(status).toBe(200)

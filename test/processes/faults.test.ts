@@ -28,7 +28,7 @@ import {
   visitOf,
 } from '../support/fake-internet.ts'
 import { describeWithMongo } from '../support/mongo.ts'
-import { fetchHeard } from '../support/openapi-listener.ts'
+import { fetchChecked } from '../support/openapi-listener.ts'
 import { freePort } from '../support/ports.ts'
 import { ARTWORK_BYTES, COLORS, WRITTEN_DOMAIN } from '../support/processes/artwork.ts'
 import { seededDataDir } from '../support/seeded-data.ts'
@@ -98,9 +98,9 @@ suite(`a disk that is full${missing ? ` (${missing})` : ''}`, () => {
   it('serves stored data, rejects writes with 503, and recovers when space is free', async () => {
     const [first = '', second = ''] = keys
     const logo = (path: string, key: string) =>
-      fetchHeard(`${api}${path}`, { headers: { 'x-api-key': key } })
+      fetchChecked(`${api}${path}`, { headers: { 'x-api-key': key } })
     const clear = () =>
-      fetchHeard(`${api}/api/logo/set.com/cache`, {
+      fetchChecked(`${api}/api/logo/set.com/cache`, {
         method: 'DELETE',
         headers: { 'x-api-key': first },
       })

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { waitUntilReady } from '../bench/children.ts'
-import { fetchHeard } from '../support/openapi-listener.ts'
+import { fetchChecked } from '../support/openapi-listener.ts'
 import { freePort } from '../support/ports.ts'
 import { seededDataDir } from '../support/seeded-data.ts'
 import { type Service, startService } from '../support/service.ts'
@@ -49,7 +49,7 @@ async function serve(env: Record<string, string> = {}): Promise<Process> {
 
 async function ready({ child, api }: Process): Promise<void> {
   await waitUntilReady(child, `${api}/livez`)
-  expect((await fetchHeard(`${api}/readyz`)).status).toBe(200)
+  expect((await fetchChecked(`${api}/readyz`)).status).toBe(200)
 }
 
 afterAll(() => {
@@ -65,7 +65,7 @@ describe('the serve command', () => {
     await expect.poll(first.stderr).toContain('shown this once')
     const [key] = /lg_sk_\w{36}/.exec(first.stderr()) ?? []
     expect(first.stderr().match(/^ {2}curl /gm)).toHaveLength(3)
-    const response = await fetchHeard(`${first.api}/api/microsoft.com?format=svg&size=512`, {
+    const response = await fetchChecked(`${first.api}/api/microsoft.com?format=svg&size=512`, {
       headers: { 'x-api-key': key! },
     })
     expect(response.headers.get('content-type')).toBe('image/svg+xml')
@@ -137,10 +137,10 @@ describe('a process that serves', () => {
       'figma.com',
       'adobe.com',
     ]
-    const livez = async () => (await fetchHeard(`${running.api}/livez`)).text()
+    const livez = async () => (await fetchChecked(`${running.api}/livez`)).text()
     // Opens a connection for each request, so that none waits to be accepted.
     await Promise.all(domains.map(livez))
-    const asked = domains.map((domain) => fetchHeard(`${running.api}/api/${domain}?format=png`))
+    const asked = domains.map((domain) => fetchChecked(`${running.api}/api/${domain}?format=png`))
     // This answer proves that the requests before it were read.
     await livez()
     running.child.kill('SIGTERM')
@@ -149,7 +149,7 @@ describe('a process that serves', () => {
     const began = Date.now()
     expect(await running.ended).toBe(0)
     expect(Date.now() - began).toBeLessThan(6000)
-    await expect(fetchHeard(`${running.api}/livez`)).rejects.toThrow()
+    await expect(fetchChecked(`${running.api}/livez`)).rejects.toThrow()
   })
 })
 

@@ -1,12 +1,12 @@
-// The import rules as data: who may import whom, and which file is the home of which library.
+// Tests the import rules: which folder may import which, and which files may import which library.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** Rooms of the server from top to bottom: a room imports rooms below it, never beside or above. */
-const FLOORS: string[][] = [
+/** Layers of the rooms, top first. A room is a folder or file in `server/`; it imports only from lower layers. */
+const LAYERS: string[][] = [
   ['cli'],
   ['commands'],
   ['cluster', 'worker'],
@@ -25,11 +25,11 @@ const FLOORS: string[][] = [
   ['names'],
 ]
 
-/** What the floors forbid and is allowed all the same, each with its reason. */
-const ALLOWED: [from: string, to: string, why: string][] = []
+/** Exceptions from the layers, each with its reason. */
+const EXCEPTIONS: [from: string, to: string, why: string][] = []
 
-/** A library is imported in its home and nowhere else. */
-const HOMES: Record<string, RegExp> = {
+/** The only files that may import each library. */
+const LIBRARY_IMPORTERS: Record<string, RegExp> = {
   express: /^server\/http\//,
   undici: /^server\/fetch\//,
   'robots-parser': /^server\/crawler\/robots\.ts$/,
@@ -72,128 +72,130 @@ const HOMES: Record<string, RegExp> = {
   react: /^clients\/react\.ts$/,
 }
 
-interface Arrow {
+interface Import {
   from: string
   to: string
-  typeOnly: boolean
 }
 
 const FILES = globSync(['{schema,server,clients}/**/*.{ts,tsx}', 'codegen.ts'], { cwd: ROOT })
-const ARROWS = FILES.flatMap(arrowsOf)
+const IMPORTS = FILES.flatMap(importsOf)
 
-function arrowsOf(from: string): Arrow[] {
+function importsOf(from: string): Import[] {
   const text = readFileSync(join(ROOT, from), 'utf8')
-  const imports = /^(?:import|export)\s+(type\s+)?(?:[^'"]*?\sfrom\s+)?['"]([^'"]+)['"]/gm
-  return [...text.matchAll(imports)].map(([, type, target = '']) => ({
+  const statements = /^(?:import|export)\s+(?:type\s+)?(?:[^'"]*?\sfrom\s+)?['"]([^'"]+)['"]/gm
+  return [...text.matchAll(statements)].map(([, target = '']) => ({
     from,
     to: target.startsWith('.') ? relative(ROOT, join(ROOT, dirname(from), target)) : target,
-    typeOnly: type !== undefined,
   }))
 }
 
-const isOurs = ({ to }: Arrow) => /\.tsx?$/.test(to)
+/** True for an import of a source file of this repository, not a library. */
+const isLocal = ({ to }: Import) => /\.tsx?$/.test(to)
+/** The room of a file: its folder in `server/`, or the file itself. */
 const roomOf = (file: string) =>
   file
     .replace(/^server\//, '')
     .split('/')[0]!
     .replace(/\.ts$/, '')
-const floorOf = (room: string) => FLOORS.findIndex((rooms) => rooms.includes(room))
+const layerOf = (room: string) => LAYERS.findIndex((rooms) => rooms.includes(room))
 
-describe('the import arrows', () => {
-  it('reads the imports of every file', () => {
+describe('imports', () => {
+  it('are read from every source file', () => {
     expect(FILES.length).toBeGreaterThan(40)
-    expect(ARROWS.length).toBeGreaterThan(150)
+    expect(IMPORTS.length).toBeGreaterThan(150)
   })
 
-  it('schema imports nothing of ours, and clients only schema', () => {
-    const strangers = ARROWS.filter(isOurs).filter(({ from, to }) => {
+  it('of schema stay in schema, and of clients in clients and schema', () => {
+    const violations = IMPORTS.filter(isLocal).filter(({ from, to }) => {
       if (from.startsWith('schema/')) return !to.startsWith('schema/')
       return from.startsWith('clients/') && !/^(clients|schema)\//.test(to)
     })
-    expect(strangers.map(sentence)).toEqual([])
+    expect(violations.map(sentence)).toEqual([])
   })
 
-  it('every room of the server has a floor', () => {
+  it('have a layer for every folder and file in server/', () => {
     const rooms = new Set(FILES.filter((file) => file.startsWith('server/')).map(roomOf))
-    expect([...rooms].filter((room) => floorOf(room) === -1)).toEqual([])
+    expect([...rooms].filter((room) => layerOf(room) === -1)).toEqual([])
   })
 
-  it('inside the server arrows point downward only', () => {
-    const upward = ARROWS.filter(isOurs)
+  it('inside server/ point to lower layers only', () => {
+    const upward = IMPORTS.filter(isLocal)
       .filter(({ from, to }) => from.startsWith('server/') && to.startsWith('server/'))
       .filter(({ from, to }) => {
-        const [here, there] = [roomOf(from), roomOf(to)]
-        const allowed = ALLOWED.some(([a, b]) => a === here && b === there)
-        return here !== there && !allowed && floorOf(there) <= floorOf(here)
+        const importer = roomOf(from)
+        const imported = roomOf(to)
+        const isException = EXCEPTIONS.some(([a, b]) => a === importer && b === imported)
+        return importer !== imported && !isException && layerOf(imported) <= layerOf(importer)
       })
     expect(upward.map(sentence)).toEqual([])
   })
 
-  it('server imports of ours stay within server and schema', () => {
-    const strangers = ARROWS.filter(isOurs).filter(
+  it('of server stay in server and schema', () => {
+    const violations = IMPORTS.filter(isLocal).filter(
       ({ from, to }) => from.startsWith('server/') && !/^(server|schema)\//.test(to),
     )
-    expect(strangers.map(sentence)).toEqual([])
+    expect(violations.map(sentence)).toEqual([])
   })
 
-  it('http and resolvers meet through schema/resolvers.ts alone', () => {
-    const across = ARROWS.filter(isOurs).filter(({ from, to }) => {
+  it('never connect http and resolvers directly; both use schema/resolvers.ts', () => {
+    const violations = IMPORTS.filter(isLocal).filter(({ from, to }) => {
       const rooms = [roomOf(from), roomOf(to)]
       return rooms.includes('http') && rooms.includes('resolvers')
     })
-    expect(across.map(sentence)).toEqual([])
+    expect(violations.map(sentence)).toEqual([])
   })
 
-  it('every library is imported in its home only', () => {
-    const astray = ARROWS.filter(({ from, to }) => to in HOMES && !HOMES[to]!.test(from))
-    expect(astray.map(sentence)).toEqual([])
+  it('of a library occur only in the files that may import it', () => {
+    const violations = IMPORTS.filter(
+      ({ from, to }) => to in LIBRARY_IMPORTERS && !LIBRARY_IMPORTERS[to]!.test(from),
+    )
+    expect(violations.map(sentence)).toEqual([])
   })
 
-  it('has no import cycle, types included', () => {
-    expect(cycles().map((files) => files.join(' -> '))).toEqual([])
+  it('have no cycle, even of types', () => {
+    expect(importCycles().map((files) => files.join(' -> '))).toEqual([])
   })
 
-  it('keeps no file beside a folder of its name', () => {
+  it('are unambiguous: no file is beside a folder of the same name', () => {
     const twins = FILES.filter((file) => existsSync(join(ROOT, file.replace(/\.tsx?$/, ''))))
     expect(twins).toEqual([])
   })
 
-  it('keeps at most eight loose files in server/', () => {
+  it('need at most eight files directly in server/', () => {
     const loose = FILES.filter((file) => /^server\/[^/]+$/.test(file))
     expect(loose.length).toBeLessThanOrEqual(8)
   })
 
-  it('uses every exception', () => {
-    const idle = ALLOWED.filter(
+  it('use every exception', () => {
+    const unused = EXCEPTIONS.filter(
       ([a, b]) =>
-        !ARROWS.some(
-          ({ from, to }) =>
-            isOurs({ from, to, typeOnly: false }) && roomOf(from) === a && roomOf(to) === b,
+        !IMPORTS.some(
+          ({ from, to }) => isLocal({ from, to }) && roomOf(from) === a && roomOf(to) === b,
         ),
     )
-    expect(idle).toEqual([])
+    expect(unused).toEqual([])
   })
 })
 
-function sentence({ from, to }: Arrow): string {
+function sentence({ from, to }: Import): string {
   return `${from} must not import ${to}`
 }
 
-/** @returns each group of files that import one another in a circle, type-only imports included. */
-function cycles(): string[][] {
-  const targets = Map.groupBy(ARROWS.filter(isOurs), ({ from }) => from)
-  const state = new Map<string, 'open' | 'done'>()
-  const found: string[][] = []
+/** @returns each import cycle as its files, type-only imports included. */
+function importCycles(): string[][] {
+  const targets = Map.groupBy(IMPORTS.filter(isLocal), ({ from }) => from)
+  const state = new Map<string, 'visiting' | 'done'>()
+  const cycles: string[][] = []
   const visit = (file: string, path: string[]) => {
     if (state.get(file) === 'done') return
-    if (state.get(file) === 'open') {
-      found.push([...path.slice(path.indexOf(file)), file])
+    if (state.get(file) === 'visiting') {
+      cycles.push([...path.slice(path.indexOf(file)), file])
       return
     }
-    state.set(file, 'open')
+    state.set(file, 'visiting')
     for (const { to } of targets.get(file) ?? []) visit(to, [...path, file])
     state.set(file, 'done')
   }
   for (const file of FILES) visit(file, [])
-  return found
+  return cycles
 }

@@ -7,12 +7,12 @@ import { beforeAll, describe, expect, it } from 'vitest'
 const ROOT = join(import.meta.dirname, '../..')
 const DIRECTIVE = /\/\/ @ts-expect-error/
 
-const NAMES = ['rest.types.ts', 'graphql.types.ts']
+const FILE_NAMES = ['rest.types.ts', 'graphql.types.ts']
 const fileOf = (name: string) => join(ROOT, 'test/clients', name)
 
 const linesOf = (file: string) => readFileSync(file, 'utf8').split('\n')
 
-/** Both files without their directives, in one program: reading the libraries takes the longest. */
+/** Compiles both files without their directives. One program for both, because loading the library types is slow. */
 function programOf(files: string[]): ts.Program {
   const read = ts.readConfigFile(join(ROOT, 'tsconfig.json'), ts.sys.readFile)
   const { options } = ts.parseJsonConfigFileContent(read.config, ts.sys, ROOT)
@@ -32,7 +32,7 @@ function programOf(files: string[]): ts.Program {
 
 let program: ts.Program
 beforeAll(() => {
-  program = programOf(NAMES.map(fileOf))
+  program = programOf(FILE_NAMES.map(fileOf))
 })
 
 function errorsOf(file: string): { line: number; message: string }[] {
@@ -43,16 +43,16 @@ function errorsOf(file: string): { line: number; message: string }[] {
   }))
 }
 
-describe.each(NAMES)('the types that %s asks for', (name) => {
+describe.each(FILE_NAMES)('type errors of %s', (name) => {
   const file = fileOf(name)
   const lines = linesOf(file)
-  // A directive speaks of the line below it.
-  const marked = lines.flatMap((line, index) => (DIRECTIVE.test(line) ? [index + 2] : []))
+  // A directive applies to the line below it.
+  const markedLines = lines.flatMap((line, index) => (DIRECTIVE.test(line) ? [index + 2] : []))
 
-  it('refuse every line that is marked, and nothing else', () => {
+  it('are exactly on the marked lines', () => {
     const errors = errorsOf(file)
-    expect(errors.map(({ line }) => line)).toEqual(marked)
-    // Not because an import is lost, which would make everything below it an error.
+    expect(errors.map(({ line }) => line)).toEqual(markedLines)
+    // A missing import would also cause errors on the marked lines, so there must be none.
     expect(errors.filter(({ message }) => message.startsWith('Cannot find'))).toEqual([])
   })
 })

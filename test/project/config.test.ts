@@ -1,4 +1,4 @@
-// The environment: what works without any of it, and how everything that is wrong is told at once.
+// Tests the configuration: its defaults, and one error message that names every invalid variable.
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { loadPlans } from '../../server/access/plans.ts'
 import { loadConfig } from '../../server/config.ts'
 
 describe('the configuration', () => {
-  it('is whole with an empty environment', () => {
+  it('has a default for every setting', () => {
     expect(loadConfig({})).toEqual({
       host: '127.0.0.1',
       port: 3000,
@@ -35,11 +35,11 @@ describe('the configuration', () => {
     })
   })
 
-  it('takes a variable that is set to nothing as unset', () => {
+  it('treats an empty variable as unset', () => {
     expect(loadConfig({ PORT: '', PLANS_FILE: '' })).toEqual(loadConfig({}))
   })
 
-  it('cuts the slash off public addresses', () => {
+  it('removes the trailing slash of public URLs', () => {
     const { baseUrl, imageUrl } = loadConfig({
       BASE_URL: 'https://a.net/',
       IMAGE_CDN_URL: 'https://i.a.net',
@@ -52,8 +52,8 @@ describe('the configuration', () => {
     ['true', true],
     ['2', 2],
     ['loopback, 10.0.0.0/8', ['loopback', '10.0.0.0/8']],
-  ])('reads TRUST_PROXY=%s as express does', (word, expected) => {
-    expect(loadConfig({ TRUST_PROXY: word }).trustProxy).toEqual(expected)
+  ])('reads TRUST_PROXY=%s like Express', (value, expected) => {
+    expect(loadConfig({ TRUST_PROXY: value }).trustProxy).toEqual(expected)
   })
 
   it.each([
@@ -73,13 +73,13 @@ describe('the configuration', () => {
     ['COMPAT_HOSTS', 'logo.example.com=clearbits'],
     ['COMPAT_HOSTS', 'https://logo.example.com=clearbit'],
     ['COMPAT_HOSTS', 'a.com=clearbit,A.com=logodev'],
-  ])('refuses %s=%s and names both', (name, value) => {
+  ])('rejects %s=%s and names both', (name, value) => {
     expect(() => loadConfig({ [name]: value })).toThrow(`${name}=${value}: `)
   })
 
-  it('reads the hosts that answer as other services do', () => {
-    const named = 'Logo.Example.com=clearbit, img.example.com:8443=logodev'
-    expect([...loadConfig({ COMPAT_HOSTS: named }).compatHosts]).toEqual([
+  it('reads COMPAT_HOSTS as a map from host to service', () => {
+    const compatHosts = 'Logo.Example.com=clearbit, img.example.com:8443=logodev'
+    expect([...loadConfig({ COMPAT_HOSTS: compatHosts }).compatHosts]).toEqual([
       ['logo.example.com', 'clearbit'],
       ['img.example.com:8443', 'logodev'],
     ])
@@ -90,15 +90,15 @@ describe('the configuration', () => {
     ['localhost:3001', {}],
     ['a.net', { BASE_URL: 'https://a.net' }],
     ['i.a.net', { BASE_URL: 'https://a.net', IMAGE_CDN_URL: 'https://i.a.net' }],
-  ])('refuses %s as the host of another service when it is our own', (host, env) => {
-    const wrong = { ...env, COMPAT_HOSTS: `${host}=clearbit` }
-    expect(() => loadConfig(wrong)).toThrow(`COMPAT_HOSTS must not contain ${host}, `)
+  ])('rejects %s in COMPAT_HOSTS because it is a host of this service', (host, env) => {
+    const invalid = { ...env, COMPAT_HOSTS: `${host}=clearbit` }
+    expect(() => loadConfig(invalid)).toThrow(`COMPAT_HOSTS must not contain ${host}, `)
   })
 
-  it('names all that is wrong in one message', () => {
-    const wrong = { PORT: 'x', LOG_LEVEL: 'y', FIRST_KEY: 'z' }
-    for (const [name, value] of Object.entries(wrong)) {
-      expect(() => loadConfig(wrong)).toThrow(`${name}=${value}: `)
+  it('names every invalid variable in one message', () => {
+    const invalid = { PORT: 'x', LOG_LEVEL: 'y', FIRST_KEY: 'z' }
+    for (const [name, value] of Object.entries(invalid)) {
+      expect(() => loadConfig(invalid)).toThrow(`${name}=${value}: `)
     }
   })
 })
@@ -112,26 +112,26 @@ describe('a plans file', () => {
   }
   const { anonymous, listed } = loadPlans(null)
 
-  it('takes what /api/billing/plans lists, anonymous beside it, extra members kept', () => {
-    const own = { ...listed[0]!, id: 'own', note: 'hello' }
-    const plans = loadPlans(write([anonymous, own]))
-    expect(plans.listed).toEqual([own])
+  it('contains the anonymous plan and the listed plans, whose additional properties are kept', () => {
+    const customPlan = { ...listed[0]!, id: 'own', note: 'hello' }
+    const plans = loadPlans(write([anonymous, customPlan]))
+    expect(plans.listed).toEqual([customPlan])
   })
 
   it.each<[string, unknown]>([
     ['no JSON', '{'],
     ['no anonymous plan', listed],
     ['only the anonymous plan', [anonymous]],
-    ['two plans of one id', [anonymous, listed[0], listed[0]]],
+    ['two plans with the same id', [anonymous, listed[0], listed[0]]],
     ['a size above 2048', [anonymous, { ...listed[0], maxLogoSize: 4096 }]],
     ['no requests at all', [anonymous, { ...listed[0], requestLimitPerDay: 0 }]],
     ['an unknown feature', [anonymous, { ...listed[0], features: { everything: true } }]],
-  ])('is refused with %s, naming the file', (_, content) => {
+  ])('is rejected with %s, and the error names the file', (_, content) => {
     const file = write(content)
     expect(() => loadPlans(file)).toThrow(file)
   })
 
-  it('is refused when it cannot be read', () => {
+  it('is rejected when it cannot be read', () => {
     expect(() => loadPlans(join(folder, 'none.json'))).toThrow('none.json')
   })
 })

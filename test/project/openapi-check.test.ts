@@ -1,96 +1,106 @@
-// What the other tests rest on: an answer that is not as the OpenAPI document says is told, in a sentence that names it.
+// Tests the check of responses against the OpenAPI document, which every other test relies on.
 import { describe, expect, it } from 'vitest'
-import { type Answer, faultsOf } from '../support/openapi-check.ts'
+import { faultsOf, type RecordedResponse } from '../support/openapi-check.ts'
 
-const LIMITS = {
+const RATE_LIMIT_HEADERS = {
   'x-ratelimit-limit': '60',
   'x-ratelimit-remaining': '59',
   'x-ratelimit-reset': '1795310820',
   'x-ratelimit-policy': '60;w=60, 1000;w=86400',
 }
-const FOUND = [{ name: 'Apple', domain: 'apple.com', ticker: 'AAPL', logo: 'https://a.example/b' }]
+const SEARCH_RESULTS = [
+  { name: 'Apple', domain: 'apple.com', ticker: 'AAPL', logo: 'https://a.example/b' },
+]
 
-function answered({ body, headers, ...more }: Partial<Omit<Answer, 'body'>> & { body?: unknown }) {
+/** @returns the faults of a valid search response with these changes. */
+function faultsWith({
+  body,
+  headers,
+  ...changes
+}: Partial<Omit<RecordedResponse, 'body'>> & { body?: unknown }) {
   const type = { 'content-type': 'application/json; charset=utf-8' }
   return faultsOf({
     host: 'api',
     method: 'GET',
     url: '/api/search?q=apple',
     status: 200,
-    ...more,
-    headers: { ...type, ...LIMITS, ...headers },
-    body: Buffer.from(JSON.stringify(body ?? FOUND)),
+    ...changes,
+    headers: { ...type, ...RATE_LIMIT_HEADERS, ...headers },
+    body: Buffer.from(JSON.stringify(body ?? SEARCH_RESULTS)),
   })
 }
 
-const problem = { type: 'https://a.example/b', title: 'T', status: 404, detail: 'D' }
-const PROBLEM = { 'content-type': 'application/problem+json' }
-const SEARCH = 'GET /api/search?q=apple (search)'
+const PROBLEM_BODY = { type: 'https://a.example/b', title: 'T', status: 404, detail: 'D' }
+const PROBLEM_HEADERS = { 'content-type': 'application/problem+json' }
+const OPERATION = 'GET /api/search?q=apple (search)'
 
-describe('an answer that is as the document says', () => {
+describe('a response that the document describes', () => {
   it.each([
-    ['an answer', {}],
-    ['headers that every answer has', { headers: { vary: 'Accept-Encoding', date: 'today' } }],
-    ['another case, and a slash at the end', { url: '/API/Search/?q=a' }],
-    ['a HEAD', { method: 'HEAD' }],
-    ['a preflight', { method: 'OPTIONS', status: 204 }],
+    ['a search response', {}],
+    ['headers of every response', { headers: { vary: 'Accept-Encoding', date: 'today' } }],
+    ['a path in another case with a trailing slash', { url: '/API/Search/?q=a' }],
+    ['a HEAD request', { method: 'HEAD' }],
+    ['a CORS preflight', { method: 'OPTIONS', status: 204 }],
     [
-      'a method that is not answered',
-      { method: 'PUT', status: 405, headers: PROBLEM, body: problem },
+      'a method that the route does not allow',
+      { method: 'PUT', status: 405, headers: PROBLEM_HEADERS, body: PROBLEM_BODY },
     ],
-    ['a path that there is not', { url: '/a/b/c', status: 404, headers: PROBLEM, body: problem }],
-    ['a page for people', { url: '/assets/page.js' }],
-  ])('is no fault: %s', (_what, answer: object) => {
-    expect(answered(answer)).toEqual([])
+    [
+      'a path without a route',
+      { url: '/a/b/c', status: 404, headers: PROBLEM_HEADERS, body: PROBLEM_BODY },
+    ],
+    ['a file of the explorer', { url: '/assets/page.js' }],
+  ])('has no faults: %s', (_what, changes: object) => {
+    expect(faultsWith(changes)).toEqual([])
   })
 })
 
-describe('an answer that is not', () => {
+describe('a response that the document does not describe', () => {
   it.each([
-    ['its status', { status: 418 }, `${SEARCH} answered 418, which is not described.`],
+    ['another status', { status: 418 }, `${OPERATION} answered 418, which is not described.`],
     [
-      'a header of its own',
+      'an additional header',
       { headers: { 'x-search-time': '3' } },
-      `${SEARCH}, 200: it has x-search-time, which is not described.`,
+      `${OPERATION}, 200: it has x-search-time, which is not described.`,
     ],
     [
-      'a header that is no number',
+      'a text in a numeric header',
       { headers: { 'x-ratelimit-limit': 'many' } },
-      `${SEARCH}, 200: it has X-RateLimit-Limit: many, and it must be integer.`,
+      `${OPERATION}, 200: it has X-RateLimit-Limit: many, and it must be integer.`,
     ],
     [
-      'its type',
+      'another media type',
       { headers: { 'content-type': 'text/plain' } },
-      `${SEARCH}, 200: it is text/plain, which is not described.`,
+      `${OPERATION}, 200: it is text/plain, which is not described.`,
     ],
     [
-      'a member that is not described',
-      { body: [{ ...FOUND[0], rank: 100 }] },
-      `${SEARCH}, 200: it has a body in which it/0 must NOT have additional properties.`,
+      'an additional property',
+      { body: [{ ...SEARCH_RESULTS[0], rank: 100 }] },
+      `${OPERATION}, 200: it has a body in which it/0 must NOT have additional properties.`,
     ],
     [
-      'a member that is missing',
+      'a missing property',
       { body: [{ name: 'Apple', domain: 'apple.com', ticker: null }] },
-      `${SEARCH}, 200: it has a body in which it/0 must have required property 'logo'.`,
+      `${OPERATION}, 200: it has a body in which it/0 must have required property 'logo'.`,
     ],
     [
-      'an answer where there is nothing',
+      'success at a path without a route',
       { url: '/a/b/c' },
       'GET /a/b/c (no operation of the api host) answered 200, and is not described.',
     ],
     [
-      'a method that is not described',
+      'success for an undocumented method',
       { method: 'DELETE' },
       'DELETE /api/search?q=apple (no operation of the api host) answered 200, and is not described.',
     ],
-  ])('is told: %s', (_what, answer: object, sentence) => {
-    expect(answered(answer)).toEqual([sentence])
+  ])('has one fault: %s', (_what, changes: object, sentence) => {
+    expect(faultsWith(changes)).toEqual([sentence])
   })
 
-  it('is told once for each header that it lacks', () => {
+  it('has one fault for each missing header', () => {
     const headers = { 'content-type': 'application/json' }
-    const body = Buffer.from(JSON.stringify(FOUND))
-    const asked = { host: 'api', method: 'GET', url: '/api/search?q=a', status: 200 } as const
-    expect(faultsOf({ ...asked, headers, body })).toHaveLength(4)
+    const body = Buffer.from(JSON.stringify(SEARCH_RESULTS))
+    const response = { host: 'api', method: 'GET', url: '/api/search?q=a', status: 200 } as const
+    expect(faultsOf({ ...response, headers, body })).toHaveLength(4)
   })
 })

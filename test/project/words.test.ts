@@ -1,4 +1,4 @@
-// Holds the spelling and the banned phrases of CONTRIBUTING.md in every file that people read.
+// Enforces the spelling and the banned phrases of CONTRIBUTING.md in sources and guides.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -19,33 +19,35 @@ const FILES = globSync(
 const BRITISH =
   /\w*(?:colour|favour|behaviour|honour|neighbour|(?:normal|recogn|organ|serial|initial|optim|sanit|raster|minim|util)is(?:e|ed|es|ing|ation)\b)\w*/gi
 
-/** Names of stored data, of other services and of other languages that keep their spelling. */
-const KEPT =
+/** British spellings in stored property names, other services' names and words of other languages. */
+const ALLOWED_BRITISH =
   /^(?:fullColour|full_colour|themeColour|toColourspace|tcolour|organisation|organisations|colour|favourite)$/i
 
-/** Phrases of the first release that no reader understood at once. */
-const RIDDLES = /\b(?:bears? out|borne out|of old|by the measure of|whoever|is told|are told)\b/gi
+/** Phrases that readers of the first release did not understand at once. */
+const BANNED_PHRASES =
+  /\b(?:bears? out|borne out|of old|by the measure of|whoever|is told|are told)\b/gi
 
-const linesWith = (pattern: RegExp, isKept: (match: string, line: string) => boolean) =>
+/** @returns `file:line: match` for each match that is not allowed. */
+const linesWith = (pattern: RegExp, isAllowed: (match: string) => boolean) =>
   FILES.flatMap((file) =>
     readFileSync(join(ROOT, file), 'utf8')
       .split('\n')
       .flatMap((line, index) =>
         [...line.matchAll(pattern)]
           .map(([match]) => match)
-          .filter((match) => !isKept(match, line))
+          .filter((match) => !isAllowed(match))
           .map((match) => `${file}:${index + 1}: ${match}`),
       ),
   )
 
-it('reads the product and the guides', () => {
+it('finds the sources and the guides', () => {
   expect(FILES.length).toBeGreaterThan(400)
 })
 
 it('uses American spelling', () => {
-  expect(linesWith(BRITISH, (match) => KEPT.test(match))).toEqual([])
+  expect(linesWith(BRITISH, (match) => ALLOWED_BRITISH.test(match))).toEqual([])
 })
 
-it('uses none of the phrases that readers did not understand', () => {
-  expect(linesWith(RIDDLES, () => false)).toEqual([])
+it('uses no banned phrase', () => {
+  expect(linesWith(BANNED_PHRASES, () => false)).toEqual([])
 })

@@ -1,4 +1,4 @@
-// Every answer that a service of this process gives, heard and held against what the OpenAPI document says of it.
+// Compares every response of the services in this process with the OpenAPI document.
 import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -7,99 +7,108 @@ import type { VirtualHost } from '../../server/http/app.ts'
 import { virtualHostReader } from '../../server/http/virtual-hosts.ts'
 import type { faultsOf } from './openapi-check.ts'
 
-type Judge = typeof faultsOf
+type CheckResponse = typeof faultsOf
 
 const faults = new Set<string>()
-const places = new Map<number, (request: IncomingMessage) => VirtualHost>()
-let judge: Judge | null = null
+const hostReaders = new Map<number, (request: IncomingMessage) => VirtualHost>()
+/** Loaded by the first service, because building the document is slow. */
+let checkResponse: CheckResponse | null = null
 
-const [NONE, SOME] = [new Uint8Array(0), new Uint8Array(1)]
+const NO_BODY = new Uint8Array(0)
+/** Stands for a body that is not checked. */
+const UNREAD_BODY = new Uint8Array(1)
 
-/** @returns what was wrong since it was last asked. */
+/** @returns the faults since the last call. */
 export function takeFaults(): string[] {
-  const taken = [...faults]
+  const newFaults = [...faults]
   faults.clear()
-  return taken
+  return newFaults
 }
 
-/** Listens to the service of that configuration, in tests; @returns how to stop. */
-export async function listenTo(config: Config): Promise<() => void> {
-  // Benches measure the service, not its description.
+/** Checks the responses of a service in this process. @returns a function that stops it. */
+export async function checkResponsesOf(config: Config): Promise<() => void> {
+  // Benches measure the service without this check.
   if (!process.env.VITEST) return () => {}
-  if (judge === null) {
-    judge = (await import('./openapi-check.ts')).faultsOf
+  if (checkResponse === null) {
+    checkResponse = (await import('./openapi-check.ts')).faultsOf
     subscribe('http.server.request.start', onRequest)
   }
   const ports = [config.port, config.imagePort].filter((port) => port !== 0)
-  for (const port of ports) places.set(port, virtualHostReader(config))
+  for (const port of ports) hostReaders.set(port, virtualHostReader(config))
   return () => {
-    for (const port of ports) places.delete(port)
+    for (const port of ports) hostReaders.delete(port)
   }
 }
 
-/** Asks a service of another process, and holds what comes against the document. @param url of its API host. */
-export async function fetchHeard(url: string, init: RequestInit = {}): Promise<Response> {
+/** Fetches from a service in another process and checks the response. @param url a URL of its API host. */
+export async function fetchChecked(url: string, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(url, init)
-  // Only tests listen: soaks and benches ask by this too.
+  // Soak runs and benches use this function too, without the check.
   if (!process.env.VITEST) return response
-  judge ??= (await import('./openapi-check.ts')).faultsOf
+  checkResponse ??= (await import('./openapi-check.ts')).faultsOf
   const headers = Object.fromEntries(response.headers)
   const isJson = /json/.test(headers['content-type'] ?? '')
-  const body = isJson ? Buffer.from(await response.clone().arrayBuffer()) : NONE
+  const body = isJson ? Buffer.from(await response.clone().arrayBuffer()) : NO_BODY
   const { pathname, search } = new URL(url)
   const { method = 'GET' } = init
   const { status } = response
-  tell({ host: 'api', method, url: pathname + search, status, headers, body })
+  recordFaults({ host: 'api', method, url: pathname + search, status, headers, body })
   return response
 }
 
-function tell(answer: Parameters<Judge>[0]): void {
-  for (const fault of judge?.(answer) ?? []) faults.add(fault)
+function recordFaults(recorded: Parameters<CheckResponse>[0]): void {
+  for (const fault of checkResponse?.(recorded) ?? []) faults.add(fault)
 }
 
 function onRequest(message: unknown): void {
   const { request, response } = message as { request: IncomingMessage; response: ServerResponse }
-  const hostOf = places.get(request.socket.localPort ?? 0)
-  // What has no Host is no whole HTTP, and is refused whatever its route.
+  const hostOf = hostReaders.get(request.socket.localPort ?? 0)
+  // A request without a Host header is rejected before routing.
   if (!hostOf || request.headers.host === undefined) return
   const { url = '', method = '' } = request
-  const [writeHead, end] = [response.writeHead, response.end]
-  let said: OutgoingHttpHeaders | string[] = {}
+  const { writeHead, end } = response
+  let writeHeadHeaders: OutgoingHttpHeaders | string[] = {}
   response.writeHead = ((status: number, head: OutgoingHttpHeaders | string[] = {}) => {
-    said = head
+    writeHeadHeaders = head
     return writeHead.call(response, status, head as OutgoingHttpHeaders)
   }) as typeof writeHead
   response.end = ((...parts: Parameters<typeof end>) => {
-    const headers = lowered(response.getHeaders(), said)
+    const headers = mergeHeaders(response.getHeaders(), writeHeadHeaders)
     const ended = end.apply(response, parts)
     const body = bodyOf(parts, headers)
-    tell({ host: hostOf(request), method, url, status: response.statusCode, headers, body })
+    const { statusCode: status } = response
+    recordFaults({ host: hostOf(request), method, url, status, headers, body })
     return ended
   }) as typeof end
 }
 
-/** As one record, whichever way they were said. */
-function lowered(set: OutgoingHttpHeaders, said: OutgoingHttpHeaders | string[]) {
+/** Merges headers from `setHeader` and `writeHead` under lower-case names. An array contains names and values in turn. */
+function mergeHeaders(
+  setHeaders: OutgoingHttpHeaders,
+  writeHeadHeaders: OutgoingHttpHeaders | string[],
+) {
   const headers: Record<string, string> = {}
-  const pairs = Array.isArray(said)
-    ? said.flatMap((name, i) => (i % 2 === 0 ? [[name, said[i + 1]] as const] : []))
-    : Object.entries(said)
-  for (const [name, text] of [...Object.entries(set), ...pairs]) {
+  const pairs = Array.isArray(writeHeadHeaders)
+    ? writeHeadHeaders.flatMap((name, i, list) =>
+        i % 2 === 0 ? [[name, list[i + 1]] as const] : [],
+      )
+    : Object.entries(writeHeadHeaders)
+  for (const [name, text] of [...Object.entries(setHeaders), ...pairs]) {
     headers[name.toLowerCase()] = String(text)
   }
   return headers
 }
 
-const UNPACK: Record<string, (bytes: Uint8Array) => Uint8Array> = {
+const DECOMPRESS: Record<string, (bytes: Uint8Array) => Uint8Array> = {
   br: (bytes) => brotliDecompressSync(bytes),
   gzip: (bytes) => gunzipSync(bytes),
 }
 
-/** JSON, unpacked; of all else no more than whether there is any: images are many, and large. */
+/** The decompressed JSON body. Other bodies are not read, because they are large and only their presence is checked. */
 function bodyOf([chunk]: unknown[], headers: Record<string, string>): Uint8Array {
-  if (typeof chunk !== 'string' && !(chunk instanceof Uint8Array)) return NONE
-  if (!/json/.test(headers['content-type'] ?? '')) return chunk.length > 0 ? SOME : NONE
+  if (typeof chunk !== 'string' && !(chunk instanceof Uint8Array)) return NO_BODY
+  if (!/json/.test(headers['content-type'] ?? '')) return chunk.length > 0 ? UNREAD_BODY : NO_BODY
   const bytes = Buffer.from(chunk as Uint8Array)
-  const unpack = UNPACK[headers['content-encoding'] ?? '']
-  return unpack ? unpack(bytes) : bytes
+  const decompress = DECOMPRESS[headers['content-encoding'] ?? '']
+  return decompress ? decompress(bytes) : bytes
 }

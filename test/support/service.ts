@@ -15,7 +15,7 @@ import type { PoolOptions, Renderer } from '../../server/images/pool.ts'
 import { type RunningService, type StartOptions, start } from '../../server/index.ts'
 import { openStores, type Stores } from '../../server/stores/open.ts'
 import { databaseAt, dropDatabases, withLongTimeout } from './mongo.ts'
-import { listenTo } from './openapi-listener.ts'
+import { checkResponsesOf } from './openapi-listener.ts'
 import { freePort } from './ports.ts'
 import { sharedRenderer, testRenderer } from './renderer.ts'
 import { INSTALL_HINTS } from './servers/index.ts'
@@ -108,11 +108,11 @@ async function startOnFreePorts(env: Record<string, string>, options: StartOptio
   for (let attempt = 1; ; attempt++) {
     const [port, imagePort] = [await freePort(), await freePort()]
     const config = loadConfig({ PORT: String(port), IMAGE_PORT: String(imagePort), ...env })
-    const stopListening = await listenTo(config)
+    const stopChecking = await checkResponsesOf(config)
     try {
-      return { port, imagePort, config, stopListening, running: await start(config, options) }
+      return { port, imagePort, config, stopChecking, running: await start(config, options) }
     } catch (error) {
-      stopListening()
+      stopChecking()
       if (attempt === MAX_START_ATTEMPTS || !/EADDRINUSE/.test(String(error))) throw error
     }
   }
@@ -140,7 +140,7 @@ export async function startService({
           .map((line) => JSON.parse(line)),
       ),
   }
-  const { port, imagePort, config, stopListening, running } = await startOnFreePorts(
+  const { port, imagePort, config, stopChecking, running } = await startOnFreePorts(
     // The default is offline; a test that crawls sets SOURCES and its own network.
     {
       DATA_DIR: dataDir,
@@ -186,7 +186,7 @@ export async function startService({
       }),
     async close() {
       await running.close()
-      stopListening()
+      stopChecking()
       await renderer.close()
       await dropStores(dataDir)
       await rm(dataDir, { recursive: true, force: true })

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import type { Network } from '../network/index.ts'
-import { fetchHeard } from '../openapi-listener.ts'
+import { fetchChecked } from '../openapi-listener.ts'
 import { freePort } from '../ports.ts'
 
 export interface ProcessSettings {
@@ -73,7 +73,7 @@ async function launch(
     child,
     port,
     get: (path, headers = {}, method = 'GET') =>
-      fetchHeard(`http://127.0.0.1:${port}${path}`, { headers, method }),
+      fetchChecked(`http://127.0.0.1:${port}${path}`, { headers, method }),
     async renders() {
       child.send('renders')
       const [{ renders }] = await once(child, 'message')
