@@ -141,7 +141,7 @@ function createServiceResolvers(parts: ServiceParts, responseCache: ResponseCach
     officialColor,
     research,
     dropCaches,
-    grants: urlSigner,
+    urlSigner,
     anonymous: plans.anonymous,
     onError: (err) => telemetry.log.error({ err }, 'a batch item failed'),
   })

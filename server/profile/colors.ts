@@ -5,8 +5,7 @@ import type { Colors } from '../../schema/brand.ts'
 import { plateColor } from '../images/monogram/plate-color.ts'
 import { areSimilar, readableInk, tintAndShade } from '../images/tints.ts'
 
-/** Colors of a palette at most. */
-const MAX_COLORS = 6
+const MAX_PALETTE_COLORS = 6
 
 /** @param official the company's published color, `#RRGGBB` in upper case; null when there is none. */
 export function brandColors(domain: Apex, artworks: Artwork[], official: string | null): Colors {
@@ -33,7 +32,7 @@ function toPalette(hexes: string[]): Pick<Colors, 'primary' | 'secondary' | 'pal
   const distinct: string[] = []
   for (const hex of hexes) if (!distinct.some((one) => areSimilar(one, hex))) distinct.push(hex)
   const [primary, secondary = readableInk(primary as string), ...rest] = distinct as [string]
-  return { primary, secondary, palette: [primary, secondary, ...rest].slice(0, MAX_COLORS) }
+  return { primary, secondary, palette: [primary, secondary, ...rest].slice(0, MAX_PALETTE_COLORS) }
 }
 
 /** Artwork with the most reliable colors first; variants for dark backgrounds are a last resort. */
@@ -43,13 +42,13 @@ function rankForColors(artworks: Artwork[]): Artwork[] {
     (kind === 'icon' ? 2 : 0) +
     Math.min(width, height) / Math.max(width, height)
   const withPalette = artworks.filter(({ palette }) => palette.length > 0)
-  const forLight = preferring(withPalette, ({ background }) => background !== 'dark')
-  const colorful = preferring(forLight, ({ fullColour }) => fullColour)
+  const forLight = keepPreferred(withPalette, ({ background }) => background !== 'dark')
+  const colorful = keepPreferred(forLight, ({ fullColour }) => fullColour)
   return colorful.sort((a, b) => reliability(b) - reliability(a))
 }
 
-/** Keeps the artwork that passes the test, or all of it when none passes. */
-function preferring(artworks: Artwork[], passes: (artwork: Artwork) => boolean): Artwork[] {
-  const passing = artworks.filter(passes)
-  return passing.length > 0 ? passing : [...artworks]
+/** Keeps the preferred artwork, or all artwork when none is preferred. */
+function keepPreferred(artworks: Artwork[], isPreferred: (artwork: Artwork) => boolean): Artwork[] {
+  const preferred = artworks.filter(isPreferred)
+  return preferred.length > 0 ? preferred : [...artworks]
 }

@@ -3,7 +3,7 @@ import type { SourcedValue } from '../../schema/brand.ts'
 import { type Size, sizeOf } from '../../schema/company.ts'
 import { fromOrganizations, fromRegistry, type ProfileInput } from './profile-input.ts'
 
-/** No company has more employees. */
+/** A larger number is a mistake: no company has as many employees. */
 const MAX_EMPLOYEES = 5_000_000
 
 /** @returns the registry's band, else the website's; null when neither has one. */
@@ -22,8 +22,8 @@ export function companySizeOf(input: ProfileInput): SourcedValue<Size> | null {
 export function parseCompanySize(value: unknown): Size | null {
   const [min, max] = parseRange(value) ?? []
   if (min === undefined || max === undefined) return null
-  const [lowest, highest] = [sizeOf(min), sizeOf(max)]
-  return lowest === highest && max <= MAX_EMPLOYEES ? lowest : null
+  const size = sizeOf(min)
+  return size === sizeOf(max) && max <= MAX_EMPLOYEES ? size : null
 }
 
 type Range = [min: number, max: number]
@@ -45,7 +45,7 @@ function parseNumberOrText(value: unknown): Range | null {
   return typeof value === 'string' ? parseText(value) : null
 }
 
-/** A minimum alone determines the band only when it lies in the last one, `10,001+`. */
+/** A minimum alone determines the band only in the last band, `10,001+`. `10,000+` counts as more than 10,000. */
 const openRange = (min: number): Range | null => (min >= 10_000 ? [min + 1, MAX_EMPLOYEES] : null)
 
 // Countries separate thousands with a comma, a point, a space or an apostrophe.

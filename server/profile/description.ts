@@ -42,8 +42,9 @@ export function descriptionOf(input: ProfileInput): SourcedValue<string> | null 
 }
 
 function isDescription(text: string, { facts, label }: ProfileInput): boolean {
-  const wide = text.match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/gu) ?? []
-  if (text.length + wide.length * 2 < MIN_CHARACTERS) return false
+  const cjkCharacters =
+    text.match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/gu) ?? []
+  if (text.length + cjkCharacters.length * 2 < MIN_CHARACTERS) return false
   if (BOILERPLATE.some((pattern) => pattern.test(text))) return false
   // A short text may be only the name.
   if (text.length > MAX_LENGTHS.name) return true
@@ -51,16 +52,16 @@ function isDescription(text: string, { facts, label }: ProfileInput): boolean {
   return key !== nameKey(label) && key !== nameKey(facts?.siteName?.value ?? '')
 }
 
-const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
+const sentenceSegmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
 
-/** Keeps the whole sentences that fit; cuts a too long first sentence after a word. */
+/** Keeps the sentences that fit completely; cuts a first sentence that does not fit after a word. */
 function shorten(text: string): string {
   if (text.length <= MAX_LENGTHS.description) return text
   let end = 0
-  for (const { index, segment } of sentences.segment(text)) {
-    const next = index + segment.trimEnd().length
-    if (next > MAX_LENGTHS.description) break
-    end = next
+  for (const { index, segment } of sentenceSegmenter.segment(text)) {
+    const sentenceEnd = index + segment.trimEnd().length
+    if (sentenceEnd > MAX_LENGTHS.description) break
+    end = sentenceEnd
   }
   if (end > 0) return text.slice(0, end)
   const cut = text.slice(0, MAX_LENGTHS.description - 1).toWellFormed()

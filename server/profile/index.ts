@@ -12,8 +12,9 @@ import { socialsOf } from './socials.ts'
 import { technologiesOf } from './technologies.ts'
 
 /**
- * Fills each field by its own rule: the registry before the website, and null rather than a guess.
- * @param now the time of the visit when it is unknown; it is also the `indexedAt` of a profile without dated values.
+ * Fills each field by its own rule. The registry takes precedence over the website; no value is guessed.
+ * @param now used as the time of the visit when that is unknown. A profile without values has the time of the visit as
+ * its `indexedAt`.
  */
 export function profileOf(domain: Apex, sources: ProfileSources, now = new Date()): Profile {
   const input = buildProfileInput(domain, sources, now)

@@ -5,7 +5,7 @@ import { parseTicker } from '../../schema/identifiers.ts'
 import { MAX_LENGTHS, plainText } from './plain-text.ts'
 import { fromOrganizations, fromRegistry, type ProfileInput } from './profile-input.ts'
 
-/** A ticker symbol and its market; `mic` is null when the site leaves out the market. */
+/** A ticker symbol and its exchange; `mic` is null when the site does not name the exchange. */
 type TickerListing = Pick<Listing, 'symbol'> & { mic: string | null }
 
 /** @returns the registry's primary listing, else the ticker symbol in JSON-LD; null when there is none. */
@@ -17,7 +17,7 @@ export function listingOf(input: ProfileInput): SourcedValue<TickerListing> | nu
   )
 }
 
-/** @param value `NASDAQ:AAPL`, `NYSE: KO`, `DG.PA`. @returns null for a ticker with several readings or markets. */
+/** @param value `NASDAQ:AAPL`, `NYSE: KO`, `DG.PA`. @returns null for an ambiguous ticker. */
 function parseListing(value: unknown): TickerListing | null {
   const text = plainText(value, MAX_LENGTHS.symbol)?.replace(/\s*:\s*/, ':')
   const [reading, ...otherReadings] = (text && parseTicker(text)?.readings) || []

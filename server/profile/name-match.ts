@@ -2,7 +2,8 @@
 import { nameKey, withoutSpaces } from '../names/folding.ts'
 
 /**
- * 3: same name. 2: one is the start of the other, or its initials. 1: a shared part or two initials. 0: no match.
+ * 3: the name equals the label. 2: the label is the name's first words or three or more initials, or the label starts
+ * or ends with the name. 1: they share a part, or the label is two initials. 0: no match.
  */
 export type MatchScore = 0 | 1 | 2 | 3
 
@@ -33,16 +34,16 @@ export const compactName = (name: string): string => withoutSpaces(nameKey(name)
 
 function scoreKey(key: string, label: string): MatchScore {
   const words = key.split(' ')
-  const whole = words.join('')
-  if (whole === '' || label === '') return 0
-  if (whole === label) return 3
+  const joined = words.join('')
+  if (joined === '' || label === '') return 0
+  if (joined === label) return 3
   const starts = words.map((_, i) => words.slice(0, i + 1).join(''))
   if (label.length >= 2 && starts.includes(label)) return 2
   // getacme, acmehq, acme-online
-  const isAtEitherEnd = whole.length >= 3 && (label.startsWith(whole) || label.endsWith(whole))
+  const isAtEitherEnd = joined.length >= 3 && (label.startsWith(joined) || label.endsWith(joined))
   if (isAtEitherEnd) return 2
   const initials = words.map((word) => word[0]).join('')
   if (initials.length >= 2 && initials === label) return initials.length >= 3 ? 2 : 1
   const sharesWord = words.some((word) => word.length >= 4 && label.includes(word))
-  return sharesWord || (label.length >= 4 && whole.includes(label)) ? 1 : 0
+  return sharesWord || (label.length >= 4 && joined.includes(label)) ? 1 : 0
 }

@@ -7,32 +7,32 @@ import { MAX_LENGTHS, plainText } from './plain-text.ts'
 import { fromRegistry, fromSite, type ProfileInput } from './profile-input.ts'
 import { isPlaceholderName, removeTitleNoise } from './title-noise.ts'
 
-/** @returns null when neither has a name; `nameFromDomain` then makes one. */
+/** @returns null when neither has a name; the profile then uses `nameFromDomain`. */
 export function nameOf(input: ProfileInput): SourcedValue<string> | null {
-  const name = plainText(input.company?.name, MAX_LENGTHS.name)
-  const registered = fromRegistry(input, 'name', name)
-  if (registered === null) return bestName(namesOnSite(input), input)
-  return REVIEWED_SOURCES.has(registered.source)
-    ? registered
-    : siteSpelling(registered, namesOnSite(input))
+  const companyName = plainText(input.company?.name, MAX_LENGTHS.name)
+  const registryName = fromRegistry(input, 'name', companyName)
+  if (registryName === null) return bestName(namesOnSite(input), input)
+  return REVIEWED_SOURCES.has(registryName.source)
+    ? registryName
+    : siteSpelling(registryName, namesOnSite(input))
 }
 
 /** Names from these sources are used as written, because a person reviewed them. */
 const REVIEWED_SOURCES = new Set(['operator', 'catalogue'])
 
-/** Prefers the site's spelling of an imported name when it only drops a legal form or all-capitals. */
+/** Prefers the site's spelling of an imported name when it drops a legal form or is not in capitals only. */
 function siteSpelling(
-  registered: SourcedValue<string>,
+  registryName: SourcedValue<string>,
   siteNames: SourcedValue<string>[],
 ): SourcedValue<string> {
-  const key = nameKey(registered.value)
-  const isAllCapitals = !/\p{Ll}/u.test(registered.value) && registered.value.length > 4
+  const key = nameKey(registryName.value)
+  const isAllCapitals = !/\p{Ll}/u.test(registryName.value) && registryName.value.length > 4
   const spelling = siteNames.find(
     ({ value }) =>
       nameKey(value) === key &&
-      (value.length < registered.value.length - 1 || (isAllCapitals && /\p{Ll}/u.test(value))),
+      (value.length < registryName.value.length - 1 || (isAllCapitals && /\p{Ll}/u.test(value))),
   )
-  return spelling ?? registered
+  return spelling ?? registryName
 }
 
 /** Chooses the name that matches the domain best (ties: the better source), in its shortest spelling on the site. */
@@ -80,8 +80,8 @@ function namesOnSite(input: ProfileInput): SourcedValue<string>[] {
 function withoutSlogan(name: string | null, compactLabel: string): string | null {
   if (name === null) return null
   const hasSeveralParts = titleParts(name).length > 1
-  const found = hasSeveralParts ? findNameInTitle(name, compactLabel) : null
-  return found ?? removeTitleNoise(name)
+  const namePart = hasSeveralParts ? findNameInTitle(name, compactLabel) : null
+  return namePart ?? removeTitleNoise(name)
 }
 
 /** Longest title that the page reader returns, in characters. */

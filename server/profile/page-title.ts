@@ -3,12 +3,13 @@ import { foldText, nameKey, withoutSpaces } from '../names/folding.ts'
 import { compactName, nameMatchScore } from './name-match.ts'
 import { removeTitleNoise } from './title-noise.ts'
 
-// Signs between a name and a slogan. A hyphen, slash or en dash counts only with spaces around it. A point counts only
-// after a word of three letters (J. Crew, Dr. Oetker).
+// Punctuation between a name and a slogan. A hyphen, slash or en dash counts only with spaces around it. A period counts
+// only after three letters, because J. Crew and Dr. Oetker are names.
 const SEPARATORS =
   /\s+[-–/~:]+\s+|\s+[»«]\s+|\s*[|｜¦‖•·›‹—―※【】「」〈〉。：]+\s*|\s*(?:::|\|\|)\s*|:\s+|\s+[-–]{2,}\s*|(?<=\p{L}{3})[.!?]\s+(?=\p{Lu})/u
 /** A longer part of a title is a sentence, not a name. */
-const MAX_NAME = { characters: 40, words: 5 }
+const MAX_NAME_CHARACTERS = 40
+const MAX_NAME_WORDS = 5
 
 /** Splits a title at its separators and removes greetings and words such as "official site" from each part. */
 export const titleParts = (title: string): string[] =>
@@ -63,11 +64,11 @@ function startOfLabel(part: string, label: string): string | null {
 function wordsEqualToLabel(label: string, title: string): string | null {
   const words = title.split(/[\s|｜•·»›—:：,]+/u).filter(Boolean)
   const letters = words.map((word) => lettersAndDigits(word))
-  for (const from of words.keys()) {
+  for (const start of words.keys()) {
     let joined = ''
-    for (let to = from; to < words.length && joined.length < label.length; to++) {
-      joined += letters[to]
-      if (joined === label) return trimPunctuation(words.slice(from, to + 1).join(' '))
+    for (let end = start; end < words.length && joined.length < label.length; end++) {
+      joined += letters[end]
+      if (joined === label) return trimPunctuation(words.slice(start, end + 1).join(' '))
     }
   }
   return null
@@ -82,9 +83,9 @@ const trimPunctuation = (name: string): string =>
   name.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}!+)]+$/gu, '')
 
 const isShort = (part: string): boolean =>
-  part.length <= MAX_NAME.characters && part.split(' ').length <= MAX_NAME.words
+  part.length <= MAX_NAME_CHARACTERS && part.split(' ').length <= MAX_NAME_WORDS
 
-/** A short part with a legal form is a name: サイボウズ株式会社. */
+/** Whether a short part has a legal form, so that it is a name: サイボウズ株式会社. */
 function hasLegalForm(part: string): boolean {
   const letters = (part.toLowerCase().match(/[\p{L}\p{N}]/gu) ?? []).length
   return isShort(part) && withoutSpaces(nameKey(part)).length < letters - 1 && /^\P{Ll}/u.test(part)
@@ -97,5 +98,5 @@ function onlyNamelikePart(parts: string[]): string | null {
     /^(?:\p{Lo}{1,10}|[\p{Lu}\p{N}][^\s,!?]*)(?: (?:\p{Lo}{1,10}|[\p{Lu}\p{N}&][^\s,!?]*))?$/u.test(
       only,
     )
-  return others.length === 0 && isName && only.length <= MAX_NAME.characters ? only : null
+  return others.length === 0 && isName && only.length <= MAX_NAME_CHARACTERS ? only : null
 }

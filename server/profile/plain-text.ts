@@ -4,7 +4,7 @@ import { decodeHTMLStrict } from 'entities'
 /** Longest values of a profile, in characters. */
 export const MAX_LENGTHS = { name: 80, description: 500, symbol: 24, address: 200 } as const
 
-// Elements and comments.
+// Tags and comments.
 const MARKUP = /<!--[\s\S]*?(?:-->|$)|<\/?[a-z!?][^<>]{0,2000}>/gi
 // Invisible characters except the joiners of Persian, Indic scripts and emoji. Reversed text can disguise a name.
 const INVISIBLE = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}]/gu
@@ -18,7 +18,7 @@ const INVISIBLE = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}]/gu
 export function plainText(value: unknown, maxLength: number): string | null {
   const raw = typeof value === 'object' && value !== null ? jsonLdValue(value) : value
   if (typeof raw !== 'string' || raw.length > maxLength) return null
-  // Strict decoding leaves `?a=1&copy=2` alone, which has no copyright sign.
+  // Strict decoding keeps `?a=1&copy=2`, which contains no copyright sign.
   const text = decodeHTMLStrict(raw.replace(MARKUP, ' '))
     .replace(MARKUP, ' ')
     .replace(/[<>]/g, ' ')

@@ -50,7 +50,7 @@ export function buildProfileInput(
   }
 }
 
-/** Leaves out a parent, a partner and the maker of the theme: their JSON-LD has another website. */
+/** Drops organizations with another website: a parent company, a partner or the maker of the theme. */
 function ownOrganizations(
   organizations: Organization[],
   domain: Apex,
@@ -73,7 +73,7 @@ function isOwnUrl(url: string, pageUrl: string, domain: Apex): boolean {
   return apex === null || apex === apexOf(URL.parse(pageUrl)?.hostname ?? '')
 }
 
-/** Adds to a value of the registry its source and time. */
+/** Adds the source and time to a value of the registry. */
 export function fromRegistry<Value>(
   { company, visitedAt }: ProfileInput,
   field: string,
@@ -84,7 +84,7 @@ export function fromRegistry<Value>(
   return { value, source, at }
 }
 
-/** Adds to a value of the website its place on the page and the time of the visit. */
+/** Adds the element of the page and the time of the visit to a value of the website. */
 export const fromSite = <Value>(
   { visitedAt }: ProfileInput,
   value: Value,

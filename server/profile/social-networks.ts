@@ -59,7 +59,7 @@ const NETWORKS: Network[] = [
   network('weibo', 'weibo.com', /^\/((?:u\/)?\w{2,40})$/, 'weibo.com/'),
   network('note', 'note.com', /^\/(\w{2,40})$/, 'note.com/'),
 ]
-const BY_HOST = new Map(NETWORKS.flatMap((one) => one.hosts.map((host) => [host, one])))
+const NETWORK_BY_HOST = new Map(NETWORKS.flatMap((one) => one.hosts.map((host) => [host, one])))
 
 const MASTODON: Network = {
   key: 'mastodon',
@@ -88,13 +88,19 @@ export function parseSocialProfile(url: string): SocialProfile | null {
   if (url.length > MAX_URL_LENGTH) return null
   const [, host = '', path = '', query = ''] = PROFILE_URL.exec(encodeNonAscii(url)) ?? []
   const lowerHost = host.toLowerCase()
-  const matched = BY_HOST.get(lowerHost) ?? (MASTODON_HOSTS.test(lowerHost) ? MASTODON : undefined)
-  const id = path === '/profile.php' ? `?${query}` : ''
-  const [, handle] = matched?.path.exec(path + id) ?? []
-  if (matched === undefined || handle === undefined || handle.length > 100) return null
+  const matchedNetwork =
+    NETWORK_BY_HOST.get(lowerHost) ?? (MASTODON_HOSTS.test(lowerHost) ? MASTODON : undefined)
+  // facebook.com/profile.php?id=123
+  const profileId = path === '/profile.php' ? `?${query}` : ''
+  const [, handle] = matchedNetwork?.path.exec(path + profileId) ?? []
+  if (matchedNetwork === undefined || handle === undefined || handle.length > 100) return null
   // facebook.com/pages/Acme/123 ends with an id.
   const name = handle.split('/').findLast((part) => !/^\d+$/.test(part)) ?? handle
-  return { network: matched.key, url: matched.canonicalUrl(handle, lowerHost), name }
+  return {
+    network: matchedNetwork.key,
+    url: matchedNetwork.canonicalUrl(handle, lowerHost),
+    name,
+  }
 }
 
 const encodeNonAscii = (url: string): string =>

@@ -5,12 +5,13 @@ import { compactName, nameMatchScore } from './name-match.ts'
 import { fromSite, type ProfileInput } from './profile-input.ts'
 import { parseSocialProfile, type SocialProfile } from './social-networks.ts'
 
-/** Links that are read; a site may list its profiles once for each language. */
+/** Limit of links; a site may list its profiles once for each language. */
 const MAX_LINKS = 100
 
 interface FoundProfile extends SocialProfile {
+  /** The element of the page that has the link. */
   from: string
-  /** In the site's own JSON-LD rather than a link on the page. */
+  /** Whether it is in the site's own JSON-LD rather than a link on the page. */
   isFromJsonLd: boolean
 }
 
@@ -24,7 +25,7 @@ export function socialsOf(
   name: string,
 ): SourcedValue<Record<string, string>> | null {
   const byNetwork = Map.groupBy(findProfiles(input), ({ network }) => network)
-  const best = [...byNetwork.values()].map((found) => bestOf(found, [name, input.label]))
+  const best = [...byNetwork.values()].map((profiles) => bestOf(profiles, [name, input.label]))
   if (best.length === 0) return null
   const value = Object.fromEntries(best.map(({ network, url }) => [network, url]))
   const sources = [...new Set(best.map(({ from }) => from))]
@@ -39,13 +40,15 @@ interface ProfileLink {
 
 function findProfiles(input: ProfileInput): FoundProfile[] {
   const links = [...jsonLdLinks(input), ...pageLinks(input)].slice(0, MAX_LINKS)
-  const found = new Map<string, FoundProfile>()
+  const profileByUrl = new Map<string, FoundProfile>()
   for (const { value, from, isFromJsonLd } of links) {
     const profile = parseLink(value)
     if (!profile || isThemeDefault(profile, input.compactLabel)) continue
-    if (!found.has(profile.url)) found.set(profile.url, { ...profile, from, isFromJsonLd })
+    if (!profileByUrl.has(profile.url)) {
+      profileByUrl.set(profile.url, { ...profile, from, isFromJsonLd })
+    }
   }
-  return [...found.values()]
+  return [...profileByUrl.values()]
 }
 
 function jsonLdLinks({ organizations }: ProfileInput): ProfileLink[] {
@@ -72,7 +75,7 @@ const THEME_HANDLES = new Set(
   ).split(' '),
 )
 
-/** Shopify's profile is right only on Shopify's own site. */
+/** Whether a theme put the link there. Shopify's profile is right only on Shopify's own site. */
 function isThemeDefault({ name }: SocialProfile, compactLabel: string): boolean {
   const handle = name.toLowerCase().replace(/[^a-z\d]/g, '')
   return THEME_HANDLES.has(handle) && handle !== compactLabel

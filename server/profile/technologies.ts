@@ -5,9 +5,9 @@ import { technologiesWithSignal } from '../crawler/page/technologies/signal-tabl
 import { fromSite, type ProfileInput } from './profile-input.ts'
 
 // Created once, because localeCompare resolves its locale at each comparison.
-const byName = new Intl.Collator('en')
+const nameCollator = new Intl.Collator('en')
 
-/** Longest chain of implied technologies: Nuxt implies Vue.js. */
+/** Longest chain of technologies that imply each other: Nuxt implies Vue.js. */
 const MAX_IMPLIED_DEPTH = 3
 
 /** @returns the distinct technologies, sorted by name; null when none is recognized. */
@@ -21,7 +21,7 @@ export function technologiesOf(input: ProfileInput): SourcedValue<string[]> | nu
     for (const name of [...names])
       for (const implied of technologiesWithSignal('with', name)) names.add(implied)
   const sources = new Set(recognized.map(({ from }) => from))
-  const sorted = [...names].sort(byName.compare)
+  const sorted = [...names].sort(nameCollator.compare)
   return fromSite(input, sorted, [...sources].join(', '))
 }
 
@@ -45,8 +45,8 @@ function productsOf(
 /** Looks up a host and its parents; the site's own hosts name no product. */
 function productsOfHost(host: string, domain: string): readonly string[] {
   if (host === domain || host.endsWith(`.${domain}`)) return []
-  for (let at = 0; at < host.length; at = host.indexOf('.', at) + 1 || host.length) {
-    const products = technologiesWithSignal('host', host.slice(at))
+  for (let start = 0; start < host.length; start = host.indexOf('.', start) + 1 || host.length) {
+    const products = technologiesWithSignal('host', host.slice(start))
     if (products.length > 0) return products
   }
   return []
@@ -69,7 +69,7 @@ function productsOfGenerator(value: string): readonly string[] {
 /** Looks up each word of a header such as `Apache/2.4 (Ubuntu) PHP/8.1`, `1.1 vegur` or `cache-fra-1`. */
 function productsOfHeader(header: string, value: string): string[] {
   const words = value.split(/[\s,;()]+/).map((word) => word.split('/')[0] ?? '')
-  // Host names end in a number (cache-fra-etou8220131), so the table has their start with `*`.
+  // Cache hosts have varying names (cache-fra-etou8220131), so the fingerprint table has `cache*`.
   const prefixes = words.map((word) => word.split(/[-:]/)[0] ?? '').map((word) => `${word}*`)
   return [...new Set([...words, ...prefixes])].flatMap((word) =>
     technologiesWithSignal(header, word),

@@ -3,7 +3,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { isUnspaced, normalizeText } from './words.ts'
 
 /** NAICS sectors with the keywords of their activity; a keyword matches the start of a word. */
-const ACTIVITY_KEYWORDS: [sector: RegExp, words: string][] = [
+const ACTIVITY_KEYWORDS: [sector: RegExp, keywords: string][] = [
   [
     /^3[123]/,
     'manufactur|factory|factories|we make|made by us|produced in|production site|plant in|workshop in|hersteller|fertigung|fertigen|gefertigt|manufaktur|produktion|produzier|fabrik|werk in|usine|fabricant|fabriqu|manufacture|fabricacion|fabricamos|fabricante|fabrica|elaboramos|produzione|produciamo|produttor|fabbrica|stabiliment|fabrikant|fabriek|vervaardig|producent|produkcj|produkuj|wytwarza|zaklad|tillverk|tilverk|producerer|produsent|valmist|tehdas|vyrab|vyrob|uretim|製造|工場|メーカー|生産|生产|制造|研发|产能|제조|생산',
@@ -29,34 +29,40 @@ const ACTIVITY_KEYWORDS: [sector: RegExp, words: string][] = [
     'wholesale|distributor|trade customers|for resellers|grosshandel|grossist|grossiste|mayorista|distribuidor|ingrosso|distributore|groothandel|hurtowni|engros|tukku|velkoobchod|卸|批发|도매',
   ],
 ]
-/** Score factors of an industry whose activity is mentioned once, and several times. */
-const [BOOST_ONCE, BOOST_OFTEN] = [1.25, 1.4]
+/** Score factor of an industry whose activity is mentioned once. */
+const BOOST_ONCE = 1.25
+/** Score factor of an industry whose activity is mentioned several times. */
+const BOOST_OFTEN = 1.4
 
-/** Service industries named after other things: a company that insures homes is no estate agent. */
+/**
+ * NAICS codes of services whose pages also mention the industry that they serve: an insurer mentions homes, but is no
+ * estate agent. The factor makes up for those words.
+ */
 const SERVICE_INDUSTRIES = /^(?:524|532|5617|5616|8111|8112|8114|5411|5412|5418|5613|484|238|323)/
 const SERVICE_BOOST = 1.15
 
-const MAX_CHARACTERS = 40_000
+/** The rest of a longer text is not searched, because matching takes time. */
+const MAX_TEXT_CHARACTERS = 40_000
 
-const compiled = ACTIVITY_KEYWORDS.map(([sector, words]) => {
-  const keywords = words.split('|').map(normalizeText)
-  const spaced = keywords.filter((word) => !isUnspaced(word)).join('|')
-  const unspaced = keywords.filter((word) => isUnspaced(word)).join('|')
+const ACTIVITY_PATTERNS = ACTIVITY_KEYWORDS.map(([sector, keywords]) => {
+  const normalized = keywords.split('|').map(normalizeText)
+  const spaced = normalized.filter((keyword) => !isUnspaced(keyword)).join('|')
+  const unspaced = normalized.filter((keyword) => isUnspaced(keyword)).join('|')
   return { sector, pattern: new RegExp(`(?<![\\p{L}\\p{N}])(?:${spaced})|${unspaced}`, 'gu') }
 })
 
-/** @returns a function that gives the score factor of an industry, by its NAICS code. */
-export async function activityBoosts(texts: string[]): Promise<(code: string) => number> {
-  const text = normalizeText(texts.join('\n').slice(0, MAX_CHARACTERS))
+/** @returns a function that gives the score factor of an industry by its NAICS code. Yields to the event loop. */
+export async function createActivityBoost(texts: string[]): Promise<(code: string) => number> {
+  const text = normalizeText(texts.join('\n').slice(0, MAX_TEXT_CHARACTERS))
   const factors: { sector: RegExp; factor: number }[] = []
-  for (const { sector, pattern } of compiled) {
+  for (const { sector, pattern } of ACTIVITY_PATTERNS) {
     const count = [...text.matchAll(pattern)].length
     factors.push({ sector, factor: count === 0 ? 1 : count === 1 ? BOOST_ONCE : BOOST_OFTEN })
     await yieldToEventLoop()
   }
   return (code) =>
     factors.reduce(
-      (factor, one) => (one.sector.test(code) ? factor * one.factor : factor),
+      (product, { sector, factor }) => (sector.test(code) ? product * factor : product),
       SERVICE_INDUSTRIES.test(code) ? SERVICE_BOOST : 1,
     )
 }

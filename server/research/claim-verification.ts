@@ -41,15 +41,15 @@ const Claims = z.object({
 export type Claim = z.output<typeof Claims>['claims'][number]
 
 /** @returns the claims, or the reason why the answer cannot be parsed. */
-export function parseClaims(answer: string): Claim[] | { unreadable: string } {
-  let why = 'there is no JSON object in it'
-  for (const text of objectsIn(answer)) {
-    const read = Claims.safeParse(parseJson(text))
-    if (read.success) return read.data.claims
-    const [issue] = read.error.issues
-    why = `${issue?.path.join('.') || 'the object'}: ${issue?.message}`
+export function parseClaims(answer: string): Claim[] | { parseError: string } {
+  let parseError = 'there is no JSON object in it'
+  for (const text of jsonObjectsIn(answer)) {
+    const result = Claims.safeParse(parseJson(text))
+    if (result.success) return result.data.claims
+    const [issue] = result.error.issues
+    parseError = `${issue?.path.join('.') || 'the object'}: ${issue?.message}`
   }
-  return { unreadable: why }
+  return { parseError }
 }
 
 const parseJson = (text: string): unknown => {
@@ -60,28 +60,32 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-/** Characters of an answer that are parsed, and JSON objects that are tried. */
-const [MAX_ANSWER_LENGTH, MAX_OBJECTS] = [50_000, 5]
+/** Characters of an answer that are parsed. */
+const MAX_ANSWER_LENGTH = 50_000
+/** JSON objects of an answer that are tried. */
+const MAX_OBJECTS = 5
 
 /** Yields the outermost JSON objects in the text. */
-function* objectsIn(answer: string): Generator<string> {
+function* jsonObjectsIn(answer: string): Generator<string> {
   const text = answer.slice(0, MAX_ANSWER_LENGTH)
-  let from = text.indexOf('{')
-  for (let tried = 0; from >= 0 && tried < MAX_OBJECTS; tried++) {
-    const end = endOf(text, from)
-    yield text.slice(from, end)
-    from = text.indexOf('{', end)
+  let start = text.indexOf('{')
+  for (let count = 0; start >= 0 && count < MAX_OBJECTS; count++) {
+    const end = endOfObject(text, start)
+    yield text.slice(start, end)
+    start = text.indexOf('{', end)
   }
 }
 
-function endOf(text: string, from: number): number {
-  let [depth, isQuoted] = [0, false]
-  for (let at = from; at < text.length; at++) {
-    const sign = text[at]
-    if (isQuoted && sign === '\\') at++
-    else if (sign === '"') isQuoted = !isQuoted
-    else if (!isQuoted && sign === '{') depth++
-    else if (!isQuoted && sign === '}' && --depth === 0) return at + 1
+/** @returns the index after the closing brace of the object that begins at `start`; else the end of the text. */
+function endOfObject(text: string, start: number): number {
+  let depth = 0
+  let isQuoted = false
+  for (let i = start; i < text.length; i++) {
+    const character = text[i]
+    if (isQuoted && character === '\\') i++
+    else if (character === '"') isQuoted = !isQuoted
+    else if (!isQuoted && character === '{') depth++
+    else if (!isQuoted && character === '}' && --depth === 0) return i + 1
   }
   return text.length
 }
@@ -89,8 +93,8 @@ function endOf(text: string, from: number): number {
 /** The evidence against which claims are verified. */
 export interface VerificationInput {
   evidence: EvidenceItem[]
-  /** The text of each evidence item that the model saw, by the item's id. */
-  shown: ReadonlyMap<string, string>
+  /** The text of each evidence item in the prompt, by the item's id. Only these texts can be quoted. */
+  promptTexts: ReadonlyMap<string, string>
   /** The industries found in the words of the pages. */
   industries: IndustryMatch[]
 }
@@ -103,29 +107,32 @@ export function applyVerifiedClaims(
   model: string,
 ): Intelligence {
   const accepted: Partial<Record<StatementName, string>> = {}
-  const supports: EvidenceQuote[] = []
+  const quotes: EvidenceQuote[] = []
   for (const claim of claims) {
     const name = STATEMENT_NAMES.find((one) => STATEMENTS[one] === claim.statement)
     if (name === undefined || accepted[name] !== undefined) continue
-    // A fact from the registry, structured data or a sentence is not replaced by a claim.
+    // A claim does not replace a fact that was extracted from the registry, structured data or a sentence of the website.
     if (FACT_STATEMENTS.has(name) && extracted[name] !== null) continue
-    const support = verifyClaim(name, claim, input, extracted.name)
-    if (support === null) continue
-    accepted[name] = support.value
-    supports.push({ statement: name, url: support.url, quote: support.quote })
+    const verified = verifyClaim(name, claim, input, extracted.name)
+    if (verified === null) continue
+    accepted[name] = verified.value
+    quotes.push({ statement: name, url: verified.url, quote: verified.quote })
   }
-  if (supports.length === 0) return extracted
-  const others = extracted.evidence.filter(({ statement }) => accepted[statement] === undefined)
+  if (quotes.length === 0) return extracted
+  const remainingQuotes = extracted.evidence.filter(
+    ({ statement }) => accepted[statement] === undefined,
+  )
   return {
     ...extracted,
     ...(accepted as Partial<Pick<Intelligence, Exclude<StatementName, 'companySize'>>> & {
       companySize?: Size
     }),
-    evidence: [...supports, ...others],
+    evidence: [...quotes, ...remainingQuotes],
     generatedBy: model,
   }
 }
 
+/** Statements that are facts; the others describe the company in words. */
 const FACT_STATEMENTS = new Set<StatementName>([
   'companySize',
   'founded',
@@ -145,21 +152,29 @@ function verifyClaim(
   input: VerificationInput,
   company: string,
 ): VerifiedClaim | null {
-  const shown = input.shown.get(claim.evidence)
+  const promptText = input.promptTexts.get(claim.evidence)
   const item = input.evidence.find(({ id }) => id === claim.evidence)
   const value = plainText(claim.value, MAX_VALUE_LENGTH[name])
-  const quote = plainText(claim.quote, 600)
-  if (shown === undefined || !item || value === null || quote === null) return null
-  if (!containsQuote(shown, quote)) return null
+  const quote = plainText(claim.quote, MAX_QUOTE_LENGTH)
+  if (promptText === undefined || !item || value === null || quote === null) return null
+  if (!containsQuote(promptText, quote)) return null
   // The sentence around the quote may negate it.
-  const sentences = sentencesAround(shown, quote)
+  const sentences = sentencesAround(promptText, quote)
   if (countNegations(value) !== countNegations(sentences)) return null
-  const { language } = item
-  const quoted = { value, quote, sentences, shown, company, language, industries: input.industries }
-  const settled = VERIFIERS[name](quoted)
-  return settled === null ? null : { value: settled, url: item.url, quote }
+  const verifiedValue = VERIFIERS[name]({
+    value,
+    quote,
+    sentences,
+    promptText,
+    company,
+    language: item.language,
+    industries: input.industries,
+  })
+  return verifiedValue === null ? null : { value: verifiedValue, url: item.url, quote }
 }
 
+const MAX_QUOTE_LENGTH = 600
+/** Longest value of each statement, in characters. */
 const MAX_VALUE_LENGTH: Record<StatementName, number> = {
   description: 600,
   industry: 120,
@@ -170,51 +185,58 @@ const MAX_VALUE_LENGTH: Record<StatementName, number> = {
   headquarters: 100,
 }
 
-/** Shorter quotes match any text. */
+/** Shorter quotes, in characters, occur in too many texts. */
 const MIN_QUOTE_LENGTH = 8
 
 /** @returns whether the evidence contains the quote, ignoring spaces, case and punctuation. */
 function containsQuote(evidence: string, quote: string): boolean {
-  const wanted = wordsOf(quote).join(' ')
-  return (
-    wanted.length >= MIN_QUOTE_LENGTH && ` ${wordsOf(evidence).join(' ')} `.includes(` ${wanted} `)
-  )
+  const quoteText = wordsOf(quote).join(' ')
+  const evidenceText = wordsOf(evidence).join(' ')
+  return quoteText.length >= MIN_QUOTE_LENGTH && ` ${evidenceText} `.includes(` ${quoteText} `)
 }
 
 /** @returns the sentences that contain the quote. */
 function sentencesAround(evidence: string, quote: string): string {
   const sentences = splitSentences(evidence)
-  const words = sentences.flatMap((sentence, at) => wordsOf(sentence).map((word) => ({ word, at })))
-  const wanted = wordsOf(quote)
-  const from = words.findIndex((_, i) => wanted.every((word, j) => words[i + j]?.word === word))
-  const [first, last] = [words[from], words[from + wanted.length - 1]]
-  return first && last ? sentences.slice(first.at, last.at + 1).join(' ') : evidence
+  const words = sentences.flatMap((sentence, sentenceIndex) =>
+    wordsOf(sentence).map((word) => ({ word, sentenceIndex })),
+  )
+  const quoteWords = wordsOf(quote)
+  const start = words.findIndex((_, i) =>
+    quoteWords.every((word, j) => words[i + j]?.word === word),
+  )
+  const first = words[start]
+  const last = words[start + quoteWords.length - 1]
+  return first && last
+    ? sentences.slice(first.sentenceIndex, last.sentenceIndex + 1).join(' ')
+    : evidence
 }
 
 interface QuotedClaim {
   value: string
   quote: string
-  /** The sentences that the quote is cut from. */
+  /** The whole sentences that contain the quote. */
   sentences: string
-  /** The whole text of the quoted evidence item that the model saw. */
-  shown: string
+  /** The whole text of the quoted evidence item in the prompt. */
+  promptText: string
   company: string
   /** Language of the evidence item. */
   language: string | null
   industries: IndustryMatch[]
 }
 
-type Verifier = (quoted: QuotedClaim) => string | null
+/** Returns the value to store, which may be normalized; null when the evidence does not support the claim. */
+type Verifier = (claim: QuotedClaim) => string | null
 
-const ifSupportedByQuote: Verifier = ({ value, quote }) =>
+const valueIfSupported: Verifier = ({ value, quote }) =>
   isSupported(value, quote, 1) ? value : null
 
 const VERIFIERS: Record<StatementName, Verifier> = {
-  description: (quoted) =>
-    isSupportedDescription(quoted) && fitsIndustry(quoted) ? quoted.value : null,
-  businessModel: ifSupportedByQuote,
-  targetMarket: ifSupportedByQuote,
-  // The words of all pages must support the industry, not only the quote.
+  description: (claim) =>
+    isSupportedDescription(claim) && fitsIndustry(claim) ? claim.value : null,
+  businessModel: valueIfSupported,
+  targetMarket: valueIfSupported,
+  // The words of all pages decide about the industry. The quote decides only when they suggest no industry.
   industry: ({ value, quote, industries }) => {
     const title = industryByName(value)
     if (title === null || likelyTitles(industries).has(title)) return title
@@ -223,77 +245,86 @@ const VERIFIERS: Record<StatementName, Verifier> = {
   companySize: ({ value, quote }) => {
     const count = /\d[\d.,\s’']{0,9}/.exec(value)?.[0].replace(/\D/g, '') ?? ''
     const numbers: string[] = quote.replace(/(\d)[.,\s’'](?=\d{3})/g, '$1').match(/\d+/g) ?? []
-    const isStated = FACT_KEYWORDS.companySize.test(quote) && numbers.includes(count)
-    return isStated ? (parseCompanySize(value) ?? sizeOf(Number(count))) : null
+    const isInQuote = FACT_KEYWORDS.companySize.test(quote) && numbers.includes(count)
+    return isInQuote ? (parseCompanySize(value) ?? sizeOf(Number(count))) : null
   },
   founded: ({ value, quote }) => {
     const year = /\b(1[4-9]\d\d|20[0-3]\d)\b/.exec(value)?.[1]
     return year && FACT_KEYWORDS.founded.test(quote) && quote.includes(year) ? year : null
   },
-  headquarters: (quoted) =>
-    FACT_KEYWORDS.headquarters.test(quoted.quote) ? ifSupportedByQuote(quoted) : null,
+  headquarters: (claim) =>
+    FACT_KEYWORDS.headquarters.test(claim.quote) ? valueIfSupported(claim) : null,
 }
 
-/** Shares of a description's words that must occur in the evidence item and in the quote. */
-const [MIN_SHARE_IN_EVIDENCE, MIN_SHARE_IN_QUOTE] = [0.7, 0.5]
+/** Share of a description's long words that must occur in the evidence item. */
+const MIN_SHARE_IN_EVIDENCE = 0.7
+/** Share of a description's long words that must occur in the quote. */
+const MIN_SHARE_IN_QUOTE = 0.5
 
 /** Sentences with a negation do not support a description. */
-function isSupportedDescription({ value, quote, sentences, shown, company }: QuotedClaim): boolean {
-  const affirmed = splitSentences(shown).filter((sentence) => countNegations(sentence) === 0)
-  const evidence = [company, sentences, ...affirmed].join('\n')
+function isSupportedDescription(claim: QuotedClaim): boolean {
+  const { value, quote, sentences, promptText, company } = claim
+  const affirmative = splitSentences(promptText).filter(
+    (sentence) => countNegations(sentence) === 0,
+  )
+  const evidence = [company, sentences, ...affirmative].join('\n')
   return (
     isSupported(value, evidence, MIN_SHARE_IN_EVIDENCE) &&
     shareOfLongWords(value, quote, company) >= MIN_SHARE_IN_QUOTE
   )
 }
 
-/** A description must fit the industry of the pages, so that text hidden for the model cannot change it. */
+/** A description must fit the industry of the pages, so that hidden text addressed to the model cannot change it. */
 function fitsIndustry({ value, language, industries }: QuotedClaim): boolean {
   const selected = selectIndustry(industries)
   if (selected === null) return true
-  const accepted = [selected.code, ...likelyCodes(industries)]
+  const acceptedCodes = [selected.code, ...likelyCodes(industries)]
   return mentionedCodes(value, language).some((code) =>
-    accepted.some((other) => isSameSubsector(code, other)),
+    acceptedCodes.some((accepted) => isSameSubsector(code, accepted)),
   )
 }
 
 /** Whether two NAICS codes are in one subsector. */
-const isSameSubsector = (one: string, other: string): boolean =>
-  one.startsWith(other.slice(0, 3)) || other.startsWith(one.slice(0, 3))
+const isSameSubsector = (a: string, b: string): boolean =>
+  a.startsWith(b.slice(0, 3)) || b.startsWith(a.slice(0, 3))
 
 /**
  * Returns whether the evidence supports the value: it must contain every number and name of the value, and
- * the given share of its other long words, ignoring endings.
+ * `minShare` of its long words, ignoring endings.
  */
-function isSupported(value: string, evidence: string, share: number): boolean {
+function isSupported(value: string, evidence: string, minShare: number): boolean {
   const evidenceWords = wordsOf(evidence)
   const stems = new Set(evidenceWords.map(stemOf))
   const words: string[] = value.match(/[\p{L}\p{N}]+/gu) ?? []
   const first = words[0]
-  const named = words.filter(
+  const numbersAndNames = words.filter(
     (word) => /\d/.test(word) || (word !== first && /^\p{Lu}/u.test(word) && word.length > 1),
   )
-  const isNamed = (word: string) =>
-    wordsOf(word).every((one) => evidenceWords.includes(one) || stems.has(stemOf(one)))
-  if (!named.every(isNamed)) return false
-  return shareOfLongWords(value, evidence) >= share
+  const isInEvidence = (word: string) =>
+    wordsOf(word).every((folded) => evidenceWords.includes(folded) || stems.has(stemOf(folded)))
+  if (!numbersAndNames.every(isInEvidence)) return false
+  return shareOfLongWords(value, evidence) >= minShare
 }
 
 /** @returns the share of the value's long words in the evidence, without the company's name. */
 function shareOfLongWords(value: string, evidence: string, company = ''): number {
   if (isUnspaced(value)) return shareOfCharacterPairs(value, evidence)
   const stems = new Set(wordsOf(evidence).map(stemOf))
-  const name = wordsOf(company)
-  const longWords = wordsOf(value).filter((word) => word.length >= 4 && !name.includes(word))
+  const nameWords = wordsOf(company)
+  const longWords = wordsOf(value).filter(
+    (word) => word.length >= MIN_LONG_WORD_LENGTH && !nameWords.includes(word),
+  )
   return longWords.filter((word) => stems.has(stemOf(word))).length / Math.max(1, longWords.length)
 }
 
+const MIN_LONG_WORD_LENGTH = 4
 const MIN_STEM_LENGTH = 5
+/** Removes up to three letters of an ending. */
 const stemOf = (word: string): string => word.slice(0, Math.max(MIN_STEM_LENGTH, word.length - 3))
 
 /** For scripts without spaces: the share of the value's character pairs in the evidence. */
 function shareOfCharacterPairs(value: string, evidence: string): number {
-  const signs = [...value.replace(/[^\p{L}\p{N}]/gu, '')]
-  const pairs = signs.slice(1).map((sign, i) => signs[i] + sign)
+  const characters = [...value.replace(/[^\p{L}\p{N}]/gu, '')]
+  const pairs = characters.slice(1).map((character, i) => characters[i] + character)
   return pairs.filter((pair) => evidence.includes(pair)).length / Math.max(1, pairs.length)
 }

@@ -21,7 +21,7 @@ export interface EvidenceItem {
 }
 
 const WEIGHTS = { title: 4, description: 3, keywords: 2, heading: 1.5, passage: 1, link: 0.5 }
-/** Weight factor of each kind of page. */
+/** Factor for the weights of a page's passages, by kind of page. */
 const KIND_WEIGHTS: Record<SitePage['kind'], number> = {
   home: 1,
   about: 1,
@@ -30,6 +30,7 @@ const KIND_WEIGHTS: Record<SitePage['kind'], number> = {
   documentation: 0.3,
 }
 const MAX_PASSAGE_LENGTH = 1_500
+const MAX_LINK_TEXTS = 80
 /** Characters of one page; a company describes itself within them. */
 const MAX_PAGE_CHARACTERS = 12_000
 
@@ -40,7 +41,7 @@ export function collectEvidence(
   company: Company | null,
 ): EvidenceItem[] {
   const pagesOrFacts =
-    facts && pages.length === 0 ? [{ ...NO_PROSE, url: urlOf(facts), facts }] : pages
+    facts && pages.length === 0 ? [{ ...EMPTY_HOME_PAGE, url: urlOf(facts), facts }] : pages
   const organizations = pagesOrFacts[0]?.facts.organizations ?? []
   const language = pagesOrFacts[0]?.facts.language?.value ?? null
   const items: Omit<EvidenceItem, 'id'>[] = pagesOrFacts.map(pageEvidence)
@@ -56,12 +57,21 @@ export function collectEvidence(
   if (company)
     items.push({ kind: 'registry', url: null, language: 'en', passages: registryPassages(company) })
   return items
-    .map((item) => ({ ...item, passages: item.passages.filter(isNoInjection) }))
+    .map((item) => ({
+      ...item,
+      passages: item.passages.filter((passage) => !isPromptInjection(passage)),
+    }))
     .filter(({ passages }) => passages.length > 0)
     .map((item, i) => ({ id: `E${i + 1}`, ...item }))
 }
 
-const NO_PROSE = { kind: 'home' as const, keywords: '', headings: [], passages: [], links: [] }
+const EMPTY_HOME_PAGE = {
+  kind: 'home' as const,
+  keywords: '',
+  headings: [],
+  passages: [],
+  links: [],
+}
 
 const urlOf = (facts: SiteFacts): string | null =>
   (facts.title ?? facts.description ?? facts.siteName)?.url ?? null
@@ -83,7 +93,7 @@ function pageEvidence(
           ...weightedPassages([keywords], WEIGHTS.keywords),
         ]
       : weightedPassages([facts.description?.value], WEIGHTS.heading)
-  const linkTexts = [...new Set(links.map(({ text }) => text))].slice(0, 80)
+  const linkTexts = [...new Set(links.map(({ text }) => text))].slice(0, MAX_LINK_TEXTS)
   return {
     kind,
     url,
@@ -91,13 +101,14 @@ function pageEvidence(
     passages: [
       ...head,
       ...weightedPassages(headings, WEIGHTS.heading),
-      ...weightedPassages(withinLimit(passages), WEIGHTS.passage),
+      ...weightedPassages(limitCharacters(passages), WEIGHTS.passage),
       ...(kind === 'home' ? weightedPassages(linkTexts, WEIGHTS.link) : []),
     ],
   }
 }
 
-function withinLimit(passages: string[]): string[] {
+/** Drops the passages after the first `MAX_PAGE_CHARACTERS` of a page. */
+function limitCharacters(passages: string[]): string[] {
   let characters = 0
   return passages.filter((passage) => {
     characters += passage.length
@@ -105,13 +116,14 @@ function withinLimit(passages: string[]): string[] {
   })
 }
 
-// Prompt injections: sentences that address a language model instead of a reader are no evidence.
+// Sentences that address a language model instead of a reader are no evidence.
 const PROMPT_INJECTION =
   /\b(?:ignore|disregard|forget|override)\b[^.]{0,40}\b(?:instructions?|prompts?|rules|guidelines|above|previous)\b|\b(?:you are|act as|pretend to be) (?:now )?(?:an? )?(?:ai|assistant|language model|llm|chatgpt|chatbot)\b|\b(?:system|developer) (?:prompt|message)\b|\b(?:ai|llm|language model)s?\b[^.]{0,30}\b(?:must|should|reading this|instructions?)\b|\b(?:respond|reply|answer|output)\b[^.]{0,20}\b(?:only with|with the following|in json|as json)\b|\b(?:when|if|while)\b[^.]{0,20}\b(?:summari[sz]|describ|analy[sz])\w*|\b(?:describe|summari[sz]e|present|classify)\s+(?:it|this (?:site|company|page)|us)\s+as\b|\bnotes? (?:for|to) (?:the )?(?:analyst|assistant|model|ai|reader of this)\b|\bthe description of this (?:company|site|page)\b|<\/?(?:evidence|system|assistant|user)\b|\bignorier\w*\b[^.]{0,40}\b(?:anweisung\w*|instruktion\w*)\b|\bignore[rz]?\b[^.]{0,30}\b(?:instructions|consignes|instrucciones)\b|忽略.{0,12}指令|指示を無視/i
 
-const isNoInjection = ({ text }: Passage): boolean => !PROMPT_INJECTION.test(text)
+const isPromptInjection = ({ text }: Passage): boolean => PROMPT_INJECTION.test(text)
 
-const PROPERTIES = [
+/** Properties of a JSON-LD organization that are evidence. */
+const ORGANIZATION_PROPERTIES = [
   'name',
   'legalName',
   'description',
@@ -129,29 +141,42 @@ const PROPERTIES = [
 
 /** @returns one passage for each property of a JSON-LD organization. */
 function organizationPassages(organization: Record<string, unknown>): Passage[] {
-  return PROPERTIES.flatMap((name) => {
+  return ORGANIZATION_PROPERTIES.flatMap((name) => {
     const value = name === 'address' ? townOf(organization[name]) : organization[name]
-    const written = leavesOf(value).join(', ')
-    const text = plainText(written.slice(0, MAX_PASSAGE_LENGTH), MAX_PASSAGE_LENGTH)
-    // The other properties do not describe the company in prose; the profile reads them.
-    const weight = name === 'description' || name === 'slogan' ? 3 : 0
+    const joined = leavesOf(value).join(', ')
+    const text = plainText(joined.slice(0, MAX_PASSAGE_LENGTH), MAX_PASSAGE_LENGTH)
+    // The industry classifier skips weight 0. The other properties are no prose, and the profile rules read them.
+    const weight = name === 'description' || name === 'slogan' ? WEIGHTS.description : 0
     return text === null ? [] : [{ text: `${name}: ${text}`, weight }]
   })
 }
 
-/** @returns town, region and country; the street is left out. */
+/** @returns town, region and country of an address, without the street. */
 function townOf(address: unknown): unknown {
   if (typeof address !== 'object' || address === null) return null
-  const [one] = Array.isArray(address) ? address : [address]
-  const { addressLocality, addressRegion, addressCountry } = (one ?? {}) as Record<string, unknown>
+  const first: unknown = Array.isArray(address) ? address[0] : address
+  const { addressLocality, addressRegion, addressCountry } = (first ?? {}) as Record<
+    string,
+    unknown
+  >
   return [addressLocality, addressRegion, addressCountry]
 }
 
+/** Limits for hostile JSON-LD. */
+const MAX_LEAF_LENGTH = 200
+const MAX_DEPTH = 3
+const MAX_MEMBERS = 20
+
+/** @returns the strings and numbers in a JSON-LD value, without its `@` keywords. */
 function leavesOf(value: unknown, depth = 0): string[] {
-  if (typeof value === 'string' || typeof value === 'number') return [String(value).slice(0, 200)]
-  if (typeof value !== 'object' || value === null || depth > 3) return []
-  const inner = Object.entries(value).filter(([name]) => !name.startsWith('@') || name === '@value')
-  return inner.slice(0, 20).flatMap(([, each]) => leavesOf(each, depth + 1))
+  if (typeof value === 'string' || typeof value === 'number') {
+    return [String(value).slice(0, MAX_LEAF_LENGTH)]
+  }
+  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return []
+  const members = Object.entries(value).filter(
+    ([name]) => !name.startsWith('@') || name === '@value',
+  )
+  return members.slice(0, MAX_MEMBERS).flatMap(([, member]) => leavesOf(member, depth + 1))
 }
 
 function registryPassages({

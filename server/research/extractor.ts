@@ -34,7 +34,7 @@ export async function extractIntelligence(
   // Yields between the extractors, because a hostile page may be slow to match.
   const facts = {
     description: findDescription(profile, evidence, industryMatch),
-    industry: industryOf(profile, industryMatch, evidence),
+    industry: findIndustry(profile, industryMatch, evidence),
     companySize: await yieldToEventLoop(
       findCompanySize(profile, evidence) ?? extractCompanySize(evidence),
     ),
@@ -90,20 +90,23 @@ function findDescription(
   )
   const candidates = pages.flatMap(({ url, passages }) =>
     passages
+      // Only paragraphs: headings weigh more, and links less.
       .filter(({ text, weight }) => weight > 0.5 && weight <= 1 && isDescriptive(text))
       .map(({ text }) => ({ value: text, url, quote: text })),
   )
-  const points = ({ value }: ExtractedFact<string>) =>
+  const pointsOf = ({ value }: ExtractedFact<string>) =>
     (industryMatch ? industryPoints(value, industryMatch.code) : 0) -
     (mentionsCompanyFact(value) ? FACT_PENALTY : 0)
-  const ranked = candidates.map((fact) => ({ fact, points: points(fact) }))
+  const ranked = candidates.map((fact) => ({ fact, points: pointsOf(fact) }))
   return ranked.toSorted((a, b) => b.points - a.points)[0]?.fact ?? null
 }
 
 /** Penalty of a sentence such as "Founded in 1998, we employ 240 people", which describes no activity. */
 const FACT_PENALTY = 100
 
-const [MIN_DESCRIPTION_LENGTH, MAX_DESCRIPTION_LENGTH] = [40, 500]
+const MIN_DESCRIPTION_LENGTH = 40
+const MAX_DESCRIPTION_LENGTH = 500
+/** Whether the text is a statement of a plausible length, not a question or a heading. */
 const isDescriptive = (text: string): boolean =>
   text.length >= MIN_DESCRIPTION_LENGTH &&
   text.length <= MAX_DESCRIPTION_LENGTH &&
@@ -111,7 +114,7 @@ const isDescriptive = (text: string): boolean =>
   !/[?？]/.test(text)
 
 /** Prefers the registry and structured data to the words of the pages. */
-function industryOf(
+function findIndustry(
   profile: Profile,
   industryMatch: IndustryMatch | null,
   items: EvidenceItem[],
@@ -119,11 +122,11 @@ function industryOf(
   if (profile.industry !== null) {
     const source = profile.provenance.industry?.source ?? 'registry'
     const kind = source.startsWith('json-ld') ? 'structured data' : 'registry'
-    const found = items.find((item) => item.kind === kind)
-    const quote = found?.passages.find(({ text }) =>
+    const item = items.find((one) => one.kind === kind)
+    const quote = item?.passages.find(({ text }) =>
       /^(?:industry|@type|knowsAbout|naics)/.test(text),
     )
-    return { value: profile.industry, url: found?.url ?? null, quote: quote?.text ?? source }
+    return { value: profile.industry, url: item?.url ?? null, quote: quote?.text ?? source }
   }
   const title = industryMatch && industryByNaicsCode(industryMatch.code)
   if (!title) return null
@@ -145,32 +148,33 @@ function findFoundingYear(
   company: Company | null,
   items: EvidenceItem[],
 ): ExtractedFact<string> | null {
-  if (company?.founded) return { value: String(company.founded), ...registryOf(company, 'founded') }
-  const found = findProperty(items, 'foundingDate')
-  const year = found && /\b(1[4-9]\d\d|20[0-3]\d)\b/.exec(found.quote)?.[1]
-  return found && year ? { value: year, url: found.url, quote: found.quote } : null
+  if (company?.founded) {
+    return { value: String(company.founded), url: null, quote: `founded: ${company.founded}` }
+  }
+  const property = findProperty(items, 'foundingDate')
+  const year = property && /\b(1[4-9]\d\d|20[0-3]\d)\b/.exec(property.quote)?.[1]
+  return property && year ? { value: year, url: property.url, quote: property.quote } : null
 }
 
-const registryOf = (company: Company, fact: 'founded') => ({
-  url: null,
-  quote: `${fact}: ${company[fact]}`,
-})
+const MAX_ADDRESS_LENGTH = 100
 
-/** @returns town and country of an address in structured data. */
+/** @returns town, region and country of an address in structured data. */
 function findAddress(items: EvidenceItem[]): ExtractedFact<string> | null {
-  const found = findProperty(items, 'address')
-  return found && { ...found, value: found.quote.replace(/^address: /, '').slice(0, 100) }
+  const property = findProperty(items, 'address')
+  if (property === null) return null
+  const value = property.quote.replace(/^address: /, '').slice(0, MAX_ADDRESS_LENGTH)
+  return { ...property, value }
 }
 
-/** @returns a property of the structured data or a fact of the registry. */
+/** @returns the passage `property: value` of the structured data or the registry, as a quote. */
 function findProperty(
   items: EvidenceItem[],
   property: string,
 ): { url: string | null; quote: string } | null {
   for (const { kind, url, passages } of items) {
     if (kind !== 'structured data' && kind !== 'registry') continue
-    const found = passages.find(({ text }) => text.startsWith(`${property}: `))
-    if (found) return { url, quote: found.text }
+    const passage = passages.find(({ text }) => text.startsWith(`${property}: `))
+    if (passage) return { url, quote: passage.text }
   }
   return null
 }

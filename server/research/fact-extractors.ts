@@ -32,7 +32,7 @@ function firstMatch<Value>(
 }
 
 const YEAR = String.raw`(1[4-9]\d\d|20[0-3]\d)(?!\d)`
-// At most 40 characters of the same sentence may stand between the word and the year.
+// At most 40 characters of the same sentence may be between the word and the year.
 const FOUNDED = new RegExp(
   String.raw`(?:\b(?:founded|established|est\.|gegründet|fondée?s?|fundad[ao]s?|fondata?|opgericht|grundat|grundades|grundlagt|stiftet|perustettu|založena?|założon[aey]|alapítva|înființată?|kuruldu|основан[ао]?|ιδρύθηκε)(?!\p{L})|创立于|成立于|創業|設立)[^.\d!?]{0,40}${YEAR}|${YEAR}\s?(?:gegründet|年(?:創業|創立|設立|成立|创立))`,
   'iu',
@@ -45,51 +45,54 @@ const SINCE = new RegExp(
 const MAX_SINCE_LENGTH = 120
 
 export function extractFounded(items: EvidenceItem[]): ExtractedFact<string> | null {
-  const year: ValueParser<string> = (match) => {
-    const text = match[1] ?? match[2] ?? ''
-    return Number(text) <= new Date().getUTCFullYear() ? text : null
+  const parseYear: ValueParser<string> = (match) => {
+    const year = match[1] ?? match[2] ?? ''
+    return Number(year) <= new Date().getUTCFullYear() ? year : null
   }
   return (
-    firstMatch(items, ['about', 'home'], FOUNDED, year) ??
+    firstMatch(items, ['about', 'home'], FOUNDED, parseYear) ??
     firstMatch(items, ['about', 'home'], SINCE, (match, text) =>
-      text.length <= MAX_SINCE_LENGTH ? year(match, text) : null,
+      text.length <= MAX_SINCE_LENGTH ? parseYear(match, text) : null,
     )
   )
 }
 
-const COUNT = String.raw`(\d{1,3}(?:[.,\s’']\d{3}){1,2}|\d{1,7})`
-const STAFF = new RegExp(
-  String.raw`(?<![\d.,])${COUNT}\+?\s(?:employees|colleagues|team members|staff|Mitarbeiter\p{L}*|Mitarbeitende\p{L}*|Beschäftigte\p{L}*|collaborateurs|salariés|empleados|trabajadores|dipendenti|colaboradores|funcionários|medewerkers|anställda|ansatte|medarbejdere|työntekijää|pracowników|zaměstnanců|munkatárs\p{L}*|angajați|çalışan\p{L}*|сотрудник\p{L}*|εργαζόμενους)(?!\p{L})|\bteam of ${COUNT}(?!\d)|(?:従業員|社員|员工)数?[：:\s]{0,3}${COUNT}\s?[人名]`,
+const NUMBER = String.raw`(\d{1,3}(?:[.,\s’']\d{3}){1,2}|\d{1,7})`
+const EMPLOYEES = new RegExp(
+  String.raw`(?<![\d.,])${NUMBER}\+?\s(?:employees|colleagues|team members|staff|Mitarbeiter\p{L}*|Mitarbeitende\p{L}*|Beschäftigte\p{L}*|collaborateurs|salariés|empleados|trabajadores|dipendenti|colaboradores|funcionários|medewerkers|anställda|ansatte|medarbejdere|työntekijää|pracowników|zaměstnanců|munkatárs\p{L}*|angajați|çalışan\p{L}*|сотрудник\p{L}*|εργαζόμενους)(?!\p{L})|\bteam of ${NUMBER}(?!\d)|(?:従業員|社員|员工)数?[：:\s]{0,3}${NUMBER}\s?[人名]`,
   'iu',
 )
-const MORE =
+const MORE_THAN =
   /(?:more than|over|mehr als|über|plus de|más de|più di|mais de|meer dan|mer än|ponad|více než|более|свыше)\s$/iu
 
 /** Plausible numbers of employees. */
-const [MIN_EMPLOYEES, MAX_EMPLOYEES] = [2, 3_000_000]
+const MIN_EMPLOYEES = 2
+const MAX_EMPLOYEES = 3_000_000
 
 export function extractCompanySize(items: EvidenceItem[]): ExtractedFact<Size> | null {
-  return firstMatch(items, ['about', 'careers', 'home'], STAFF, (match, text) => {
+  return firstMatch(items, ['about', 'careers', 'home'], EMPLOYEES, (match, text) => {
     const count = Number((match[1] ?? match[2] ?? match[3] ?? '').replace(/\D/g, ''))
-    const isMore = MORE.test(text.slice(Math.max(0, match.index - 20), match.index))
+    const isMore = MORE_THAN.test(text.slice(Math.max(0, match.index - 20), match.index))
     return count >= MIN_EMPLOYEES && count <= MAX_EMPLOYEES
       ? sizeOf(isMore ? count + 1 : count)
       : null
   })
 }
 
-const PLACE = String.raw`(\p{Lu}[\p{L}.’'-]{1,30}(?:(?:,\s|\s)\p{Lu}[\p{L}.’'-]{1,30}){0,3})`
-const SEATED = new RegExp(
-  String.raw`(?<!\p{L})(?:headquartered in|based in|head office in|headquarters in|mit Sitz in|Hauptsitz in|basée? à|siège à|dont le siège est à|con sede (?:en|a|em|in)|gevestigd in|med säte i|med huvudkontor i|z siedzibą w|se sídlem v)\s${PLACE}(?=[.,;:)]|\sand\s|\sund\s|$)`,
+const PLACE_NAME = String.raw`(\p{Lu}[\p{L}.’'-]{1,30}(?:(?:,\s|\s)\p{Lu}[\p{L}.’'-]{1,30}){0,3})`
+const HEADQUARTERED = new RegExp(
+  String.raw`(?<!\p{L})(?:headquartered in|based in|head office in|headquarters in|mit Sitz in|Hauptsitz in|basée? à|siège à|dont le siège est à|con sede (?:en|a|em|in)|gevestigd in|med säte i|med huvudkontor i|z siedzibą w|se sídlem v)\s${PLACE_NAME}(?=[.,;:)]|\sand\s|\sund\s|$)`,
   'u',
 )
 
 export const extractHeadquarters = (items: EvidenceItem[]): ExtractedFact<string> | null =>
-  firstMatch(items, ['about', 'home'], SEATED, ([, place = '']) => place.replace(/[.,]$/, ''))
+  firstMatch(items, ['about', 'home'], HEADQUARTERED, ([, place = '']) =>
+    place.replace(/[.,]$/, ''),
+  )
 
 /** @returns whether a text states a founding year, a number of employees or a place. */
 export const mentionsCompanyFact = (text: string): boolean =>
-  [FOUNDED, SINCE, STAFF, SEATED].some((pattern) => pattern.test(text))
+  [FOUNDED, SINCE, EMPLOYEES, HEADQUARTERED].some((pattern) => pattern.test(text))
 
 /** Keywords that a quote must contain for its year, number or place to be about the company itself. */
 export const FACT_KEYWORDS = {
@@ -101,9 +104,8 @@ export const FACT_KEYWORDS = {
     /(?<!\p{L})(?:headquarter|based (?:in|at|near|out of)|seat(?!\p{L})|(?:head )?offices?(?!\p{L})|located|address:|sitz|hauptsitz|ansässig|basée? à|siège|sede(?!\p{L})|gevestigd|säte|huvudkontor|hovedkontor|siedzib|sídl)|本社|总部|所在地/iu,
 }
 
-type Table = [value: string, pattern: RegExp][]
-
-const MARKETS: Table = [
+/** Customer groups with the phrases that address them. */
+const MARKETS: [label: string, pattern: RegExp][] = [
   [
     'Software developers',
     /\bfor (?:software )?developers\b|\bfür Entwickler\b|\bpour les développeurs\b|\bpara desarrolladores\b|開発者向け/iu,
@@ -130,45 +132,53 @@ const MARKETS: Table = [
   ],
 ]
 
-/** @returns at most three customer groups, as labels joined by semicolons. */
+const MAX_MARKETS = 3
+
+/** @returns at most three customer groups, as labels joined by semicolons, with the quote of the first. */
 export function extractTargetMarket(items: EvidenceItem[]): ExtractedFact<string> | null {
-  const found = MARKETS.flatMap(([value, pattern]) => {
-    const cue = firstMatch(items, ['home', 'about', 'pricing'], pattern, () => value)
-    return cue ? [cue] : []
-  }).slice(0, 3)
-  const [first] = found
-  return first ? { ...first, value: found.map(({ value }) => value).join('; ') } : null
+  const markets = MARKETS.flatMap(([label, pattern]) => {
+    const market = firstMatch(items, ['home', 'about', 'pricing'], pattern, () => label)
+    return market ? [market] : []
+  }).slice(0, MAX_MARKETS)
+  const [first] = markets
+  return first ? { ...first, value: markets.map(({ value }) => value).join('; ') } : null
 }
 
-const CART =
+const ADD_TO_CART =
   /\b(?:add to (?:cart|basket|bag)|in den Warenkorb|ajouter au panier|añadir al carrito|agregar al carrito|aggiungi al carrello|adicionar ao carrinho|in winkelwagen|lägg i varukorg(?:en)?|læg i kurv|legg i handlekurv(?:en)?|dodaj do koszyka|do košíku|kosárba|sepete ekle)(?!\p{L})|в корзину|カートに入れる|加入购物车|加入購物車|장바구니/iu
-const BY_MONTH =
+const SUBSCRIPTION =
   /\b(?:per (?:user|seat|month)|a month|free trial|\/\s?(?:mo|month|user|seat)|pro (?:Monat|Nutzer)|kostenlos testen|par mois|essai gratuit|al mes|prueba gratis|al mese|per maand|per månad|miesięcznie)\b|月額|每月/iu
 const MARKETPLACE =
   /\b(?:online )?(?:marketplace|Marktplatz|marché en ligne) (?:for|für|pour)\b|\bconnects? (?:buyers|sellers|customers|owners|hosts)\b/iu
-const DONATED =
+const NON_PROFIT =
   /\b(?:non-?profit|registered charity|your donations?|gemeinnützig\p{L}*|Ihre Spende|à but non lucratif|sin (?:ánimo|fines) de lucro|onlus|senza scopo di lucro|organizacja pożytku publicznego)(?!\p{L})/iu
-const QUOTED =
+const PRICE_QUOTE =
   /\b(?:request a (?:free )?quote|get a (?:free )?quote|free estimate|Angebot anfordern|unverbindliches Angebot|devis gratuit|pide presupuesto|presupuesto sin compromiso|richiedi un preventivo|offerte aanvragen|begär offert)\b|お見積り/iu
 const WHOLESALE =
   /\b(?:wholesale|Großhandel|Grosshandel|vente en gros|venta al por mayor|ingrosso)\b|卸売/iu
 
-/** @param code the NAICS code of the industry; null when unknown. */
+// NAICS codes of industries.
+const SOFTWARE_AND_MEDIA = /^(?:51|5415)/
+const WHOLESALE_TRADE = /^4[23]/
+const RECREATION_AND_MEDIA = /^(?:71|51)/
+
+/** @param naicsCode the code of the industry; null when unknown. */
 export function extractBusinessModel(
   items: EvidenceItem[],
-  code: string | null,
+  naicsCode: string | null,
 ): ExtractedFact<string> | null {
   const pages: EvidenceItem['kind'][] = ['home', 'pricing', 'about']
-  const when = (isSo: boolean, pattern: RegExp, value: string) =>
-    isSo ? firstMatch(items, pages, pattern, () => value) : null
-  const isSoftware = /^(?:51|5415)/.test(code ?? '')
+  const match = (pattern: RegExp, value: string, industries?: RegExp) =>
+    industries === undefined || industries.test(naicsCode ?? '')
+      ? firstMatch(items, pages, pattern, () => value)
+      : null
   return (
-    when(isSoftware, BY_MONTH, 'Software as a service, by subscription') ??
-    when(true, MARKETPLACE, 'Marketplace') ??
-    when(true, CART, 'Online retail') ??
-    when(true, DONATED, 'Non-profit') ??
-    when(/^4[23]/.test(code ?? ''), WHOLESALE, 'Wholesale') ??
-    when(true, QUOTED, 'Projects by quotation') ??
-    when(/^(?:71|51)/.test(code ?? ''), BY_MONTH, 'Memberships and subscriptions')
+    match(SUBSCRIPTION, 'Software as a service, by subscription', SOFTWARE_AND_MEDIA) ??
+    match(MARKETPLACE, 'Marketplace') ??
+    match(ADD_TO_CART, 'Online retail') ??
+    match(NON_PROFIT, 'Non-profit') ??
+    match(WHOLESALE, 'Wholesale', WHOLESALE_TRADE) ??
+    match(PRICE_QUOTE, 'Projects by quotation') ??
+    match(SUBSCRIPTION, 'Memberships and subscriptions', RECREATION_AND_MEDIA)
   )
 }

@@ -1,7 +1,7 @@
 // Classifies a company's industry by the words of its own pages, when no source names the industry.
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { industryByNaicsCode } from '../industries/index.ts'
-import { activityBoosts } from './activity-keywords.ts'
+import { createActivityBoost } from './activity-keywords.ts'
 import type { EvidenceItem, Passage } from './evidence.ts'
 import { findTerms, loadIndustryTerms, type Term } from './industry-terms.ts'
 
@@ -14,24 +14,28 @@ export interface IndustryMatch {
   evidence: EvidenceItem
 }
 
-/** With this score, an industry must lead the next one by 5 %. */
+/** Smallest score of a selected industry. */
+const MIN_SCORE = 3
 const CONFIDENT_SCORE = 8
-const MIN_LEAD = 1.05
-/** Below the confident score, an industry must reach this score and lead by 20 %. */
-const [MIN_SCORE, MIN_WEAK_LEAD] = [3, 1.2]
-/** Repetitions of one term that count. */
+/** Smallest ratio to the next industry's score, for an industry below the confident score. */
+const MIN_WEAK_LEAD_RATIO = 1.2
+/** The same ratio for an industry with the confident score. */
+const MIN_LEAD_RATIO = 1.05
+/** Further repetitions of a term do not count. */
 const MAX_REPEATS = 4
-/** Before a passage longer than this many characters, the classifier yields to the event loop. */
-const LONG_PASSAGE = 300
+/** Before a passage longer than this, the classifier yields to the event loop. */
+const LONG_PASSAGE_CHARACTERS = 300
 /** Weak terms add at most this score plus the score of the strong terms. */
 const MAX_WEAK_SCORE = 6
-/** A weak term counts no more in a title than at this weight. */
+/** Largest passage weight that a weak term uses, so that it stays weak in a title. */
 const MAX_WEAK_WEIGHT = 2
+/** Factor for each further word of a term, because terms of several words rarely match by chance. */
+const EXTRA_WORD_FACTOR = 0.5
 
 interface IndustryTally {
-  /** Score of the strong terms, and of the weak terms. */
-  strong: number
-  weak: number
+  strongScore: number
+  weakScore: number
+  /** The passage with the most terms of the industry. */
   best: { passage: Passage; item: EvidenceItem; points: number } | null
 }
 
@@ -42,76 +46,77 @@ export async function rankIndustries(items: EvidenceItem[]): Promise<IndustryMat
   const repetitions = new Map<Term, number>()
   for (const item of items) {
     for (const passage of item.passages.filter(({ weight }) => weight > 0)) {
-      if (passage.text.length > LONG_PASSAGE) await yieldToEventLoop()
-      const mentioned = new Map<string, number>()
+      if (passage.text.length > LONG_PASSAGE_CHARACTERS) await yieldToEventLoop()
+      const pointsByCode = new Map<string, number>()
       for (const [term, share] of findTerms(passage.text, item.language)) {
-        mentioned.set(term.code, (mentioned.get(term.code) ?? 0) + term.weight * share)
-        const times = (repetitions.get(term) ?? 0) + 1
-        repetitions.set(term, times)
-        if (times > MAX_REPEATS) continue
-        // Terms of several words rarely match by chance.
-        const rarity = 1 + 0.5 * (term.text.split(' ').length - 1)
-        // A weak term stays weak in a title.
-        const positionWeight =
-          term.weight > 1 ? passage.weight : Math.min(passage.weight, MAX_WEAK_WEIGHT)
-        const points = (term.weight * share * rarity * positionWeight) / times
-        const tally = tallies.get(term.code) ?? { strong: 0, weak: 0, best: null }
-        tally[term.weight > 1 ? 'strong' : 'weak'] += points
+        pointsByCode.set(term.code, (pointsByCode.get(term.code) ?? 0) + term.weight * share)
+        const repetition = (repetitions.get(term) ?? 0) + 1
+        repetitions.set(term, repetition)
+        if (repetition > MAX_REPEATS) continue
+        const rarity = 1 + EXTRA_WORD_FACTOR * (term.text.split(' ').length - 1)
+        const isStrong = term.weight > 1
+        const passageWeight = isStrong ? passage.weight : Math.min(passage.weight, MAX_WEAK_WEIGHT)
+        const points = (term.weight * share * rarity * passageWeight) / repetition
+        const tally = tallies.get(term.code) ?? { strongScore: 0, weakScore: 0, best: null }
+        tally[isStrong ? 'strongScore' : 'weakScore'] += points
         tallies.set(term.code, tally)
       }
-      // The quote is the passage with the most terms, whatever its position.
-      for (const [code, points] of mentioned) {
+      // The weight of a passage does not count for the quote.
+      for (const [code, points] of pointsByCode) {
         const tally = tallies.get(code)
         if (tally && points > (tally.best?.points ?? 0)) tally.best = { passage, item, points }
       }
     }
   }
   const texts = items.flatMap(({ passages }) => passages.map(({ text }) => text))
-  const boostOf = await activityBoosts(texts)
+  const boostOf = await createActivityBoost(texts)
   return [...tallies]
-    .flatMap(([code, { strong, weak, best }]) => {
-      const score = (strong + Math.min(weak, MAX_WEAK_SCORE + strong)) * boostOf(code)
+    .flatMap(([code, { strongScore, weakScore, best }]) => {
+      const countedWeakScore = Math.min(weakScore, MAX_WEAK_SCORE + strongScore)
+      const score = (strongScore + countedWeakScore) * boostOf(code)
       return best ? [{ code, score, quote: best.passage.text, evidence: best.item }] : []
     })
     .sort((a, b) => b.score - a.score)
 }
 
+/** Share of the score of retail in general that a kind of shop needs to replace it. */
+const MIN_SHOP_SHARE = 0.25
 /** Share of the scores of sibling industries that is added to an industry. */
 const SIBLING_SHARE = 0.3
 
 /** @returns the industry with a clear lead, else the subsector that it shares with the next; null when neither exists. */
-export function selectIndustry(mentioned: IndustryMatch[]): IndustryMatch | null {
-  const industries = mentioned
+export function selectIndustry(industries: IndustryMatch[]): IndustryMatch | null {
+  const ranked = industries
     .map((industry) => ({
       ...industry,
-      score: industry.score + SIBLING_SHARE * siblingScore(industry, mentioned),
+      score: industry.score + SIBLING_SHARE * siblingScore(industry, industries),
     }))
     .sort((a, b) => b.score - a.score)
-  const [first, ...others] = industries
+  const [first, ...others] = ranked
   if (first === undefined || first.score < MIN_SCORE) return null
-  // NAICS 44 is retail in general; the goods sold are more specific.
+  // NAICS 44 is retail in general, so a likely kind of shop is a better answer.
   if (first.code === '44') {
-    const soldGoods = others.find(({ code }) => /^4[45]/.test(code))
-    if (soldGoods && soldGoods.score > first.score / 4) return soldGoods
+    const shop = others.find(({ code }) => /^4[45]/.test(code))
+    if (shop && shop.score > first.score * MIN_SHOP_SHARE) return shop
   }
   const next = others.find(({ code }) => !code.startsWith(first.code) && code !== '44')
-  const minLead = first.score < CONFIDENT_SCORE ? MIN_WEAK_LEAD : MIN_LEAD
-  if (!next || next.score * minLead <= first.score) return first
+  const minLeadRatio = first.score < CONFIDENT_SCORE ? MIN_WEAK_LEAD_RATIO : MIN_LEAD_RATIO
+  if (!next || next.score * minLeadRatio <= first.score) return first
   if (next.score < first.score && next.code.slice(0, 2) === first.code.slice(0, 2)) return first
-  const shared = commonSubsector(first.code, next.code)
-  return shared === null ? null : { ...first, code: shared }
+  const subsector = commonSubsector(first.code, next.code)
+  return subsector === null ? null : { ...first, code: subsector }
 }
 
 /** Score of the other industries of the same subsector, such as cheese and food manufacturing. */
-const siblingScore = ({ code }: IndustryMatch, mentioned: IndustryMatch[]): number =>
-  mentioned
+const siblingScore = ({ code }: IndustryMatch, industries: IndustryMatch[]): number =>
+  industries
     .filter((other) => other.code !== code && other.code.slice(0, 3) === code.slice(0, 3))
     .reduce((sum, { score }) => sum + score, 0)
 
 /** @returns the common subsector; null when the industries have none. */
-function commonSubsector(one: string, other: string): string | null {
-  const subsector = one.slice(0, 3)
-  return other.slice(0, 3) === subsector && industryByNaicsCode(subsector) ? subsector : null
+function commonSubsector(a: string, b: string): string | null {
+  const subsector = a.slice(0, 3)
+  return b.slice(0, 3) === subsector && industryByNaicsCode(subsector) ? subsector : null
 }
 
 /** @returns the points that a text gives to an industry. */

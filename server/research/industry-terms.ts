@@ -4,20 +4,22 @@ import { join } from 'node:path'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { isUnspaced, normalizeText, wordsOf } from './words.ts'
 
-type TermScope = 'anywhere' | 'in English' | 'abroad'
+/** The pages in which a term counts: the same word may mean something else in another language. */
+type TermScope = 'all pages' | 'English pages' | 'other pages'
 
 export interface Term {
   /** NAICS code. */
   code: string
   text: string
   weight: number
-  /** Languages of the pages where the term counts; in other languages the same word may mean something else. */
-  where: TermScope
+  scope: TermScope
 }
 
-const [STRONG_WEIGHT, WEAK_WEIGHT] = [3, 1]
+const STRONG_WEIGHT = 3
+const WEAK_WEIGHT = 1
+/** Terms by their stems. */
 const EXACT_TERMS = new Map<string, Term[]>()
-/** English terms by their singular only: stemming would confuse "marina" and "marine". */
+/** Terms of English pages by their singular: stemming would confuse "marina" and "marine". */
 const ENGLISH_TERMS = new Map<string, Term[]>()
 const PREFIX_TERMS = new Map<string, Term[]>()
 const SUFFIX_TERMS: Term[] = []
@@ -26,11 +28,14 @@ const UNSPACED_TERMS: Term[] = []
 const MAX_WORDS_BY_PREFIX = new Map<string, number>()
 const PREFIX_LENGTH = 3
 
-/** Smallest length of a stem. */
 const MIN_STEM_LENGTH = 5
-/** Smallest lengths of a compound, of its last part and of its first part. */
-const [MIN_COMPOUND_LENGTH, MIN_LAST_PART_LENGTH, MIN_FIRST_PART_LENGTH] = [10, 6, 7]
-/** Longer strings are no words and would be slow to split. */
+/** Smallest lengths of a compound and of its parts, in letters. */
+const MIN_COMPOUND_LENGTH = 10
+const MIN_FIRST_PART_LENGTH = 7
+const MIN_LAST_PART_LENGTH = 6
+/** The other part of a compound has at least this many letters. */
+const MIN_OTHER_PART_LENGTH = 3
+/** Longer strings, in characters, are no words and would be slow to split. */
 const MAX_WORD_LENGTH = 40
 const COMPOUNDING_LANGUAGES = /^(?:de|nl|sv|da|no|nb|nn|is|fi)\b/i
 /** Weight of the first part of a compound: a furniture shop makes no furniture. */
@@ -39,123 +44,128 @@ const FIRST_PART_WEIGHT = 0.5
 /** Removes plural and case endings of most languages roughly; terms and texts are treated alike. */
 function stemOf(word: string): string {
   if (word.length <= MIN_STEM_LENGTH || isUnspaced(word)) return word
-  const one = singular(word)
-  const cut = one.replace(/(?:en|n|e|a|o|i|y)$/, '')
-  return cut.length >= MIN_STEM_LENGTH ? cut : one
+  const withoutPlural = singular(word)
+  const stem = withoutPlural.replace(/(?:en|n|e|a|o|i|y)$/, '')
+  return stem.length >= MIN_STEM_LENGTH ? stem : withoutPlural
 }
 
 const singular = (word: string): string =>
   word.length < MIN_STEM_LENGTH ? word : word.replace(/ies$/, 'y').replace(/(?<!s)s$/, '')
 
-const stemmed = (words: string[]): string => words.map(stemOf).join(' ')
-
-const add = (terms: Map<string, Term[]>, key: string, term: Term) => {
-  const known = terms.get(key) ?? []
-  const same = known.find(({ code, where }) => code === term.code && where === term.where)
-  if (same) same.weight = Math.max(same.weight, term.weight)
-  else if (known.push(term) === 1) terms.set(key, known)
+/** Adds a term to an index, or raises the weight of an equal one. */
+const addToIndex = (index: Map<string, Term[]>, key: string, term: Term) => {
+  const terms = index.get(key) ?? []
+  const equal = terms.find(({ code, scope }) => code === term.code && scope === term.scope)
+  if (equal) equal.weight = Math.max(equal.weight, term.weight)
+  else if (terms.push(term) === 1) index.set(key, terms)
 }
 
-function addTerm(code: string, written: string, weight: number, where: TermScope): void {
-  const words = wordsOf(written)
+/** @param cell a term as the table has it, with or without `*`. */
+function addTerm(code: string, cell: string, weight: number, scope: TermScope): void {
+  const words = wordsOf(cell)
   const text = words.join(' ')
   const term = {
     code,
-    text: isUnspaced(text) ? normalizeText(written.trim()) : text,
+    text: isUnspaced(text) ? normalizeText(cell.trim()) : text,
     weight,
-    where,
+    scope,
   }
   if (isUnspaced(text)) return void UNSPACED_TERMS.push(term)
-  if (written.startsWith('*')) return void SUFFIX_TERMS.push(term)
-  if (written.endsWith('*')) add(PREFIX_TERMS, text, term)
+  if (cell.startsWith('*')) return void SUFFIX_TERMS.push(term)
+  if (cell.endsWith('*')) addToIndex(PREFIX_TERMS, text, term)
   else {
-    add(EXACT_TERMS, stemmed(words), term)
-    if (where !== 'abroad') add(ENGLISH_TERMS, words.map(singular).join(' '), term)
+    addToIndex(EXACT_TERMS, words.map(stemOf).join(' '), term)
+    if (scope !== 'other pages') addToIndex(ENGLISH_TERMS, words.map(singular).join(' '), term)
   }
-  const head = text.slice(0, PREFIX_LENGTH)
-  MAX_WORDS_BY_PREFIX.set(head, Math.max(MAX_WORDS_BY_PREFIX.get(head) ?? 0, words.length))
+  const prefix = text.slice(0, PREFIX_LENGTH)
+  MAX_WORDS_BY_PREFIX.set(prefix, Math.max(MAX_WORDS_BY_PREFIX.get(prefix) ?? 0, words.length))
 }
 
-const FILES: Record<string, TermScope> = {
-  'industry-terms.tsv': 'anywhere',
-  'goods.tsv': 'anywhere',
-  'goods-foreign.tsv': 'abroad',
-  'embedding-neighbors.tsv': 'in English',
+const SCOPE_BY_FILE: Record<string, TermScope> = {
+  'industry-terms.tsv': 'all pages',
+  'goods.tsv': 'all pages',
+  'goods-foreign.tsv': 'other pages',
+  'embedding-neighbors.tsv': 'English pages',
 }
-const LINES_PER_TURN = 20
-let loading: Promise<void> | null = null
+/** Lines that are loaded before yielding to the event loop. */
+const LINES_PER_YIELD = 20
+let loadPromise: Promise<void> | null = null
 
 /** Loads the terms once, yielding to the event loop. Await it before `findTerms`. */
-export const loadIndustryTerms = (): Promise<void> => (loading ??= loadAll())
+export const loadIndustryTerms = (): Promise<void> => (loadPromise ??= loadAll())
 
 async function loadAll(): Promise<void> {
-  for (const [file, where] of Object.entries(FILES)) {
+  for (const [file, scope] of Object.entries(SCOPE_BY_FILE)) {
     const table = await readFile(join(import.meta.dirname, file), 'utf8')
     for (const [i, line] of table.split('\n').entries()) {
-      if (i % LINES_PER_TURN === 0) await yieldToEventLoop()
-      const [code = '', words = ''] = line.split('\t')
+      if (i % LINES_PER_YIELD === 0) await yieldToEventLoop()
+      const [code = '', terms = ''] = line.split('\t')
       if (!/^\d/.test(code)) continue
-      const [strong = '', weak = ''] = words.split(' ~ ')
-      for (const word of strong.split('|').filter(Boolean))
-        addTerm(code, word, STRONG_WEIGHT, where)
-      for (const word of weak.split('|').filter(Boolean)) addTerm(code, word, WEAK_WEIGHT, where)
+      const [strong = '', weak = ''] = terms.split(' ~ ')
+      for (const cell of strong.split('|').filter(Boolean))
+        addTerm(code, cell, STRONG_WEIGHT, scope)
+      for (const cell of weak.split('|').filter(Boolean)) addTerm(code, cell, WEAK_WEIGHT, scope)
     }
   }
 }
 
-/** @param language the declared language of the page. @returns each term in the text once, with its weight factor. */
+/**
+ * @param language the declared language of the page.
+ * @returns each term in the text, with its weight factor: 1, or less for the first part of a compound.
+ */
 export function findTerms(text: string, language: string | null = null): Map<Term, number> {
-  const found = new Map<Term, number>()
+  const factorByTerm = new Map<Term, number>()
   const isEnglish = language !== null && /^en\b/i.test(language)
   const isCompounding = language === null || COMPOUNDING_LANGUAGES.test(language)
-  const addTerms = (terms: Term[] | undefined, share = 1) => {
+  const addTerms = (terms: Term[] | undefined, factor = 1) => {
     for (const term of terms ?? []) {
-      if (term.where === (isEnglish ? 'abroad' : 'in English')) continue
-      found.set(term, Math.max(found.get(term) ?? 0, share))
+      if (term.scope === (isEnglish ? 'other pages' : 'English pages')) continue
+      factorByTerm.set(term, Math.max(factorByTerm.get(term) ?? 0, factor))
     }
   }
   const words = wordsOf(text)
-  const [terms, stems] = isEnglish
-    ? [ENGLISH_TERMS, words.map(singular)]
-    : [EXACT_TERMS, words.map(stemOf)]
-  for (const [from, word] of words.entries()) {
+  const termIndex = isEnglish ? ENGLISH_TERMS : EXACT_TERMS
+  const stems = words.map(isEnglish ? singular : stemOf)
+  for (const [start, word] of words.entries()) {
     if (word.length > MAX_WORD_LENGTH) continue
     addTerms(SUFFIX_TERMS.filter(({ text }) => word.endsWith(text)))
-    const most = MAX_WORDS_BY_PREFIX.get(word.slice(0, PREFIX_LENGTH)) ?? 0
-    let isKnown = false
-    for (let count = 1; count <= most && from + count <= words.length; count++) {
-      const exact = terms.get(stems.slice(from, from + count).join(' '))
-      const begun = exact ? undefined : prefixTerms(words.slice(from, from + count))
-      addTerms(exact)
-      addTerms(begun)
-      isKnown ||= exact !== undefined || begun !== undefined
+    const maxWords = MAX_WORDS_BY_PREFIX.get(word.slice(0, PREFIX_LENGTH)) ?? 0
+    let hasTerm = false
+    for (let count = 1; count <= maxWords && start + count <= words.length; count++) {
+      const exact = termIndex.get(stems.slice(start, start + count).join(' '))
+      const terms = exact ?? prefixTerms(words.slice(start, start + count))
+      addTerms(terms)
+      hasTerm ||= terms !== undefined
     }
-    if (!isKnown && isCompounding && word.length >= MIN_COMPOUND_LENGTH && !isUnspaced(word)) {
+    if (!hasTerm && isCompounding && word.length >= MIN_COMPOUND_LENGTH && !isUnspaced(word)) {
       addTerms(lastPartTerms(word))
       addTerms(firstPartTerms(word), FIRST_PART_WEIGHT)
     }
   }
   if (isUnspaced(text)) {
-    const whole = normalizeText(text)
-    addTerms(UNSPACED_TERMS.filter(({ text }) => whole.includes(text)))
+    const normalized = normalizeText(text)
+    addTerms(UNSPACED_TERMS.filter((term) => normalized.includes(term.text)))
   }
-  return found
+  return factorByTerm
 }
 
 /** @returns the terms with the longest prefix of these words. */
 function prefixTerms(words: string[]): Term[] | undefined {
-  const gram = words.join(' ')
-  const least = gram.length - words.at(-1)!.length + 2
-  for (let cut = gram.length; cut > least; cut--) {
-    const terms = PREFIX_TERMS.get(gram.slice(0, cut))
+  const phrase = words.join(' ')
+  // At least three letters of the last word must match.
+  const minLength = phrase.length - words.at(-1)!.length + 3
+  for (let length = phrase.length; length >= minLength; length--) {
+    const terms = PREFIX_TERMS.get(phrase.slice(0, length))
     if (terms) return terms
   }
   return undefined
 }
 
+/** @returns the strong terms that the end of a compound matches, with the longest end. */
 function lastPartTerms(word: string): Term[] | undefined {
-  for (let from = 3; from <= word.length - MIN_LAST_PART_LENGTH; from++) {
-    const terms = EXACT_TERMS.get(stemOf(word.slice(from))) ?? prefixTerms([word.slice(from)])
+  for (let start = MIN_OTHER_PART_LENGTH; start <= word.length - MIN_LAST_PART_LENGTH; start++) {
+    const lastPart = word.slice(start)
+    const terms = EXACT_TERMS.get(stemOf(lastPart)) ?? prefixTerms([lastPart])
     const strong = terms?.filter(
       ({ text, weight }) => weight === STRONG_WEIGHT && text.length >= MIN_LAST_PART_LENGTH - 1,
     )
@@ -164,9 +174,11 @@ function lastPartTerms(word: string): Term[] | undefined {
   return undefined
 }
 
+/** @returns the strong terms that the beginning of a compound matches, with the longest beginning. */
 function firstPartTerms(word: string): Term[] | undefined {
-  for (let to = word.length - 3; to >= MIN_FIRST_PART_LENGTH; to--) {
-    const terms = EXACT_TERMS.get(stemOf(word.slice(0, to)))
+  const maxLength = word.length - MIN_OTHER_PART_LENGTH
+  for (let length = maxLength; length >= MIN_FIRST_PART_LENGTH; length--) {
+    const terms = EXACT_TERMS.get(stemOf(word.slice(0, length)))
     const strong = terms?.filter(({ weight }) => weight === STRONG_WEIGHT)
     if (strong?.length) return strong
   }

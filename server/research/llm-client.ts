@@ -31,11 +31,12 @@ export interface LlmClient {
 }
 
 /** Ways to request a JSON answer, the strictest first. Endpoints support different ones. */
-const RESPONSE_FORMATS = ['schema', 'object with schema', 'object', 'words'] as const
+const RESPONSE_FORMATS = ['schema', 'object with schema', 'object', 'prompt only'] as const
 type ResponseFormat = (typeof RESPONSE_FORMATS)[number]
 
-const formatOf = (format: ResponseFormat, schema: object): object => {
-  if (format === 'words') return {}
+/** @returns the request parameters of a format. */
+const formatParameters = (format: ResponseFormat, schema: object): object => {
+  if (format === 'prompt only') return {}
   if (format === 'object') return { response_format: { type: 'json_object' } }
   if (format === 'object with schema') return { response_format: { type: 'json_object', schema } }
   const json_schema = { name: 'claims', strict: true, schema }
@@ -44,25 +45,26 @@ const formatOf = (format: ResponseFormat, schema: object): object => {
 
 /** Status codes of endpoints that do not support a format; some reply with a server error. */
 const UNSUPPORTED_STATUSES = new Set([400, 415, 422, 500, 501])
-/** Parameters that some models reject by name. */
-const PARAMETERS: Record<string, Record<string, unknown>> = {
-  temperature: { temperature: 0 },
-  max_tokens: { max_tokens: 900 },
-}
-/** Limit of tokens in an answer. */
 export const MAX_ANSWER_TOKENS = 900
+/** Parameters that some models reject. They are left out after the model has rejected them by name. */
+const OPTIONAL_PARAMETERS: Record<string, Record<string, unknown>> = {
+  temperature: { temperature: 0 },
+  max_tokens: { max_tokens: MAX_ANSWER_TOKENS },
+}
 const MAX_RESPONSE_BYTES = 1024 * 1024
 /** Pause after a failure; it doubles after each further failure, up to the maximum. */
-const [INITIAL_PAUSE_MS, MAX_PAUSE_MS] = [60_000, 900_000]
+const INITIAL_PAUSE_MS = 60_000
+const MAX_PAUSE_MS = 900_000
 
 export function createLlmClient(config: LlmConfig): LlmClient {
-  const endpoint = createEndpoint(config)
+  const callEndpoint = createEndpoint(config)
   const circuit = createCircuitBreaker({
     isFailure: () => true,
     refusal: (restMs) => unavailable(restMs),
     restMs(failures, error) {
-      const asked = error instanceof HttpError ? error.retryAfterMs : 0
-      return Math.max(Math.min(INITIAL_PAUSE_MS * 2 ** (failures - 1), MAX_PAUSE_MS), asked)
+      const retryAfterMs = error instanceof HttpError ? error.retryAfterMs : 0
+      const backoffMs = Math.min(INITIAL_PAUSE_MS * 2 ** (failures - 1), MAX_PAUSE_MS)
+      return Math.max(backoffMs, retryAfterMs)
     },
   })
   return {
@@ -71,7 +73,7 @@ export function createLlmClient(config: LlmConfig): LlmClient {
       try {
         return await circuit.run(() => {
           const deadline = AbortSignal.any([signal, AbortSignal.timeout(config.timeoutMs)])
-          return endpoint(messages, schema, deadline)
+          return callEndpoint(messages, schema, deadline)
         })
       } catch (error) {
         throw error instanceof Unavailable ? error : unavailable(circuit.restLeftMs(), error)
@@ -83,7 +85,7 @@ export function createLlmClient(config: LlmConfig): LlmClient {
 const unavailable = (restMs: number, cause?: unknown) =>
   new Unavailable('the language model', restMs / 1000, cause)
 
-/** Finds the first format that the endpoint supports, and uses it from then on. */
+/** @returns a function that calls the endpoint. Its first call finds the format that the endpoint supports. */
 function createEndpoint(config: LlmConfig) {
   let supportedFormat: ResponseFormat | null = null
   const rejectedParameters = new Set<string>()
@@ -96,18 +98,24 @@ function createEndpoint(config: LlmConfig) {
     signal: AbortSignal,
   ) => {
     for (;;) {
-      const accepted = Object.entries(PARAMETERS).filter(([name]) => !rejectedParameters.has(name))
-      const parameters = Object.assign({}, ...accepted.map(([, value]) => value))
-      const body = { model: config.model, messages, ...parameters, ...formatOf(format, schema) }
+      const sentParameters = Object.entries(OPTIONAL_PARAMETERS).filter(
+        ([name]) => !rejectedParameters.has(name),
+      )
+      const parameters = Object.assign({}, ...sentParameters.map(([, value]) => value))
+      const body = {
+        model: config.model,
+        messages,
+        ...parameters,
+        ...formatParameters(format, schema),
+      }
       try {
-        return await post(config, body, signal)
+        return await postCompletion(config, body, signal)
       } catch (error) {
-        const named = error instanceof HttpError && error.status === 400
-        const name = named
-          ? accepted.find(([one]) => error.responseBody.includes(`${one}'`))?.[0]
-          : undefined
-        if (name === undefined) throw error
-        rejectedParameters.add(name)
+        if (!(error instanceof HttpError && error.status === 400)) throw error
+        // OpenAI quotes the name: Unsupported parameter: 'max_tokens'.
+        const rejected = sentParameters.find(([name]) => error.responseBody.includes(`${name}'`))
+        if (rejected === undefined) throw error
+        rejectedParameters.add(rejected[0])
       }
     }
   }
@@ -144,7 +152,7 @@ class HttpError extends Error {
   readonly retryAfterMs: number
 
   constructor(status: number, responseBody: string, retryAfterMs: number) {
-    super(`it answered ${status}`)
+    super(`the endpoint answered with HTTP status ${status}`)
     this.status = status
     this.responseBody = responseBody
     this.retryAfterMs = retryAfterMs
@@ -164,7 +172,11 @@ export function mayHaveCost(error: unknown): boolean {
   return !NOT_CONNECTED.test(String(code))
 }
 
-async function post(config: LlmConfig, body: object, signal: AbortSignal): Promise<Reply> {
+async function postCompletion(
+  config: LlmConfig,
+  body: object,
+  signal: AbortSignal,
+): Promise<Reply> {
   const response = await fetch(`${config.baseUrl}/chat/completions`, {
     method: 'POST',
     headers: {
@@ -175,12 +187,12 @@ async function post(config: LlmConfig, body: object, signal: AbortSignal): Promi
     redirect: 'error',
     signal,
   })
-  const text = await textOf(response)
+  const text = await readText(response)
   if (!response.ok) {
     const seconds = Number(response.headers.get('retry-after') ?? 0)
     throw new HttpError(response.status, text.slice(0, 2000), seconds > 0 ? seconds * 1000 : 0)
   }
-  const { choices, usage } = JSON.parse(text) as Answer
+  const { choices, usage } = JSON.parse(text) as Completion
   const content = choices?.[0]?.message?.content
   const tokens = usage?.total_tokens
   return {
@@ -189,12 +201,13 @@ async function post(config: LlmConfig, body: object, signal: AbortSignal): Promi
   }
 }
 
-interface Answer {
+interface Completion {
   choices?: { message?: { content?: unknown } }[]
   usage?: { total_tokens?: unknown }
 }
 
-async function textOf({ body }: Response): Promise<string> {
+/** @throws Error when the body is longer than `MAX_RESPONSE_BYTES`. */
+async function readText({ body }: Response): Promise<string> {
   if (body === null) return ''
   const chunks: Uint8Array[] = []
   let length = 0

@@ -29,17 +29,17 @@ export async function generateIntelligence(
   industries: IndustryMatch[],
   signal: AbortSignal,
 ): Promise<GenerationResult> {
-  const { messages, shown } = buildPrompt(extracted.name, evidence)
+  const { messages, promptTexts } = buildPrompt(extracted.name, evidence)
   try {
     const answer = await callWithinBudget(budget, llm, messages, signal)
     if (answer === null) return { intelligence: extracted, failed: true }
     let claims = parseClaims(answer)
-    if ('unreadable' in claims) {
-      const question = buildRetryPrompt(messages, answer, claims.unreadable)
-      claims = parseClaims((await callWithinBudget(budget, llm, question, signal)) ?? '')
+    if ('parseError' in claims) {
+      const retryMessages = buildRetryPrompt(messages, answer, claims.parseError)
+      claims = parseClaims((await callWithinBudget(budget, llm, retryMessages, signal)) ?? '')
     }
-    if ('unreadable' in claims) return { intelligence: extracted, failed: false }
-    const input = { evidence, shown, industries }
+    if ('parseError' in claims) return { intelligence: extracted, failed: false }
+    const input = { evidence, promptTexts, industries }
     return {
       intelligence: applyVerifiedClaims(extracted, claims, input, llm.model),
       failed: false,
@@ -51,14 +51,14 @@ export async function generateIntelligence(
   }
 }
 
-/** Low estimate: a token has at least three characters on average. */
+/** Smallest average of characters in a token, so that the estimate of tokens is high rather than low. */
 const CHARACTERS_PER_TOKEN = 3
 
-/** A reported count above this multiple of the estimate is wrong, and would use up the budget. */
+/** A reported token count above this multiple of the estimate is wrong; using it could use up the budget. */
 const MAX_ESTIMATE_RATIO = 10
 
 /**
- * Calls the model once and records the tokens. They are reserved first, so that concurrent calls stay in budget.
+ * Calls the model once and records the tokens. An estimate is reserved before, so that concurrent calls stay in budget.
  * @returns null when the budget of the month is used up.
  */
 async function callWithinBudget(

@@ -1,21 +1,26 @@
-// Cuts a quote from a text as the evidence of a statement.
+// Splits texts into sentences, and cuts out the sentence that supports a statement.
 
-const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
+const sentenceSegmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
 const MAX_QUOTE_LENGTH = 240
+const CHARACTERS_BEFORE_MATCH = 40
 
-/** @param place an index of the text. @returns the sentence around it, unchanged, at most 240 characters. */
-export function sentenceAt(text: string, place: number): string {
+/**
+ * @param index the position of a match in the text.
+ * @returns the sentence around it, word for word; of a longer sentence, 240 characters.
+ */
+export function sentenceAt(text: string, index: number): string {
   if (text.length <= MAX_QUOTE_LENGTH) return text
-  const found = sentences.segment(text).containing(place)
-  const segment = found?.segment.trim() ?? ''
-  if (segment !== '' && segment.length <= MAX_QUOTE_LENGTH) return segment
-  const start = Math.max(0, place - 40)
+  const sentence = sentenceSegmenter.segment(text).containing(index)?.segment.trim() ?? ''
+  if (sentence !== '' && sentence.length <= MAX_QUOTE_LENGTH) return sentence
+  const start = Math.max(0, index - CHARACTERS_BEFORE_MATCH)
   return text
     .slice(start, start + MAX_QUOTE_LENGTH)
     .toWellFormed()
     .trim()
 }
 
-/** @returns the sentences of all lines. */
+/** @returns the sentences of all lines; no sentence goes over a line end. */
 export const splitSentences = (text: string): string[] =>
-  text.split('\n').flatMap((line) => [...sentences.segment(line)].map(({ segment }) => segment))
+  text
+    .split('\n')
+    .flatMap((line) => [...sentenceSegmenter.segment(line)].map(({ segment }) => segment))

@@ -27,6 +27,7 @@ export interface ResearchRunOptions {
 }
 
 const HOUR_MS = 3_600_000
+/** How long intelligence stays fresh: complete, without reachable pages, and while the language model is missing. */
 const FRESH_MS = {
   complete: 30 * 24 * HOUR_MS,
   unreachable: HOUR_MS,
@@ -36,22 +37,22 @@ const FRESH_MS = {
 const PAGES_TIMEOUT_MS = 15_000
 export const NO_PAGES: CompanyPages = { pages: [], failure: null }
 
-/** @param last the stored intelligence; it is kept when the website cannot be reached now. */
+/** @param stored the stored intelligence; it is kept when the website or the language model cannot be reached now. */
 export async function runResearch(
   options: ResearchRunOptions,
   domain: Apex,
-  subject: ProfileSources,
-  last: Intelligence | null,
+  sources: ProfileSources,
+  stored: Intelligence | null,
 ): Promise<Intelligence> {
   const { llm, save } = options
   const pages = await fetchPagesWithin(options, domain)
-  const { extracted, evidence, industries } = await extractFromEvidence(domain, subject, pages)
+  const { extracted, evidence, industries } = await extractFromEvidence(domain, sources, pages)
   const isReachable = pages.pages.length > 0 || options.fetchPages === null
-  if (!isReachable && last) return saveAndReturn(last, FRESH_MS.unreachable)
+  if (!isReachable && stored) return saveAndReturn(stored, FRESH_MS.unreachable)
   const freshMs = isReachable ? FRESH_MS.complete : FRESH_MS.unreachable
   if (!llm || evidence.length === 0) return saveAndReturn(extracted, freshMs)
   // Stored first, for requests that do not wait for the language model.
-  if (!last) await save(extracted, FRESH_MS.withoutLlm)
+  if (!stored) await save(extracted, FRESH_MS.withoutLlm)
   const generated = await generateIntelligence(
     options,
     llm,
@@ -61,7 +62,7 @@ export async function runResearch(
     options.signal,
   )
   if (!generated.failed) return saveAndReturn(generated.intelligence, freshMs)
-  return saveAndReturn(last ?? generated.intelligence, FRESH_MS.withoutLlm)
+  return saveAndReturn(stored ?? generated.intelligence, FRESH_MS.withoutLlm)
 
   async function saveAndReturn(intelligence: Intelligence, freshMs: number): Promise<Intelligence> {
     await save(intelligence, freshMs)
@@ -69,15 +70,16 @@ export async function runResearch(
   }
 }
 
+/** Extracts intelligence without the language model, and returns the evidence and industries that it needs. */
 export async function extractFromEvidence(
   domain: Apex,
-  subject: ProfileSources,
+  sources: ProfileSources,
   pages: CompanyPages,
 ) {
-  const { company } = subject
+  const { company } = sources
   const [home] = pages.pages
-  const facts = home?.facts ?? subject.facts
-  const visitedAt = home ? new Date() : subject.visitedAt
+  const facts = home?.facts ?? sources.facts
+  const visitedAt = home ? new Date() : sources.visitedAt
   const profile = profileOf(domain, { company, facts, visitedAt })
   const evidence = collectEvidence(pages, facts, company)
   const industries = await rankIndustries(evidence)
@@ -88,13 +90,13 @@ export async function extractFromEvidence(
   return { extracted, evidence, industries }
 }
 
-/** An internal error on a page leaves the run without pages, but does not fail it. */
+/** After an internal error, the run continues without pages. */
 async function fetchPagesWithin({ fetchPages, onError, signal }: ResearchRunOptions, domain: Apex) {
   if (fetchPages === null) return NO_PAGES
   const deadline = new AbortController()
   const timer = setTimeout(() => deadline.abort(), PAGES_TIMEOUT_MS)
-  const end = () => deadline.abort()
-  signal.addEventListener('abort', end, { once: true })
+  const abort = () => deadline.abort()
+  signal.addEventListener('abort', abort, { once: true })
   try {
     return await fetchPages(domain, deadline.signal)
   } catch (error) {
@@ -102,6 +104,6 @@ async function fetchPagesWithin({ fetchPages, onError, signal }: ResearchRunOpti
     return NO_PAGES
   } finally {
     clearTimeout(timer)
-    signal.removeEventListener('abort', end)
+    signal.removeEventListener('abort', abort)
   }
 }

@@ -25,7 +25,7 @@ export interface ResearchSchedulerOptions extends Omit<ResearchRunOptions, 'save
   /** Passes background research to a worker process. @returns false when no worker can take it. */
   enqueue?(domain: Apex): Promise<boolean>
   /** Whether this process is too busy for research. */
-  isOverloaded?(run: 'research'): boolean
+  isOverloaded?(work: 'research'): boolean
 }
 
 export interface ResearchScheduler {
@@ -35,7 +35,7 @@ export interface ResearchScheduler {
    * @throws Unavailable under overload when nothing is stored.
    */
   find(domain: Apex, stored: StoredResearch | null): Promise<Intelligence>
-  /** Researches unless the stored result is fresh, and waits for the end. @returns `generatedBy`. @throws on failure. */
+  /** Researches unless the stored result is fresh, and waits for the end. @returns `Intelligence.generatedBy`. @throws on failure. */
   refresh(domain: Apex): Promise<string>
   /** @returns the number of queued domains. */
   waiting(): number
@@ -43,34 +43,35 @@ export interface ResearchScheduler {
   close(): Promise<void>
 }
 
-const JITTER = 0.1
-const CONCURRENCY = 4
-const MAX_QUEUED = 100
+/** Share by which the time that a result stays fresh is shortened or prolonged at random. */
+const FRESHNESS_JITTER = 0.1
+const MAX_CONCURRENT_RUNS = 4
+const MAX_QUEUED_RUNS = 100
 /** Longest wait for the run of another process; after it, this process runs too. */
 const OTHER_PROCESS_TIMEOUT_MS = 120_000
 /** Retry-After of a rejected request. */
 const RETRY_AFTER_SECONDS = 10
 
 export function createResearchScheduler(options: ResearchSchedulerOptions): ResearchScheduler {
-  const queue = new PQueue({ concurrency: CONCURRENCY })
+  const queue = new PQueue({ concurrency: MAX_CONCURRENT_RUNS })
   const runs = new Map<Apex, Promise<Intelligence>>()
   const abortController = new AbortController()
-  const { promise, reject } = Promise.withResolvers<never>()
-  promise.catch(() => {})
+  const { promise: cancelled, reject: cancel } = Promise.withResolvers<never>()
+  cancelled.catch(() => {})
   const { signal } = abortController
-  const generator = options.llm ? generatorVersionOf(options.llm.model) : EXTRACTOR_VERSION
+  const generatorVersion = options.llm ? generatorVersionOf(options.llm.model) : EXTRACTOR_VERSION
   const isFresh = (stored: StoredResearch) =>
-    stored.narrator === generator && stored.freshUntil > new Date()
+    stored.narrator === generatorVersion && stored.freshUntil > new Date()
 
   const read = async (domain: Apex): Promise<StoredResearch | null> =>
     (await options.intelligence.find([domain]))[0] ?? null
 
   const save = async (intelligence: Intelligence, freshMs: number) => {
-    const jitteredMs = freshMs * (1 - JITTER + 2 * JITTER * Math.random())
+    const jitteredMs = freshMs * (1 - FRESHNESS_JITTER + 2 * FRESHNESS_JITTER * Math.random())
     const freshUntil = new Date(Date.now() + jitteredMs)
     // When the store cannot write, the request still gets the result.
     await options.intelligence
-      .put({ intelligence, narrator: generator, freshUntil })
+      .put({ intelligence, narrator: generatorVersion, freshUntil })
       .catch((error) => options.onError?.(error))
   }
 
@@ -81,28 +82,28 @@ export function createResearchScheduler(options: ResearchSchedulerOptions): Rese
         return stored && isFresh(stored) ? stored.intelligence : null
       },
       compute: async () => {
-        const [subject, stored] = await Promise.all([
+        const [sources, stored] = await Promise.all([
           options.loadProfileSources(domain),
           read(domain),
         ])
         return runResearch(
           { ...options, save, signal },
           domain,
-          subject,
+          sources,
           stored?.intelligence ?? null,
         )
       },
       schedule: (run) => queue.add(run, { signal }),
-      cancelled: promise,
+      cancelled,
     })
 
   /** @returns the running or newly started run; null when the queue is full. */
   const start = (domain: Apex): Promise<Intelligence> | null => {
     const running = runs.get(domain)
     if (running) return running
-    if (queue.size >= MAX_QUEUED || signal.aborted) return null
+    if (queue.size >= MAX_QUEUED_RUNS || signal.aborted) return null
     const run = runOnce(domain).finally(() => runs.delete(domain))
-    // By the time it fails, no request may be waiting for it.
+    // No request may be waiting any more when it fails, so the error is reported here.
     run.catch((error) => signal.aborted || options.onError?.(error))
     runs.set(domain, run)
     return run
@@ -122,39 +123,40 @@ export function createResearchScheduler(options: ResearchSchedulerOptions): Rese
       }
       const isShed = !runs.has(domain) && options.isOverloaded?.('research')
       const run = isShed ? null : start(domain)
-      if (run === null) throw busy()
-      const result = await within(run, options.budgetMs)
+      if (run === null) throw unavailable()
+      const result = await withTimeout(run, options.budgetMs)
       if (result) return result
-      const draft = await read(domain)
-      // No page has been fetched yet: extract from the stored facts.
-      if (draft) return draft.intelligence
-      return (await extractFromEvidence(domain, await options.loadProfileSources(domain), NO_PAGES))
-        .extracted
+      // The run stores an extract before it calls the language model.
+      const storedMeanwhile = await read(domain)
+      if (storedMeanwhile) return storedMeanwhile.intelligence
+      // No page has been fetched yet, so only the stored facts are used.
+      const sources = await options.loadProfileSources(domain)
+      return (await extractFromEvidence(domain, sources, NO_PAGES)).extracted
     },
     async refresh(domain) {
       const stored = await read(domain)
       if (stored && isFresh(stored)) return stored.intelligence.generatedBy
       const run = start(domain)
-      if (run === null) throw busy()
+      if (run === null) throw unavailable()
       return (await run).generatedBy
     },
     waiting: () => queue.size,
     async close() {
       abortController.abort()
-      reject(busy())
+      cancel(unavailable())
       queue.clear()
       await Promise.allSettled(runs.values())
     },
   }
 }
 
-const busy = () => new Unavailable('research into companies', RETRY_AFTER_SECONDS)
+const unavailable = () => new Unavailable('research into companies', RETRY_AFTER_SECONDS)
 
 /** @returns null after the timeout. */
-async function within<Value>(run: Promise<Value>, milliseconds: number): Promise<Value | null> {
+async function withTimeout<Value>(run: Promise<Value>, timeoutMs: number): Promise<Value | null> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, milliseconds, null)
+    timer = setTimeout(resolve, timeoutMs, null)
   })
   return Promise.race([run, timeout]).finally(() => clearTimeout(timer))
 }

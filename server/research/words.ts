@@ -1,17 +1,17 @@
-// Words of texts as research compares them: folded, without any marks.
+// Normalizes texts for research: lower case, without the accents and vowel marks of any script.
 import { foldText } from '../names/folding.ts'
 
 const ASCII = /^[\x20-\x7e]*$/
 
-/** @returns the text in lower case without accents and vowel marks; punctuation stays. */
+/** @returns the text in lower case without accents and vowel marks. Punctuation stays. */
 export function normalizeText(text: string): string {
   return foldText(text).replace(/\p{M}/gu, '')
 }
 
-/** @returns the words of a text, folded, without punctuation. */
+/** @returns the normalized words of a text, without punctuation. */
 export function wordsOf(text: string): string[] {
-  const folded = normalizeText(text)
-  return folded.match(ASCII.test(folded) ? /[a-z0-9]+/g : /[\p{L}\p{N}]+/gu) ?? []
+  const normalized = normalizeText(text)
+  return normalized.match(ASCII.test(normalized) ? /[a-z0-9]+/g : /[\p{L}\p{N}]+/gu) ?? []
 }
 
 const UNSPACED_SCRIPTS = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}]/u

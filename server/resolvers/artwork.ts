@@ -30,8 +30,8 @@ export const createArtworkFinder = ({ tiers, crawlScheduler }: ArtworkParts, loa
 
 interface StoredArtwork {
   artworks: Artwork[]
-  /** True when the search reached the crawler, so that a new crawl could change the result. */
-  visited: boolean
+  /** Whether no tier before the crawler has artwork, so that a new crawl could change the result. */
+  usesCrawlTier: boolean
 }
 
 /** @returns the artwork of a domain from stores and bundled sources, without a crawl. */
@@ -40,16 +40,17 @@ export async function findStoredArtwork(
   loaders: Loaders,
   domain: Apex,
 ): Promise<StoredArtwork> {
-  let visited = false
+  let usesCrawlTier = false
   const { artworks } = await firstTierWithArtwork(tiers, loaders, domain, {
-    owner: async (owner) => artworkReady((await findStoredArtwork(tiers, loaders, owner)).artworks),
+    owner: async (owner) =>
+      withoutPendingVisit((await findStoredArtwork(tiers, loaders, owner)).artworks),
     async visit() {
-      visited = true
+      usesCrawlTier = true
       const visit = await loaders.visit.load(domain)
-      return artworkReady(visit?.artworks ?? [])
+      return withoutPendingVisit(visit?.artworks ?? [])
     },
   })
-  return { artworks, visited }
+  return { artworks, usesCrawlTier }
 }
 
 /** The functions for the tiers `owner` and `visit`, which differ with and without a crawl. */
@@ -60,7 +61,7 @@ interface TierFinders {
 
 const NO_ARTWORK: KnownArtwork = { artworks: [], pending: false }
 
-const artworkReady = (artworks: Artwork[]): KnownArtwork => ({ artworks, pending: false })
+const withoutPendingVisit = (artworks: Artwork[]): KnownArtwork => ({ artworks, pending: false })
 
 /**
  * Takes all artwork from one tier. With mixed tiers, a wrong wordmark from a crawl could appear beside
@@ -78,7 +79,7 @@ async function firstTierWithArtwork(
   for (const tier of tiers) {
     const { artworks, pending } =
       tier === 'uploaded'
-        ? artworkReady(operator?.artworks ?? [])
+        ? withoutPendingVisit(operator?.artworks ?? [])
         : await findInTier(tier, loaders, domain, finders)
     isPending ||= pending
     if (artworks.length > 0) return { artworks, pending: isPending }
@@ -113,12 +114,12 @@ async function findInSource(
   domain: Apex,
 ): Promise<KnownArtwork> {
   const artworks = await source.find(domain)
-  if (artworks.length > 0) return artworkReady(artworks)
+  if (artworks.length > 0) return withoutPendingVisit(artworks)
   const company = await loaders.company.load(domain)
   const alternates = (company?.domains ?? []).filter((alternate) => source.has(alternate))
   return alternates.length === 0
     ? NO_ARTWORK
-    : artworkReady(await findForAlternateDomains(source, loaders, alternates))
+    : withoutPendingVisit(await findForAlternateDomains(source, loaders, alternates))
 }
 
 /** @param alternates alternate domains for which the source has artwork. */
@@ -127,11 +128,11 @@ async function findForAlternateDomains(
   loaders: Loaders,
   alternates: Apex[],
 ): Promise<Artwork[]> {
-  const [operators, bundled] = await Promise.all([
+  const [operatorArtworks, bundled] = await Promise.all([
     Promise.all(alternates.map((alternate) => loaders.operatorArtwork.load(alternate))),
     Promise.all(alternates.map((alternate) => source.find(alternate))),
   ])
-  for (const [i, operator] of operators.entries()) {
+  for (const [i, operator] of operatorArtworks.entries()) {
     if (operator?.blocked) continue
     // The operator's artwork takes precedence for an alternate domain too.
     return operator && operator.artworks.length > 0 ? operator.artworks : (bundled[i] ?? [])

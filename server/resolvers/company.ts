@@ -25,7 +25,7 @@ export interface CompanyParts extends ArtworkParts {
 const profileCache = new LRUCache<Apex, ProfileSources & { profile: Profile }>({ max: 5000 })
 const paletteCache = new LRUCache<string, Colors>({ max: 5000 })
 
-/** The colors of a domain's artwork. The official color is that of the artwork's domain, which may be the main domain. */
+/** The colors of a domain's artwork. The official color belongs to the artwork's domain, which may be the main domain. */
 export function colorsFromArtwork(
   officialColor: OfficialColor,
   domain: Apex,
@@ -36,9 +36,9 @@ export function colorsFromArtwork(
   for (const { hash, kind, background } of artworks) key += ` ${hash} ${kind} ${background}`
   const cached = paletteCache.get(key)
   if (cached) return cached
-  const made = brandColors(domain, artworks, official)
-  paletteCache.set(key, made)
-  return made
+  const colors = brandColors(domain, artworks, official)
+  paletteCache.set(key, colors)
+  return colors
 }
 
 /** The profile. Crawls the website first, within the crawl budget, when the last crawl is too old. */
@@ -91,12 +91,12 @@ async function loadProfile(
   domain: Apex,
 ): Promise<ProfileWithColors> {
   // Started together, so that the DataLoaders read each kind of record in one batch.
-  const [known, { artworks }] = await Promise.all([
+  const [sources, { artworks }] = await Promise.all([
     loadProfileSources(loaders, domain),
     findStoredArtwork(tiers, loaders, domain),
   ])
   return {
-    ...cachedProfile(domain, known),
+    ...cachedProfile(domain, sources),
     colors: colorsFromArtwork(officialColor, domain, artworks),
   }
 }
@@ -116,15 +116,15 @@ export async function loadProfileSources(loaders: Loaders, domain: Apex): Promis
   return { company, facts, visitedAt }
 }
 
-function cachedProfile(domain: Apex, known: ProfileSources): Profile {
-  const { company, facts, visitedAt } = known
+function cachedProfile(domain: Apex, sources: ProfileSources): Profile {
+  const { company, facts, visitedAt } = sources
   // The profile of an unknown company has the current time, so it is not cached.
-  if (company === null && facts === null) return profileOf(domain, known)
-  const before = profileCache.get(domain)
-  const isSame = before && before.company === company && before.facts === facts
+  if (company === null && facts === null) return profileOf(domain, sources)
+  const cached = profileCache.get(domain)
+  const hasSameRecords = cached && cached.company === company && cached.facts === facts
   // A visit without facts only changes the date of the profile.
-  if (isSame && before.visitedAt?.getTime() === visitedAt?.getTime()) return before.profile
-  const profile = profileOf(domain, known)
-  profileCache.set(domain, { ...known, profile })
+  if (hasSameRecords && cached.visitedAt?.getTime() === visitedAt?.getTime()) return cached.profile
+  const profile = profileOf(domain, sources)
+  profileCache.set(domain, { ...sources, profile })
   return profile
 }

@@ -34,17 +34,17 @@ export function createResolvers(parts: Parts): (caller: CallerPlan) => Resolvers
   return (caller) => {
     const loaders = createLoaders(parts.records)
     const { companies } = parts.records
-    const byName = createNameLookup(bestMatch(companies))
-    const find = createLookup(loaders, byName)
+    const findByName = createNameLookup(bestMatch(companies))
+    const lookup = createLookup(loaders, findByName)
     const brand = {
       describe: describe(parts, loaders, caller),
-      signQuery: signQuery(parts.grants, parts.anonymous, caller),
+      signQuery: signQuery(parts.urlSigner, parts.anonymous, caller),
     }
     return {
       logo: logo(parts, createArtworkFinder(parts, loaders), caller),
-      lookup: find,
-      requireMatch: createRequiredLookup(find),
-      findByName: byName,
+      lookup,
+      requireMatch: createRequiredLookup(lookup),
+      findByName,
       search: createSearch(search(companies)),
       identity: identity(loaders),
       colors: colors(parts, loaders, caller),

@@ -16,8 +16,8 @@ export const intelligence =
   async (domain: Apex): Promise<Intelligence & { tier: string }> => {
     requireSecretKey(caller, 'Company intelligence', 'intelligence')
     const stored = await loaders.intelligence.load(domain)
-    const found = await research.find(domain, stored)
-    return { ...found, tier: caller.plan.id }
+    const current = await research.find(domain, stored)
+    return { ...current, tier: caller.plan.id }
   }
 
 /** Returns stored intelligence; null when there is none or the plan does not include it. */

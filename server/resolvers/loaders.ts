@@ -16,7 +16,7 @@ export interface Loaders {
   facts: DataLoader<Apex, SiteFacts | null>
   /** The registry's record; null when the domain is not a company's main domain. */
   company: DataLoader<Apex, Company | null>
-  /** The stored research into a company; null when there is none. */
+  /** The stored intelligence about a company; null when there is none. */
   intelligence: DataLoader<Apex, StoredResearch | null>
   /** The companies found by a lookup key such as `isin:US0378331005`; `CompanyRecords.lookup` lists the kinds. */
   lookupHits: DataLoader<string, LookupHit[]>
@@ -41,20 +41,20 @@ export function createLoaders({
 
 type BatchRead<Key, Value> = (keys: readonly Key[]) => Promise<Value[]>
 
-function createLoader<Key, Value>(find: BatchRead<Key, Value>): DataLoader<Key, Value> {
-  return new DataLoader((keys) => findEach(find, keys))
+function createLoader<Key, Value>(read: BatchRead<Key, Value>): DataLoader<Key, Value> {
+  return new DataLoader((keys) => readWithFallback(read, keys))
 }
 
 /** Reads each key alone when the store is unavailable for the batch, because some keys may still be cached. */
-async function findEach<Key, Value>(
-  find: BatchRead<Key, Value>,
+async function readWithFallback<Key, Value>(
+  read: BatchRead<Key, Value>,
   keys: readonly Key[],
 ): Promise<(Value | Error)[]> {
   try {
-    return await find(keys)
+    return await read(keys)
   } catch (error) {
     if (keys.length === 1 || !(error instanceof Unavailable)) return keys.map(() => toError(error))
-    const results = await Promise.allSettled(keys.map((key) => find([key])))
+    const results = await Promise.allSettled(keys.map((key) => read([key])))
     return results.map((result) =>
       result.status === 'fulfilled' ? (result.value[0] as Value) : toError(result.reason),
     )

@@ -22,13 +22,13 @@ import { singleFlight } from '../stores/single-flight.ts'
 /** Part of every ETag. Increase it when the renderer produces different bytes from the same input. */
 const RENDERER_VERSION = 3
 /** Cache lifetime of a rendered image: 7 days, like crawled artwork. */
-const RENDITION_SECONDS = 7 * 86_400
+const RENDITION_LIFETIME_SECONDS = 7 * 86_400
 
 export interface LogoParts {
   cache: Cache
   locks: Locks
   renderer: Renderer
-  grants: UrlSigner
+  urlSigner: UrlSigner
   renditions: Renditions
   /** Whether this process is too busy to render. */
   isOverloaded(work: 'render'): boolean
@@ -38,14 +38,14 @@ export interface LogoParts {
 export const logo =
   (parts: LogoParts, findArtwork: (domain: Apex) => Promise<KnownArtwork>, caller: CallerPlan) =>
   async (domain: Apex, requested: LogoQuery): Promise<Logo> => {
-    const granted: ClampedQuery = (await parts.grants.verify(domain, requested))
+    const allowed: ClampedQuery = (await parts.urlSigner.verify(domain, requested))
       ? { query: requested, downgraded: [] }
       : clampLogoQuery(caller, requested)
     const { artworks, pending } = await findArtwork(domain)
-    const artwork = chooseArtwork(artworks, granted.query)
+    const artwork = chooseArtwork(artworks, allowed.query)
     return artwork
-      ? logoFromArtwork(parts, domain, artwork, granted)
-      : fallbackLogo(parts, domain, granted, pending)
+      ? logoFromArtwork(parts, domain, artwork, allowed)
+      : fallbackLogo(parts, domain, allowed, pending)
   }
 
 /** Chooses artwork by kind, then background, then full color, then squareness. */
@@ -78,8 +78,8 @@ function recipeOf({ size, retina, format, theme, greyscale }: LogoQuery): Recipe
 }
 
 /** Depends only on its input, so that every process computes the same ETag. */
-function etagOf(hashOfArtwork: string, recipe: Recipe): string {
-  return hash('sha256', JSON.stringify([RENDERER_VERSION, hashOfArtwork, recipe])).slice(0, 32)
+function etagOf(artworkHash: string, recipe: Recipe): string {
+  return hash('sha256', JSON.stringify([RENDERER_VERSION, artworkHash, recipe])).slice(0, 32)
 }
 
 function logoFromArtwork(
@@ -109,8 +109,8 @@ function logoFromArtwork(
     ...facts,
     async image() {
       try {
-        const make = () => renderUnlessOverloaded(parts, artwork, recipe)
-        return { ...facts, ...(await cachedRendition(parts, facts, make)) }
+        const render = () => renderUnlessOverloaded(parts, artwork, recipe)
+        return { ...facts, ...(await cachedRendition(parts, facts, render)) }
       } catch (cause) {
         // Artwork that crashes the renderer gets a fallback instead of an error.
         if (!(cause instanceof ArtworkFailed)) throw cause
@@ -129,38 +129,39 @@ function fallbackLogo(
   if (query.fallback === '404') {
     throw new Problem('no_artwork', `No logo found for ${domain}.`)
   }
-  const synthetic =
+  const mark =
     query.fallback === 'monogram' ? cachedMonogram(domain, query.theme) : placeholder(query.theme)
   // Mail clients and spreadsheets cannot show SVG, so a requested raster format applies to fallbacks too.
   const recipe: Recipe = { ...recipeOf(query), format: query.format ?? 'svg', adjust: false }
-  const art = artworkFromSynthetic(synthetic)
+  const artwork = artworkFromMark(mark)
   const facts: LogoFacts = {
     domain,
     owner: domain,
-    etag: etagOf(art.hash, recipe),
+    etag: etagOf(artwork.hash, recipe),
     source: query.fallback,
     quality: 'synthetic',
-    width: synthetic.width,
-    height: synthetic.height,
+    width: mark.width,
+    height: mark.height,
     format: recipe.format,
     fallback: query.fallback,
     pending,
     downgraded,
   }
   // A generated SVG needs no renderer, so it works even when the render queue is full.
-  const make = async () =>
+  const render = async () =>
     recipe.format === 'svg'
-      ? renderSyntheticSvg(synthetic, recipe)
-      : renderUnlessOverloaded(parts, art, recipe)
+      ? renderMarkAsSvg(mark, recipe)
+      : renderUnlessOverloaded(parts, artwork, recipe)
   const image = async (): Promise<LogoImage> => ({
     ...facts,
-    ...(await cachedRendition(parts, facts, make)),
+    ...(await cachedRendition(parts, facts, render)),
   })
   return { ...facts, image }
 }
 
-/** Renders allowed under overload: requests that wait for one of them may themselves cause the overload. */
+/** Concurrent renders that are allowed even under overload, because these renders may themselves cause the overload. */
 const ALWAYS_ALLOWED_RENDERS = 8
+const RETRY_AFTER_SECONDS = 2
 
 async function renderUnlessOverloaded(
   { renderer, renditions, isOverloaded }: LogoParts,
@@ -168,11 +169,11 @@ async function renderUnlessOverloaded(
   recipe: Recipe,
 ) {
   if (renditions.size > ALWAYS_ALLOWED_RENDERS && isOverloaded('render'))
-    throw new Unavailable('rendering', 2)
+    throw new Unavailable('rendering', RETRY_AFTER_SECONDS)
   return renderer.render(artwork, recipe)
 }
 
-function renderSyntheticSvg({ svg }: GeneratedMark, recipe: Recipe): CachedValue {
+function renderMarkAsSvg({ svg }: GeneratedMark, recipe: Recipe): CachedValue {
   return { bytes: Buffer.from(frame(svg, recipe)), mediaType: 'image/svg+xml' }
 }
 
@@ -181,12 +182,12 @@ const monogramCache = new LRUCache<string, GeneratedMark>({ max: 2000 })
 
 function cachedMonogram(domain: Apex, theme: Background): GeneratedMark {
   const key = `${domain} ${theme}`
-  const synthetic = monogramCache.get(key) ?? monogram({ apex: domain }, theme)
-  monogramCache.set(key, synthetic)
-  return synthetic
+  const mark = monogramCache.get(key) ?? monogram({ apex: domain }, theme)
+  monogramCache.set(key, mark)
+  return mark
 }
 
-function artworkFromSynthetic({ svg, width, height }: GeneratedMark) {
+function artworkFromMark({ svg, width, height }: GeneratedMark) {
   const bytes = Buffer.from(svg)
   return {
     mediaType: 'image/svg+xml' as const,
@@ -202,40 +203,40 @@ function artworkFromSynthetic({ svg, width, height }: GeneratedMark) {
 async function cachedRendition(
   parts: LogoParts,
   { etag, owner }: LogoFacts,
-  make: () => Promise<CachedValue>,
+  render: () => Promise<CachedValue>,
 ) {
   const { cached, epoch } = await parts.cache.get(owner, etag)
   const { bytes, mediaType } =
     cached ??
-    (await (parts.renditions.get(etag) ?? startRendition(parts, etag, owner, epoch, make)))
+    (await (parts.renditions.get(etag) ?? startRendition(parts, etag, owner, epoch, render)))
   return { bytes, mediaType: mediaType as LogoImage['mediaType'], cached: cached !== null }
 }
 
-/** Maximum wait in milliseconds for the render of another process. */
+/** Longest wait for the render of another process. */
 const RENDER_WAIT_MS = 5000
 
 function startRendition(
   { cache, locks, renditions }: LogoParts,
   etag: string,
   owner: Apex,
-  epoch: Epoch,
-  make: () => Promise<CachedValue>,
+  initialEpoch: Epoch,
+  render: () => Promise<CachedValue>,
 ) {
-  let begun = epoch
-  const made = async () => {
-    const found = await cache.get(owner, etag)
-    begun = found.epoch
-    return found.cached
+  let epoch = initialEpoch
+  const readCached = async () => {
+    const lookup = await cache.get(owner, etag)
+    epoch = lookup.epoch
+    return lookup.cached
   }
-  const keep = async () => {
-    const image = await make()
-    await cache.set(owner, etag, image, RENDITION_SECONDS, begun)
+  const renderAndCache = async () => {
+    const image = await render()
+    await cache.set(owner, etag, image, RENDITION_LIFETIME_SECONDS, epoch)
     return image
   }
-  const making = singleFlight(locks, `render:${etag}`, RENDER_WAIT_MS, {
-    read: made,
-    compute: keep,
+  const rendition = singleFlight(locks, `render:${etag}`, RENDER_WAIT_MS, {
+    read: readCached,
+    compute: renderAndCache,
   }).finally(() => renditions.delete(etag))
-  renditions.set(etag, making)
-  return making
+  renditions.set(etag, rendition)
+  return rendition
 }

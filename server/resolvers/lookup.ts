@@ -13,11 +13,11 @@ import type { Loaders } from './loaders.ts'
 type Lookup = (identifier: CompanyIdentifier) => Promise<Apex | null>
 type LookupLoaders = Pick<Loaders, 'lookupHits'>
 
-/** @param byName finds the company of a name. */
+/** @returns a function that finds the main domain of the company with an identifier; null when there is none. */
 export const createLookup =
-  (loaders: LookupLoaders, byName: (text: string) => Promise<Apex | null>): Lookup =>
+  (loaders: LookupLoaders, findByName: (text: string) => Promise<Apex | null>): Lookup =>
   async (identifier) => {
-    if ('name' in identifier) return byName(identifier.name)
+    if ('name' in identifier) return findByName(identifier.name)
     if ('ticker' in identifier) {
       const { ticker, exchange } = identifier
       return findByTicker(loaders, exchange ? restrictToExchanges(ticker, exchange) : ticker)
@@ -42,19 +42,23 @@ export const createSearch =
     )
 
 /** Maps the detailed match kind of the ranking to the public one. */
-function matchedField(how: MatchKind): MatchedField {
-  if (how === 'domain' || how === 'name' || how === 'alias') return how
-  if (how === 'label') return 'domain'
-  return SYMBOL_MATCHES.has(how) ? 'symbol' : 'similar'
+function matchedField(kind: MatchKind): MatchedField {
+  if (kind === 'domain' || kind === 'name' || kind === 'alias') return kind
+  if (kind === 'label') return 'domain'
+  return SYMBOL_MATCHES.has(kind) ? 'symbol' : 'similar'
 }
 
-const SYMBOL_MATCHES: ReadonlySet<MatchKind> = new Set(['symbol', 'obscure', 'small'])
+const SYMBOL_MATCHES: ReadonlySet<MatchKind> = new Set([
+  'symbol',
+  'littleKnownSymbol',
+  'lowerCaseSymbol',
+])
 
 /** Like `createLookup`, but throws a Problem when there is no match. */
 export const createRequiredLookup =
-  (find: Lookup) =>
+  (lookup: Lookup) =>
   async (identifier: CompanyIdentifier): Promise<Apex> => {
-    const domain = await find(identifier)
+    const domain = await lookup(identifier)
     if (domain === null)
       throw new Problem('no_match', `No company found for ${describeIdentifier(identifier)}.`)
     return domain
@@ -66,7 +70,7 @@ async function findByTicker({ lookupHits }: LookupLoaders, ticker: Ticker): Prom
     tickerKeys(ticker).map((keys) => Promise.all(keys.map((key) => lookupHits.load(key)))),
   )
   return preferredCompany(
-    results.map((lists) => lists.flat()).find((list) => list.length > 0) ?? [],
+    results.map((hitLists) => hitLists.flat()).find((hits) => hits.length > 0) ?? [],
   )
 }
 

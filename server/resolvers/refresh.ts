@@ -16,7 +16,7 @@ import { chooseArtwork } from './logo.ts'
 export interface RefreshParts extends ArtworkParts {
   visits: VisitRecords
   intelligence: IntelligenceRecords
-  /** Clears the memory and shared caches of the domain. @returns the parts that held something. */
+  /** Clears the memory and shared caches of the domain. @returns the caches that had entries. */
   dropCaches(domain: Apex): Promise<CacheScope[]>
 }
 
@@ -25,15 +25,15 @@ export const refresh =
   (parts: RefreshParts, loaders: Loaders, caller: CallerPlan) =>
   async (domain: Apex): Promise<RefreshOutcome> => {
     requireSecretKey(caller, 'Refreshing a logo', 'refresh')
-    const { visited } = await findStoredArtwork(parts.tiers, loaders, domain)
+    const { usesCrawlTier } = await findStoredArtwork(parts.tiers, loaders, domain)
     const lastVisit = await loaders.visit.load(domain)
-    const newVisit = visited ? await parts.crawlScheduler.visit(domain, lastVisit) : null
+    const newVisit = usesCrawlTier ? await parts.crawlScheduler.visit(domain, lastVisit) : null
     await parts.dropCaches(domain)
     await expireIntelligence(parts.intelligence, loaders, domain)
     clearLoaders(loaders, domain)
     const { artworks } = await findStoredArtwork(parts.tiers, loaders, domain)
     // A failed crawl leaves the logo unchanged.
-    const refreshed = !visited || (newVisit !== null && newVisit.outcome !== 'failed')
+    const refreshed = !usesCrawlTier || (newVisit !== null && newVisit.outcome !== 'failed')
     return {
       domain,
       refreshed,
@@ -46,14 +46,14 @@ export const clear =
   (parts: RefreshParts, loaders: Loaders, caller: CallerPlan) =>
   async (domain: Apex): Promise<ClearOutcome> => {
     requireSecretKey(caller, 'Clearing the cache of a logo', 'cacheClear')
-    const visited = await parts.visits.remove(domain)
-    const researched = await parts.intelligence.remove(domain)
+    const removedVisit = await parts.visits.remove(domain)
+    const removedIntelligence = await parts.intelligence.remove(domain)
     clearLoaders(loaders, domain)
     const dropped = await parts.dropCaches(domain)
     const scope: CacheScope[] = [
       ...dropped,
-      ...(visited ? (['artwork'] as const) : []),
-      ...(researched ? (['intelligence'] as const) : []),
+      ...(removedVisit ? (['artwork'] as const) : []),
+      ...(removedIntelligence ? (['intelligence'] as const) : []),
     ]
     return { domain, cleared: true, scope }
   }
@@ -94,9 +94,9 @@ export async function explainLogo(
     return { kind, background, source, mediaType, ...size }
   })
   const operator = await loaders.operatorArtwork.load(domain)
-  const last = await loaders.visit.load(domain)
-  const report = last && (await visits.report(domain))
-  const { outcome, at, freshUntil } = last ?? {}
+  const lastVisit = await loaders.visit.load(domain)
+  const report = lastVisit && (await visits.report(domain))
+  const { outcome, at, freshUntil } = lastVisit ?? {}
   return {
     domain,
     blocked: operator?.blocked ?? false,
