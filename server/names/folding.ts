@@ -6,7 +6,7 @@ const TRADE_MARKS = /[™®©℠]/g
 // Removed before NFKC too, which turns some of them into a space and an accent.
 const APOSTROPHES = /['’‘‛ʼʻʹ′`´＇]/g
 const DOT_COM = /(?<=[\p{L}\p{N}])\.com(?![\p{L}\p{N}]|\.\p{L})/gu
-const SIGNS: [RegExp, string][] = [
+const SIGN_REPLACEMENTS: [RegExp, string][] = [
   [/&(?:amp;)?/g, ' and '],
   [/\+/g, ' plus '],
   [/@/g, ' at '],
@@ -74,7 +74,8 @@ export interface ParsedName {
 export function parseName(text: string): ParsedName {
   const folded = joinSyllables(foldName(text))
   let spelled = folded
-  for (const [sign, words] of [...BRACKETED_FORMS, ...SIGNS]) spelled = spelled.replace(sign, words)
+  for (const [sign, words] of [...BRACKETED_FORMS, ...SIGN_REPLACEMENTS])
+    spelled = spelled.replace(sign, words)
   const allWords = spelled.match(WORDS) ?? []
   const { words, forms } = splitLegalForms(allWords)
   const dotCom = folded.search(DOT_COM) === -1 ? [] : ['com']
@@ -110,18 +111,18 @@ export function wordsOf(key: string): string[] {
   return key.match(SCRIPTS) ?? []
 }
 
-/** Words of a name that are indexed. */
-const MAX_STARTS = 12
+/** Limit of words of a name that are indexed. */
+const MAX_INDEXED_WORDS = 12
 
-/** The texts that a typed prefix is compared with: the key without spaces from each of its words on. */
+/** The key without spaces, from each of its words on: `home depot` gives `homedepot` and `depot`. */
 export function wordStarts(key: string): string[] {
-  const words = wordsOf(key).slice(0, MAX_STARTS)
+  const words = wordsOf(key).slice(0, MAX_INDEXED_WORDS)
   const whole = withoutSpaces(key)
-  let at = 0
+  let position = 0
   return words.map((word) => {
-    const start = whole.slice(at)
-    at += word.length
-    return start
+    const rest = whole.slice(position)
+    position += word.length
+    return rest
   })
 }
 
@@ -132,25 +133,27 @@ export function trigramsOf(key: string): string[] {
   return [...new Set(grams)]
 }
 
-/** Shorter words are all one typo apart; longer ones share a trigram despite a typo. */
-const DELETION_LETTERS = { from: 4, to: 8 }
+/** Shorter words, in letters, are all one typo apart. */
+const MIN_DELETION_LETTERS = 4
+/** Longer words, in letters, share a trigram despite a typo. */
+const MAX_DELETION_LETTERS = 8
 
 /**
  * Index keys that find a short name despite a typo: the name and its first word, each whole and with one letter removed.
- * `gogole` and `google` share no trigram, but both have `~gogle`. The tilde tells these keys from trigrams.
+ * `gogole` and `google` share no trigram, but both have `~gogle`. The tilde distinguishes these keys from trigrams.
  */
 export function deletionKeys(key: string): string[] {
   const keys = new Set<string>()
   for (const text of [withoutSpaces(key), key.split(' ')[0] as string]) {
     const letters = [...text]
-    if (letters.length < DELETION_LETTERS.from || letters.length > DELETION_LETTERS.to) continue
+    if (letters.length < MIN_DELETION_LETTERS || letters.length > MAX_DELETION_LETTERS) continue
     keys.add(`~${text}`)
     for (let i = 0; i < letters.length; i++) keys.add(`~${letters.toSpliced(i, 1).join('')}`)
   }
   return [...keys]
 }
 
-// Companies with their own top-level domain put no name before it: global.toyota, home.barclays, group.accor.
+// Companies with their own top-level domain have the name there: global.toyota, home.barclays, group.accor.
 const NAME_AS_TLD =
   /^(?:about|corporate|global|group|home|www)\.(?!com|net|org|biz|info)(\p{L}{3,})$/u
 

@@ -26,12 +26,12 @@ const FORMS: LegalForm[] = readFileSync(join(import.meta.dirname, 'legal-forms.t
 const formsFor = (user: User, position: 'end' | 'start' | 'attached'): string[] =>
   FORMS.filter((row) => row[position].includes(user)).map(({ form }) => form)
 
-const END = new Set(formsFor('k', 'end'))
-const START = new Set(formsFor('k', 'start'))
+const END_FORMS = new Set(formsFor('k', 'end'))
+const START_FORMS = new Set(formsFor('k', 'start'))
 const ATTACHED = formsFor('k', 'attached').join('|')
 const ATTACHED_START = new RegExp(`^(?:${ATTACHED}) ?`, 'u')
 const ATTACHED_END = new RegExp(` ?(?:${ATTACHED})$`, 'u')
-const SHORT = new Map(FORMS.map(({ form, short }) => [form, short]))
+const SHORT_BY_FORM = new Map(FORMS.map(({ form, short }) => [form, short]))
 /** Words of the longest form at the end of a name: "s de rl de cv". */
 const MAX_FORM_WORDS = 5
 
@@ -47,7 +47,7 @@ export const BRACKETED_FORMS: [RegExp, string][] = [
 function formLength(words: string[]): number {
   for (let count = Math.min(MAX_FORM_WORDS, words.length - 1); count > 0; count--) {
     const last = words.slice(-count)
-    if (END.has(last.join(areLetters(last) ? '' : ' '))) return count
+    if (END_FORMS.has(last.join(areLetters(last) ? '' : ' '))) return count
   }
   return 0
 }
@@ -61,10 +61,10 @@ export interface NameParts {
   forms: string[]
 }
 
-/** @returns the name without one more form; null when none is left to remove. */
-function removeOne({ words, forms }: NameParts): NameParts | null {
+/** @returns the name without one more form; null when it has no other form. */
+function removeOneForm({ words, forms }: NameParts): NameParts | null {
   const [first = ''] = words
-  if (words.length > 1 && START.has(first)) {
+  if (words.length > 1 && START_FORMS.has(first)) {
     return { words: words.slice(1), forms: [...forms, first] }
   }
   const length = formLength(words)
@@ -86,23 +86,23 @@ function removeOne({ words, forms }: NameParts): NameParts | null {
 /** Removes legal forms at both ends of a name, one after the other; at least one word remains. */
 export function splitLegalForms(words: string[]): NameParts {
   let parts: NameParts = { words, forms: [] }
-  for (let next: NameParts | null = parts; next !== null; next = removeOne(parts)) parts = next
+  for (let next: NameParts | null = parts; next !== null; next = removeOneForm(parts)) parts = next
   return { words: parts.words, forms: parts.forms.filter((form) => !NOT_FORMS.has(form)) }
 }
 
-/** Words that are removed like forms but name none. */
+/** Words that are removed like legal forms but are none. */
 const NOT_FORMS = new Set(['the', 'publ'])
 
 function shortForm(words: string[]): string {
   const form = words.join(areLetters(words) ? '' : ' ')
-  return SHORT.get(form) ?? form
+  return SHORT_BY_FORM.get(form) ?? form
 }
 
 /** Forms that describe a company's role, not its law. */
 const ROLE_FORMS = new Set(['group', 'holding', 'com'])
 /** English words that any foreign form is translated to. */
 const TRANSLATIONS = new Set(['corp', 'co', 'ltd'])
-const ENGLISH = new Set('inc llc llp lp plc pcl pte pty pvt corp co ltd'.split(' '))
+const ENGLISH_FORMS = new Set('inc llc llp lp plc pcl pte pty pvt corp co ltd'.split(' '))
 /** Groups of forms between which one company changes over the years: SAP AG became SAP SE. */
 const RELATED_FORMS = [
   'ag se kgaa',
@@ -125,7 +125,7 @@ const RELATED_FORMS = [
   'saog saoc',
   'kscp ksc',
 ].map((line) => new Set(line.split(line.includes('|') ? '|' : ' ')))
-RELATED_FORMS.push(ENGLISH)
+RELATED_FORMS.push(ENGLISH_FORMS)
 
 /** @returns whether a form describes a role (group, holding) and so is part of what the company is called. */
 export const isRoleForm = (form: string): boolean => ROLE_FORMS.has(form)
@@ -138,8 +138,8 @@ export function withoutRoleForms(forms: readonly string[]): string[] {
 /**
  * @param typed forms in the text that somebody typed.
  * @param recorded forms of the company that it may mean.
- * @returns whether both have forms that no one company has: an Inc. is no KGaA. English words that translate any form
- * contradict none: KONE Oyj calls itself KONE Corporation.
+ * @returns whether no company could have both: an Inc. is no KGaA. English words that translate any form contradict
+ * none: KONE Oyj calls itself KONE Corporation.
  */
 export function formsContradict(typed: readonly string[], recorded: readonly string[]): boolean {
   const a = withoutRoleForms(typed).filter((form) => !TRANSLATIONS.has(form))
@@ -147,11 +147,11 @@ export function formsContradict(typed: readonly string[], recorded: readonly str
   return a.length > 0 && b.length > 0 && !areRelated(a, b)
 }
 
-/** @returns whether the two share a form, or have forms between which a company changes. */
-export function formsAgree(one: readonly string[], other: readonly string[]): boolean {
-  const a = withoutRoleForms(one)
-  const b = withoutRoleForms(other)
-  const isForeign = (form: string) => !ENGLISH.has(form)
+/** @returns whether both lists have the same form, or forms between which a company may change. */
+export function formsAgree(formsA: readonly string[], formsB: readonly string[]): boolean {
+  const a = withoutRoleForms(formsA)
+  const b = withoutRoleForms(formsB)
+  const isForeign = (form: string) => !ENGLISH_FORMS.has(form)
   return a.some((form) => b.includes(form)) || areRelated(a.filter(isForeign), b.filter(isForeign))
 }
 
@@ -171,23 +171,24 @@ export function joinSyllables(text: string): string {
   return text.replace(HYPHENATED_SYLLABLES, '')
 }
 
-const LIST_END = new Set(formsFor('l', 'end'))
-const LIST_START = new Set(formsFor('l', 'start'))
-// The name key removes these, but lists of shares name a group apart from its companies.
+const LIST_END_FORMS = new Set(formsFor('l', 'end'))
+const LIST_START_FORMS = new Set(formsFor('l', 'start'))
+// The name key removes these words. In lists of shares they stay, because a group and its companies are listed apart.
 const ROLE_WORDS = new Set('holding holdings hldg hldgs group grp'.split(' '))
 
 /** @returns the words of a name in a list of shares without the forms at its end; at least one word remains. */
 export function withoutListedEnd(words: readonly string[]): string[] {
   let rest = [...words]
-  for (let next = shortened(rest); next.length < rest.length; next = shortened(rest)) rest = next
+  for (let next = withoutLastForm(rest); next.length < rest.length; next = withoutLastForm(rest))
+    rest = next
   return rest
 }
 
-function shortened(words: string[]): string[] {
+function withoutLastForm(words: string[]): string[] {
   const last = words.at(-1) ?? ''
   if (words.length < 2 || ROLE_WORDS.has(last)) return words
   // Lists write long forms out, so `public joint stock company` falls word by word.
-  if (LIST_END.has(last)) return words.slice(0, -1)
+  if (LIST_END_FORMS.has(last)) return words.slice(0, -1)
   // The bar protects the first word, because only forms at the end are meant here.
   const bare = splitLegalForms(['|', ...words]).words.slice(1)
   const lastRole = words.slice(bare.length).findLastIndex((word) => ROLE_WORDS.has(word))
@@ -196,7 +197,7 @@ function shortened(words: string[]): string[] {
 
 /** @returns the words of a name in a list of shares without a form before it: AB SKF, PJSC Tatneft. */
 export function withoutListedStart(words: string[]): string[] {
-  return words.length > 1 && LIST_START.has(words[0] as string) ? words.slice(1) : words
+  return words.length > 1 && LIST_START_FORMS.has(words[0] as string) ? words.slice(1) : words
 }
 
 const withoutMarks = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '')

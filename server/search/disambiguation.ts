@@ -13,8 +13,8 @@ const MIN_RANK_ORDINARY_WORD = { company: 60, coin: 70 }
 const MIN_RANK_ALIAS = 75
 /** Rank that a company needs to be found by the name of a place or a person. */
 const MIN_RANK_PLACE_OR_PERSON = 70
-/** Letters that a text with one or two typos needs; shorter ones are other words: `humans` is not Humana. */
-const MIN_LETTERS_WITH_TYPO = { letters: 7, lettersForTwo: 10 }
+/** Letters that a text needs to match with one or two typos. A shorter one is another word: `humans` is not Humana. */
+const MIN_LETTERS_BY_TYPOS = { one: 7, two: 10 }
 
 /**
  * Decides whether a text means the company that it matches:
@@ -25,34 +25,39 @@ const MIN_LETTERS_WITH_TYPO = { letters: 7, lettersForTwo: 10 }
  * - Any other single word means no little-known company that comes from imports alone.
  * - One typo is allowed in 7 letters or more, two in 10 or more, if the company is well known.
  */
-export function isIntended(query: Query, found: RecordedMatch): boolean {
-  const { kind } = found.match
+export function isIntended(query: Query, candidate: RecordedMatch): boolean {
+  const { kind } = candidate.match
   if (kind === 'domain') return true
-  if (kind === 'typo') return isTypo(query, found.match)
-  if (isOrdinary(query.words)) return isIntendedByOrdinaryWord(query, found)
-  const { isTrusted, hasTypedForm, exactName } = found.evidence
-  if ([...query.compact].length < 2) return isTrusted && exactName !== null && isKnown(found)
-  if (kind === 'label' && found.match.rank < MIN_RANK_LABEL) return false
-  return isTrusted || isKnown(found) || query.words.length > 1 || hasTypedForm
+  if (kind === 'typo') return isIntendedTypo(query, candidate.match)
+  if (isOrdinary(query.words)) return isIntendedByOrdinaryWord(query, candidate)
+  const { isTrusted, hasTypedForm, exactName } = candidate.evidence
+  // A single letter means only a well-known company of exactly that name.
+  if ([...query.compact].length < 2)
+    return isTrusted && exactName !== null && isWellKnown(candidate)
+  if (kind === 'label' && candidate.match.rank < MIN_RANK_LABEL) return false
+  return isTrusted || isWellKnown(candidate) || query.words.length > 1 || hasTypedForm
 }
 
-const isKnown = ({ match }: RecordedMatch) => match.rank >= KNOWN_RANK
+const isWellKnown = ({ match }: RecordedMatch) => match.rank >= KNOWN_RANK
 
-/** The rule for ordinary words. */
-function isIntendedByOrdinaryWord({ words, forms, compact }: Query, found: RecordedMatch): boolean {
-  const { kind, rank } = found.match
-  const { isTrusted, isOwnName, isAnyName, isAcronym, exactName } = found.evidence
+/** The rule for ordinary words. See `isIntended`. */
+function isIntendedByOrdinaryWord(
+  { words, forms, compact }: Query,
+  candidate: RecordedMatch,
+): boolean {
+  const { kind, rank } = candidate.match
+  const { isTrusted, isOwnName, isAnyName, isAcronym, exactName } = candidate.evidence
   const isTrustedName = isTrusted && exactName !== null && isAnyName
   if (words.length > 1 && !isPlace(compact)) {
-    return isTrustedName || (kind !== 'label' && isKnown(found))
+    return isTrustedName || (kind !== 'label' && isWellKnown(candidate))
   }
-  if (forms.length > 0) return isTrustedName || (isTrusted && isOwnName && isKnown(found))
+  if (forms.length > 0) return isTrustedName || (isTrusted && isOwnName && isWellKnown(candidate))
   if (areGenericWords(words)) return false
-  if (isTrusted && isAcronym && isKnown(found) && !isPlace(compact)) return true
-  if (!isOwnName) return isIntendedByAlias(words, found)
+  if (isTrusted && isAcronym && isWellKnown(candidate) && !isPlace(compact)) return true
+  if (!isOwnName) return isIntendedByAlias(words, candidate)
   const isPlaceOrPerson = isPlace(compact) || (isPerson(compact) && exactName !== 'own')
   if (isPlaceOrPerson || !isTrusted) return rank >= MIN_RANK_PLACE_OR_PERSON
-  return rank >= (words.some(isInWordLists) ? minRankFor(found.company) : KNOWN_RANK)
+  return rank >= (words.some(isInWordLists) ? minRankFor(candidate.company) : KNOWN_RANK)
 }
 
 /** The rule for an ordinary word that is an alias. */
@@ -70,9 +75,9 @@ function minRankFor({ coins, listings }: Company): number {
     : MIN_RANK_ORDINARY_WORD.company
 }
 
-function isTypo({ compact, words }: Query, { name, rank, typos }: Match): boolean {
+function isIntendedTypo({ compact, words }: Query, { name, rank, typos }: Match): boolean {
   // A plural is another word, not a typo: nobody who types oranges means Orange.
   if (compact.endsWith('s') && withoutSpaces(nameKey(name)) === compact.slice(0, -1)) return false
-  const minLetters = typos > 1 ? MIN_LETTERS_WITH_TYPO.lettersForTwo : MIN_LETTERS_WITH_TYPO.letters
+  const minLetters = typos > 1 ? MIN_LETTERS_BY_TYPOS.two : MIN_LETTERS_BY_TYPOS.one
   return rank >= KNOWN_RANK && [...compact].length >= minLetters && !isOrdinary(words)
 }

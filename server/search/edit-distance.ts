@@ -1,13 +1,13 @@
 // The edit distance between two words (Damerau-Levenshtein), bounded so that a search stays fast.
 
-/** @returns the typos that a word of so many letters may have; every short word is one typo from another. */
+/** @returns how many typos a word of this length may have; short words are all one typo from another. */
 export function maxTyposFor(letters: number): number {
   if (letters < 4) return 0
   return letters < 8 ? 1 : 2
 }
 
-/** A distance that is always too large. */
-const BEYOND = 99
+/** Marks cells that are not computed; larger than any allowed distance. */
+const TOO_FAR = 99
 /** Longer words are not compared. */
 const MAX_LETTERS = 126
 
@@ -30,8 +30,9 @@ export function editDistance(
   const missing = word.length - typed.length
   if (missing < -allowed || (isWhole && missing > allowed) || typed.length > MAX_LETTERS)
     return null
+  // The row two above, the row above, and the row being filled.
   let [before, above, row] = rows as [Uint8Array, Uint8Array, Uint8Array]
-  for (let j = 0; j <= allowed + 1; j++) above[j] = j <= allowed ? j : BEYOND
+  for (let j = 0; j <= allowed + 1; j++) above[j] = j <= allowed ? j : TOO_FAR
   for (let i = 1; i <= typed.length; i++) {
     // Every cell of the row is too far, so the distance can only grow.
     if (fillRow({ before, above, row }, typed, word, i, allowed) > allowed) return null
@@ -39,7 +40,7 @@ export function editDistance(
   }
   const distance = isWhole
     ? (above[word.length] as number)
-    : minDistance(above, typed.length, word, allowed)
+    : minPrefixDistance(above, typed.length, word, allowed)
   return distance <= allowed ? distance : null
 }
 
@@ -49,19 +50,19 @@ interface Rows {
   row: Uint8Array
 }
 
-/** Fills the cells near the diagonal, with `BEYOND` on either side. @returns the smallest distance. */
+/** Fills the cells near the diagonal, with `TOO_FAR` on either side. @returns the smallest distance. */
 function fillRow(rows: Rows, typed: string, word: string, i: number, allowed: number): number {
   const { row } = rows
   const from = Math.max(1, i - allowed)
   const to = Math.min(word.length, i + allowed)
-  row[from - 1] = i <= allowed ? i : BEYOND
+  row[from - 1] = i <= allowed ? i : TOO_FAR
   let min = row[from - 1] as number
   for (let j = from; j <= to; j++) {
     const distance = cellDistance(rows, typed, word, i, j)
     row[j] = distance
     if (distance < min) min = distance
   }
-  row[to + 1] = BEYOND
+  row[to + 1] = TOO_FAR
   return min
 }
 
@@ -79,9 +80,15 @@ function cellDistance(
 }
 
 /** @returns the smallest distance to any prefix of the word. */
-function minDistance(row: Uint8Array, typed: number, word: string, allowed: number): number {
-  let min = BEYOND
-  for (let j = Math.max(0, typed - allowed); j <= Math.min(word.length, typed + allowed); j++) {
+function minPrefixDistance(
+  row: Uint8Array,
+  typedLength: number,
+  word: string,
+  allowed: number,
+): number {
+  let min = TOO_FAR
+  const last = Math.min(word.length, typedLength + allowed)
+  for (let j = Math.max(0, typedLength - allowed); j <= last; j++) {
     min = Math.min(min, row[j] as number)
   }
   return min

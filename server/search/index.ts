@@ -31,13 +31,13 @@ export interface SearchHit {
   name: string
 }
 
-/** Letters of the text that are read; no name is longer. */
-const MAX_LETTERS = 200
-/** Names that are ranked for one answer; a company may have several. */
+/** Limit of characters of a text that are used; no name is longer. */
+const MAX_QUERY_CHARACTERS = 200
+/** Limit of names that are ranked for one search; a company may have several. */
 const MAX_NAMES = 60
-/** Companies of the same name whose records are read to choose among them. */
+/** Limit of companies with the same name whose records are read to choose among them. */
 const MAX_NAMESAKES = 12
-/** Points for a company's main domain, over a company that has it as another one. */
+/** Points for a company whose main domain is the text; another company may have it as an alternate domain. */
 const MAIN_DOMAIN_BONUS = 5
 
 /** @returns a function that finds up to `limit` companies for a text, the most likely first. */
@@ -52,14 +52,19 @@ export const search =
     ])
     const candidates = bestPerCompany([...symbols, ...domains, ...names])
     // A text that can only be a symbol matches no part of a name when no company has the symbol.
-    const isUnknown = symbols.length === 0 && isSymbolOnly(query.text)
-    const matches = isUnknown ? candidates.filter(({ kind }) => isWholeName(kind)) : candidates
+    const isUnknownSymbol = symbols.length === 0 && isSymbolOnly(query.text)
+    const matches = isUnknownSymbol
+      ? candidates.filter(({ kind }) => isWholeName(kind))
+      : candidates
     const namesakes = matches
       .filter(({ kind }) => isWholeName(kind))
       .slice(0, limit + MAX_NAMESAKES)
-    const partial = matches.filter(({ kind }) => !isWholeName(kind)).slice(0, limit)
-    const scored = (await withRecords(companies, query, [...namesakes, ...partial])).map((one) =>
-      isNameMatch(one.match) ? { ...one, points: suggestionPoints(query, one) } : one,
+    const partialMatches = matches.filter(({ kind }) => !isWholeName(kind)).slice(0, limit)
+    const scored = (await withRecords(companies, query, [...namesakes, ...partialMatches])).map(
+      (recorded) =>
+        isNameMatch(recorded.match)
+          ? { ...recorded, points: suggestionPoints(query, recorded) }
+          : recorded,
     )
     return scored
       .sort((a, b) => byPoints({ ...a.match, points: a.points }, { ...b.match, points: b.points }))
@@ -71,12 +76,12 @@ export const search =
 const isNameMatch = ({ kind }: Match) => isWholeName(kind) && kind !== 'domain'
 
 /** Points by which the best match must lead the next one. */
-const MIN_LEAD = 10
+const MIN_LEAD_POINTS = 10
 /** Points by which a match with typos must lead the next one. */
-const MIN_LEAD_WITH_TYPOS = 30
+const MIN_LEAD_POINTS_WITH_TYPOS = 30
 
 /**
- * Finds the one company that a name means, or null: no answer is better than a wrong one.
+ * @returns a function that finds the one company that a name means; null when that is uncertain.
  * The whole name must match, `isIntended` must accept the match, and the next company must be 10 points behind, or 30
  * points for a match with typos.
  */
@@ -95,13 +100,14 @@ export const bestMatch =
       .filter((one) => one.match.kind === 'domain' || isPlausible(one, recorded))
       .sort((a, b) => b.points - a.points)
     if (first === undefined) return null
-    const minLead = first.match.kind === 'typo' ? MIN_LEAD_WITH_TYPOS : MIN_LEAD
-    const isClear = first.match.kind === 'domain' || first.points - (rival?.points ?? 0) >= minLead
-    return isClear && isIntended(query, first) ? first.company : null
+    const minLead = first.match.kind === 'typo' ? MIN_LEAD_POINTS_WITH_TYPOS : MIN_LEAD_POINTS
+    const hasClearLead =
+      first.match.kind === 'domain' || first.points - (rival?.points ?? 0) >= minLead
+    return hasClearLead && isIntended(query, first) ? first.company : null
   }
 
-const isPlausible = (one: RecordedMatch, all: RecordedMatch[]) =>
-  !one.evidence.isContradicted && !hasBetterMatch(one, all)
+const isPlausible = (candidate: RecordedMatch, all: RecordedMatch[]) =>
+  !candidate.evidence.isContradicted && !hasBetterMatch(candidate, all)
 
 /** Reads the records of the matches in one read; leaves out companies that were removed since the search. */
 async function withRecords(
@@ -122,7 +128,7 @@ async function withRecords(
   })
 }
 
-const trimQuery = (text: string) => [...text.trim()].slice(0, MAX_LETTERS).join('')
+const trimQuery = (text: string) => [...text.trim()].slice(0, MAX_QUERY_CHARACTERS).join('')
 
 async function findByName(
   companies: CompanyRecords,
@@ -141,15 +147,17 @@ async function findByDomain(companies: CompanyRecords, typed: string): Promise<M
     .replace(/[/?#].*$/s, '')
   const domain = host.includes('.') ? apexOf(host) : null
   if (domain === null) return []
-  const [own, hits] = await Promise.all([
+  const [mainCompanies, hits] = await Promise.all([
     companies.find([domain]),
     companies.lookup([domainKey(domain)]),
   ])
-  const main = own.flatMap((company) => (company ? [{ ...company, mic: null, isFirst: true }] : []))
-  return [...main, ...hits.flat()].map((hit) => matchBy(hit, domain))
+  const mainHits = mainCompanies.flatMap((company) =>
+    company ? [{ ...company, mic: null, isFirst: true }] : [],
+  )
+  return [...mainHits, ...hits.flat()].map((hit) => domainMatch(hit, domain))
 }
 
-function matchBy(
+function domainMatch(
   { domain, rank, isFirst }: Pick<LookupHit, 'domain' | 'rank' | 'isFirst'>,
   name: Apex,
 ) {

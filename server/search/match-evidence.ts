@@ -10,19 +10,19 @@ export const KNOWN_RANK = 50
 
 export interface MatchEvidence {
   /**
-   * Which name is the text word for word, legal form included. `own`: the main name. `shown`: an alias or the domain's
-   * label, where the main name differs by its form alone. `other`: an alias or the label of a different name.
+   * The kind of name that equals the text, legal form included. `own`: the main name. `variant`: an alias or the domain's
+   * label, when the main name differs only in its legal form. `other`: an alias or the label, when the main name differs.
    */
-  exactName: 'own' | 'shown' | 'other' | null
-  /** The text has a legal form, and that name has it too: nobody types Heineken Holding for Heineken. */
+  exactName: 'own' | 'variant' | 'other' | null
+  /** The text has a legal form, and a name equals the text with it: nobody types Heineken Holding for Heineken. */
   hasTypedForm: boolean
-  /** The main name is the text, legal forms aside; China is not China Holdings, Inc. */
+  /** The main name equals the text apart from legal forms; `china` is not China Holdings, Inc. */
   isOwnName: boolean
   /** The text has a legal form that this company does not have. */
   isContradicted: boolean
   /** The name comes from the operator or the catalogue, not from an import alone. */
   isTrusted: boolean
-  /** The text is one of its names, not only its domain's label. */
+  /** The text is one of the company's names, not only its domain's label. */
   isAnyName: boolean
   /** The operator or the catalogue lists this spelling as an alias. */
   isListedAlias: boolean
@@ -34,21 +34,21 @@ export interface MatchEvidence {
   isLabel: boolean
 }
 
-const TRUSTED = new Set(['operator', 'catalogue'])
+const TRUSTED_SOURCES = new Set(['operator', 'catalogue'])
 
 export function findEvidence(query: Query, company: Company): MatchEvidence {
   const own = parseName(company.name)
   const others = company.aliases.map(parseName)
   const legal = company.legalName === null ? null : parseName(company.legalName)
-  const isPart = own.forms.some((form) => !query.forms.includes(form) && isRoleForm(form))
-  const isOwnName = isSameName(query, own.key) && !isPart
-  // The domain merckgroup.com shows Merck Group, which is no alias.
+  const lacksRoleForm = own.forms.some((form) => !query.forms.includes(form) && isRoleForm(form))
+  const isOwnName = isSameName(query, own.key) && !lacksRoleForm
+  // The label of merckgroup.com matches `Merck Group`, which is no alias.
   const isListed = [...others, ...(legal ? [legal] : [])].some((name) => isExactName(query, name))
   const isLabel = query.compactWithForms === company.domain.split('.')[0]?.replaceAll('-', '')
   const isOtherExact = isLabel || isListed
   const isExactOwn = isExactName(query, own)
-  const exactName = isExactOwn ? 'own' : isOtherExact ? (isOwnName ? 'shown' : 'other') : null
-  const acronyms = [company.name, ...company.aliases].filter(isCapitals)
+  const exactName = isExactOwn ? 'own' : isOtherExact ? (isOwnName ? 'variant' : 'other') : null
+  const acronyms = [company.name, ...company.aliases].filter(isInCapitals)
   const listedAliases = company.aliases.filter(
     (alias, i) =>
       others[i]?.compactWithForms === query.compactWithForms && isTrustedAlias(company, alias),
@@ -58,35 +58,35 @@ export function findEvidence(query: Query, company: Company): MatchEvidence {
     isOwnName,
     hasTypedForm: exactName !== null && query.forms.length > 0,
     isContradicted: exactName === null && isContradicted(query, own, others, legal),
-    isTrusted: TRUSTED.has(company.provenance.name?.source ?? ''),
+    isTrusted: TRUSTED_SOURCES.has(company.provenance.name?.source ?? ''),
     isAnyName: isOwnName || isExactOwn || isListed || (isLabel && startsWithQuery(query, own)),
     isListedAlias: listedAliases.length > 0,
     isMixedCaseAlias: listedAliases.some((alias) => /\p{Ll}\p{Lu}/u.test(alias)),
     isAcronym:
-      isCapitals(query.text) &&
+      isInCapitals(query.text) &&
       acronyms.some((name) => parseName(name).compactWithForms === query.compactWithForms),
     isLabel,
   }
 }
 
-/** Booking.com is called Booking and Delta Air Lines is called Delta, but Genentech is not called Gene. */
+/** Whether the name begins with the query's words: Delta Air Lines is called Delta, but Genentech is not called Gene. */
 const startsWithQuery = (query: Query, { key }: ParsedName) =>
   isSameName(query, key) || key.startsWith(`${query.key} `)
 
-const isCapitals = (text: string) => /\p{Lu}.*\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text)
+const isInCapitals = (text: string) => /\p{Lu}.*\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text)
 
 const isTrustedAlias = (company: Company, alias: string) =>
-  TRUSTED.has(entryProvenance(company, 'aliases', alias)?.source ?? '')
+  TRUSTED_SOURCES.has(entryProvenance(company, 'aliases', alias)?.source ?? '')
 
 function isExactName(query: Query, { key, forms, compactWithForms }: ParsedName): boolean {
   if (compactWithForms === query.compactWithForms) return true
   if (!isSameName(query, key)) return false
   // A name of several words matches without its legal form.
   if (query.forms.length === 0 && query.words.length > 1) return true
-  // Principal Financial Group leaves out the Inc., not the group.
-  const isUnformed = query.forms.length > 0 && withoutRoleForms(query.forms).length === 0
-  const ownForms = isUnformed ? forms.filter(isRoleForm) : forms
-  return ownForms.toSorted().join() === query.forms.toSorted().join()
+  // People who type Principal Financial Group leave out the Inc., not the group.
+  const hasOnlyRoleForms = query.forms.length > 0 && withoutRoleForms(query.forms).length === 0
+  const comparedForms = hasOnlyRoleForms ? forms.filter(isRoleForm) : forms
+  return comparedForms.toSorted().join() === query.forms.toSorted().join()
 }
 
 /**
@@ -145,12 +145,13 @@ export function hasBetterMatch(
   )
 }
 
-/** Points that a record adds to the match of a whole name. */
+/** Points that a record adds to the match of a whole name. `own`, `variant` and `other` are kinds of `exactName`. */
 const RECORD_POINTS = {
   own: { trusted: 60, imported: 35 },
-  shown: { trusted: 45, imported: 35 },
+  variant: { trusted: 45, imported: 35 },
   other: { trusted: 30, imported: 30 },
-  formed: 40,
+  /** A name that has the typed legal form. */
+  typedForm: 40,
   /** A company of the catalogue or the operator. */
   trusted: 40,
   /** An import with a name and nothing else: mostly a catalogue company under an older website. */
@@ -167,7 +168,7 @@ export function recordPoints(
   const isStray = !isTrusted && keys.length === 0 && lei === null
   return (
     (exactName ? RECORD_POINTS[exactName][isTrusted ? 'trusted' : 'imported'] : 0) +
-    (hasTypedForm ? RECORD_POINTS.formed : 0) +
+    (hasTypedForm ? RECORD_POINTS.typedForm : 0) +
     (isTrusted ? RECORD_POINTS.trusted : 0) +
     (isStray ? RECORD_POINTS.stray : 0) +
     (isContradicted ? RECORD_POINTS.contradicted : 0)
@@ -175,16 +176,16 @@ export function recordPoints(
 }
 
 /** Points of a little-known company's whole name: above prefix matches, except those of famous names. */
-const OBSCURE_COMPANY = 1090
+const LITTLE_KNOWN_NAME_POINTS = 1090
 /** Points of a two-letter lower-case alias: `ap` is more often the start of Apple than the whole of AP. */
-const TWO_LETTERS = 1060
+const TWO_LETTER_ALIAS_POINTS = 1060
 
 /** @returns the points of a whole name in a list of suggestions, where it competes with prefix matches. */
 export function suggestionPoints(
   { text }: Query,
   { match, evidence, bonus }: RecordedMatch,
 ): number {
-  if (!evidence.isTrusted && match.rank < KNOWN_RANK) return OBSCURE_COMPANY + match.rank
+  if (!evidence.isTrusted && match.rank < KNOWN_RANK) return LITTLE_KNOWN_NAME_POINTS + match.rank
   const isShortAlias = evidence.exactName === 'other' && /^\p{Ll}{2}$/u.test(text)
-  return isShortAlias ? TWO_LETTERS + match.rank : match.points + bonus
+  return isShortAlias ? TWO_LETTER_ALIAS_POINTS + match.rank : match.points + bonus
 }

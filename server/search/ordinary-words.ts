@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { withoutSpaces } from '../names/folding.ts'
 
-/** Spelled as in name keys. `target`, `shell` and `apple` are words too, but people mean the companies. */
+/** Words of name keys. `target`, `shell` and `apple` are missing, because people mean the companies. */
 const GENERIC_WORDS = new Set(
   [
     // kinds of organizations
@@ -53,22 +53,23 @@ export function areGenericWords(words: readonly string[]): boolean {
   return words.every((word) => GENERIC_WORDS.has(word) || /^\p{N}+$/u.test(word))
 }
 
-const listed = (name: string): string[] =>
+const readWordList = (name: string): string[] =>
   readFileSync(new URL(`words/${name}.txt`, import.meta.url), 'utf8')
     .split('\n')
     .filter((line) => !line.startsWith('#'))
 
-const byComma = (name: string) =>
-  listed(name).flatMap((line) => line.split(/, |,$/).filter(Boolean))
-const ENGLISH = new Set(
-  ['english', 'terms'].flatMap(listed).flatMap((line) => line.split(' ').filter(Boolean)),
+/** Splits at commas, for entries of several words. */
+const readPhraseList = (name: string) =>
+  readWordList(name).flatMap((line) => line.split(/, |,$/).filter(Boolean))
+const DICTIONARY = new Set(
+  ['english', 'terms'].flatMap(readWordList).flatMap((line) => line.split(' ').filter(Boolean)),
 )
-const PEOPLE = new Set(byComma('people'))
-const PLACES = new Set(byComma('places').map(withoutSpaces))
+const PEOPLE = new Set(readPhraseList('people'))
+const PLACES = new Set(readPhraseList('places').map(withoutSpaces))
 
-/** @param spelled a text without spaces. @returns whether it is a country, a city or another place. */
-export function isPlace(spelled: string): boolean {
-  return PLACES.has(spelled)
+/** @param text a name key without spaces. @returns whether it is a country, a city or another place. */
+export function isPlace(text: string): boolean {
+  return PLACES.has(text)
 }
 
 /** @returns whether a word is a common first name or surname. */
@@ -78,14 +79,18 @@ export function isPerson(word: string): boolean {
 
 /** @returns whether every word is generic, in the dictionary, a person's name or a place. */
 export function isOrdinary(words: readonly string[]): boolean {
-  return isPlace(words.join('')) || words.every((word) => areGenericWords([word]) || isWord(word))
+  return (
+    isPlace(words.join('')) ||
+    words.every((word) => areGenericWords([word]) || isInflectedWord(word))
+  )
 }
 
 /** @returns whether a word is in the dictionary as written, a person's name or a place. */
 export const isInWordLists = (word: string): boolean =>
-  PEOPLE.has(word) || PLACES.has(word) || ENGLISH.has(word)
+  PEOPLE.has(word) || PLACES.has(word) || DICTIONARY.has(word)
 
-const isWord = (word: string): boolean =>
+/** Whether a word or its stem is in a word list. */
+const isInflectedWord = (word: string): boolean =>
   isInWordLists(word) || ENDINGS.some((end) => isInflected(word, end))
 
 /** Inflections that the dictionary leaves out. */
@@ -94,5 +99,5 @@ const ENDINGS = ['s', 'es', 'ed', 'ing', 'er', 'ly', 'd', 'r']
 function isInflected(word: string, end: string): boolean {
   if (!word.endsWith(end)) return false
   const stem = word.slice(0, -end.length)
-  return stem.length > 2 && (ENGLISH.has(stem) || (end === 'ing' && ENGLISH.has(`${stem}e`)))
+  return stem.length > 2 && (DICTIONARY.has(stem) || (end === 'ing' && DICTIONARY.has(`${stem}e`)))
 }

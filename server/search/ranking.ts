@@ -13,8 +13,8 @@ import { editDistance, maxTyposFor } from './edit-distance.ts'
 
 /**
  * Kinds of matches, best first, with their points. The company's rank (0 to 100, how well known it is) is added.
- * Within one thousand, rank outweighs one or two kinds: `delta` finds the airline although a Delta Ltd exists.
- * Between thousands, the kind decides alone.
+ * Among kinds with similar points the rank may decide: `delta` finds the airline although a Delta Ltd exists.
+ * A gap of hundreds of points is too large for the rank, so there the kind decides alone.
  */
 export const POINTS = {
   /** The text is a domain of the company. */
@@ -26,49 +26,52 @@ export const POINTS = {
   alias: 2010,
   label: 2000,
   /** The symbol of a little-known company. */
-  obscure: 1080,
+  littleKnownSymbol: 1080,
   /** The name starts with the text. */
   prefix: 1040,
-  /** A symbol typed in lower case, which may also be the start of a name. */
-  small: 1040,
+  /** A symbol in lower case, which may also be the start of a name. */
+  lowerCaseSymbol: 1040,
   /** A later word of the name starts with the text. */
-  word: 1015,
+  laterWord: 1015,
   /** Each word of the text starts a word of the name, in any order. */
-  words: 1000,
+  everyWord: 1000,
   /** The text is inside a word. */
-  inside: 540,
+  substring: 540,
   /** The whole name with typos. */
   typo: 520,
   /** The start of the name, or each word of the text, with typos. */
-  near: 500,
+  partWithTypos: 500,
 } as const
 export type MatchKind = keyof typeof POINTS
 
 /** Points when the domain's label is the text too. */
 const OWN_LABEL_BONUS = 10
-/** Points lost when another name than the main one matched and the kind does not say so already. */
+/** Points lost when a partial match is not of the main name. */
 const ALIAS_COST = 12
 /** Points lost for each typo. */
 const TYPO_COST = 40
-/** Letters that a text needs to match inside words; a shorter one is inside too many. */
-const MIN_INSIDE_LETTERS = 4
+/** Letters that a text needs to match inside words; shorter texts occur in too many. */
+const MIN_SUBSTRING_LETTERS = 4
 /** Letters that a text needs to match the start of a name with typos. */
-const MIN_NEAR_LETTERS = 5
-/** Words that are compared one by one. */
+const MIN_PART_LETTERS = 5
+/** Limit of words that are compared one by one. */
 const MAX_WORDS = 8
 
 export interface Query {
   /** The text as typed. */
   text: string
+  /** See `nameKey`. */
   key: string
+  /** The key without spaces. */
   compact: string
-  /** The same without connectives: `marks spencer` matches `marks and spencer`. */
+  /** The key without spaces and `and`, so that `marks spencer` matches `marks and spencer`. */
   withoutConnectives: string
   words: string[]
   /** Typos that a text of this length may have. */
   maxTypos: number
   /** The legal forms in the text. */
   forms: string[]
+  /** See `ParsedName`. */
   compactWithForms: string
 }
 
@@ -83,7 +86,7 @@ export interface Match {
   name: string
 }
 
-/** @returns whether a name's key is the text, apart from spaces and connectives. */
+/** @returns whether a name's key equals the query's, apart from spaces and `and`. */
 export const isSameName = (
   { compact, withoutConnectives }: Pick<Query, 'compact' | 'withoutConnectives'>,
   key: string,
@@ -138,10 +141,11 @@ function matchWhole(query: Query, { key, what }: NameHit): NameMatch | null {
 function matchStart({ compact, words }: Query, { key }: NameHit): NameMatch | null {
   const [whole = '', ...later] = wordStarts(key)
   if (whole.startsWith(compact)) return nameMatch('prefix')
-  if (later.some((start) => start.startsWith(compact))) return nameMatch('word')
-  if (words.length > 1 && typosByWord(words, wordsOf(key), 0) !== null) return nameMatch('words')
-  return compact.length >= MIN_INSIDE_LETTERS && whole.includes(compact)
-    ? nameMatch('inside')
+  if (later.some((start) => start.startsWith(compact))) return nameMatch('laterWord')
+  if (words.length > 1 && typosByWord(words, wordsOf(key), 0) !== null)
+    return nameMatch('everyWord')
+  return compact.length >= MIN_SUBSTRING_LETTERS && whole.includes(compact)
+    ? nameMatch('substring')
     : null
 }
 
@@ -152,39 +156,45 @@ function matchWithTypos({ compact, words, maxTypos }: Query, { key }: NameHit): 
   if (compact.length < 6 && whole[0] !== compact[0] && whole[0] !== compact[1]) return null
   const typos = editDistance(compact, whole, maxTypos)
   if (typos !== null) return nameMatch('typo', typos)
-  if (compact.length < MIN_NEAR_LETTERS) return null
-  const near =
+  if (compact.length < MIN_PART_LETTERS) return null
+  const typosInPart =
     editDistance(compact, whole, maxTypos, false) ?? typosByWord(words, wordsOf(key), maxTypos)
-  return near === null ? null : nameMatch('near', near)
+  return typosInPart === null ? null : nameMatch('partWithTypos', typosInPart)
 }
 
 /**
  * Compares each typed word with a different word of the name.
- * @returns the typos in all; null when a word matches none, or the typos are too many.
+ * @returns the total of typos; null when a typed word matches no word, or the typos are too many.
  */
 function typosByWord(typed: string[], words: string[], maxTypos: number): number | null {
-  const left = words.slice(0, MAX_WORDS)
+  const remaining = words.slice(0, MAX_WORDS)
   let typos = 0
   for (const word of typed) {
     const allowed = Math.min(maxTyposFor(word.length), maxTypos - typos)
-    const [at, wordTypos] = nearest(word, left, allowed)
-    if (at === -1) return null
-    left.splice(at, 1)
-    typos += wordTypos
+    const closest = findClosestWord(word, remaining, allowed)
+    if (closest === null) return null
+    remaining.splice(closest.index, 1)
+    typos += closest.typos
   }
   return typos
 }
 
-/** @returns the index of the nearest word and its typos; index -1 when none is near. */
-function nearest(typed: string, words: string[], allowed: number): [at: number, typos: number] {
-  const prefixed = words.findIndex((word) => word.startsWith(typed))
-  if (prefixed !== -1 || allowed === 0) return [prefixed, 0]
-  let best: [number, number] = [-1, allowed + 1]
-  for (const [at, word] of words.entries()) {
-    const typos = editDistance(typed, word, allowed)
-    if (typos !== null && typos < best[1]) best = [at, typos]
+interface ClosestWord {
+  index: number
+  typos: number
+}
+
+/** @returns the first word that starts with the typed one, else the word with the fewest typos; null when none is close. */
+function findClosestWord(typed: string, words: string[], maxTypos: number): ClosestWord | null {
+  const index = words.findIndex((word) => word.startsWith(typed))
+  if (index !== -1) return { index, typos: 0 }
+  if (maxTypos === 0) return null
+  let closest: ClosestWord | null = null
+  for (const [index, word] of words.entries()) {
+    const typos = editDistance(typed, word, maxTypos)
+    if (typos !== null && typos < (closest?.typos ?? maxTypos + 1)) closest = { index, typos }
   }
-  return best
+  return closest
 }
 
 function hasLabel(domain: Apex, { compact }: Query): boolean {
@@ -205,7 +215,7 @@ export function bestPerCompany(matches: Match[]): Match[] {
   return hasWholeName ? all.filter(({ kind }) => !isGuess(kind)) : all
 }
 
-const isGuess = (kind: MatchKind) => POINTS[kind] < POINTS.words
+const isGuess = (kind: MatchKind) => POINTS[kind] < POINTS.everyWord
 export const isWholeName = (kind: MatchKind) => kind !== 'symbol' && POINTS[kind] >= POINTS.label
 
 export function byPoints(a: Match, b: Match): number {

@@ -7,7 +7,7 @@ import { type Match, POINTS } from './ranking.ts'
 
 /** Points for a company whose primary listing has the symbol. */
 const PRIMARY_LISTING_BONUS = 5
-/** Rank below which a bare symbol counts as obscure: people who type it mostly mean the start of a name. */
+/** Below this rank a bare symbol scores low, because people who type it mostly mean the start of a name. */
 const MIN_KNOWN_RANK = 40
 
 /** @returns the lookup keys of each possible reading of a ticker, in the order in which they are tried. */
@@ -36,43 +36,49 @@ export function preferredCompany(hits: LookupHit[]): Apex | null {
 export async function findBySymbol(companies: CompanyRecords, typed: string): Promise<Match[]> {
   const ticker = parseTicker(typed)
   const readings = ticker ? tickerKeys(ticker) : []
-  const [coin, isin] = [parseCoin(typed), parseIsin(typed)]
+  const coin = parseCoin(typed)
+  const isin = parseIsin(typed)
   const otherKeys = [...(coin ? [coinKey(coin)] : []), ...(isin ? [isinKey(isin)] : [])]
   const keys = [...readings.flat(), ...otherKeys]
   if (keys.length === 0) return []
   const hitsByKey = new Map(
     (await companies.lookup(keys)).map((hits, i) => [keys[i] as string, hits]),
   )
-  const hitsOf = (wanted: string[]) => wanted.flatMap((key) => hitsByKey.get(key) ?? [])
-  const shares = readings.map(hitsOf).find((hits) => hits.length > 0) ?? []
-  const kind = symbolForm(typed)
-  return [...shares, ...hitsOf(otherKeys)].map((hit) => matchBy(hit, typed, kind))
+  const hitsOf = (keys: string[]) => keys.flatMap((key) => hitsByKey.get(key) ?? [])
+  const tickerHits = readings.map(hitsOf).find((hits) => hits.length > 0) ?? []
+  const notation = notationOf(typed)
+  return [...tickerHits, ...hitsOf(otherKeys)].map((hit) => symbolMatch(hit, typed, notation))
 }
 
 /** @returns whether a text can only be a symbol: it names a known exchange, or is an ISIN. */
 export function isSymbolOnly(typed: string): boolean {
   if (parseIsin(typed)) return true
   const readings = parseTicker(typed)?.readings ?? []
-  // In lower case it may be a domain, and initials have dots too: J.P is no ticker.
+  // A lower-case text with a dot may be a domain, and single letters with dots are initials: J.P is no ticker.
   const isMarked =
     /^\$?[^:\s]+:[^:\s]+$/.test(typed) || /^\$?[A-Z0-9&-]{2,}\.[A-Z]{1,3}$/.test(typed)
   return isMarked && readings.some(({ mics }) => mics !== null)
 }
 
-type SymbolForm = 'certain' | 'capitals' | 'letters'
+/** `marked` has punctuation or digits, as only symbols have. Letters without them may also be the start of a name. */
+type SymbolNotation = 'marked' | 'capitals' | 'lower case'
 
-/** Without punctuation and digits, only capitals tell a symbol from the start of a word. */
-function symbolForm(typed: string): SymbolForm {
-  if (!/^\$?[a-z& ]+$/i.test(typed)) return 'certain'
-  return typed === typed.toUpperCase() ? 'capitals' : 'letters'
+function notationOf(typed: string): SymbolNotation {
+  if (!/^\$?[a-z& ]+$/i.test(typed)) return 'marked'
+  return typed === typed.toUpperCase() ? 'capitals' : 'lower case'
 }
 
-function matchBy({ domain, rank, isFirst }: LookupHit, name: string, kind: SymbolForm): Match {
-  const points = pointsOf(rank, kind) + rank + (isFirst ? PRIMARY_LISTING_BONUS : 0)
+function symbolMatch(
+  { domain, rank, isFirst }: LookupHit,
+  name: string,
+  notation: SymbolNotation,
+): Match {
+  const points = pointsOf(rank, notation) + rank + (isFirst ? PRIMARY_LISTING_BONUS : 0)
   return { domain, kind: 'symbol', points, rank, typos: 0, name }
 }
 
-function pointsOf(rank: number, kind: SymbolForm): number {
-  if (kind === 'letters') return POINTS.small
-  return kind === 'certain' || rank >= MIN_KNOWN_RANK ? POINTS.symbol : POINTS.obscure
+function pointsOf(rank: number, notation: SymbolNotation): number {
+  if (notation === 'lower case') return POINTS.lowerCaseSymbol
+  const isLikelySymbol = notation === 'marked' || rank >= MIN_KNOWN_RANK
+  return isLikelySymbol ? POINTS.symbol : POINTS.littleKnownSymbol
 }
