@@ -11,17 +11,32 @@ import { startProxy } from '../support/faulty-proxy.ts'
 import { withLongTimeout } from '../support/mongo.ts'
 import { type ServiceProcess, startServiceProcess } from '../support/processes/serving.ts'
 import { startRedis } from '../support/servers/index.ts'
-import { type Bound, busy, type Ground, head, ownerKey, row } from './ground.ts'
-import { isGood, type Outcome, type Question, quantile, type Steady, steady } from './steady.ts'
+import {
+  type ConstantRateLoad,
+  isGood,
+  type LoadRequest,
+  type Outcome,
+  quantile,
+  startConstantRateLoad,
+} from './constant-rate-load.ts'
+import {
+  createBusinessKey,
+  loadAverage,
+  printTableHead,
+  printTableRow,
+  type Requirement,
+  type TestEnvironment,
+} from './test-environment.ts'
 
 const BUNDLED = ['stripe.com', 'github.com', 'google.com', 'slack.com']
 /** Domains whose artwork is only in MongoDB. */
-const [SET, VISITED] = ['set-by-operator.com', 'visited-before.com']
+const SET = 'set-by-operator.com'
+const VISITED = 'visited-before.com'
 const DOMAINS = [...BUNDLED, SET, VISITED]
 const SIZES = [24, 48, 64, 96]
 
-/** Seconds of each kind of phase, in a full and in a short run. */
-const LENGTHS = {
+/** Seconds of each kind of phase: in a full run, in a short run. */
+const PHASE_SECONDS = {
   normal: [10, 5],
   gone: [20, 5],
   hole: [60, 15],
@@ -35,62 +50,72 @@ const MAX_RECOVERY_S = 10
 /** Highest allowed ratio of the p99 to its normal value. */
 const MAX_P99_RATIO = 2
 
-interface Kind {
+/** A kind of request that the load sends. */
+interface RequestKind {
   kind: string
-  question(domain: string, n: number, known: Known): Question
+  createRequest(domain: string, n: number, context: LoadContext): LoadRequest
 }
 
-interface Known {
+interface LoadContext {
   key: string
   /** Signed URLs by domain. */
   signed: Map<string, string>
 }
 
-const keyed = ({ key }: Known) => ({ 'x-api-key': key })
+const keyHeaders = ({ key }: LoadContext) => ({ 'x-api-key': key })
 /** An unknown parameter bypasses the response cache. */
-const sized = (domain: string, n: number) => `/api/${domain}?size=${SIZES[n % 4]}&past=${n}`
+const uncachedPath = (domain: string, n: number) => `/api/${domain}?size=${SIZES[n % 4]}&past=${n}`
 
-const HOT: Kind = { kind: 'cached', question: (domain) => ({ path: `/api/${domain}` }) }
-const HOT_KEYED: Kind = {
+const HOT: RequestKind = { kind: 'cached', createRequest: (domain) => ({ path: `/api/${domain}` }) }
+const HOT_KEYED: RequestKind = {
   kind: 'cached, key',
-  question: (domain, _n, known) => ({ path: `/api/${domain}?size=256`, headers: keyed(known) }),
+  createRequest: (domain, _n, context) => ({
+    path: `/api/${domain}?size=256`,
+    headers: keyHeaders(context),
+  }),
 }
-const SIZED: Kind = { kind: 'sizes', question: (domain, n) => ({ path: sized(domain, n) }) }
-const SIZED_KEYED: Kind = {
+const SIZED: RequestKind = {
+  kind: 'sizes',
+  createRequest: (domain, n) => ({ path: uncachedPath(domain, n) }),
+}
+const SIZED_KEYED: RequestKind = {
   kind: 'sizes, key',
-  question: (domain, n, known) => ({ path: sized(domain, n), headers: keyed(known) }),
+  createRequest: (domain, n, context) => ({
+    path: uncachedPath(domain, n),
+    headers: keyHeaders(context),
+  }),
 }
-const SIGNED: Kind = {
+const SIGNED: RequestKind = {
   kind: 'signed',
-  question: (domain, n, { signed }) => ({ path: `${signed.get(domain)}&past=${n}` }),
+  createRequest: (domain, n, { signed }) => ({ path: `${signed.get(domain)}&past=${n}` }),
 }
 /** Half of the requests bypass the response cache and need the stores. */
-const ASKED = [HOT, SIZED, HOT_KEYED, SIZED_KEYED, HOT, SIGNED, HOT_KEYED, SIZED_KEYED]
+const REQUEST_CYCLE = [HOT, SIZED, HOT_KEYED, SIZED_KEYED, HOT, SIGNED, HOT_KEYED, SIZED_KEYED]
 const KINDS = [HOT, HOT_KEYED, SIZED, SIZED_KEYED, SIGNED].map(({ kind }) => kind)
 
-async function stock(url: string): Promise<string> {
+async function seedMongo(url: string): Promise<string> {
   const records = mongoRecords(withLongTimeout(url))
   const [set, visited] = [SET as Apex, VISITED as Apex]
   await records.artwork.put(artworkOf(set, mark(RED)))
   await records.visits.put(visitOf(visited, 1, GREEN), NO_REPORT)
-  const key = await ownerKey(records)
+  const key = await createBusinessKey(records)
   await records.close()
   return key
 }
 
 /** Requests every URL of the load once from each process. */
-async function warmUp(processes: ServiceProcess[], key: string): Promise<Known> {
-  const known: Known = { key, signed: new Map() }
+async function warmUp(processes: ServiceProcess[], key: string): Promise<LoadContext> {
+  const context: LoadContext = { key, signed: new Map() }
   for (const domain of DOMAINS) {
-    const kit = await processes[0]!.get(`/api/brand/${domain}`, keyed(known))
+    const kit = await processes[0]!.get(`/api/brand/${domain}`, keyHeaders(context))
     const { variants } = (await kit.json()).assets
     const { png } = variants.find(({ size }: { size: number }) => size === 256)
     const { pathname, search } = new URL(png)
-    known.signed.set(domain, `/api${pathname}${search}`)
+    context.signed.set(domain, `/api${pathname}${search}`)
     for (const one of processes) {
-      for (const { kind, question } of ASKED) {
+      for (const { kind, createRequest } of REQUEST_CYCLE) {
         for (let n = 0; n < SIZES.length; n++) {
-          const { path, headers } = question(domain, n, known)
+          const { path, headers } = createRequest(domain, n, context)
           const answer = await one.get(path, headers)
           await answer.arrayBuffer()
           if (answer.status !== 200) throw new Error(`${kind} ${path}: ${answer.status}`)
@@ -98,34 +123,37 @@ async function warmUp(processes: ServiceProcess[], key: string): Promise<Known> 
       }
     }
   }
-  return known
+  return context
 }
 
 interface Phase {
   name: string
-  came: Outcome[]
+  outcomes: Outcome[]
   /** The p99 of a bare server measured at the same time, in milliseconds. */
-  bare: number
+  bareServerP99: number
 }
 
 /** Loads a minimal server at the same rate, in its own process. */
-async function bareLoad(ground: Ground): Promise<Steady> {
-  const child = fork(join(import.meta.dirname, 'bare.ts'))
-  ground.onEnd(() => child.disconnect())
+async function startBareServerLoad(environment: TestEnvironment): Promise<ConstantRateLoad> {
+  const child = fork(join(import.meta.dirname, 'baseline-server.ts'))
+  environment.addCleanup(() => child.disconnect())
   const [port] = (await once(child, 'message')) as [number]
-  const load = steady([port], () => ({ kind: 'bare', path: '/' }))
-  ground.onEnd(load.stop)
+  const load = startConstantRateLoad([port], () => ({ kind: 'bare', path: '/' }))
+  environment.addCleanup(load.stop)
   return load
 }
 
-export async function outages(ground: Ground, isShort: boolean): Promise<Bound[]> {
-  const [redis, mongo] = [await ground.redis(), await ground.mongo()]
+export async function outages(
+  environment: TestEnvironment,
+  isShort: boolean,
+): Promise<Requirement[]> {
+  const [redis, mongo] = [await environment.redis(), await environment.mongo()]
   const proxy = await startProxy(mongo.port)
-  ground.onEnd(proxy.close)
-  const key = await stock(`${mongo.url}/soak`)
+  environment.addCleanup(proxy.close)
+  const key = await seedMongo(`${mongo.url}/soak`)
   const env = {
-    DATA_DIR: ground.folder,
-    PLANS_FILE: ground.plansFile,
+    DATA_DIR: environment.folder,
+    PLANS_FILE: environment.plansFile,
     LOG_LEVEL: 'fatal',
     REDIS_URL: redis.url,
     MONGODB_URL: `mongodb://127.0.0.1:${proxy.port}/soak`,
@@ -134,35 +162,41 @@ export async function outages(ground: Ground, isShort: boolean): Promise<Bound[]
     startServiceProcess(null, env),
     startServiceProcess(null, env),
   ])
-  ground.onEnd(() => Promise.all(processes.map((one) => one.stop('SIGKILL'))))
-  const known = await warmUp(processes, key)
-  const load = steady(
+  environment.addCleanup(() => Promise.all(processes.map((one) => one.stop('SIGKILL'))))
+  const context = await warmUp(processes, key)
+  const load = startConstantRateLoad(
     processes.map(({ port }) => port),
     (n) => {
-      const { kind, question } = ASKED[n % ASKED.length] as Kind
+      const { kind, createRequest } = REQUEST_CYCLE[n % REQUEST_CYCLE.length] as RequestKind
       // Combines each kind of request with each domain and size.
-      const nth = Math.floor(n / ASKED.length)
-      return { kind, ...question(DOMAINS[nth % DOMAINS.length] as string, nth, known) }
+      const turn = Math.floor(n / REQUEST_CYCLE.length)
+      return { kind, ...createRequest(DOMAINS[turn % DOMAINS.length] as string, turn, context) }
     },
   )
-  ground.onEnd(load.stop)
-  const bare = await bareLoad(ground)
-  const seconds = (kind: keyof typeof LENGTHS) => LENGTHS[kind][isShort ? 1 : 0]
+  environment.addCleanup(load.stop)
+  const bare = await startBareServerLoad(environment)
+  const seconds = (kind: keyof typeof PHASE_SECONDS) => PHASE_SECONDS[kind][isShort ? 1 : 0]
   const phases: Phase[] = []
-  const phase = async (name: string, kind: keyof typeof LENGTHS) => {
+  const runPhase = async (name: string, kind: keyof typeof PHASE_SECONDS) => {
     const from = performance.now()
     await sleep(seconds(kind) * 1000)
     const until = performance.now()
     // Waits for the last responses.
     await sleep(2000)
-    const [came, bares] = [load, bare].map((one) => one.since(from).filter(({ at }) => at < until))
-    phases.push({ name, came: came ?? [], bare: quantile(bares ?? [], 0.99) })
+    const [outcomes, bareOutcomes] = [load, bare].map((one) =>
+      one.since(from).filter(({ sentAt }) => sentAt < until),
+    )
+    phases.push({
+      name,
+      outcomes: outcomes ?? [],
+      bareServerP99: quantile(bareOutcomes ?? [], 0.99),
+    })
     printPhase(phases.at(-1) as Phase)
-    return quantile(came ?? [], 0.99)
+    return quantile(outcomes ?? [], 0.99)
   }
 
   await sleep(2000)
-  head([
+  printTableHead([
     'phase',
     'requests',
     'answered',
@@ -170,93 +204,104 @@ export async function outages(ground: Ground, isShort: boolean): Promise<Bound[]
     'p99',
     'p99 bare server',
     'p99.9',
-    ...KINDS.map((k) => `p99 ${k}`),
+    ...KINDS.map((kind) => `p99 ${kind}`),
     'failed',
   ])
-  const normal = await phase('normal', 'normal')
-  const returns: [string, number][] = []
-  const goneAndBack = async (
+  const normal = await runPhase('normal', 'normal')
+  const recoveries: [string, number][] = []
+  const measureOutage = async (
     name: string,
-    kind: keyof typeof LENGTHS,
-    go: () => unknown,
-    comeBack: () => unknown,
+    kind: keyof typeof PHASE_SECONDS,
+    startOutage: () => unknown,
+    endOutage: () => unknown,
   ) => {
-    await go()
-    await phase(name, kind)
-    await comeBack()
-    returns.push([name, await recoveryTime(processes, load, MAX_P99_RATIO * normal)])
-    await phase('back', 'back')
+    await startOutage()
+    await runPhase(name, kind)
+    await endOutage()
+    recoveries.push([name, await recoveryTime(processes, load, MAX_P99_RATIO * normal)])
+    await runPhase('back', 'back')
   }
-  await goneAndBack('Redis killed', 'gone', redis.stop, async () => {
+  await measureOutage('Redis killed', 'gone', redis.stop, async () => {
     const next = await startRedis(redis.port)
-    if (next) ground.onEnd(next.stop)
+    if (next) environment.addCleanup(next.stop)
     Object.assign(redis, next)
   })
-  const frozen = (signal: NodeJS.Signals) => () => redis.process.kill(signal)
-  await goneAndBack('Redis frozen', 'gone', frozen('SIGSTOP'), frozen('SIGCONT'))
-  const turn = (mode: 'hole' | 'pass') => () => proxy.setMode(mode)
-  await goneAndBack('MongoDB black-holed', 'hole', turn('hole'), turn('pass'))
+  const sendToRedis = (signal: NodeJS.Signals) => () => redis.process.kill(signal)
+  await measureOutage('Redis frozen', 'gone', sendToRedis('SIGSTOP'), sendToRedis('SIGCONT'))
+  const setProxyMode = (mode: 'hole' | 'pass') => () => proxy.setMode(mode)
+  await measureOutage('MongoDB black-holed', 'hole', setProxyMode('hole'), setProxyMode('pass'))
   console.log('')
-  const bareNormal = phases[0]?.bare ?? Number.NaN
-  for (const { name, came, bare } of phases.slice(1)) {
-    const [times, machine] = [quantile(came, 0.99) / normal, bare / bareNormal]
-    const isMet = times <= MAX_P99_RATIO * Math.max(1, machine)
+  const normalBareP99 = phases[0]?.bareServerP99 ?? Number.NaN
+  for (const { name, outcomes, bareServerP99 } of phases.slice(1)) {
+    const [p99Ratio, bareRatio] = [quantile(outcomes, 0.99) / normal, bareServerP99 / normalBareP99]
+    const isMet = p99Ratio <= MAX_P99_RATIO * Math.max(1, bareRatio)
     console.log(
-      `p99 ${times.toFixed(1)} × normal, a bare server's ${machine.toFixed(1)} × (${isMet ? 'met' : 'missed'}): ${name}, ${busy()}`,
+      `p99 ${p99Ratio.toFixed(1)} × normal, a bare server's ${bareRatio.toFixed(1)} × (${isMet ? 'met' : 'missed'}): ${name}, ${loadAverage()}`,
     )
   }
-  return [...phases.map(successBound), ...returns.map(recoveryBound)]
+  return [...phases.map(successBound), ...recoveries.map(recoveryBound)]
 }
 
-function printPhase({ name, came, bare }: Phase): void {
-  const at = (share: number) => quantile(came, share).toFixed(1)
+function printPhase({ name, outcomes, bareServerP99 }: Phase): void {
+  const quantileText = (share: number) => quantile(outcomes, share).toFixed(1)
   const kinds = KINDS.map((kind) =>
     quantile(
-      came.filter((one) => one.kind === kind),
+      outcomes.filter((one) => one.kind === kind),
       0.99,
     ).toFixed(1),
   )
-  const slow = [at(0.99), bare.toFixed(1), at(0.999)]
-  row([name, came.length, percent(came), at(0.5), ...slow, ...kinds, failures(came)])
+  const slow = [quantileText(0.99), bareServerP99.toFixed(1), quantileText(0.999)]
+  printTableRow([
+    name,
+    outcomes.length,
+    percent(outcomes),
+    quantileText(0.5),
+    ...slow,
+    ...kinds,
+    failures(outcomes),
+  ])
 }
 
-function failures(came: Outcome[]): string {
+function failures(outcomes: Outcome[]): string {
   const failed = Map.groupBy(
-    came.filter((one) => !isGood(one)),
+    outcomes.filter((one) => !isGood(one)),
     ({ outcome }) => outcome,
   )
-  return [...failed].map(([outcome, those]) => `${those.length} × ${outcome}`).join(', ') || 'none'
+  return (
+    [...failed].map(([outcome, sameOutcome]) => `${sameOutcome.length} × ${outcome}`).join(', ') ||
+    'none'
+  )
 }
 
-const shareOf = (came: Outcome[]) => came.filter(isGood).length / came.length
-const percent = (came: Outcome[]) => `${(100 * shareOf(came)).toFixed(3)} %`
+const shareOf = (outcomes: Outcome[]) => outcomes.filter(isGood).length / outcomes.length
+const percent = (outcomes: Outcome[]) => `${(100 * shareOf(outcomes)).toFixed(3)} %`
 
-const successBound = ({ name, came }: Phase): Bound => ({
-  what: `${percent(came)} of ${came.length} answered: ${name}`,
-  isMet: shareOf(came) >= MIN_SUCCESS_RATE,
+const successBound = ({ name, outcomes }: Phase): Requirement => ({
+  description: `${percent(outcomes)} of ${outcomes.length} answered: ${name}`,
+  isMet: shareOf(outcomes) >= MIN_SUCCESS_RATE,
 })
 
-const recoveryBound = ([name, seconds]: [string, number]): Bound => ({
-  what: `recovered ${seconds.toFixed(1)} s after ${name}`,
+const recoveryBound = ([name, seconds]: [string, number]): Requirement => ({
+  description: `recovered ${seconds.toFixed(1)} s after ${name}`,
   isMet: seconds <= MAX_RECOVERY_S,
 })
 
 /** Seconds until every process is healthy and the latency was normal for one second. */
 async function recoveryTime(
   processes: ServiceProcess[],
-  load: Steady,
+  load: ConstantRateLoad,
   p99: number,
 ): Promise<number> {
-  const began = performance.now()
-  const seconds = () => (performance.now() - began) / 1000
+  const startedAt = performance.now()
+  const elapsedSeconds = () => (performance.now() - startedAt) / 1000
   const isHealthy = async (one: ServiceProcess) =>
     (await (await one.get('/health')).json()).status === 'ok'
-  while (seconds() < 3 * MAX_RECOVERY_S) {
+  while (elapsedSeconds() < 3 * MAX_RECOVERY_S) {
     await sleep(50)
-    const well = await Promise.all(processes.map(isHealthy))
-    const came = load.since(Math.max(began, performance.now() - 1000))
-    const isQuick = came.every(isGood) && quantile(came, 0.99) <= p99
-    if (well.every(Boolean) && seconds() > 1 && isQuick) break
+    const health = await Promise.all(processes.map(isHealthy))
+    const outcomes = load.since(Math.max(startedAt, performance.now() - 1000))
+    const isQuick = outcomes.every(isGood) && quantile(outcomes, 0.99) <= p99
+    if (health.every(Boolean) && elapsedSeconds() > 1 && isQuick) break
   }
-  return seconds()
+  return elapsedSeconds()
 }

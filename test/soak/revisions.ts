@@ -6,25 +6,26 @@ import { encodePng } from '../../server/images/png.ts'
 import type { Renderer } from '../../server/images/pool.ts'
 import { mark } from '../support/fake-internet.ts'
 
-/** A domain with its last confirmed revision (`kept`) and its last attempted revision (`begun`). */
-export interface Revised {
+/** A domain and the revisions of its artwork; the last write may have been interrupted. */
+export interface RevisedDomain {
   domain: string
-  kept: number
-  begun: number
+  confirmedRevision: number
+  attemptedRevision: number
 }
 
-export interface Asked {
+/** An image that the test requests. */
+export interface Rendition {
   size: number
   format: Format
 }
 
 /** Generates the artwork of a revision. */
-export type Drawing = (domain: string, revision: number) => Uint8Array
+export type ArtworkGenerator = (domain: string, revision: number) => Uint8Array
 
 const EDGE = 192
 
 /** A PNG of about 100 KB, which takes several writes. */
-export const noise: Drawing = (domain, revision) => {
+export const noisePng: ArtworkGenerator = (domain, revision) => {
   const key = hash('sha256', `${domain} ${revision}`, 'buffer')
   const cipher = createCipheriv('aes-256-ctr', key, Buffer.alloc(16))
   const data = cipher.update(Buffer.alloc(EDGE * EDGE * 4))
@@ -33,33 +34,41 @@ export const noise: Drawing = (domain, revision) => {
 }
 
 /** An SVG in a unique color that is dark enough to be visible. */
-export const emblem: Drawing = (domain, revision) => {
+export const uniqueColorSvg: ArtworkGenerator = (domain, revision) => {
   const channels = hash('sha256', `${domain} ${revision}`, 'buffer').subarray(0, 3)
   return mark(`#${Buffer.from(channels.map((channel) => channel & 0x7f)).toString('hex')}`)
 }
 
 /** Computes the expected bytes of every revision in this process, which is never killed. */
 export function createExpectedImages(renderer: Renderer) {
-  const admitted = new Map<string, Promise<SafeImage>>()
+  const ingested = new Map<string, Promise<SafeImage>>()
   const rendered = new Map<string, Promise<Uint8Array>>()
-  const once = <T>(made: Map<string, Promise<T>>, name: string, make: () => Promise<T>) => {
-    const promise = made.get(name) ?? make()
-    made.set(name, promise)
+  const memoize = <T>(cache: Map<string, Promise<T>>, name: string, compute: () => Promise<T>) => {
+    const promise = cache.get(name) ?? compute()
+    cache.set(name, promise)
     return promise
   }
-  const artwork = (drawing: Drawing, domain: string, revision: number) =>
-    once(admitted, `${domain} ${revision}`, () => renderer.ingest(drawing(domain, revision)))
-  const image = (drawing: Drawing, domain: string, revision: number, asked: Asked) =>
-    once(rendered, `${domain} ${revision} ${asked.size} ${asked.format}`, async () => {
-      const { size: edge, format } = asked
+  const artwork = (generate: ArtworkGenerator, domain: string, revision: number) =>
+    memoize(ingested, `${domain} ${revision}`, () => renderer.ingest(generate(domain, revision)))
+  const image = (
+    generate: ArtworkGenerator,
+    domain: string,
+    revision: number,
+    rendition: Rendition,
+  ) =>
+    memoize(rendered, `${domain} ${revision} ${rendition.size} ${rendition.format}`, async () => {
+      const { size: edge, format } = rendition
       const recipe = { edge, format, theme: 'light', adjust: true, greyscale: false } as const
-      return (await renderer.render(await artwork(drawing, domain, revision), recipe)).bytes
+      return (await renderer.render(await artwork(generate, domain, revision), recipe)).bytes
     })
   return { artwork, image }
 }
 
 export type ExpectedImages = ReturnType<typeof createExpectedImages>
 
-/** The valid revisions, the newest and likeliest first. */
-export const possible = ({ kept, begun }: Revised): number[] =>
-  Array.from({ length: begun - kept + 1 }, (_, i) => begun - i)
+/** The revisions that the service may show, the newest and likeliest first. */
+export const possibleRevisions = ({
+  confirmedRevision,
+  attemptedRevision,
+}: RevisedDomain): number[] =>
+  Array.from({ length: attemptedRevision - confirmedRevision + 1 }, (_, i) => attemptedRevision - i)

@@ -2,10 +2,15 @@
 import { availableParallelism } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { busy, type Ground, openGround, type Part } from './ground.ts'
 import { kills } from './kills.ts'
 import { outages } from './outages.ts'
 import { pair } from './pair.ts'
+import {
+  createTestEnvironment,
+  loadAverage,
+  type Part,
+  type TestEnvironment,
+} from './test-environment.ts'
 
 const PARTS: Record<string, Part> = { outages, kills, pair }
 /** Time limit of one part. */
@@ -22,30 +27,31 @@ if (unknown !== undefined) {
   process.exit(2)
 }
 
-let ground: Ground | undefined
+let environment: TestEnvironment | undefined
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => ground?.end().finally(() => process.exit(1)))
+  process.once(signal, () => environment?.cleanUp().finally(() => process.exit(1)))
 }
 
 async function runPart(name: string): Promise<boolean> {
   const part = PARTS[name] as Part
-  ground = openGround()
-  const began = performance.now()
-  console.log(`\n## ${name} (${availableParallelism()} cores, ${busy()})\n`)
+  environment = createTestEnvironment()
+  const startedAt = performance.now()
+  console.log(`\n## ${name} (${availableParallelism()} cores, ${loadAverage()})\n`)
   try {
-    const late = sleep(PART_TIMEOUT_MS, null, { ref: false }).then(() => {
+    const timeout = sleep(PART_TIMEOUT_MS, null, { ref: false }).then(() => {
       throw new Error(`${name} took longer than ${PART_TIMEOUT_MS / 60_000} minutes.`)
     })
-    const bounds = await Promise.race([part(ground, values.short), late])
+    const requirements = await Promise.race([part(environment, values.short), timeout])
     console.log('')
-    for (const { what, isMet } of bounds) console.log(`${isMet ? 'met' : 'MISSED'}: ${what}`)
-    return bounds.every(({ isMet }) => isMet)
+    for (const { description, isMet } of requirements)
+      console.log(`${isMet ? 'met' : 'MISSED'}: ${description}`)
+    return requirements.every(({ isMet }) => isMet)
   } catch (error) {
     console.error(error)
     return false
   } finally {
-    await ground.end()
-    console.log(`${Math.round((performance.now() - began) / 1000)} s, ${busy()}`)
+    await environment.cleanUp()
+    console.log(`${Math.round((performance.now() - startedAt) / 1000)} s, ${loadAverage()}`)
   }
 }
 

@@ -1,8 +1,8 @@
-// Sends requests at a fixed rate, independent of slow responses, and records each outcome.
+// Sends requests at a constant rate, independent of slow responses, and records each outcome.
 import { Agent, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-export interface Question {
+export interface LoadRequest {
   path: string
   headers?: Record<string, string>
 }
@@ -10,15 +10,15 @@ export interface Question {
 export interface Outcome {
   kind: string
   /** Time of the request, from `performance.now`. */
-  at: number
+  sentAt: number
   milliseconds: number
   /** The HTTP status, or the error. */
   outcome: string
 }
 
-export interface Steady {
+export interface ConstantRateLoad {
   /** Finished requests that were sent since this time. */
-  since(at: number): Outcome[]
+  since(from: number): Outcome[]
   /** Stops, and resolves after the last response. */
   stop(): Promise<void>
 }
@@ -28,50 +28,50 @@ const INTERVAL_MS = 20
 /** Timeout of a request. */
 const TIMEOUT_MS = 10_000
 
-/** @param questionOf returns the n-th request, which is sent to every port. */
-export function steady(
+/** @param createRequest returns the n-th request, which is sent to every port. */
+export function startConstantRateLoad(
   ports: number[],
-  questionOf: (n: number) => Question & { kind: string },
-): Steady {
+  createRequest: (n: number) => LoadRequest & { kind: string },
+): ConstantRateLoad {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 })
   const outcomes: Outcome[] = []
-  const open = new Set<Promise<void>>()
-  let running = true
+  const pendingRequests = new Set<Promise<void>>()
+  let isRunning = true
 
-  const ask = (port: number, n: number): Promise<void> => {
-    const { kind, path, headers = {} } = questionOf(n)
-    const at = performance.now()
+  const sendRequest = (port: number, n: number): Promise<void> => {
+    const { kind, path, headers = {} } = createRequest(n)
+    const sentAt = performance.now()
     return new Promise((resolve) => {
       const end = (outcome: string) => {
-        outcomes.push({ kind, at, milliseconds: performance.now() - at, outcome })
+        outcomes.push({ kind, sentAt, milliseconds: performance.now() - sentAt, outcome })
         resolve()
       }
       const options = { host: '127.0.0.1', port, path, headers, agent, timeout: TIMEOUT_MS }
       const request = get(options, (response) => {
-        response.once('error', () => end('cut'))
+        response.once('error', () => end('response aborted'))
         response.resume().once('end', () => end(String(response.statusCode)))
       })
-      request.once('timeout', () => request.destroy(new Error('too long')))
+      request.once('timeout', () => request.destroy(new Error('timeout')))
       request.once('error', ({ code, message }: NodeJS.ErrnoException) => end(code ?? message))
     })
   }
-  const asking = (async () => {
+  const schedule = (async () => {
     const began = performance.now()
-    for (let n = 0; running; n++) {
+    for (let n = 0; isRunning; n++) {
       for (const port of ports) {
-        const one = ask(port, n).finally(() => open.delete(one))
-        open.add(one)
+        const pending = sendRequest(port, n).finally(() => pendingRequests.delete(pending))
+        pendingRequests.add(pending)
       }
       // The schedule is absolute, so a delay here is caught up.
       await sleep(Math.max(0, began + (n + 1) * INTERVAL_MS - performance.now()))
     }
   })()
   return {
-    since: (from) => outcomes.filter(({ at }) => at >= from),
+    since: (from) => outcomes.filter(({ sentAt }) => sentAt >= from),
     async stop() {
-      running = false
-      await asking
-      await Promise.all(open)
+      isRunning = false
+      await schedule
+      await Promise.all(pendingRequests)
       agent.destroy()
     },
   }
