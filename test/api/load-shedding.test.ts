@@ -95,8 +95,8 @@ describe('an overloaded service', () => {
     const cachedLogo = getLogo()
     await Promise.all(flood)
     expect(Object.keys(statusCounts)).toEqual(['200', '503'])
-    for (const { head, bytes } of refused) {
-      expect(head[head.indexOf('Retry-After') + 1]).toBe('2')
+    for (const { rawHeaders, bytes } of refused) {
+      expect(rawHeaders[rawHeaders.indexOf('Retry-After') + 1]).toBe('2')
       expect(JSON.parse(String(bytes))).toMatchObject({ status: 503, retryAfter: 2 })
     }
     expect((await cachedLogo).status).toBe(200)

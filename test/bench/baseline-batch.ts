@@ -10,7 +10,7 @@ const SDL = new URL('../../schema/schema.graphql', import.meta.url)
 const ENTITIES = `scalar _Any union _Entity = Company
   extend type Query { _entities(representations: [_Any!]!): [_Entity]! }`
 
-const LISTED = '(SELECT value FROM json_each(?))'
+const IN_LIST = '(SELECT value FROM json_each(?))'
 
 /**
  * @returns a function that reads all stored data of the companies, with one SELECT for each table.
@@ -21,7 +21,7 @@ export function createBaselineReads(
   domains: readonly string[],
 ): () => Promise<unknown> {
   const database = new Database(file, { readonly: true })
-  const tables: [name: string, key: string, json: string[]][] = [
+  const tables: [table: string, keyColumn: string, jsonColumns: string[]][] = [
     ['blocks', 'domain', []],
     ['artwork', 'domain', ['legible', 'palette']],
     ['visits', 'domain', []],
@@ -30,17 +30,17 @@ export function createBaselineReads(
     ['companies', 'domain', ['company']],
     ['leads', 'key', []],
   ]
-  const reads = tables.map(([name, key, json]) => {
-    const columns = name === 'visits' ? 'domain, outcome, at, fresh_until' : '*'
+  const reads = tables.map(([table, keyColumn, jsonColumns]) => {
+    const columns = table === 'visits' ? 'domain, outcome, at, fresh_until' : '*'
     const select = database.prepare<[string], Record<string, string>>(
-      `SELECT ${columns} FROM ${name} WHERE ${key} IN ${LISTED}`,
+      `SELECT ${columns} FROM ${table} WHERE ${keyColumn} IN ${IN_LIST}`,
     )
-    const names = key === 'key' ? domains.map((domain) => `domain:${domain}`) : domains
+    const keys = keyColumn === 'key' ? domains.map((domain) => `domain:${domain}`) : domains
     return () => {
-      const rows = select.all(JSON.stringify(names))
+      const rows = select.all(JSON.stringify(keys))
       const parsed = rows.map((row) => [
-        row[key],
-        json.map((column) => JSON.parse(row[column] ?? '')),
+        row[keyColumn],
+        jsonColumns.map((column) => JSON.parse(row[column] ?? '')),
       ])
       return new Map(parsed as [string, unknown][])
     }

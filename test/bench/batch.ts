@@ -11,9 +11,9 @@ import { printFact, printTitle } from './table.ts'
 
 const COMPANIES = 100
 const ROUNDS = 120
-const WARM_UP = 20
+const WARM_UP_ROUNDS = 20
 /** Highest allowed ratio of the service’s time to the time of the bare server. */
-const TARGET = 1.7
+const MAX_RATIO = 1.7
 
 const domains = Array.from({ length: COMPANIES }, (_, i) => `stored-${i}.com` as Apex)
 const service = await startService({
@@ -25,11 +25,11 @@ const { records } = service.stores
 await seedStoredCompanies(records, domains)
 const headers = { 'content-type': 'application/json', 'x-api-key': await service.key() }
 
-/** The fields of the REST description. */
+/** The fields that POST /api/batch/describe returns. */
 const FRAGMENT = `fragment Fields on Company { domain name ticker exchange description industry companySize
   technologies indexedAt palette socials { network url } logo { url } }`
 const aliases = domains.map((domain, i) => `a${i}: company(domain: "${domain}") { ...Fields }`)
-const ENTITIES = `${FRAGMENT} query ($of: [_Any!]!) { _entities(representations: $of) { ... on Company { ...Fields } } }`
+const ENTITIES = `${FRAGMENT} query ($representations: [_Any!]!) { _entities(representations: $representations) { ... on Company { ...Fields } } }`
 const OPERATIONS: [name: string, path: string, body: unknown][] = [
   ['POST /api/batch/describe', '/api/batch/describe', { domains }],
   ['a hundred aliases', '/graphql', { query: `${FRAGMENT} { ${aliases.join(' ')} }` }],
@@ -38,12 +38,12 @@ const OPERATIONS: [name: string, path: string, body: unknown][] = [
     '/graphql',
     {
       query: ENTITIES,
-      variables: { of: domains.map((domain) => ({ __typename: 'Company', domain })) },
+      variables: { representations: domains.map((domain) => ({ __typename: 'Company', domain })) },
     },
   ],
 ]
 
-async function answerOf(path: string, body: unknown): Promise<Buffer> {
+async function requestService(path: string, body: unknown): Promise<Buffer> {
   const { status, bytes } = await sendRequest(service.api + path, headers, JSON.stringify(body))
   if (status !== 200) throw new Error(`${path} answered ${status}: ${bytes.subarray(0, 500)}`)
   return bytes
@@ -51,13 +51,13 @@ async function answerOf(path: string, body: unknown): Promise<Buffer> {
 
 const readBaseline = createBaselineReads(join(service.dataDir, 'logograph.sqlite'), domains)
 
-const answers = await Promise.all(OPERATIONS.map(([, path, body]) => answerOf(path, body)))
+const answers = await Promise.all(OPERATIONS.map(([, path, body]) => requestService(path, body)))
 const bodies = answers.map((bytes) => JSON.parse(bytes.toString()))
 const failed = bodies.find(({ errors }) => errors)
 if (failed) throw new Error(JSON.stringify(failed.errors))
-const bare = await startBaselineServer(readBaseline, bodies)
+const bareServer = await startBaselineServer(readBaseline, bodies)
 for (const [i, [name, , body]] of OPERATIONS.entries()) {
-  const { bytes } = await sendRequest(`${bare.url}/${i}`, headers, JSON.stringify(body))
+  const { bytes } = await sendRequest(`${bareServer.url}/${i}`, headers, JSON.stringify(body))
   const [serviceBody, bareBody] = [answers[i], bytes].map((answer) => JSON.parse(String(answer)))
   if (!isDeepStrictEqual(serviceBody, bareBody))
     throw new Error(`${name}, bare: ${bytes.subarray(0, 500)}`)
@@ -67,39 +67,43 @@ const tasks: (() => Promise<unknown>)[] = [
   ...OPERATIONS.map(
     ([, path, body]) =>
       () =>
-        answerOf(path, body),
+        requestService(path, body),
   ),
   ...OPERATIONS.map(
     ([, , body], i) =>
       () =>
-        sendRequest(`${bare.url}/${i}`, headers, JSON.stringify(body)),
+        sendRequest(`${bareServer.url}/${i}`, headers, JSON.stringify(body)),
   ),
 ]
-const times = tasks.map((): number[] => [])
+const durationsByTask = tasks.map((): number[] => [])
 // Contenders take turns, so that other load on the machine affects all of them.
-for (let round = -WARM_UP; round < ROUNDS; round++) {
-  for (const [i, work] of tasks.entries()) {
-    const began = performance.now()
-    await work()
-    if (round >= 0) times[i]?.push(performance.now() - began)
+for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round++) {
+  for (const [i, task] of tasks.entries()) {
+    const startedAt = performance.now()
+    await task()
+    if (round >= 0) durationsByTask[i]?.push(performance.now() - startedAt)
   }
 }
 
 /** The lower quartile of the times, which other load on the machine affects least. */
-const quartile = (each: number[]) => each.sort((a, b) => a - b)[Math.floor(each.length / 4)] ?? 0
-const [readMs = 0, ...requestMs] = times.map(quartile)
+const lowerQuartile = (durations: number[]) =>
+  durations.sort((a, b) => a - b)[Math.floor(durations.length / 4)] ?? 0
+const [readMs = 0, ...requestMs] = durationsByTask.map(lowerQuartile)
 const formatMs = (ms: number) => `${ms.toFixed(2)} ms`
 printTitle(`${COMPANIES} stored companies, lower quartile of ${ROUNDS} rounds`)
 printFact('database reads alone', formatMs(readMs))
 const ratios = OPERATIONS.map(([name], i) => {
-  const [took = 0, base = 0] = [requestMs[i], requestMs[OPERATIONS.length + i]]
+  const [serviceMs = 0, bareMs = 0] = [requestMs[i], requestMs[OPERATIONS.length + i]]
   const size = `${Math.round((answers[i]?.byteLength ?? 0) / 1000)} KB`
-  const of = `${(took / base).toFixed(2)} × a bare server's ${formatMs(base)}`
-  printFact(name, `${formatMs(took)}, ${of}, ${(took / readMs).toFixed(2)} × the reads (${size})`)
-  return took / base
+  const comparison = `${(serviceMs / bareMs).toFixed(2)} × a bare server's ${formatMs(bareMs)}`
+  printFact(
+    name,
+    `${formatMs(serviceMs)}, ${comparison}, ${(serviceMs / readMs).toFixed(2)} × the reads (${size})`,
+  )
+  return serviceMs / bareMs
 })
-const isMet = ratios.every((ratio) => ratio <= TARGET)
-printFact(`each at most ${TARGET} × the bare server`, isMet ? 'met' : 'MISSED')
-bare.close()
+const isMet = ratios.every((ratio) => ratio <= MAX_RATIO)
+printFact(`each at most ${MAX_RATIO} × the bare server`, isMet ? 'met' : 'MISSED')
+bareServer.close()
 await service.close()
 process.exit(isMet ? 0 : 1)

@@ -37,20 +37,20 @@ process.on('exit', () => {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 const { name, load } = chooseLoadGenerator(folder, values.load)
-const parts = { folder, load, seconds: Number(values.seconds) }
+const options = { folder, load, seconds: Number(values.seconds) }
 const sections: Record<string, () => Promise<void>> = {
-  warm: () => warm(parts),
+  warm: () => warm(options),
   render: () => render(folder),
-  mixed: () => mixed(parts),
+  mixed: () => mixed(options),
   memory: () => memory(folder),
 }
-const began = performance.now()
-const busy = (loadavg()[0] ?? 0).toFixed(1)
+const startedAt = performance.now()
+const loadAverage = (loadavg()[0] ?? 0).toFixed(1)
 console.log(
-  `Node ${process.version}, ${availableParallelism()} cores (load ${busy} before), load by ${name}. Compare ratios, not absolute figures.`,
+  `Node ${process.version}, ${availableParallelism()} cores (load ${loadAverage} before), load by ${name}. Compare ratios, not absolute figures.`,
 )
 if (name === 'autocannon')
   console.log('autocannon is slower than these servers: install wrk for meaningful warm ratios.')
-for (const word of values.only.split(',')) await sections[word]?.()
-console.log(`\n${Math.round((performance.now() - began) / 1000)} s in all.`)
+for (const section of values.only.split(',')) await sections[section]?.()
+console.log(`\n${Math.round((performance.now() - startedAt) / 1000)} s in all.`)
 process.exit()

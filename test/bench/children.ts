@@ -3,11 +3,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-const alive = new Set<ChildProcess>()
+const running = new Set<ChildProcess>()
 /** Time that a child gets to stop before it is killed. */
 const KILL_AFTER_MS = 5000
 
-export interface Launch {
+export interface LaunchOptions {
   env?: Record<string, string>
   /** File descriptors. By default stdout is discarded and stderr is inherited. */
   stdout?: number
@@ -16,7 +16,7 @@ export interface Launch {
   ipc?: boolean
 }
 
-export function launch(command: string, args: string[], options: Launch = {}): ChildProcess {
+export function launch(command: string, args: string[], options: LaunchOptions = {}): ChildProcess {
   const child = spawn(command, args, {
     env: { ...process.env, ...options.env },
     stdio: [
@@ -26,20 +26,24 @@ export function launch(command: string, args: string[], options: Launch = {}): C
       ...(options.ipc ? ['ipc' as const] : []),
     ],
   })
-  alive.add(child)
-  child.once('exit', () => alive.delete(child))
-  child.once('error', () => alive.delete(child))
+  running.add(child)
+  child.once('exit', () => running.delete(child))
+  child.once('error', () => running.delete(child))
   return child
 }
 
 /** Runs a TypeScript file of test/bench in its own process. */
-export function launchFile(file: string, args: string[] = [], options: Launch = {}): ChildProcess {
+export function launchFile(
+  file: string,
+  args: string[] = [],
+  options: LaunchOptions = {},
+): ChildProcess {
   return launch(process.execPath, [join(import.meta.dirname, file), ...args], options)
 }
 
 /** Sends SIGTERM and waits for the exit. */
 export async function stopChild(child: ChildProcess): Promise<void> {
-  if (!alive.has(child)) return
+  if (!running.has(child)) return
   const exit = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGTERM')
   const killTimer = setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS)
@@ -49,7 +53,7 @@ export async function stopChild(child: ChildProcess): Promise<void> {
 
 /** Kills all children at exit, when there is no time for a clean stop. */
 export function killAll(): void {
-  for (const child of alive) child.kill('SIGKILL')
+  for (const child of running) child.kill('SIGKILL')
 }
 
 /** Whether a program is in the PATH. */

@@ -12,16 +12,16 @@ import { installPeers } from './peers.ts'
 import { printFact, printTarget, printTitle } from './table.ts'
 
 /** Largest CIEDE2000 difference that still counts as the brand’s color. */
-const NEAR = 10
+const MAX_COLOR_DIFFERENCE = 10
 /** Percent of domains with a correct color. */
-const TARGET = 60
+const MIN_CORRECT_PERCENT = 60
 /** Edge in pixels at which the service measures a vector. */
-const EDGE = 512
+const MEASURED_EDGE = 512
 
 interface Case extends ColorSample {
-  official: string
+  officialColor: string
   /** Whether the domain is in the validation half. The rules were tuned on the other half. */
-  heldOut: boolean
+  isHeldOut: boolean
 }
 
 installPeers()
@@ -30,27 +30,31 @@ const source = openBundledArtwork()
 const cases = await casesOf(bundledDomains())
 const listMisses = process.argv.includes('--misses')
 printTitle(
-  `Primary within ΔE2000 ${NEAR} of the official`,
+  `Primary within ΔE2000 ${MAX_COLOR_DIFFERENCE} of the official`,
   '  all domains   tuned on   held out   ms an image',
 )
 const rates: Record<string, number> = {}
 for (const [name, extractColor] of Object.entries(EXTRACTORS))
   rates[name] = await measure(name, extractColor)
 const [ours = 0, ...libraries] = Object.values(rates)
-printTitle(`${cases.length} domains with a full-colour SVG and an official color`)
-printTarget('ours', ours, TARGET, '%')
+printTitle(`${cases.length} domains with a full-color SVG and an official color`)
+printTarget('ours', ours, MIN_CORRECT_PERCENT, '%')
 printTarget('ours beside the best of the libraries', ours, Math.max(...libraries), '%')
 
 /** Picks one full-color artwork for each domain, preferably an icon for light pages. */
 async function casesOf(domains: Apex[]): Promise<Case[]> {
-  const found: Case[] = []
+  const cases: Case[] = []
   for (const domain of domains) {
-    const official = source.officialColor(domain)
-    const artwork = official && selectArtwork(await source.find(domain))
-    if (official && artwork)
-      found.push({ ...(await sampleOf(artwork)), official, heldOut: isHeldOut(domain) })
+    const officialColor = source.officialColor(domain)
+    const artwork = officialColor && selectArtwork(await source.find(domain))
+    if (officialColor && artwork)
+      cases.push({
+        ...(await sampleOf(artwork)),
+        officialColor,
+        isHeldOut: isInValidationHalf(domain),
+      })
   }
-  return found
+  return cases
 }
 
 /** Single-color artwork is excluded, because it is painted in the official color. */
@@ -63,40 +67,45 @@ function selectArtwork(artworks: Artwork[]): Artwork | undefined {
 
 async function sampleOf(artwork: Artwork): Promise<ColorSample> {
   const svg = Buffer.from(artwork.bytes).toString()
-  const { data, width, height } = await rasterizeVector(svg, artwork, EDGE)
+  const { data, width, height } = await rasterizeVector(svg, artwork, MEASURED_EDGE)
   const png = await sharp(data, { raw: { width, height, channels: 4 } })
     .png()
     .toBuffer()
   return { domain: artwork.domain, artwork: { ...artwork, width, height }, png }
 }
 
-function isHeldOut(domain: Apex): boolean {
+function isInValidationHalf(domain: Apex): boolean {
   return createHash('sha256').update(domain).digest().readUInt8() % 2 === 1
 }
 
 /** @returns percent of all cases. */
 async function measure(name: string, extractColor: ColorExtractor): Promise<number> {
-  const [colorDifference, began] = [differenceCiede2000(), performance.now()]
-  const results: { heldOut: boolean; hit: boolean }[] = []
+  const colorDifference = differenceCiede2000()
+  const startedAt = performance.now()
+  const results: { isHeldOut: boolean; isCorrect: boolean }[] = []
   for (const sample of cases) {
     const primary = await extractColor(sample)
-    const hit = primary !== null && colorDifference(primary, sample.official) <= NEAR
-    if (listMisses && !hit && name === 'ours')
-      printFact(sample.domain, `${primary}, not ${sample.official}`)
-    results.push({ heldOut: sample.heldOut, hit })
+    const isCorrect =
+      primary !== null && colorDifference(primary, sample.officialColor) <= MAX_COLOR_DIFFERENCE
+    if (listMisses && !isCorrect && name === 'ours')
+      printFact(sample.domain, `${primary}, not ${sample.officialColor}`)
+    results.push({ isHeldOut: sample.isHeldOut, isCorrect })
   }
-  const milliseconds = (performance.now() - began) / cases.length
+  const milliseconds = (performance.now() - startedAt) / cases.length
   const halves = [
     results,
-    results.filter((one) => !one.heldOut),
-    results.filter((one) => one.heldOut),
+    results.filter((one) => !one.isHeldOut),
+    results.filter((one) => one.isHeldOut),
   ]
-  const [all = 0, tuned = 0, held = 0] = halves.map(percentOf)
+  const [all = 0, tunedOn = 0, heldOut = 0] = halves.map(percentOf)
   const cell = (value: number, width: number) => value.toFixed(1).padStart(width)
-  printFact(name, `${cell(all, 9)} %${cell(tuned, 9)} %${cell(held, 9)} %${cell(milliseconds, 15)}`)
+  printFact(
+    name,
+    `${cell(all, 9)} %${cell(tunedOn, 9)} %${cell(heldOut, 9)} %${cell(milliseconds, 15)}`,
+  )
   return all
 }
 
-function percentOf(results: { hit: boolean }[]): number {
-  return (results.filter(({ hit }) => hit).length / results.length) * 100
+function percentOf(results: { isCorrect: boolean }[]): number {
+  return (results.filter(({ isCorrect }) => isCorrect).length / results.length) * 100
 }

@@ -4,7 +4,7 @@ import { Agent, request } from 'node:http'
 export interface Answer {
   status: number
   /** Raw headers in the order name, value, name, value. */
-  head: string[]
+  rawHeaders: string[]
   bytes: Buffer
 }
 
@@ -25,7 +25,7 @@ export function sendRequest(
       response.on('end', () =>
         resolve({
           status: response.statusCode ?? 0,
-          head: response.rawHeaders,
+          rawHeaders: response.rawHeaders,
           bytes: Buffer.concat(parts),
         }),
       )

@@ -19,17 +19,17 @@ export interface Load {
 
 export type LoadGenerator = (load: Load) => Promise<Figures>
 
-/** @param folder for the wrk script. @param named `wrk` or `autocannon`; default: wrk where it is installed. */
+/** @param folder for the wrk script. @param requestedName `wrk` or `autocannon`; default: wrk where it is installed. */
 export function chooseLoadGenerator(
   folder: string,
-  named?: string,
+  requestedName?: string,
 ): { name: string; load: LoadGenerator } {
-  const name = named ?? (isInstalled('wrk') ? 'wrk' : 'autocannon')
+  const name = requestedName ?? (isInstalled('wrk') ? 'wrk' : 'autocannon')
   return { name, load: name === 'wrk' ? wrk(folder) : autocannon }
 }
 
 // wrk prints rounded times; its `done` hook has exact numbers in microseconds.
-const REPORT = `
+const REPORT_SCRIPT = `
 function done(summary, latency, requests)
   local e = summary.errors
   local failed = e.connect + e.read + e.write + e.status + e.timeout
@@ -45,7 +45,7 @@ function wrk(folder: string): LoadGenerator {
     const pauseScript = pauseMs
       ? `function delay() return math.random(1, ${2 * pauseMs - 1}) end`
       : ''
-    writeFileSync(script, REPORT + pauseScript)
+    writeFileSync(script, REPORT_SCRIPT + pauseScript)
     const headerArguments = Object.entries(headers).flatMap(([name, value]) => [
       '-H',
       `${name}: ${value}`,

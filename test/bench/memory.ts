@@ -14,22 +14,22 @@ const SIZES = [128, 64, 96]
 export async function memory(folder: string): Promise<void> {
   const { child, url, key } = await launchService(folder, 'memory')
   const pid = child.pid as number
-  const before = residentMb(pid)
+  const mbBefore = residentMb(pid)
   const urls = SIZES.flatMap((size) => bundledDomains().map((domain) => `${domain}?size=${size}`))
     .slice(0, LOGOS)
     .map((path) => `${url}/api/${path}`)
   // The first request renders; the second is answered from the response cache.
   const rates = []
-  for (let turn = 0; turn < 2; turn++) {
-    const { milliseconds } = await runTimed(urls, CONCURRENCY, (one) =>
-      sendRequest(one, { 'x-api-key': key }),
+  for (let pass = 0; pass < 2; pass++) {
+    const { milliseconds } = await runTimed(urls, CONCURRENCY, (logoUrl) =>
+      sendRequest(logoUrl, { 'x-api-key': key }),
     )
     rates.push(`${Math.round((urls.length * 1000) / milliseconds)} per s`)
   }
   printTitle(`Memory after ${urls.length} logos of ${SIZES.join(', ')} px`)
   printFact('two passes', `${rates.join(', then ')} (the client is the limit)`)
   printFact('answered by the response cache', String(await responseCacheHits(url)))
-  printFact('server process', `${residentMb(pid)} MB (${before} MB before the first request)`)
+  printFact('server process', `${residentMb(pid)} MB (${mbBefore} MB before the first request)`)
   const children = childrenOf(pid).map(residentMb)
   printFact(`${children.length} render processes`, children.map((mb) => `${mb} MB`).join(' + '))
   await stopChild(child)

@@ -9,7 +9,7 @@ import { printHeading, printRow } from './table.ts'
 import type { BenchOptions } from './warm.ts'
 
 const CONCURRENCY = 16
-/** Rounds idle and busy, each twice as long as usual, because a 99th percentile needs many requests. */
+/** Each round measures the idle and the busy server, twice as long as usual, because a 99th percentile needs many requests. */
 const ROUNDS = 2
 /** The paced load leaves the server partly idle, so that every delay is caused by rendering. */
 const LOADS = {
@@ -17,29 +17,30 @@ const LOADS = {
   '16 connections, paced': { connections: 16, pauseMs: 10 },
 }
 /** Edges of the uncached logos in pixels: larger than the cached 128 px, and small enough to render many. */
-const [FROM, TO] = [129, 512]
+const MIN_EDGE = 129
+const MAX_EDGE = 512
 
 export async function mixed({ folder, load, seconds }: BenchOptions): Promise<void> {
   const service = await launchService(folder, 'mixed')
   const url = `${service.url}/api/stripe.com`
   const headers = { 'x-api-key': service.key }
   await requestPng(url, headers, 128)
-  const cold = coldLogos(service)
+  const coldRequests = coldLogoRequests(service)
   printHeading('Warm 128 px while renders run', 'req/s')
   for (const [name, loadOptions] of Object.entries(LOADS)) {
-    const ask: Load = { url, headers, seconds: 2 * seconds, ...loadOptions }
-    await load({ ...ask, seconds: 1 })
+    const warmLoad: Load = { url, headers, seconds: 2 * seconds, ...loadOptions }
+    await load({ ...warmLoad, seconds: 1 })
     const [idle, busy, rendered]: [Figures[], Figures[], number[]] = [[], [], []]
     for (let round = 0; round < ROUNDS; round++) {
-      idle.push(await load(ask))
-      const stop = startRendering(cold)
-      busy.push(await load(ask))
-      rendered.push((await stop()) / ask.seconds)
+      idle.push(await load(warmLoad))
+      const stop = startRendering(coldRequests)
+      busy.push(await load(warmLoad))
+      rendered.push((await stop()) / warmLoad.seconds)
     }
-    const [calm, full] = [medianFigures(idle), medianFigures(busy)]
-    printRow(`${name}, idle`, calm)
-    printRow(`  with ${Math.round(meanOf(rendered))} renders/s at the same time`, full, [
-      { value: full.p99 / calm.p99, of: 'its idle p99', below: 5 },
+    const [idleFigures, busyFigures] = [medianFigures(idle), medianFigures(busy)]
+    printRow(`${name}, idle`, idleFigures)
+    printRow(`  with ${Math.round(meanOf(rendered))} renders/s at the same time`, busyFigures, [
+      { value: busyFigures.p99 / idleFigures.p99, of: 'its idle p99', below: 5 },
     ])
   }
   await stopChild(service.child)
@@ -48,29 +49,29 @@ export async function mixed({ folder, load, seconds }: BenchOptions): Promise<vo
 const meanOf = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0) / numbers.length
 
 /** Keeps the renderers busy with uncached logos. @returns a function that stops and returns the number rendered. */
-function startRendering(cold: Iterator<() => Promise<unknown>>): () => Promise<number> {
-  let running = true
+function startRendering(coldRequests: Iterator<() => Promise<unknown>>): () => Promise<number> {
+  let isRunning = true
   let count = 0
-  const lane = async () => {
-    while (running) {
-      await cold.next().value()
+  const renderRepeatedly = async () => {
+    while (isRunning) {
+      await coldRequests.next().value()
       count++
     }
   }
-  const lanes = Promise.all(Array.from({ length: CONCURRENCY }, lane))
+  const renderLoops = Promise.all(Array.from({ length: CONCURRENCY }, renderRepeatedly))
   return async () => {
-    running = false
-    await lanes
+    isRunning = false
+    await renderLoops
     return count
   }
 }
 
 /** Yields requests for every domain, each time with another size. */
-function* coldLogos({ url, key }: Service): Generator<() => Promise<unknown>, never> {
+function* coldLogoRequests({ url, key }: Service): Generator<() => Promise<unknown>, never> {
   const domains = bundledDomains()
   for (let i = 0; ; i++) {
     // Scatters the sizes, so that each round has small and large ones.
-    const size = FROM + ((i * 37) % (TO - FROM + 1))
+    const size = MIN_EDGE + ((i * 37) % (MAX_EDGE - MIN_EDGE + 1))
     const path = `/api/${domains[i % domains.length]}?size=${size}`
     yield () => requestPng(url + path, { 'x-api-key': key }, size)
   }

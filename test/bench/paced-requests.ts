@@ -2,26 +2,26 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { sendRequest } from './http-client.ts'
 
-const { url, headers, everyMs } = workerData
+const { url, headers, intervalMs } = workerData
 const durations: number[] = []
 const failed: string[] = []
 const pending: Promise<void>[] = []
 
 async function requestOnce(): Promise<void> {
-  const from = performance.now()
+  const sentAt = performance.now()
   try {
     const { status } = await sendRequest(url, headers)
     if (status !== 200) failed.push(String(status))
-    durations.push(performance.now() - from)
+    durations.push(performance.now() - sentAt)
   } catch (error) {
     failed.push(String(error))
   }
 }
 
-const began = performance.now()
-const interval = setInterval(() => pending.push(requestOnce()), everyMs)
+const startedAt = performance.now()
+const interval = setInterval(() => pending.push(requestOnce()), intervalMs)
 parentPort?.once('message', async () => {
   clearInterval(interval)
   await Promise.all(pending)
-  parentPort?.postMessage({ milliseconds: performance.now() - began, each: durations, failed })
+  parentPort?.postMessage({ milliseconds: performance.now() - startedAt, durations, failed })
 })

@@ -3,12 +3,12 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-const PEERS = ['ipx', 'minisearch', 'node-vibrant', 'colorthief']
+const COMPARED_PACKAGES = ['ipx', 'minisearch', 'node-vibrant', 'colorthief']
 const folder = import.meta.dirname
 
 /** @throws when npm fails. */
 export function installPeers(): void {
-  if (PEERS.every((peer) => existsSync(join(folder, 'node_modules', peer)))) return
+  if (COMPARED_PACKAGES.every((name) => existsSync(join(folder, 'node_modules', name)))) return
   console.log('Installing the packages to compare with: npm ci --prefix test/bench')
   const args = ['ci', '--prefix', folder, '--no-audit', '--no-fund']
   const { status } = spawnSync('npm', args, {

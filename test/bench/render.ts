@@ -14,13 +14,17 @@ import { launchService } from './service.ts'
 import { printHeading, printRow } from './table.ts'
 
 const CONCURRENCY = 8
-const PEERS = { pool: 'contenders/pool.ts', sharp: 'contenders/sharp.ts', ipx: 'contenders/ipx.ts' }
+const CONTENDER_FILES = {
+  pool: 'contenders/pool.ts',
+  sharp: 'contenders/sharp.ts',
+  ipx: 'contenders/ipx.ts',
+}
 /** Renders that are not measured, while processes start and code is compiled. */
-const WARM_UP = 48
+const WARM_UP_RENDERS = 48
 const ROUNDS = 2
 
 /** Renders each sample once and returns the times. */
-type Contender = (drawings: RenderSample[], edge: number) => Promise<Pass>
+type Contender = (samples: RenderSample[], edge: number) => Promise<Pass>
 
 /** Edge in pixels, number of samples, target ratios to sharp and ipx, and number of warm-up passes. */
 const SIZES = [
@@ -29,17 +33,17 @@ const SIZES = [
 ] as const
 
 export async function render(folder: string): Promise<void> {
-  const artworks = await pickFullColorIcons(SIZES[0].count + WARM_UP)
+  const artworks = await pickFullColorIcons(SIZES[0].count + WARM_UP_RENDERS)
   const svgs = join(folder, 'svgs')
   mkdirSync(svgs)
   await writeSvgs(artworks, svgs)
   for (const { edge, count, targets, warmUps } of SIZES) {
-    const set = { ...pickSamples(artworks, count), warmUps }
+    const sampleSet = { ...pickSamples(artworks, count), warmUps }
     printHeading(`Cold, ${count} vectors to PNG at ${edge} px`, 'per s')
     // Each size gets new processes, so that no cache of an earlier size helps.
-    print(await race(await launchRenderers(svgs), set, edge), { of: '', targets })
-    const ports = await launchHttpServers(folder, svgs)
-    print(await race(ports, set, edge), { of: ', HTTP', targets: null })
+    print(await race(await launchRenderers(svgs), sampleSet, edge), { labelSuffix: '', targets })
+    const httpContenders = await launchHttpServers(folder, svgs)
+    print(await race(httpContenders, sampleSet, edge), { labelSuffix: ', HTTP', targets: null })
   }
 }
 
@@ -47,19 +51,19 @@ export async function render(folder: string): Promise<void> {
 function pickSamples(
   artworks: Artwork[],
   count: number,
-): { warmUp: RenderSample[]; drawings: RenderSample[] } {
-  const plain = artworks.map(({ domain, width, height, hash, legible }) => ({
+): { warmUp: RenderSample[]; samples: RenderSample[] } {
+  const candidates = artworks.map(({ domain, width, height, hash, legible }) => ({
     domain,
     width,
     height,
     hash,
     legible,
   }))
-  const rest = plain.slice(WARM_UP)
+  const rest = candidates.slice(WARM_UP_RENDERS)
   const step = rest.length / count
   return {
-    warmUp: plain.slice(0, Math.min(WARM_UP, count)),
-    drawings: Array.from({ length: count }, (_, i) => rest[Math.floor(i * step)] as RenderSample),
+    warmUp: candidates.slice(0, Math.min(WARM_UP_RENDERS, count)),
+    samples: Array.from({ length: count }, (_, i) => rest[Math.floor(i * step)] as RenderSample),
   }
 }
 
@@ -70,34 +74,34 @@ interface RunningContender {
 
 /** Contenders take turns on parts of the set; each contender renders each sample once. */
 async function race(
-  lines: Record<string, RunningContender>,
-  { warmUp, drawings, warmUps }: ReturnType<typeof pickSamples> & { warmUps: number },
+  contenders: Record<string, RunningContender>,
+  { warmUp, samples, warmUps }: ReturnType<typeof pickSamples> & { warmUps: number },
   edge: number,
 ): Promise<Record<string, Figures>> {
   const passes: Record<string, Pass[]> = {}
-  for (const { contender } of Object.values(lines)) {
+  for (const { contender } of Object.values(contenders)) {
     for (let pass = 0; pass < warmUps; pass++) await contender(warmUp, edge)
   }
-  const part = drawings.length / ROUNDS
+  const samplesPerRound = samples.length / ROUNDS
   for (let round = 0; round < ROUNDS; round++) {
-    const samples = drawings.slice(round * part, (round + 1) * part)
-    for (const [name, { contender }] of Object.entries(lines)) {
-      passes[name] = [...(passes[name] ?? []), await contender(samples, edge)]
+    const partOfSamples = samples.slice(round * samplesPerRound, (round + 1) * samplesPerRound)
+    for (const [name, { contender }] of Object.entries(contenders)) {
+      passes[name] = [...(passes[name] ?? []), await contender(partOfSamples, edge)]
     }
   }
-  await Promise.all(Object.values(lines).map(({ child }) => stopChild(child)))
+  await Promise.all(Object.values(contenders).map(({ child }) => stopChild(child)))
   return Object.fromEntries(Object.entries(passes).map(([name, all]) => [name, figuresOf(all)]))
 }
 
 async function launchRenderers(svgs: string): Promise<Record<string, RunningContender>> {
   return Object.fromEntries(
-    Object.entries(PEERS).map(([name, file]) => {
+    Object.entries(CONTENDER_FILES).map(([name, file]) => {
       const child = launchFile(file, [svgs], { ipc: true })
-      const dead = rejectOnExit(child)
-      dead.catch(() => {})
-      const contender: Contender = async (drawings, edge) => {
-        sendTask(child, { what: 'pass', drawings, edge, lanes: CONCURRENCY })
-        const [pass] = await Promise.race([once(child, 'message'), dead])
+      const exited = rejectOnExit(child)
+      exited.catch(() => {})
+      const contender: Contender = async (samples, edge) => {
+        sendTask(child, { type: 'render', samples, edge, concurrency: CONCURRENCY })
+        const [pass] = await Promise.race([once(child, 'message'), exited])
         return pass
       }
       return [name, { child, contender }]
@@ -112,27 +116,30 @@ async function launchHttpServers(
 ): Promise<Record<string, RunningContender>> {
   const service = await launchService(folder, `cold-${Date.now()}`)
   const headers = { 'x-api-key': service.key }
-  const lines: Record<string, RunningContender> = {
+  const contenders: Record<string, RunningContender> = {
     pool: {
       child: service.child,
-      contender: (drawings, edge) =>
-        runTimed(drawings, CONCURRENCY, ({ domain }) =>
+      contender: (samples, edge) =>
+        runTimed(samples, CONCURRENCY, ({ domain }) =>
           requestPng(`${service.url}/api/${domain}?size=${edge}`, headers, edge),
         ),
     },
   }
   for (const name of ['sharp', 'ipx'] as const) {
-    const [child, port] = [launchFile(PEERS[name], [svgs], { ipc: true }), await freePort()]
-    sendTask(child, { what: 'listen', port })
+    const [child, port] = [
+      launchFile(CONTENDER_FILES[name], [svgs], { ipc: true }),
+      await freePort(),
+    ]
+    sendTask(child, { type: 'listen', port })
     const url = `http://127.0.0.1:${port}`
     await waitUntilReady(child, url)
-    const contender: Contender = (drawings, edge) =>
-      runTimed(drawings, CONCURRENCY, ({ domain }) =>
+    const contender: Contender = (samples, edge) =>
+      runTimed(samples, CONCURRENCY, ({ domain }) =>
         requestPng(`${url}/${edge}/${domain}`, {}, edge),
       )
-    lines[name] = { child, contender }
+    contenders[name] = { child, contender }
   }
-  return lines
+  return contenders
 }
 
 const sendTask = (child: ChildProcess, task: RenderTask) => child.send(task)
@@ -144,13 +151,13 @@ async function rejectOnExit(child: ChildProcess): Promise<never> {
 
 function print(
   figures: Record<string, Figures>,
-  { of, targets }: { of: string; targets: { sharp: number; ipx: number } | null },
+  { labelSuffix, targets }: { labelSuffix: string; targets: { sharp: number; ipx: number } | null },
 ): void {
-  const { pool, sharp, ipx } = figures as Record<keyof typeof PEERS, Figures>
-  printRow(of ? `the service${of}` : 'the renderer pool', pool, [
+  const { pool, sharp, ipx } = figures as Record<keyof typeof CONTENDER_FILES, Figures>
+  printRow(labelSuffix ? `the service${labelSuffix}` : 'the renderer pool', pool, [
     { value: pool.perSecond / sharp.perSecond, of: 'sharp', atLeast: targets?.sharp },
     { value: pool.perSecond / ipx.perSecond, of: 'ipx', atLeast: targets?.ipx },
   ])
-  printRow(`  sharp alone${of}`, sharp)
-  printRow(`  ipx${of}`, ipx)
+  printRow(`  sharp alone${labelSuffix}`, sharp)
+  printRow(`  ipx${labelSuffix}`, ipx)
 }

@@ -11,7 +11,7 @@ import { printFact, printHeading, printRow, printTitle } from './table.ts'
 
 /** Limits of the service: p99 in milliseconds, and memory growth in MB. */
 const TARGETS = { p99: 25, memoryGrowthMb: 60 }
-const BATCH = 1000
+const COMPANIES_PER_WRITE = 1000
 
 if (!existsSync(EQUITIES)) {
   console.log(`The data file ${EQUITIES} is missing.`)
@@ -26,12 +26,13 @@ process.on('exit', () => {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 const file = join(folder, 'logograph.sqlite')
-await fill()
-const [ours, mini] = [await contender('search-ours.ts'), await contender('search-mini.ts')]
+await importEquities()
+const ours = await runContender('search-ours.ts')
+const mini = await runContender('search-mini.ts')
 printHeading(`Search, ${ours.queries} queries of every kind, one at a time`, 'per s')
 printRow('Logograph', ours, [{ value: ours.p99 / mini.p99, of: 'p99 of MiniSearch' }])
 printRow('MiniSearch 7, prefix and fuzzy 0.2', mini)
-printFact('right company first', `${ours.right} %, MiniSearch ${mini.right} %`)
+printFact('expected company first', `${ours.correctPercent} %, MiniSearch ${mini.correctPercent} %`)
 for (const [kind, correct] of Object.entries(ours.kinds)) {
   printFact(`  ${kind}`, `${correct}; MiniSearch ${mini.kinds[kind]}`)
 }
@@ -40,7 +41,7 @@ printFact(
   `${ours.memoryGrowthMb} MB, MiniSearch ${mini.memoryGrowthMb} MB`,
 )
 printFact('CPU time of a search', `${ours.cpuMs} ms, MiniSearch ${mini.cpuMs} ms`)
-printFact('of it on the main thread', `${ours.blockedMs} ms, MiniSearch all`)
+printFact('  on the main thread', `${ours.blockedMs} ms, MiniSearch all`)
 const isMet = ours.p99 < TARGETS.p99 && ours.memoryGrowthMb < TARGETS.memoryGrowthMb
 printFact(
   `p99 < ${TARGETS.p99} ms, growth < ${TARGETS.memoryGrowthMb} MB`,
@@ -48,12 +49,12 @@ printFact(
 )
 process.exit(isMet ? 0 : 1)
 
-async function fill(): Promise<void> {
+async function importEquities(): Promise<void> {
   const { rows, companies } = readEquities()
   const records = sqliteRecords(file)
   const began = performance.now()
-  for (let i = 0; i < companies.length; i += BATCH) {
-    await records.companies.put(companies.slice(i, i + BATCH))
+  for (let i = 0; i < companies.length; i += COMPANIES_PER_WRITE) {
+    await records.companies.put(companies.slice(i, i + COMPANIES_PER_WRITE))
   }
   const seconds = (performance.now() - began) / 1000
   printTitle(`${rows} rows on ${companies.length} domains`)
@@ -61,10 +62,10 @@ async function fill(): Promise<void> {
   await records.close()
 }
 
-function contender(name: string): Promise<SearchFigures> {
+function runContender(name: string): Promise<SearchFigures> {
   const child = launchFile(`contenders/${name}`, [file], { ipc: true, stdout: 1 })
   return new Promise((resolve, reject) => {
-    child.once('message', (searched) => resolve(searched as SearchFigures))
+    child.once('message', (figures) => resolve(figures as SearchFigures))
     child.once('exit', (code) => reject(new Error(`${name} ended with ${code}.`)))
   })
 }

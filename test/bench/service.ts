@@ -17,11 +17,14 @@ export interface Service {
 const CLI = join(import.meta.dirname, '../../server/cli.ts')
 const STACK = join(import.meta.dirname, 'contenders/stack.ts')
 
-/** @param hot whether the response cache is on. @param more additional environment variables. */
+/** @param usesResponseCache false starts the service without the response cache. @param more additional environment variables. */
 export async function launchService(
   folder: string,
   name: string,
-  { hot = true, more = {} }: { hot?: boolean; more?: Record<string, string> } = {},
+  {
+    usesResponseCache = true,
+    more = {},
+  }: { usesResponseCache?: boolean; more?: Record<string, string> } = {},
 ): Promise<Service> {
   const dataDir = join(folder, name)
   mkdirSync(dataDir)
@@ -38,18 +41,23 @@ export async function launchService(
     NODE_ENV: 'production',
     ...more,
   }
-  const make = ['keys', 'create', '--kind', 'secret', '--plan', 'business']
-  const key = execFileSync(process.execPath, [CLI, ...make], { env: { ...process.env, ...env } })
+  const createKeyArguments = ['keys', 'create', '--kind', 'secret', '--plan', 'business']
+  const key = execFileSync(process.execPath, [CLI, ...createKeyArguments], {
+    env: { ...process.env, ...env },
+  })
   const stdout = openSync(join(dataDir, 'access.log'), 'w')
   // stderr is shown only when the start fails.
   const errorLog = join(dataDir, 'error.log')
   const output = { stdout, stderr: openSync(errorLog, 'w') }
-  const child = launch(process.execPath, hot ? [CLI, 'serve'] : [STACK], { env, ...output })
+  const child = launch(process.execPath, usesResponseCache ? [CLI, 'serve'] : [STACK], {
+    env,
+    ...output,
+  })
   const url = `http://127.0.0.1:${port}`
   await waitUntilReady(child, `${url}/livez`).catch((cause) => {
     throw new Error(`The service did not start: ${readFileSync(errorLog, 'utf8')}`, { cause })
   })
-  if (hot) await waitForCatalogue(url)
+  if (usesResponseCache) await waitForCatalogue(url)
   return { child, url, key: key.toString().trim() }
 }
 

@@ -24,7 +24,7 @@ import { printFact, printTitle, printUpperBound } from './table.ts'
 
 /** DISCOVERY_BUDGET_MS of the default configuration. */
 const BUDGET_MS = 4000
-const WARM = '/api/stripe.com'
+const CACHED_LOGO = '/api/stripe.com'
 
 /** Starts with two varying letters, so that the domains have different initials. */
 const domainPrefix = (n: number) =>
@@ -46,13 +46,13 @@ async function storm(only: string | undefined): Promise<void> {
     rmSync(folder, { recursive: true, force: true })
   })
   const internet = await startInternet()
-  const authority = join(folder, 'ca.pem')
-  writeFileSync(authority, internet.ca)
-  const more = { DNS_SERVERS: RESOLVER, NODE_EXTRA_CA_CERTS: authority }
+  const caFile = join(folder, 'ca.pem')
+  writeFileSync(caFile, internet.ca)
+  const networkEnv = { DNS_SERVERS: RESOLVER, NODE_EXTRA_CA_CERTS: caFile }
   console.log(`Node ${process.version}, ${availableParallelism()} cores, shared with the sites.`)
   for (const [name, part] of Object.entries(PARTS)) {
     if (only && !only.split(',').includes(name)) continue
-    const service = await launchService(folder, name, { more })
+    const service = await launchService(folder, name, { more: networkEnv })
     await part(internet, service)
     printUpperBound(
       'peak memory of the server process',
@@ -73,15 +73,14 @@ const createGet =
     sendRequest(url + path, { 'x-api-key': key })
 
 async function oneDomain(internet: Internet, service: Service): Promise<void> {
-  const [site] = bombs().map((bomb) => ({ ...bomb, host: 'one.com' }))
-  internet.publish([site!])
+  internet.publish([{ ...bombs()[0]!, host: 'one.com' }])
   await createCertificates(['one.com'])
   const bodies = new Set<string>()
   const statuses: Record<string, number> = {}
   const { milliseconds } = await runTimed(Array(1000).fill('/api/one.com'), 1000, async (path) => {
-    const { status, bytes, head } = await createGet(service)(path)
+    const { status, bytes, rawHeaders } = await createGet(service)(path)
     bodies.add(hash('sha256', bytes))
-    const outcome = `${status} ${head[head.indexOf('X-Source') + 1]}`
+    const outcome = `${status} ${rawHeaders[rawHeaders.indexOf('X-Source') + 1]}`
     statuses[outcome] = (statuses[outcome] ?? 0) + 1
   })
   const visits = internet.web.requests('one.com').filter(({ line }) => line === 'GET /').length
@@ -97,36 +96,36 @@ async function hangingSites(internet: Internet, service: Service): Promise<void>
   internet.serve('*.com.au', hangInBody)
   internet.serve('*.co.jp', drip(50))
   internet.dns.set('*.com.br', 'silence')
-  const ends = ['co.uk', 'com.au', 'co.jp', 'com.br']
+  const suffixes = ['co.uk', 'com.au', 'co.jp', 'com.br']
   await createCertificates(['a.co.uk', 'a.com.au', 'a.co.jp'])
   await warmUp(service)
   const domains = Array.from(
     { length: 1000 },
-    (_, n) => `${domainPrefix(n)}-hangs.${ends[n % ends.length]}`,
+    (_, n) => `${domainPrefix(n)}-hangs.${suffixes[n % suffixes.length]}`,
   )
   const statuses: Record<string, number> = {}
-  const health = startPacedRequests(service, '/health', 20)
+  const stopHealthRequests = startPacedRequests(service, '/health', 20)
   const pass = await runTimed(domains, domains.length, async (domain) => {
     const { status } = await createGet(service)(`/api/${domain}`)
     statuses[status] = (statuses[status] ?? 0) + 1
   })
   await sleep(5000)
-  const probes = await health()
+  const healthPass = await stopHealthRequests()
   printTitle('1,000 cold domains at once, on sites that hang')
   printFact('answers', JSON.stringify(statuses))
-  printUpperBound('slowest answer', Math.max(...pass.each), BUDGET_MS + 500, 'ms')
+  printUpperBound('slowest answer', Math.max(...pass.durations), BUDGET_MS + 500, 'ms')
   printFact(
     'p50, p99',
     `${Math.round(figuresOf([pass]).p50)}, ${Math.round(figuresOf([pass]).p99)} ms`,
   )
-  printPaced('/health throughout', probes, 250)
+  printPaced('/health throughout', healthPass, 250)
 }
 
 async function decompressionBombs(internet: Internet, service: Service): Promise<void> {
   const sites = [...bombs(), endless]
   internet.publish(sites)
   await createCertificates(sites.map(({ host }) => host))
-  await createGet(service)(WARM)
+  await createGet(service)(CACHED_LOGO)
   const peaks = new Map<number, number>()
   const memorySampler = setInterval(() => {
     for (const pid of childrenOf(service.child.pid as number)) {
@@ -135,32 +134,35 @@ async function decompressionBombs(internet: Internet, service: Service): Promise
       if (mb > 0) peaks.set(pid, mb)
     }
   }, 20)
-  const warm = startPacedRequests(service, WARM, 5)
+  const stopWarmRequests = startPacedRequests(service, CACHED_LOGO, 5)
   await sleep(1000)
   const answers = await Promise.all(
     sites.map(({ host }) => runTimed([host], 1, (one) => createGet(service)(`/api/${one}`))),
   )
   // The endless SVG uses its 5 s of CPU time after the response.
   await sleep(8000)
-  const passed = await warm()
+  const pacedPass = await stopWarmRequests()
   clearInterval(memorySampler)
   printTitle('Five decompression bombs and an endless SVG at once')
   for (const [i, { host }] of sites.entries()) {
-    const { head } = await createGet(service)(`/api/${host}`)
-    const source = head[head.indexOf('X-Source') + 1]
+    const { rawHeaders } = await createGet(service)(`/api/${host}`)
+    const source = rawHeaders[rawHeaders.indexOf('X-Source') + 1]
     printFact(host, `first answer in ${Math.round(answers[i]!.milliseconds)} ms, then ${source}`)
   }
-  printPaced('warm hits, 200 a second', passed, 100)
+  printPaced('warm hits, 200 a second', pacedPass, 100)
   for (const [pid, mb] of peaks) printUpperBound(`child ${pid} peak memory`, mb, 512, 'MB')
 }
 
-const fill = (text: string) => text.repeat(Math.ceil(524_288 / text.length)).slice(0, 524_288)
+/** The longest page that the crawler reads, in bytes. */
+const PAGE_BYTES = 524_288
+const repeatToPage = (text: string) =>
+  text.repeat(Math.ceil(PAGE_BYTES / text.length)).slice(0, PAGE_BYTES)
 /** Pages of 512 KB that take longest to parse. */
 const HARD_PAGES = [
-  fill('<h2>our customers</h2><img>'),
-  `<svg>${fill('<use href="#a" id=a />')}`,
-  `${'<div class="logo header">'.repeat(500)}${fill('<img src=/a>')}`,
-  `${'<i itemscope itemtype=x>'.repeat(500)}${fill('<b itemprop=logo></b>')}`,
+  repeatToPage('<h2>our customers</h2><img>'),
+  `<svg>${repeatToPage('<use href="#a" id=a />')}`,
+  `${'<div class="logo header">'.repeat(500)}${repeatToPage('<img src=/a>')}`,
+  `${'<i itemscope itemtype=x>'.repeat(500)}${repeatToPage('<b itemprop=logo></b>')}`,
 ]
 
 async function hardPages(internet: Internet, service: Service): Promise<void> {
@@ -168,16 +170,16 @@ async function hardPages(internet: Internet, service: Service): Promise<void> {
   for (const [i, domain] of domains.entries())
     internet.serve(domain, ok(HARD_PAGES[i % HARD_PAGES.length]!))
   await createCertificates(domains)
-  await createGet(service)(WARM)
-  const warm = startPacedRequests(service, WARM, 5)
+  await createGet(service)(CACHED_LOGO)
+  const stopWarmRequests = startPacedRequests(service, CACHED_LOGO, 5)
   const pass = await runTimed(domains, domains.length, (domain) =>
     createGet(service)(`/api/${domain}`),
   )
   await sleep(5000)
-  const passed = await warm()
+  const pacedPass = await stopWarmRequests()
   printTitle('24 cold domains at once, whose pages are slow to parse')
-  printUpperBound('slowest answer', Math.max(...pass.each), BUDGET_MS + 500, 'ms')
-  printPaced('warm hits, 200 a second', passed, 100)
+  printUpperBound('slowest answer', Math.max(...pass.durations), BUDGET_MS + 500, 'ms')
+  printPaced('warm hits, 200 a second', pacedPass, 100)
 }
 
 async function dnsRebinding(internet: Internet): Promise<void> {
@@ -221,7 +223,7 @@ async function createCertificates(hosts: string[]): Promise<void> {
 
 /** Lets a fresh process compile its code before the measurement. */
 async function warmUp(service: Service): Promise<void> {
-  const paths = Array.from({ length: 600 }, (_, n) => `${WARM}?format=svg&size=${16 + n}`)
+  const paths = Array.from({ length: 600 }, (_, n) => `${CACHED_LOGO}?format=svg&size=${16 + n}`)
   await runTimed(paths, 16, createGet(service))
 }
 
@@ -229,9 +231,9 @@ async function warmUp(service: Service): Promise<void> {
 function startPacedRequests(
   { url, key }: Service,
   path: string,
-  everyMs: number,
+  intervalMs: number,
 ): () => Promise<PacedPass> {
-  const workerData = { url: url + path, headers: { 'x-api-key': key }, everyMs }
+  const workerData = { url: url + path, headers: { 'x-api-key': key }, intervalMs }
   const thread = new Worker(new URL('./paced-requests.ts', import.meta.url), { workerData })
   return async () => {
     thread.postMessage('stop')
@@ -244,15 +246,18 @@ function startPacedRequests(
 function printPaced(name: string, pass: PacedPass, below: number): void {
   const { p50, p99 } = figuresOf([pass])
   printUpperBound(`${name}: p99`, p99, below, 'ms')
-  const most = Math.round(Math.max(...pass.each))
-  const rest = pass.failed.length > 0 ? `, ${pass.failed.length} FAILED: ${pass.failed[0]}` : ''
-  printFact('  p50, slowest', `${p50.toFixed(1)}, ${most} ms of ${pass.each.length} answers${rest}`)
+  const slowestMs = Math.round(Math.max(...pass.durations))
+  const failures = pass.failed.length > 0 ? `, ${pass.failed.length} FAILED: ${pass.failed[0]}` : ''
+  printFact(
+    '  p50, slowest',
+    `${p50.toFixed(1)}, ${slowestMs} ms of ${pass.durations.length} answers${failures}`,
+  )
 }
 
 if (process.argv[2] === 'inside') await storm(process.argv[3])
 else {
-  const lack = lacking()
-  if (lack) throw new Error(lack)
+  const missingRequirement = lacking()
+  if (missingRequirement) throw new Error(missingRequirement)
   const child = spawnInNamespace(
     [import.meta.filename, 'inside', ...process.argv.slice(2)],
     process.env,

@@ -9,15 +9,18 @@ export interface Ratio {
   below?: number
 }
 
-const [NAME, NUMBER, WIDTH] = [44, 10, 118]
+/** Widths in characters of the name column, of a number column and of the table. */
+const NAME_WIDTH = 44
+const NUMBER_WIDTH = 10
+const TABLE_WIDTH = 118
 
 /** @param columns column headings on the same line. */
 export function printTitle(text: string, columns = ''): void {
-  console.log(`\n${text.padEnd(NAME)}${columns}\n${'─'.repeat(WIDTH)}`)
+  console.log(`\n${text.padEnd(NAME_WIDTH)}${columns}\n${'─'.repeat(TABLE_WIDTH)}`)
 }
 
 export function printHeading(text: string, unit: string): void {
-  const columns = [unit, 'p50 ms', 'p99 ms'].map((name) => name.padStart(NUMBER)).join('')
+  const columns = [unit, 'p50 ms', 'p99 ms'].map((name) => name.padStart(NUMBER_WIDTH)).join('')
   printTitle(text, `${columns}  ratio`)
 }
 
@@ -25,19 +28,20 @@ export function printRow(name: string, figures: Figures | null, ratios: Ratio[] 
   const numbers = figures
     ? [formatRate(figures.perSecond), formatNumber(figures.p50), formatNumber(figures.p99)]
     : ['–', '–', '–']
-  const row = name.padEnd(NAME) + numbers.map((number) => number.padStart(NUMBER)).join('')
+  const row =
+    name.padEnd(NAME_WIDTH) + numbers.map((number) => number.padStart(NUMBER_WIDTH)).join('')
   console.log(`${row}  ${ratios.map(formatRatio).join(', ')}`.trimEnd())
 }
 
 /** A figure that is neither a rate nor a time. */
 export function printFact(name: string, value: string): void {
-  console.log(`${name.padEnd(NAME)}  ${value}`)
+  console.log(`${name.padEnd(NAME_WIDTH)}  ${value}`)
 }
 
 /** A figure that must stay below a target. */
 export function printUpperBound(name: string, value: number, below: number, unit: string): void {
-  const shown = `${formatNumber(value)} ${unit}`
-  printFact(name, `${shown} (${verdict(value < below)} < ${below} ${unit})`)
+  const valueText = `${formatNumber(value)} ${unit}`
+  printFact(name, `${valueText} (${verdict(value < below)} < ${below} ${unit})`)
 }
 
 /** A figure that must reach a target. */
@@ -49,12 +53,12 @@ export function printTarget(name: string, value: number, atLeast: number, unit: 
 }
 
 function formatRatio({ value, of, atLeast, below }: Ratio): string {
-  const plain = `${value.toFixed(2)} × ${of}`
-  if (atLeast !== undefined) return `${plain} (${verdict(value >= atLeast)} ≥ ${atLeast})`
-  if (below !== undefined) return `${plain} (${verdict(value < below)} < ${below})`
-  return plain
+  const ratioText = `${value.toFixed(2)} × ${of}`
+  if (atLeast !== undefined) return `${ratioText} (${verdict(value >= atLeast)} ≥ ${atLeast})`
+  if (below !== undefined) return `${ratioText} (${verdict(value < below)} < ${below})`
+  return ratioText
 }
 
-const verdict = (met: boolean) => (met ? 'meets' : 'MISSES')
+const verdict = (isMet: boolean) => (isMet ? 'meets' : 'MISSES')
 const formatRate = (n: number) => (n < 100 ? n.toFixed(1) : Math.round(n).toLocaleString('en'))
 const formatNumber = (n: number) => n.toFixed(n < 10 ? 2 : 1)

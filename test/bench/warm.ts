@@ -14,7 +14,7 @@ import { printFact, printHeading, printRow, type Ratio } from './table.ts'
 const DOMAIN = 'stripe.com'
 const LOGO = `/api/${DOMAIN}`
 const CONNECTIONS = 64
-/** Many short rounds, so that the median is robust against other load on the machine. */
+/** Many short measureRounds, so that the median is robust against other load on the machine. */
 const ROUNDS = 5
 
 export interface BenchOptions {
@@ -31,9 +31,9 @@ interface Contender {
 
 export async function warm({ folder, load, seconds }: BenchOptions): Promise<void> {
   const service = await launchService(folder, 'warm')
-  const stack = await launchService(folder, 'stack', { hot: false })
+  const stack = await launchService(folder, 'stack', { usesResponseCache: false })
   const recorded = await record(service)
-  const bare = await launchBaselines(folder, recorded)
+  const baselines = await launchBaselines(folder, recorded)
   const { etag } = recorded
   const contenders: Record<string, Contender | null> = {
     hit: { url: service.url + LOGO, headers: { 'x-api-key': service.key } },
@@ -43,44 +43,44 @@ export async function warm({ folder, load, seconds }: BenchOptions): Promise<voi
       headers: { 'x-api-key': service.key, 'if-none-match': etag },
     },
     stack: { url: stack.url + LOGO, headers: { 'x-api-key': stack.key } },
-    node: { url: bare.node + LOGO, headers: { 'x-api-key': service.key } },
+    node: { url: baselines.node + LOGO, headers: { 'x-api-key': service.key } },
     node304: {
-      url: bare.node + LOGO,
+      url: baselines.node + LOGO,
       headers: { 'x-api-key': service.key, 'if-none-match': etag },
     },
-    express: { url: bare.express + LOGO, headers: { 'x-api-key': service.key } },
+    express: { url: baselines.express + LOGO, headers: { 'x-api-key': service.key } },
     nginx:
-      bare.nginx === null
+      baselines.nginx === null
         ? null
         : {
-            url: `${bare.nginx}/logo.png`,
+            url: `${baselines.nginx}/logo.png`,
             headers: { 'x-api-key': service.key },
           },
   }
-  const measured = await rounds(contenders, (contender) =>
+  const measured = await measureRounds(contenders, (contender) =>
     load({ ...contender, seconds, connections: CONNECTIONS }),
   )
-  await Promise.all([service.child, stack.child, ...bare.children].map(stopChild))
+  await Promise.all([service.child, stack.child, ...baselines.children].map(stopChild))
   print(measured, recorded)
 }
 
 type FiguresByContender = Record<string, Figures[]>
 
-/** Contenders take turns, so that other load on the machine affects all of them. */
-async function rounds(
+/** Contenders take figuresByContender, so that other load on the machine affects all of them. */
+async function measureRounds(
   contenders: Record<string, Contender | null>,
   run: (contender: Contender) => Promise<Figures>,
 ): Promise<FiguresByContender> {
-  const turns: FiguresByContender = {}
+  const figuresByContender: FiguresByContender = {}
   // The round before the first is the warm-up.
   for (let round = 0; round <= ROUNDS; round++) {
     for (const [name, contender] of Object.entries(contenders)) {
       if (contender === null) continue
       const figures = await run(contender)
-      if (round > 0) turns[name] = [...(turns[name] ?? []), figures]
+      if (round > 0) figuresByContender[name] = [...(figuresByContender[name] ?? []), figures]
     }
   }
-  return turns
+  return figuresByContender
 }
 
 /** Records the cached 200 and 304 responses of the service, without headers that each server sets itself. */
@@ -88,24 +88,26 @@ async function record({ url, key }: Service): Promise<RecordedAnswers> {
   const headers = { 'x-api-key': key }
   await sendRequest(url + LOGO, headers)
   const full = await sendRequest(url + LOGO, headers)
-  const etag = full.head[full.head.indexOf('ETag') + 1] ?? ''
-  const short = await sendRequest(url + LOGO, { ...headers, 'if-none-match': etag })
-  if (full.status !== 200 || short.status !== 304) {
-    throw new Error(`The service answered ${full.status} and ${short.status}, not 200 and 304.`)
+  const etag = full.rawHeaders[full.rawHeaders.indexOf('ETag') + 1] ?? ''
+  const notModified = await sendRequest(url + LOGO, { ...headers, 'if-none-match': etag })
+  if (full.status !== 200 || notModified.status !== 304) {
+    throw new Error(
+      `The service answered ${full.status} and ${notModified.status}, not 200 and 304.`,
+    )
   }
   const body = full.bytes.toString('base64')
   return {
     etag,
-    head: withoutServerHeaders(full.head),
-    notModifiedHeaders: withoutServerHeaders(short.head),
+    rawHeaders: withoutServerHeaders(full.rawHeaders),
+    notModifiedHeaders: withoutServerHeaders(notModified.rawHeaders),
     body,
   }
 }
 
-function withoutServerHeaders(head: string[]): string[] {
+function withoutServerHeaders(rawHeaders: string[]): string[] {
   const added = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
-  return head.flatMap((name, i) =>
-    i % 2 || added.has(name.toLowerCase()) ? [] : [name, head[i + 1] ?? ''],
+  return rawHeaders.flatMap((name, i) =>
+    i % 2 || added.has(name.toLowerCase()) ? [] : [name, rawHeaders[i + 1] ?? ''],
   )
 }
 
@@ -113,44 +115,57 @@ async function launchBaselines(folder: string, recorded: RecordedAnswers) {
   const file = join(folder, 'answers.json')
   writeFileSync(file, JSON.stringify(recorded))
   const [node, express, nginx] = [await freePort(), await freePort(), await freePort()]
-  const at = (port: number) => `http://127.0.0.1:${port}`
+  const urlOf = (port: number) => `http://127.0.0.1:${port}`
   const children = [
     launchFile('contenders/node-http.ts', [file, String(node)], { ipc: true }),
     launchFile('contenders/express.ts', [file, String(express)], { ipc: true }),
     ...(isInstalled('nginx') ? [launchNginx(folder, nginx, recorded)] : []),
   ] as const
-  await waitUntilReady(children[0], at(node) + LOGO)
-  await waitUntilReady(children[1], at(express) + LOGO)
-  if (children[2]) await waitUntilReady(children[2], `${at(nginx)}/logo.png`)
-  return { children, node: at(node), express: at(express), nginx: children[2] ? at(nginx) : null }
+  await waitUntilReady(children[0], urlOf(node) + LOGO)
+  await waitUntilReady(children[1], urlOf(express) + LOGO)
+  if (children[2]) await waitUntilReady(children[2], `${urlOf(nginx)}/logo.png`)
+  return {
+    children,
+    node: urlOf(node),
+    express: urlOf(express),
+    nginx: children[2] ? urlOf(nginx) : null,
+  }
 }
 
-function print(turns: FiguresByContender, { head, body }: RecordedAnswers): void {
+function print(
+  figuresByContender: FiguresByContender,
+  { rawHeaders, body }: RecordedAnswers,
+): void {
   const bytes = Buffer.from(body, 'base64').length
-  printHeading(`Warm, ${bytes} bytes and ${head.length / 2} headers`, 'req/s')
-  const of = (name: string) => turns[name] ?? []
+  printHeading(`Warm, ${bytes} bytes and ${rawHeaders.length / 2} headers`, 'req/s')
+  const figuresOf = (name: string) => figuresByContender[name] ?? []
   const row = (label: string, name: string, ratios: Ratio[] = []) =>
-    printRow(label, medianFigures(of(name)), ratios)
+    printRow(label, medianFigures(figuresOf(name)), ratios)
   // Ratios are computed within each round, when the machine had the same load.
-  const over = (name: string, other: string) =>
-    median(of(name).map(({ perSecond }, i) => perSecond / (of(other)[i]?.perSecond ?? 0)))
+  const throughputRatio = (name: string, other: string) =>
+    median(
+      figuresOf(name).map(({ perSecond }, i) => perSecond / (figuresOf(other)[i]?.perSecond ?? 0)),
+    )
   row('hit, key in x-api-key', 'hit', [
-    { value: over('hit', 'node'), of: 'node:http', atLeast: 0.75 },
-    { value: over('hit', 'stack'), of: 'without response cache', atLeast: 2 },
+    { value: throughputRatio('hit', 'node'), of: 'node:http', atLeast: 0.75 },
+    { value: throughputRatio('hit', 'stack'), of: 'without response cache', atLeast: 2 },
   ])
   row('hit, key in ?token=', 'token', [
-    { value: over('token', 'node'), of: 'node:http', atLeast: 0.75 },
+    { value: throughputRatio('token', 'node'), of: 'node:http', atLeast: 0.75 },
   ])
   row('304', 'notModified', [
-    { value: over('notModified', 'hit'), of: 'the hit', atLeast: 1 },
-    { value: over('notModified', 'node304'), of: 'node:http 304' },
+    { value: throughputRatio('notModified', 'hit'), of: 'the hit', atLeast: 1 },
+    { value: throughputRatio('notModified', 'node304'), of: 'node:http 304' },
   ])
-  row('hit, through without response cache (hot: false)', 'stack', [
-    { value: over('stack', 'express'), of: 'bare Express 5' },
+  row('hit, without response cache', 'stack', [
+    { value: throughputRatio('stack', 'express'), of: 'bare Express 5' },
   ])
   row('  bare node:http', 'node')
   row('  bare node:http, 304', 'node304')
-  row('  bare Express 5', 'express', [{ value: over('express', 'node'), of: 'node:http' }])
-  if (turns.nginx) row('  nginx', 'nginx', [{ value: over('nginx', 'node'), of: 'node:http' }])
+  row('  bare Express 5', 'express', [
+    { value: throughputRatio('express', 'node'), of: 'node:http' },
+  ])
+  if (figuresByContender.nginx)
+    row('  nginx', 'nginx', [{ value: throughputRatio('nginx', 'node'), of: 'node:http' }])
   else printFact('  nginx', 'skipped: not installed')
 }

@@ -4,7 +4,7 @@ import { browserSkipReason, resultOfPage } from '../support/browser.ts'
 import { type Service, startService } from '../support/service.ts'
 
 /** The image that the browser loaded: its URL parameters, pixels and attributes. */
-interface Shown {
+interface LoadedImage {
   domain: string
   size: string
   theme: string
@@ -14,7 +14,7 @@ interface Shown {
   loading: string
 }
 
-const STRIPE: Shown = {
+const STRIPE: LoadedImage = {
   domain: 'stripe.com',
   size: '48',
   theme: 'light',
@@ -28,12 +28,12 @@ const STRIPE: Shown = {
 const HELPERS = `
   const logo = document.querySelector('company-logo')
   const image = () => logo.shadowRoot.querySelector('picture > img')
-  const isThere = (words) => {
+  const isLoaded = (words) => {
     const { complete, naturalWidth, currentSrc } = image()
     return complete && naturalWidth > 0 && words.every((word) => currentSrc.includes(word))
   }
   async function shown(...words) {
-    while (!isThere(words)) await new Promise((resolve) => setTimeout(resolve, 20))
+    while (!isLoaded(words)) await new Promise((resolve) => setTimeout(resolve, 20))
     const { currentSrc, width, alt, loading } = image()
     const { pathname, searchParams } = new URL(currentSrc)
     const bitmap = await createImageBitmap(await (await fetch(currentSrc)).blob())
@@ -54,7 +54,7 @@ let service: Service
 let token: string
 
 /** @returns the result of the script on a page with a logo element. */
-const seen = (attributes: string, script: string, flags?: string[]) =>
+const runInPage = (attributes: string, script: string, flags?: string[]) =>
   resultOfPage(
     `<!doctype html><title>x</title>
      <company-logo image-url="${service.image}" token="${token}" ${attributes}></company-logo>
@@ -76,7 +76,7 @@ describe.skipIf(browserSkipReason)(
     afterAll(() => service.close())
 
     it('shows the logo and updates it when an attribute changes', async () => {
-      const steps = await seen(
+      const steps = await runInPage(
         'domain="stripe.com" size="48"',
         `const steps = [await shown('stripe.com')]
        set({ domain: 'github.com' })
@@ -102,24 +102,24 @@ describe.skipIf(browserSkipReason)(
     })
 
     it('loads one image for attributes set together', async () => {
-      const asked = await seen(
+      const imagePaths = await runInPage(
         'domain="stripe.com" loading="eager"',
         `await shown('stripe.com')
        set({ domain: 'spotify.com', size: 40, theme: 'dark', greyscale: 'true' })
        await shown('spotify.com', 'greyscale')
        tell(images())`,
       )
-      expect(asked).toEqual(['/stripe.com', '/spotify.com'])
+      expect(imagePaths).toEqual(['/stripe.com', '/spotify.com'])
     })
 
     it('follows the dark color scheme and the display density', async () => {
       const flags = ['--force-device-scale-factor=2', '--blink-settings=preferredColorScheme=0']
-      const shown = await seen('domain="stripe.com" size="48"', 'tell(await shown())', flags)
+      const shown = await runInPage('domain="stripe.com" size="48"', 'tell(await shown())', flags)
       expect(shown).toEqual({ ...STRIPE, size: '96', theme: 'dark', pixels: 96 })
     })
 
     it('stays empty without a domain and sends no request with a secret key', async () => {
-      const steps = await seen(
+      const steps = await runInPage(
         'domain="stripe.com"',
         `const failures = []
        addEventListener('error', ({ message }) => failures.push(message))

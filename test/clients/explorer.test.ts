@@ -109,30 +109,30 @@ describe('the explorer’s files', () => {
 describe.skipIf(browserSkipReason)('the explorer', () => {
   let browser: Browser
   let visit: ReturnType<typeof createVisitor>
-  let open: Visit[] = []
-  const seen: VisitReport[] = []
+  let openVisits: Visit[] = []
+  const reports: VisitReport[] = []
 
   beforeAll(async () => {
     browser = await openBrowser()
     visit = createVisitor(browser, service)
   })
   afterEach(async () => {
-    for (const { end } of open) seen.push(await end())
-    open = []
+    for (const { end } of openVisits) reports.push(await end())
+    openVisits = []
   })
   afterAll(() => browser.close())
 
-  const see = async (path: string, options?: VisitOptions): Promise<Page> => {
+  const openPage = async (path: string, options?: VisitOptions): Promise<Page> => {
     const made = await visit(path, options)
-    open.push(made)
+    openVisits.push(made)
     return made.page
   }
-  const told = (page: Page) => page.getByRole('heading', { level: 1 })
-  const shown = async (page: Page, name: string) =>
-    expect.poll(() => told(page).innerText(), PATIENT).toBe(name)
+  const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+  const expectHeading = async (page: Page, name: string) =>
+    expect.poll(() => heading(page).innerText(), PATIENT).toBe(name)
 
   it('finds a company by keyboard alone, and goes back', async () => {
-    const page = await see('/')
+    const page = await openPage('/')
     await page.keyboard.press('/')
     await page.keyboard.type('spoti')
     await page.getByRole('option', { name: /spotify\.com/ }).waitFor()
@@ -141,44 +141,44 @@ describe.skipIf(browserSkipReason)('the explorer', () => {
     const active = await field.getAttribute('aria-activedescendant')
     expect(await page.locator(`[id="${active}"]`).getAttribute('aria-selected')).toBe('true')
     await page.keyboard.press('Enter')
-    await shown(page, 'Spotify')
+    await expectHeading(page, 'Spotify')
     expect(new URL(page.url()).search).toBe('?q=spotify.com')
     await page.getByAltText('Spotify logo for dark pages').waitFor()
     await page.goBack()
-    await shown(page, 'What does this company look like?')
+    await expectHeading(page, 'What does this company look like?')
   })
 
   it('a link to a page, an ISIN, a ticker or a coin shows its company', async () => {
-    const meant = {
+    const nameByQuery = {
       'https://docs.github.com/en': 'GitHub',
       US67066G1040: 'NVIDIA',
       '7203.T': 'Toyota',
       Bitcoin: 'Bitcoin',
     }
-    const page = await see('/?view=key')
-    for (const [q, name] of Object.entries(meant)) {
+    const page = await openPage('/?view=key')
+    for (const [q, name] of Object.entries(nameByQuery)) {
       await page.goto(`${service.api}/?q=${encodeURIComponent(q)}`)
-      await shown(page, name)
+      await expectHeading(page, name)
     }
   })
 
   it('reports a text that matches no company and suggests a domain', async () => {
-    const page = await see('/?q=qqzzxxqq')
+    const page = await openPage('/?q=qqzzxxqq')
     await page.getByText('No matching company').waitFor()
     await page.getByRole('button', { name: 'Try qqzzxxqq.com' }).click()
     await page.getByText('monogram', { exact: true }).waitFor()
   })
 
   it('shows the logo without a key, and how to get a key for the rest', async () => {
-    const page = await see('/?q=AAPL')
-    await shown(page, 'Apple')
+    const page = await openPage('/?q=AAPL')
+    await expectHeading(page, 'Apple')
     expect(await page.getByRole('link', { name: 'Enter yours, or create one' }).count()).toBe(2)
     await page.locator('.snippet').getByText('theme=dark').waitFor()
     await page.getByText('Business', { exact: true }).first().waitFor()
   })
 
   it('copies colors in the chosen notation and explains the logo', async () => {
-    const page = await see('/?q=spotify.com', { key })
+    const page = await openPage('/?q=spotify.com', { key })
     await page.getByRole('button', { name: 'Copy Primary #1ED760' }).click()
     const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
     await expect.poll(clipboard, PATIENT).toBe('#1ED760')
@@ -192,23 +192,23 @@ describe.skipIf(browserSkipReason)('the explorer', () => {
   })
 
   it('loads company intelligence with its evidence only when opened', async () => {
-    const page = await see('/?q=spotify.com', { key })
-    await shown(page, 'Spotify')
-    const asked = () => open.at(-1)!.requestedUrls.length
+    const page = await openPage('/?q=spotify.com', { key })
+    await expectHeading(page, 'Spotify')
+    const countRequests = () => openVisits.at(-1)!.requestedUrls.length
     await waitUntilLoaded(page)
-    const before = asked()
+    const before = countRequests()
     await page.getByRole('heading', { name: 'Intelligence' }).click()
     await page.getByText('without a language model').waitFor()
-    expect(asked() - before).toBe(1)
+    expect(countRequests() - before).toBe(1)
     await page.getByText('“industry: Audio streaming” from the registry').waitFor()
   })
 
   it('downloads a size in the chosen format, and the kit as a ZIP', async () => {
-    const page = await see('/?q=figma.com', { key })
-    const image = await saved(page, 'Save 32 pixels as WEBP')
+    const page = await openPage('/?q=figma.com', { key })
+    const image = await download(page, 'Save 32 pixels as WEBP')
     expect(image.suggestedFilename()).toBe('figma.com-icon-light-32.webp')
     expect((await bytesOf(image)).subarray(8, 12).toString()).toBe('WEBP')
-    const files = unzip(await bytesOf(await saved(page, 'Download the kit')))
+    const files = unzip(await bytesOf(await download(page, 'Download the kit')))
     expect(Object.keys(files)).toContain('icon-dark/figma.com-64.png')
     expect(Object.keys(files).filter((name) => name.endsWith('.svg')).length).toBeGreaterThan(1)
     expect(JSON.parse(String(files['colors.json'])).palette).toContain('#F24E1E')
@@ -216,17 +216,19 @@ describe.skipIf(browserSkipReason)('the explorer', () => {
 
   it('shows the palette to a publishable key and sends the key only in image URLs', async () => {
     const publishable = await service.key({ kind: 'publishable', plan: 'starter' })
-    const page = await see('/?q=spotify.com', { key: publishable })
+    const page = await openPage('/?q=spotify.com', { key: publishable })
     await page.getByRole('button', { name: 'Copy Primary #1ED760' }).waitFor()
     await page.getByAltText('Spotify logo for light pages').waitFor()
-    const { requestedUrls } = open.at(-1)!
-    const carrying = requestedUrls.filter((url) => url.includes(publishable) && !url.includes('#'))
-    expect(carrying.length).toBeGreaterThan(0)
-    expect(carrying.filter((url) => !url.startsWith('http://localhost'))).toEqual([])
+    const { requestedUrls } = openVisits.at(-1)!
+    const urlsWithKey = requestedUrls.filter(
+      (url) => url.includes(publishable) && !url.includes('#'),
+    )
+    expect(urlsWithKey.length).toBeGreaterThan(0)
+    expect(urlsWithKey.filter((url) => !url.startsWith('http://localhost'))).toEqual([])
   })
 
   it('shows the URL, bytes, headers and cache status in the playground', async () => {
-    const page = await see('/?view=playground&q=figma.com', { key })
+    const page = await openPage('/?view=playground&q=figma.com', { key })
     const figure = (name: string) => page.locator('.metrics div', { hasText: name }).locator('dd')
     await expect.poll(() => figure('Pixels').innerText(), PATIENT).toBe('128 × 128')
     await page.getByRole('radio', { name: 'svg' }).check()
@@ -242,26 +244,27 @@ describe.skipIf(browserSkipReason)('the explorer', () => {
 
   it('requests a pasted list in chunks of the plan’s limit and exports CSV and JSON', async () => {
     const starter = await service.key({ plan: 'starter' })
-    const page = await see('/?view=batch', { key: starter })
+    const page = await openPage('/?view=batch', { key: starter })
     const list = [...FEATURED_DOMAINS.slice(0, 30), 'no-such-thing.invalid']
-    const asked = () => open.at(-1)!.requestedUrls.filter((url) => url.endsWith('/graphql')).length
+    const countRequests = () =>
+      openVisits.at(-1)!.requestedUrls.filter((url) => url.endsWith('/graphql')).length
     await page.getByText('25 in each request').waitFor()
     await page.getByRole('textbox', { name: 'List of domains' }).fill(list.join('; '))
-    const before = asked()
+    const before = countRequests()
     await page.getByRole('button', { name: 'Look them up' }).click()
     await page.getByText('31 of 31').waitFor()
-    expect(asked() - before).toBe(2)
-    const lines = String(await bytesOf(await saved(page, 'CSV')))
+    expect(countRequests() - before).toBe(2)
+    const lines = String(await bytesOf(await download(page, 'CSV')))
       .trimEnd()
       .split('\r\n')
     expect(lines.length).toBe(32)
     expect(lines[1]).toMatch(/^spotify\.com,spotify\.com,Spotify,SPOT,/)
-    const rows = JSON.parse(String(await bytesOf(await saved(page, 'JSON'))))
+    const rows = JSON.parse(String(await bytesOf(await download(page, 'JSON'))))
     expect(rows.at(-1)).toMatchObject({ input: 'no-such-thing.invalid', company: null })
   })
 
   it('describes a pasted key, stores it for the tab only, and removes it', async () => {
-    const page = await see('/?view=key')
+    const page = await openPage('/?view=key')
     await page.getByLabel('API key').fill(key)
     await page.getByRole('button', { name: 'Use this key' }).click()
     await page.getByText('Secret: for servers only').waitFor()
@@ -272,11 +275,11 @@ describe.skipIf(browserSkipReason)('the explorer', () => {
     await page.getByRole('button', { name: 'Remove the key' }).click()
     await page.getByLabel('API key').waitFor()
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
-    expect(open.at(-1)!.requestedUrls.filter((url) => url.includes(key))).toEqual([])
+    expect(openVisits.at(-1)!.requestedUrls.filter((url) => url.includes(key))).toEqual([])
   })
 
   it('lists the service’s plans and removes the key from the URL fragment', async () => {
-    const page = await see('/?view=plans', { key })
+    const page = await openPage('/?view=plans', { key })
     await page.getByText('yours').waitFor()
     expect(page.url()).toBe(`${service.api}/?view=plans`)
     expect(await page.locator('.plan h2').allInnerTexts()).toEqual([
@@ -289,20 +292,21 @@ describe.skipIf(browserSkipReason)('the explorer', () => {
   })
 
   it('switches the color scheme and remembers it', async () => {
-    const page = await see('/?view=plans', { scheme: 'dark' })
-    const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
-    expect(await ground()).toBe('dark')
+    const page = await openPage('/?view=plans', { scheme: 'dark' })
+    const colorScheme = () =>
+      page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+    expect(await colorScheme()).toBe('dark')
     await page.getByRole('button', { name: 'Use light colors' }).click()
-    expect(await ground()).toBe('light')
+    expect(await colorScheme()).toBe('light')
     await page.reload()
-    expect(await ground()).toBe('light')
+    expect(await colorScheme()).toBe('light')
   })
 
   it('finds an operation in the reference and sends it with the key, but never shows the key', async () => {
-    const page = await see('/docs', { key })
+    const page = await openPage('/docs', { key })
     await page.getByRole('searchbox', { name: 'Find an operation' }).fill('colors')
     await page.getByRole('navigation', { name: 'Operations' }).getByText('/api/colors').click()
-    await shown(page, 'Get the colors of a brand (secret key)')
+    await expectHeading(page, 'Get the colors of a brand (secret key)')
     const trying = page.getByRole('complementary', { name: 'Try it' })
     await trying.getByLabel('domain').fill('spotify.com')
     await trying.getByText(`/api/colors/spotify.com' \\\n  -H 'x-api-key: <API_KEY>'`).waitFor()
@@ -314,7 +318,7 @@ describe.skipIf(browserSkipReason)('the explorer', () => {
   })
 
   it('shows a returned image on white and black, and a problem as JSON', async () => {
-    const page = await see('/docs?q=imageHostLogo')
+    const page = await openPage('/docs?q=imageHostLogo')
     const trying = page.getByRole('complementary', { name: 'Try it' })
     await trying.getByLabel('size').fill('64')
     await trying.getByRole('button', { name: 'Send' }).click()
@@ -329,7 +333,7 @@ describe.skipIf(browserSkipReason)('the explorer', () => {
       .getByText('"status": 400')
       .waitFor()
     // The browser logs each 400 as a console error.
-    open.at(-1)!.errors.length = 0
+    openVisits.at(-1)!.errors.length = 0
   })
 
   it('explains an unknown key and a used-up quota', async () => {
@@ -350,30 +354,30 @@ describe.skipIf(browserSkipReason)('the explorer', () => {
     await page.getByText('You seem to be offline').waitFor()
     await page.context().setOffline(false)
     await page.getByRole('button', { name: 'Retry' }).click()
-    await shown(page, 'Apple')
+    await expectHeading(page, 'Apple')
     await end()
   })
 
   it.each(VIEWS)(
     'has no serious axe violation at %s, %s and %i pixels wide',
     async (path, scheme, width) => {
-      const page = await see(path, { key, scheme, width })
+      const page = await openPage(path, { key, scheme, width })
       await waitUntilLoaded(page)
       expect(await accessibilityViolations(page, String(await readFile(AXE)))).toEqual([])
-      const across = await page.evaluate(() => document.documentElement.scrollWidth)
-      expect(across).toBeLessThanOrEqual(width)
+      const pageWidth = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(pageWidth).toBeLessThanOrEqual(width)
     },
   )
 
   it('requested no other host, logged no error and shifted no layout in any test', async () => {
     const own = [service.api, service.image.replace('127.0.0.1', 'localhost')]
     const hosts = own.map((url) => new URL(url).host)
-    const strangers = seen.flatMap((made) => made.hosts.filter((host) => !hosts.includes(host)))
-    expect(seen.length).toBeGreaterThan(20)
-    expect(strangers).toEqual([])
-    expect(seen.flatMap(({ path, errors }) => errors.map((error) => [path, error]))).toEqual([])
+    const otherHosts = reports.flatMap((made) => made.hosts.filter((host) => !hosts.includes(host)))
+    expect(reports.length).toBeGreaterThan(20)
+    expect(otherHosts).toEqual([])
+    expect(reports.flatMap(({ path, errors }) => errors.map((error) => [path, error]))).toEqual([])
     // A stalled machine can cause a shift, so only a repeated shift counts.
-    for (const { path, options } of seen.filter(({ layoutShifts }) => layoutShifts.length > 0)) {
+    for (const { path, options } of reports.filter(({ layoutShifts }) => layoutShifts.length > 0)) {
       const again = await visit(path, options)
       await waitUntilLoaded(again.page)
       expect([path, ...(await again.end()).layoutShifts]).toEqual([path])
@@ -382,12 +386,12 @@ describe.skipIf(browserSkipReason)('the explorer', () => {
 })
 
 /** @returns the download that the button starts. */
-async function saved(page: Page, name: string): Promise<Download> {
-  const [download] = await Promise.all([
+async function download(page: Page, name: string): Promise<Download> {
+  const [started] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name }).click(),
   ])
-  return download
+  return started
 }
 
 const bytesOf = async (download: Download): Promise<Buffer> => readFile(await download.path())

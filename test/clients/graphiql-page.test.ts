@@ -26,8 +26,8 @@ describe('the page at /graphql', () => {
     expect(page.headers.get('x-ratelimit-limit')).toBeNull()
     expect(Number(page.headers.get('content-length'))).toBeLessThan(3_000_000)
     expect(await page.text()).toContain('Logograph')
-    const refused = { ...BROWSER, 'accept-encoding': 'gzip;q=0' }
-    const plain = await service.get('/graphql', refused, 'HEAD')
+    const withoutGzip = { ...BROWSER, 'accept-encoding': 'gzip;q=0' }
+    const plain = await service.get('/graphql', withoutGzip, 'HEAD')
     expect(plain.headers.get('content-encoding')).toBeNull()
   })
 
@@ -74,10 +74,10 @@ describe.skipIf(browserSkipReason)(
       // Only the script renders the lines of the editor.
       expect(stdout).toContain('class="view-line"')
       expect(stderr.split('\n').filter((line) => /CONSOLE|Content Security/.test(line))).toEqual([])
-      const asked = service.logLines.filter(
+      const graphqlRequests = service.logLines.filter(
         ({ method, url }) => method === 'POST' && url === '/graphql',
       )
-      expect(asked.map(({ status }) => status)).toContain(200)
+      expect(graphqlRequests.map(({ status }) => status)).toContain(200)
     })
   },
 )

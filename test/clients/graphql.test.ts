@@ -16,20 +16,20 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 /** A fetch that records the request bodies. */
-const watched = () => {
+const recordingFetch = () => {
   const sent: Record<string, unknown>[] = []
-  const fetched = async (request: Request) => {
+  const recordAndFetch = async (request: Request) => {
     sent.push(await request.clone().json())
     return fetch(request)
   }
-  return { sent, fetch: fetched }
+  return { sent, fetch: recordAndFetch }
 }
 
 describe('the GraphQL client', () => {
   it('sends only the hash of a document', async () => {
-    const { sent, fetch } = watched()
-    const ask = graphqlClient({ baseUrl: service.api, apiKey, fetch })
-    const { data, errors } = await ask(CompaniesDocument, { domains: ['apple.com', 'bp.com'] })
+    const { sent, fetch } = recordingFetch()
+    const request = graphqlClient({ baseUrl: service.api, apiKey, fetch })
+    const { data, errors } = await request(CompaniesDocument, { domains: ['apple.com', 'bp.com'] })
     expect([errors, data?.companies?.map((company) => company?.name)]).toEqual([
       [],
       ['Apple', 'BP'],
@@ -38,7 +38,7 @@ describe('the GraphQL client', () => {
   })
 
   it('sends the document when the service does not know its hash', async () => {
-    const { sent, fetch } = watched()
+    const { sent, fetch } = recordingFetch()
     const text = '{ viewer { plan { id } } }'
     const own = new documents.TypedDocumentString<unknown, Record<string, never>>(text, {
       hash: 'of another version',
@@ -52,8 +52,8 @@ describe('the GraphQL client', () => {
   })
 
   it('returns the allowed fields and an error for each refused field', async () => {
-    const ask = graphqlClient({ baseUrl: service.api })
-    const { data, errors } = await ask(CompanyDocument, { domain: 'apple.com' })
+    const request = graphqlClient({ baseUrl: service.api })
+    const { data, errors } = await request(CompanyDocument, { domain: 'apple.com' })
     expect(data?.company).toMatchObject({ name: 'Apple', ticker: 'AAPL', description: null })
     expect(errors.find(({ path }) => path?.at(-1) === 'description')?.extensions.code).toBe(
       'key_required',
@@ -61,8 +61,8 @@ describe('the GraphQL client', () => {
   })
 
   it('returns problem details as an error', async () => {
-    const ask = graphqlClient({ baseUrl: service.api, apiKey: 'lg_sk_nobody' })
-    const { data, errors } = await ask(ViewerDocument)
+    const request = graphqlClient({ baseUrl: service.api, apiKey: 'lg_sk_nobody' })
+    const { data, errors } = await request(ViewerDocument)
     expect([data, errors.map(({ extensions }) => extensions.code)]).toEqual([
       null,
       ['key_required'],
@@ -70,13 +70,13 @@ describe('the GraphQL client', () => {
   })
 
   it('gets data for every generated document', async () => {
-    const ask = graphqlClient({ baseUrl: service.api, apiKey })
+    const request = graphqlClient({ baseUrl: service.api, apiKey })
     const variables = { domain: 'apple.com', domains: ['apple.com'], query: 'apple' }
     const all = { ...variables, symbol: 'AAPL', isin: 'US0378331005' }
     const operations = Object.entries(documents).filter(([name]) => /[a-z]Document$/.test(name))
     expect(operations.length).toBeGreaterThan(5)
     for (const [name, document] of operations) {
-      const { data, errors } = await ask(document as typeof CompanyDocument, all)
+      const { data, errors } = await request(document as typeof CompanyDocument, all)
       expect([name, errors, data !== null]).toEqual([name, [], true])
     }
   })

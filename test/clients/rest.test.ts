@@ -16,9 +16,9 @@ afterAll(() => service.close())
 async function widthsIn(srcset: string): Promise<[density: string, width: number][]> {
   const entries = srcset.split(', ').map((entry) => entry.split(' ') as [string, string])
   return Promise.all(
-    entries.map(async ([address, density]) => {
-      const response = await fetch(address)
-      expect([address, response.status]).toEqual([address, 200])
+    entries.map(async ([url, density]) => {
+      const response = await fetch(url)
+      expect([url, response.status]).toEqual([url, 200])
       const { width } = await sharp(await response.arrayBuffer()).metadata()
       return [density, width]
     }),
@@ -43,7 +43,7 @@ describe('the <img> client', () => {
     ['starter', { size: 300 }, [300, 600]],
     ['starter', { size: 512, kind: 'wordmark' }, [512, 1024]],
     ['pro', { size: 1024 }, [1024, 2048]],
-    // Without retina in the plan the double is what the plan has.
+    // Without retina in the plan, the 2x image has the largest size of the plan.
     ['free', { size: 100 }, [100, 200]],
     ['free', { size: 200 }, [200, 256]],
     [null, { size: 64 }, [64, 128]],
@@ -132,14 +132,16 @@ describe('the REST client over its quota', () => {
         },
       })
       await avoidMinuteBoundary()
-      const ask = () => client.GET('/api/search', { params: { query: { q: 'apple' } } })
-      expect([(await ask()).response.status, (await ask()).response.status]).toEqual([200, 200])
-      const { error, response } = await ask()
+      const search = () => client.GET('/api/search', { params: { query: { q: 'apple' } } })
+      expect([(await search()).response.status, (await search()).response.status]).toEqual([
+        200, 200,
+      ])
+      const { error, response } = await search()
       expect([response.status, problemOf(error)?.code]).toEqual([429, 'quota_exceeded'])
       expect(waits.length).toBe(2)
-      const said = Number(response.headers.get('retry-after'))
-      expect(Math.abs(waits[0]! - said)).toBeLessThanOrEqual(1)
-      expect(error?.retryAfter).toBe(said)
+      const retryAfter = Number(response.headers.get('retry-after'))
+      expect(Math.abs(waits[0]! - retryAfter)).toBeLessThanOrEqual(1)
+      expect(error?.retryAfter).toBe(retryAfter)
     } finally {
       await small.close()
     }

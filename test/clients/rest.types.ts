@@ -1,4 +1,4 @@
-// Type tests of the REST and image clients; types.test.ts also checks them without the directives.
+// Type tests of the REST and image clients; test/project/client-types.test.ts also compiles them without the directives.
 import { createElement } from 'react'
 import { logoSet, logoUrl } from '../../clients/img.ts'
 import { CompanyLogo } from '../../clients/react.ts'

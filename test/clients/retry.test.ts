@@ -10,18 +10,18 @@ import type { RetryOptions } from '../../clients/retry.ts'
 type Step = [status: number, headers?: Record<string, string>] | 'broken'
 
 const NOON = Date.parse('2026-01-01T12:00:00Z')
-const GMT = (seconds: number) => new Date(NOON + seconds * 1000).toUTCString()
+const httpDate = (seconds: number) => new Date(NOON + seconds * 1000).toUTCString()
 const PATH = { params: { path: { domain: 'stripe.com' } } }
 
 let server: Server
 let script: Step[]
 /** Received requests as method, path and body. */
-let asked: string[]
+let received: string[]
 let waits: number[]
 
 /** Replies with the next step of the script and repeats the last step. */
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  asked.push(`${request.method} ${request.url} ${await text(request)}`.trim())
+  received.push(`${request.method} ${request.url} ${await text(request)}`.trim())
   const step = (script.length > 1 ? script.shift() : script[0]) ?? 'broken'
   if (step === 'broken') return void request.socket.destroy()
   const [status, headers = {}] = step
@@ -40,11 +40,11 @@ afterAll(() => {
 })
 beforeEach(() => {
   script = []
-  asked = []
+  received = []
   waits = []
 })
 
-/** A client with a simulated clock and half of the maximum jitter. */
+/** Creates a client with a simulated clock and half of the maximum jitter. */
 function client(retry: RetryOptions = {}, options: Partial<RestOptions> = {}) {
   let now = NOON
   const wait = async (ms: number) => {
@@ -58,7 +58,7 @@ function client(retry: RetryOptions = {}, options: Partial<RestOptions> = {}) {
   })
 }
 
-const DATED = { date: GMT(-3600) }
+const DATE_HEADER = { date: httpDate(-3600) }
 
 describe('the REST client retries', () => {
   it.each<[rule: string, script: Step[], status: number, waits: number[]]>([
@@ -68,16 +68,16 @@ describe('the REST client retries', () => {
       200,
       [7500],
     ],
-    ['after Retry-After as a date', [[503, { 'retry-after': GMT(9) }], [200]], 200, [9500]],
+    ['after Retry-After as a date', [[503, { 'retry-after': httpDate(9) }], [200]], 200, [9500]],
     [
       'relative to the Date header, where present',
-      [[503, { 'retry-after': GMT(-3596), ...DATED }], [200]],
+      [[503, { 'retry-after': httpDate(-3596), ...DATE_HEADER }], [200]],
       200,
       [4500],
     ],
     [
       'after jitter only when the date has passed',
-      [[503, { 'retry-after': GMT(-5) }], [200]],
+      [[503, { 'retry-after': httpDate(-5) }], [200]],
       200,
       [500],
     ],
@@ -91,22 +91,22 @@ describe('the REST client retries', () => {
     ['three times at most', [[503]], 503, [500, 1000]],
     ['after a broken connection', ['broken', [200]], 200, [500]],
     ['after a broken connection and a busy answer', ['broken', [503], [200]], 200, [500, 1000]],
-    ['never after another answer', [[500], [200]], 500, []],
-    ['never after a problem of the request', [[400], [200]], 400, []],
+    ['never after 500', [[500], [200]], 500, []],
+    ['never after 400', [[400], [200]], 400, []],
   ])('%s', async (_, steps, status, expected) => {
     script = steps
     const { response } = await client().GET('/api/{domain}', PATH)
     expect(response.status).toBe(status)
     expect(waits).toEqual(expected)
-    expect(asked).toEqual(Array(expected.length + 1).fill('GET /api/stripe.com'))
+    expect(received).toEqual(Array(expected.length + 1).fill('GET /api/stripe.com'))
   })
 
   it('up to the maximum number of attempts, and never with one attempt', async () => {
     script = [[503]]
     await client({ maxAttempts: 5 }).GET('/api/{domain}', PATH)
-    expect([asked.length, waits]).toEqual([5, [500, 1000, 2000, 4000]])
+    expect([received.length, waits]).toEqual([5, [500, 1000, 2000, 4000]])
     await client({ maxAttempts: 1 }).GET('/api/{domain}', PATH)
-    expect([asked.length, waits.length]).toEqual([6, 4])
+    expect([received.length, waits.length]).toEqual([6, 4])
   })
 
   it('with jitter from zero to the maximum', async () => {
@@ -120,7 +120,7 @@ describe('the REST client retries', () => {
   it('not when Retry-After exceeds the retry window', async () => {
     script = [[429, { 'retry-after': '31' }]]
     const { error, response } = await client().GET('/api/{domain}', PATH)
-    expect([response.status, error?.status, waits, asked.length]).toEqual([429, 429, [], 1])
+    expect([response.status, error?.status, waits, received.length]).toEqual([429, 429, [], 1])
   })
 
   it('never after the retry window, whatever the jitter', async () => {
@@ -133,17 +133,17 @@ describe('the REST client retries', () => {
   it('a POST after 503 but not after a network failure', async () => {
     script = [[503], [200]]
     await client().POST('/api/logo/{domain}/refresh', PATH)
-    expect(asked).toEqual(Array(2).fill('POST /api/logo/stripe.com/refresh'))
+    expect(received).toEqual(Array(2).fill('POST /api/logo/stripe.com/refresh'))
     script = ['broken']
     await expect(client().POST('/api/logo/{domain}/refresh', PATH)).rejects.toThrow(TypeError)
-    expect([asked.length, waits.length]).toEqual([3, 1])
+    expect([received.length, waits.length]).toEqual([3, 1])
   })
 
   it('with the same body each time', async () => {
     script = [[429], [503], [200]]
     const body = { domains: ['stripe.com'] } as never
     await client().POST('/api/logo/{domain}/refresh', { ...PATH, body })
-    expect(asked).toEqual(
+    expect(received).toEqual(
       Array(3).fill('POST /api/logo/stripe.com/refresh {"domains":["stripe.com"]}'),
     )
   })
@@ -152,7 +152,7 @@ describe('the REST client retries', () => {
     script = ['broken']
     const lost = client().DELETE('/api/logo/{domain}/cache', PATH)
     await expect(lost).rejects.toThrow(TypeError)
-    expect([asked.length, waits]).toEqual([3, [500, 1000]])
+    expect([received.length, waits]).toEqual([3, [500, 1000]])
   })
 })
 
@@ -165,7 +165,7 @@ describe('a signal that aborts', () => {
       const abort = () => controller.abort(reason)
       if (when === 'before the request') abort()
       else if (when === 'while it waits')
-        void vi.waitUntil(() => asked.length > 0, 10_000).then(abort)
+        void vi.waitUntil(() => received.length > 0, 10_000).then(abort)
       else setTimeout(abort, 50)
       script = [[503, { 'retry-after': '20' }]]
       const never = (request: Request) =>
@@ -173,13 +173,13 @@ describe('a signal that aborts', () => {
           request.signal.addEventListener('abort', () => reject(request.signal.reason)),
         )
       const options = when === 'while the answer is on its way' ? { fetch: never } : {}
-      // With the waits of the platform: 20 s would outlast the test's patience.
+      // With the waits of the platform: 20 s would exceed the timeout of the test.
       const real = client({ wait: undefined, now: Date.now }, options)
       const began = performance.now()
       const outcome = real.GET('/api/{domain}', { ...PATH, signal: controller.signal })
       await expect(outcome).rejects.toBe(reason)
       expect(performance.now() - began).toBeLessThan(5000)
-      expect(asked.length).toBe(when === 'while it waits' ? 1 : 0)
+      expect(received.length).toBe(when === 'while it waits' ? 1 : 0)
     },
   )
 

@@ -12,12 +12,14 @@ const domains = [...new Set(rows.map(({ domain }) => domain))]
 const source = openBundledArtwork()
 const FULL = process.env.FULL_SIZE === 'true'
 
-let found: Promise<Artwork[]> | undefined
+let artworkPromise: Promise<Artwork[]> | undefined
 const allArtwork = () =>
-  (found ??= Promise.all(domains.map((domain) => source.find(domain))).then((all) => all.flat()))
+  (artworkPromise ??= Promise.all(domains.map((domain) => source.find(domain))).then((all) =>
+    all.flat(),
+  ))
 
-/** Well-known brands, some of which the largest pack lacks. */
-const LARGE = [
+/** Well-known brands. The largest pack lacks some of them. */
+const WELL_KNOWN = [
   'microsoft.com',
   'amazon.com',
   'adobe.com',
@@ -33,7 +35,7 @@ const LARGE = [
 ]
 
 describe('bundled artwork', () => {
-  it('knows at least 2,600 domains, of them at least 900 in full color', () => {
+  it('contains at least 2,600 domains, of them at least 900 in full color', () => {
     const colored = new Set(
       rows.filter(({ colorMode }) => colorMode === 'full').map(({ domain }) => domain),
     )
@@ -47,7 +49,7 @@ describe('bundled artwork', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  it.each(LARGE)('draws %s', async (domain) => {
+  it.each(WELL_KNOWN)('draws %s', async (domain) => {
     expect(await source.find(apexOf(domain)!)).not.toEqual([])
   })
 
@@ -71,8 +73,8 @@ describe('bundled artwork', () => {
   it('passes the sanitizer and contains no active content', async () => {
     const all = await allArtwork()
     // Sanitizes every fourth, because all of them take ten seconds.
-    const some = all.filter((_, i) => i % (FULL ? 1 : 4) === 0)
-    for (const { bytes } of some) sanitizeSvg(bytes)
+    const sample = all.filter((_, i) => i % (FULL ? 1 : 4) === 0)
+    for (const { bytes } of sample) sanitizeSvg(bytes)
     const unsafe = all.filter(({ bytes }) => {
       return /<(script|foreignObject|animate|set|a|iframe|text|style)\b|\son\w+=|javascript:|url\((?!#|&quot;#)/i.test(
         Buffer.from(bytes).toString(),
@@ -84,9 +86,9 @@ describe('bundled artwork', () => {
   it('has current legibility and palette columns', async () => {
     // Measures every ninetieth, because all of them take two minutes; the script measures all.
     const all = await allArtwork()
-    const some = all.filter((_, i) => i % (FULL ? 30 : 90) === 0)
-    const measured = await Promise.all(some.map(measureRow))
-    const stale = some.filter(({ legible, palette }, i) => {
+    const sample = all.filter((_, i) => i % (FULL ? 30 : 90) === 0)
+    const measured = await Promise.all(sample.map(measureRow))
+    const stale = sample.filter(({ legible, palette }, i) => {
       const stored: MeasuredColumns = { legible: legible.join(' '), palette: cellOf(palette) }
       return !isDeepStrictEqual(stored, measured[i])
     })

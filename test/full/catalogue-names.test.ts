@@ -47,7 +47,8 @@ const NAMESAKES: Record<string, string | null> = {
   'render.com': null,
   'discovery.co.za': null,
 }
-const ORDINARY = new Set([
+/** Companies whose name is also an ordinary word, which finds no company. */
+const ORDINARY_WORDS = new Set([
   // Everyday words.
   'on.com',
   'railway.com',
@@ -136,11 +137,11 @@ Springer, Curve, Convex, Yearn, Enigma, Tumbler, Sands, Spoons`
 
 describe('a company of the catalogue', { timeout: TIMEOUT_MS }, () => {
   it('is found by its name, except the listed ambiguous names', async () => {
-    const wanted = SAMPLE.map(({ domain, name }): [string, string | null] => {
-      const isOrdinary = ORDINARY.has(domain)
+    const expectations = SAMPLE.map(({ domain, name }): [string, string | null] => {
+      const isOrdinary = ORDINARY_WORDS.has(domain)
       return [name, isOrdinary ? null : domain in NAMESAKES ? NAMESAKES[domain]! : domain]
     })
-    expect(await findNameMistakes(service, wanted)).toEqual([])
+    expect(await findNameMistakes(service, expectations)).toEqual([])
   })
 
   it('is found by each alias, except the listed ambiguous ones', async () => {
@@ -163,11 +164,11 @@ describe('a company of the catalogue', { timeout: TIMEOUT_MS }, () => {
 
   it('is found by its legal name, unless another company has the same one', async () => {
     const rows = SAMPLE.filter(({ legal }) => legal !== '')
-    const holders = Map.groupBy(ROWS, ({ legal }) => parseName(legal).compactWithForms)
-    const named = await mapInBatches(rows, ({ legal }) => findDomainByName(service, legal))
+    const companiesByLegalName = Map.groupBy(ROWS, ({ legal }) => parseName(legal).compactWithForms)
+    const foundDomains = await mapInBatches(rows, ({ legal }) => findDomainByName(service, legal))
     const wrong = rows.filter(({ legal }, i) => {
-      const known = holders.get(parseName(legal).compactWithForms) ?? []
-      return !known.some(({ domain }) => domain === named[i])
+      const sameName = companiesByLegalName.get(parseName(legal).compactWithForms) ?? []
+      return !sameName.some(({ domain }) => domain === foundDomains[i])
     })
     expect(wrong.map(({ legal }) => legal)).toEqual([])
   })

@@ -15,11 +15,11 @@ import { QUERIES } from '../support/queries.ts'
 import type { Service } from '../support/service.ts'
 
 const SHARED = join(import.meta.dirname, '../../../shared/data')
-const isAbsent = !existsSync(SHARED)
+const isMissing = !existsSync(SHARED)
 const isEnabled = process.env.FULL_SIZE === 'true'
 const TIMEOUT_MS = 240_000
 
-describe.skipIf(!isEnabled || (isAbsent && process.env.CI !== 'true'))(
+describe.skipIf(!isEnabled || (isMissing && process.env.CI !== 'true'))(
   'after an import (skipped without FULL_SIZE=true and ../shared/data)',
   { timeout: TIMEOUT_MS },
   () => {
@@ -42,8 +42,8 @@ describe.skipIf(!isEnabled || (isAbsent && process.env.CI !== 'true'))(
     })
 
     it('finds no company for the negative queries', async () => {
-      const wanted = NEGATIVE_QUERIES.map((text): [string, null] => [text, null])
-      expect(await findNameMistakes(service, wanted)).toEqual([])
+      const expectations = NEGATIVE_QUERIES.map((text): [string, null] => [text, null])
+      expect(await findNameMistakes(service, expectations)).toEqual([])
     })
 
     it('finds the company of each familiar name', async () => {

@@ -29,18 +29,19 @@ describe.skipIf(!redisUrl)(name, () => {
   let env: Record<string, string>
   let service: ServiceProcess
   const children = () => childrenOf(service.pid)
-  const figures = async (pattern: RegExp) => {
+  const metricValues = async (pattern: RegExp) => {
     const text = await (await fetchChecked(`${service.api}/metrics`)).text()
     const lines = text.split('\n').filter((line) => pattern.test(line))
     return lines.map((line) => Number(line.split(' ').at(-1)))
   }
-  const figure = async (pattern: RegExp) => (await figures(pattern)).reduce((a, b) => a + b, 0)
+  const metricSum = async (pattern: RegExp) =>
+    (await metricValues(pattern)).reduce((a, b) => a + b, 0)
   const bothServe = () =>
-    figure(/^logograph_processes /).then(
+    metricSum(/^logograph_processes /).then(
       (n) => n === 2,
       () => false,
     )
-  const logos = () => figure(/^logograph_logos_total\{/)
+  const countLogos = () => metricSum(/^logograph_logos_total\{/)
   const output = () => `${service.out}\n${service.err}`
 
   beforeAll(async () => {
@@ -63,23 +64,25 @@ describe.skipIf(!redisUrl)(name, () => {
     await rm(dataDir, { recursive: true, force: true })
   })
 
-  it('print one key and one greeting, and add up the metrics of both', async () => {
+  it('print one key and one banner, and add up the metrics of both', async () => {
     expect(service.err.match(/Logograph is ready/g)).toHaveLength(1)
     expect(service.err.match(/x-api-key: lg_sk_/g)).toHaveLength(1)
     expect(children()).toHaveLength(2)
-    const before = await logos()
+    const before = await countLogos()
     // Each request uses its own connection, which either process may accept.
-    const asked = Array.from({ length: 20 }, () =>
+    const responses = Array.from({ length: 20 }, () =>
       fetchChecked(`${service.api}/api/stripe.com`, { headers: { connection: 'close' } }),
     )
-    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 200))
-    expect((await logos()) - before).toBe(20)
-    expect(await figures(/^nodejs_version_info/)).toEqual([1])
+    expect((await Promise.all(responses)).map(({ status }) => status)).toEqual(
+      responses.map(() => 200),
+    )
+    expect((await countLogos()) - before).toBe(20)
+    expect(await metricValues(/^nodejs_version_info/)).toEqual([1])
   })
 
   it('return their metrics within seconds while one of them hangs', async () => {
     const [first = 0] = children()
-    const before = await logos()
+    const before = await countLogos()
     process.kill(first, 'SIGSTOP')
     try {
       // The hanging process may have accepted some requests; the other one answers the rest.
@@ -93,34 +96,34 @@ describe.skipIf(!redisUrl)(name, () => {
     } finally {
       process.kill(first, 'SIGCONT')
     }
-    expect(await logos()).toBe(before)
+    expect(await countLogos()).toBe(before)
   })
 
   it('replace a killed process under load, keep its counters, and lose only its own requests', async () => {
-    const callers = startLoad(`${service.api}/api/stripe.com?size=64`, 8)
+    const load = startLoad(`${service.api}/api/stripe.com?size=64`, 8)
     await sleep(300)
-    const before = await logos()
+    const before = await countLogos()
     const [first = 0, second = 0] = children()
     process.kill(first, 'SIGKILL')
     await waitUntil(() => children().length === 2 && !children().includes(first), 2000)
     expect(children()).toContain(second)
     await waitUntil(bothServe, 30_000)
-    await callers.stop()
-    const { 200: answered = 0, ...others } = callers.counts
+    await load.stop()
+    const { 200: answered = 0, ...others } = load.counts
     expect(answered).toBeGreaterThan(100)
     expect(Object.values(others).reduce((a, b) => a + b, 0)).toBeLessThanOrEqual(8)
-    expect(await logos()).toBeGreaterThan(before)
-    expect(await figure(/^logograph_processes_ended_total /)).toBe(1)
-    const lost = service.lines().filter(({ level }) => level === 'error')
-    expect(lost).toEqual([expect.objectContaining({ pid: first, reason: 'SIGKILL' })])
+    expect(await countLogos()).toBeGreaterThan(before)
+    expect(await metricSum(/^logograph_processes_ended_total /)).toBe(1)
+    const errorLogs = service.lines().filter(({ level }) => level === 'error')
+    expect(errorLogs).toEqual([expect.objectContaining({ pid: first, reason: 'SIGKILL' })])
   })
 
   it('answer every new connection while one of them hangs, and after it is killed', async () => {
     const [first = 0] = children()
     await freeze(first)
-    const asked = [0, 1, 2].flatMap(() => [outcomeOf(service.api), outcomeOf(service.image)])
+    const responses = [0, 1, 2].flatMap(() => [outcomeOf(service.api), outcomeOf(service.image)])
     // A frozen process accepts nothing, so the other one answers before the kill.
-    expect(await withinFiveSeconds(asked)).toEqual(asked.map(() => '200'))
+    expect(await withinFiveSeconds(responses)).toEqual(responses.map(() => '200'))
     process.kill(first, 'SIGKILL')
     const after = [0, 1, 2].flatMap(() => [outcomeOf(service.api), outcomeOf(service.image)])
     expect(await withinFiveSeconds(after)).toEqual(after.map(() => '200'))
@@ -128,36 +131,38 @@ describe.skipIf(!redisUrl)(name, () => {
   })
 
   it('reset waiting connections when all of them hang and are killed', async () => {
-    const both = children()
-    await Promise.all(both.map(freeze))
-    const asked = [0, 1, 2].flatMap(() => [outcomeOf(service.api), outcomeOf(service.image)])
+    const bothPids = children()
+    await Promise.all(bothPids.map(freeze))
+    const responses = [0, 1, 2].flatMap(() => [outcomeOf(service.api), outcomeOf(service.image)])
     await sleep(500)
-    for (const pid of both) process.kill(pid, 'SIGKILL')
-    expect(await withinFiveSeconds(asked)).toEqual(asked.map(() => expect.stringMatching(/^ECONN/)))
+    for (const pid of bothPids) process.kill(pid, 'SIGKILL')
+    expect(await withinFiveSeconds(responses)).toEqual(
+      responses.map(() => expect.stringMatching(/^ECONN/)),
+    )
     await waitUntil(bothServe, 30_000)
   })
 
   it('are replaced one by one on SIGHUP without a failed request or a lost count', async () => {
-    const old = children()
-    const before = await logos()
-    const callers = startLoad(`${service.api}/api/stripe.com?size=64`, 8)
+    const oldPids = children()
+    const before = await countLogos()
+    const load = startLoad(`${service.api}/api/stripe.com?size=64`, 8)
     service.child.kill('SIGHUP')
     await waitUntil(() => output().includes('all worker processes were replaced'), 60_000)
-    await callers.stop()
-    const { 200: answered = 0, ...others } = callers.counts
+    await load.stop()
+    const { 200: answered = 0, ...others } = load.counts
     expect(others).toEqual({})
-    expect((await logos()) - before).toBe(answered)
+    expect((await countLogos()) - before).toBe(answered)
     expect(children()).toHaveLength(2)
-    expect(children().filter((pid) => old.includes(pid))).toEqual([])
+    expect(children().filter((pid) => oldPids.includes(pid))).toEqual([])
   })
 
   it('answer the accepted requests on SIGTERM, and then exit', async () => {
-    const callers = startLoad(`${service.api}/api/stripe.com?size=64`, 8)
-    await expect.poll(() => callers.counts[200] ?? 0, { timeout: 20_000 }).toBeGreaterThan(50)
+    const load = startLoad(`${service.api}/api/stripe.com?size=64`, 8)
+    await expect.poll(() => load.counts[200] ?? 0, { timeout: 20_000 }).toBeGreaterThan(50)
     service.child.kill('SIGTERM')
     expect(await service.ended).toBe(0)
-    await callers.stop()
-    const { 200: answered = 0, ECONNREFUSED: refused = 0, ...others } = callers.counts
+    await load.stop()
+    const { 200: answered = 0, ECONNREFUSED: refused = 0, ...others } = load.counts
     // The kernel resets connections that no process had accepted.
     delete others.ECONNRESET
     expect([answered > 0, refused > 0, others]).toEqual([true, true, {}])
@@ -165,9 +170,9 @@ describe.skipIf(!redisUrl)(name, () => {
   })
 
   it('exit when the first worker cannot serve, with one error message', async () => {
-    const taken = createServer()
+    const portOccupier = createServer()
     const port = await freePort()
-    await new Promise<void>((resolve) => taken.listen(port, '127.0.0.1', resolve))
+    await new Promise<void>((resolve) => portOccupier.listen(port, '127.0.0.1', resolve))
     const started = run([CLI, 'serve'], {
       ...env,
       PORT: String(port),
@@ -175,7 +180,7 @@ describe.skipIf(!redisUrl)(name, () => {
       IMAGE_CDN_URL: 'http://img.test',
     })
     expect(await started.ended).toBe(1)
-    taken.close()
+    portOccupier.close()
     expect(started.err.match(/cannot be used/g)).toHaveLength(1)
     expect(started.err).toContain('The first process exited before it served requests')
   })

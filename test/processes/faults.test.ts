@@ -34,7 +34,7 @@ import { ARTWORK_BYTES, COLORS, WRITTEN_DOMAIN } from '../support/processes/artw
 import { seededDataDir } from '../support/seeded-data.ts'
 import { type Service, startService } from '../support/service.ts'
 
-const SOON = { timeout: 10_000, interval: 50 }
+const POLL_OPTIONS = { timeout: 10_000, interval: 50 }
 
 /** Root may mount; other users need user namespaces. The mount ends with the process. */
 const UNSHARE = process.getuid?.() === 0 ? ['-m'] : ['-rm']
@@ -56,15 +56,15 @@ const suite = missing !== null && process.env.CI !== 'true' ? describe.skip : de
 
 suite(`a disk that is full${missing ? ` (${missing})` : ''}`, () => {
   const folder = mkdtempSync(join(tmpdir(), 'logograph-full-'))
-  const [seed, disk] = [join(folder, 'seed'), join(folder, 'disk')]
+  const [seedDir, diskDir] = [join(folder, 'seedDir'), join(folder, 'disk')]
   let child: ChildProcess
   let api: string
   let keys: string[]
   beforeAll(async () => {
-    cpSync(await seededDataDir(), seed, { recursive: true })
-    mkdirSync(disk)
-    const { records, close } = openStores({ dataDir: seed, cacheBytes: 1e6 })
-    const add = () =>
+    cpSync(await seededDataDir(), seedDir, { recursive: true })
+    mkdirSync(diskDir)
+    const { records, close } = openStores({ dataDir: seedDir, cacheBytes: 1e6 })
+    const createSecretKey = () =>
       createKey(records.keys, loadPlans(null), {
         kind: 'secret',
         plan: 'business',
@@ -72,19 +72,28 @@ suite(`a disk that is full${missing ? ` (${missing})` : ''}`, () => {
         origins: [],
         existing: null,
       })
-    keys = [await add(), await add()]
+    keys = [await createSecretKey(), await createSecretKey()]
     await records.artwork.put(artworkOf('set.com', mark(BLUE)))
     await close()
     const [port, imagePort] = [await freePort(), await freePort()]
     const env = {
       PORT: String(port),
       IMAGE_PORT: String(imagePort),
-      DATA_DIR: disk,
+      DATA_DIR: diskDir,
       SOURCES: 'uploaded,bundled',
       PATH: process.env.PATH,
     }
-    const become = ['sh', '-ec', MOUNT, disk, seed, process.execPath, 'server/cli.ts', 'serve']
-    child = spawn('unshare', [...UNSHARE, ...become], { env, stdio: 'ignore' })
+    const command = [
+      'sh',
+      '-ec',
+      MOUNT,
+      diskDir,
+      seedDir,
+      process.execPath,
+      'server/cli.ts',
+      'serve',
+    ]
+    child = spawn('unshare', [...UNSHARE, ...command], { env, stdio: 'ignore' })
     api = `http://127.0.0.1:${port}`
     await waitUntilReady(child, `${api}/livez`)
   })
@@ -99,21 +108,21 @@ suite(`a disk that is full${missing ? ` (${missing})` : ''}`, () => {
     const [first = '', second = ''] = keys
     const logo = (path: string, key: string) =>
       fetchChecked(`${api}${path}`, { headers: { 'x-api-key': key } })
-    const clear = () =>
+    const clearCache = () =>
       fetchChecked(`${api}/api/logo/set.com/cache`, {
         method: 'DELETE',
         headers: { 'x-api-key': first },
       })
-    expect((await clear()).status).toBe(200)
-    const seen = join(`/proc/${child.pid}/root`, disk)
-    const filler = join(seen, 'filler')
+    expect((await clearCache()).status).toBe(200)
+    const mountedDir = join(`/proc/${child.pid}/root`, diskDir)
+    const filler = join(mountedDir, 'filler')
     for (const size of [65_536, 4096]) {
       const fill = () => {
         for (;;) writeFileSync(filler, Buffer.alloc(size), { flag: 'a' })
       }
       expect(fill).toThrow('ENOSPC')
     }
-    const refused = await clear()
+    const refused = await clearCache()
     expect(refused.status).toBe(503)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await refused.json()).toMatchObject({ status: 503, detail: expect.any(String) })
@@ -124,22 +133,26 @@ suite(`a disk that is full${missing ? ` (${missing})` : ''}`, () => {
     expect((await logo('/api/ticker/AAPL', second)).status).toBe(200)
 
     rmSync(filler)
-    expect((await clear()).status).toBe(200)
-    const file = new Database(join(seen, 'logograph.sqlite'))
+    expect((await clearCache()).status).toBe(200)
+    const file = new Database(join(mountedDir, 'logograph.sqlite'))
     expect(file.pragma('integrity_check', { simple: true })).toBe('ok')
     file.close()
   })
 })
 
 /** Tests a store while its writing processes are killed. */
-function testKilledWriters(where: string, env: () => Record<string, string>, times: number): void {
-  it(`a killed writer leaves one complete image in ${where}`, async () => {
+function testKilledWriters(
+  storeName: string,
+  env: () => Record<string, string>,
+  kills: number,
+): void {
+  it(`a killed writer leaves one complete image in ${storeName}`, async () => {
     const service = await startService({ env: env() })
     const { artwork } = service.stores.records
     const shown = async () =>
       (await pixelsOf(await service.get(`/api/${WRITTEN_DOMAIN}`))).at(64, 64)
     try {
-      for (let n = 0; n < times; n++) {
+      for (let n = 0; n < kills; n++) {
         const child = fork(join(import.meta.dirname, '../support/processes/writing.ts'), {
           env: { DATA_DIR: service.dataDir, ...env() },
           execArgv: [],
@@ -151,16 +164,16 @@ function testKilledWriters(where: string, env: () => Record<string, string>, tim
         await ended
         const [stored] = await artwork.find([WRITTEN_DOMAIN])
         const bytes = Buffer.from(stored?.artworks[0]?.bytes ?? [])
-        const which = ARTWORK_BYTES.findIndex((one) => one.equals(bytes))
-        expect(COLORS[which]).toBeDefined()
+        const colorIndex = ARTWORK_BYTES.findIndex((one) => one.equals(bytes))
+        expect(COLORS[colorIndex]).toBeDefined()
         expect(stored?.artworks.map(({ hash }) => hash)).toEqual([
           artworkOf(WRITTEN_DOMAIN, bytes).hash,
         ])
-        await expect.poll(shown, SOON).toEqual(rgb(COLORS[which] ?? ''))
+        await expect.poll(shown, POLL_OPTIONS).toEqual(rgb(COLORS[colorIndex] ?? ''))
       }
       // No killed writer has left the store locked.
       await artwork.put(artworkOf(WRITTEN_DOMAIN, mark(RED)))
-      await expect.poll(shown, SOON).toEqual(rgb(RED))
+      await expect.poll(shown, POLL_OPTIONS).toEqual(rgb(RED))
     } finally {
       await service.close()
     }
@@ -185,7 +198,7 @@ describe('a clock that jumps', () => {
     await service.close()
     await net.close()
   })
-  const jump = (days: number) => {
+  const moveClock = (days: number) => {
     const at = Date.now() + days * DAY_MS
     vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: false, now: at })
   }
@@ -194,7 +207,7 @@ describe('a clock that jumps', () => {
     const key = await service.key()
     const status = async () => (await service.get('/api/stripe.com', { 'x-api-key': key })).status
     expect(await status()).toBe(200)
-    jump(days)
+    moveClock(days)
     expect(await status()).toBe(200)
     const { keys } = service.stores.records
     const { id = '' } = (await keys.list()).find(({ revokedAt }) => revokedAt === null) ?? {}
@@ -207,7 +220,7 @@ describe('a clock that jumps', () => {
     await service.stores.records.visits.put(visitOf(domain, -365, BLUE), NO_REPORT)
     const shown = async () => (await pixelsOf(await service.get(`/api/${domain}`))).at(64, 64)
     expect(await shown()).toEqual(rgb(BLUE))
-    await expect.poll(shown, SOON).toEqual(rgb(GREEN))
+    await expect.poll(shown, POLL_OPTIONS).toEqual(rgb(GREEN))
     const [visit] = await service.stores.records.visits.find([domain])
     expect(visit?.freshUntil.getTime()).toBeLessThan(Date.now() + 8 * DAY_MS)
   })

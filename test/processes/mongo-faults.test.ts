@@ -1,4 +1,4 @@
-// Tests outages of MongoDB: cached companies and keys still work, other requests get 503.
+// Tests outages of MongoDB: cached companies and keys still work, uncachedKey requests get 503.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { hashKey } from '../../server/access/api-keys.ts'
@@ -11,24 +11,28 @@ import { databaseAt, describeWithMongo, withLongTimeout } from '../support/mongo
 import { type Service, startService } from '../support/service.ts'
 
 /** Limits for an answer during an outage; the first one may wait for the full timeout. */
-const [FIRST_MS, KNOWN_MS] = [4000, 1000]
-const BACK = { timeout: 10_000, interval: 100 }
+const FIRST_ANSWER_MS = 4000
+const CACHED_ANSWER_MS = 1000
+const RECOVERY = { timeout: 10_000, interval: 100 }
 
 describeWithMongo('MongoDB that goes away', (databases) => {
   const portOf = (url: string) => Number(/:(\d+)/.exec(url.replace(/^\w+:\/\//, ''))?.[1] ?? 27017)
-  const through = (proxy: TestProxy, name: string) =>
+  const urlThrough = (proxy: TestProxy, name: string) =>
     databaseAt(`mongodb://127.0.0.1:${proxy.port}`, databases.url(name).split('/').at(-1) as string)
   const records = mongoRecords(withLongTimeout(databases.url('a')))
   let [service, proxy]: [Service?, TestProxy?] = []
-  let [keyOf, other] = ['', '']
+  let [knownKey, uncachedKey] = ['', '']
   beforeAll(async () => {
     proxy = await startProxy(portOf(databases.serverUrl))
-    service = await startService({ plans: 'unlimited', env: { MONGODB_URL: through(proxy, 'a') } })
+    service = await startService({
+      plans: 'unlimited',
+      env: { MONGODB_URL: urlThrough(proxy, 'a') },
+    })
     await records.artwork.put(artworkOf('known.com', svgOf('<rect width="9" height="9"/>')))
     await records.companies.put([companyOf('known.com', { name: 'Known' })])
     await records.intelligence.put(researchOf('known.com'))
-    keyOf = await service.key()
-    other = await service.key({ existing: 'never_seen_by_it' })
+    knownKey = await service.key()
+    uncachedKey = await service.key({ existing: 'never_seen_by_it' })
     // The changes of these writes arrive within a second and clear the cached answers.
     await sleep(1500)
   })
@@ -41,68 +45,68 @@ describeWithMongo('MongoDB that goes away', (databases) => {
 
   afterEach(() => proxy?.setMode('pass'))
 
-  const status = async (path: string, key = keyOf) =>
+  const status = async (path: string, key = knownKey) =>
     (await service!.get(path, { 'x-api-key': key })).status
   const timed = async (path: string): Promise<[number, number]> => {
     const before = performance.now()
     return [await status(path), performance.now() - before]
   }
   /** The response cache ignores a URL with an unknown parameter, so the app answers it. */
-  let asked = 0
-  const logo = () => `/api/known.com?size=64&unknown=${asked++}`
+  let logoRequests = 0
+  const logoPath = () => `/api/known.com?size=64&unknown=${logoRequests++}`
   const health = async () => (await (await service!.get('/health')).json()) as { status: string }
-  const isWell = async () => (await health()).status
+  const healthStatus = async () => (await health()).status
 
-  const KINDS: [name: string, turn: () => Promise<void>][] = [
+  const OUTAGES: [name: string, startOutage: () => Promise<void>][] = [
     ['refuses', () => proxy!.setMode('refuse')],
     ['answers nothing', () => proxy!.setMode('hole')],
     ['takes three seconds for each answer', () => proxy!.setMode('pass', 1500)],
   ]
-  describe.each(KINDS)('that %s', (_name, turn) => {
+  describe.each(OUTAGES)('that %s', (_name, startOutage) => {
     it('still answers cached requests, and rejects the others with 503', async () => {
-      await expect.poll(() => status(logo()), BACK).toBe(200)
+      await expect.poll(() => status(logoPath()), RECOVERY).toBe(200)
       expect(await status('/api/describe/known.com')).toBe(200)
       expect(await status('/api/intelligence/known.com')).toBe(200)
-      const unknown = `/api/meta/unknown-${asked}.com`
-      await turn()
-      const first = await timed(logo())
+      const unknown = `/api/meta/unknown-${logoRequests}.com`
+      await startOutage()
+      const first = await timed(logoPath())
       expect(first[0]).toBe(200)
-      expect(first[1]).toBeLessThan(FIRST_MS)
-      const known = await Promise.all(Array.from({ length: 20 }, () => timed(logo())))
+      expect(first[1]).toBeLessThan(FIRST_ANSWER_MS)
+      const known = await Promise.all(Array.from({ length: 20 }, () => timed(logoPath())))
       expect(known.map(([code]) => code)).toEqual(known.map(() => 200))
-      expect(Math.max(...known.map(([, ms]) => ms))).toBeLessThan(FIRST_MS)
+      expect(Math.max(...known.map(([, ms]) => ms))).toBeLessThan(FIRST_ANSWER_MS)
       const began = performance.now()
       expect(await status('/api/meta/known.com')).toBe(200)
       expect(await status('/api/intelligence/known.com')).toBe(200)
-      expect(await status(logo(), other)).toBe(503)
-      expect(await status(logo(), 'lg_sk_nobody')).toBe(503)
+      expect(await status(logoPath(), uncachedKey)).toBe(503)
+      expect(await status(logoPath(), 'lg_sk_nobody')).toBe(503)
       expect(await status(unknown)).toBe(503)
-      expect(performance.now() - began).toBeLessThan(4 * KNOWN_MS)
+      expect(performance.now() - began).toBeLessThan(4 * CACHED_ANSWER_MS)
       const batch = await service!.get('/api/known.com?size=20', {})
       expect(batch.status).toBe(200)
       expect(await health()).toMatchObject({ status: 'degraded', degraded: ['records'] })
       await proxy!.setMode('pass')
-      await expect.poll(isWell, BACK).toBe('ok')
-      await expect.poll(() => status(logo(), 'lg_sk_nobody'), BACK).toBe(401)
+      await expect.poll(healthStatus, RECOVERY).toBe('ok')
+      await expect.poll(() => status(logoPath(), 'lg_sk_nobody'), RECOVERY).toBe(401)
       expect(await status(unknown)).toBe(200)
     })
   })
 
   it('publishes changes made during the outage, and keeps a revoked key revoked', async () => {
-    await expect.poll(() => status(logo(), other), BACK).toBe(200)
+    await expect.poll(() => status(logoPath(), uncachedKey), RECOVERY).toBe(200)
     await proxy!.setMode('hole')
-    const [held] = await records.artwork.find([apex('known.com')])
-    expect(held?.artworks).toHaveLength(1)
+    const [stored] = await records.artwork.find([apex('known.com')])
+    expect(stored?.artworks).toHaveLength(1)
     await records.artwork.block(apex('known.com'))
-    const [revoked] = await records.keys.find([hashKey(other)])
+    const [revoked] = await records.keys.find([hashKey(uncachedKey)])
     await records.keys.revoke(revoked!.id, new Date())
     await sleep(1500)
     await proxy!.setMode('pass')
-    await expect.poll(() => status(logo(), other), BACK).toBe(401)
+    await expect.poll(() => status(logoPath(), uncachedKey), RECOVERY).toBe(401)
     const shown = async () => (await service!.get('/api/known.com')).headers.get('x-fallback')
-    await expect.poll(shown, BACK).toBe('monogram')
+    await expect.poll(shown, RECOVERY).toBe('monogram')
     await proxy!.setMode('refuse')
-    expect([401, 503]).toContain(await status(logo(), other))
+    expect([401, 503]).toContain(await status(logoPath(), uncachedKey))
     await proxy!.setMode('pass')
     await records.artwork.unblock(apex('known.com'))
   })
@@ -111,14 +115,14 @@ describeWithMongo('MongoDB that goes away', (databases) => {
     const own = await startProxy(portOf(databases.serverUrl), 'refuse')
     const prepare = ({ records }: Service['stores']) =>
       records.companies.put([companyOf('ours.com', { name: 'Ours', coins: ['OURS'] })])
-    const early = await startService({ prepare, env: { MONGODB_URL: through(own, 'b') } })
-    const well = async () => (await (await early.get('/health')).json()).status
-    expect(await well()).toBe('degraded')
+    const early = await startService({ prepare, env: { MONGODB_URL: urlThrough(own, 'b') } })
+    const earlyHealth = async () => (await (await early.get('/health')).json()).status
+    expect(await earlyHealth()).toBe('degraded')
     expect((await early.get('/api/stripe.com')).status).toBe(503)
     await own.setMode('pass')
-    await expect.poll(well, BACK).toBe('ok')
+    await expect.poll(earlyHealth, RECOVERY).toBe('ok')
     const found = async () => (await early.get('/api/crypto/OURS')).status
-    await expect.poll(found, BACK).toBe(200)
+    await expect.poll(found, RECOVERY).toBe(200)
     await early.close()
     await own.close()
   })

@@ -14,13 +14,13 @@ import { type Service, startService } from '../support/service.ts'
 const folder = mkdtempSync(join(tmpdir(), 'logograph-operation-'))
 const CLI = join(import.meta.dirname, '../../server/cli.ts')
 const started: ChildProcess[] = []
-let served = 0
+let dataDirs = 0
 
 /** @returns a new data folder with the catalogue. */
 async function createDataDir(): Promise<string> {
-  const own = join(folder, String(served++))
-  await cp(await seededDataDir(), own, { recursive: true })
-  return own
+  const dataDir = join(folder, String(dataDirs++))
+  await cp(await seededDataDir(), dataDir, { recursive: true })
+  return dataDir
 }
 
 interface Process {
@@ -94,22 +94,26 @@ describe('the serve command', () => {
   })
 
   it('refuses to start on an invalid configuration and names every error', async () => {
-    const refused = await serve({
+    const failed = await serve({
       PORT: 'none',
       LOG_LEVEL: 'loud',
       PLANS_FILE: '/nowhere/plans.json',
     })
-    expect(await refused.ended).toBe(1)
-    for (const wrong of ['PORT=none', 'LOG_LEVEL=loud', 'PLANS_FILE=/nowhere/plans.json']) {
-      expect(refused.stderr()).toContain(wrong)
+    expect(await failed.ended).toBe(1)
+    for (const invalidVariable of [
+      'PORT=none',
+      'LOG_LEVEL=loud',
+      'PLANS_FILE=/nowhere/plans.json',
+    ]) {
+      expect(failed.stderr()).toContain(invalidVariable)
     }
-    expect(refused.stderr()).not.toContain(' at ')
+    expect(failed.stderr()).not.toContain(' at ')
   })
 
   it.each(['/dev/null', '/proc'])('reports that DATA_DIR=%s cannot be used', async (folder) => {
-    const refused = await serve({ DATA_DIR: folder })
-    expect(await refused.ended).toBe(1)
-    expect(refused.stderr()).toContain(`DATA_DIR=${folder} cannot be used`)
+    const failed = await serve({ DATA_DIR: folder })
+    expect(await failed.ended).toBe(1)
+    expect(failed.stderr()).toContain(`DATA_DIR=${folder} cannot be used`)
   })
 })
 
@@ -140,11 +144,15 @@ describe('a process that serves', () => {
     const livez = async () => (await fetchChecked(`${running.api}/livez`)).text()
     // Opens a connection for each request, so that none waits to be accepted.
     await Promise.all(domains.map(livez))
-    const asked = domains.map((domain) => fetchChecked(`${running.api}/api/${domain}?format=png`))
+    const responses = domains.map((domain) =>
+      fetchChecked(`${running.api}/api/${domain}?format=png`),
+    )
     // This answer proves that the requests before it were read.
     await livez()
     running.child.kill('SIGTERM')
-    const answers = await Promise.all(asked.map((answer) => answer.then(({ status }) => status)))
+    const answers = await Promise.all(
+      responses.map((response) => response.then(({ status }) => status)),
+    )
     expect(answers).toEqual(domains.map(() => 200))
     const began = Date.now()
     expect(await running.ended).toBe(0)
@@ -171,8 +179,8 @@ describe('a running service', () => {
     expect(text).toMatch(
       /http_request_duration_seconds_count\{route="\/api\/:domain",status="400"\} 1/,
     )
-    for (const cost of ['HOT', 'MISS'])
-      expect(text).toMatch(new RegExp(`logograph_logos_total\\{cache="${cost}"\\} [1-9]`))
+    for (const cacheStatus of ['HOT', 'MISS'])
+      expect(text).toMatch(new RegExp(`logograph_logos_total\\{cache="${cacheStatus}"\\} [1-9]`))
     expect(text).toContain('logograph_render_queue_pixels 0')
     expect(text).toContain('process_resident_memory_bytes')
   })

@@ -11,18 +11,18 @@ import { startRedis, type TestServer } from '../support/servers/index.ts'
 import { avoidMinuteBoundary, type Service, startService } from '../support/service.ts'
 
 /** Time limit for the recovery. */
-const BACK = { timeout: 10_000, interval: 50 }
-const ANSWERS = 40
+const RECOVERY = { timeout: 10_000, interval: 50 }
+const REQUESTS = 40
 /** The timeout of a Redis command; an answer that waits for Redis takes longer. */
-const PATIENCE_MS = 150
+const MAX_MEDIAN_MS = 150
 const PREFIX = 'faults'
 
 function plans(): Plan[] {
   const { anonymous, listed } = loadPlans(null)
-  const wide = { requestLimitPerMinute: 1_000_000, requestLimitPerDay: 10_000_000 }
+  const unlimited = { requestLimitPerMinute: 1_000_000, requestLimitPerDay: 10_000_000 }
   return [anonymous, ...listed].map((plan) => ({
     ...plan,
-    ...(plan.id === 'free' ? { ...wide, requestLimitPerMinute: 5 } : wide),
+    ...(plan.id === 'free' ? { ...unlimited, requestLimitPerMinute: 5 } : unlimited),
   }))
 }
 
@@ -31,7 +31,7 @@ describeWithRedis('a service whose Redis', inject('redisUrl'), () => {
   let proxy: TestProxy
   let url: string
   let service: Service
-  let owner: string
+  let ownerKey: string
   const env = () => ({ REDIS_URL: url, REDIS_PREFIX: PREFIX })
 
   beforeAll(async () => {
@@ -39,14 +39,14 @@ describeWithRedis('a service whose Redis', inject('redisUrl'), () => {
     proxy = await startProxy(redis.port)
     url = `redis://127.0.0.1:${proxy.port}`
     service = await startService({ plans: plans(), env: env() })
-    owner = await service.key()
+    ownerKey = await service.key()
   })
   afterAll(async () => {
     await service.close()
     await Promise.all([proxy.close(), redis.stop()])
   })
 
-  async function degraded(): Promise<string[]> {
+  async function degradedParts(): Promise<string[]> {
     return (await (await service.get('/health')).json()).degraded ?? []
   }
   const countLogs = (word: RegExp) =>
@@ -56,19 +56,19 @@ describeWithRedis('a service whose Redis', inject('redisUrl'), () => {
   let size = 200
   async function sendRequests(): Promise<void> {
     const times: number[] = []
-    for (let i = 0; i < ANSWERS; i++) {
+    for (let i = 0; i < REQUESTS; i++) {
       const began = performance.now()
       const path = i % 8 === 7 ? `/api/github.com?size=${++size}` : '/api/stripe.com'
-      expect((await service.get(path, { 'x-api-key': owner })).status).toBe(200)
+      expect((await service.get(path, { 'x-api-key': ownerKey })).status).toBe(200)
       times.push(performance.now() - began)
     }
-    expect(times.toSorted((a, b) => a - b)[ANSWERS / 2]).toBeLessThan(PATIENCE_MS)
+    expect(times.toSorted((a, b) => a - b)[REQUESTS / 2]).toBeLessThan(MAX_MEDIAN_MS)
   }
 
   const FAULTS: [
     what: string,
-    strike: () => void | Promise<void>,
-    heal: () => void | Promise<void>,
+    startFault: () => void | Promise<void>,
+    endFault: () => void | Promise<void>,
   ][] = [
     [
       'is killed',
@@ -87,15 +87,18 @@ describeWithRedis('a service whose Redis', inject('redisUrl'), () => {
 
   it.each(FAULTS)(
     '%s still answers, logs the outage once, and recovers',
-    async (_what, strike, heal) => {
-      await expect.poll(degraded, BACK).toEqual([])
+    async (_what, startFault, endFault) => {
+      await expect.poll(degradedParts, RECOVERY).toEqual([])
       const shared = service.stores.shared!
       await putCached(shared.cache, 'dropped.com', 'k')
-      const [gone, back] = [countLogs(/is unavailable/), countLogs(/is available again/)]
+      const [outagesBefore, recoveriesBefore] = [
+        countLogs(/is unavailable/),
+        countLogs(/is available again/),
+      ]
       await sendRequests()
-      await strike()
+      await startFault()
       await sendRequests()
-      await expect.poll(degraded, BACK).toEqual(['cache'])
+      await expect.poll(degradedParts, RECOVERY).toEqual(['cache'])
       await sendRequests()
       expect((await service.get('/readyz')).status).toBe(200)
 
@@ -106,13 +109,15 @@ describeWithRedis('a service whose Redis', inject('redisUrl'), () => {
       expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
 
       expect(await service.stores.cache.drop('dropped.com')).toBe(0)
-      await heal()
-      await expect.poll(degraded, BACK).toEqual([])
+      await endFault()
+      await expect.poll(degradedParts, RECOVERY).toEqual([])
       // On a busy machine a timeout may open the circuit again for a moment.
       const away = () =>
-        countLogs(/is unavailable/) - gone - (countLogs(/is available again/) - back)
-      await expect.poll(away, BACK).toBeLessThanOrEqual(0)
-      expect([1, 2, 3, 4]).toContain(countLogs(/is unavailable/) - gone)
+        countLogs(/is unavailable/) -
+        outagesBefore -
+        (countLogs(/is available again/) - recoveriesBefore)
+      await expect.poll(away, RECOVERY).toBeLessThanOrEqual(0)
+      expect([1, 2, 3, 4]).toContain(countLogs(/is unavailable/) - outagesBefore)
       const other = await openShared(url, PREFIX)
       expect(await getCached(other.cache, 'dropped.com', 'k')).toBeNull()
       await other.close()
@@ -130,7 +135,7 @@ describeWithRedis('a service whose Redis', inject('redisUrl'), () => {
     expect((await (await alone.get('/health')).json()).degraded).toEqual(['cache'])
     const late = (await startRedis(port)) as TestServer
     const degradedAlone = async () => (await (await alone.get('/health')).json()).degraded
-    await expect.poll(degradedAlone, BACK).toBeUndefined()
+    await expect.poll(degradedAlone, RECOVERY).toBeUndefined()
     await alone.close()
     await late.stop()
   })

@@ -18,9 +18,9 @@ import {
 import { describeWithRedis, randomPrefix } from '../support/redis.ts'
 
 /** Takes about a second on an idle machine; includes a visit and a render while other tests run. */
-const SOON = { timeout: 5000, interval: 20 }
+const POLL_OPTIONS = { timeout: 5000, interval: 20 }
 /** A long timeout, because a busy machine must not make the counts inexact. */
-const PATIENCE_MS = 10_000
+const REDIS_TIMEOUT_MS = 10_000
 
 describeWithRedis('two processes', inject('redisUrl'), (url) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'logograph-processes-'))
@@ -28,26 +28,26 @@ describeWithRedis('two processes', inject('redisUrl'), (url) => {
   let stores: Stores
   let [one, two]: ServiceProcess[] = []
   let env: Record<string, string>
-  let owner: Record<string, string>
+  let ownerHeaders: Record<string, string>
 
-  const keyOf = (wanted: Partial<NewKey> = {}) =>
+  const createSecretKey = (overrides: Partial<NewKey> = {}) =>
     createKey(stores.records.keys, loadPlans(env.PLANS_FILE ?? null), {
       kind: 'secret',
       plan: 'business',
       label: null,
       origins: [],
       existing: null,
-      ...wanted,
+      ...overrides,
     })
-  const launch = () => startServiceProcess(net, env, { redisPatience: PATIENCE_MS })
+  const launch = () => startServiceProcess(net, env, { redisPatience: REDIS_TIMEOUT_MS })
 
   beforeAll(async () => {
-    const wide = { requestLimitPerMinute: 1_000_000, requestLimitPerDay: 10_000_000 }
+    const unlimited = { requestLimitPerMinute: 1_000_000, requestLimitPerDay: 10_000_000 }
     const { anonymous, listed } = loadPlans(null)
-    const narrow = { ...wide, requestLimitPerDay: 1000 }
+    const limited = { ...unlimited, requestLimitPerDay: 1000 }
     const plans = [anonymous, ...listed].map((plan) => ({
       ...plan,
-      ...(plan.id === 'free' ? narrow : wide),
+      ...(plan.id === 'free' ? limited : unlimited),
     }))
     const plansFile = join(dataDir, 'plans.json')
     writeFileSync(plansFile, JSON.stringify(plans))
@@ -61,7 +61,7 @@ describeWithRedis('two processes', inject('redisUrl'), (url) => {
       REDIS_PREFIX: randomPrefix(),
     }
     ;[one, two] = await Promise.all([launch(), launch()])
-    owner = { 'x-api-key': await keyOf() }
+    ownerHeaders = { 'x-api-key': await createSecretKey() }
   })
   afterAll(async () => {
     await Promise.all([one?.stop(), two?.stop()])
@@ -72,31 +72,31 @@ describeWithRedis('two processes', inject('redisUrl'), (url) => {
   it('visit a new domain once and render its logo once for a thousand concurrent requests', async () => {
     const domain = net.fresh(company(GREEN))
     const before = (await one!.renders()) + (await two!.renders())
-    const asked = [one!, two!].flatMap(({ port }) =>
-      Array.from({ length: 10 }, () => sendPipelined(port, `/api/${domain}`, owner, 50)),
+    const pipelines = [one!, two!].flatMap(({ port }) =>
+      Array.from({ length: 10 }, () => sendPipelined(port, `/api/${domain}`, ownerHeaders, 50)),
     )
-    const statuses = (await Promise.all(asked)).flat()
+    const statuses = (await Promise.all(pipelines)).flat()
     expect(statuses).toEqual(Array(1000).fill(200))
     expect(net.count(domain, '/')).toBe(1)
     expect((await one!.renders()) + (await two!.renders()) - before).toBe(1)
-    const answer = await two!.get(`/api/${domain}`, owner)
+    const answer = await two!.get(`/api/${domain}`, ownerHeaders)
     expect(answer.headers.get('x-source')).toBe('site:icon')
     expect((await pixelsOf(answer)).at(64, 64)).toEqual(rgb(GREEN))
   })
 
   it('accept exactly a thousand of ten thousand requests at a limit of a thousand', async () => {
-    const key = await keyOf({ plan: 'free' })
+    const key = await createSecretKey({ plan: 'free' })
     const headers = { 'x-api-key': key }
-    const asked = [one!, two!].flatMap(({ port }) =>
+    const pipelines = [one!, two!].flatMap(({ port }) =>
       Array.from({ length: 50 }, () => sendPipelined(port, '/api/stripe.com', headers, 100)),
     )
-    const statuses = (await Promise.all(asked)).flat()
+    const statuses = (await Promise.all(pipelines)).flat()
     expect(statuses.filter((status) => status === 200)).toHaveLength(1000)
     expect(statuses.filter((status) => status === 429)).toHaveLength(9000)
   })
 
   it('reject a key as soon as it is revoked', async () => {
-    const headers = { 'x-api-key': await keyOf() }
+    const headers = { 'x-api-key': await createSecretKey() }
     const { id = '' } = (await stores.records.keys.list()).at(-1) ?? {}
     const statuses = async () => [
       (await one!.get('/api/stripe.com', headers)).status,
@@ -104,47 +104,49 @@ describeWithRedis('two processes', inject('redisUrl'), (url) => {
     ]
     expect(await statuses()).toEqual([200, 200])
     await stores.records.keys.revoke(id, new Date())
-    await expect.poll(statuses, SOON).toEqual([401, 401])
+    await expect.poll(statuses, POLL_OPTIONS).toEqual([401, 401])
   })
 
   it.each(['cache', 'refresh'])(
     'show another logo soon after its %s through one of them',
-    async (deed) => {
+    async (action) => {
       let site = company(GREEN)
-      const handler: Handler = (...asked) => site(...asked)
+      const handler: Handler = (...request) => site(...request)
       const domain = net.fresh(handler)
-      const colours = () =>
+      const colors = () =>
         Promise.all(
           [one!, two!].map(async (each) =>
-            (await pixelsOf(await each.get(`/api/${domain}`, owner))).at(64, 64),
+            (await pixelsOf(await each.get(`/api/${domain}`, ownerHeaders))).at(64, 64),
           ),
         )
-      expect(await colours()).toEqual([rgb(GREEN), rgb(GREEN)])
-      await colours()
+      expect(await colors()).toEqual([rgb(GREEN), rgb(GREEN)])
+      await colors()
       site = company(RED)
-      const method = deed === 'cache' ? 'DELETE' : 'POST'
-      expect((await one!.get(`/api/logo/${domain}/${deed}`, owner, method)).status).toBe(200)
-      await expect.poll(colours, SOON).toEqual([rgb(RED), rgb(RED)])
+      const method = action === 'cache' ? 'DELETE' : 'POST'
+      expect((await one!.get(`/api/logo/${domain}/${action}`, ownerHeaders, method)).status).toBe(
+        200,
+      )
+      await expect.poll(colors, POLL_OPTIONS).toEqual([rgb(RED), rgb(RED)])
     },
   )
 
   it('repeat a visit once when the visiting process is killed', async () => {
-    const opened = Promise.withResolvers<void>()
-    let asked = 0
+    const siteReleased = Promise.withResolvers<void>()
+    let homeRequests = 0
     const site = company(GREEN)
     const slow: Handler = (...request) => {
-      asked += 1
-      if (asked > 1) return site(...request)
-      return void opened.promise.then(() => site(...request))
+      homeRequests += 1
+      if (homeRequests > 1) return site(...request)
+      return void siteReleased.promise.then(() => site(...request))
     }
     const domain = net.fresh(company(GREEN, { '/': slow })) as Apex
     const dying = await launch()
-    dying.get(`/api/${domain}`, owner).catch(() => {})
+    dying.get(`/api/${domain}`, ownerHeaders).catch(() => {})
     await expect.poll(() => net.count(domain, '/'), { timeout: 10_000 }).toBe(1)
-    const answers = [one!, two!].map((each) => each.get(`/api/${domain}`, owner))
+    const answers = [one!, two!].map((each) => each.get(`/api/${domain}`, ownerHeaders))
     await dying.stop('SIGKILL')
     const sources = (await Promise.all(answers)).map(({ headers }) => headers.get('x-source'))
-    opened.resolve()
+    siteReleased.resolve()
     expect(sources).toEqual(['site:icon', 'site:icon'])
     expect(net.count(domain, '/')).toBe(2)
   })

@@ -12,17 +12,17 @@ import { siteHandler } from '../support/sites/playing.ts'
 import type { Site } from '../support/sites/site.ts'
 
 /** Short timeouts for hanging sites, so the suite is fast. */
-const HASTY = { connectTimeoutMs: 1000, headersTimeoutMs: 400 }
+const SHORT_TIMEOUTS = { connectTimeoutMs: 1000, headersTimeoutMs: 400 }
 /** Long timeouts, because the fake internet is one busy process. */
-const PATIENT = { dnsTimeoutMs: 10_000, connectTimeoutMs: 15_000, headersTimeoutMs: 15_000 }
+const LONG_TIMEOUTS = { dnsTimeoutMs: 10_000, connectTimeoutMs: 15_000, headersTimeoutMs: 15_000 }
 const LOGO = '/api/stripe.com'
 
 let net: Network
 let service: Service
 let key: string
-const ask = (path: string) => service.get(path, { 'x-api-key': key })
+const getWithKey = (path: string) => service.get(path, { 'x-api-key': key })
 const sourceOf = async (domain: string) => {
-  const { status, headers } = await ask(`/api/${domain}`)
+  const { status, headers } = await getWithKey(`/api/${domain}`)
   return [status, headers.get('x-source')]
 }
 const publish = (sites: Site[]) => {
@@ -30,7 +30,7 @@ const publish = (sites: Site[]) => {
 }
 
 /** Starts a service with a fake internet for the surrounding suite. */
-function visiting(limits: NonNullable<FetchOverrides['limits']>): void {
+function startServiceBeforeAll(limits: NonNullable<FetchOverrides['limits']>): void {
   beforeAll(async () => {
     net = await startNetwork()
     service = await startService({
@@ -54,35 +54,35 @@ function visiting(limits: NonNullable<FetchOverrides['limits']>): void {
 }
 
 /** Sends a request every 5 ms. @returns a function that stops and returns the counts by status. */
-function warmTraffic() {
+function startWarmTraffic() {
   const counts: Record<number, number> = {}
-  let going = true
-  const one = async () => {
-    const { status } = await ask(LOGO)
+  let isRunning = true
+  const requestLogo = async () => {
+    const { status } = await getWithKey(LOGO)
     counts[status] = (counts[status] ?? 0) + 1
   }
-  const asked: Promise<void>[] = []
-  const pacing = (async () => {
-    while (going) {
-      asked.push(one())
+  const pending: Promise<void>[] = []
+  const schedule = (async () => {
+    while (isRunning) {
+      pending.push(requestLogo())
       await sleep(5)
     }
   })()
   return async () => {
-    going = false
-    await pacing
-    await Promise.all(asked)
+    isRunning = false
+    await schedule
+    await Promise.all(pending)
     return counts
   }
 }
 
 describe('bombs on several sites at once', () => {
-  visiting(PATIENT)
+  startServiceBeforeAll(LONG_TIMEOUTS)
   it('do not affect cached answers, get a good candidate or the fallback, and leave the render processes alive', async () => {
     const sites = [...bombs(), endless]
     publish(sites)
-    await ask(LOGO)
-    const stop = warmTraffic()
+    await getWithKey(LOGO)
+    const stop = startWarmTraffic()
     // Stops after a failure too, so the next suite has an idle machine.
     onTestFinished(async () => void (await stop()))
     const first = await Promise.all(sites.map(({ host }) => sourceOf(host)))
@@ -91,21 +91,21 @@ describe('bombs on several sites at once', () => {
       const visits = await service.stores.records.visits.find(sites.map(({ host }) => host as Apex))
       return visits.map((visit) => visit?.outcome)
     }
-    const right = sites.map((site) =>
+    const expectedOutcomes = sites.map((site) =>
       site.expected.icon.length > 0 ? ('found' as const) : ('nothing' as const),
     )
-    await expect.poll(outcomes, { timeout: 30_000 }).toEqual(right)
+    await expect.poll(outcomes, { timeout: 30_000 }).toEqual(expectedOutcomes)
     const warm = await stop()
     expect(Object.keys(warm)).toEqual(['200'])
     expect(warm[200]).toBeGreaterThan(100)
     const then = await Promise.all(sites.map(({ host }) => sourceOf(host)))
     const sources = { found: 'site:icon', nothing: 'monogram' }
-    expect(then).toEqual(right.map((outcome) => [200, sources[outcome]]))
-    const why = await service.stores.records.visits.report(endless.host as Apex)
-    expect(why?.candidates.flatMap(({ reasons }) => reasons)).toContain(
+    expect(then).toEqual(expectedOutcomes.map((outcome) => [200, sources[outcome]]))
+    const report = await service.stores.records.visits.report(endless.host as Apex)
+    expect(report?.candidates.flatMap(({ reasons }) => reasons)).toContain(
       'The artwork took too long.',
     )
-    const sizes = [40, 41, 42, 43].map((size) => ask(`${LOGO}?size=${size}`))
+    const sizes = [40, 41, 42, 43].map((size) => getWithKey(`${LOGO}?size=${size}`))
     const cold = await Promise.all(sizes)
     expect(cold.map(({ headers }) => headers.get('x-fallback'))).toEqual(cold.map(() => null))
     expect(service.renderer.childPids().length).toBeGreaterThan(0)
@@ -114,16 +114,16 @@ describe('bombs on several sites at once', () => {
 })
 
 describe('150 sites that hang', () => {
-  visiting(HASTY)
+  startServiceBeforeAll(SHORT_TIMEOUTS)
   it('are answered with the fallback, and a working site gets its logo after them', async () => {
     net.serve('*.co.uk', hang)
     const [good] = bombs()
     publish([{ ...good!, host: 'good.com' }])
     const hosts = Array.from({ length: 150 }, (_, n) => `hangs-${n}.co.uk`)
-    const asked = hosts.map(sourceOf)
+    const pending = hosts.map(sourceOf)
     const [status] = await sourceOf('good.com')
     expect(status).toBe(200)
-    expect(await Promise.all(asked)).toEqual(hosts.map(() => [200, 'monogram']))
+    expect(await Promise.all(pending)).toEqual(hosts.map(() => [200, 'monogram']))
     const { status: healthy } = await service.get('/health')
     expect(healthy).toBe(200)
     expect(await sourceOf('stripe.com')).toEqual([200, 'bundled:simple-icons'])

@@ -45,14 +45,14 @@ describe.skipIf(!redisUrl)(name, { timeout: 180_000 }, () => {
   const workers: StartedProcess[] = []
   const visits = () => service.stores.records.visits
   const outcomeOf = async (domain: Apex) => (await visits().find([domain]))[0]?.outcome
-  const homes = (domain: Apex) => net.count(domain, '/')
+  const homePageRequests = (domain: Apex) => net.count(domain, '/')
 
   /** Starts a worker on the test's fake internet; it runs the same code as the command. */
   async function startWorker(): Promise<StartedProcess> {
-    const where = { PLACES: JSON.stringify({ ...net.ports, ca: net.ca }) }
+    const placesEnv = { PLACES: JSON.stringify({ ...net.ports, ca: net.ca }) }
     const worker = run(['test/support/processes/worker.ts'], {
       ...env(),
-      ...where,
+      ...placesEnv,
       DATA_DIR: service.dataDir,
     })
     workers.push(worker)
@@ -78,32 +78,32 @@ describe.skipIf(!redisUrl)(name, { timeout: 180_000 }, () => {
     await net.close()
   })
 
-  const stale = async (colour: string, handler: Handler) => {
+  const createStaleDomain = async (color: string, handler: Handler) => {
     const domain = net.fresh(handler)
-    await visits().put(visitOf(domain, 9, colour), NO_REPORT)
+    await visits().put(visitOf(domain, 9, color), NO_REPORT)
     return domain
   }
   /** @returns the log lines of the worker's successful visits. */
   const visited = (worker: StartedProcess) =>
     worker.lines().filter(({ msg, outcome }) => msg === 'visited' && outcome !== 'failed')
-  const waitForWorker = (is: boolean) =>
-    waitUntil(async () => (await jobs.hasWorker()) === is, PATIENT.timeout)
+  const waitForWorker = (isRunning: boolean) =>
+    waitUntil(async () => (await jobs.hasWorker()) === isRunning, PATIENT.timeout)
   const shown = async (domain: Apex) => {
     return (await pixelsOf(await service.get(`/api/${domain}`))).at(64, 64)
   }
 
   it('without a worker the server visits by itself', async () => {
     await waitForWorker(false)
-    const domain = await stale(BLUE, company(GREEN))
+    const domain = await createStaleDomain(BLUE, company(GREEN))
     await service.get(`/api/${domain}`)
-    await waitUntil(async () => homes(domain) === 1, PATIENT.timeout)
+    await waitUntil(async () => homePageRequests(domain) === 1, PATIENT.timeout)
     await waitUntil(async () => (await jobs.counts()).waiting === 0, 1000)
   })
 
   it('the worker visits the site of a stale logo once, and the server shows the new logo', async () => {
     const worker = await startWorker()
     await waitForWorker(true)
-    const domain = await stale(BLUE, company(GREEN))
+    const domain = await createStaleDomain(BLUE, company(GREEN))
     expect(await shown(domain)).toEqual(rgb(BLUE))
     await Promise.all(Array.from({ length: 20 }, () => service.get(`/api/${domain}?size=40`)))
     await waitUntil(() => worker.lines().some((line) => line.domain === domain), PATIENT.timeout)
@@ -135,7 +135,7 @@ describe.skipIf(!redisUrl)(name, { timeout: 180_000 }, () => {
     }
     expect(await founded()).toBe('1871')
     await expect.poll(founded, PATIENT).toBe('1998')
-    expect(homes(domain)).toBe(1)
+    expect(homePageRequests(domain)).toBe(1)
     expect(worker.lines().filter(({ level }) => level === 'error')).toEqual([])
     await waitUntil(async () => (await jobs.counts()).active === 0, 5000)
     expect(await jobs.counts()).toMatchObject({ waiting: 0, failed: 0 })
@@ -155,17 +155,18 @@ describe.skipIf(!redisUrl)(name, { timeout: 180_000 }, () => {
     expect(stdout).toMatch(/^50 domains: (\d+ (nothing|failed|visited lately)(, )?)+\.\n$/)
     await waitUntil(async () => (await jobs.counts()).active === 0, 5000)
     // A visit that fails on a busy machine is repeated.
-    const made = workers.map((worker) => visited(worker).map(({ domain }) => domain))
-    expect(made.every(({ length }) => length > 0)).toBe(true)
-    expect(made.flat().sort()).toEqual([...domains].sort())
+    const visitedByWorker = workers.map((worker) => visited(worker).map(({ domain }) => domain))
+    expect(visitedByWorker.every(({ length }) => length > 0)).toBe(true)
+    expect(visitedByWorker.flat().sort()).toEqual([...domains].sort())
   })
 
   it('another worker finishes the jobs of a killed one', async () => {
     const slow = Array.from({ length: 4 }, () => {
-      let asked = 0
-      const after = faceless
+      let requests = 0
       // The first request of each site hangs, robots.txt included.
-      return net.fresh((request, response) => (asked++ === 0 ? hang : after)(request, response))
+      return net.fresh((request, response) =>
+        (requests++ === 0 ? hang : faceless)(request, response),
+      )
     })
     const first = await startWorker()
     await waitForWorker(true)
@@ -193,7 +194,7 @@ describe.skipIf(!redisUrl)(name, { timeout: 180_000 }, () => {
     await waitForWorker(true)
     expect(await jobs.requestVisit(domain)).toBe(true)
     await waitUntil(async () => (await jobs.counts()).failed === 1, PATIENT.timeout)
-    expect(homes(domain)).toBeGreaterThanOrEqual(2)
+    expect(homePageRequests(domain)).toBeGreaterThanOrEqual(2)
     const { stdout } = await service.run('jobs', 'failed')
     expect(stdout).toMatch(new RegExp(`^${domain}\t2\t\\d{4}-\\S+Z\t.*503.*\tvisit\n$`))
 
@@ -218,7 +219,7 @@ describe.skipIf(!redisUrl)(name, { timeout: 180_000 }, () => {
       const domain = net.fresh(faceless)
       await alone.stores.records.visits.put(visitOf(domain, 9, BLUE), NO_REPORT)
       expect((await alone.get(`/api/${domain}`)).status).toBe(200)
-      await waitUntil(() => homes(domain) === 1, PATIENT.timeout)
+      await waitUntil(() => homePageRequests(domain) === 1, PATIENT.timeout)
       const back = (await startRedis(redis.port))!
       await waitUntil(() => jobLogs().length === 2, PATIENT.timeout)
       await back.stop()
@@ -234,7 +235,7 @@ describe.skipIf(!redisUrl)(name, { timeout: 180_000 }, () => {
 
   it('the command exits with 0 on SIGTERM, serves /readyz, and requires REDIS_URL', async () => {
     const { REDIS_URL, ...others } = env()
-    const without = run([CLI, 'worker'], { ...others, DATA_DIR: service.dataDir })
+    const workerWithoutRedis = run([CLI, 'worker'], { ...others, DATA_DIR: service.dataDir })
     const port = String(await freePort())
     const args = [CLI, 'worker', '--port', port]
     const worker = run(args, { ...env(), DATA_DIR: service.dataDir })
@@ -247,7 +248,7 @@ describe.skipIf(!redisUrl)(name, { timeout: 180_000 }, () => {
     await waitUntil(ready, 60_000)
     worker.child.kill('SIGTERM')
     expect(await worker.ended).toBe(0)
-    expect(await without.ended).toBe(1)
-    expect(without.err).toBe('REDIS_URL must be set: the job queue is in Redis.\n')
+    expect(await workerWithoutRedis.ended).toBe(1)
+    expect(workerWithoutRedis.err).toBe('REDIS_URL must be set: the job queue is in Redis.\n')
   })
 })

@@ -17,8 +17,8 @@ import { describeWithMongo, withLongTimeout } from '../support/mongo.ts'
 
 describeWithMongo('the MongoDB store', (databases) => {
   afterAll(() => databases.drop())
-  const open = async (place: string) => {
-    const records = mongoRecords(withLongTimeout(databases.url(place)))
+  const open = async (databaseName: string) => {
+    const records = mongoRecords(withLongTimeout(databases.url(databaseName)))
     await records.ping()
     return records
   }
@@ -27,7 +27,7 @@ describeWithMongo('the MongoDB store', (databases) => {
   intelligenceContract('MongoDB', open)
 
   /** Starts a writing process, and kills it during a write. */
-  const killed = async (url: string, afterMs: number) => {
+  const killWriter = async (url: string, afterMs: number) => {
     const child = spawn(process.execPath, [
       join(import.meta.dirname, '../support/processes/mongo-writer.ts'),
       url,
@@ -43,9 +43,9 @@ describeWithMongo('the MongoDB store', (databases) => {
     const url = withLongTimeout(databases.url('killed'))
     const records = mongoRecords(url)
     for (const afterMs of [100, 500]) {
-      await killed(url, afterMs)
-      const [held] = await records.artwork.find([apex('x.com')])
-      const bytes = held?.artworks[0]?.bytes ?? new Uint8Array()
+      await killWriter(url, afterMs)
+      const [stored] = await records.artwork.find([apex('x.com')])
+      const bytes = stored?.artworks[0]?.bytes ?? new Uint8Array()
       expect([bytes.byteLength, new Set(bytes).size]).toEqual([200_000, 1])
       // The next write finishes the interrupted batch, so all its companies are of one write.
       await records.companies.put([companyOf('next.com')])
@@ -78,9 +78,9 @@ describeWithMongo('the MongoDB store', (databases) => {
   })
 
   it('ignores artwork whose bytes do not match its hash, and reports it', async () => {
-    const settled: string[] = []
+    const damageReports: string[] = []
     const url = withLongTimeout(databases.url('damaged'))
-    const records = mongoRecords(url, ({ message }) => settled.push(message))
+    const records = mongoRecords(url, ({ message }) => damageReports.push(message))
     await records.artwork.put(artworkOf('x.com', svgOf('<rect width="9" height="9"/>')))
     const connection = await mongoose.createConnection(url).asPromise()
     const bytes = Buffer.from('<svg')
@@ -89,17 +89,19 @@ describeWithMongo('the MongoDB store', (databases) => {
       .updateOne({ _id: 'x.com' as never }, { $set: { 'drawings.icon-any.bytes': bytes } })
     await connection.destroy()
     expect(await records.artwork.find([apex('x.com')])).toEqual([null])
-    expect(settled).toEqual(['The stored icon of x.com is damaged and will not be used.'])
+    expect(damageReports).toEqual(['The stored icon of x.com is damaged and will not be used.'])
     await records.close()
   })
 
   it('rejects searches when too many wait', async () => {
     const records = mongoRecords(withLongTimeout(databases.url('crowd')))
-    const asked = Array.from({ length: 150 }, () => records.companies.searchNames('alpha', 5))
-    const settled = await Promise.allSettled(asked)
-    const refused = settled.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[]
-    expect(refused).toHaveLength(46)
-    expect(refused[0]?.reason).toBeInstanceOf(Unavailable)
+    const searches = Array.from({ length: 150 }, () => records.companies.searchNames('alpha', 5))
+    const settled = await Promise.allSettled(searches)
+    const rejected = settled.filter(
+      ({ status }) => status === 'rejected',
+    ) as PromiseRejectedResult[]
+    expect(rejected).toHaveLength(46)
+    expect(rejected[0]?.reason).toBeInstanceOf(Unavailable)
     await records.close()
   })
 })

@@ -23,12 +23,17 @@ describeWithRedis('redis', inject('redisUrl'), (url) => {
   const cache = async (namespace: string): Promise<Cache> =>
     (await openShared(url, namespace)).cache
   /** @returns the locks; closing them closes their connection too. */
-  const closing = (shared: SharedStores): Locks => ({ ...shared.locks, close: shared.close })
+  const locksClosingConnection = (shared: SharedStores): Locks => ({
+    ...shared.locks,
+    close: shared.close,
+  })
   cacheContract('redis', cache)
   cacheContract('memory in front of redis', async (namespace) =>
     tieredCache(memory(), await cache(namespace)),
   )
-  locksContract('redis', async (namespace) => closing(await openShared(url, namespace)))
+  locksContract('redis', async (namespace) =>
+    locksClosingConnection(await openShared(url, namespace)),
+  )
 
   describe('two processes', () => {
     let prefix: string
@@ -125,12 +130,12 @@ describeWithRedis('redis', inject('redisUrl'), (url) => {
       await one!.locks.acquire('held')
       await a.drop('y.com')
       const names = await raw.keys(`${prefix}:*`)
-      const lives = await Promise.all(names.map((name) => raw.pttl(name)))
-      const eternal = names.filter((_, i) => lives[i] === -1)
-      expect(eternal).toEqual([`${prefix}:generation`])
+      const ttls = await Promise.all(names.map((name) => raw.pttl(name)))
+      const withoutExpiry = names.filter((_, i) => ttls[i] === -1)
+      expect(withoutExpiry).toEqual([`${prefix}:generation`])
       // A version lives as long as its values; without it they would be lost.
-      const versions = lives.filter((_, i) => names[i]?.endsWith('{x.com}'))
-      expect(Math.max(...versions)).toBeGreaterThan(900_000)
+      const versionTtls = ttls.filter((_, i) => names[i]?.endsWith('{x.com}'))
+      expect(Math.max(...versionTtls)).toBeGreaterThan(900_000)
     })
 
     it('store a large value, and ignore one above the limit', async () => {
@@ -192,7 +197,7 @@ describeWithRedis('redis', inject('redisUrl'), (url) => {
       async (namespace) => (await openShared(server.url, namespace)).cache,
     )
     locksContract('redis cluster', async (namespace) =>
-      closing(await openShared(server.url, namespace)),
+      locksClosingConnection(await openShared(server.url, namespace)),
     )
   })
 })

@@ -14,8 +14,8 @@ import { paths } from '../support/network/behaviours.ts'
 import { describeWithRedis, randomPrefix } from '../support/redis.ts'
 import type { Service } from '../support/service.ts'
 
-const SAID = 'We build pumps for farms and towns.'
-const CLAIM: Claimed = ['target_market', 'Farms and towns', 'E1', SAID]
+const SENTENCE = 'We build pumps for farms and towns.'
+const CLAIM: Claimed = ['target_market', 'Farms and towns', 'E1', SENTENCE]
 
 describeWithMongo('intelligence of several processes', (databases) => {
   describeWithRedis('that share Redis', inject('redisUrl'), (url) => {
@@ -42,7 +42,8 @@ describeWithMongo('intelligence of several processes', (databases) => {
       await Promise.all([net.close(), model.close(), databases.drop()])
     })
 
-    const site = () => net.fresh(paths({ '/': homePage('<title>Acme</title>', `<p>${SAID}</p>`) }))
+    const createSite = () =>
+      net.fresh(paths({ '/': homePage('<title>Acme</title>', `<p>${SENTENCE}</p>`) }))
     const getIntelligence = async (domain: string, service = services[0]) => {
       const answer = await service.get(`/api/intelligence/${domain}`, headers)
       return CompanyIntelligence.parse(await answer.json())
@@ -52,9 +53,9 @@ describeWithMongo('intelligence of several processes', (databases) => {
     describe('two of them', () => {
       it('request the site and the model once for concurrent callers', async () => {
         model.answers(says(claiming(CLAIM), 700))
-        const domain = site()
-        const asking = [0, 1, 0, 1, 0, 1].map((i) => getIntelligence(domain, services[i]))
-        const answers = await Promise.all(asking)
+        const domain = createSite()
+        const pending = [0, 1, 0, 1, 0, 1].map((i) => getIntelligence(domain, services[i]))
+        const answers = await Promise.all(pending)
         expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1)
         expect(answers[0]).toMatchObject({
           generated_by: 'small-1',
@@ -65,7 +66,7 @@ describeWithMongo('intelligence of several processes', (databases) => {
       })
 
       it('research a domain again after either process clears it', async () => {
-        const domain = site()
+        const domain = createSite()
         const before = await getIntelligence(domain)
         await getIntelligence(domain, services[1])
         expect((await sender(() => services[0])('cache', domain, headers)).status).toBe(200)
@@ -77,10 +78,13 @@ describeWithMongo('intelligence of several processes', (databases) => {
       it('share one token budget, and use extraction when it is exhausted', async () => {
         const { intelligence } = services[0].stores.records
         await intelligence.spend(month, 100_000)
-        const asked = model.questions.length
-        const answers = [await getIntelligence(site()), await getIntelligence(site(), services[1])]
+        const questionsBefore = model.questions.length
+        const answers = [
+          await getIntelligence(createSite()),
+          await getIntelligence(createSite(), services[1]),
+        ]
         expect(answers.map((one) => one.generated_by)).toEqual(['extractive', 'extractive'])
-        expect(model.questions.length).toBe(asked)
+        expect(model.questions.length).toBe(questionsBefore)
         await intelligence.spend(month, -100_000)
       })
     })

@@ -21,7 +21,7 @@ const recordsOf = (overrides: Partial<Records['visits']> & Partial<Records['comp
     artwork: { find: overrides.find ?? nothing },
     intelligence: find,
     visits: { find: nothing, facts: overrides.facts ?? nothing },
-    companies: { find: nothing, leads: async (keys: string[]) => keys.map(() => []) },
+    companies: { find: nothing, lookup: async (keys: string[]) => keys.map(() => []) },
   } as unknown as Records
 }
 
@@ -49,8 +49,8 @@ describe('the loaders of a request', () => {
     const find = () => Promise.reject(unavailable)
     const loaders = createLoaders(recordsOf({ find }))
     await expect(loaders.operatorArtwork.load(ONE)).rejects.toBe(unavailable)
-    const list = [OTHER, ONE].map((domain) => loaders.operatorArtwork.load(domain))
-    expect(await Promise.allSettled(list)).toEqual([
+    const loads = [OTHER, ONE].map((domain) => loaders.operatorArtwork.load(domain))
+    expect(await Promise.allSettled(loads)).toEqual([
       { status: 'rejected', reason: unavailable },
       { status: 'rejected', reason: unavailable },
     ])
@@ -70,14 +70,14 @@ describe('the loaders of a request', () => {
     // The loader has already cached this failure before the lookup below.
     await expect(loaders.operatorArtwork.load('third.com' as Apex)).rejects.toBe(unavailable)
     const has = (domain: Apex) => domain === OTHER
-    const find = async (domain: Apex) => (domain === OTHER ? [DRAWN] : [])
-    const asking = async () =>
+    const find = async (domain: Apex) => (domain === OTHER ? [BUNDLED_ARTWORK] : [])
+    const findArtwork = async () =>
       findStoredArtwork(['uploaded', { name: 'bundled', has, find }], loaders, ONE)
-    await expect(asking()).rejects.toBe(unavailable)
+    await expect(findArtwork()).rejects.toBe(unavailable)
   })
 })
 
-const DRAWN = { domain: OTHER } as unknown as Visit['artworks'][number]
+const BUNDLED_ARTWORK = { domain: OTHER } as unknown as Visit['artworks'][number]
 
 describe('the keyring', () => {
   it('does not cache a key that is revoked while it is read', async () => {
@@ -94,11 +94,11 @@ describe('the keyring', () => {
       return [found]
     }
     const keyring = createKeyring({ find } as unknown as KeyRecords, loadPlans(null))
-    const asking = keyring.find('lg_sk_x')
+    const pending = keyring.find('lg_sk_x')
     await sleep(5)
     stored = { ...record, revokedAt: new Date() }
     keyring.invalidateAll()
-    await asking
+    await pending
     expect(keyring.findCached('lg_sk_x')).toBeUndefined()
     expect(await keyring.find('lg_sk_x')).toBeNull()
   })

@@ -27,7 +27,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 cacheContract('memory', async () => memoryCache(1024 * 1024))
 locksContract('memory', async () => memoryLocks())
-const sqlite = async (place: string) => sqliteRecords(join(folder, place, 'logograph.sqlite'))
+const sqlite = async (folderName: string) =>
+  sqliteRecords(join(folder, folderName, 'logograph.sqlite'))
 recordsContract('sqlite', sqlite)
 companyContract('sqlite', sqlite)
 intelligenceContract('sqlite', sqlite)
@@ -105,7 +106,7 @@ describe('the sqlite store', () => {
   })
 
   it('migrates a file without color palettes', async () => {
-    const file = join(folder, 'colourless.sqlite')
+    const file = join(folder, 'colorless.sqlite')
     const first = sqliteRecords(file)
     await first.artwork.put(artworkOf('x.com', svgOf('')))
     await first.close()
@@ -145,15 +146,15 @@ describe('the sqlite store', () => {
   it('publishes an `everything` change when change rows are missing', async () => {
     const file = join(folder, 'gap.sqlite')
     const records = sqliteRecords(file)
-    const heard: unknown[] = []
-    records.changes.subscribe((change) => heard.push(change))
+    const changes: unknown[] = []
+    records.changes.subscribe((change) => changes.push(change))
     const other = new Database(file)
     other
       .prepare("INSERT INTO changes (id, what, name, at) VALUES (50, 'key', 'h', ?)")
       .run(Date.now())
     other.close()
     await expect
-      .poll(() => heard, { timeout: 1000 })
+      .poll(() => changes, { timeout: 1000 })
       .toEqual([{ what: 'everything' }, { what: 'key', hash: 'h' }])
     await records.close()
   })
@@ -186,11 +187,13 @@ describe('the sqlite store', () => {
 
   it('rejects searches when too many wait', async () => {
     const records = sqliteRecords(join(folder, 'crowd.sqlite'))
-    const asked = Array.from({ length: 400 }, () => records.companies.searchNames('alpha', 5))
-    const told = await Promise.allSettled(asked)
-    const refused = told.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[]
-    expect(refused).toHaveLength(150)
-    expect(refused[0]?.reason).toBeInstanceOf(Unavailable)
+    const searches = Array.from({ length: 400 }, () => records.companies.searchNames('alpha', 5))
+    const results = await Promise.allSettled(searches)
+    const rejected = results.filter(
+      ({ status }) => status === 'rejected',
+    ) as PromiseRejectedResult[]
+    expect(rejected).toHaveLength(150)
+    expect(rejected[0]?.reason).toBeInstanceOf(Unavailable)
     await records.close()
   })
 })

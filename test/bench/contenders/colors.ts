@@ -13,7 +13,7 @@ export interface ColorSample {
 }
 
 /** @returns `#rrggbb` in upper or lower case; null when no color is found. */
-export type ColorExtractor = (shown: ColorSample) => Promise<string | null>
+export type ColorExtractor = (sample: ColorSample) => Promise<string | null>
 
 const ours: ColorExtractor = async ({ domain, artwork, png }) => {
   const { width, height } = artwork
@@ -42,10 +42,10 @@ const mostPopulous = (swatches: (Swatch | null)[]) =>
 /** Each library takes part with its main result and with the result closest to a primary color. */
 export const EXTRACTORS: Record<string, ColorExtractor> = {
   ours,
-  'node-vibrant: the swatch Vibrant': async (shown) =>
-    (await vibrantOf(shown)).Vibrant?.hex ?? null,
-  'node-vibrant: the most populous swatch': async (shown) =>
-    mostPopulous(Object.values(await vibrantOf(shown))),
+  'node-vibrant: the swatch Vibrant': async (sample) =>
+    (await vibrantOf(sample)).Vibrant?.hex ?? null,
+  'node-vibrant: the most populous swatch': async (sample) =>
+    mostPopulous(Object.values(await vibrantOf(sample))),
   'colorthief: getColor': async ({ png }) => (await getColor(png, { quality: 1 }))?.hex() ?? null,
   'colorthief: the swatch Vibrant': async ({ png }) =>
     (await getSwatches(png, { quality: 1 })).Vibrant?.color.hex() ?? null,

@@ -2,14 +2,15 @@
 import express from 'express'
 import { readRecordedAnswers } from './recorded-answers.ts'
 
-const { head, bytes, port } = readRecordedAnswers()
-const named: Record<string, string> = {}
-for (let i = 0; i < head.length; i += 2) named[head[i] as string] = head[i + 1] as string
+const { rawHeaders, bytes, port } = readRecordedAnswers()
+const headersByName: Record<string, string> = {}
+for (let i = 0; i < rawHeaders.length; i += 2)
+  headersByName[rawHeaders[i] as string] = rawHeaders[i + 1] as string
 
 const app = express()
 app.disable('x-powered-by')
 app.get('/api/:domain', (_request, response) => {
   // res.send answers If-None-Match by itself.
-  response.set(named).send(bytes)
+  response.set(headersByName).send(bytes)
 })
 app.listen(port, '127.0.0.1')

@@ -8,19 +8,19 @@ import type { RecordedAnswers } from './recorded-answers.ts'
 const HEADERS_SET_BY_NGINX = new Set(['etag', 'content-type', 'content-length'])
 
 /** The file is served at /logo.png. */
-export function launchNginx(folder: string, port: number, { head, body }: RecordedAnswers) {
+export function launchNginx(folder: string, port: number, { rawHeaders, body }: RecordedAnswers) {
   const prefix = join(folder, 'nginx')
   mkdirSync(join(prefix, 'logs'), { recursive: true })
   writeFileSync(join(prefix, 'logo.png'), Buffer.from(body, 'base64'))
-  writeFileSync(join(prefix, 'nginx.conf'), configuration(port, prefix, head))
+  writeFileSync(join(prefix, 'nginx.conf'), configuration(port, prefix, rawHeaders))
   return launch('nginx', ['-p', prefix, '-c', join(prefix, 'nginx.conf'), '-e', 'stderr'])
 }
 
-function configuration(port: number, prefix: string, head: string[]): string {
-  const headers = head.flatMap((name, i) =>
+function configuration(port: number, prefix: string, rawHeaders: string[]): string {
+  const headers = rawHeaders.flatMap((name, i) =>
     i % 2 || HEADERS_SET_BY_NGINX.has(name.toLowerCase())
       ? []
-      : [`add_header ${name} ${quoted(head[i + 1])};`],
+      : [`add_header ${name} ${quoted(rawHeaders[i + 1])};`],
   )
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${quoted(join(prefix, name))};`,

@@ -2,14 +2,14 @@
 import { createServer } from 'node:http'
 import { readRecordedAnswers } from './recorded-answers.ts'
 
-const { etag, head, notModifiedHeaders, bytes, port } = readRecordedAnswers()
+const { etag, rawHeaders, notModifiedHeaders, bytes, port } = readRecordedAnswers()
 
 createServer((request, response) => {
   if (request.headers['if-none-match'] === etag) {
     response.writeHead(304, notModifiedHeaders)
     response.end()
   } else {
-    response.writeHead(200, head)
+    response.writeHead(200, rawHeaders)
     response.end(bytes)
   }
 }).listen(port, '127.0.0.1')

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 export interface RecordedAnswers {
   etag: string
   /** Headers of the 200 and of the 304, in the order name, value, name, value. */
-  head: string[]
+  rawHeaders: string[]
   notModifiedHeaders: string[]
   /** The image, in base64. */
   body: string

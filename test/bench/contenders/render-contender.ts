@@ -10,8 +10,8 @@ import { assertPng } from '../http-client.ts'
 export type RenderSample = Pick<Artwork, 'domain' | 'width' | 'height' | 'hash' | 'legible'>
 
 export type RenderTask =
-  | { what: 'pass'; drawings: RenderSample[]; edge: number; lanes: number }
-  | { what: 'listen'; port: number }
+  | { type: 'render'; samples: RenderSample[]; edge: number; concurrency: number }
+  | { type: 'listen'; port: number }
 
 export interface RenderJob extends RenderSample {
   svg: Buffer
@@ -19,15 +19,15 @@ export interface RenderJob extends RenderSample {
 
 /** @param render renders to a PNG with this edge. The first process argument is the folder of the SVG files. */
 export function contend(render: (job: RenderJob, edge: number) => Promise<Uint8Array>): void {
-  const read = (drawing: RenderSample): RenderJob => ({
-    ...drawing,
-    svg: readFileSync(join(svgFolder(), `${drawing.domain}.svg`)),
+  const readSvg = (sample: RenderSample): RenderJob => ({
+    ...sample,
+    svg: readFileSync(join(svgFolder(), `${sample.domain}.svg`)),
   })
   process.on('message', async (task: RenderTask) => {
-    if (task.what === 'listen') return listen(task.port, render)
-    const { drawings, edge, lanes } = task
+    if (task.type === 'listen') return listen(task.port, render)
+    const { samples, edge, concurrency } = task
     process.send?.(
-      await runTimed(drawings.map(read), lanes, async (job) =>
+      await runTimed(samples.map(readSvg), concurrency, async (job) =>
         assertPng(await render(job, edge), edge),
       ),
     )

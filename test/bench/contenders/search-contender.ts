@@ -13,8 +13,9 @@ export interface NameRow {
 
 export interface SearchFigures extends Figures {
   queries: number
-  /** Percent of the queries whose first result is the right company. */
-  right: number
+  /** Percent of the queries whose first result is the expected company. */
+  correctPercent: number
+  /** Percent of correct results by kind of query, as text. */
   kinds: Record<string, string>
   memoryGrowthMb: number
   /** CPU time of one search in all threads; unlike elapsed time, it hardly depends on other load. */
@@ -42,9 +43,10 @@ export function readNames(): NameRow[] {
   return names
 }
 
-const swap = (text: string, at: number) =>
+const swapLetters = (text: string, at: number) =>
   text.slice(0, at) + (text[at + 1] ?? '') + (text[at] ?? '') + text.slice(at + 2)
-const KINDS: Record<string, (named: NameRow) => string> = {
+/** Derives a query from a name, by kind of query. */
+const KINDS: Record<string, (row: NameRow) => string> = {
   'name as written': ({ name }) => name,
   'name in capitals, no spaces': ({ key }) => key.replaceAll(' ', '').toUpperCase(),
   'two letters': ({ key }) => key.slice(0, 2),
@@ -54,62 +56,67 @@ const KINDS: Record<string, (named: NameRow) => string> = {
   'words in reverse order': ({ key }) => key.split(' ').reverse().join(' '),
   'one letter missing': ({ key }) =>
     key.slice(0, key.length >> 1) + key.slice((key.length >> 1) + 1),
-  'two letters swapped': ({ key }) => swap(key, key.length >> 1),
+  'two letters swapped': ({ key }) => swapLetters(key, key.length >> 1),
   domain: ({ domain }) => domain,
   nonsense: ({ key }) => [...key].reverse().join(''),
 }
 
 function queriesOf(names: NameRow[]): Query[] {
-  const known = names.filter(
+  const wellKnown = names.filter(
     ({ what, rank, key }) => what === 'name' && rank >= MIN_RANK && key.length > 4,
   )
-  const chosen = known.filter((_, i) => i % Math.ceil(known.length / NAMES_PER_KIND) === 0)
-  return Object.entries(KINDS).flatMap(([kind, cut]) =>
-    chosen.map((named) => ({ kind, text: cut(named), domain: named.domain })),
+  const sampled = wellKnown.filter((_, i) => i % Math.ceil(wellKnown.length / NAMES_PER_KIND) === 0)
+  return Object.entries(KINDS).flatMap(([kind, createQuery]) =>
+    sampled.map((row) => ({ kind, text: createQuery(row), domain: row.domain })),
   )
 }
 
-/** @param open prepares the search function, which returns domains with the best first. */
+/** @param openSearch prepares the search function, which returns domains with the best first. */
 export async function contend(
-  open: (names: () => NameRow[]) => Promise<(text: string) => Promise<string[]> | string[]>,
+  openSearch: (
+    readNames: () => NameRow[],
+  ) => Promise<(text: string) => Promise<string[]> | string[]>,
 ): Promise<void> {
   const queries = queriesOf(readNames())
   globalThis.gc?.()
-  const before = process.memoryUsage().rss
-  const search = await open(readNames)
+  const rssBefore = process.memoryUsage().rss
+  const search = await openSearch(readNames)
   await runTimed(queries.slice(0, 50), 1, async ({ text }) => search(text))
-  const loop = performance.eventLoopUtilization()
-  const processor = process.cpuUsage()
-  const right = new Set<Query>()
+  const loopBefore = performance.eventLoopUtilization()
+  const cpuBefore = process.cpuUsage()
+  const correctQueries = new Set<Query>()
   const rounds: Figures[] = []
   while (rounds.length < ROUNDS) {
     const pass = await runTimed(queries, 1, async (query) => {
       const [first] = await search(query.text)
-      if (first === query.domain) right.add(query)
+      if (first === query.domain) correctQueries.add(query)
     })
     rounds.push(figuresOf([pass]))
   }
-  const { user, system } = process.cpuUsage(processor)
-  const { active } = performance.eventLoopUtilization(loop)
+  const { user, system } = process.cpuUsage(cpuBefore)
+  const { active } = performance.eventLoopUtilization(loopBefore)
   process.send?.({
     ...medianFigures(rounds),
     queries: queries.length,
-    right: share([...right], queries),
-    kinds: byKind([...right], queries),
-    memoryGrowthMb: Math.round((process.memoryUsage().rss - before) / 1e6),
-    cpuMs: round((user + system) / 1000 / (queries.length * ROUNDS)),
-    blockedMs: round(active / (queries.length * ROUNDS)),
+    correctPercent: percentOf([...correctQueries], queries),
+    kinds: percentByKind([...correctQueries], queries),
+    memoryGrowthMb: Math.round((process.memoryUsage().rss - rssBefore) / 1e6),
+    cpuMs: roundToTenth((user + system) / 1000 / (queries.length * ROUNDS)),
+    blockedMs: roundToTenth(active / (queries.length * ROUNDS)),
   } satisfies SearchFigures)
   process.exit()
 }
 
-const round = (number: number) => Math.round(number * 10) / 10
-const share = (right: Query[], all: Query[]) => Math.round((right.length * 100) / all.length)
+const roundToTenth = (number: number) => Math.round(number * 10) / 10
+const percentOf = (correct: Query[], all: Query[]) =>
+  Math.round((correct.length * 100) / all.length)
 
-function byKind(right: Query[], all: Query[]): Record<string, string> {
+function percentByKind(correctQueries: Query[], all: Query[]): Record<string, string> {
   const kinds = Object.keys(KINDS).map((kind) => {
-    const [correct, total] = [right, all].map((some) => some.filter((query) => query.kind === kind))
-    return [kind, `${share(correct ?? [], total ?? [])} %`]
+    const [correct, total] = [correctQueries, all].map((queries) =>
+      queries.filter((query) => query.kind === kind),
+    )
+    return [kind, `${percentOf(correct ?? [], total ?? [])} %`]
   })
   return Object.fromEntries(kinds)
 }

@@ -5,16 +5,16 @@ import { contend, type NameRow } from './search-contender.ts'
 const peer = 'minisearch'
 const { default: MiniSearch } = await import(peer)
 
-await contend(async (names) => {
+await contend(async (readNames) => {
   const index = new MiniSearch({
     fields: ['name', 'key', 'domain'],
     storeFields: ['domain', 'rank'],
     searchOptions: { prefix: true, fuzzy: 0.2, combineWith: 'AND' },
   })
-  index.addAll(names().map((named, id) => ({ ...named, id })))
+  index.addAll(readNames().map((row, id) => ({ ...row, id })))
   const boost = {
-    boostDocument: (_: unknown, __: string, kept?: Record<string, unknown>) =>
-      1 + Number(kept?.rank) / 50,
+    boostDocument: (_: unknown, __: string, storedFields?: Record<string, unknown>) =>
+      1 + Number(storedFields?.rank) / 50,
   }
   return (text) =>
     index
