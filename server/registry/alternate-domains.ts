@@ -13,7 +13,7 @@ export type MainDomains = Map<Apex, Apex>
 /** Keys in one lookup of the registry. */
 const BATCH_SIZE = 500
 
-/** An ISIN identifies one share in the world; a ticker's letters are given to another share later. */
+/** An ISIN counts more than a ticker, because an exchange may give a ticker to another share later. */
 const ISIN_WEIGHT = 2
 const TICKER_WEIGHT = 1
 
@@ -26,30 +26,30 @@ export async function findMainDomains(
   keyOwnership: KeyOwnership,
   companies: CompanyRecords,
 ): Promise<MainDomains> {
-  const evidence: Evidence = new Map()
+  const weightsByWebsite: WeightsByWebsite = new Map()
   for (const batch of batchesOf(keyOwnership.entries())) {
     const companiesByKey = await findCuratedCompanies(batch, companies)
     for (const [key, claimants] of batch) {
       for (const company of companiesByKey.get(key) ?? []) {
-        addEvidence(evidence, key, company, claimants)
+        addWeights(weightsByWebsite, key, company, claimants)
       }
     }
   }
-  const existing = await companies.find([...evidence.keys()])
+  const existing = await companies.find([...weightsByWebsite.keys()])
   return new Map(
-    [...evidence].flatMap(([website, weights], i): [Apex, Apex][] => {
+    [...weightsByWebsite].flatMap(([website, weights], i): [Apex, Apex][] => {
       const company = existing[i]
       const isProtected = company && (hasCuratedName(company) || hasOperatorData(company))
-      return isProtected ? [] : [[website, heaviestOf(weights)]]
+      return isProtected ? [] : [[website, mainDomainWithHighestWeight(weights)]]
     }),
   )
 }
 
-/** For each website, the main domains that it may belong to, with the weight of the keys that say so. */
-type Evidence = Map<Apex, Map<Apex, number>>
+/** For each website of the file, the main domains of its possible companies, each with the total weight of their shared keys. */
+type WeightsByWebsite = Map<Apex, Map<Apex, number>>
 
-function addEvidence(
-  evidence: Evidence,
+function addWeights(
+  weightsByWebsite: WeightsByWebsite,
   key: string,
   company: Company,
   claimants: readonly Claimant[],
@@ -60,14 +60,14 @@ function addEvidence(
     // An ISIN that matches neither the exchange's country nor the company's belongs to a namesake abroad.
     const [countryMatch] = weight
     if (isIsin && countryMatch === 0) continue
-    const weights = evidence.get(domain) ?? new Map<Apex, number>()
+    const weights = weightsByWebsite.get(domain) ?? new Map<Apex, number>()
     const keyWeight = isIsin ? ISIN_WEIGHT : TICKER_WEIGHT
     weights.set(company.domain, (weights.get(company.domain) ?? 0) + keyWeight)
-    evidence.set(domain, weights)
+    weightsByWebsite.set(domain, weights)
   }
 }
 
-const heaviestOf = (weights: Map<Apex, number>): Apex =>
+const mainDomainWithHighestWeight = (weights: Map<Apex, number>): Apex =>
   [...weights].sort(
     ([domainA, weightA], [domainB, weightB]) => weightB - weightA || (domainA < domainB ? -1 : 1),
   )[0]![0]

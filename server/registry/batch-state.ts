@@ -6,13 +6,14 @@ import type { SummaryCounter } from './import-summary.ts'
 import type { Draft } from './importers/importer.ts'
 
 export interface BatchState {
-  /** Companies with the batch's changes so far; null: the registry has none at that domain. */
+  /** Companies with the batch's changes so far; null when the registry has none at that domain. */
   companies: Map<Apex, Company | null>
   /** The companies that have each key. */
   domainsByKey: Map<string, Apex[]>
-  changed: Set<Apex>
-  /** Companies to delete, because they were merged into the company whose alternate domain they had. */
-  removed: Set<Apex>
+  /** Main domains of the companies to store. */
+  changedDomains: Set<Apex>
+  /** Former main domains to delete, because their companies were merged into other companies. */
+  removedDomains: Set<Apex>
   /** Source and date of the import. */
   provenance: Provenance
   counter: SummaryCounter

@@ -24,22 +24,26 @@ export async function applyBatch(
     records,
   )
   const domains = [
-    ...rows.flatMap(({ draft, mainDomain }) => [draft.domain ?? [], mainDomain ?? []].flat()),
+    ...rows.flatMap(({ draft, mainDomain }) =>
+      [draft.domain, mainDomain].filter((domain) => typeof domain === 'string'),
+    ),
     ...[...domainsByKey.values()].flat(),
   ]
   const companies = await loadCompanies([...new Set(domains)], records)
   const state: BatchState = {
     companies,
     domainsByKey,
-    changed: new Set(),
-    removed: new Set(),
+    changedDomains: new Set(),
+    removedDomains: new Set(),
     provenance,
     counter,
   }
   for (const row of rows) applyRow(row, state)
-  const changed = [...state.changed].flatMap((domain) => companies.get(domain) ?? [])
-  if (changed.length > 0) await records.put(changed)
-  for (const domain of state.removed) await records.remove(domain)
+  const changedCompanies = [...state.changedDomains].flatMap(
+    (domain) => companies.get(domain) ?? [],
+  )
+  if (changedCompanies.length > 0) await records.put(changedCompanies)
+  for (const domain of state.removedDomains) await records.remove(domain)
 }
 
 async function loadDomainsByKey(
@@ -79,8 +83,8 @@ function applyRow(row: ResolvedRow, state: BatchState): void {
   counter.countDropped(draft.dropped)
   if (company === existing) return
   state.companies.set(domain, company)
-  state.changed.add(domain)
-  // Later rows of the batch must find the company by its new keys.
+  state.changedDomains.add(domain)
+  // Makes the new keys find the company for later rows of the batch.
   for (const key of lookupKeysOf(draft)) {
     const domains = state.domainsByKey.get(key) ?? []
     if (!domains.includes(domain)) state.domainsByKey.set(key, [...domains, domain])
@@ -111,7 +115,7 @@ function mergeOldCompany(row: ResolvedRow, state: BatchState): void {
     return merge(merged, oldRow, provenance).company
   }, mainCompany)
   state.companies.set(oldCompany.domain, null).set(mainCompany.domain, company)
-  state.changed.delete(oldCompany.domain)
-  state.changed.add(mainCompany.domain)
-  state.removed.add(oldCompany.domain)
+  state.changedDomains.delete(oldCompany.domain)
+  state.changedDomains.add(mainCompany.domain)
+  state.removedDomains.add(oldCompany.domain)
 }

@@ -147,6 +147,9 @@ const startsWithInitials = (words: string[], otherWords: string[]) => {
 
 const initialsOf = (words: string[]) => words.map((word) => word[0]).join('')
 
+/** The `labelMatchScore` from which a name alone shows that a company belongs to a domain. */
+export const CLOSE_LABEL_MATCH = 3
+
 /**
  * Scores how well a name matches a domain's label, from 4 (equal) to 0 (nothing in common). The score is -1 when
  * the label occurs only inside a word, as `stem` in Verastem: the source then searched for letters.

@@ -20,7 +20,7 @@ export interface ResolvedRow {
   draft: Draft
   /**
    * `primary`: the row carries the company's own name. `additional`: another row of that company in the file.
-   * `joined`: a row that adds to a company of the registry found by its keys, not by its website.
+   * `joined`: a row that adds to a company of the registry, found by its keys or by an alternate domain.
    */
   role: 'primary' | 'additional' | 'joined'
   conflicts: Conflict[]
@@ -29,8 +29,8 @@ export interface ResolvedRow {
 }
 
 export interface FirstPass {
-  /** @param row the row's number in the file, counted from 1. */
-  resolve(draft: Draft, row: number): ResolvedRow | RefusedRow
+  /** @param rowNumber the position of the row in all files of the import, counted from 1. */
+  resolve(draft: Draft, rowNumber: number): ResolvedRow | RefusedRow
 }
 
 /** Replaces the first pass for trusted importers: accepts every row as it is. */
@@ -58,8 +58,8 @@ export async function runFirstPass(
   }
   const mainDomains = await findMainDomains(keyOwnership, companies)
   return {
-    resolve: (draft, row) =>
-      withMainDomain(resolveRow(draft, row, websiteOwners, keyOwnership), mainDomains),
+    resolve: (draft, rowNumber) =>
+      withMainDomain(resolveRow(draft, rowNumber, websiteOwners, keyOwnership), mainDomains),
   }
 }
 
@@ -74,19 +74,19 @@ function withMainDomain(
 
 function resolveRow(
   draft: Draft,
-  row: number,
+  rowNumber: number,
   websiteOwners: WebsiteOwners,
   keyOwnership: KeyOwnership,
 ): ResolvedRow | RefusedRow {
   if (draft.domain === null) return resolveByKeys(draft, keyOwnership)
-  const relation = websiteOwners.relationOf(draft, row)
-  const owned = keepOwnedKeys(draft, keyOwnership)
+  const relation = websiteOwners.relationOf(draft, rowNumber)
+  const rowWithOwnedKeys = keepOwnedKeys(draft, keyOwnership)
   // A renamed company looks unrelated by name, but its ISIN proves that it is the same company.
-  const isUnproven = relation === 'unrelated' && owned.draft.isins.length === 0
+  const isUnproven = relation === 'unrelated' && rowWithOwnedKeys.draft.isins.length === 0
   if (relation === 'namesake' || isUnproven) {
     return { reason: 'website of another company', rowText: `${draft.name} ${draft.domain}` }
   }
-  return { ...owned, role: relation === 'owner' ? 'primary' : 'additional' }
+  return { ...rowWithOwnedKeys, role: relation === 'owner' ? 'primary' : 'additional' }
 }
 
 /**
@@ -106,8 +106,11 @@ function resolveByKeys(draft: Draft, keyOwnership: KeyOwnership): ResolvedRow | 
     return { reason: 'no known company with these keys', rowText }
   }
   // With only a ticker, the row is refused if a company with a website has that ticker.
-  const isFree = draft.listings.every((one) => keyOwnership.isUncontested(tickerKey(one), draft))
-  if (isinKeys.length === 0 && !isFree) return { reason: 'ticker of another company', rowText }
+  const hasOnlyUncontestedTickers = draft.listings.every((listing) =>
+    keyOwnership.isUncontested(tickerKey(listing), draft),
+  )
+  if (isinKeys.length === 0 && !hasOnlyUncontestedTickers)
+    return { reason: 'ticker of another company', rowText }
   return { draft, role: 'joined', conflicts: [] }
 }
 

@@ -4,7 +4,12 @@ import type { Company, Listing, Provenance } from '../../schema/company.ts'
 import { nameLabel } from '../names/folding.ts'
 import { domainKey, isinKey, tickerKey } from '../stores/lookup-keys.ts'
 import type { BatchState } from './batch-state.ts'
-import { areRelated, labelMatchScore, significantWords } from './company-names.ts'
+import {
+  areRelated,
+  CLOSE_LABEL_MATCH,
+  labelMatchScore,
+  significantWords,
+} from './company-names.ts'
 import type { ResolvedRow } from './first-pass.ts'
 import type { Draft } from './importers/importer.ts'
 import { exchangeCountry } from './importers/listings.ts'
@@ -94,6 +99,6 @@ export function isUnrelatedCompany(
   if (isCurated(provenance.source)) return false
   if (!isCurated(company.provenance.name?.source ?? '')) return false
   if (draft.name === null || hasRelatedName(draft, company)) return false
-  if (labelMatchScore(draft.name, nameLabel(company.domain)) >= 3) return false
+  if (labelMatchScore(draft.name, nameLabel(company.domain)) >= CLOSE_LABEL_MATCH) return false
   return !draft.isins.some((isin) => company.isins.includes(isin))
 }

@@ -13,7 +13,7 @@ import { mayTakeKey } from './precedence.ts'
 /**
  * Removes the keys that other companies keep, and takes the keys that the row wins from their companies.
  * @param existing the row's company as stored; null when it is new.
- * @returns the draft with the keys that it won. Lost keys are added to `row.conflicts`.
+ * @returns the draft with the keys that the row may have. For lost ISINs, coins and domains, `row.conflicts` gets a reason.
  */
 export function resolveKeyConflicts(
   draft: Draft,
@@ -21,19 +21,20 @@ export function resolveKeyConflicts(
   existing: Company | null,
   state: BatchState,
 ): Draft {
-  const claimant = () => merge(existing, { ...row, draft }, state.provenance).company
-  const wins = (list: KeyedList, key: string) => takeKey(list, key, draft.domain, claimant, state)
-  const isins = draft.isins.filter((isin) => wins('isins', isinKey(isin)))
+  const mergedCompany = () => merge(existing, { ...row, draft }, state.provenance).company
+  const takesKey = (list: KeyedList, key: string) =>
+    takeKey(list, key, draft.domain, mergedCompany, state)
+  const isins = draft.isins.filter((isin) => takesKey('isins', isinKey(isin)))
   const listings = draft.listings.filter(
     (listing) =>
-      !isDuplicateUsListing(listing, existing, row) && wins('listings', tickerKey(listing)),
+      !isDuplicateUsListing(listing, existing, row) && takesKey('listings', tickerKey(listing)),
   )
-  const coins = draft.coins.filter((coin) => wins('coins', coinKey(coin)))
+  const coins = draft.coins.filter((coin) => takesKey('coins', coinKey(coin)))
   // Only the operator may make one company's main domain the alternate domain of another.
-  const isAllowed = (domain: Apex) =>
+  const mayBeAlternate = (domain: Apex) =>
     state.provenance.source === 'operator' || !state.companies.get(domain)
   const domains = draft.domains.filter(
-    (domain) => isAllowed(domain) && wins('domains', domainKey(domain)),
+    (domain) => mayBeAlternate(domain) && takesKey('domains', domainKey(domain)),
   )
   if (isins.length < draft.isins.length) row.conflicts.push('ISIN of another company')
   if (coins.length < draft.coins.length) row.conflicts.push('coin of another company')
@@ -49,19 +50,22 @@ function isDuplicateUsListing(
 ): boolean {
   if (role !== 'joined' || existing === null) return false
   const isUs = (code: string) => exchangeCountry(code) === 'US'
-  const usListings = existing.listings.filter((one) => one.symbol === symbol && isUs(one.mic))
-  return isUs(mic) && usListings.length > 0 && usListings.every((one) => one.mic !== mic)
+  const usListings = existing.listings.filter(
+    (listing) => listing.symbol === symbol && isUs(listing.mic),
+  )
+  return isUs(mic) && usListings.length > 0 && usListings.every((listing) => listing.mic !== mic)
 }
 
 /**
  * Removes a key from all other companies, if the claimant may take it from each.
+ * @param createClaimant builds the company of the row, only when another company has the key.
  * @returns whether the claimant has the key now.
  */
 function takeKey(
   list: KeyedList,
   key: string,
   ownDomain: Apex | null,
-  claimant: () => Company,
+  createClaimant: () => Company,
   state: BatchState,
 ): boolean {
   const holders = (state.domainsByKey.get(key) ?? [])
@@ -71,12 +75,12 @@ function takeKey(
     // An earlier row of the batch may have taken the key already.
     .filter((company) => findEntryByKey(company, list, key) !== undefined)
   const mayTake = holders.every((holder) =>
-    mayTakeKey(key, claimant(), holder, list, state.provenance),
+    mayTakeKey(key, createClaimant(), holder, list, state.provenance),
   )
   if (!mayTake) return false
   for (const holder of holders) {
     state.companies.set(holder.domain, withoutEntry(holder, list, key))
-    state.changed.add(holder.domain)
+    state.changedDomains.add(holder.domain)
   }
   return true
 }

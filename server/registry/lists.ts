@@ -116,8 +116,8 @@ function keptEntries(
   draft: Draft,
   provenance: Provenance,
 ): ListEntry[] {
-  const listed = list === 'aliases' ? draft.aliases : added
-  const isListed = listed.length > 0 || draft.emptyLists.includes(list)
+  const rowEntries = list === 'aliases' ? draft.aliases : added
+  const hasRowList = rowEntries.length > 0 || draft.emptyLists.includes(list)
   const isOlderEdition = ({ source, at }: Provenance) =>
     source === provenance.source && at < provenance.at
   return entriesOf(before, list).filter((entry) => {
@@ -125,7 +125,7 @@ function keptEntries(
     if (current === undefined) return true
     // An operator's list is complete, so it removes the entries of all other sources.
     if (provenance.source === 'operator') {
-      return !isListed || (current.source === 'operator' && !isOlderEdition(current))
+      return !hasRowList || (current.source === 'operator' && !isOlderEdition(current))
     }
     return !(hasOneRowPerCompany(provenance.source) && isOlderEdition(current))
   })

@@ -51,9 +51,9 @@ export function merge(
   const conflicts: Conflict[] = []
   const after: Company = { ...before, provenance: { ...before.provenance } }
   for (const fact of FACTS) {
-    const comparison = compareFact(before, fact, row, provenance)
-    if (comparison === 'worse') conflicts.push('fact already known from a better source')
-    if (comparison === 'better') setFact(after, fact, draft[fact], provenance)
+    const decision = decideFact(before, fact, row, provenance)
+    if (decision === 'reject') conflicts.push('fact already known from a better source')
+    if (decision === 'replace') setFact(after, fact, draft[fact], provenance)
     if (isWithdrawn(before, fact, draft, provenance)) clearFact(after, fact)
   }
   mergeLists(after, before, row, provenance)
@@ -135,31 +135,31 @@ function clearFact(company: Company, fact: FactName): void {
   delete company.provenance[fact]
 }
 
-/** How the row's fact compares with the stored one. */
-type Comparison = 'better' | 'worse' | 'same'
+/** `replace`: the row's fact is stored. `reject`: the stored fact stays, which is a conflict. `keep`: it stays without a conflict. */
+type FactDecision = 'replace' | 'reject' | 'keep'
 
-function compareFact(
+function decideFact(
   existing: Company,
   fact: FactName,
   { draft, role }: ResolvedRow,
   provenance: Provenance,
-): Comparison {
+): FactDecision {
   const value = draft[fact]
   const existingValue = existing[fact]
-  if (value === null || value === existingValue) return 'same'
-  if (existingValue === null) return 'better'
-  if (isCoinOfListedCompany(existing, draft) && !isCurated(provenance.source)) return 'same'
-  if (isName(fact) && isAllCaps(String(value)) && !isAllCaps(String(existingValue))) return 'worse'
+  if (value === null || value === existingValue) return 'keep'
+  if (existingValue === null) return 'replace'
+  if (isCoinOfListedCompany(existing, draft) && !isCurated(provenance.source)) return 'keep'
+  if (isName(fact) && isAllCaps(String(value)) && !isAllCaps(String(existingValue))) return 'reject'
   const existingProvenance = existing.provenance[fact]
   const rowPrecedence = precedenceOf(provenance.source, fact)
   const existingPrecedence = precedenceOf(existingProvenance?.source ?? '', fact)
   if (rowPrecedence !== existingPrecedence) {
-    return rowPrecedence < existingPrecedence ? 'better' : 'worse'
+    return rowPrecedence < existingPrecedence ? 'replace' : 'reject'
   }
   // Two rows of one edition that disagree are no conflict of sources: the first one stays.
   const isLater = existingProvenance === undefined || provenance.at > existingProvenance.at
   const mayReplace = role === 'primary' || (role === 'joined' && isLater)
-  return mayReplace && (isLater || provenance.at >= existingProvenance.at) ? 'better' : 'same'
+  return mayReplace && (isLater || provenance.at >= existingProvenance.at) ? 'replace' : 'keep'
 }
 
 const isCoinOfListedCompany = ({ listings, isins }: Company, { coins }: Draft) =>

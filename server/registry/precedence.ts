@@ -23,7 +23,9 @@ export const hasOneRowPerCompany = (source: string): boolean => ONE_ROW_SOURCES.
 /** The source of an alias that the registry adds itself when a company is renamed. */
 export const FORMER_NAME = 'former'
 
+/** Precedence of the first import source of a fact, after the operator (0) and the catalogue (1). */
 const FIRST_IMPORT = 2
+/** Places a source that is not listed for the fact after all listed ones. */
 const UNLISTED_SOURCE = 99
 
 /** @returns 0 for the operator, 1 for the catalogue, 2 or more for imports. A lower value wins. */
@@ -54,12 +56,13 @@ export function mayTakeKey(
   provenance: Provenance,
 ): boolean {
   const entry = findEntryByKey(holder, list, key)
-  const held = entry === undefined ? undefined : entryProvenance(holder, list, entry)
-  const isNewerEdition = held?.source === provenance.source && provenance.at > held.at
+  const holderProvenance = entry === undefined ? undefined : entryProvenance(holder, list, entry)
+  const isNewerEdition =
+    holderProvenance?.source === provenance.source && provenance.at > holderProvenance.at
   // A newer catalogue that gives a key to another company corrects the older one.
   if (provenance.source === 'catalogue' && isNewerEdition) return true
   const claimantPrecedence = precedenceOf(provenance.source)
-  const holderPrecedence = precedenceOf(held?.source ?? '')
+  const holderPrecedence = precedenceOf(holderProvenance?.source ?? '')
   if (holderPrecedence < FIRST_IMPORT || claimantPrecedence < FIRST_IMPORT) {
     return claimantPrecedence < holderPrecedence
   }
@@ -69,7 +72,7 @@ export function mayTakeKey(
   return countryDifference > 0 || (countryDifference === 0 && claimant.rank > holder.rank)
 }
 
-/** @returns for an ISIN 2 when a listing is in its country, 1 when the company is; 0 otherwise. */
+/** @returns 2 when a listing is in the country of the ISIN, 1 when only the company is; 0 otherwise and for other keys. */
 function countryMatch(key: string, { listings, country }: Company): number {
   if (!key.startsWith('isin:')) return 0
   const isinCountry = key.slice(5, 7)

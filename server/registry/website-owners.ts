@@ -3,6 +3,7 @@ import type { Apex } from '../../schema/apex.ts'
 import { nameLabel } from '../names/folding.ts'
 import {
   areRelated,
+  CLOSE_LABEL_MATCH,
   isAllCaps,
   isPrefixedNamesake,
   labelMatchScore,
@@ -10,24 +11,27 @@ import {
 } from './company-names.ts'
 import type { Draft } from './importers/importer.ts'
 
-/** A website that this many unrelated companies give belongs to none of them: it is their host's. */
-const MAX_UNRELATED_COMPANIES = 3
+/** A website with at least this many unrelated companies belongs to a web host and not to one of them. */
+const HOST_COMPANY_COUNT = 3
 
 /** Companies of at least this rank may own a short domain whose label is not a word of their name, such as mi.com. */
 const LARGE_COMPANY_RANK = 65
 
-/** A name in capitals was truncated to fit a column: ERICSSON LM matches its domain, but is no company's name. */
+// The weight of a row: a point of the match score (-1 to 4) counts more than the whole rank (0 to 100).
+const WEIGHT_PER_MATCH_POINT = 1000
+const WEIGHT_PER_RANK_POINT = 4
+/** For a name in capitals, which may be truncated to fit a column: ERICSSON LM matches its domain, but is no company's name. */
 const ALL_CAPS_PENALTY = 1500
 
 /** The row whose company most likely owns a website. */
 interface Owner {
   name: string
-  row: number
-  /** `matchScore` decides, then the rank, then whether the name is in mixed case. */
+  rowNumber: number
+  /** Depends on `matchScore`, the rank, and whether the name is in capitals. The highest weight wins. */
   weight: number
   /** How well the name matches the domain: see `labelMatchScore`. */
   matchScore: number
-  /** Distinct first words of all names with this website, at most `MAX_UNRELATED_COMPANIES`. */
+  /** Distinct first words of all names with this website, at most `HOST_COMPANY_COUNT`. */
   firstWords: string[]
 }
 
@@ -38,8 +42,8 @@ interface Owner {
 export type Relation = 'owner' | 'related' | 'namesake' | 'unrelated'
 
 export interface WebsiteOwners {
-  addRow(draft: Draft, row: number): void
-  relationOf(draft: Draft, row: number): Relation
+  addRow(draft: Draft, rowNumber: number): void
+  relationOf(draft: Draft, rowNumber: number): Relation
   /** Whether a company with that name is the website's owner or related to it. */
   ownsWebsite(domain: Apex, name: string): boolean
 }
@@ -47,18 +51,19 @@ export interface WebsiteOwners {
 export function createWebsiteOwners(): WebsiteOwners {
   const owners = new Map<Apex, Owner>()
   return {
-    addRow(draft, row) {
+    addRow(draft, rowNumber) {
       if (draft.domain === null) return
-      const candidate = candidateOf(draft, draft.domain, row)
+      const candidate = candidateOf(draft, draft.domain, rowNumber)
       const owner = owners.get(draft.domain)
       if (owner === undefined) owners.set(draft.domain, candidate)
       else owners.set(draft.domain, betterOwner(owner, candidate))
     },
-    relationOf(draft, row) {
+    relationOf(draft, rowNumber) {
       const { domain, name } = draft
       const owner = domain === null ? undefined : owners.get(domain)
       if (domain === null || owner === undefined) return 'unrelated'
-      if (ownsWebsite(domain, name ?? '')) return owner.row === row ? 'owner' : 'related'
+      if (ownsWebsite(domain, name ?? ''))
+        return owner.rowNumber === rowNumber ? 'owner' : 'related'
       return isPrefixedNamesake(owner.name, name ?? '') ? 'namesake' : 'unrelated'
     },
     ownsWebsite,
@@ -68,29 +73,27 @@ export function createWebsiteOwners(): WebsiteOwners {
     const owner = owners.get(domain)
     // A negative score means that the source found the website by letters inside the name, not by the company.
     if (owner === undefined || owner.matchScore < 0) return false
-    if (owner.matchScore === 0 && owner.firstWords.length >= MAX_UNRELATED_COMPANIES) return false
+    if (owner.matchScore === 0 && owner.firstWords.length >= HOST_COMPANY_COUNT) return false
     return name === '' || name === owner.name || isRelatedTo(name, owner.name, domain)
   }
 }
 
 const isRelatedTo = (name: string, ownerName: string, domain: Apex) =>
-  areRelated(name, ownerName) || labelMatchScore(name, nameLabel(domain)) >= 3
+  areRelated(name, ownerName) || labelMatchScore(name, nameLabel(domain)) >= CLOSE_LABEL_MATCH
 
-function candidateOf(draft: Draft, domain: Apex, row: number): Owner {
+function candidateOf(draft: Draft, domain: Apex, rowNumber: number): Owner {
   const name = draft.name ?? ''
   const labelScore = name === '' ? 0 : labelMatchScore(name, nameLabel(domain))
   // Wrong websites found by letters are .com domains of small companies.
   const isSuspect = domain.endsWith('.com') && (draft.rank ?? 0) < LARGE_COMPANY_RANK
   const matchScore = labelScore < 0 && !isSuspect ? 0 : labelScore
   const penalty = name === '' || isAllCaps(name) ? ALL_CAPS_PENALTY : 0
-  const weight = matchScore * 1000 + (draft.rank ?? 0) * 4 - penalty
-  return { name, row, weight, matchScore, firstWords: significantWords(name).slice(0, 1) }
+  const weight =
+    matchScore * WEIGHT_PER_MATCH_POINT + (draft.rank ?? 0) * WEIGHT_PER_RANK_POINT - penalty
+  return { name, rowNumber, weight, matchScore, firstWords: significantWords(name).slice(0, 1) }
 }
 
 function betterOwner(a: Owner, b: Owner): Owner {
-  const firstWords = [...new Set([...a.firstWords, ...b.firstWords])].slice(
-    0,
-    MAX_UNRELATED_COMPANIES,
-  )
+  const firstWords = [...new Set([...a.firstWords, ...b.firstWords])].slice(0, HOST_COMPANY_COUNT)
   return { ...(b.weight > a.weight ? b : a), firstWords }
 }
