@@ -10,15 +10,19 @@ export interface Answer {
 
 const agent = new Agent({ keepAlive: true })
 
-/** @param body sent with POST; without a body the method is GET. */
+/**
+ * @param body sent with POST; without a body the method is GET.
+ * @param localAddress the loopback address to send from, because the service counts callers by address.
+ */
 export function sendRequest(
   url: string,
   headers: Record<string, string> = {},
   body?: string,
+  localAddress?: string,
 ): Promise<Answer> {
   const method = body === undefined ? 'GET' : 'POST'
   return new Promise((resolve, reject) => {
-    const outgoing = request(url, { agent, headers, method }, (response) => {
+    const outgoing = request(url, { agent, headers, method, localAddress }, (response) => {
       const parts: Buffer[] = []
       response.on('data', (part) => parts.push(part))
       response.on('error', reject)

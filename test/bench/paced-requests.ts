@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { sendRequest } from './http-client.ts'
 
-const { url, headers, intervalMs } = workerData
+const { url, headers, intervalMs, localAddress } = workerData
 const durations: number[] = []
 const failed: string[] = []
 const pending: Promise<void>[] = []
@@ -10,7 +10,7 @@ const pending: Promise<void>[] = []
 async function requestOnce(): Promise<void> {
   const sentAt = performance.now()
   try {
-    const { status } = await sendRequest(url, headers)
+    const { status } = await sendRequest(url, headers, undefined, localAddress)
     if (status !== 200) failed.push(String(status))
     durations.push(performance.now() - sentAt)
   } catch (error) {

@@ -17,14 +17,20 @@ export interface Service {
 const CLI = join(import.meta.dirname, '../../server/cli.ts')
 const STACK = join(import.meta.dirname, 'contenders/stack.ts')
 
-/** @param usesResponseCache false starts the service without the response cache. @param more additional environment variables. */
+/** The process that `launchService` starts. */
+export interface LaunchServiceOptions {
+  /** False starts the service without the response cache. */
+  usesResponseCache?: boolean
+  /** Additional environment variables. */
+  more?: Record<string, string>
+  /** The limit of open files and sockets; by default the limit of this process. */
+  maxOpenFiles?: number
+}
+
 export async function launchService(
   folder: string,
   name: string,
-  {
-    usesResponseCache = true,
-    more = {},
-  }: { usesResponseCache?: boolean; more?: Record<string, string> } = {},
+  { usesResponseCache = true, more = {}, maxOpenFiles }: LaunchServiceOptions = {},
 ): Promise<Service> {
   const dataDir = join(folder, name)
   mkdirSync(dataDir)
@@ -49,10 +55,11 @@ export async function launchService(
   // stderr is shown only when the start fails.
   const errorLog = join(dataDir, 'error.log')
   const output = { stdout, stderr: openSync(errorLog, 'w') }
-  const child = launch(process.execPath, usesResponseCache ? [CLI, 'serve'] : [STACK], {
-    env,
-    ...output,
-  })
+  const program = [process.execPath, ...(usesResponseCache ? [CLI, 'serve'] : [STACK])]
+  // `exec` keeps the process id, so that signals reach the service.
+  const limited = ['sh', '-c', `ulimit -n ${maxOpenFiles}; exec "$0" "$@"`, ...program]
+  const [command = '', ...args] = maxOpenFiles === undefined ? program : limited
+  const child = launch(command, args, { env, ...output })
   const url = `http://127.0.0.1:${port}`
   await waitUntilReady(child, `${url}/livez`).catch((cause) => {
     throw new Error(`The service did not start: ${readFileSync(errorLog, 'utf8')}`, { cause })

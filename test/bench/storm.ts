@@ -1,6 +1,6 @@
 // Measures the service under many concurrent and hostile requests, on Linux only: `node test/bench/storm.ts`.
 // The real program runs in its own network namespace, with test sites on public addresses.
-// `node test/bench/storm.ts one,hanging,bombs,pages` runs selected parts.
+// `node test/bench/storm.ts one,hanging,bombs,pages` runs selected parts; the attacks are parts too.
 import { hash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -8,16 +8,17 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from 'node:tls'
-import { Worker } from 'node:worker_threads'
 import { createFetch, FetchFailed } from '../../server/fetch/index.ts'
 import { LIMITS } from '../../server/fetch/limits.ts'
 import { bombs, endless } from '../support/bombs.ts'
 import { type Internet, PUBLIC, RESOLVER, startInternet } from '../support/internet/internet.ts'
 import { lacking, spawnInNamespace } from '../support/internet/namespace.ts'
 import { drip, hang, hangInBody, ok } from '../support/network/behaviours.ts'
+import { type Attack, measureAttack } from './attacks/lane.ts'
 import { killAll, stopChild } from './children.ts'
-import { figuresOf, type Pass, runTimed } from './figures.ts'
+import { figuresOf, runTimed } from './figures.ts'
 import { sendRequest } from './http-client.ts'
+import { type PacedPass, startPacedRequests } from './paced-load.ts'
 import { childrenOf, peakMb } from './process-stats.ts'
 import { launchService, type Service } from './service.ts'
 import { printFact, printTitle, printUpperBound } from './table.ts'
@@ -38,6 +39,9 @@ const PARTS: Record<string, Part> = {
   bombs: decompressionBombs,
   pages: hardPages,
 }
+
+/** Attacks from one address, by part name. */
+const ATTACKS: Record<string, Attack> = {}
 
 async function storm(only: string | undefined): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'logograph-storm-'))
@@ -60,6 +64,15 @@ async function storm(only: string | undefined): Promise<void> {
       512,
       'MB',
     )
+    await stopChild(service.child)
+  }
+  for (const [name, attack] of Object.entries(ATTACKS)) {
+    if (only && !only.split(',').includes(name)) continue
+    // Without PLANS_FILE the service has the limits of the built-in plans.
+    const more = { ...networkEnv, PLANS_FILE: '', ...attack.env }
+    const { maxOpenFiles } = attack
+    const service = await launchService(folder, name, { more, maxOpenFiles })
+    await measureAttack(attack, internet, service)
     await stopChild(service.child)
   }
   if (!only) await dnsRebinding(internet)
@@ -210,8 +223,6 @@ async function dnsRebinding(internet: Internet): Promise<void> {
   printFact('private connections made', String(privateAddresses.length))
 }
 
-type PacedPass = Pass & { failed: string[] }
-
 /** Creates the TLS certificates of the test sites before the measurement; each takes 100 ms. */
 async function createCertificates(hosts: string[]): Promise<void> {
   for (const servername of hosts) {
@@ -225,22 +236,6 @@ async function createCertificates(hosts: string[]): Promise<void> {
 async function warmUp(service: Service): Promise<void> {
   const paths = Array.from({ length: 600 }, (_, n) => `${CACHED_LOGO}?format=svg&size=${16 + n}`)
   await runTimed(paths, 16, createGet(service))
-}
-
-/** Requests a path repeatedly from a worker thread. @returns a function that stops it and returns the times. */
-function startPacedRequests(
-  { url, key }: Service,
-  path: string,
-  intervalMs: number,
-): () => Promise<PacedPass> {
-  const workerData = { url: url + path, headers: { 'x-api-key': key }, intervalMs }
-  const thread = new Worker(new URL('./paced-requests.ts', import.meta.url), { workerData })
-  return async () => {
-    thread.postMessage('stop')
-    const [paced] = await once(thread, 'message')
-    await thread.terminate()
-    return paced
-  }
 }
 
 function printPaced(name: string, pass: PacedPass, below: number): void {

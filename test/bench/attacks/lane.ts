@@ -1,0 +1,78 @@
+// Measures what an attack from one address costs the callers at another one, and what it costs the service.
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Internet } from '../../support/internet/internet.ts'
+import { figuresOf } from '../figures.ts'
+import { type PacedPass, startPacedRequests } from '../paced-load.ts'
+import { residentMb } from '../process-stats.ts'
+import type { Service } from '../service.ts'
+import { printFact, printTitle, printUpperBound } from '../table.ts'
+
+export interface Attack {
+  /** The heading of the figures: what the attacker does. */
+  title: string
+  /** Environment variables of the service, such as smaller limits. */
+  env?: Record<string, string>
+  /** The limit of the service's open files and sockets; by default the limit of the benchmark. */
+  maxOpenFiles?: number
+  /**
+   * Attacks the service from `ATTACKER_ADDRESS`, for at most 30 seconds.
+   * @returns facts to print: what the attacker was answered.
+   */
+  run(service: Service, internet: Internet): Promise<Record<string, string>>
+}
+
+/** Loopback addresses: the service counts connections, requests and visits by the address of the caller. */
+export const ATTACKER_ADDRESS = '127.0.0.66'
+const OTHER_CALLER_ADDRESS = '127.0.0.7'
+
+const WARM_PATH = '/api/stripe.com'
+/** 200 requests a second. */
+const INTERVAL_MS = 5
+const IDLE_MS = 5000
+/** Memory is read after this time, in which the service closes what the attacker left open. */
+const RECOVERY_MS = 5000
+
+/** The targets of every attack, from the issue that introduced them. */
+const MAX_P99_RATIO = 5
+const MAX_GROWTH_MB = 300
+
+/** Runs one attack and prints how other callers and the process fared. */
+export async function measureAttack(
+  attack: Attack,
+  internet: Internet,
+  service: Service,
+): Promise<void> {
+  const pid = service.child.pid as number
+  const requestWarm = () =>
+    startPacedRequests(service, WARM_PATH, INTERVAL_MS, OTHER_CALLER_ADDRESS)
+  // The first pass lets the process compile its code.
+  await passOf(requestWarm, IDLE_MS / 2)
+  const idle = await passOf(requestWarm, IDLE_MS)
+  const beforeMb = residentMb(pid)
+  const stop = requestWarm()
+  const facts = await attack.run(service, internet)
+  const attacked = await stop()
+  const duringMb = residentMb(pid)
+  await sleep(RECOVERY_MS)
+  printTitle(attack.title)
+  for (const [name, value] of Object.entries(facts)) printFact(name, value)
+  const [before, under] = [figuresOf([idle]).p99, figuresOf([attacked]).p99]
+  printFact('warm answers: p99 idle, attacked', `${before.toFixed(1)}, ${under.toFixed(1)} ms`)
+  printUpperBound('p99 attacked ÷ idle', under / before, MAX_P99_RATIO, 'times')
+  printUpperBound('memory growth during', duringMb - beforeMb, MAX_GROWTH_MB, 'MB')
+  printUpperBound('memory growth after', residentMb(pid) - beforeMb, MAX_GROWTH_MB, 'MB')
+  printFact(
+    'failed warm requests',
+    `${attacked.failed.length} of ${attacked.durations.length}${attacked.failed[0] ? `: ${attacked.failed[0]}` : ''}`,
+  )
+  printFact('process', service.child.exitCode === null ? 'still running' : 'EXITED')
+}
+
+async function passOf(
+  start: () => () => Promise<PacedPass>,
+  milliseconds: number,
+): Promise<PacedPass> {
+  const stop = start()
+  await sleep(milliseconds)
+  return stop()
+}
