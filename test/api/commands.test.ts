@@ -9,8 +9,8 @@ import {
   GREEN,
   type Internet,
   NO_REPORT,
+  startCrawlingService,
   startInternet,
-  startVisiting,
   visitOf,
 } from '../support/fake-internet.ts'
 import { ON_SERVERS, type Service } from '../support/service.ts'
@@ -19,7 +19,7 @@ let net: Internet
 let service: Service
 beforeAll(async () => {
   net = await startInternet()
-  service = await startVisiting(net, { env: { DISCOVERY_BUDGET_MS: '15000' } })
+  service = await startCrawlingService(net, { env: { DISCOVERY_BUDGET_MS: '15000' } })
 })
 afterAll(async () => {
   await service.close()
@@ -38,7 +38,7 @@ describe.concurrent('why', TIMEOUT, () => {
   it('shows the current logo and every candidate with its score and reasons, best first', async ({
     expect,
   }) => {
-    const domain = net.fresh(company(GREEN))
+    const domain = net.serveOnNewDomain(company(GREEN))
     await service.get(`/api/${domain}`)
     await expect.poll(async () => (await lastVisit(domain))?.outcome, TIMEOUT).toBe('found')
     const { stdout, stderr } = await run('why', `WWW.${domain}`)

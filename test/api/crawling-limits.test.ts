@@ -16,11 +16,11 @@ import {
   homePage,
   type Internet,
   mark,
-  PUBLIC,
+  PUBLIC_ADDRESS,
   RED,
   rgb,
+  startCrawlingService,
   startInternet,
-  startVisiting,
   svg,
 } from '../support/fake-internet.ts'
 import { hang, paths, redirect } from '../support/network/behaviours.ts'
@@ -48,7 +48,7 @@ describe('a site that is slower than the budget', () => {
   let service: Service
   beforeAll(async () => {
     const env = { DISCOVERY_BUDGET_MS: String(BUDGET_MS) }
-    service = await startVisiting(net, { env, renderer })
+    service = await startCrawlingService(net, { env, renderer })
   })
   afterAll(() => service.close())
 
@@ -64,7 +64,7 @@ describe('a site that is slower than the budget', () => {
     const pageReleased = Promise.withResolvers<void>()
     const home = homePage('<link rel="icon" href="/icon.svg">')
     const slow: Handler = (...args) => void pageReleased.promise.then(() => home(...args))
-    const domain = net.fresh(company(GREEN, { '/': slow }))
+    const domain = net.serveOnNewDomain(company(GREEN, { '/': slow }))
 
     for (const _ of [1, 2]) {
       const { response, milliseconds } = await timedGetLogo(domain)
@@ -102,11 +102,11 @@ describe('a site that is slower than the budget', () => {
     expect((await timedGetLogo(domain, '?fallback=404')).response.status).toBe(200)
     const { response } = await timedGetLogo(domain, '?size=64')
     expect(response.headers.get('cache-control')).toMatch(/^public, max-age=86400/)
-    expect(net.count(domain, '/')).toBe(1)
+    expect(net.countRequests(domain, '/')).toBe(1)
   })
 
   it('delays neither other sites nor the shutdown', async () => {
-    const domains = Array.from({ length: 40 }, () => net.fresh(hang))
+    const domains = Array.from({ length: 40 }, () => net.serveOnNewDomain(hang))
     const responses = await Promise.all(domains.map((domain) => timedGetLogo(domain)))
     const fallbacks = responses.map(({ response }) => response.headers.get('x-fallback'))
     expect(fallbacks).toEqual(Array(40).fill('monogram'))
@@ -175,10 +175,10 @@ describe('a page that links to private addresses', () => {
       DISCOVERY_BUDGET_MS: '15000',
       FETCH_PORTS: `80,443,${port}`,
     }
-    service = await startVisiting(net, { env, renderer })
+    service = await startCrawlingService(net, { env, renderer })
     net.dns.set('intranet.com', ['127.0.0.1'])
-    net.dns.set('both.com', [PUBLIC, '127.0.0.1'])
-    net.dns.set('rebinding.com', (_type, nth) => [nth < 2 ? PUBLIC : '127.0.0.1'])
+    net.dns.set('both.com', [PUBLIC_ADDRESS, '127.0.0.1'])
+    net.dns.set('rebinding.com', (_type, nth) => [nth < 2 ? PUBLIC_ADDRESS : '127.0.0.1'])
   })
   afterAll(async () => {
     await service.close()
@@ -194,7 +194,7 @@ describe('a page that links to private addresses', () => {
     'http://169.254.169.254/latest/meta-data/',
     'http://intranet.com:{port}/x.svg',
     'http://both.com:{port}/x.svg',
-    `https://user:word@${PUBLIC}/x.svg`,
+    `https://user:word@${PUBLIC_ADDRESS}/x.svg`,
     'file:///etc/passwd',
   ]
   /** A page with the URL in every place that can name a logo, a redirect to it, and one harmless icon. */
@@ -220,15 +220,16 @@ describe('a page that links to private addresses', () => {
       '/robots.txt': redirect(`${url}?12`),
     })
 
-  const privateConnections = () => net.dialled.filter((address) => address !== PUBLIC)
+  const privateConnections = () =>
+    net.connectedAddresses.filter((address) => address !== PUBLIC_ADDRESS)
 
   it.each(ADDRESSES)('never connects to %s, and still shows its own icon', async (address) => {
     const url = address.replace('{port}', String(port))
-    const domain = net.fresh(pageLinkingTo(url))
+    const domain = net.serveOnNewDomain(pageLinkingTo(url))
     const response = await service.get(`/api/${domain}`)
     expect(headerValues(response, 'x-source')).toEqual(['site:icon'])
     expect((await pixelsOf(response)).at(64, 64)).toEqual(rgb(GREEN))
-    expect([privateConnections(), privateConnectionCount, net.count('127.0.0.1')]).toEqual([
+    expect([privateConnections(), privateConnectionCount, net.countRequests('127.0.0.1')]).toEqual([
       [],
       0,
       0,
@@ -247,23 +248,23 @@ describe('a page that links to private addresses', () => {
   })
 
   it('never connects to a private address by DNS rebinding', async () => {
-    const domain = net.fresh(pageLinkingTo('http://rebinding.com/x.svg'))
+    const domain = net.serveOnNewDomain(pageLinkingTo('http://rebinding.com/x.svg'))
     expect(headerValues(await service.get(`/api/${domain}`), 'x-source')).toEqual(['site:icon'])
     expect(net.dns.queryCount('rebinding.com')).toBeGreaterThan(2)
     expect([privateConnections(), privateConnectionCount]).toEqual([[], 0])
   })
 
   it.each<[how: string, prepare: (url: string) => Apex]>([
-    ['redirects there', (url) => net.fresh(redirect(url))],
-    ['refreshes to there', (url) => net.fresh(homePage(refreshTo(url)))],
+    ['redirects there', (url) => net.serveOnNewDomain(redirect(url))],
+    ['refreshes to there', (url) => net.serveOnNewDomain(homePage(refreshTo(url)))],
     [
       'redirects there in two steps',
-      (url) => net.fresh(redirect(`https://${redirectingHost(url)}/`)),
+      (url) => net.serveOnNewDomain(redirect(`https://${redirectingHost(url)}/`)),
     ],
     [
       'is there itself',
       () => {
-        const domain = net.fresh(hang)
+        const domain = net.serveOnNewDomain(hang)
         net.dns.set(domain, ['127.0.0.1'])
         net.dns.set(`www.${domain}`, ['::1'])
         return domain
@@ -272,7 +273,7 @@ describe('a page that links to private addresses', () => {
     [
       'names it in its BIMI record',
       (url) => {
-        const domain = net.fresh(paths({ '/': homePage('') }))
+        const domain = net.serveOnNewDomain(paths({ '/': homePage('') }))
         net.dns.set(`default._bimi.${domain}`, [`txt:v=BIMI1; l=${url.replace('http:', 'https:')}`])
         return domain
       },
@@ -284,33 +285,33 @@ describe('a page that links to private addresses', () => {
   })
 
   const refreshTo = (url: string) => `<meta http-equiv="refresh" content="0; url=${url}">`
-  const redirectingHost = (url: string) => net.fresh(redirect(url))
+  const redirectingHost = (url: string) => net.serveOnNewDomain(redirect(url))
 })
 
 describe('other sources', () => {
   it('BIMI returns the image of the domain’s TXT record', async () => {
-    const service = await startVisiting(net, { env: { SOURCES: 'uploaded,bimi' }, renderer })
-    const domain = net.fresh(paths({ '/bimi.svg': svg(mark(GREEN)) }))
+    const service = await startCrawlingService(net, { env: { SOURCES: 'uploaded,bimi' }, renderer })
+    const domain = net.serveOnNewDomain(paths({ '/bimi.svg': svg(mark(GREEN)) }))
     net.dns.set(`default._bimi.${domain}`, [`txt:v=BIMI1; l=https://${domain}/bimi.svg; a=`])
     const responses = [await service.get(`/api/${domain}`), await service.get(`/api/${domain}`)]
     expect(responses.map((response) => response.headers.get('x-source'))).toEqual(['bimi', 'bimi'])
     expect((await pixelsOf(responses[0]!)).at(64, 64)).toEqual(rgb(GREEN))
-    expect([net.count(domain, '/'), net.count(domain, '/bimi.svg')]).toEqual([0, 1])
+    expect([net.countRequests(domain, '/'), net.countRequests(domain, '/bimi.svg')]).toEqual([0, 1])
     await service.close()
   })
 
   it('no name is resolved without a source that crawls', async () => {
     const service = await startService({
       renderer,
-      fetchOverrides: { connectTcp: net.dial, ca: net.ca },
+      fetchOverrides: { connectTcp: net.connectTcp, ca: net.ca },
       env: { DNS_SERVERS: `127.0.0.1:${net.ports.dns}`, SOURCES: 'uploaded,bundled' },
     })
     const queriesBefore = net.dns.queryCount()
-    const domain = net.fresh(company(GREEN))
+    const domain = net.serveOnNewDomain(company(GREEN))
     const key = { 'x-api-key': await service.key() }
     expect(headerValues(await service.get(`/api/${domain}`), 'x-fallback')).toEqual(['monogram'])
     expect((await service.get(`/api/logo/${domain}/refresh`, key, 'POST')).status).toBe(200)
-    expect([net.dns.queryCount(), net.count(domain)]).toEqual([queriesBefore, 0])
+    expect([net.dns.queryCount(), net.countRequests(domain)]).toEqual([queriesBefore, 0])
     await service.close()
   })
 })

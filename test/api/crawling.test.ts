@@ -12,7 +12,6 @@ import {
   BLUE,
   company,
   DAY_MS,
-  faceless,
   GREEN,
   homePage,
   type Internet,
@@ -20,8 +19,9 @@ import {
   NO_REPORT,
   RED,
   rgb,
+  siteWithoutLogo,
+  startCrawlingService,
   startInternet,
-  startVisiting,
   svg,
   visitOf,
 } from '../support/fake-internet.ts'
@@ -33,7 +33,7 @@ let net: Internet
 let service: Service
 beforeAll(async () => {
   net = await startInternet()
-  service = await startVisiting(net, { env: { DISCOVERY_BUDGET_MS: '15000' } })
+  service = await startCrawlingService(net, { env: { DISCOVERY_BUDGET_MS: '15000' } })
 })
 afterAll(async () => {
   await service.close()
@@ -49,7 +49,7 @@ const lastVisit = async (domain: Apex) => (await service.stores.records.visits.f
 
 describe('a domain that was never visited', () => {
   it('returns the logo of its site, first as a MISS and then as a HIT', async () => {
-    const domain = net.fresh(company(GREEN))
+    const domain = net.serveOnNewDomain(company(GREEN))
     const first = await getLogo(domain)
     // Long enough for a cache invalidation to arrive.
     await sleep(300)
@@ -68,7 +68,9 @@ describe('a domain that was never visited', () => {
     }
     expect(responses.map((response) => response.headers.get('x-cache'))).toEqual(['MISS', 'HIT'])
     expect(await bytesOf(responses[0])).toEqual(await bytesOf(responses[1]))
-    expect([net.count(domain, '/'), net.count(domain, '/robots.txt')]).toEqual([1, 1])
+    expect([net.countRequests(domain, '/'), net.countRequests(domain, '/robots.txt')]).toEqual([
+      1, 1,
+    ])
   })
 
   const moveToWww = (domain: Apex) => net.serve(`www.${domain}`, company(GREEN))
@@ -88,7 +90,7 @@ describe('a domain that was never visited', () => {
       (domain) => net.serve(domain, company(GREEN), { certificate: 'other-name' }),
     ],
   ])('%s is crawled at another URL', async (_what, apex, prepare) => {
-    const domain = net.fresh(apex)
+    const domain = net.serveOnNewDomain(apex)
     prepare(domain)
     const response = await getLogo(domain)
     expect(headerValues(response, 'x-source', 'x-fallback')).toEqual(['site:icon', null])
@@ -96,18 +98,20 @@ describe('a domain that was never visited', () => {
   })
 
   it('is visited at its apex for every requested subdomain', async () => {
-    const domain = net.fresh(company(GREEN))
+    const domain = net.serveOnNewDomain(company(GREEN))
     const subdomains = [`deep.mallory.${domain}`, `mallory.${domain}`]
     for (const host of subdomains) net.serve(host, company(RED))
     for (const host of [...subdomains, domain]) {
       expect(await colorOf(await getLogo(host))).toEqual(rgb(GREEN))
     }
-    expect(subdomains.map((host) => net.dns.queryCount(host) + net.count(host))).toEqual([0, 0])
-    expect(net.count(domain, '/')).toBe(1)
+    expect(subdomains.map((host) => net.dns.queryCount(host) + net.countRequests(host))).toEqual([
+      0, 0,
+    ])
+    expect(net.countRequests(domain, '/')).toBe(1)
   })
 
   it('is visited once for a thousand concurrent requests', async () => {
-    const domain = net.fresh(company(BLUE))
+    const domain = net.serveOnNewDomain(company(BLUE))
     // fetch takes seconds to open so many connections.
     const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY })
     const sendRequest = async () => {
@@ -125,7 +129,7 @@ describe('a domain that was never visited', () => {
     const image = hash('sha256', await bytesOf(await getLogo(domain)))
     expect(new Set(responses.map(String))).toEqual(new Set([`200,site:icon,${image}`]))
     for (const path of ['/', '/icon.svg', '/robots.txt', '/favicon.ico']) {
-      expect([path, net.count(domain, path)]).toEqual([path, 1])
+      expect([path, net.countRequests(domain, path)]).toEqual([path, 1])
     }
   })
 
@@ -133,9 +137,9 @@ describe('a domain that was never visited', () => {
     const companies = Array.from({ length: 16 }, (_, i) => `#${20 + i}55cc`)
     await Promise.all(
       companies.map(async (color) => {
-        const domain = net.fresh(company(color))
+        const domain = net.serveOnNewDomain(company(color))
         expect(await colorOf(await getLogo(domain))).toEqual(rgb(color))
-        expect(net.count(domain, '/')).toBe(1)
+        expect(net.countRequests(domain, '/')).toBe(1)
       }),
     )
   })
@@ -143,7 +147,7 @@ describe('a domain that was never visited', () => {
   it('shows its dark icon for theme=dark', async () => {
     const icon = (name: string) =>
       `<link rel="icon" href="/${name}.svg" media="(prefers-color-scheme: ${name})">`
-    const domain = net.fresh(
+    const domain = net.serveOnNewDomain(
       paths({
         '/': homePage(icon('light') + icon('dark')),
         '/light.svg': svg(mark(BLUE)),
@@ -152,7 +156,7 @@ describe('a domain that was never visited', () => {
     )
     expect(await colorOf(await getLogo(domain))).toEqual(rgb(BLUE))
     expect(await colorOf(await getLogo(domain, '?theme=dark'))).toEqual(rgb('#ffcc66'))
-    expect(net.count(domain, '/')).toBe(1)
+    expect(net.countRequests(domain, '/')).toBe(1)
   })
 
   it('shows its wordmark for kind=wordmark', async () => {
@@ -161,17 +165,17 @@ describe('a domain that was never visited', () => {
     const header = '<header><a href="/"><img class="logo" src="/logo.svg" alt="Logo"></a></header>'
     const icon = '<link rel="icon" href="/icon.svg">'
     const pages = { '/': homePage(icon, header), '/logo.svg': svg(lettering) }
-    const domain = net.fresh(company(RED, pages))
+    const domain = net.serveOnNewDomain(company(RED, pages))
     expect(headerValues(await getLogo(domain), 'x-source')).toEqual(['site:icon'])
     expect(headerValues(await getLogo(domain, '?kind=wordmark'), 'x-source')).toEqual([
       'site:header-logo',
     ])
-    expect(net.count(domain, '/')).toBe(1)
+    expect(net.countRequests(domain, '/')).toBe(1)
   })
 
   it('is not visited when its robots.txt forbids it', async () => {
     const rules = ok('User-agent: *\nDisallow: /\n', { 'content-type': 'text/plain' })
-    const domain = net.fresh(company(RED, { '/robots.txt': rules }))
+    const domain = net.serveOnNewDomain(company(RED, { '/robots.txt': rules }))
     expect(headerValues(await getLogo(domain), 'x-source', 'x-fallback')).toEqual([
       'monogram',
       'monogram',
@@ -199,24 +203,24 @@ describe('a domain that was never visited', () => {
     net.serve(domain, company(RED))
     await prepare(domain)
     expect((await getLogo(domain)).headers.get('x-source')).toMatch(source)
-    expect([net.dns.queryCount(domain), net.count(domain)]).toEqual([0, 0])
+    expect([net.dns.queryCount(domain), net.countRequests(domain)]).toEqual([0, 0])
   })
 })
 
 describe('the outcome of a visit', () => {
   it.each<[outcome: Outcome, lifetimeMs: number, source: string, handler: Handler]>([
     ['found', 7 * DAY_MS, 'site:icon', company(GREEN)],
-    ['nothing', DAY_MS, 'monogram', faceless],
+    ['nothing', DAY_MS, 'monogram', siteWithoutLogo],
     ['failed', 600_000, 'monogram', status(503)],
   ])('%s is stored, and no second visit is made', async (outcome, lifetimeMs, source, site) => {
-    const domain = net.fresh(site)
+    const domain = net.serveOnNewDomain(site)
     const first = await getLogo(domain)
-    const requestCount = net.count(domain)
+    const requestCount = net.countRequests(domain)
     const queries = ['?size=64', '?theme=dark', '?kind=wordmark']
     const others = await Promise.all(queries.map((query) => getLogo(domain, query)))
     const sources = [first, ...others].map((response) => response.headers.get('x-source'))
     expect(sources).toEqual(Array(4).fill(source))
-    expect(net.count(domain)).toBe(requestCount)
+    expect(net.countRequests(domain)).toBe(requestCount)
     const fallbackCacheControl = 'public, max-age=600'
     if (source === 'monogram')
       expect(headerValues(first, 'cache-control')).toEqual([fallbackCacheControl])
@@ -229,7 +233,7 @@ describe('the outcome of a visit', () => {
   })
 
   it('is replaced by a new visit when it is stale', async () => {
-    const domain = net.fresh(company(GREEN))
+    const domain = net.serveOnNewDomain(company(GREEN))
     await service.stores.records.visits.put(visitOf(domain, 2, null), NO_REPORT)
     expect(headerValues(await getLogo(domain), 'x-source', 'x-fallback')).toEqual([
       'site:icon',
@@ -259,7 +263,7 @@ describe('stale artwork', () => {
     const pageReleased = Promise.withResolvers<void>()
     const home = homePage('<link rel="icon" href="/icon.svg">')
     const slow: Handler = (...args) => void pageReleased.promise.then(() => home(...args))
-    const domain = net.fresh(company(GREEN, { '/': slow }))
+    const domain = net.serveOnNewDomain(company(GREEN, { '/': slow }))
     await storeVisit(domain, 8, RED)
     const sizes = Array.from({ length: 20 }, (_, i) => 108 + i)
     const responses = await Promise.all(sizes.map((size) => getLogo(domain, `?size=${size}`)))
@@ -274,28 +278,28 @@ describe('stale artwork', () => {
     await expect
       .poll(async () => colorOf(await getLogo(domain)), WITHIN_5_SECONDS)
       .toEqual(rgb(GREEN))
-    expect(net.count(domain, '/')).toBe(1)
+    expect(net.countRequests(domain, '/')).toBe(1)
     expect((await lastVisit(domain))!.freshUntil.getTime()).toBeGreaterThan(Date.now())
   })
 
   it.each<[what: string, outcome: Outcome, handler: Handler]>([
     ['fails', 'failed', status(503)],
-    ['shows no logo any more', 'nothing', faceless],
+    ['shows no logo any more', 'nothing', siteWithoutLogo],
   ])('stays when its site %s, and is not visited again at once', async (_what, outcome, site) => {
-    const domain = net.fresh(site)
+    const domain = net.serveOnNewDomain(site)
     await storeVisit(domain, 12, BLUE)
     expect(await colorOf(await getLogo(domain))).toEqual(rgb(BLUE))
     await expect
       .poll(async () => (await lastVisit(domain))?.outcome, WITHIN_5_SECONDS)
       .toBe(outcome)
-    const requestCount = net.count(domain)
+    const requestCount = net.countRequests(domain)
     expect(await colorOf(await getLogo(domain, '?retina=false'))).toEqual(rgb(BLUE))
-    expect(net.count(domain)).toBe(requestCount)
+    expect(net.countRequests(domain)).toBe(requestCount)
   })
 
   it('is not shown after 30 days without a successful visit', async () => {
-    const reachable = net.fresh(company(GREEN))
-    const unreachable = net.fresh(status(503))
+    const reachable = net.serveOnNewDomain(company(GREEN))
+    const unreachable = net.serveOnNewDomain(status(503))
     await Promise.all([storeVisit(reachable, 31, RED), storeVisit(unreachable, 31, RED)])
     expect(await colorOf(await getLogo(reachable))).toEqual(rgb(GREEN))
     expect(headerValues(await getLogo(unreachable), 'x-source', 'x-fallback')).toEqual([

@@ -11,13 +11,13 @@ import {
 import { artworkOf } from '../support/artwork.ts'
 import {
   company,
-  type Deed,
   GREEN,
   type Internet,
+  type LogoOperation,
+  logoOperationSender,
   mark,
-  sender,
+  startCrawlingService,
   startInternet,
-  startVisiting,
 } from '../support/fake-internet.ts'
 import type { Service } from '../support/service.ts'
 
@@ -26,7 +26,7 @@ let service: Service
 let keyHeaders: Record<string, string>
 beforeAll(async () => {
   net = await startInternet()
-  service = await startVisiting(net, { env: { DISCOVERY_BUDGET_MS: '15000' } })
+  service = await startCrawlingService(net, { env: { DISCOVERY_BUDGET_MS: '15000' } })
   keyHeaders = { 'x-api-key': await service.key() }
 })
 afterAll(async () => {
@@ -36,12 +36,12 @@ afterAll(async () => {
 
 const headerValues = (response: Response, ...names: string[]) =>
   names.map((name) => response.headers.get(name))
-const SHAPES: Record<Deed, ZodType> = {
+const SHAPES: Record<LogoOperation, ZodType> = {
   refresh: RefreshResult,
   cache: CacheClearResult,
   why: LogoReasons,
 }
-const send = sender(() => service)
+const send = logoOperationSender(() => service)
 
 const RATE_LIMIT_HEADERS = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset']
 
@@ -56,7 +56,7 @@ describe('permissions', () => {
     (headers, query = '') =>
       service.get(`${path}${DOMAIN}?refresh=true${query.replace('?', '&')}`, headers)
   const actionSender =
-    (name: Deed): SendAction =>
+    (name: LogoOperation): SendAction =>
     (headers, query = '') =>
       send(name, DOMAIN, headers, query)
   const ACTIONS: [what: string, sendAction: SendAction, plans: string[]][] = [
@@ -120,13 +120,13 @@ describe('permissions', () => {
   )
 
   it.each(['image:/', '/api/clearbit/logo/'])('%s ignores refresh=true', async (path) => {
-    const domain = net.fresh(company(GREEN))
+    const domain = net.serveOnNewDomain(company(GREEN))
     for (const query of ['?refresh=true', '?refresh=perhaps', '?refresh=true&refresh=true']) {
       for (const headers of [{}, keyHeaders]) {
         expect((await service.get(`${path}${domain}${query}`, headers)).status).toBe(200)
       }
     }
-    expect(net.count(domain, '/')).toBe(1)
+    expect(net.countRequests(domain, '/')).toBe(1)
   })
 
   it.each(['?refresh=perhaps', '?refresh=', '?refresh=true&refresh=true', '?refresh=1'])(
@@ -138,7 +138,7 @@ describe('permissions', () => {
     },
   )
 
-  it.each<[action: Deed, allowed: string]>([
+  it.each<[action: LogoOperation, allowed: string]>([
     ['refresh', 'POST, OPTIONS'],
     ['cache', 'DELETE, OPTIONS'],
     ['why', 'GET, HEAD, OPTIONS'],
@@ -162,7 +162,7 @@ describe('permissions', () => {
     expect(headers).toMatch(/authorization/i)
   })
 
-  it.each<Deed>(['refresh', 'cache', 'why'])(
+  it.each<LogoOperation>(['refresh', 'cache', 'why'])(
     '%s returns its JSON shape, and 400 for an invalid domain',
     async (name) => {
       for (const domain of [DOMAIN, 'WWW.Uploaded.COM', 'never-heard-of.com', 'b%C3%BCcher.de']) {

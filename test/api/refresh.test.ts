@@ -9,16 +9,16 @@ import {
   BLUE,
   company,
   DAY_MS,
-  type Deed,
   GREEN,
   type Internet,
+  type LogoOperation,
+  logoOperationSender,
   mark,
   NO_REPORT,
   RED,
   rgb,
-  sender,
+  startCrawlingService,
   startInternet,
-  startVisiting,
   visitOf,
 } from '../support/fake-internet.ts'
 import { status } from '../support/network/behaviours.ts'
@@ -30,7 +30,7 @@ let service: Service
 let keyHeaders: Record<string, string>
 beforeAll(async () => {
   net = await startInternet()
-  service = await startVisiting(net, { env: { DISCOVERY_BUDGET_MS: '15000' } })
+  service = await startCrawlingService(net, { env: { DISCOVERY_BUDGET_MS: '15000' } })
   keyHeaders = { 'x-api-key': await service.key() }
 })
 afterAll(async () => {
@@ -46,11 +46,11 @@ const shownColor = async (domain: Apex, query = '') =>
   colorOf(await service.get(`/api/${domain}${query}`))
 const lastVisit = async (domain: Apex) => (await service.stores.records.visits.find([domain]))[0]
 
-const send = sender(() => service)
+const send = logoOperationSender(() => service)
 
 /** Sends the action with a secret key of the largest plan, and parses the response. */
 async function sendWithKey<Shape>(
-  action: Deed,
+  action: LogoOperation,
   domain: Apex,
   shape: ZodType<Shape>,
 ): Promise<Shape> {
@@ -64,7 +64,7 @@ const why = (domain: Apex) => sendWithKey('why', domain, LogoReasons)
 
 /** A site whose handler the test can replace, for example to change the icon color. */
 function changeableSite(color: string): { domain: Apex; serve(site: Handler): void } {
-  const domain = net.fresh(company(color))
+  const domain = net.serveOnNewDomain(company(color))
   return { domain, serve: (site) => net.web.serve(domain, site) }
 }
 
@@ -84,7 +84,7 @@ describe('refreshing', () => {
       logo: expect.stringMatching(new RegExp(`^http.*/api/${domain}$`)),
     })
     for (const path of paths) expect(await colorOf(await service.get(path))).toEqual(rgb(GREEN))
-    expect(net.count(domain, '/')).toBe(2)
+    expect(net.countRequests(domain, '/')).toBe(2)
   })
 
   it('with refresh=true returns the new logo every time', async () => {
@@ -98,7 +98,7 @@ describe('refreshing', () => {
       expect(await colorOf(response)).toEqual(rgb(color))
       expect(await shownColor(domain)).toEqual(rgb(color))
     }
-    expect(net.count(domain, '/')).toBe(3)
+    expect(net.countRequests(domain, '/')).toBe(3)
   })
 
   it('keeps the logo when the site is down and returns refreshed: false', async () => {
@@ -134,7 +134,7 @@ describe('refreshing', () => {
     })
     const results = await Promise.all(Array.from({ length: 20 }, () => refresh(domain)))
     expect(new Set(results.map(({ refreshed }) => refreshed))).toEqual(new Set([true]))
-    expect(net.count(domain, '/')).toBe(1)
+    expect(net.countRequests(domain, '/')).toBe(1)
   })
 
   it.each<[who: string, domain: Apex, source: RegExp, prepare: (domain: Apex) => Promise<unknown>]>(
@@ -158,7 +158,7 @@ describe('refreshing', () => {
     await prepare(domain)
     expect((await refresh(domain)).source).toMatch(source)
     expect((await service.get(`/api/${domain}?refresh=true`, keyHeaders)).status).toBe(200)
-    expect([net.dns.queryCount(domain), net.count(domain)]).toEqual([0, 0])
+    expect([net.dns.queryCount(domain), net.countRequests(domain)]).toEqual([0, 0])
   })
 })
 
@@ -183,7 +183,7 @@ describe('clearing', () => {
     expect((await pixelsOf(await service.get(`/api/${domain}?size=64`))).at(32, 32)).toEqual(
       rgb('#116699'),
     )
-    expect([net.count(domain, '/'), net.count(other, '/')]).toEqual([2, 1])
+    expect([net.countRequests(domain, '/'), net.countRequests(other, '/')]).toEqual([2, 1])
     expect(await clearCache('never-asked-for.com' as Apex)).toEqual({
       domain: 'never-asked-for.com',
       cleared: true,
@@ -198,7 +198,7 @@ describe('clearing', () => {
     await expect.poll(() => shownColor(domain), WITHIN_A_SECOND).toEqual(rgb(BLUE))
     expect((await clearCache(domain)).scope).toContain('artwork')
     expect(await shownColor(domain)).toEqual(rgb(BLUE))
-    expect(net.count(domain, '/')).toBe(1)
+    expect(net.countRequests(domain, '/')).toBe(1)
   })
 
   it('reaches other processes within a second', async () => {
@@ -247,6 +247,6 @@ describe('why', () => {
   it('shows no visit for a site that was never crawled, and does not crawl it', async () => {
     const { domain } = changeableSite(GREEN)
     expect(await why(domain)).toEqual({ domain, blocked: false, shown: [], visit: null })
-    expect(net.count(domain)).toBe(0)
+    expect(net.countRequests(domain)).toBe(0)
   })
 })

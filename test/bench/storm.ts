@@ -11,8 +11,13 @@ import { connect } from 'node:tls'
 import { createFetch, FetchFailed } from '../../server/fetch/index.ts'
 import { LIMITS } from '../../server/fetch/limits.ts'
 import { bombs, endless } from '../support/bombs.ts'
-import { type Internet, PUBLIC, RESOLVER, startInternet } from '../support/internet/internet.ts'
-import { lacking, spawnInNamespace } from '../support/internet/namespace.ts'
+import {
+  type Internet,
+  PUBLIC_ADDRESSES,
+  RESOLVER,
+  startInternet,
+} from '../support/internet/internet.ts'
+import { findMissingRequirement, spawnInNamespace } from '../support/internet/namespace.ts'
 import { drip, hang, hangInBody, ok } from '../support/network/behaviours.ts'
 import { type Attack, measureAttack } from './attacks/lane.ts'
 import { killAll, stopChild } from './children.ts'
@@ -198,7 +203,7 @@ async function hardPages(internet: Internet, service: Service): Promise<void> {
 async function dnsRebinding(internet: Internet): Promise<void> {
   internet.serve('flips.com', ok())
   internet.dns.set('flips.com', (type, nth) =>
-    type === 'A' ? [nth % 4 < 2 ? '127.0.0.1' : PUBLIC[0]!] : [],
+    type === 'A' ? [nth % 4 < 2 ? '127.0.0.1' : PUBLIC_ADDRESSES[0]!] : [],
   )
   const config = { dnsServers: [RESOLVER], allow: [], ports: [80, 443], userAgent: 'Logograph/0' }
   const limits = { ...LIMITS, maxActivePerHost: 16 }
@@ -216,17 +221,24 @@ async function dnsRebinding(internet: Internet): Promise<void> {
     },
   )
   await fetch.close()
-  const privateAddresses = internet.web.dialled().filter((address) => !PUBLIC.includes(address))
+  const privateAddresses = internet.web
+    .connectedAddresses()
+    .filter((address) => !PUBLIC_ADDRESSES.includes(address))
   printTitle('10,000 fetches of a name that flips between a public address and loopback')
   printFact('outcomes', `${JSON.stringify(codes)} in ${Math.round(milliseconds)} ms`)
-  printFact('addresses connected to, in all parts', internet.web.dialled().join(', '))
+  printFact('addresses connected to, in all parts', internet.web.connectedAddresses().join(', '))
   printFact('private connections made', String(privateAddresses.length))
 }
 
 /** Creates the TLS certificates of the test sites before the measurement; each takes 100 ms. */
 async function createCertificates(hosts: string[]): Promise<void> {
   for (const servername of hosts) {
-    const socket = connect({ host: PUBLIC[0], port: 443, servername, rejectUnauthorized: false })
+    const socket = connect({
+      host: PUBLIC_ADDRESSES[0],
+      port: 443,
+      servername,
+      rejectUnauthorized: false,
+    })
     await once(socket, 'secureConnect')
     socket.destroy()
   }
@@ -251,7 +263,7 @@ function printPaced(name: string, pass: PacedPass, below: number): void {
 
 if (process.argv[2] === 'inside') await storm(process.argv[3])
 else {
-  const missingRequirement = lacking()
+  const missingRequirement = findMissingRequirement()
   if (missingRequirement) throw new Error(missingRequirement)
   const child = spawnInNamespace(
     [import.meta.filename, 'inside', ...process.argv.slice(2)],

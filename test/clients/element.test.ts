@@ -47,7 +47,7 @@ const HELPERS = `
   }
   const images = () => performance.getEntriesByType('resource')
     .filter(({ initiatorType }) => initiatorType === 'img').map(({ name }) => new URL(name).pathname)
-  const tell = (told) => fetch('/told', { method: 'POST', body: JSON.stringify(told) })
+  const postResult = (result) => fetch('/result', { method: 'POST', body: JSON.stringify(result) })
 `
 
 let service: Service
@@ -87,7 +87,7 @@ describe.skipIf(browserSkipReason)(
        steps.push(await shown('theme=dark'))
        set({ alt: 'GitHub', loading: 'eager' })
        steps.push(await shown('github.com'))
-       tell(steps)`,
+       postResult(steps)`,
       )
       const github = { ...STRIPE, domain: 'github.com', alt: 'github.com logo' }
       const large = { ...github, size: '96', pixels: 96, width: 96 }
@@ -107,14 +107,18 @@ describe.skipIf(browserSkipReason)(
         `await shown('stripe.com')
        set({ domain: 'spotify.com', size: 40, theme: 'dark', greyscale: 'true' })
        await shown('spotify.com', 'greyscale')
-       tell(images())`,
+       postResult(images())`,
       )
       expect(imagePaths).toEqual(['/stripe.com', '/spotify.com'])
     })
 
     it('follows the dark color scheme and the display density', async () => {
       const flags = ['--force-device-scale-factor=2', '--blink-settings=preferredColorScheme=0']
-      const shown = await runInPage('domain="stripe.com" size="48"', 'tell(await shown())', flags)
+      const shown = await runInPage(
+        'domain="stripe.com" size="48"',
+        'postResult(await shown())',
+        flags,
+      )
       expect(shown).toEqual({ ...STRIPE, size: '96', theme: 'dark', pixels: 96 })
     })
 
@@ -128,7 +132,7 @@ describe.skipIf(browserSkipReason)(
        const steps = [image()]
        set({ token: 'lg_sk_x', domain: 'github.com' })
        await new Promise((resolve) => setTimeout(resolve, 200))
-       tell([...steps, image(), images(), failures])`,
+       postResult([...steps, image(), images(), failures])`,
       )
       const failure = expect.stringContaining('A secret key must not go into a page')
       expect(steps).toEqual([null, null, ['/stripe.com'], [failure]])

@@ -52,7 +52,7 @@ describe('TLS', () => {
   it('fails for a server without TLS', async () => {
     net.serve('notls.com', site.ok())
     const code = await failureOf(
-      createFetcher({}, { connectTcp: (address) => net.dial(address, 80) }).get(
+      createFetcher({}, { connectTcp: (address) => net.connectTcp(address, 80) }).get(
         'https://notls.com/',
         withDeadline(),
       ),
@@ -252,7 +252,7 @@ describe('a fetch', () => {
     )
     await new Promise((resolve) => mute.once('listening', resolve))
     const { port } = mute.address() as { port: number }
-    const connectTcp = (address: string) => net.dial(address, port)
+    const connectTcp = (address: string) => net.connectTcp(address, port)
     expect(
       await failureOf(
         createFetcher({}, { connectTcp, limits: SHORT_LIMITS }).get(

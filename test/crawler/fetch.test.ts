@@ -337,7 +337,7 @@ describe('a private address', () => {
     net.web.serve('public-name.com', site.ok())
     const fetch = createFetcher(
       { allow: [] },
-      { connectTcp: (_, port) => net.dial('127.0.0.1', port) },
+      { connectTcp: (_, port) => net.connectTcp('127.0.0.1', port) },
     )
     expect(await failureOf(fetch.get('http://public-name.com/', withDeadline()))).toBe(
       'refused_address',

@@ -1,6 +1,6 @@
 // Tests the facts that are read from a page: JSON-LD, microdata, names, social profiles and technology signals.
 import { describe, expect, it } from 'vitest'
-import { candidatesFrom, read, URL_OF_ACME } from '../support/home-pages.ts'
+import { candidatesFrom, readPage, URL_OF_ACME } from '../support/home-pages.ts'
 
 const jsonLdScript = (value: unknown) =>
   `<script type="application/ld+json">${typeof value === 'string' ? value : JSON.stringify(value)}</script>`
@@ -9,7 +9,8 @@ const organization = (properties: object) => ({
   '@type': 'Organization',
   ...properties,
 })
-const jsonLdLogos = (html: string) => candidatesFrom(read(html), 'json-ld').map(({ url }) => url)
+const jsonLdLogos = (html: string) =>
+  candidatesFrom(readPage(html), 'json-ld').map(({ url }) => url)
 const LOGO_URL = 'https://www.acme.com/l.png'
 
 describe('a logo in JSON-LD', () => {
@@ -86,7 +87,7 @@ describe('a logo in JSON-LD', () => {
 })
 
 describe('facts', () => {
-  const page = read(
+  const page = readPage(
     `<html lang="de-AT"><head><title> Acme\n &amp; Sons </title><meta name="description" content="Rockets."><meta property="og:description" content="no">
      <meta property="og:site_name" content="Acme"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="#000"><meta name="theme-color" media="(prefers-color-scheme: light)" content="rebeccapurple">
      <meta name="generator" content="WordPress 6.5"><script src="https://cdn.shop.example.net/a.js"></script><script src="/b.js"></script></head>
@@ -125,7 +126,7 @@ describe('facts', () => {
     const organizationList = [1, 2, 3, 4].map((n) =>
       organization({ name: `${n}`, about: 'x'.repeat(20_000), logo: '/a' }),
     )
-    const { organizations } = read(jsonLdScript(organizationList)).facts
+    const { organizations } = readPage(jsonLdScript(organizationList)).facts
     expect(organizations.map(({ value }) => value.name)).toEqual(['1', '2', '3'])
     expect(JSON.stringify(organizations[0]!.value).length).toBeLessThan(16_384)
   })

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createPageReader, type Page } from '../../server/crawler/page/index.ts'
 import { cpuTimeMs } from '../support/cpu-time.ts'
-import { candidatesFrom, logos, read, SITES, URL_OF_ACME } from '../support/home-pages.ts'
+import { candidatesFrom, logos, readPage, SITES, URL_OF_ACME } from '../support/home-pages.ts'
 
 const SHOP_NAME = 'ヤマダ商店'
 /** The bytes of `SHOP_NAME` by encoding. */
@@ -32,7 +32,7 @@ function readInChunks(bytes: Uint8Array, sizes: number[]): Page {
 
 describe('the character encoding', () => {
   it.each(Object.entries(SHOP_NAME_BYTES))('%s is read from the meta element', (label, name) => {
-    const page = read(
+    const page = readPage(
       concat(
         `<meta http-equiv="Content-Type" content="text/html; charset=${label}"><title>`,
         name,
@@ -44,7 +44,7 @@ describe('the character encoding', () => {
   it.each(Object.entries(SHOP_NAME_BYTES))(
     '%s is read from the content-type header',
     (label, name) => {
-      const page = read(concat('<meta charset=koi8-r><title>', name, '</title>'), URL_OF_ACME, {
+      const page = readPage(concat('<meta charset=koi8-r><title>', name, '</title>'), URL_OF_ACME, {
         'Content-Type': `text/html; charset="${label}"`,
       })
       expect(page.facts.title?.value).toBe(SHOP_NAME)
@@ -75,7 +75,7 @@ describe('the character encoding', () => {
       'Á',
     ],
   ])('is found for %s', (_, bytes, title) => {
-    expect(read(bytes).facts.title?.value).toBe(title)
+    expect(readPage(bytes).facts.title?.value).toBe(title)
   })
 })
 
@@ -151,28 +151,28 @@ describe('a page', () => {
     const unclosedLogo =
       '<title>Acme</title><header><a class="logo" href="/"><svg viewBox="0 0 9 9"><path d="M0 0h9"/>'
     // The parser closes open elements at the end of a page, but not at the size limit.
-    expect(logos(read(unclosedLogo))).toHaveLength(1)
-    expect(logos(read(unclosedLogo + ' '.repeat(600_000)))).toEqual([])
+    expect(logos(readPage(unclosedLogo))).toHaveLength(1)
+    expect(logos(readPage(unclosedLogo + ' '.repeat(600_000)))).toEqual([])
   })
   it('nested deeper than 512 elements keeps the content before that depth', () => {
-    const page = read(`<link rel=icon href=/i.png>${'<div>'.repeat(100_000)}`)
+    const page = readPage(`<link rel=icon href=/i.png>${'<div>'.repeat(100_000)}`)
     expect(candidatesFrom(page, 'icon')).toHaveLength(1)
   })
   it('has a limited number of candidates, logos, profiles and signals', () => {
     const repeatNumbered = (text: string) =>
       Array.from({ length: 3_000 }, (_, n) => text.replace('%', `${n}`)).join('')
-    const page = read(
+    const page = readPage(
       repeatNumbered('<link rel=icon href=/%.png>') +
         repeatNumbered('<header><a href="/"><img class=logo src=/%.png></a></header>'),
     )
     expect(page.candidates.length).toBe(200)
     expect(candidatesFrom(page, 'header-logo').length).toBe(6)
-    expect(read(repeatNumbered('<a href="https://x.com/a%">')).facts.socials.length).toBe(30)
+    expect(readPage(repeatNumbered('<a href="https://x.com/a%">')).facts.socials.length).toBe(30)
     expect(
-      read(repeatNumbered('<script src="https://h%.org/"></script>')).facts.technologies.length,
+      readPage(repeatNumbered('<script src="https://h%.org/"></script>')).facts.technologies.length,
     ).toBe(120)
     expect(
-      read(`<header><a href="/"><svg class=logo><path d="${'M0 0'.repeat(60_000)}"/></svg></a>`)
+      readPage(`<header><a href="/"><svg class=logo><path d="${'M0 0'.repeat(60_000)}"/></svg></a>`)
         .candidates,
     ).toEqual([])
   })
@@ -223,15 +223,15 @@ describe('the reader takes less than 3 s for', () => {
     ['a refresh', `<meta http-equiv=refresh content="${fill('0 ')}">`],
   ])('%s', (_, html) => {
     // A warm-up, so that compiling the reader does not count.
-    read(html.slice(0, 1_000))
+    readPage(html.slice(0, 1_000))
     const start = cpuTimeMs()
-    read(html)
+    readPage(html)
     // An idle machine takes a tenth of this; quadratic code takes a minute.
     expect(cpuTimeMs() - start).toBeLessThan(3_000)
   })
   it('ten megabytes in one line, at once and byte by byte', () => {
     const start = cpuTimeMs()
-    read('x'.repeat(10_000_000))
+    readPage('x'.repeat(10_000_000))
     const reader = createPageReader({ url: URL_OF_ACME, headers: {} })
     const byte = Buffer.from('x')
     while (reader.write(byte));

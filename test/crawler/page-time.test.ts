@@ -1,7 +1,7 @@
 // Tests that no page is slow to read, by repeating each literal of the reader's regular expressions in many places of a page.
 import { describe, expect, it } from 'vitest'
 import { cpuTimeMs } from '../support/cpu-time.ts'
-import { candidatesFrom, logos, read } from '../support/home-pages.ts'
+import { candidatesFrom, logos, readPage } from '../support/home-pages.ts'
 
 /** The reader ignores the rest of a longer page. */
 const MAX_PAGE_BYTES = 524_288
@@ -15,7 +15,7 @@ const fill = (text: string, length = MAX_PAGE_BYTES - 40_000) =>
   text.repeat(Math.ceil(length / text.length)).slice(0, length)
 function readTimeMs(html: string): number {
   const start = cpuTimeMs()
-  read(html)
+  readPage(html)
   return cpuTimeMs() - start
 }
 
@@ -190,7 +190,7 @@ describe('the reader is fast for', () => {
     const page = `${sprite}<header><a href=/>${'<svg class="logo"><use href="#a"/></svg>'.repeat(400)}`
     const before = process.memoryUsage().arrayBuffers
     const start = cpuTimeMs()
-    expect(logos(read(page))).toHaveLength(1)
+    expect(logos(readPage(page))).toHaveLength(1)
     expect(cpuTimeMs() - start).toBeLessThan(MAX_READ_MS)
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(40_000_000)
   })
@@ -203,7 +203,7 @@ describe('a property name that every JavaScript object has', () => {
       const attributes = ['class', 'id', 'src', 'itemprop', 'rel', 'name', 'type', word].map(
         (name) => `${name}="${word}"`,
       )
-      const page = read(
+      const page = readPage(
         `<a href="http://${word}/"></a><a href="http://${word}/a"></a><img ${attributes.join(' ')}>` +
           `<meta name=${word} content=${word}><link rel=${word} href=/><svg id=${word}><use href="#${word}"/></svg>`,
       )
@@ -212,7 +212,7 @@ describe('a property name that every JavaScript object has', () => {
   )
   it('cannot make a JSON-LD width throw', () => {
     const logo = '{"url":"/logo.png","width":{"value":{"toString":1,"valueOf":1}}}'
-    const page = read(
+    const page = readPage(
       `<script type="application/ld+json">{"@type":"Brand","logo":${logo}}</script>`,
     )
     expect(candidatesFrom(page, 'json-ld')).toMatchObject([{ declaredSize: null }])
@@ -222,13 +222,13 @@ describe('a property name that every JavaScript object has', () => {
 describe('truncation', () => {
   it('drops a URL that is too long, but keeps a long data: URI in a style whole', () => {
     const long = `/${'a'.repeat(3_000)}.png`
-    expect(read(`<link rel=icon href="${long}">`).candidates).toEqual([])
+    expect(readPage(`<link rel=icon href="${long}">`).candidates).toEqual([])
     const svg = `<svg xmlns='http://www.w3.org/2000/svg'><path d='${fill('M0 0h9', 5_000)}'/></svg>`
     const uri = `data:image/svg+xml,${encodeURIComponent(svg).replaceAll("'", '%27')}`
-    expect(logos(read(`<header><a href="/" class="logo" style="background:url(${uri})">`))).toEqual(
-      [svg],
-    )
-    expect(logos(read(`<header><a href="/"><img class="logo" src="${uri}">`))).toEqual([svg])
+    expect(
+      logos(readPage(`<header><a href="/" class="logo" style="background:url(${uri})">`)),
+    ).toEqual([svg])
+    expect(logos(readPage(`<header><a href="/"><img class="logo" src="${uri}">`))).toEqual([svg])
   })
   it.each([
     ['logo-dark', 'light'],
@@ -241,7 +241,7 @@ describe('truncation', () => {
     ['logo darkly', null],
   ])('does not change the background of a logo named %s', (name, background) => {
     const [logo] = candidatesFrom(
-      read(`<header><a href="/"><img class="logo ${name}" src=/a.png alt=Acme>`),
+      readPage(`<header><a href="/"><img class="logo ${name}" src=/a.png alt=Acme>`),
       'header-logo',
     )
     expect(logo).toMatchObject({ background })

@@ -1,13 +1,13 @@
 // Tests the logos and icons that are read from the home pages of many kinds of sites.
 import { describe, expect, it } from 'vitest'
 import { sanitizeSvg } from '../../server/images/svg/sanitize.ts'
-import { candidatesFrom, logos, read, SITES } from '../support/home-pages.ts'
+import { candidatesFrom, logos, readPage, SITES } from '../support/home-pages.ts'
 
-const firstIcon = (html: string) => candidatesFrom(read(html), 'icon')[0]
+const firstIcon = (html: string) => candidatesFrom(readPage(html), 'icon')[0]
 
 describe('the logo in the header', () => {
   it.each(SITES)('is found on %s', (_, html, expected, url) => {
-    const found = logos(read(html, url))
+    const found = logos(readPage(html, url))
     expect(found.length, found.join('\n')).toBe(expected.length)
     for (const [i, logo] of expected.entries()) {
       if (typeof logo === 'string') expect(found[i]).toBe(logo)
@@ -16,14 +16,14 @@ describe('the logo in the header', () => {
   })
   it('passes the SVG sanitizer when it is inline', () => {
     const inline = SITES.flatMap(([, html, , url]) =>
-      candidatesFrom(read(html, url), 'header-logo'),
+      candidatesFrom(readPage(html, url), 'header-logo'),
     ).filter(({ inlineBytes }) => inlineBytes)
     expect(inline.length).toBeGreaterThan(4)
     for (const { inlineBytes } of inline) expect(sanitizeSvg(inlineBytes!).svg).toContain('<path')
   })
   it('is painted black when it uses currentColor, and its place in the report says so', () => {
     const [logo] = candidatesFrom(
-      read(
+      readPage(
         '<title>Acme</title><a class="logo text-white dark:block" href="/"><svg viewBox="0 0 9 9" fill="currentColor"><path d="M0 0h9v9"/></svg></a>',
       ),
       'header-logo',
@@ -52,18 +52,20 @@ describe('the logo in the header', () => {
     ['class="logo icon" width="300" height="40" src="/a.svg"', null, null],
     ['class="logo" src="/marketing.svg"', null, null],
   ])('with %s has the background %s and the kind %s', (attributes, background, kind) => {
-    const page = read(`<title>Acme</title><header><a href="/"><img alt="Acme" ${attributes}></a>`)
+    const page = readPage(
+      `<title>Acme</title><header><a href="/"><img alt="Acme" ${attributes}></a>`,
+    )
     expect(candidatesFrom(page, 'header-logo')).toMatchObject([{ background, kind }])
   })
   it('has a light and a dark variant when it is a picture element with both', () => {
     const html = SITES.find(([name]) => name.startsWith('a picture'))![1]
-    const backgrounds = candidatesFrom(read(html), 'header-logo').map(
+    const backgrounds = candidatesFrom(readPage(html), 'header-logo').map(
       ({ background }) => background,
     )
     expect(backgrounds).toEqual(['light', 'dark'])
   })
   it('is never the preview image for social networks', () => {
-    const page = read(
+    const page = readPage(
       '<title>Acme</title><meta property="og:image" content="/logo.png"><meta name="twitter:image" content="/logo.png">',
     )
     expect(page.candidates).toEqual([])
@@ -97,7 +99,7 @@ describe('icons', () => {
     'data:,',
     'data:text/html,<b>',
   ])('are not read from %s', (href) => {
-    expect(read(`<link rel="icon" href="${href}">`).candidates).toEqual([])
+    expect(readPage(`<link rel="icon" href="${href}">`).candidates).toEqual([])
   })
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z" fill="red"/></svg>'
@@ -111,7 +113,7 @@ describe('icons', () => {
   })
   it('for pinned tabs in Safari (mask-icon) have a color', () => {
     const [mask] = candidatesFrom(
-      read('<link rel="mask-icon" href="/m.svg" color="hsl(0 100% 50%)">'),
+      readPage('<link rel="mask-icon" href="/m.svg" color="hsl(0 100% 50%)">'),
       'mask-icon',
     )
     expect(mask).toMatchObject({
@@ -120,7 +122,7 @@ describe('icons', () => {
     })
   })
   it('for phones and Windows tiles have declared sizes', () => {
-    const page = read(
+    const page = readPage(
       '<link rel="apple-touch-icon-precomposed" sizes="180x180" href="a.png"><meta name="msapplication-TileImage" content="t.png"><meta name="msapplication-wide310x150logo" content="w.png">',
     )
     expect(page.candidates.map(({ source, declaredSize }) => [source, declaredSize])).toEqual([
@@ -133,7 +135,7 @@ describe('icons', () => {
 
 describe('the URLs to read next', () => {
   it('are the manifest, browserconfig.xml and the canonical page', () => {
-    const page = read(
+    const page = readPage(
       '<link rel="manifest" href="/site.webmanifest" crossorigin="use-credentials"><link rel=canonical href="/en"><meta name="msapplication-config" content="/b.xml">',
     )
     expect(page).toMatchObject({
@@ -143,7 +145,7 @@ describe('the URLs to read next', () => {
     })
   })
   it('include no browserconfig.xml when the page says "none"', () => {
-    expect(read('<meta name="msapplication-config" content="none">').browserconfig).toBeNull()
+    expect(readPage('<meta name="msapplication-config" content="none">').browserconfig).toBeNull()
   })
   it.each([
     ['0; url=/en/', 'https://www.acme.com/en/'],
@@ -154,11 +156,11 @@ describe('the URLs to read next', () => {
     ['0; url=/', null],
     ['0; url=javascript:1', null],
   ])('for the refresh %s include %s', (content, expected) => {
-    expect(read(`<meta http-equiv="Refresh" content="${content}">`).refresh).toBe(expected)
+    expect(readPage(`<meta http-equiv="Refresh" content="${content}">`).refresh).toBe(expected)
   })
   it('do not include a refresh inside noscript', () => {
     expect(
-      read('<noscript><meta http-equiv=refresh content="0;url=/n"></noscript>').refresh,
+      readPage('<noscript><meta http-equiv=refresh content="0;url=/n"></noscript>').refresh,
     ).toBeNull()
   })
 })

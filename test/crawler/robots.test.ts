@@ -15,7 +15,7 @@ let fetchWithRobots: SafeFetch
 beforeAll(async () => {
   net = await startNetwork()
   fetch = createFetch(net.config, {
-    connectTcp: net.dial,
+    connectTcp: net.connectTcp,
     limits: { dnsTimeoutMs: 100, headersTimeoutMs: 300 },
   })
 })

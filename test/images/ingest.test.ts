@@ -183,7 +183,7 @@ describe('a bitmap', () => {
       '1 bit per pixel',
       bmp({
         ...SIZE,
-        depth: 1,
+        bitsPerPixel: 1,
         palette: ['0000ff', 'ff0000'],
         rows: Buffer.from('f0000000'.repeat(4), 'hex'),
       }),
@@ -192,7 +192,7 @@ describe('a bitmap', () => {
       '4 bits per pixel',
       bmp({
         ...SIZE,
-        depth: 4,
+        bitsPerPixel: 4,
         palette: ['0000ff', 'ff0000'],
         rows: Buffer.from('11110000'.repeat(4), 'hex'),
       }),
@@ -201,40 +201,40 @@ describe('a bitmap', () => {
       '8 bits per pixel',
       bmp({
         ...SIZE,
-        depth: 8,
+        bitsPerPixel: 8,
         palette: ['0000ff', 'ff0000'],
         rows: Buffer.from('01010101'.repeat(4), 'hex'),
       }),
     ],
-    ['16 bits per pixel', bmp({ ...SIZE, depth: 16, rows: rowsOf(4, 4, [0x00, 0x7c]) })],
+    ['16 bits per pixel', bmp({ ...SIZE, bitsPerPixel: 16, rows: rowsOf(4, 4, [0x00, 0x7c]) })],
     [
       '16 bits per pixel, split into 5, 6 and 5',
       bmp({
         ...SIZE,
-        depth: 16,
-        kind: 3,
-        masks: [0xf800, 0x7e0, 0x1f],
+        bitsPerPixel: 16,
+        compression: 3,
+        colorMasks: [0xf800, 0x7e0, 0x1f],
         rows: rowsOf(4, 4, [0x00, 0xf8]),
       }),
     ],
-    ['24 bits per pixel', bmp({ ...SIZE, depth: 24, rows: rowsOf(4, 4, [0, 0, 255]) })],
+    ['24 bits per pixel', bmp({ ...SIZE, bitsPerPixel: 24, rows: rowsOf(4, 4, [0, 0, 255]) })],
     [
       '32 bits per pixel with an unused alpha channel',
-      bmp({ ...SIZE, depth: 32, rows: rowsOf(4, 4, [0, 0, 255, 0]) }),
+      bmp({ ...SIZE, bitsPerPixel: 32, rows: rowsOf(4, 4, [0, 0, 255, 0]) }),
     ],
     [
       '32 bits per pixel with the channels in another order',
       bmp({
         ...SIZE,
-        depth: 32,
-        kind: 3,
-        masks: [0xff, 0xff00, 0xff0000],
+        bitsPerPixel: 32,
+        compression: 3,
+        colorMasks: [0xff, 0xff00, 0xff0000],
         rows: rowsOf(4, 4, [255, 0, 0, 0]),
       }),
     ],
     [
       'rows from the top down',
-      bmp({ ...SIZE, height: -4, depth: 24, rows: rowsOf(4, 4, [0, 0, 255]) }),
+      bmp({ ...SIZE, height: -4, bitsPerPixel: 24, rows: rowsOf(4, 4, [0, 0, 255]) }),
     ],
     [
       'a transparency mask, in an icon',
@@ -243,16 +243,20 @@ describe('a bitmap', () => {
           bytes: dib({
             ...SIZE,
             height: 8,
-            depth: 24,
+            bitsPerPixel: 24,
             rows: rowsOf(4, 4, [0, 0, 255]),
-            mask: Buffer.alloc(16),
+            transparencyMask: Buffer.alloc(16),
           }),
         },
       ]),
     ],
     [
       '32 bits per pixel and an empty alpha channel, in an icon',
-      ico([{ bytes: dib({ ...SIZE, height: 8, depth: 32, rows: rowsOf(4, 4, [0, 0, 255, 0]) }) }]),
+      ico([
+        {
+          bytes: dib({ ...SIZE, height: 8, bitsPerPixel: 32, rows: rowsOf(4, 4, [0, 0, 255, 0]) }),
+        },
+      ]),
     ],
   ]
   for (const [name, bytes] of cases) {
@@ -268,7 +272,9 @@ describe('a bitmap', () => {
     // Rows run from the bottom up, so the last two rows of the mask hide the upper half.
     const mask = Buffer.from('0000000000000000f0000000f0000000', 'hex')
     const ingested = await ingest(
-      ico([{ bytes: dib({ width: 4, height: 8, depth: 24, rows, mask }) }]),
+      ico([
+        { bytes: dib({ width: 4, height: 8, bitsPerPixel: 24, rows, transparencyMask: mask }) },
+      ]),
     )
     expect(ingested).toMatchObject({ width: 4, height: 2 })
   })
@@ -276,20 +282,32 @@ describe('a bitmap', () => {
   const rejectedBitmaps: [name: string, bytes: Buffer][] = [
     [
       'run-length encoded',
-      bmp({ ...SIZE, depth: 8, kind: 1, palette: ['ff0000'], rows: Buffer.alloc(16) }),
+      bmp({
+        ...SIZE,
+        bitsPerPixel: 8,
+        compression: 1,
+        palette: ['ff0000'],
+        rows: Buffer.alloc(16),
+      }),
     ],
-    ['of width 0', bmp({ ...SIZE, width: 0, depth: 24, rows: Buffer.alloc(64) })],
-    ['of negative width', bmp({ ...SIZE, width: -4, depth: 24, rows: Buffer.alloc(64) })],
+    ['of width 0', bmp({ ...SIZE, width: 0, bitsPerPixel: 24, rows: Buffer.alloc(64) })],
+    ['of negative width', bmp({ ...SIZE, width: -4, bitsPerPixel: 24, rows: Buffer.alloc(64) })],
     [
       'whose height is the smallest 32-bit integer',
-      bmp({ ...SIZE, height: -(2 ** 31), depth: 24, rows: Buffer.alloc(64) }),
+      bmp({ ...SIZE, height: -(2 ** 31), bitsPerPixel: 24, rows: Buffer.alloc(64) }),
     ],
     [
       'that states a huge size',
-      bmp({ width: 30_000, height: 30_000, depth: 1, palette: ['000000'], rows: Buffer.alloc(64) }),
+      bmp({
+        width: 30_000,
+        height: 30_000,
+        bitsPerPixel: 1,
+        palette: ['000000'],
+        rows: Buffer.alloc(64),
+      }),
     ],
-    ['truncated', bmp({ ...SIZE, depth: 24, rows: Buffer.alloc(20) })],
-    ['of 3 bits per pixel', bmp({ ...SIZE, depth: 3, rows: Buffer.alloc(64) })],
+    ['truncated', bmp({ ...SIZE, bitsPerPixel: 24, rows: Buffer.alloc(20) })],
+    ['of 3 bits per pixel', bmp({ ...SIZE, bitsPerPixel: 3, rows: Buffer.alloc(64) })],
   ]
   for (const [name, bytes] of rejectedBitmaps) {
     it(`${name} is rejected`, async () => expect(await ingestError(bytes)).toMatch(/bitmap/))
@@ -297,12 +315,12 @@ describe('a bitmap', () => {
 })
 
 describe('an icon file', () => {
-  const smallDib = dib({ width: 2, height: 4, depth: 24, rows: rowsOf(2, 2, [255, 0, 0]) })
+  const smallDib = dib({ width: 2, height: 4, bitsPerPixel: 24, rows: rowsOf(2, 2, [255, 0, 0]) })
 
   it('uses its largest image and ignores the sizes in its directory', async () => {
     const entries = [
-      { bytes: smallDib, says: { width: 200 } },
-      { bytes: png, says: { width: 1 } },
+      { bytes: smallDib, directoryEntry: { width: 200 } },
+      { bytes: png, directoryEntry: { width: 1 } },
     ]
     expect(await ingest(ico(entries))).toMatchObject({ width: 64 })
   })
@@ -311,7 +329,7 @@ describe('an icon file', () => {
     const twoColorDib = dib({
       width: 64,
       height: 128,
-      depth: 1,
+      bitsPerPixel: 1,
       palette: ['123456', '654321'],
       rows: Buffer.alloc(512),
     })
@@ -326,10 +344,10 @@ describe('an icon file', () => {
   })
 
   const falseDirectories: [name: string, bytes: Buffer][] = [
-    ['an image of 4 GB', ico([{ bytes: smallDib, says: { length: 0xffffffff } }])],
-    ['an image beyond its end', ico([{ bytes: smallDib, says: { start: 0xfffffff0 } }])],
-    ['an image within its own directory', ico([{ bytes: smallDib, says: { start: 0 } }])],
-    ['an image of no bytes', ico([{ bytes: smallDib, says: { length: 0 } }])],
+    ['an image of 4 GB', ico([{ bytes: smallDib, directoryEntry: { length: 0xffffffff } }])],
+    ['an image beyond its end', ico([{ bytes: smallDib, directoryEntry: { start: 0xfffffff0 } }])],
+    ['an image within its own directory', ico([{ bytes: smallDib, directoryEntry: { start: 0 } }])],
+    ['an image of no bytes', ico([{ bytes: smallDib, directoryEntry: { length: 0 } }])],
     ['65,535 images but contains one', ico([{ bytes: smallDib }], { count: 65_535 })],
     ['no image', ico([])],
     ['65 images', ico(Array.from({ length: 65 }, () => ({ bytes: smallDib })))],
@@ -405,7 +423,7 @@ describe('a flood of hostile files', { timeout: 120_000 }, () => {
     ),
     'a PNG of 16,000 px': hollowPng(16_000, 16_000),
     'an icon that states a false size': ico([
-      { bytes: hollowPng(65_535, 65_535), says: { length: 0xffffffff } },
+      { bytes: hollowPng(65_535, 65_535), directoryEntry: { length: 0xffffffff } },
     ]),
     'an SVG gzipped from 64 MB': gzipSync(
       Buffer.concat([svgOf(MARK), Buffer.alloc(64_000_000, ' ')]),
@@ -483,10 +501,10 @@ describe('a randomly changed file', { timeout: 120_000 }, () => {
         bytes: dib({
           width: 8,
           height: 16,
-          depth: 8,
+          bitsPerPixel: 8,
           palette: ['ff0000', '00ff00'],
           rows: Buffer.alloc(64, 1),
-          mask: Buffer.alloc(32),
+          transparencyMask: Buffer.alloc(32),
         }),
       },
       { bytes: png },
@@ -494,16 +512,16 @@ describe('a randomly changed file', { timeout: 120_000 }, () => {
     bmp({
       width: 8,
       height: 8,
-      depth: 4,
+      bitsPerPixel: 4,
       palette: ['ff0000', '00ff00'],
       rows: Buffer.alloc(32, 0x10),
     }),
     bmp({
       width: 8,
       height: 8,
-      depth: 32,
-      kind: 3,
-      masks: [0xff, 0xff00, 0xff0000],
+      bitsPerPixel: 32,
+      compression: 3,
+      colorMasks: [0xff, 0xff00, 0xff0000],
       rows: Buffer.alloc(256, 200),
     }),
     svgOf(MARK),

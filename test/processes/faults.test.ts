@@ -23,8 +23,8 @@ import {
   NO_REPORT,
   RED,
   rgb,
+  startCrawlingService,
   startInternet,
-  startVisiting,
   visitOf,
 } from '../support/fake-internet.ts'
 import { describeWithMongo } from '../support/mongo.ts'
@@ -40,7 +40,7 @@ const POLL_OPTIONS = { timeout: 10_000, interval: 50 }
 const UNSHARE = process.getuid?.() === 0 ? ['-m'] : ['-rm']
 const MOUNT = 'mount -t tmpfs -o size=12m none "$0"; cp -r "$1/." "$0"; shift; exec "$@"'
 
-function missingRequirement(): string | null {
+function findMissingRequirement(): string | null {
   try {
     execFileSync('unshare', [...UNSHARE, 'sh', '-ec', 'mount -t tmpfs none /mnt'], {
       stdio: 'ignore',
@@ -51,7 +51,7 @@ function missingRequirement(): string | null {
   }
 }
 
-const missing = missingRequirement()
+const missing = findMissingRequirement()
 const suite = missing !== null && process.env.CI !== 'true' ? describe.skip : describe
 
 suite(`a disk that is full${missing ? ` (${missing})` : ''}`, () => {
@@ -191,7 +191,7 @@ describe('a clock that jumps', () => {
   let service: Service
   beforeAll(async () => {
     net = await startInternet()
-    service = await startVisiting(net)
+    service = await startCrawlingService(net)
   })
   afterEach(() => vi.useRealTimers())
   afterAll(async () => {
@@ -216,7 +216,7 @@ describe('a clock that jumps', () => {
   })
 
   it('a visit stored in the future is repeated after the clock jumps back', async () => {
-    const domain = net.fresh(company(GREEN))
+    const domain = net.serveOnNewDomain(company(GREEN))
     await service.stores.records.visits.put(visitOf(domain, -365, BLUE), NO_REPORT)
     const shown = async () => (await pixelsOf(await service.get(`/api/${domain}`))).at(64, 64)
     expect(await shown()).toEqual(rgb(BLUE))

@@ -3,18 +3,18 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { FORBIDDEN, HOSTILE } from '../support/internet/hostile.ts'
-import { PUBLIC } from '../support/internet/internet.ts'
-import { lacking, spawnInNamespace } from '../support/internet/namespace.ts'
-import { ASKED, CRAWLED } from '../support/internet/published.ts'
-import type { Answer, Told } from '../support/internet/scenario.ts'
+import { PUBLIC_ADDRESSES } from '../support/internet/internet.ts'
+import { findMissingRequirement, spawnInNamespace } from '../support/internet/namespace.ts'
+import { CRAWLED_SITES, REQUESTED_SITES } from '../support/internet/published.ts'
+import type { FetchedLogo, ScenarioResult } from '../support/internet/scenario.ts'
 import { sharedRenderer } from '../support/renderer.ts'
 import { seededDataDir } from '../support/seeded-data.ts'
-import { answerBytes, type Site } from '../support/sites/site.ts'
+import { expectedLogoBytes, type Site } from '../support/sites/site.ts'
 
-const missing = lacking()
+const missing = findMissingRequirement()
 const renderer = sharedRenderer()
 
-async function played(): Promise<Told> {
+async function runScenario(): Promise<ScenarioResult> {
   const script = join(import.meta.dirname, '../support/internet/scenario.ts')
   // Not process.env: vitest sets a BASE_URL of its own.
   const child = spawnInNamespace(
@@ -40,7 +40,7 @@ async function expectedImages(site: Site): Promise<string[]> {
   } as const
   return Promise.all(
     site.expected.icon.map(async (answer) => {
-      const admitted = await renderer.ingest(answerBytes(site, answer)!)
+      const admitted = await renderer.ingest(expectedLogoBytes(site, answer)!)
       return Buffer.from((await renderer.render(admitted, recipe)).bytes).toString('base64')
     }),
   )
@@ -49,49 +49,52 @@ async function expectedImages(site: Site): Promise<string[]> {
 const suite = missing !== null && process.env.CI !== 'true' ? describe.skip : describe
 
 suite(`on a test internet${missing ? ` (${missing})` : ''}`, () => {
-  let result: Told
-  const answerOf = (host: string) => result.answers.find((answer) => answer.host === host) as Answer
+  let result: ScenarioResult
+  const responseFor = (host: string) =>
+    result.responses.find((response) => response.host === host) as FetchedLogo
   beforeAll(async () => {
-    result = await played()
+    result = await runScenario()
   }, 160_000)
 
-  it.each(ASKED.map((site) => [site.host, site] as const))(
-    '%s is answered with its own logo',
+  it.each(REQUESTED_SITES.map((site) => [site.host, site] as const))(
+    '%s shows its own logo',
     async (host, site) => {
-      const { status, source, type, body } = answerOf(host)
+      const { status, source, type, body } = responseFor(host)
       expect([status, type]).toEqual([200, 'image/png'])
       expect(source).toMatch(/^site:/)
       expect(await expectedImages(site)).toContain(body)
     },
   )
   it('why prints the shown artwork, each candidate, and a missing logo', () => {
-    const [some, none] = result.whys
-    const { host, source } = result.answers[0]!
+    const [some, none] = result.whyOutputs
+    const { host, source } = result.responses[0]!
     expect(some).toContain(`${host} is shown with\n  icon: ${source} (`)
     expect(some).toMatch(/^Last visit \S+: found, fresh until /m)
     expect(some).toMatch(/^✓ +\d+ +\S+ +\d+×\d+ +icon +https:\/\//m)
     expect(none).toContain('has no artwork: the fallback is shown')
     expect(none).toMatch(/^Last visit \S+: nothing, /m)
   })
-  it('crawl visits the sites of a list, and skips them the second time', () => {
-    expect(result.crawls).toEqual([
+  it('crawl visits the sites of a list, and skips them in the second run', () => {
+    expect(result.crawlOutputs).toEqual([
       '4 domains: 3 found, 1 failed.\n',
       '4 domains: 4 visited lately.\n',
     ])
-    expect(result.crawled.map(({ host }) => host)).toEqual(CRAWLED.map(({ host }) => host))
-    for (const { source } of result.crawled) expect(source).toMatch(/^site:/)
+    expect(result.crawledResponses.map(({ host }) => host)).toEqual(
+      CRAWLED_SITES.map(({ host }) => host),
+    )
+    for (const { source } of result.crawledResponses) expect(source).toMatch(/^site:/)
   })
-  it('sites are dialled at their IPv4 address, or at their IPv6 address where they have no other', () => {
-    expect(result.dialled.companies).toEqual(PUBLIC.toSorted())
+  it('connects to the IPv4 address of a site, or to its IPv6 address when it has no other', () => {
+    expect(result.connectedAddresses.companies).toEqual(PUBLIC_ADDRESSES.toSorted())
   })
   it('no page makes the program connect to a private address', () => {
-    expect(result.seen).toEqual(FORBIDDEN.toSorted())
-    expect(result.hostile.crawl).toMatch(`${HOSTILE.length} domains: `)
-    expect(result.hostile.crawl).not.toMatch(/found|not visited/)
-    expect(result.dialled.all).toEqual(PUBLIC.toSorted())
+    expect(result.watchedAddresses).toEqual(FORBIDDEN.toSorted())
+    expect(result.hostile.crawlOutput).toMatch(`${HOSTILE.length} domains: `)
+    expect(result.hostile.crawlOutput).not.toMatch(/found|not visited/)
+    expect(result.connectedAddresses.all).toEqual(PUBLIC_ADDRESSES.toSorted())
   })
-  it('each reference to a private address was tried and rejected', () => {
-    const ways = result.hostile.whys.map((why) =>
+  it('tries and rejects each reference to a private address', () => {
+    const ways = result.hostile.whyOutputs.map((why) =>
       [...why.matchAll(/^ +0 {2}(\S+) .*\n +The name leads to a network/gm)].map(([, way]) => way),
     )
     expect(ways.map((found) => new Set(found))).toEqual([
@@ -100,6 +103,6 @@ suite(`on a test internet${missing ? ` (${missing})` : ''}`, () => {
     ])
   })
   it('leaves no process behind', () => {
-    expect(result.left).toEqual([])
+    expect(result.remainingProcesses).toEqual([])
   })
 })

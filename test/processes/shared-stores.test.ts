@@ -39,7 +39,7 @@ describeWithRedis('two processes', inject('redisUrl'), (url) => {
       existing: null,
       ...overrides,
     })
-  const launch = () => startServiceProcess(net, env, { redisPatience: REDIS_TIMEOUT_MS })
+  const launch = () => startServiceProcess(net, env, { redisTimeoutMs: REDIS_TIMEOUT_MS })
 
   beforeAll(async () => {
     const unlimited = { requestLimitPerMinute: 1_000_000, requestLimitPerDay: 10_000_000 }
@@ -70,14 +70,14 @@ describeWithRedis('two processes', inject('redisUrl'), (url) => {
   })
 
   it('visit a new domain once and render its logo once for a thousand concurrent requests', async () => {
-    const domain = net.fresh(company(GREEN))
+    const domain = net.serveOnNewDomain(company(GREEN))
     const before = (await one!.renders()) + (await two!.renders())
     const pipelines = [one!, two!].flatMap(({ port }) =>
       Array.from({ length: 10 }, () => sendPipelined(port, `/api/${domain}`, ownerHeaders, 50)),
     )
     const statuses = (await Promise.all(pipelines)).flat()
     expect(statuses).toEqual(Array(1000).fill(200))
-    expect(net.count(domain, '/')).toBe(1)
+    expect(net.countRequests(domain, '/')).toBe(1)
     expect((await one!.renders()) + (await two!.renders()) - before).toBe(1)
     const answer = await two!.get(`/api/${domain}`, ownerHeaders)
     expect(answer.headers.get('x-source')).toBe('site:icon')
@@ -112,7 +112,7 @@ describeWithRedis('two processes', inject('redisUrl'), (url) => {
     async (action) => {
       let site = company(GREEN)
       const handler: Handler = (...request) => site(...request)
-      const domain = net.fresh(handler)
+      const domain = net.serveOnNewDomain(handler)
       const colors = () =>
         Promise.all(
           [one!, two!].map(async (each) =>
@@ -139,15 +139,15 @@ describeWithRedis('two processes', inject('redisUrl'), (url) => {
       if (homeRequests > 1) return site(...request)
       return void siteReleased.promise.then(() => site(...request))
     }
-    const domain = net.fresh(company(GREEN, { '/': slow })) as Apex
+    const domain = net.serveOnNewDomain(company(GREEN, { '/': slow })) as Apex
     const dying = await launch()
     dying.get(`/api/${domain}`, ownerHeaders).catch(() => {})
-    await expect.poll(() => net.count(domain, '/'), { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => net.countRequests(domain, '/'), { timeout: 10_000 }).toBe(1)
     const answers = [one!, two!].map((each) => each.get(`/api/${domain}`, ownerHeaders))
     await dying.stop('SIGKILL')
     const sources = (await Promise.all(answers)).map(({ headers }) => headers.get('x-source'))
     siteReleased.resolve()
     expect(sources).toEqual(['site:icon', 'site:icon'])
-    expect(net.count(domain, '/')).toBe(2)
+    expect(net.countRequests(domain, '/')).toBe(2)
   })
 })

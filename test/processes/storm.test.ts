@@ -43,7 +43,7 @@ function startServiceBeforeAll(limits: NonNullable<FetchOverrides['limits']>): v
       plans: 'unlimited',
       // The endless image soon kills a render process.
       renderer: testRenderer({ ingestCpuMs: 1000 }),
-      fetchOverrides: { connectTcp: net.dial, ca: net.ca, limits },
+      fetchOverrides: { connectTcp: net.connectTcp, ca: net.ca, limits },
     })
     key = await service.key()
   })

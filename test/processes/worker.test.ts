@@ -9,14 +9,14 @@ import { researchOf } from '../support/contracts/intelligence.ts'
 import {
   BLUE,
   company,
-  faceless,
   GREEN,
   homePage,
   type Internet,
   NO_REPORT,
   rgb,
+  siteWithoutLogo,
+  startCrawlingService,
   startInternet,
-  startVisiting,
   visitOf,
 } from '../support/fake-internet.ts'
 import { hang, paths, status } from '../support/network/behaviours.ts'
@@ -45,14 +45,14 @@ describe.skipIf(!redisUrl)(name, { timeout: 180_000 }, () => {
   const workers: StartedProcess[] = []
   const visits = () => service.stores.records.visits
   const outcomeOf = async (domain: Apex) => (await visits().find([domain]))[0]?.outcome
-  const homePageRequests = (domain: Apex) => net.count(domain, '/')
+  const homePageRequests = (domain: Apex) => net.countRequests(domain, '/')
 
   /** Starts a worker on the test's fake internet; it runs the same code as the command. */
   async function startWorker(): Promise<StartedProcess> {
-    const placesEnv = { PLACES: JSON.stringify({ ...net.ports, ca: net.ca }) }
+    const networkEnv = { NETWORK: JSON.stringify({ ...net.ports, ca: net.ca }) }
     const worker = run(['test/support/processes/worker.ts'], {
       ...env(),
-      ...placesEnv,
+      ...networkEnv,
       DATA_DIR: service.dataDir,
     })
     workers.push(worker)
@@ -65,7 +65,7 @@ describe.skipIf(!redisUrl)(name, { timeout: 180_000 }, () => {
 
   beforeAll(async () => {
     net = await startInternet()
-    service = await startVisiting(net, { env: env() })
+    service = await startCrawlingService(net, { env: env() })
     jobs = openJobs(location, () => {}, { attempts: 2, pauseMs: 50 })
     await jobs.ready()
   })
@@ -79,7 +79,7 @@ describe.skipIf(!redisUrl)(name, { timeout: 180_000 }, () => {
   })
 
   const createStaleDomain = async (color: string, handler: Handler) => {
-    const domain = net.fresh(handler)
+    const domain = net.serveOnNewDomain(handler)
     await visits().put(visitOf(domain, 9, color), NO_REPORT)
     return domain
   }
@@ -123,7 +123,7 @@ describe.skipIf(!redisUrl)(name, { timeout: 180_000 }, () => {
     const worker = await startWorker()
     await waitForWorker(true)
     const { intelligence } = service.stores.records
-    const domain = net.fresh(
+    const domain = net.serveOnNewDomain(
       paths({ '/': homePage('<title>Anew</title>', '<p>Founded in 1998.</p>') }),
     )
     const { intelligence: old, ...rest } = researchOf(domain, { founded: '1871' })
@@ -144,7 +144,7 @@ describe.skipIf(!redisUrl)(name, { timeout: 180_000 }, () => {
   it('two workers visit each domain of a list once, even when it is queued twice, and crawl prints a summary', async () => {
     await Promise.all([startWorker(), startWorker()])
     await waitForWorker(true)
-    const domains = Array.from({ length: 50 }, () => net.fresh(faceless))
+    const domains = Array.from({ length: 50 }, () => net.serveOnNewDomain(siteWithoutLogo))
     const file = join(service.dataDir, 'list.txt')
     await writeFile(file, domains.join('\n'))
     const queued = Promise.all([...domains, ...domains].map((domain) => jobs.requestVisit(domain)))
@@ -164,14 +164,14 @@ describe.skipIf(!redisUrl)(name, { timeout: 180_000 }, () => {
     const slow = Array.from({ length: 4 }, () => {
       let requests = 0
       // The first request of each site hangs, robots.txt included.
-      return net.fresh((request, response) =>
-        (requests++ === 0 ? hang : faceless)(request, response),
+      return net.serveOnNewDomain((request, response) =>
+        (requests++ === 0 ? hang : siteWithoutLogo)(request, response),
       )
     })
     const first = await startWorker()
     await waitForWorker(true)
     await Promise.all(slow.map((domain) => jobs.requestVisit(domain)))
-    await waitUntil(() => slow.every((domain) => net.count(domain) > 0), PATIENT.timeout)
+    await waitUntil(() => slow.every((domain) => net.countRequests(domain) > 0), PATIENT.timeout)
     await first.kill()
     expect(await jobs.counts()).toMatchObject({ active: 4 })
     await startWorker()
@@ -187,9 +187,11 @@ describe.skipIf(!redisUrl)(name, { timeout: 180_000 }, () => {
     const answer = (path = '') => {
       // A robots.txt with 503 would forbid the whole site.
       if (path === '/robots.txt') return status(404)
-      return isDown ? status(503) : faceless
+      return isDown ? status(503) : siteWithoutLogo
     }
-    const domain = net.fresh((request, response) => answer(request.url)(request, response))
+    const domain = net.serveOnNewDomain((request, response) =>
+      answer(request.url)(request, response),
+    )
     await startWorker()
     await waitForWorker(true)
     expect(await jobs.requestVisit(domain)).toBe(true)
@@ -210,13 +212,13 @@ describe.skipIf(!redisUrl)(name, { timeout: 180_000 }, () => {
 
   it('a server without Redis visits by itself, and logs the outage and the recovery once each', async () => {
     const redis = (await startRedis())!
-    const alone = await startVisiting(net, { env: { ...env(), REDIS_URL: redis.url } })
+    const alone = await startCrawlingService(net, { env: { ...env(), REDIS_URL: redis.url } })
     const jobLogs = () =>
       alone.logLines.filter(({ msg }) => String(msg).startsWith('the job queue'))
     try {
       await redis.stop()
       await waitUntil(() => jobLogs().length === 1, PATIENT.timeout)
-      const domain = net.fresh(faceless)
+      const domain = net.serveOnNewDomain(siteWithoutLogo)
       await alone.stores.records.visits.put(visitOf(domain, 9, BLUE), NO_REPORT)
       expect((await alone.get(`/api/${domain}`)).status).toBe(200)
       await waitUntil(() => homePageRequests(domain) === 1, PATIENT.timeout)

@@ -1,7 +1,7 @@
 // Measures how often intelligence without a language model is right, on company websites in many languages.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CompanyIntelligence } from '../../schema/shapes.ts'
-import { type Internet, startInternet, startVisiting } from '../support/fake-internet.ts'
+import { type Internet, startCrawlingService, startInternet } from '../support/fake-internet.ts'
 import type { Service } from '../support/service.ts'
 import { type CompanySite, isExpectedIndustry, serveSite } from './sites/company-site.ts'
 import { TUNED_FIRST } from './sites/tuned-first.ts'
@@ -15,7 +15,7 @@ let service: Service
 let keyHeader: Record<string, string>
 beforeAll(async () => {
   net = await startInternet()
-  service = await startVisiting(net, { env: { INTELLIGENCE_BUDGET_MS: '60000' } })
+  service = await startCrawlingService(net, { env: { INTELLIGENCE_BUDGET_MS: '60000' } })
   keyHeader = { 'x-api-key': await service.key() }
   // A warm-up: the first parsed page starts the page thread.
   await intelligenceOf(TUNED_FIRST[0]!)
@@ -26,7 +26,10 @@ afterAll(async () => {
 })
 
 async function intelligenceOf(site: CompanySite): Promise<CompanyIntelligence> {
-  const response = await service.get(`/api/intelligence/${net.fresh(serveSite(site))}`, keyHeader)
+  const response = await service.get(
+    `/api/intelligence/${net.serveOnNewDomain(serveSite(site))}`,
+    keyHeader,
+  )
   return CompanyIntelligence.parse(await response.json())
 }
 

@@ -2,15 +2,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Unavailable } from '../../schema/problems.ts'
 import { createLlmClient, type LlmConfig } from '../../server/research/llm-client.ts'
-import { type Model, refuses, says, speaks, startModel } from '../support/llm-endpoint.ts'
+import {
+  completeWith,
+  type LlmEndpoint,
+  respondWith,
+  startLlmEndpoint,
+  supportOnly,
+} from '../support/llm-endpoint.ts'
 
-let model: Model
+let model: LlmEndpoint
 beforeAll(async () => {
-  model = await startModel()
+  model = await startLlmEndpoint()
 })
 afterAll(() => model.close())
 beforeEach(() => {
-  model.questions.length = 0
+  model.requests.length = 0
   model.headers.length = 0
 })
 
@@ -27,18 +33,18 @@ const complete = (client: ReturnType<typeof createClient>) =>
   client.complete([{ role: 'user', content: 'Who?' }], { type: 'object' }, NEVER_ABORTED)
 /** The response formats of all requests; `words` when a request sets none. */
 const requestedFormats = () =>
-  model.questions.map((question) => question.response_format?.type ?? 'words')
+  model.requests.map((question) => question.response_format?.type ?? 'words')
 
 describe('an endpoint', () => {
   it('receives its key and model, and its token count is returned', async () => {
-    model.answers(says('Anvils.', 42))
+    model.setHandler(completeWith('Anvils.', 42))
     expect(await complete(createClient())).toEqual({ text: 'Anvils.', tokens: 42 })
     expect(model.headers[0]?.authorization).toBe('Bearer sk-test')
-    expect(model.questions[0]).toMatchObject({ model: 'small', messages: [{ content: 'Who?' }] })
+    expect(model.requests[0]).toMatchObject({ model: 'small', messages: [{ content: 'Who?' }] })
   })
 
   it.each([0, -1, 0.5, 2 ** 60])('that reports %s tokens gives no token count', async (tokens) => {
-    model.answers(says('Anvils.', tokens))
+    model.setHandler(completeWith('Anvils.', tokens))
     expect((await complete(createClient())).tokens).toBeNull()
   })
 
@@ -49,7 +55,7 @@ describe('an endpoint', () => {
   ])(
     'that supports only %s is detected once and then called with it',
     async (format, status, triedFormats) => {
-      model.answers(speaks(format, refuses(status), says('yes')))
+      model.setHandler(supportOnly(format, respondWith(status), completeWith('yes')))
       const llm = createClient()
       for (let i = 0; i < 3; i++) expect((await complete(llm)).text).toBe('yes')
       expect(requestedFormats()).toEqual([...triedFormats, format, format])
@@ -57,80 +63,80 @@ describe('an endpoint', () => {
   )
 
   it('is detected once for concurrent calls', async () => {
-    model.answers(speaks('json_object', refuses(400), says('yes')))
+    model.setHandler(supportOnly('json_object', respondWith(400), completeWith('yes')))
     const llm = createClient()
     await Promise.all([complete(llm), complete(llm), complete(llm)])
     expect(requestedFormats().filter((format) => format === 'json_schema')).toHaveLength(1)
   })
 
   it('is not sent a parameter that it rejects by name', async () => {
-    const rejectTemperature = refuses(
+    const rejectTemperature = respondWith(
       400,
       JSON.stringify({ error: { message: "Unsupported value: 'temperature'" } }),
     )
-    model.answers((question, ...rest) =>
-      ('temperature' in question ? rejectTemperature : says('yes'))(question, ...rest),
+    model.setHandler((question, ...rest) =>
+      ('temperature' in question ? rejectTemperature : completeWith('yes'))(question, ...rest),
     )
     const llm = createClient()
     expect([(await complete(llm)).text, (await complete(llm)).text]).toEqual(['yes', 'yes'])
     expect(requestedFormats()).toEqual(['json_schema', 'json_schema', 'json_schema'])
-    expect(model.questions.map((question) => 'max_tokens' in question)).toEqual([true, true, true])
+    expect(model.requests.map((question) => 'max_tokens' in question)).toEqual([true, true, true])
   })
 
   it.each([
-    ['rejects every response format', refuses(500)],
-    ['rejects the key', refuses(401)],
-    ['redirects', refuses(302, '', { location: 'http://127.0.0.1:9/' })],
-    ['replies with text that is not JSON', refuses(200, 'hello')],
+    ['rejects every response format', respondWith(500)],
+    ['rejects the key', respondWith(401)],
+    ['redirects', respondWith(302, '', { location: 'http://127.0.0.1:9/' })],
+    ['replies with text that is not JSON', respondWith(200, 'hello')],
     [
       'sends a response without end',
       ((_, response) => {
         response.writeHead(200).write('x'.repeat(1024 * 1024))
         response.write('x')
-      }) satisfies Parameters<Model['answers']>[0],
+      }) satisfies Parameters<LlmEndpoint['setHandler']>[0],
     ],
     [
       'closes the connection',
-      ((_, response) => response.destroy()) satisfies Parameters<Model['answers']>[0],
+      ((_, response) => response.destroy()) satisfies Parameters<LlmEndpoint['setHandler']>[0],
     ],
   ])('that %s is paused', async (_, handler) => {
-    model.answers(handler)
+    model.setHandler(handler)
     const llm = createClient()
     const error = await complete(llm).catch((thrown) => thrown)
     expect(error).toBeInstanceOf(Unavailable)
-    const requestsBefore = model.questions.length
+    const requestsBefore = model.requests.length
     const secondError = await complete(llm).catch((thrown) => thrown)
     expect(secondError).toBeInstanceOf(Unavailable)
-    expect(model.questions).toHaveLength(requestsBefore)
+    expect(model.requests).toHaveLength(requestsBefore)
     expect(secondError.seconds).toBeGreaterThan(50)
   })
 
   it('that times out is paused', async () => {
-    model.answers(() => {})
+    model.setHandler(() => {})
     const llm = createClient({ timeoutMs: 150 })
     expect(await complete(llm).catch((thrown) => thrown)).toBeInstanceOf(Unavailable)
     await complete(llm).catch(() => {})
-    expect(model.questions).toHaveLength(1)
+    expect(model.requests).toHaveLength(1)
   })
 
   it('that sends Retry-After is paused that long', async () => {
-    model.answers(refuses(429, 'slow down', { 'retry-after': '7200' }))
+    model.setHandler(respondWith(429, 'slow down', { 'retry-after': '7200' }))
     const error = await complete(createClient()).catch((thrown) => thrown)
-    expect([error.seconds > 7000, model.questions.length]).toEqual([true, 1])
+    expect([error.seconds > 7000, model.requests.length]).toEqual([true, 1])
   })
 
   it('receives one call after the pause, which doubles when that call fails', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: 0 })
     try {
-      model.answers(refuses(401))
+      model.setHandler(respondWith(401))
       const llm = createClient()
       const first = await complete(llm).catch((thrown) => thrown)
       vi.setSystemTime(60_000)
       const errors = await Promise.all([1, 2, 3].map(() => complete(llm).catch((thrown) => thrown)))
       expect([first, ...errors].map(({ seconds }) => seconds)).toEqual([60, 120, 1, 1])
-      expect(model.questions).toHaveLength(2)
+      expect(model.requests).toHaveLength(2)
       vi.setSystemTime(180_000)
-      model.answers(says('back'))
+      model.setHandler(completeWith('back'))
       expect([(await complete(llm)).text, (await complete(llm)).text]).toEqual(['back', 'back'])
     } finally {
       vi.useRealTimers()

@@ -4,27 +4,33 @@ import { CompanyIntelligence } from '../../schema/shapes.ts'
 import {
   homePage,
   type Internet,
-  sender,
+  logoOperationSender,
+  startCrawlingService,
   startInternet,
-  startVisiting,
 } from '../support/fake-internet.ts'
-import { type Claimed, claiming, type Model, says, startModel } from '../support/llm-endpoint.ts'
+import {
+  type ClaimFields,
+  claimsJson,
+  completeWith,
+  type LlmEndpoint,
+  startLlmEndpoint,
+} from '../support/llm-endpoint.ts'
 import { describeWithMongo } from '../support/mongo.ts'
 import { paths } from '../support/network/behaviours.ts'
 import { describeWithRedis, randomPrefix } from '../support/redis.ts'
 import type { Service } from '../support/service.ts'
 
 const SENTENCE = 'We build pumps for farms and towns.'
-const CLAIM: Claimed = ['target_market', 'Farms and towns', 'E1', SENTENCE]
+const CLAIM: ClaimFields = ['target_market', 'Farms and towns', 'E1', SENTENCE]
 
 describeWithMongo('intelligence of several processes', (databases) => {
   describeWithRedis('that share Redis', inject('redisUrl'), (url) => {
     let net: Internet
-    let model: Model
+    let model: LlmEndpoint
     let services: [Service, Service]
     let headers: Record<string, string>
     beforeAll(async () => {
-      ;[net, model] = await Promise.all([startInternet(), startModel()])
+      ;[net, model] = await Promise.all([startInternet(), startLlmEndpoint()])
       const env = {
         MONGODB_URL: databases.url('shared'),
         REDIS_URL: url,
@@ -33,7 +39,7 @@ describeWithMongo('intelligence of several processes', (databases) => {
         AI_MODEL: 'small-1',
         AI_MONTHLY_TOKENS: '100000',
       }
-      const start = () => startVisiting(net, { env, redisTimeoutMs: 10_000 })
+      const start = () => startCrawlingService(net, { env, redisTimeoutMs: 10_000 })
       services = [await start(), await start()]
       headers = { 'x-api-key': await services[0].key() }
     })
@@ -43,7 +49,7 @@ describeWithMongo('intelligence of several processes', (databases) => {
     })
 
     const createSite = () =>
-      net.fresh(paths({ '/': homePage('<title>Acme</title>', `<p>${SENTENCE}</p>`) }))
+      net.serveOnNewDomain(paths({ '/': homePage('<title>Acme</title>', `<p>${SENTENCE}</p>`) }))
     const getIntelligence = async (domain: string, service = services[0]) => {
       const answer = await service.get(`/api/intelligence/${domain}`, headers)
       return CompanyIntelligence.parse(await answer.json())
@@ -52,7 +58,7 @@ describeWithMongo('intelligence of several processes', (databases) => {
 
     describe('two of them', () => {
       it('request the site and the model once for concurrent callers', async () => {
-        model.answers(says(claiming(CLAIM), 700))
+        model.setHandler(completeWith(claimsJson(CLAIM), 700))
         const domain = createSite()
         const pending = [0, 1, 0, 1, 0, 1].map((i) => getIntelligence(domain, services[i]))
         const answers = await Promise.all(pending)
@@ -61,7 +67,7 @@ describeWithMongo('intelligence of several processes', (databases) => {
           generated_by: 'small-1',
           target_market: 'Farms and towns',
         })
-        expect([net.count(domain, '/'), model.questions.length]).toEqual([1, 1])
+        expect([net.countRequests(domain, '/'), model.requests.length]).toEqual([1, 1])
         expect(await services[1].stores.records.intelligence.spend(month, 0)).toBe(700)
       })
 
@@ -69,7 +75,9 @@ describeWithMongo('intelligence of several processes', (databases) => {
         const domain = createSite()
         const before = await getIntelligence(domain)
         await getIntelligence(domain, services[1])
-        expect((await sender(() => services[0])('cache', domain, headers)).status).toBe(200)
+        expect(
+          (await logoOperationSender(() => services[0])('cache', domain, headers)).status,
+        ).toBe(200)
         const after = await getIntelligence(domain, services[1])
         expect(after.generated_at > before.generated_at).toBe(true)
         expect(await getIntelligence(domain)).toEqual(after)
@@ -78,13 +86,13 @@ describeWithMongo('intelligence of several processes', (databases) => {
       it('share one token budget, and use extraction when it is exhausted', async () => {
         const { intelligence } = services[0].stores.records
         await intelligence.spend(month, 100_000)
-        const questionsBefore = model.questions.length
+        const questionsBefore = model.requests.length
         const answers = [
           await getIntelligence(createSite()),
           await getIntelligence(createSite(), services[1]),
         ]
         expect(answers.map((one) => one.generated_by)).toEqual(['extractive', 'extractive'])
-        expect(model.questions.length).toBe(questionsBefore)
+        expect(model.requests.length).toBe(questionsBefore)
         await intelligence.spend(month, -100_000)
       })
     })

@@ -2,10 +2,10 @@
 import sharp from 'sharp'
 import { expect } from 'vitest'
 
-export const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
+export const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
-export async function pixelsOf(answer: Response) {
-  const image = sharp(await bytesOf(answer))
+export async function pixelsOf(response: Response) {
+  const image = sharp(await bytesOf(response))
     .ensureAlpha()
     .raw()
   const { data, info } = await image.toBuffer({ resolveWithObject: true })
@@ -16,8 +16,8 @@ export async function pixelsOf(answer: Response) {
   return { data, at, width: info.width, height: info.height }
 }
 
-/** The edge of the image in pixels. Tests request more than any plan allows and compare the result. */
-export async function edgeOf(answer: Response): Promise<number> {
-  expect(answer.status).toBe(200)
-  return (await sharp(await bytesOf(answer)).metadata()).width
+/** @returns the width in pixels. Tests request more pixels than a plan allows and compare the width with its limit. */
+export async function edgeOf(response: Response): Promise<number> {
+  expect(response.status).toBe(200)
+  return (await sharp(await bytesOf(response)).metadata()).width
 }

@@ -30,9 +30,9 @@ const patterns = svgOf(
 const uses = svgOf(
   `<defs><g id="f0"><path d="M0 0h9v9z"/></g>${nestedUses}</defs><use href="#f9"/>`,
 )
-const lyingIcon = ico([
-  { bytes: hollowPng(65_535, 65_535), says: { width: 16, length: 0xffffffff } },
-  { bytes: hollowPng(16, 16), says: { width: 16, start: 0xfffffff0 } },
+const iconWithFalseDirectory = ico([
+  { bytes: hollowPng(65_535, 65_535), directoryEntry: { width: 16, length: 0xffffffff } },
+  { bytes: hollowPng(16, 16), directoryEntry: { width: 16, start: 0xfffffff0 } },
 ])
 const zipped = () => gzipSync(Buffer.concat([GOOD_LOGO, Buffer.alloc(256_000_000, ' ')]))
 // Just within the SVG limits: it renders until the CPU time limit stops it.
@@ -45,7 +45,7 @@ const site = (host: string, type: string, body: Uint8Array, hasGoodLogo: boolean
   name: host,
   host,
   expected: { icon: hasGoodLogo ? ['/good.svg'] : [] },
-  why: 'The rest is a bomb.',
+  why: 'The other file is a bomb.',
   files: {
     '/': page(
       `<title>Bomb</title><link rel="icon" href="/bomb">${hasGoodLogo ? '<link rel="icon" type="image/svg+xml" href="/good.svg">' : ''}`,
@@ -61,7 +61,8 @@ export const bombs = (): Site[] => [
   site('patterns.com', 'image/svg+xml', patterns, true),
   site('uses.com', 'image/svg+xml', uses, false),
   site('vast.com', 'image/png', hugePng(16_000), true),
-  site('liar.com', 'image/x-icon', lyingIcon, false),
+  site('liar.com', 'image/x-icon', iconWithFalseDirectory, false),
   site('zipped.com', 'image/svg+xml', zipped(), true),
 ]
+/** Renders until the CPU time limit stops it. */
 export const endless: Site = site('endless.com', 'image/svg+xml', effects, true)

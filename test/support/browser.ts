@@ -26,7 +26,6 @@ const FLAGS = [
   '--disable-component-update',
 ]
 
-/** @returns a running Chromium. */
 export async function openBrowser(): Promise<Browser> {
   // Imported here because the import is slow and few tests need it.
   const { chromium } = await import('playwright-core')
@@ -34,16 +33,16 @@ export async function openBrowser(): Promise<Browser> {
 }
 
 /**
- * Opens a page until it posts JSON to /told.
- * @param page HTML; `./x.ts` is the module clients/x.ts with its types taken out.
+ * Opens a page until it posts JSON to /result.
+ * @param page HTML; `./x.ts` is the module clients/x.ts with its types removed.
  * @param flags additional Chromium flags.
  * @returns the posted JSON.
  * @throws Error when Chromium cannot start or exits early.
  */
 export async function resultOfPage(page: string, flags: string[] = []): Promise<unknown> {
   const profile = await mkdtemp(join(tmpdir(), 'logograph-browser-'))
-  const told = Promise.withResolvers<unknown>()
-  const server = await serve(page, told.resolve)
+  const result = Promise.withResolvers<unknown>()
+  const server = await serve(page, result.resolve)
   const browser = spawn(
     CHROMIUM,
     [
@@ -57,15 +56,15 @@ export async function resultOfPage(page: string, flags: string[] = []): Promise<
     ],
     { stdio: 'ignore' },
   )
-  const ended = new Promise<void>((resolve) => {
-    browser.once('error', (error) => resolve(told.reject(error)))
-    browser.once('exit', () => resolve(told.reject(new Error('The browser ended early.'))))
+  const exited = new Promise<void>((resolve) => {
+    browser.once('error', (error) => resolve(result.reject(error)))
+    browser.once('exit', () => resolve(result.reject(new Error('The browser exited early.'))))
   })
   try {
-    return await told.promise
+    return await result.promise
   } finally {
     browser.kill()
-    await ended
+    await exited
     server.close()
     server.closeAllConnections()
     // Child processes may still write to the profile for a moment.
@@ -73,10 +72,10 @@ export async function resultOfPage(page: string, flags: string[] = []): Promise<
   }
 }
 
-async function serve(page: string, tell: (told: unknown) => void): Promise<Server> {
+async function serve(page: string, onResult: (result: unknown) => void): Promise<Server> {
   const server = createServer(async (request, response) => {
     const { url = '/' } = request
-    if (url === '/told') tell(await json(request))
+    if (url === '/result') onResult(await json(request))
     const client = /^\/(\w+)\.ts$/.exec(url)?.[1]
     response.setHeader('content-type', client ? 'text/javascript' : 'text/html')
     response.end(client ? await scriptOf(client) : url === '/' ? page : '')

@@ -33,8 +33,8 @@ export interface VisitOptions {
 /** @returns a function that opens a view in a tab. Tabs with the same scheme and width share the browser cache. */
 export function createVisitor(browser: Browser, service: Service) {
   const contexts = new Map<string, Promise<BrowserContext>>()
-  const contextOf = (scheme: 'light' | 'dark', width: number, alone: boolean) => {
-    const name = alone ? `alone ${contexts.size}` : `${scheme} ${width}`
+  const contextOf = (scheme: 'light' | 'dark', width: number, isolated: boolean) => {
+    const name = isolated ? `isolated ${contexts.size}` : `${scheme} ${width}`
     const context =
       contexts.get(name) ??
       browser.newContext({
@@ -50,9 +50,9 @@ export function createVisitor(browser: Browser, service: Service) {
     const { key, scheme = 'light', width = 1280, isolated = false } = options
     const context = await contextOf(scheme, width, isolated)
     const page = await context.newPage()
-    const addresses: string[] = []
+    const requestedUrls: string[] = []
     const errors: string[] = []
-    page.on('request', (request) => addresses.push(request.url()))
+    page.on('request', (request) => requestedUrls.push(request.url()))
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
     page.on('pageerror', (error) => errors.push(error.message))
     await page.addInitScript(watchShifts)
@@ -63,14 +63,14 @@ export function createVisitor(browser: Browser, service: Service) {
         return (globalThis as { moved?: string[] }).moved ?? []
       })
       await page.close()
-      return { path, options, hosts: hostsOf(addresses), errors, layoutShifts: moved }
+      return { path, options, hosts: hostsOf(requestedUrls), errors, layoutShifts: moved }
     }
-    return { page, requestedUrls: addresses, errors, end }
+    return { page, requestedUrls, errors, end }
   }
 }
 
-function hostsOf(addresses: string[]): string[] {
-  const loaded = addresses.filter((url) => !url.startsWith('blob:'))
+function hostsOf(urls: string[]): string[] {
+  const loaded = urls.filter((url) => !url.startsWith('blob:'))
   return [...new Set(loaded.map((url) => new URL(url).host))]
 }
 
@@ -80,16 +80,16 @@ function watchShifts(): void {
   Object.assign(globalThis, { moved })
   // Smaller shifts are invisible.
   const MIN_SHIFT = 0.001
-  let typed = Number.NEGATIVE_INFINITY
-  addEventListener('input', ({ timeStamp }) => (typed = timeStamp), true)
+  let lastInputAt = Number.NEGATIVE_INFINITY
+  addEventListener('input', ({ timeStamp }) => (lastInputAt = timeStamp), true)
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & {
       hadRecentInput: boolean
       value: number
       sources: { node: Element | null; previousRect: DOMRect; currentRect: DOMRect }[]
     })[]) {
-      const isOurs = !entry.hadRecentInput && entry.startTime - typed > 1000
-      if (!isOurs || entry.value < MIN_SHIFT) continue
+      const isUnexpected = !entry.hadRecentInput && entry.startTime - lastInputAt > 1000
+      if (!isUnexpected || entry.value < MIN_SHIFT) continue
       for (const { node, previousRect, currentRect } of entry.sources) {
         const name = `${node?.nodeName} ${node?.className ?? ''}`
         moved.push(`${entry.value} ${name} ${previousRect.y} ${currentRect.y}`)
@@ -112,8 +112,8 @@ export async function accessibilityViolations(page: Page, script: string): Promi
   return page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: Axe }
     const { violations } = await axe.run({ resultTypes: ['violations'] })
-    const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    return grave.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])
+    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    return serious.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])
   })
 }
 

@@ -11,18 +11,20 @@ import { type Service, type ServiceOptions, startService } from './service.ts'
 import { page } from './sites/site.ts'
 
 /** The address of every site; a public address outside the special-purpose ranges. */
-export const PUBLIC = '93.184.215.14'
+export const PUBLIC_ADDRESS = '93.184.215.14'
 
-export const [GREEN, RED, BLUE] = ['#00aa44', '#cc2222', '#1155cc'] as const
+export const GREEN = '#00aa44'
+export const RED = '#cc2222'
+export const BLUE = '#1155cc'
 export const DAY_MS = 86_400_000
 
 export interface Internet extends Network {
-  /** Connected addresses in order. The public address is redirected to the fixture. */
-  dialled: string[]
+  /** Addresses that were connected to, in order. Connections to the public address go to the fixture. */
+  connectedAddresses: string[]
   /** Serves the site under an unused domain, and returns that domain. */
-  fresh(handler: Handler): Apex
+  serveOnNewDomain(handler: Handler): Apex
   /** @returns the number of requests to a host, or to one path of it. */
-  count(host: string, path?: string): number
+  countRequests(host: string, path?: string): number
 }
 
 /** Domains on one shared certificate, with and without www, because creating a key takes 100 ms. */
@@ -35,30 +37,32 @@ export async function startInternet(): Promise<Internet> {
     net.web.serve(name, status(421))
     net.web.serve(`www.${name}`, status(421))
   }
-  const free = names.values()
-  const dialled: string[] = []
-  const dial = (address: string, port: number): Socket => {
-    dialled.push(address)
-    if (address !== PUBLIC) return net.dial(address, port)
+  const unusedNames = names.values()
+  const connectedAddresses: string[] = []
+  const connectTcp = (address: string, port: number): Socket => {
+    connectedAddresses.push(address)
+    if (address !== PUBLIC_ADDRESS) return net.connectTcp(address, port)
     // The fetcher checks the remote address of the open socket again.
-    return Object.defineProperty(net.dial('127.0.0.1', port), 'remoteAddress', { value: PUBLIC })
+    return Object.defineProperty(net.connectTcp('127.0.0.1', port), 'remoteAddress', {
+      value: PUBLIC_ADDRESS,
+    })
   }
   const serve: Network['serve'] = (host, handler, options) => {
-    net.dns.set(host, [PUBLIC])
+    net.dns.set(host, [PUBLIC_ADDRESS])
     net.web.serve(host, handler, options)
   }
   return {
     ...net,
-    dialled,
-    dial,
+    connectedAddresses,
+    connectTcp,
     serve,
-    fresh(handler) {
-      const { value } = free.next()
+    serveOnNewDomain(handler) {
+      const { value } = unusedNames.next()
       if (value === undefined) throw new Error(`There are only ${PREPARED_DOMAINS} domains.`)
       serve(value, handler)
       return value as Apex
     },
-    count: (host, path) =>
+    countRequests: (host, path) =>
       net.web.requests(host).filter(({ line }) => path === undefined || line === `GET ${path}`)
         .length,
   }
@@ -73,13 +77,13 @@ const LONG_TIMEOUTS = {
 }
 
 /** @param env added to SOURCES=uploaded,bundled,site and the fake internet's DNS server. */
-export function startVisiting(
-  { ports, dial, ca }: Internet,
+export function startCrawlingService(
+  { ports, connectTcp, ca }: Internet,
   { env, ...options }: ServiceOptions = {},
 ): Promise<Service> {
   return startService({
     plans: 'unlimited',
-    fetchOverrides: { connectTcp: dial, ca, limits: LONG_TIMEOUTS },
+    fetchOverrides: { connectTcp, ca, limits: LONG_TIMEOUTS },
     ...options,
     env: {
       SOURCES: 'uploaded,bundled,site',
@@ -90,13 +94,18 @@ export function startVisiting(
 }
 
 /** Methods of the operations at `/api/logo/{domain}/{operation}`. */
-export const DEEDS = { refresh: 'POST', cache: 'DELETE', why: 'GET' } as const
-export type Deed = keyof typeof DEEDS
+export const LOGO_OPERATION_METHODS = { refresh: 'POST', cache: 'DELETE', why: 'GET' } as const
+export type LogoOperation = keyof typeof LOGO_OPERATION_METHODS
 
-export const sender =
+/** @returns a function that sends an operation on a company's logo to the service. */
+export const logoOperationSender =
   (service: () => Service) =>
-  (deed: Deed, domain: string, headers: Record<string, string>, query = '') =>
-    service().get(`/api/logo/${domain}/${deed}${query}`, headers, DEEDS[deed])
+  (operation: LogoOperation, domain: string, headers: Record<string, string>, query = '') =>
+    service().get(
+      `/api/logo/${domain}/${operation}${query}`,
+      headers,
+      LOGO_OPERATION_METHODS[operation],
+    )
 
 /** @returns an SVG mark whose center has this color. */
 export const mark = (colour: string) =>
@@ -120,7 +129,9 @@ export const company = (colour: string, others: Record<string, Handler> = {}): H
   })
 
 /** A site without a logo. */
-export const faceless = paths({ '/': homePage('<title>Words</title>', '<p>Nothing but.</p>') })
+export const siteWithoutLogo = paths({
+  '/': homePage('<title>Words</title>', '<p>Nothing but.</p>'),
+})
 
 export const NO_REPORT: VisitReport = {
   candidates: [],
@@ -137,11 +148,15 @@ export const NO_REPORT: VisitReport = {
   },
 }
 
-/** What a visit of so many days ago has left behind, whose drawing is in this colour; null: it found none. */
-export function visitOf(domain: Apex, days: number, colour: string | null): Visit {
-  const at = new Date(Date.now() - days * DAY_MS)
-  const drawn = { source: 'site:icon', fetchedAt: at }
-  const artworks = colour === null ? [] : [artworkOf(domain, mark(colour), drawn)]
-  const [outcome, life] = colour === null ? (['nothing', 1] as const) : (['found', 7] as const)
-  return { domain, outcome, at, freshUntil: new Date(at.getTime() + life * DAY_MS), artworks }
+/**
+ * Creates the record of a visit some days ago.
+ * @param colour the color of the found logo; null for a visit that found none.
+ */
+export function visitOf(domain: Apex, daysAgo: number, colour: string | null): Visit {
+  const at = new Date(Date.now() - daysAgo * DAY_MS)
+  const origin = { source: 'site:icon', fetchedAt: at }
+  const artworks = colour === null ? [] : [artworkOf(domain, mark(colour), origin)]
+  const outcome = colour === null ? 'nothing' : 'found'
+  const freshDays = colour === null ? 1 : 7
+  return { domain, outcome, at, freshUntil: new Date(at.getTime() + freshDays * DAY_MS), artworks }
 }

@@ -16,7 +16,7 @@ export interface TestProxy {
 
 /** @param upstream port on 127.0.0.1. @param mode the mode at the start. */
 export async function startProxy(upstream: number, mode: ProxyMode = 'pass'): Promise<TestProxy> {
-  const open = new Set<Socket>()
+  const openSockets = new Set<Socket>()
   let delay = 0
   let currentMode = mode
   const server = createServer((client) => {
@@ -38,10 +38,10 @@ export async function startProxy(upstream: number, mode: ProxyMode = 'pass'): Pr
       [client, target],
       [target, client],
     ] as const) {
-      open.add(one)
+      openSockets.add(one)
       one.on('error', () => {})
       one.on('close', () => {
-        open.delete(one)
+        openSockets.delete(one)
         other.destroy()
       })
     }
@@ -51,29 +51,29 @@ export async function startProxy(upstream: number, mode: ProxyMode = 'pass'): Pr
       server.once('error', reject)
       server.listen(port, '127.0.0.1', resolve)
     })
-  const cut = () => {
-    for (const socket of open) socket.destroy()
+  const destroySockets = () => {
+    for (const socket of openSockets) socket.destroy()
   }
-  const unlisten = async () => {
+  const stopListening = async () => {
     if (!server.listening) return
     const closed = new Promise((resolve) => server.close(resolve))
-    cut()
+    destroySockets()
     await closed
   }
   await listen(0)
   const { port } = server.address() as { port: number }
-  if (mode === 'refuse') await unlisten()
+  if (mode === 'refuse') await stopListening()
   return {
     port,
     async setMode(mode, delayMs = 0) {
       const before = currentMode
       currentMode = mode
       delay = delayMs
-      if (mode === 'refuse') return unlisten()
+      if (mode === 'refuse') return stopListening()
       if (!server.listening) await listen(port)
       // A connection that lost bytes in the hole is unusable.
-      if (before === 'hole' && mode === 'pass') cut()
+      if (before === 'hole' && mode === 'pass') destroySockets()
     },
-    close: unlisten,
+    close: stopListening,
   }
 }

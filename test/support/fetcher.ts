@@ -44,7 +44,7 @@ export function createFetcher(
   config: Partial<FetchConfig> = {},
   hooks: FetchTestHooks = {},
 ): SafeFetch {
-  const fetch = createFetch({ ...net.config, ...config }, { connectTcp: net.dial, ...hooks })
+  const fetch = createFetch({ ...net.config, ...config }, { connectTcp: net.connectTcp, ...hooks })
   opened.push(fetch)
   return fetch
 }
@@ -70,7 +70,7 @@ export function recordingConnect() {
   const connectedTo: string[] = []
   const connectTcp = (address: string, port: number) => {
     connectedTo.push(address)
-    if (address.includes('127.')) return net.dial(address, port)
+    if (address.includes('127.')) return net.connectTcp(address, port)
     const socket = new Socket()
     setImmediate(() =>
       socket.destroy(Object.assign(new Error('no route'), { code: 'ENETUNREACH' })),

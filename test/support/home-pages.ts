@@ -1,11 +1,11 @@
-// Home pages of many kinds of sites, shortened to the parts around the logo.
+// Test home pages of many kinds of sites, shortened to the parts around the logo.
 import type { Candidate } from '../../schema/visit.ts'
 import { createPageReader, type Page } from '../../server/crawler/page/index.ts'
 
 export const URL_OF_ACME = 'https://www.acme.com/'
 
 /** Reads a page in one chunk. */
-export function read(
+export function readPage(
   html: string | Uint8Array,
   url = URL_OF_ACME,
   headers: Record<string, string> = {},
@@ -25,7 +25,7 @@ export const logos = (page: Page): string[] =>
   )
 
 const SHAPE = '<path d="M4 44 24 4l20 40H34l-10-20-10 20z"/>'
-const wall = (...names: string[]) =>
+const customerLogos = (...names: string[]) =>
   names.map((name) => `<img src="/logos/${name}.svg" alt="${name} logo" class="logo">`).join('')
 
 /** The kind of site, its page, and the expected header logos: URLs, or patterns of inline markup. */
@@ -126,8 +126,8 @@ export const SITES: [name: string, html: string, logos: (string | RegExp)[], url
     ['https://www.acme.com/a.svg', 'https://www.acme.com/b.svg'],
   ],
   [
-    "customers' logos beside one's own",
-    `<title>Acme</title><header><a href="/"><img src="/acme.svg" alt="Acme"></a></header><main><section><h2>Trusted by the best</h2><div class="row">${wall('slack', 'google')}</div></section><section class="logo-cloud">${wall('stripe')}</section><div><div>${wall('a1', 'b2', 'c3', 'd4', 'e5', 'f6')}</div></div></main>`,
+    "customers' logos beside the site's own",
+    `<title>Acme</title><header><a href="/"><img src="/acme.svg" alt="Acme"></a></header><main><section><h2>Trusted by the best</h2><div class="row">${customerLogos('slack', 'google')}</div></section><section class="logo-cloud">${customerLogos('stripe')}</section><div><div>${customerLogos('a1', 'b2', 'c3', 'd4', 'e5', 'f6')}</div></div></main>`,
     ['https://www.acme.com/acme.svg'],
   ],
   [
@@ -160,7 +160,7 @@ export const SITES: [name: string, html: string, logos: (string | RegExp)[], url
     [/viewBox="0 0 300 40"/],
   ],
   [
-    'Vue with an svg nobody closed',
+    'Vue with an unclosed svg',
     `<title>Acme</title><body><nav><a class="logo" href="/"><svg viewBox="0 0 9 9"><path d="M0 0h9v9z" v-bind:class="x" @click="go"></a></nav><div><img src="/p.jpg"></div><header><a href="/"><img src="/acme.svg" alt="Acme"></a></header>`,
     [
       /^<svg [^>]*viewBox="0 0 9 9"><path d="M0 0h9v9z">.*<\/svg>$/,
@@ -193,7 +193,7 @@ export const SITES: [name: string, html: string, logos: (string | RegExp)[], url
     [],
   ],
   [
-    'Wikipedia, whose icon and wordmark are two',
+    'Wikipedia, whose icon and wordmark are separate images',
     `<title>Wikipedia</title><header class="vector-header mw-header"><a href="/wiki/Main_Page" class="mw-logo"><img class="mw-logo-icon" src="/static/images/icons/w.svg" alt="" width="50" height="50"><span class="mw-logo-container"><img class="mw-logo-wordmark" alt="Wikipedia" src="/static/wordmark-en.svg"></span></a></header>`,
     [
       'https://en.wikipedia.org/static/wordmark-en.svg',
@@ -202,13 +202,13 @@ export const SITES: [name: string, html: string, logos: (string | RegExp)[], url
     'https://en.wikipedia.org/wiki/Main_Page',
   ],
   [
-    'Google, outside of any header',
+    'Google, whose logo is outside of any header',
     `<title>Google</title><body><div class="L3eUgb"><div><img class="lnXdpd" alt="Google" height="92" width="272" src="/images/branding/googlelogo/2x/googlelogo_color_272x92dp.png" srcset="/images/branding/googlelogo/1x/googlelogo_color_272x92dp.png 1x, /images/branding/googlelogo/2x/googlelogo_color_272x92dp.png 2x"></div></div>`,
     ['https://www.google.com/images/branding/googlelogo/2x/googlelogo_color_272x92dp.png'],
     'https://www.google.com/',
   ],
   [
-    "a parent firm's logo, a little house and breadcrumbs in the header",
+    "a parent company's logo, a home icon and breadcrumbs in the header",
     `<title>Acme</title><header><a href="https://bigcorp.com/"><img class="logo" src="/bigcorp.svg" alt="BigCorp"></a><a href="/" class="logo"><img src="/acme.svg" alt="Acme"></a><nav class="breadcrumb"><a href="/"><svg viewBox="0 0 9 9" aria-label="Home">${SHAPE}</svg></a></nav><a href="/"><svg class="i-home" viewBox="0 0 9 9">${SHAPE}</svg></a></header>`,
     ['https://www.acme.com/acme.svg'],
   ],

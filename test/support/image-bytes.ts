@@ -26,30 +26,41 @@ export interface BitmapParts {
   width: number
   /** As stated in the header: negative for rows from top to bottom. */
   height: number
-  depth: number
-  kind?: number
+  bitsPerPixel: number
+  /** The compression field: 0 none, 1 run-length encoding, 3 color masks. */
+  compression?: number
   /** `rrggbb` of each color. */
   palette?: string[]
-  masks?: number[]
+  colorMasks?: number[]
   /** Rows in the file's order, already padded. */
   rows: Uint8Array
-  mask?: Uint8Array
+  /** One bit per pixel of an icon, 1 where it is transparent. */
+  transparencyMask?: Uint8Array
 }
 
 /** The header, palette and rows of a bitmap, as stored inside an icon. */
 export function dib(parts: BitmapParts): Buffer {
-  const { width, height, depth, kind = 0, palette = [], masks = [], rows, mask } = parts
+  const {
+    width,
+    height,
+    bitsPerPixel,
+    compression = 0,
+    palette = [],
+    colorMasks = [],
+    rows,
+    transparencyMask,
+  } = parts
   const head = Buffer.alloc(40)
   head.writeUInt32LE(40, 0)
   head.writeInt32LE(width, 4)
   head.writeInt32LE(height, 8)
-  head.set([1, 0, depth, 0, kind], 12)
+  head.set([1, 0, bitsPerPixel, 0, compression], 12)
   head.writeUInt32LE(palette.length, 32)
-  const words = Buffer.alloc(masks.length * 4)
-  for (const [i, bits] of masks.entries()) words.writeUInt32LE(bits, i * 4)
+  const maskBytes = Buffer.alloc(colorMasks.length * 4)
+  for (const [i, bits] of colorMasks.entries()) maskBytes.writeUInt32LE(bits, i * 4)
   const colors = palette.map((hex) => Buffer.from(`${hex}00`, 'hex').subarray(0, 4))
   for (const color of colors) color.subarray(0, 3).reverse()
-  return Buffer.concat([head, words, ...colors, rows, mask ?? Buffer.alloc(0)])
+  return Buffer.concat([head, maskBytes, ...colors, rows, transparencyMask ?? Buffer.alloc(0)])
 }
 
 export function bmp(parts: BitmapParts): Buffer {
@@ -63,8 +74,8 @@ export function bmp(parts: BitmapParts): Buffer {
 
 export interface IconEntry {
   bytes: Uint8Array
-  /** False values for the icon's directory. */
-  says?: { width?: number; length?: number; start?: number }
+  /** False values for the image's entry in the icon directory. */
+  directoryEntry?: { width?: number; length?: number; start?: number }
 }
 
 export function ico(entries: IconEntry[], { type = 1, count = entries.length } = {}): Buffer {
@@ -72,12 +83,12 @@ export function ico(entries: IconEntry[], { type = 1, count = entries.length } =
   head.writeUInt16LE(type, 2)
   head.writeUInt16LE(count, 4)
   let start = head.length
-  for (const [i, { bytes, says = {} }] of entries.entries()) {
+  for (const [i, { bytes, directoryEntry = {} }] of entries.entries()) {
     const at = 6 + i * 16
-    head.writeUInt8(says.width ?? 0, at)
-    head.writeUInt8(says.width ?? 0, at + 1)
-    head.writeUInt32LE(says.length ?? bytes.length, at + 8)
-    head.writeUInt32LE(says.start ?? start, at + 12)
+    head.writeUInt8(directoryEntry.width ?? 0, at)
+    head.writeUInt8(directoryEntry.width ?? 0, at + 1)
+    head.writeUInt32LE(directoryEntry.length ?? bytes.length, at + 8)
+    head.writeUInt32LE(directoryEntry.start ?? start, at + 12)
     start += bytes.length
   }
   return Buffer.concat([head, ...entries.map(({ bytes }) => bytes)])

@@ -3,78 +3,82 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers'
 import { listen } from './network/listen.ts'
 
-export interface Question {
+export interface ChatRequest {
   model: string
   messages: { role: string; content: string }[]
   response_format?: { type: string; schema?: object; json_schema?: object }
   [parameter: string]: unknown
 }
 
-export type Answering = (
-  question: Question,
+export type CompletionHandler = (
+  chatRequest: ChatRequest,
   response: ServerResponse,
-  request: IncomingMessage,
+  httpRequest: IncomingMessage,
 ) => unknown
 
-export interface Model {
+export interface LlmEndpoint {
   baseUrl: string
   /** Every request body so far. */
-  questions: Question[]
+  requests: ChatRequest[]
+  /** The HTTP headers of every request so far. */
   headers: IncomingMessage['headers'][]
   /** Sets the handler of further requests. */
-  answers(how: Answering): void
+  setHandler(handler: CompletionHandler): void
   close(): Promise<void>
 }
 
 /** @returns a handler that replies with this text as a chat completion. */
-export const says =
-  (words: string | ((question: Question) => string), tokens?: number): Answering =>
-  (question, response) => {
-    const content = typeof words === 'string' ? words : words(question)
+export const completeWith =
+  (content: string | ((request: ChatRequest) => string), tokens?: number): CompletionHandler =>
+  (request, response) => {
+    const text = typeof content === 'string' ? content : content(request)
     const usage = tokens === undefined ? {} : { usage: { total_tokens: tokens } }
-    const body = { choices: [{ message: { role: 'assistant', content } }], ...usage }
+    const body = { choices: [{ message: { role: 'assistant', content: text } }], ...usage }
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   }
 
-export const refuses =
-  (status: number, words = 'no', headers: Record<string, string> = {}): Answering =>
+/** @returns a handler that responds with this HTTP status and text. */
+export const respondWith =
+  (status: number, content = 'no', headers: Record<string, string> = {}): CompletionHandler =>
   (_, response) =>
-    response.writeHead(status, headers).end(words)
+    response.writeHead(status, headers).end(content)
 
 /** @returns a handler that supports one response format, and handles other formats with `otherwise`. */
-export const speaks =
-  (form: string, otherwise: Answering, answer: Answering): Answering =>
-  (question, ...rest) =>
-    (question.response_format?.type ?? 'words') === form
-      ? answer(question, ...rest)
-      : otherwise(question, ...rest)
+export const supportOnly =
+  (format: string, otherwise: CompletionHandler, handler: CompletionHandler): CompletionHandler =>
+  (request, ...rest) =>
+    (request.response_format?.type ?? 'words') === format
+      ? handler(request, ...rest)
+      : otherwise(request, ...rest)
 
-export type Claimed = [statement: string, value: string, evidence: string, quote: string]
+/** One claim of a completion. */
+export type ClaimFields = [statement: string, value: string, evidence: string, quote: string]
 
-export const claiming = (...claims: Claimed[]): string =>
+/** @returns the completion of a model that makes these claims. */
+export const claimsJson = (...claims: ClaimFields[]): string =>
   JSON.stringify({
     claims: claims.map(([statement, value, evidence, quote]) => {
       return { statement, value, evidence, quote }
     }),
   })
 
-export async function startModel(): Promise<Model> {
-  let how: Answering = says('{"claims":[]}')
-  const questions: Question[] = []
+export async function startLlmEndpoint(): Promise<LlmEndpoint> {
+  let handler: CompletionHandler = completeWith('{"claims":[]}')
+  const requests: ChatRequest[] = []
   const headers: IncomingMessage['headers'][] = []
   const server = createServer(async (request, response) => {
-    const question = JSON.parse((await text(request)) || '{}')
-    questions.push(question)
+    const chatRequest = JSON.parse((await text(request)) || '{}')
+    requests.push(chatRequest)
     headers.push(request.headers)
-    how(question, response, request)
+    handler(chatRequest, response, request)
   })
   const port = await listen(server)
   return {
     baseUrl: `http://127.0.0.1:${port}/v1`,
-    questions,
+    requests,
     headers,
-    answers(next) {
-      how = next
+    setHandler(next) {
+      handler = next
     },
     close: () =>
       new Promise((resolve) => {

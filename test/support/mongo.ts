@@ -1,10 +1,10 @@
-// Runs suites that need MongoDB, each with its own databases; without a server they are skipped by name.
+// Runs suites that need MongoDB, each with its own databases.
 import { randomUUID } from 'node:crypto'
 import mongoose from 'mongoose'
 import { describe, expect, inject, it } from 'vitest'
 import { INSTALL_HINTS } from './servers/index.ts'
 
-/** Without a server the suite is skipped, except in CI, where it fails. */
+/** Without a server the suite is skipped, and its title says how to install one. In CI it fails. */
 export function describeWithMongo(name: string, suite: (databases: MongoDatabases) => void): void {
   const url = inject('mongodbUrl')
   if (url !== null) suite(databasesAt(url))
@@ -16,7 +16,7 @@ export function describeWithMongo(name: string, suite: (databases: MongoDatabase
 export interface MongoDatabases {
   /** The server's URL. */
   serverUrl: string
-  /** @returns the URL of the suite's database with this name. */
+  /** @param label the suite's name for a database; each label has its own database. @returns its URL. */
   url(label: string): string
   /** Drops every database of the suite. */
   drop(): Promise<void>
@@ -32,15 +32,15 @@ export const withLongTimeout = (url: string): string =>
 
 function databasesAt(url: string): MongoDatabases {
   const names = new Map<string, string>()
-  const of = (label: string) => {
+  const databaseUrl = (label: string) => {
     const name = names.get(label) ?? `lg_${randomUUID().slice(0, 13)}`
     names.set(label, name)
     return databaseAt(url, name)
   }
   return {
     serverUrl: url,
-    url: of,
-    drop: async () => void (await dropDatabases([...names.keys()].map(of))),
+    url: databaseUrl,
+    drop: async () => void (await dropDatabases([...names.keys()].map(databaseUrl))),
   }
 }
 

@@ -4,7 +4,7 @@ import { describe } from 'vitest'
 import { openRedis, type SharedStores } from '../../server/stores/redis/index.ts'
 import { INSTALL_HINTS } from './servers/index.ts'
 
-/** Without Redis the suite is skipped by name, except in CI, where it fails. */
+/** Without Redis the suite is skipped, and its title says how to install Redis. In CI it runs and fails. */
 export function describeWithRedis(
   name: string,
   url: string | null,

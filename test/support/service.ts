@@ -34,7 +34,7 @@ export interface Service extends RunningService {
   /** Creates an API key and returns it. */
   key(wanted?: Partial<NewKey>): Promise<string>
   /** Runs a command of the CLI on the service's data, in another process. */
-  run(...words: string[]): Promise<{ stdout: string; stderr: string }>
+  run(...args: string[]): Promise<{ stdout: string; stderr: string }>
 }
 
 export interface ServiceOptions extends StartOptions {
@@ -54,8 +54,8 @@ export function unlimitedPlans(): Plan[] {
 
 /** Waits for the next minute when under 3 seconds are left, for tests that count within one minute. */
 export async function avoidMinuteBoundary(): Promise<void> {
-  const left = 60_000 - (Date.now() % 60_000)
-  if (left < 3000) await sleep(left + 20)
+  const remainingMs = 60_000 - (Date.now() % 60_000)
+  if (remainingMs < 3000) await sleep(remainingMs + 20)
 }
 
 /** A renderer that counts its renders. */
@@ -179,8 +179,8 @@ export async function startService({
         existing: null,
         ...wanted,
       }),
-    run: (...words) =>
-      promisify(execFile)(process.execPath, ['server/cli.ts', ...words], {
+    run: (...args) =>
+      promisify(execFile)(process.execPath, ['server/cli.ts', ...args], {
         // Not process.env, because vitest sets BASE_URL.
         env: { DATA_DIR: dataDir, ...storeEnvironment(env?.DATA_DIR ?? dataDir), ...env },
       }),

@@ -1,7 +1,7 @@
 // Counts the reads of the store by method while a test runs.
 import type { Records } from '../../server/stores/records.ts'
 
-const KINDS = [
+const COUNTED_METHODS = [
   ['artwork', 'find'],
   ['visits', 'find'],
   ['visits', 'facts'],
@@ -16,7 +16,7 @@ export async function countReads(
   work: () => Promise<unknown>,
 ): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
-  const restore = KINDS.map(([store, method]) => {
+  const restore = COUNTED_METHODS.map(([store, method]) => {
     const port = records[store] as unknown as Record<string, (...args: unknown[]) => unknown>
     const inner = port[method]!
     port[method] = (...args) => {

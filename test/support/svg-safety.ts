@@ -1,16 +1,16 @@
 // An independent check of sanitized SVGs, with another parser and its own allowlist.
 import { DOMParser, type Element, type Node } from '@xmldom/xmldom'
 
-const NAMES = new Set(
+const ALLOWED_ELEMENTS = new Set(
   (
     'svg g defs symbol use path rect circle ellipse line polyline polygon image ' +
     'linearGradient radialGradient stop clipPath mask pattern filter feGaussianBlur feOffset feFlood ' +
     'feColorMatrix feBlend feComposite feMerge feMergeNode feMorphology feDropShadow'
   ).split(' '),
 )
-const WORDS = /^[a-z][a-z0-9-]*$/i
-const STYLE = /^(?:(?:mask-type|mix-blend-mode|isolation):[a-z-]+;?)+$/
-const PICTURE = /^data:image\/(?:png|jpe?g|webp|gif);base64,[A-Za-z0-9+/]+={0,2}$/
+const ATTRIBUTE_NAME = /^[a-z][a-z0-9-]*$/i
+const ALLOWED_STYLE = /^(?:(?:mask-type|mix-blend-mode|isolation):[a-z-]+;?)+$/
+const IMAGE_DATA_URI = /^data:image\/(?:png|jpe?g|webp|gif);base64,[A-Za-z0-9+/]+={0,2}$/
 
 /** Lists everything in the SVG that is not allowed; an empty list means that it is safe. */
 export function findUnsafeContent(svg: string): string[] {
@@ -29,20 +29,20 @@ export function findUnsafeContent(svg: string): string[] {
 }
 
 function visit(node: Element, faults: string[], ids: Set<string>, links: string[]): void {
-  if (!NAMES.has(node.tagName)) faults.push(`element ${node.tagName}`)
+  if (!ALLOWED_ELEMENTS.has(node.tagName)) faults.push(`element ${node.tagName}`)
   if (node.namespaceURI !== 'http://www.w3.org/2000/svg')
     faults.push(`namespace of ${node.tagName}`)
   for (const { name, value } of node.attributes) {
     if (name === 'xmlns') continue
-    if (!WORDS.test(name) || /^on/i.test(name)) faults.push(`attribute ${name}`)
-    if (name === 'style' && !STYLE.test(value)) faults.push(`style ${value}`)
+    if (!ATTRIBUTE_NAME.test(name) || /^on/i.test(name)) faults.push(`attribute ${name}`)
+    if (name === 'style' && !ALLOWED_STYLE.test(value)) faults.push(`style ${value}`)
     if (/[<&\\]|javascript|expression|@import|\/\/|data:text|svg\+xml/i.test(value)) {
-      if (!(node.tagName === 'image' && PICTURE.test(value))) faults.push(`${name}=${value}`)
+      if (!(node.tagName === 'image' && IMAGE_DATA_URI.test(value))) faults.push(`${name}=${value}`)
     }
     if (
       /url|:/i.test(value) &&
       name !== 'style' &&
-      !PICTURE.test(value) &&
+      !IMAGE_DATA_URI.test(value) &&
       !/^url\(#[\w-]+\)( none| #[0-9a-f]{6,8})?$/.test(value)
     )
       faults.push(`reference ${value}`)

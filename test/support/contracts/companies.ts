@@ -64,7 +64,7 @@ export function companyContract(name: string, open: (namespace: string) => Promi
 
     it('finds companies by tickers, symbols, ISINs, coins and alternate domains, in the order of the keys', async () => {
       await records.companies.put([SHELL])
-      const lead = { domain: 'shell.com', rank: 90, mic: null, isFirst: true }
+      const hit = { domain: 'shell.com', rank: 90, mic: null, isFirst: true }
       const keys = [
         'isin:US7802593050',
         'symbol:SHEL',
@@ -75,28 +75,28 @@ export function companyContract(name: string, open: (namespace: string) => Promi
       ]
       expect(await records.companies.lookup([...keys, 'ticker:XAMS:SHELL', 'symbol:SHEL'])).toEqual(
         [
-          [{ ...lead, isFirst: false }],
-          [{ ...lead, mic: 'XLON' }],
+          [{ ...hit, isFirst: false }],
+          [{ ...hit, mic: 'XLON' }],
           [],
-          [lead],
-          [{ ...lead, isFirst: false }],
-          [{ ...lead, isFirst: false }],
-          [{ ...lead, mic: 'XAMS', isFirst: false }],
-          [{ ...lead, mic: 'XLON' }],
+          [hit],
+          [{ ...hit, isFirst: false }],
+          [{ ...hit, isFirst: false }],
+          [{ ...hit, mic: 'XAMS', isFirst: false }],
+          [{ ...hit, mic: 'XLON' }],
         ],
       )
       expect(await records.companies.lookup([])).toEqual([])
     })
 
     it('finds all companies with a key, the highest rank first', async () => {
-      const on = (mic: string) => ({ listings: [{ mic, symbol: 'T' }] })
+      const listedOn = (mic: string) => ({ listings: [{ mic, symbol: 'T' }] })
       await put(
-        ['telus.com', { ...on('XTSE'), rank: 60 }],
-        ['att.com', { ...on('XNYS'), rank: 95 }],
+        ['telus.com', { ...listedOn('XTSE'), rank: 60 }],
+        ['att.com', { ...listedOn('XNYS'), rank: 95 }],
       )
       await put([
         'twice.com',
-        { listings: [...on('XPAR').listings, ...on('XETR').listings], rank: 9 },
+        { listings: [...listedOn('XPAR').listings, ...listedOn('XETR').listings], rank: 9 },
       ])
       const [hits] = await records.companies.lookup(['symbol:T'])
       expect(hits?.map(({ domain, mic, isFirst }) => [domain, mic, isFirst])).toEqual([
@@ -111,9 +111,14 @@ export function companyContract(name: string, open: (namespace: string) => Promi
     it('replaces a company with all its keys and names', async () => {
       await records.companies.put([SHELL, companyOf('bp.com', { coins: ['SHL'], rank: 10 })])
       await put(['shell.com', { name: 'Muschel', coins: ['NEW'] }])
-      const gone = ['symbol:SHEL', 'ticker:XLON:SHEL', 'isin:GB00BP6MXD84', 'domain:shell.de']
-      expect(await domainsFor(...gone, 'coin:NEW', 'coin:SHL')).toEqual([
-        ...gone.map(() => []),
+      const removedKeys = [
+        'symbol:SHEL',
+        'ticker:XLON:SHEL',
+        'isin:GB00BP6MXD84',
+        'domain:shell.de',
+      ]
+      expect(await domainsFor(...removedKeys, 'coin:NEW', 'coin:SHL')).toEqual([
+        ...removedKeys.map(() => []),
         ['shell.com'],
         ['bp.com'],
       ])

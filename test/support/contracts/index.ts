@@ -160,8 +160,8 @@ export function locksContract(name: string, open: (namespace: string) => Promise
     afterEach(() => locks.close())
 
     it('gives a name to one holder at a time, independently of other names', async () => {
-      const asked = await Promise.all(Array.from({ length: 50 }, () => locks.acquire('a')))
-      const [lock, ...more] = asked.filter((each) => each !== null)
+      const acquired = await Promise.all(Array.from({ length: 50 }, () => locks.acquire('a')))
+      const [lock, ...more] = acquired.filter((lock) => lock !== null)
       expect([lock, more]).toEqual([expect.anything(), []])
       expect(await locks.acquire('b')).not.toBeNull()
       await lock?.release()
@@ -294,10 +294,10 @@ export function recordsContract(name: string, open: (namespace: string) => Promi
     it('returns artwork with every property and byte unchanged', async () => {
       const artwork = artworkOf('x.com')
       await records.artwork.put(artwork)
-      const [held] = await records.artwork.find([apex('x.com')])
-      expect(held?.blocked).toBe(false)
-      expect(held?.artworks).toHaveLength(1)
-      const [{ bytes, ...facts }] = held!.artworks as [Artwork]
+      const [found] = await records.artwork.find([apex('x.com')])
+      expect(found?.blocked).toBe(false)
+      expect(found?.artworks).toHaveLength(1)
+      const [{ bytes, ...facts }] = found!.artworks as [Artwork]
       const { bytes: put, ...expected } = artwork
       expect(facts).toEqual(expected)
       expect(Buffer.from(bytes).equals(put)).toBe(true)
@@ -306,9 +306,9 @@ export function recordsContract(name: string, open: (namespace: string) => Promi
     it('returns a batch in the order of the request, null for unknown domains, repeated for duplicates', async () => {
       await records.artwork.put(artworkOf('a.com'))
       await records.artwork.put(artworkOf('b.com'))
-      const asked = ['b.com', 'none.com', 'a.com', 'b.com'].map(apex)
-      const answered = await records.artwork.find(asked)
-      expect(answered.map((held) => held?.artworks[0]?.domain ?? null)).toEqual([
+      const domains = ['b.com', 'none.com', 'a.com', 'b.com'].map(apex)
+      const results = await records.artwork.find(domains)
+      expect(results.map((found) => found?.artworks[0]?.domain ?? null)).toEqual([
         'b.com',
         null,
         'a.com',
@@ -322,9 +322,9 @@ export function recordsContract(name: string, open: (namespace: string) => Promi
       await records.artwork.put(artworkOf('x.com', { width: 2 }))
       await records.artwork.put(artworkOf('x.com', { background: 'dark' }))
       await records.artwork.put(artworkOf('x.com', { kind: 'wordmark' }))
-      const [held] = await records.artwork.find([apex('x.com')])
-      expect(held?.artworks).toHaveLength(3)
-      expect(held?.artworks.some(({ width }) => width === 1)).toBe(false)
+      const [found] = await records.artwork.find([apex('x.com')])
+      expect(found?.artworks).toHaveLength(3)
+      expect(found?.artworks.some(({ width }) => width === 1)).toBe(false)
     })
 
     it('removes all artwork of a domain and returns its number', async () => {
@@ -361,9 +361,9 @@ export function recordsContract(name: string, open: (namespace: string) => Promi
     it('returns a batch of visits in the order of the request, null for a domain never visited', async () => {
       await records.visits.put(visitOf('a.com'), reportOf())
       await records.visits.put(visitOf('b.com', { outcome: 'nothing', artworks: [] }), reportOf())
-      const asked = ['b.com', 'none.com', 'a.com', 'b.com'].map(apex)
-      const answered = await records.visits.find(asked)
-      expect(answered.map((visit) => visit && [visit.domain, visit.artworks.length])).toEqual([
+      const domains = ['b.com', 'none.com', 'a.com', 'b.com'].map(apex)
+      const results = await records.visits.find(domains)
+      expect(results.map((visit) => visit && [visit.domain, visit.artworks.length])).toEqual([
         ['b.com', 0],
         null,
         ['a.com', 1],
@@ -382,9 +382,9 @@ export function recordsContract(name: string, open: (namespace: string) => Promi
       await records.visits.put(visitOf('b.com'), { ...reportOf(), facts: factsOf('B') })
       await records.visits.put(visitOf('gone.com'), reportOf())
       await records.visits.remove(apex('gone.com'))
-      const asked = ['b.com', 'none.com', 'a.com', 'gone.com', 'b.com'].map(apex)
+      const domains = ['b.com', 'none.com', 'a.com', 'gone.com', 'b.com'].map(apex)
       const [b, a] = [factsOf('B'), factsOf('A')]
-      expect(await records.visits.facts(asked)).toEqual([b, null, a, null, b])
+      expect(await records.visits.facts(domains)).toEqual([b, null, a, null, b])
       expect(await records.visits.facts([])).toEqual([])
     })
 

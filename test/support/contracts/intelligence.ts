@@ -47,8 +47,8 @@ export function intelligenceContract(name: string, open: (namespace: string) => 
       const [a, b] = [researchOf('a.com'), researchOf('b.com', { name: 'B', evidence: [] })]
       await records.intelligence.put(researchOf('b.com', { name: 'before' }))
       await Promise.all([records.intelligence.put(a), records.intelligence.put(b)])
-      const asked = ['b.com', 'none.com', 'a.com', 'b.com'].map(apex)
-      expect(await records.intelligence.find(asked)).toEqual([b, null, a, b])
+      const domains = ['b.com', 'none.com', 'a.com', 'b.com'].map(apex)
+      expect(await records.intelligence.find(domains)).toEqual([b, null, a, b])
       expect(await records.intelligence.find([])).toEqual([])
     })
 

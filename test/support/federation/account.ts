@@ -1,4 +1,4 @@
-// A subgraph of somebody else's, whose accounts name companies by their domains and nothing more.
+// Serves a second subgraph, whose accounts refer to companies by domain.
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { buildSubgraphSchema } from '@apollo/subgraph'
@@ -12,7 +12,7 @@ export const ACCOUNT_SDL = `
   type Company @key(fields: "domain") { domain: Domain!, accounts: [Account!]! }
 `
 
-/** @param domains of which each has one account. @returns its address. */
+/** Serves one account for each domain. @returns the URL of the subgraph. */
 export async function serveAccounts(domains: string[]): Promise<string> {
   const accounts = domains.map((domain, i) => ({ id: `account-${i}`, company: { domain } }))
   const schema = buildSubgraphSchema({
@@ -27,9 +27,9 @@ export async function serveAccounts(domains: string[]): Promise<string> {
   })
   const server = createServer(async (request, response) => {
     const { query, variables } = JSON.parse(await text(request))
-    const answer = await graphql({ schema, source: query, variableValues: variables })
+    const result = await graphql({ schema, source: query, variableValues: variables })
     response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify(answer))
+    response.end(JSON.stringify(result))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }

@@ -1,4 +1,4 @@
-// Two composers and a real gateway, from packages of their own: see package.json beside this.
+// Composes subgraphs with two composers and runs a real gateway. Their packages are in this folder's package.json.
 import { composeServices as apollo } from '@apollo/composition'
 import { ApolloGateway, RemoteGraphQLDataSource } from '@apollo/gateway'
 import { composeServices as guild } from '@theguild/federation-composition'
@@ -10,23 +10,28 @@ export interface Subgraph {
   sdl: string
 }
 
-/** @returns what both composers make of the subgraphs: the first one's schema, its hints, and everybody's errors. */
+/** @returns the supergraph and the hints of Apollo's composer, and the errors of both composers. */
 export function compose(subgraphs: Subgraph[]) {
   const services = subgraphs.map(({ name, url, sdl }) => ({ name, url, typeDefs: parse(sdl) }))
-  const [one, two] = [apollo(services), guild(services)]
+  const apolloResult = apollo(services)
+  const guildResult = guild(services)
   return {
-    supergraph: one.supergraphSdl ?? '',
-    hints: (one.hints ?? []).map(({ message, definition }) => `${definition.code}: ${message}`),
-    errors: [...(one.errors ?? []), ...(two.errors ?? [])].map(({ message }) => message),
+    supergraph: apolloResult.supergraphSdl ?? '',
+    hints: (apolloResult.hints ?? []).map(
+      ({ message, definition }) => `${definition.code}: ${message}`,
+    ),
+    errors: [...(apolloResult.errors ?? []), ...(guildResult.errors ?? [])].map(
+      ({ message }) => message,
+    ),
   }
 }
 
-/** @param headers that go along to each subgraph. @returns how to ask the whole graph. */
-export async function gatewayOf(supergraphSdl: string, headers: Record<string, string>) {
-  const quiet = () => {}
+/** @param headers sent to each subgraph. @returns a function that runs a query on the supergraph. */
+export async function startGateway(supergraphSdl: string, headers: Record<string, string>) {
+  const ignore = () => {}
   const gateway = new ApolloGateway({
     supergraphSdl,
-    logger: { debug: quiet, info: quiet, warn: quiet, error: quiet },
+    logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
     buildService: ({ url }) =>
       new RemoteGraphQLDataSource({
         url,
@@ -39,7 +44,7 @@ export async function gatewayOf(supergraphSdl: string, headers: Record<string, s
   const { executor } = await gateway.load()
   const schema = gateway.schema
   return async (query: string): Promise<unknown> => {
-    const asked = { document: parse(query), schema, queryHash: query, context: {}, metrics: {} }
-    return executor({ ...asked, request: { query }, cache: new Map() } as never)
+    const operation = { document: parse(query), schema, queryHash: query, context: {}, metrics: {} }
+    return executor({ ...operation, request: { query }, cache: new Map() } as never)
   }
 }

@@ -1,22 +1,22 @@
-// A process of its own for the gateway: its graphql is not the service's, and one program cannot hold both.
+// Runs the federation gateway in its own process, because it needs another version of graphql than the service.
 import { ACCOUNT_SDL, serveAccounts } from './account.ts'
-import { compose, gatewayOf } from './gateway.ts'
+import { compose, startGateway } from './gateway.ts'
 
-type Asked =
+type Message =
   | { begin: { sdl: string; url: string; key: string; domains: string[] } }
   | { query: string }
 
-let ask: Awaited<ReturnType<typeof gatewayOf>>
+let runQuery: Awaited<ReturnType<typeof startGateway>>
 
-process.on('message', async (asked: Asked) => {
-  process.send?.('begin' in asked ? await begin(asked.begin) : await ask(asked.query))
+process.on('message', async (message: Message) => {
+  process.send?.('begin' in message ? await begin(message.begin) : await runQuery(message.query))
 })
 
-async function begin({ sdl, url, key, domains }: Extract<Asked, { begin: unknown }>['begin']) {
-  const { supergraph, ...told } = compose([
+async function begin({ sdl, url, key, domains }: Extract<Message, { begin: unknown }>['begin']) {
+  const { supergraph, ...compositionResult } = compose([
     { name: 'logograph', url, sdl },
     { name: 'accounts', url: await serveAccounts(domains), sdl: ACCOUNT_SDL },
   ])
-  ask = await gatewayOf(supergraph, { 'x-api-key': key })
-  return told
+  runQuery = await startGateway(supergraph, { 'x-api-key': key })
+  return compositionResult
 }

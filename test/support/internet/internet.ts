@@ -6,7 +6,7 @@ import { siteHandler } from '../sites/playing.ts'
 import type { Site } from '../sites/site.ts'
 
 /** Default addresses of the sites. */
-export const PUBLIC = ['93.184.216.34', '2606:2800:220:1:248:1893:25c8:1946']
+export const PUBLIC_ADDRESSES = ['93.184.216.34', '2606:2800:220:1:248:1893:25c8:1946']
 /** The only DNS server of the program. */
 export const RESOLVER = '127.0.0.1:53'
 
@@ -30,7 +30,7 @@ export async function startInternet(): Promise<Internet> {
     dns,
     web,
     ca: certificates.ca,
-    serve(host, handler, zone = PUBLIC) {
+    serve(host, handler, zone = PUBLIC_ADDRESSES) {
       dns.set(host, zone)
       web.serve(host, handler)
     },

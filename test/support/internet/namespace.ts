@@ -7,7 +7,7 @@ const SET_UP =
   'ip link set lo up; ip route add local 0.0.0.0/0 dev lo; ip -6 route add local ::/0 dev lo'
 
 /** @returns the missing requirement; null when namespaces work. */
-export function lacking(): string | null {
+export function findMissingRequirement(): string | null {
   try {
     execFileSync('unshare', [...UNSHARE, 'bash', '-ec', SET_UP], { stdio: 'ignore' })
     return null
@@ -18,11 +18,11 @@ export function lacking(): string | null {
 
 /** Starts the script with exec, so that the process id is the script's. */
 export function spawnInNamespace(
-  words: string[],
+  args: string[],
   env: NodeJS.ProcessEnv,
   stdout: 'pipe' | 'inherit',
 ): ChildProcess {
-  const become = `${SET_UP}; exec "$@"`
-  const command = [...UNSHARE, 'bash', '-ec', become, 'bash', process.execPath, ...words]
+  const setUpAndExec = `${SET_UP}; exec "$@"`
+  const command = [...UNSHARE, 'bash', '-ec', setUpAndExec, 'bash', process.execPath, ...args]
   return spawn('unshare', command, { env, stdio: ['ignore', stdout, 'inherit'] })
 }

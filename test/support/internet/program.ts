@@ -10,23 +10,23 @@ const CLI = join(import.meta.dirname, '../../../server/cli.ts')
 
 export interface Program {
   /** Runs a command on the same data. */
-  run(...words: string[]): Promise<string>
+  run(...args: string[]): Promise<string>
   get(path: string): Promise<Response>
   stop(): Promise<void>
 }
 
 /** @param folder for data and log. @param ca PEM of the authority that signs the sites' certificates. */
 export async function startProgram(folder: string, ca: string): Promise<Program> {
-  const authority = join(folder, 'ca.pem')
-  writeFileSync(authority, ca)
-  const env = { DATA_DIR: folder, DNS_SERVERS: RESOLVER, NODE_EXTRA_CA_CERTS: authority }
+  const caFile = join(folder, 'ca.pem')
+  writeFileSync(caFile, ca)
+  const env = { DATA_DIR: folder, DNS_SERVERS: RESOLVER, NODE_EXTRA_CA_CERTS: caFile }
   const log = openSync(join(folder, 'log.txt'), 'w')
   const child = launch(process.execPath, [CLI, 'serve'], { env, stdout: log, stderr: log })
   await waitUntilReady(child, 'http://127.0.0.1:3000/livez')
   return {
-    async run(...words) {
-      const all = { env: { ...process.env, ...env } }
-      return (await promisify(execFile)(process.execPath, [CLI, ...words], all)).stdout
+    async run(...args) {
+      const options = { env: { ...process.env, ...env } }
+      return (await promisify(execFile)(process.execPath, [CLI, ...args], options)).stdout
     },
     get: (path) => fetch(`http://127.0.0.1:3000${path}`),
     stop: () => stopChild(child),

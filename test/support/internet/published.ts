@@ -5,7 +5,7 @@ import { PLATFORMS } from '../sites/platforms.ts'
 import { page, type Site } from '../sites/site.ts'
 
 const SITES = [...ADDRESSES, ...ICONS, ...PLATFORMS]
-const named = (hosts: string[]): Site[] =>
+const findSites = (hosts: string[]): Site[] =>
   hosts.map((host) => {
     const site = SITES.find((one) => one.host === host)
     if (!site) throw new Error(`There is no fixture site ${host}.`)
@@ -13,7 +13,7 @@ const named = (hosts: string[]): Site[] =>
   })
 
 /** Requested over HTTP. */
-export const ASKED = named([
+export const REQUESTED_SITES = findSites([
   'quarzel-cloud.com',
   'tarnwick-outdoor.co.uk',
   'ardentia-gas.com',
@@ -28,12 +28,12 @@ export const ASKED = named([
   'xn--80aegj1b5e.xn--p1ai',
 ])
 /** Visited by the `crawl` command. */
-export const CRAWLED = named(['fjellby-maps.com', 'voltanea.energy', 'oxaly-tea.com'])
+export const CRAWLED_SITES = findSites(['fjellby-maps.com', 'voltanea.energy', 'oxaly-tea.com'])
 /** A site without a logo. */
-export const EMPTY: Site = {
-  name: 'a page without a drawing',
+export const SITE_WITHOUT_LOGO: Site = {
+  name: 'a page without an image',
   host: 'nothing-here.com',
   files: { '/': page('<title>Nothing here</title>', '<h1>Nothing here</h1>') },
   expected: { icon: [], nothing: true },
-  why: 'It has none.',
+  why: 'The page has no image.',
 }

@@ -8,11 +8,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { killAll } from '../../bench/children.ts'
 import { FORBIDDEN, HOSTILE, REBINDING } from './hostile.ts'
-import { PUBLIC, startInternet } from './internet.ts'
+import { PUBLIC_ADDRESSES, startInternet } from './internet.ts'
 import { type Program, startProgram } from './program.ts'
-import { ASKED, CRAWLED, EMPTY } from './published.ts'
+import { CRAWLED_SITES, REQUESTED_SITES, SITE_WITHOUT_LOGO } from './published.ts'
 
-export interface Answer {
+export interface FetchedLogo {
   host: string
   status: number
   source: string | null
@@ -21,27 +21,28 @@ export interface Answer {
   body: string
 }
 
-export interface Told {
-  /** Addresses seen when the test itself connects to each forbidden one, which proves that they are watched. */
-  seen: string[]
-  answers: Answer[]
+export interface ScenarioResult {
+  /** Addresses recorded when the script itself connects to each forbidden one, which proves that they are watched. */
+  watchedAddresses: string[]
+  responses: FetchedLogo[]
   /** Output of the `why` command. */
-  whys: string[]
-  crawls: string[]
-  crawled: Answer[]
+  whyOutputs: string[]
+  /** Output of the `crawl` command for the company sites, in the first and the second run. */
+  crawlOutputs: string[]
+  crawledResponses: FetchedLogo[]
   /** Output of `crawl` for the hostile sites, and of `why` for two of them. */
-  hostile: { crawl: string; whys: string[] }
+  hostile: { crawlOutput: string; whyOutputs: string[] }
   /** Addresses that the program connected to: for the company sites, and for all sites. */
-  dialled: { companies: string[]; all: string[] }
-  /** Processes that were left at the end. */
-  left: string[]
+  connectedAddresses: { companies: string[]; all: string[] }
+  /** Ids of the processes that still run at the end. */
+  remainingProcesses: string[]
 }
 
 /** The script exits after this time in any case. */
-const LONGEST_MS = 150_000
-const AT_ONCE = 4
-const TRIES = 6
-setTimeout(() => process.exit(1), LONGEST_MS).unref()
+const MAX_RUN_MS = 150_000
+const MAX_CONCURRENT_REQUESTS = 4
+const MAX_ATTEMPTS = 6
+setTimeout(() => process.exit(1), MAX_RUN_MS).unref()
 
 const folder = mkdtempSync(join(tmpdir(), 'logograph-internet-'))
 process.on('exit', () => {
@@ -49,86 +50,96 @@ process.on('exit', () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const seen = await watched()
+const watchedAddresses = await connectToForbidden()
 const internet = await startInternet()
-internet.publish([...ASKED.slice(0, 9), EMPTY])
-internet.publish([...ASKED.slice(9), ...CRAWLED], [PUBLIC[1]!])
-internet.publish(HOSTILE, [PUBLIC[0]!])
+internet.publish([...REQUESTED_SITES.slice(0, 9), SITE_WITHOUT_LOGO])
+internet.publish([...REQUESTED_SITES.slice(9), ...CRAWLED_SITES], [PUBLIC_ADDRESSES[1]!])
+internet.publish(HOSTILE, [PUBLIC_ADDRESSES[0]!])
 for (const [i, address] of FORBIDDEN.entries()) internet.dns.set(`at-${i}.com`, [address])
 internet.dns.set('inside.com', ['10.1.2.3'])
 internet.dns.set(REBINDING, (type, nth) =>
-  type === 'A' ? [nth % 4 < 2 ? PUBLIC[0]! : '127.0.0.1'] : [],
+  type === 'A' ? [nth % 4 < 2 ? PUBLIC_ADDRESSES[0]! : '127.0.0.1'] : [],
 )
 const lists = { companies: join(folder, 'companies.txt'), hostile: join(folder, 'hostile.txt') }
-writeFileSync(lists.companies, listOf([...CRAWLED.map(({ host }) => host), 'nobody.com']))
+writeFileSync(lists.companies, listOf([...CRAWLED_SITES.map(({ host }) => host), 'nobody.com']))
 writeFileSync(lists.hostile, listOf(HOSTILE.map(({ host }) => host)))
 
 cpSync(process.argv[2]!, folder, { recursive: true })
 const program = await startProgram(folder, internet.ca)
 const { run } = program
 // Renders a bundled logo first, so that the first visit does not wait for the renderer to start.
-await ask(program, 'stripe.com')
-const answers = await each([...ASKED, EMPTY], AT_ONCE, ({ host }) => found(program, host))
+await request(program, 'stripe.com')
+const responses = await mapConcurrently(
+  [...REQUESTED_SITES, SITE_WITHOUT_LOGO],
+  MAX_CONCURRENT_REQUESTS,
+  ({ host }) => requestUntilVisited(program, host),
+)
 // Commands spend most of their time starting, so independent ones run in parallel.
-const [first, ...whys] = await Promise.all([
+const [firstCrawl, ...whyOutputs] = await Promise.all([
   run('crawl', lists.companies),
-  run('why', ASKED[0]!.host),
-  run('why', EMPTY.host),
+  run('why', REQUESTED_SITES[0]!.host),
+  run('why', SITE_WITHOUT_LOGO.host),
 ])
-const companies = internet.web.dialled()
-const [second, crawl, crawled] = await Promise.all([
+const companies = internet.web.connectedAddresses()
+const [secondCrawl, hostileCrawl, crawledResponses] = await Promise.all([
   run('crawl', lists.companies),
   run('crawl', '--at-once', '24', lists.hostile),
-  Promise.all(CRAWLED.map(({ host }) => ask(program, host))),
+  Promise.all(CRAWLED_SITES.map(({ host }) => request(program, host))),
 ])
-const refused = await Promise.all(['embeds-5.com', 'refers-6.com'].map((host) => run('why', host)))
-const dialled = { companies, all: internet.web.dialled() }
+const hostileWhys = await Promise.all(
+  ['embeds-5.com', 'refers-6.com'].map((host) => run('why', host)),
+)
+const connectedAddresses = { companies, all: internet.web.connectedAddresses() }
 await program.stop()
 await internet.close()
-const told: Told = {
-  seen,
-  answers,
-  whys,
-  crawls: [first, second],
-  crawled,
-  hostile: { crawl, whys: refused },
-  dialled,
-  left: await companions(),
+const result: ScenarioResult = {
+  watchedAddresses,
+  responses,
+  whyOutputs,
+  crawlOutputs: [firstCrawl, secondCrawl],
+  crawledResponses,
+  hostile: { crawlOutput: hostileCrawl, whyOutputs: hostileWhys },
+  connectedAddresses,
+  remainingProcesses: await remainingProcesses(),
 }
-process.stdout.write(JSON.stringify(told))
+process.stdout.write(JSON.stringify(result))
 
 function listOf(domains: string[]): string {
   return ['# a list', ...domains].join('\n')
 }
 
-async function ask(from: Program, host: string): Promise<Answer> {
-  const response = await from.get(`/api/${host}`)
+async function request(program: Program, host: string): Promise<FetchedLogo> {
+  const response = await program.get(`/api/${host}`)
   const { status, headers } = response
   const body = Buffer.from(await response.arrayBuffer()).toString('base64')
   return { host, status, source: headers.get('x-source'), type: headers.get('content-type'), body }
 }
 
 /** On a busy machine a visit may exceed the budget; a later request then finds its result. */
-async function found(from: Program, host: string): Promise<Answer> {
-  for (let tried = 1; ; tried++) {
-    const answer = await ask(from, host)
-    if (answer.source !== 'monogram' || tried === TRIES) return answer
+async function requestUntilVisited(program: Program, host: string): Promise<FetchedLogo> {
+  for (let attempt = 1; ; attempt++) {
+    const response = await request(program, host)
+    if (response.source !== 'monogram' || attempt === MAX_ATTEMPTS) return response
   }
 }
 
-/** Runs the work for each item with limited concurrency. @returns the results in order. */
-async function each<T, R>(those: T[], atOnce: number, work: (one: T) => Promise<R>): Promise<R[]> {
+/** Calls an async function for each item with limited concurrency. @returns the results in order. */
+async function mapConcurrently<T, R>(
+  items: T[],
+  concurrency: number,
+  call: (item: T) => Promise<R>,
+): Promise<R[]> {
   const results: R[] = []
-  const waiting = those.entries()
-  const lane = async () => {
-    for (const [i, one] of waiting) results[i] = await work(one)
+  const remaining = items.entries()
+  const runLane = async () => {
+    for (const [i, item] of remaining) results[i] = await call(item)
   }
-  await Promise.all(Array.from({ length: atOnce }, lane))
+  await Promise.all(Array.from({ length: concurrency }, runLane))
   return results
 }
 
 /** Connects to each forbidden address once, on a separate fake internet. */
-async function watched(): Promise<string[]> {
+async function connectToForbidden(): Promise<string[]> {
   const internet = await startInternet()
   for (const host of FORBIDDEN) {
     const socket = connect({ host, port: 80 })
@@ -136,22 +147,23 @@ async function watched(): Promise<string[]> {
     socket.destroy()
   }
   await sleep(20)
-  const dialled = internet.web.dialled()
+  const connected = internet.web.connectedAddresses()
   await internet.close()
-  return dialled
+  return connected
 }
 
 /** @returns ids of the other processes in this namespace, after waiting up to one second for their end. */
-async function companions(): Promise<string[]> {
-  const here = readlinkSync('/proc/self/ns/net')
-  const isCompanion = (pid: string) => {
+async function remainingProcesses(): Promise<string[]> {
+  const namespace = readlinkSync('/proc/self/ns/net')
+  const isInNamespace = (pid: string) => {
     try {
-      return pid !== String(process.pid) && readlinkSync(`/proc/${pid}/ns/net`) === here
+      return pid !== String(process.pid) && readlinkSync(`/proc/${pid}/ns/net`) === namespace
     } catch {
       return false
     }
   }
-  const find = () => readdirSync('/proc').filter((name) => /^\d+$/.test(name) && isCompanion(name))
+  const find = () =>
+    readdirSync('/proc').filter((name) => /^\d+$/.test(name) && isInNamespace(name))
   for (const until = Date.now() + 1000; find().length > 0 && Date.now() < until; ) await sleep(20)
   return find()
 }

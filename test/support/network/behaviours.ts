@@ -32,9 +32,9 @@ export const redirect =
 export const chain =
   (hops: number): Handler =>
   (request, response) => {
-    const at = Number(request.url?.slice(1))
-    if (at >= hops) response.end('the end')
-    else response.writeHead(302, { location: `/${at + 1}` }).end()
+    const hop = Number(request.url?.slice(1))
+    if (hop >= hops) response.end('the end')
+    else response.writeHead(302, { location: `/${hop + 1}` }).end()
   }
 
 /** Serves a handler per path, and 404 elsewhere. */
@@ -54,29 +54,29 @@ export const drip =
   (everyMs: number): Handler =>
   (_, response) => {
     response.writeHead(200, { 'content-type': 'text/html' })
-    const clock = setInterval(() => response.write('.'), everyMs)
-    response.once('close', () => clearInterval(clock))
+    const timer = setInterval(() => response.write('.'), everyMs)
+    response.once('close', () => clearInterval(timer))
   }
 
 /** Sends a body without end, as fast as the client reads. */
 export const flood: Handler = (_, response) => {
   const block = Buffer.alloc(64 * 1024, 'x')
-  const more = () => {
+  const sendBlocks = () => {
     while (!response.destroyed && response.write(block)) {
       // Until the socket is full.
     }
   }
-  response.writeHead(200).on('drain', more)
-  more()
+  response.writeHead(200).on('drain', sendBlocks)
+  sendBlocks()
 }
 
-const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+const FAST_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 const ENCODERS = {
   gzip: gzipSync,
   'x-gzip': gzipSync,
   deflate: deflateSync,
   'deflate-raw': deflateRawSync,
-  br: (body: string | Uint8Array) => brotliCompressSync(body, QUICK),
+  br: (body: string | Uint8Array) => brotliCompressSync(body, FAST_BROTLI),
   zstd: zstdCompressSync,
 } as const
 export type Encoding = keyof typeof ENCODERS

@@ -18,37 +18,40 @@ const VALID_DAYS = 2
 const SUBJECT = { organization: 'Tests', countryCode: 'XX', state: 'Tests', locality: 'Tests' }
 
 export async function createCertificates(): Promise<Certificates> {
-  const authority = () => createCA({ ...SUBJECT, validity: VALID_DAYS })
-  const ca = await authority()
-  const covered = new Map<string, Promise<SecureContext>>()
-  const others = new Map<CertificateKind, Promise<SecureContext>>()
+  const createAuthority = () => createCA({ ...SUBJECT, validity: VALID_DAYS })
+  const ca = await createAuthority()
+  const contextByName = new Map<string, Promise<SecureContext>>()
+  const invalidContexts = new Map<CertificateKind, Promise<SecureContext>>()
 
-  const make = async (domains: string[], signer = ca) => {
+  const createContext = async (domains: string[], signer = ca) => {
     const { key, cert } = await createCert({ ca: signer, domains, validity: VALID_DAYS })
     return createSecureContext({ key, cert })
   }
 
-  function remember(kind: CertificateKind, context: () => Promise<SecureContext>) {
-    const known = others.get(kind) ?? context()
-    others.set(kind, known)
-    return known
+  function invalidContext(kind: CertificateKind, create: () => Promise<SecureContext>) {
+    const context = invalidContexts.get(kind) ?? create()
+    invalidContexts.set(kind, context)
+    return context
   }
 
   return {
     ca: ca.cert,
     loopback: await createCert({ ca, domains: ['127.0.0.1'], validity: VALID_DAYS }),
     contextFor(name, kind, names) {
-      if (kind === 'other-name') return remember(kind, () => make(['someone-else.com']))
-      // Valid for the name, so that only the signer is wrong.
+      if (kind === 'other-name')
+        return invalidContext(kind, () => createContext(['someone-else.com']))
+      // The certificate is valid for the name, so that only its authority is wrong.
       if (kind === 'unknown-authority') {
-        return authority().then((stranger) => make([name], stranger))
+        return createAuthority().then((unknownCa) => createContext([name], unknownCa))
       }
-      const known = covered.get(name)
-      if (known) return known
+      const existing = contextByName.get(name)
+      if (existing) return existing
       // One certificate for all names so far, because creating a key takes 100 ms.
-      const fresh = names.filter((other) => !covered.has(other))
-      const context = make(fresh.includes(name) ? fresh : [...fresh, name])
-      for (const other of [...fresh, name]) covered.set(other, context)
+      const uncoveredNames = names.filter((one) => !contextByName.has(one))
+      const context = createContext(
+        uncoveredNames.includes(name) ? uncoveredNames : [...uncoveredNames, name],
+      )
+      for (const one of [...uncoveredNames, name]) contextByName.set(one, context)
       return context
     },
   }

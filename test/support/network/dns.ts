@@ -18,20 +18,20 @@ export interface DnsFixture {
   close(): Promise<void>
 }
 
-/** Largest UDP reply in bytes, the size that resolvers recommend. */
-const DATAGRAM = 1232
+/** Longest UDP reply, the size that resolvers recommend. */
+const MAX_DATAGRAM_BYTES = 1232
 
-/** @param wanted the port; 0 for a free one. */
-export async function startDns(wanted = 0): Promise<DnsFixture> {
+/** @param requestedPort the port; 0 for a free one. */
+export async function startDns(requestedPort = 0): Promise<DnsFixture> {
   const replies = new Map<string, Reply>()
-  const questions = new Map<string, number>()
+  const queryCounts = new Map<string, number>()
   let total = 0
 
   function answer(query: Packet): Packet | null {
     const [question] = query.questions ?? []
     const name = question?.name.toLowerCase() ?? ''
-    const nth = questions.get(name) ?? 0
-    questions.set(name, nth + 1)
+    const nth = queryCounts.get(name) ?? 0
+    queryCounts.set(name, nth + 1)
     total++
     const reply = replies.get(name) ?? replies.get(name.replace(/^[^.]+/, '*')) ?? 'nxdomain'
     const zone = typeof reply === 'function' ? reply(question?.type ?? '', nth) : reply
@@ -43,22 +43,22 @@ export async function startDns(wanted = 0): Promise<DnsFixture> {
     const reply = answer(packet.decode(message))
     if (!reply) return
     const bytes = packet.encode(reply)
-    const cut = { ...reply, answers: [], flags: reply.flags! | packet.TRUNCATED_RESPONSE }
-    udp.send(bytes.length > DATAGRAM ? packet.encode(cut) : bytes, port, address)
+    const truncated = { ...reply, answers: [], flags: reply.flags! | packet.TRUNCATED_RESPONSE }
+    udp.send(bytes.length > MAX_DATAGRAM_BYTES ? packet.encode(truncated) : bytes, port, address)
   })
   const tcp = createServer((socket) => serveTcp(socket, answer))
   const port = await listenWith(
     tcp,
-    (free) =>
+    (freePort) =>
       new Promise((resolve, reject) => {
-        udp.once('error', reject).bind(free, '127.0.0.1', resolve)
+        udp.once('error', reject).bind(freePort, '127.0.0.1', resolve)
       }),
-    wanted,
+    requestedPort,
   )
   return {
     port,
     set: (name, reply) => void replies.set(name.toLowerCase(), reply),
-    queryCount: (name) => (name === undefined ? total : (questions.get(name) ?? 0)),
+    queryCount: (name) => (name === undefined ? total : (queryCounts.get(name) ?? 0)),
     async close() {
       udp.close()
       await new Promise((resolve) => tcp.close(resolve))
@@ -98,12 +98,12 @@ function packetOf(query: Packet, zone: Exclude<Zone, 'silence'>, name: string): 
 }
 
 /** Records after a CNAME belong to its target, as in a resolver's reply with the whole chain. */
-function recordsOf(zone: string[], asked: string): Answer[] {
-  let name = asked
+function recordsOf(zone: string[], queriedName: string): Answer[] {
+  let name = queriedName
   return zone.map((entry): Answer => {
     const [kind, ...rest] = entry.split(':')
     const data = rest.join(':')
-    if (kind === 'txt') return { name, type: 'TXT', ttl: 0, data: pieces(data) }
+    if (kind === 'txt') return { name, type: 'TXT', ttl: 0, data: splitText(data) }
     if (kind !== 'cname')
       return { name, type: isIP(entry) === 6 ? 'AAAA' : 'A', ttl: 0, data: entry }
     const record: Answer = { name, type: 'CNAME', ttl: 0, data }
@@ -113,6 +113,6 @@ function recordsOf(zone: string[], asked: string): Answer[] {
 }
 
 /** Splits a TXT record into strings of at most 255 bytes. */
-function pieces(text: string): string[] {
+function splitText(text: string): string[] {
   return text.match(/.{1,255}/gs) ?? ['']
 }

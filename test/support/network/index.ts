@@ -19,7 +19,7 @@ export interface Network {
   /** Configuration for createFetch that allows the fixture at its own ports and at 80 and 443. */
   config: FetchConfig
   /** Test hook for createFetch: connects to the fixture's ports instead of 80 and 443. */
-  dial(address: string, port: number): Socket
+  connectTcp(address: string, port: number): Socket
   close(): Promise<void>
 }
 
@@ -46,7 +46,7 @@ export async function startNetwork(): Promise<Network> {
       userAgent: 'Logograph/0 (+https://logograph.test/bot)',
       ca,
     },
-    dial: (address, port) =>
+    connectTcp: (address, port) =>
       connect({ host: address, port: { 80: http, 443: https }[port] ?? port }),
     async close() {
       await Promise.all([dns.close(), web.close()])

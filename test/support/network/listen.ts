@@ -8,21 +8,21 @@ export async function listen(server: Server, port = 0, host = '127.0.0.1'): Prom
   return (server.address() as AddressInfo).port
 }
 
-const TRIES = 5
+const MAX_ATTEMPTS = 5
 
 /** Finds a port that is free for the server and for a companion on the same port. */
 export async function listenWith(
   server: Server,
   companion: (port: number) => Promise<void>,
-  wanted = 0,
+  requestedPort = 0,
 ): Promise<number> {
-  for (let tried = 1; ; tried++) {
-    const port = await listen(server, wanted)
+  for (let attempt = 1; ; attempt++) {
+    const port = await listen(server, requestedPort)
     try {
       await companion(port)
       return port
     } catch (error) {
-      if (tried === TRIES) throw error
+      if (attempt === MAX_ATTEMPTS) throw error
       await new Promise((resolve) => server.close(resolve))
     }
   }

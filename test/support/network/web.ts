@@ -18,9 +18,9 @@ export interface WebFixture {
   /** @param host a name, or `127.0.0.1`. */
   serve(host: string, handler: Handler, options?: ServeOptions): void
   /** TCP connections: accepted so far, open now, and the most open at one time. */
-  connections(): { accepted: number; open: number; most: number }
+  connections(): { accepted: number; open: number; maxOpen: number }
   /** The local addresses that clients connected to, each once. */
-  dialled(): string[]
+  connectedAddresses(): string[]
   /** Requests to a host, as `GET /path`, with their headers. */
   requests(host: string): { line: string; headers: IncomingMessage['headers'] }[]
   close(): Promise<void>
@@ -31,8 +31,8 @@ interface Site {
   certificate: CertificateKind
 }
 
-/** The address to listen on; port 0 for a free one. */
-export interface Place {
+/** The address and ports to listen on; port 0 chooses a free one. */
+export interface ListenOptions {
   host: string
   http: number
   https: number
@@ -40,78 +40,86 @@ export interface Place {
 
 export async function startWeb(
   certificates: Certificates,
-  place: Place = { host: '127.0.0.1', http: 0, https: 0 },
+  listenOptions: ListenOptions = { host: '127.0.0.1', http: 0, https: 0 },
 ): Promise<WebFixture> {
   const sites = new Map<string, Site>()
-  const seen = new Map<string, ReturnType<WebFixture['requests']>>()
-  const counts = countedSockets()
+  const requestsByHost = new Map<string, ReturnType<WebFixture['requests']>>()
+  const sockets = trackSockets()
 
   /** @returns the served name: the host itself, or its wildcard. */
-  const servedAs = (host: string) => (sites.has(host) ? host : host.replace(/^[^.]+/, '*'))
+  const servedName = (host: string) => (sites.has(host) ? host : host.replace(/^[^.]+/, '*'))
 
-  const answer: Handler = (request, response) => {
+  const handleRequest: Handler = (request, response) => {
     // Hosts without their port; an IPv6 host keeps its brackets.
     const host = (request.headers.host ?? '').replace(/:\d+$/, '')
     const line = `${request.method} ${request.url}`
-    seen.set(host, [...(seen.get(host) ?? []), { line, headers: request.headers }])
-    const site = sites.get(servedAs(host))
+    requestsByHost.set(host, [
+      ...(requestsByHost.get(host) ?? []),
+      { line, headers: request.headers },
+    ])
+    const site = sites.get(servedName(host))
     if (site) site.handler(request, response)
     else response.writeHead(421).end('no site')
   }
 
-  async function context(name: string): Promise<SecureContext> {
-    const known = sites.has(servedAs(name)) ? servedAs(name) : name
-    const { certificate = 'trusted' } = sites.get(known) ?? {}
-    return certificates.contextFor(known, certificate, [...sites.keys()])
+  async function contextFor(name: string): Promise<SecureContext> {
+    const siteName = sites.has(servedName(name)) ? servedName(name) : name
+    const { certificate = 'trusted' } = sites.get(siteName) ?? {}
+    return certificates.contextFor(siteName, certificate, [...sites.keys()])
   }
 
-  const plain = createServer({ keepAliveTimeout: 60_000 }, answer)
-  const tls = createTlsServer(
+  const httpServer = createServer({ keepAliveTimeout: 60_000 }, handleRequest)
+  const httpsServer = createTlsServer(
     {
       ...certificates.loopback,
       keepAliveTimeout: 60_000,
-      SNICallback: (name, done) => void context(name).then((found) => done(null, found), done),
+      SNICallback: (name, done) =>
+        void contextFor(name).then((context) => done(null, context), done),
     },
-    answer,
+    handleRequest,
   )
 
-  tls.on('tlsClientError', () => {})
-  for (const server of [plain, tls]) server.on('connection', counts.add)
-  const { host, http, https } = place
-  const ports = { http: await listen(plain, http, host), https: await listen(tls, https, host) }
+  httpsServer.on('tlsClientError', () => {})
+  for (const server of [httpServer, httpsServer]) server.on('connection', sockets.add)
+  const { host, http, https } = listenOptions
+  const ports = {
+    http: await listen(httpServer, http, host),
+    https: await listen(httpsServer, https, host),
+  }
   return {
     ports,
     serve: (host, handler, { certificate = 'trusted' } = {}) =>
       void sites.set(host, { handler, certificate }),
-    connections: counts.read,
-    dialled: counts.dialled,
-    requests: (host) => seen.get(host) ?? [],
+    connections: sockets.read,
+    connectedAddresses: sockets.connectedAddresses,
+    requests: (host) => requestsByHost.get(host) ?? [],
     async close() {
-      for (const server of [plain, tls]) server.closeAllConnections()
-      counts.destroy()
-      await Promise.all([plain, tls].map(closed))
+      for (const server of [httpServer, httpsServer]) server.closeAllConnections()
+      sockets.destroy()
+      await Promise.all([httpServer, httpsServer].map(closeServer))
     },
   }
 }
 
-function closed(server: Server): Promise<void> {
+function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => server.close(() => resolve()))
 }
 
-function countedSockets() {
+function trackSockets() {
   const open = new Set<Socket>()
-  const dialled = new Set<string>()
-  let [accepted, most] = [0, 0]
+  const connectedAddresses = new Set<string>()
+  let accepted = 0
+  let maxOpen = 0
   return {
     add(socket: Socket) {
       accepted++
       // A listener on :: sees IPv4 as ::ffff:a.b.c.d.
-      dialled.add((socket.localAddress ?? 'nowhere').replace(/^::ffff:(?=[\d.]+$)/, ''))
+      connectedAddresses.add((socket.localAddress ?? 'nowhere').replace(/^::ffff:(?=[\d.]+$)/, ''))
       open.add(socket.on('error', () => {}).once('close', () => open.delete(socket)))
-      most = Math.max(most, open.size)
+      maxOpen = Math.max(maxOpen, open.size)
     },
-    dialled: () => [...dialled].sort(),
-    read: () => ({ accepted, open: open.size, most }),
+    connectedAddresses: () => [...connectedAddresses].sort(),
+    read: () => ({ accepted, open: open.size, maxOpen }),
     destroy: () => open.forEach((socket) => void socket.destroy()),
   }
 }

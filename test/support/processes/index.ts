@@ -10,6 +10,7 @@ export interface StartedProcess {
   pid: number
   /** Standard output so far. */
   out: string
+  /** Standard error so far. */
   err: string
   /** Resolves with the exit code, or the signal that ended the process. */
   ended: Promise<number | NodeJS.Signals | null>
@@ -20,8 +21,8 @@ export interface StartedProcess {
 }
 
 /** Starts node with only the given environment, because vitest sets a BASE_URL of its own. */
-export function run(words: string[], env: Record<string, string>): StartedProcess {
-  const child = spawn(process.execPath, words, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+export function run(args: string[], env: Record<string, string>): StartedProcess {
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = new Promise<number | NodeJS.Signals | null>((resolve) => {
     child.once('exit', (code, signal) => resolve(signal ?? code))
   })
@@ -53,18 +54,21 @@ export function run(words: string[], env: Record<string, string>): StartedProces
 export const CLI = 'server/cli.ts'
 
 export interface ServiceProcess extends StartedProcess {
+  /** URLs of the API host and the image host. */
   api: string
   image: string
 }
 
 /** Starts a service of several processes. Resolves when it prints its address or exits. */
 export async function startCluster(env: Record<string, string>): Promise<ServiceProcess> {
-  const [port, imagePort] = [await freePort(), await freePort()]
+  const port = await freePort()
+  const imagePort = await freePort()
   const ports = { PORT: String(port), IMAGE_PORT: String(imagePort) }
   const started = run([CLI, 'serve'], { ...ports, ...env })
-  const [api, image] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${imagePort}`]
-  const hasGreeted = waitUntil(() => started.err.includes('Logograph is ready'), 60_000)
-  await Promise.race([hasGreeted, started.ended])
+  const api = `http://127.0.0.1:${port}`
+  const image = `http://127.0.0.1:${imagePort}`
+  const ready = waitUntil(() => started.err.includes('Logograph is ready'), 60_000)
+  await Promise.race([ready, started.ended])
   return Object.assign(started, { api, image })
 }
 
@@ -76,11 +80,11 @@ export function childrenOf(pid: number): number[] {
 
 export async function waitUntil(
   condition: () => boolean | Promise<boolean>,
-  ms: number,
+  timeoutMs: number,
 ): Promise<void> {
-  const last = Date.now() + ms
+  const deadline = Date.now() + timeoutMs
   while (!(await condition())) {
-    if (Date.now() > last) throw new Error(`The condition was not met within ${ms} ms.`)
+    if (Date.now() > deadline) throw new Error(`The condition was not met within ${timeoutMs} ms.`)
     await sleep(20)
   }
 }
@@ -96,8 +100,8 @@ export interface RequestLoad {
 export function startLoad(url: string, callers: number): RequestLoad {
   const agent = new Agent({ keepAlive: true, maxSockets: callers })
   const counts: Record<string, number> = {}
-  let going = true
-  const ask = () =>
+  let isRunning = true
+  const sendRequest = () =>
     new Promise<string>((resolve) => {
       const request = get(url, { agent }, (response) => {
         response
@@ -108,18 +112,18 @@ export function startLoad(url: string, callers: number): RequestLoad {
       request.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'unknown'))
     })
   const caller = async () => {
-    while (going) {
-      const outcome = await ask()
+    while (isRunning) {
+      const outcome = await sendRequest()
       counts[outcome] = (counts[outcome] ?? 0) + 1
       await sleep(2)
     }
   }
-  const asking = Promise.all(Array.from({ length: callers }, caller))
+  const allCallers = Promise.all(Array.from({ length: callers }, caller))
   return {
     counts,
     async stop() {
-      going = false
-      await asking
+      isRunning = false
+      await allCallers
       agent.destroy()
     },
   }

@@ -6,13 +6,14 @@ import { apex, companyOf } from '../companies.ts'
 
 const records = mongoRecords(process.argv[2] as string)
 // All bytes of one write are equal, so a test notices a mixture of two writes.
-const draw = (n: number) => records.artwork.put(artworkOf('x.com', Buffer.alloc(200_000, n % 256)))
-await draw(0)
+const putArtwork = (n: number) =>
+  records.artwork.put(artworkOf('x.com', Buffer.alloc(200_000, n % 256)))
+await putArtwork(0)
 console.log('writing')
-const drawings = async () => {
-  for (let n = 1; ; n++) await draw(n)
+const writeArtwork = async () => {
+  for (let n = 1; ; n++) await putArtwork(n)
 }
-const companies = async () => {
+const writeCompanies = async () => {
   for (let n = 0; ; n++) {
     const name = `Round ${hash('sha256', String(n)).slice(0, 12)}`
     const batch = Array.from({ length: 40 }, (_, i) =>
@@ -21,4 +22,4 @@ const companies = async () => {
     await records.companies.put(batch)
   }
 }
-await Promise.all([drawings(), companies()])
+await Promise.all([writeArtwork(), writeCompanies()])

@@ -8,10 +8,11 @@ import { fetchChecked } from '../openapi-listener.ts'
 import { freePort } from '../ports.ts'
 
 export interface ProcessSettings {
+  /** Ports and certificate authority (PEM) of the fake internet. */
   http?: number
   https?: number
   ca?: string
-  redisPatience?: number
+  redisTimeoutMs?: number
   /** Number of render processes; 2 by default. */
   children?: number
 }
@@ -35,40 +36,41 @@ const MAX_ATTEMPTS = 3
 export async function startServiceProcess(
   net: Network | null,
   env: Record<string, string>,
-  more: Pick<ProcessSettings, 'redisPatience' | 'children'> = {},
+  extraSettings: Pick<ProcessSettings, 'redisTimeoutMs' | 'children'> = {},
 ): Promise<ServiceProcess> {
-  const seams = { http: net?.ports.http, https: net?.ports.https, ca: net?.ca, ...more }
-  const visiting = net && {
+  const settings = { http: net?.ports.http, https: net?.ports.https, ca: net?.ca, ...extraSettings }
+  const crawlerEnv = net && {
     SOURCES: 'uploaded,bundled,site',
     DNS_SERVERS: `127.0.0.1:${net.ports.dns}`,
   }
-  for (let tried = 1; ; tried++) {
-    const started = await launch(seams, { ...visiting, ...env })
+  for (let attempt = 1; ; attempt++) {
+    const started = await launch(settings, { ...crawlerEnv, ...env })
     if (started) return started
-    if (tried === MAX_ATTEMPTS) throw new Error('The process did not start.')
+    if (attempt === MAX_ATTEMPTS) throw new Error('The process did not start.')
   }
 }
 
 /** @returns null when the process exits before it serves. */
 async function launch(
-  seams: ProcessSettings,
+  settings: ProcessSettings,
   env: Record<string, string>,
 ): Promise<ServiceProcess | null> {
-  const [port, imagePort] = [await freePort(), await freePort()]
+  const port = await freePort()
+  const imagePort = await freePort()
   const ports = { PORT: String(port), IMAGE_PORT: String(imagePort) }
-  const own = { ...ports, LOG_LEVEL: 'warn', NODE_COMPILE_CACHE: COMPILE_CACHE }
-  const child = fork(PROGRAM, [JSON.stringify(seams)], {
+  const processEnv = { ...ports, LOG_LEVEL: 'warn', NODE_COMPILE_CACHE: COMPILE_CACHE }
+  const child = fork(PROGRAM, [JSON.stringify(settings)], {
     // Not process.env: vitest sets a BASE_URL of its own.
-    env: { ...own, ...env },
+    env: { ...processEnv, ...env },
     execArgv: [],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const ended = once(child, 'exit')
-  const isUp = await Promise.race([
+  const isReady = await Promise.race([
     once(child, 'message').then(() => true),
     ended.then(() => false),
   ])
-  if (!isUp) return null
+  if (!isReady) return null
   return {
     child,
     port,
@@ -103,9 +105,9 @@ export function sendPipelined(
     let text = ''
     socket.on('data', (data) => {
       text += data.toString('latin1')
-      const found = [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)]
-      const last = found.at(-1)
-      statuses.push(...found.map(([, status]) => Number(status)))
+      const statusLines = [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)]
+      const last = statusLines.at(-1)
+      statuses.push(...statusLines.map(([, status]) => Number(status)))
       // Keeps the possible beginning of the next status line.
       text = last
         ? text.slice(Math.max(last.index + last[0].length, text.length - 12))

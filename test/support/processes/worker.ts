@@ -5,14 +5,14 @@ import { LIMITS } from '../../../server/fetch/limits.ts'
 import type { FetchOverrides } from '../../../server/outbound.ts'
 import { startWorker } from '../../../server/worker.ts'
 
-interface Places {
+interface NetworkSettings {
   http: number
   https: number
   ca: string
 }
 
-const { PLACES = '{}', ...env } = process.env
-const { http, https, ca } = JSON.parse(PLACES) as Places
+const { NETWORK = '{}', ...env } = process.env
+const { http, https, ca } = JSON.parse(NETWORK) as NetworkSettings
 /** Connects to the fake internet, but reports the public address, which the address policy checks again. */
 const connectTcp = (address: string, port: number) =>
   Object.defineProperty(connect(port === 443 ? https : http, '127.0.0.1'), 'remoteAddress', {

@@ -33,12 +33,12 @@ export const INSTALL_HINTS = {
 /** @param ready matches the line that the server prints once it listens. @returns null when it cannot be started. */
 async function launch(
   command: string,
-  words: string[],
+  args: string[],
   ready: RegExp,
   scheme: string,
   port: number,
 ): Promise<TestServer | null> {
-  const child = spawn(command, words, { stdio: ['ignore', 'pipe', 'ignore'], cwd: JAVA_DIR })
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'ignore'], cwd: JAVA_DIR })
   const ended = new Promise<null>((resolve) => {
     child.once('error', () => resolve(null))
     child.once('exit', () => resolve(null))
@@ -58,20 +58,38 @@ async function launch(
 /**
  * Starts Redis without persistence.
  * @param port set to restart a killed server on its port.
- * @param more additional command-line arguments.
+ * @param extraArgs additional command-line arguments.
  */
-export async function startRedis(port?: number, more: string[] = []): Promise<TestServer | null> {
-  const at = port ?? (await freePort())
-  const own = ['--port', String(at), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
-  const words = [...own, ...more]
-  return launch('redis-server', words, /ready to accept connections/i, 'redis', at)
+export async function startRedis(
+  port?: number,
+  extraArgs: string[] = [],
+): Promise<TestServer | null> {
+  const chosenPort = port ?? (await freePort())
+  const defaultArgs = [
+    '--port',
+    String(chosenPort),
+    '--bind',
+    '127.0.0.1',
+    '--save',
+    '',
+    '--appendonly',
+    'no',
+  ]
+  const args = [...defaultArgs, ...extraArgs]
+  return launch('redis-server', args, /ready to accept connections/i, 'redis', chosenPort)
 }
 
 /** Starts a MongoDB-compatible server that keeps its data in memory. */
 export async function startMongo(port?: number): Promise<TestServer | null> {
   if (!existsSync(join(JAVA_DIR, 'lib'))) return null
-  const at = port ?? (await freePort())
-  return launch('java', ['-cp', 'lib/*', 'Main.java', String(at)], /listening/, 'mongodb', at)
+  const chosenPort = port ?? (await freePort())
+  return launch(
+    'java',
+    ['-cp', 'lib/*', 'Main.java', String(chosenPort)],
+    /listening/,
+    'mongodb',
+    chosenPort,
+  )
 }
 
 /**
@@ -80,10 +98,10 @@ export async function startMongo(port?: number): Promise<TestServer | null> {
  */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const { MONGODB_URL, REDIS_URL, TEST_SERVERS } = process.env
-  const starts = TEST_SERVERS !== 'off'
+  const mayStart = TEST_SERVERS !== 'off'
   const [redis, mongo] = await Promise.all([
-    starts && !REDIS_URL ? startRedis() : null,
-    starts && !MONGODB_URL ? startMongo() : null,
+    mayStart && !REDIS_URL ? startRedis() : null,
+    mayStart && !MONGODB_URL ? startMongo() : null,
   ])
   provide('redisUrl', REDIS_URL ?? redis?.url ?? null)
   provide('mongodbUrl', MONGODB_URL ?? mongo?.url ?? null)

@@ -6,7 +6,7 @@ import { Resvg } from '@resvg/resvg-js'
 import decodeIco from 'decode-ico'
 import sharp from 'sharp'
 import { SITES } from './index.ts'
-import { answerBytes, home, type Site, serve, text } from './site.ts'
+import { expectedLogoBytes, home, type Site, serve, text } from './site.ts'
 
 const problems: string[] = []
 const decoded = (value: string) => value.trim().replaceAll('&amp;', '&')
@@ -32,12 +32,12 @@ function references(page: string, url: string): string[] {
 }
 
 function bytesAt(site: Site, url: string): number | null {
-  let at = url
+  let currentUrl = url
   for (let hops = 0; hops < 5; hops++) {
-    const file = serve(site, at)
+    const file = serve(site, currentUrl)
     if (!file || file.status === 404) return null
     if (!file.headers?.location) return file.body.length
-    at = new URL(file.headers.location, at).href
+    currentUrl = new URL(file.headers.location, currentUrl).href
   }
   return null
 }
@@ -69,43 +69,44 @@ async function formatAndSize(bytes: Uint8Array): Promise<string> {
 
 for (const site of SITES) {
   const report = (problem: string) => problems.push(`${site.host}: ${problem}`)
-  const end = home(site)
-  if (!end) {
+  const homePage = home(site)
+  if (!homePage) {
     report('has no home page')
     continue
   }
-  const page = text(end.file)
-  const linked = references(page, end.url)
-  const missing = (site.missing ?? []).map((path) => new URL(path, end.url).href)
+  const page = text(homePage.file)
+  const linked = references(page, homePage.url)
+  const missing = (site.missing ?? []).map((path) => new URL(path, homePage.url).href)
   for (const url of [...linked, ...linked.flatMap((url) => manifestIcons(site, url))]) {
-    const there = bytesAt(site, url) !== null
-    if (there === missing.includes(url)) report(`${url} is ${there ? 'not missing' : 'missing'}`)
+    const exists = bytesAt(site, url) !== null
+    if (exists === missing.includes(url)) report(`${url} is ${exists ? 'not missing' : 'missing'}`)
   }
   for (const url of missing) if (!linked.includes(url)) report(`${url} is not referred to`)
   const { icon, wordmark, dark, nothing } = site.expected
-  const answers = [icon, wordmark ?? [], dark?.icon ?? [], dark?.wordmark ?? []].flat()
-  if (Boolean(nothing) !== (answers.length === 0 && wordmark === null))
+  const expectedLogos = [icon, wordmark ?? [], dark?.icon ?? [], dark?.wordmark ?? []].flat()
+  if (Boolean(nothing) !== (expectedLogos.length === 0 && wordmark === null))
     report('`nothing` contradicts the expected logos')
-  const measures: string[] = []
-  for (const answer of new Set(answers)) {
-    const bytes = answerBytes(site, answer)
-    const file = /^(inline|data):/.test(answer) ? null : serve(site, new URL(answer, end.url).href)
-    if (!bytes) report(`${answer} is missing`)
-    else if (file?.headers?.location) measures.push(`${answer} (moved)`)
+  const descriptions: string[] = []
+  for (const logo of new Set(expectedLogos)) {
+    const bytes = expectedLogoBytes(site, logo)
+    const file = /^(inline|data):/.test(logo) ? null : serve(site, new URL(logo, homePage.url).href)
+    if (!bytes) report(`${logo} is missing`)
+    else if (file?.headers?.location) descriptions.push(`${logo} (moved)`)
     else {
-      const measure = await formatAndSize(bytes).catch((error) =>
-        report(`${answer}: ${error.message}`),
+      const description = await formatAndSize(bytes).catch((error) =>
+        report(`${logo}: ${error.message}`),
       )
-      measures.push(`${answer} (${measure})`)
+      descriptions.push(`${logo} (${description})`)
     }
   }
   if (process.argv.includes('--list')) {
-    const of = (list: string[] | null | undefined) =>
+    const formatList = (list: string[] | null | undefined) =>
       list === undefined ? '?' : list?.length ? list.join(' | ') : 'none'
     console.log(`${site.host}: ${site.name}`)
-    console.log(`  icon ${of(icon)}; wordmark ${of(wordmark)}`)
-    if (dark) console.log(`  dark: icon ${of(dark.icon)}; wordmark ${of(dark.wordmark)}`)
-    console.log(`  ${measures.join(', ')}`)
+    console.log(`  icon ${formatList(icon)}; wordmark ${formatList(wordmark)}`)
+    if (dark)
+      console.log(`  dark: icon ${formatList(dark.icon)}; wordmark ${formatList(dark.wordmark)}`)
+    console.log(`  ${descriptions.join(', ')}`)
   }
 }
 for (const key of ['name', 'host'] as const) {

@@ -7,7 +7,9 @@ import { type Drawing, plate, WHITE } from './drawings.ts'
 import { GENERIC } from './generic.ts'
 import { photo, pngOf } from './renditions.ts'
 
-const [CELL, ROW, COLUMNS] = [400, 76, 4]
+const CELL_WIDTH = 400
+const ROW_HEIGHT = 76
+const COLUMNS = 4
 
 const tile = (drawing: Drawing, left: number, top: number, height: number) => ({
   input: pngOf(drawing, Math.max(1, Math.round((height * drawing.width) / drawing.height))),
@@ -18,10 +20,10 @@ const tile = (drawing: Drawing, left: number, top: number, height: number) => ({
 const file = process.argv[2]
 if (!file) throw new Error('Usage: node test/support/sites/sheet.ts FILE.png')
 const rows = Math.ceil(BRANDS.length / COLUMNS)
-const below = rows * ROW
+const below = rows * ROW_HEIGHT
 const tiles = [
   ...BRANDS.flatMap((brand, at) => {
-    const [left, top] = [(at % COLUMNS) * CELL + 8, Math.floor(at / COLUMNS) * ROW + 6]
+    const [left, top] = [(at % COLUMNS) * CELL_WIDTH + 8, Math.floor(at / COLUMNS) * ROW_HEIGHT + 6]
     const lockup = brand.lockup()
     return [
       tile(lockup, left, top, Math.floor(Math.min(48, (190 * 64) / lockup.width))),
@@ -42,6 +44,6 @@ const tiles = [
   { input: Buffer.from((await photo(126, 126, 7)).body), left: 260, top: below + 50 },
 ]
 const sheet = sharp({
-  create: { width: CELL * COLUMNS, height: below + 184, channels: 3, background: '#ffffff' },
+  create: { width: CELL_WIDTH * COLUMNS, height: below + 184, channels: 3, background: '#ffffff' },
 })
 await writeFile(file, await sheet.composite(tiles).png().toBuffer())

@@ -58,10 +58,10 @@ export function serve(site: Site, url: string): FixtureFile | null {
   const served = new Map(
     Object.entries(site.files).map(([key, file]) => [absolute(site, key), file]),
   )
-  const any = served.get(`${at.origin}/*`)
-  const known = [...served.keys()].some((key) => new URL(key).origin === at.origin)
-  const lost = { type: 'text/html', status: 404, body: '<h1>Not Found</h1>' }
-  return served.get(at.href) ?? any ?? (known ? lost : null)
+  const wildcardFile = served.get(`${at.origin}/*`)
+  const servesOrigin = [...served.keys()].some((key) => new URL(key).origin === at.origin)
+  const notFound = { type: 'text/html', status: 404, body: '<h1>Not Found</h1>' }
+  return served.get(at.href) ?? wildcardFile ?? (servesOrigin ? notFound : null)
 }
 
 /** The home page after redirects by header or meta element; null when there is none. */
@@ -90,12 +90,14 @@ export function text({ body, type }: FixtureFile): string {
 /** Outermost svg elements of a page, in document order. */
 function inlineDrawings(page: string): string[] {
   const found: string[] = []
-  let [depth, from] = [0, 0]
+  let depth = 0
+  let start = 0
   // Blanks out data: URIs, because an svg in one is not an element of the page.
   const bare = page.replaceAll(/"data:[^"]*"/g, (uri) => ' '.repeat(uri.length))
   for (const tag of bare.matchAll(/<(\/?)svg\b[^>]*?(\/?)>/gi)) {
-    if (!tag[1] && depth++ === 0) from = tag.index
-    if ((tag[1] || tag[2]) && --depth === 0) found.push(page.slice(from, tag.index + tag[0].length))
+    if (!tag[1] && depth++ === 0) start = tag.index
+    if ((tag[1] || tag[2]) && --depth === 0)
+      found.push(page.slice(start, tag.index + tag[0].length))
   }
   return found
 }
@@ -108,27 +110,27 @@ function dataLinks(page: string): string[] {
 }
 
 /** The bytes of an expected logo, for a comparison by pixels; null when there are none. */
-export function answerBytes(site: Site, answer: string): Uint8Array | null {
-  const given = site.looks?.[answer]
-  if (given) return new TextEncoder().encode(given)
+export function expectedLogoBytes(site: Site, logo: string): Uint8Array | null {
+  const replacement = site.looks?.[logo]
+  if (replacement) return new TextEncoder().encode(replacement)
   const page = home(site)
-  const [, place, count] = /^(inline|data):(\d+)$/.exec(answer) ?? []
-  if (place && !page) return null
-  if (place === 'inline') {
+  const [, location, count] = /^(inline|data):(\d+)$/.exec(logo) ?? []
+  if (location && !page) return null
+  if (location === 'inline') {
     const drawing = inlineDrawings(text(page!.file))[Number(count)]
     if (!drawing) return null
-    const named = / xmlns=/.test(drawing)
+    const withNamespace = / xmlns=/.test(drawing)
       ? drawing
       : drawing.replace(/<svg/i, '<svg xmlns="http://www.w3.org/2000/svg"')
-    return new TextEncoder().encode(named)
+    return new TextEncoder().encode(withNamespace)
   }
-  if (place === 'data') {
+  if (location === 'data') {
     const [, form, data] = /^data:([^,]*),(.*)$/s.exec(dataLinks(text(page!.file))[Number(count)]!)!
     return /;base64$/i.test(form!)
       ? new Uint8Array(Buffer.from(data!, 'base64'))
       : new TextEncoder().encode(decodeURIComponent(data!))
   }
-  const file = serve(site, absolute(site, answer))
+  const file = serve(site, absolute(site, logo))
   if (!file || file.status === 404) return null
   return typeof file.body === 'string' ? new TextEncoder().encode(file.body) : file.body
 }

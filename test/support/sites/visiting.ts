@@ -6,7 +6,7 @@ import { site as siteSource } from '../../../server/crawler/sources/site.ts'
 import { visit } from '../../../server/crawler/visit.ts'
 import { FetchFailed, type FetchResponse, type SafeFetch } from '../../../server/fetch/index.ts'
 import type { Renderer } from '../../../server/images/pool.ts'
-import { answerBytes, type Site, serve } from './site.ts'
+import { expectedLogoBytes, type Site, serve } from './site.ts'
 
 /** A fetcher that serves a fixture site from memory. */
 export function fetchOf(site: Site): SafeFetch {
@@ -52,37 +52,40 @@ export async function findMistakes(
 ): Promise<string[]> {
   const { icon, wordmark, dark, nothing } = site.expected
   if (nothing) return artworks.map((one) => `${one.source} ${one.attribution}, not nothing`)
-  const questions = [
+  const expectations = [
     ['icon', 'light', icon] as const,
     ['wordmark', 'light', wordmark] as const,
     ['icon', 'dark', dark?.icon] as const,
     ['wordmark', 'dark', dark?.wordmark] as const,
   ]
   const mistakes: string[] = []
-  for (const [kind, theme, answers] of questions) {
-    if (answers === undefined) continue
+  for (const [kind, theme, expectedLogos] of expectations) {
+    if (expectedLogos === undefined) continue
     const shown = shownOf(artworks, kind, theme)
-    if (await isRight(shown, theme, answers, site, renderer)) continue
-    const what = shown ? `${shown.source} ${shown.attribution ?? 'inline'}` : 'nothing'
-    mistakes.push(`${kind} on ${theme} is ${what}, not ${answers?.join(' or ') || 'nothing'}`)
+    if (await isExpected(shown, theme, expectedLogos, site, renderer)) continue
+    const shownName = shown ? `${shown.source} ${shown.attribution ?? 'inline'}` : 'nothing'
+    mistakes.push(
+      `${kind} on ${theme} is ${shownName}, not ${expectedLogos?.join(' or ') || 'nothing'}`,
+    )
   }
   return mistakes
 }
 
-async function isRight(
+async function isExpected(
   shown: Artwork | null,
   theme: Background,
-  answers: string[] | null,
+  expectedLogos: string[] | null,
   site: Site,
   renderer: Renderer,
 ): Promise<boolean> {
-  if (answers === null || answers.length === 0) {
+  if (expectedLogos === null || expectedLogos.length === 0) {
     // An image made for the other background is no mistake: the renderer adapts it.
     return (
-      shown === null || (answers !== null && shown.background !== theme && !isForAny(shown, theme))
+      shown === null ||
+      (expectedLogos !== null && shown.background !== theme && !isForAny(shown, theme))
     )
   }
-  return shown !== null && isOneOf(shown, answers, site, renderer)
+  return shown !== null && isOneOf(shown, expectedLogos, site, renderer)
 }
 
 const isForAny = ({ background }: Artwork, theme: Background) =>
@@ -90,23 +93,23 @@ const isForAny = ({ background }: Artwork, theme: Background) =>
 
 /** The artwork of this kind that the service shows on this background; null when there is none. */
 function shownOf(artworks: Artwork[], kind: Kind, theme: Background): Artwork | null {
-  const of = artworks.filter((artwork) => artwork.kind === kind)
-  const made = of.find(({ background }) => background === theme)
-  return made ?? of.find(({ background }) => background === null) ?? of[0] ?? null
+  const ofKind = artworks.filter((artwork) => artwork.kind === kind)
+  const forTheme = ofKind.find(({ background }) => background === theme)
+  return forTheme ?? ofKind.find(({ background }) => background === null) ?? ofKind[0] ?? null
 }
 
 /** Whether the artwork is one of the expected ones, by its URL or else by its pixels. */
 async function isOneOf(
   artwork: SafeImage & { attribution: string | null },
-  answers: string[],
+  expectedLogos: string[],
   site: Site,
   renderer: Renderer,
 ): Promise<boolean> {
-  const address = (answer: string) => URL.parse(answer, `https://${site.host}/`)?.href
-  if (artwork.attribution) return answers.some((answer) => address(answer) === artwork.attribution)
+  const urlOf = (logo: string) => URL.parse(logo, `https://${site.host}/`)?.href
+  if (artwork.attribution) return expectedLogos.some((logo) => urlOf(logo) === artwork.attribution)
   const shown = await thumbnail(artwork, renderer)
-  for (const answer of answers.filter((one) => /^(inline|data):/.test(one))) {
-    const bytes = answerBytes(site, answer)
+  for (const logo of expectedLogos.filter((one) => /^(inline|data):/.test(one))) {
+    const bytes = expectedLogoBytes(site, logo)
     const same =
       bytes && meanDifference(shown, await thumbnail(await renderer.ingest(bytes), renderer)) < 3
     if (same) return true
