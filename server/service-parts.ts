@@ -1,6 +1,7 @@
 // Creates and closes the parts of the service: stores, renderer, job queue, crawler and access control.
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { createFailedAttempts, type FailedAttempts } from './access/failed-attempts.ts'
 import { createKeyring, type Keyring } from './access/keyring.ts'
 import { loadPlans, type Plans } from './access/plans.ts'
 import { createUrlSigner, type UrlSigner } from './access/signed-urls.ts'
@@ -36,6 +37,7 @@ export interface ServiceParts {
   isOverloaded: IsOverloaded
   urlSigner: UrlSigner
   keyring: Keyring
+  failedAttempts: FailedAttempts
 }
 
 /** The version in package.json. */
@@ -85,6 +87,7 @@ export function createParts(config: Config, options: PartsOptions): ServiceParts
     isOverloaded,
     urlSigner,
     keyring,
+    failedAttempts: createFailedAttempts(),
   }
 }
 

@@ -13,9 +13,16 @@ export interface Caller extends CallerPlan {
   subject: string
 }
 
+/** The result for a key that may not be looked up, because its address sent too many invalid keys. */
+export const NOT_LOOKED_UP = Symbol('the key was not looked up')
+
 export interface Keyring {
-  /** @returns null for a malformed, unknown or revoked key; all three take the same time, so callers cannot tell which. */
-  find(key: string): Promise<Caller | null>
+  /**
+   * Finds the caller of a key.
+   * @param mayLookUp whether a key that was not valid at its last look-up may be read from the store.
+   * @returns null for a malformed, unknown or revoked key; all three take the same time, so callers cannot tell which.
+   */
+  find(key: string, mayLookUp?: () => boolean): Promise<Caller | null | typeof NOT_LOOKED_UP>
   /** @returns the cached result of `find`, or undefined; never reads the store. */
   findCached(key: string): Caller | undefined
   /** Removes a key from the cache. @param hash the key's hash. */
@@ -33,17 +40,27 @@ export function createKeyring(keys: KeyRecords, plans: Plans): Keyring {
     ttl: CACHE_TTL_MS,
     ttlResolution: 1000,
   })
+  // Outlives expiry and invalidation, so that an address that guesses keys cannot shut out the others behind its proxy.
+  const validHashes = new LRUCache<string, true>({ max: MAX_CACHED_KEYS })
   // The response cache looks keys up unhashed: hashing again would double the time of a cached response.
   const hashByKey = new LRUCache<string, string>({ max: MAX_CACHED_KEYS })
   let invalidationCount = 0
   return {
-    async find(key) {
+    async find(key, mayLookUp = () => true) {
       const hash = hashKey(key)
       const cached = callerByHash.get(hash)
       if (cached) return cached
+      const wasValid = validHashes.has(hash)
+      if (!wasValid && !mayLookUp()) return NOT_LOOKED_UP
       const countBefore = invalidationCount
       const [record] = await keys.find([hash])
-      if (!record || record.revokedAt !== null) return null
+      // A hundred keys sent at once begin a hundred reads, but only the first results may be told.
+      if (!wasValid && !mayLookUp()) return NOT_LOOKED_UP
+      if (!record || record.revokedAt !== null) {
+        validHashes.delete(hash)
+        return null
+      }
+      validHashes.set(hash, true)
       const caller = callerOf(record, plans)
       // The key may have been revoked during the read, so this result is not cached.
       if (countBefore !== invalidationCount) return caller

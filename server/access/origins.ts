@@ -5,20 +5,27 @@ import type { CallerPlan } from './plans.ts'
 /** A host, a host with a port, or `*.` and a host. */
 export const ORIGIN_PATTERN = /^(?:\*\.)?[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/
 
-/** @throws Problem not_permitted when the key has an origin list and the page is not on it. */
-export function checkOrigin(
-  { origins, plan }: CallerPlan & { origins: string[] },
-  headers: { origin?: string; referer?: string },
-): void {
-  if (origins.length === 0) return
-  const page = URL.parse(headers.origin ?? headers.referer ?? '')
-  if (page && origins.some((origin) => matchesOrigin(origin, page))) return
-  const got = page ? `"${page.host}"` : 'no Origin or Referer header'
-  throw new Problem('not_permitted', `The page must be on the key's list of origins; got ${got}.`, {
-    currentTier: plan.id,
-    upgrade: true,
-  })
+type PageHeaders = { origin?: string; referer?: string }
+
+/** @returns whether the page that sent the request is on the list, or the list is empty. */
+export function isAllowedOrigin(origins: string[], headers: PageHeaders): boolean {
+  if (origins.length === 0) return true
+  const page = pageOf(headers)
+  return page !== null && origins.some((origin) => matchesOrigin(origin, page))
 }
+
+/** @returns the problem for a page that is not on the key's list. */
+export function originRefused({ plan }: CallerPlan, headers: PageHeaders): Problem {
+  const page = pageOf(headers)
+  const got = page ? `"${page.host}"` : 'no Origin or Referer header'
+  return new Problem(
+    'not_permitted',
+    `The page must be on the key's list of origins; got ${got}.`,
+    { currentTier: plan.id, upgrade: true },
+  )
+}
+
+const pageOf = ({ origin, referer }: PageHeaders) => URL.parse(origin ?? referer ?? '')
 
 /** `*.host` matches the subdomains of the host, but not the host itself. A port must match only if the list has one. */
 function matchesOrigin(origin: string, page: URL): boolean {

@@ -4,9 +4,10 @@ import type { NextFunction, Request, Response } from 'express'
 import proxyAddr from 'proxy-addr'
 import { Problem } from '../../schema/problems.ts'
 import type { Resolvers } from '../../schema/resolvers.ts'
-import { findPresentedKey, type PresentedKey } from '../access/api-keys.ts'
-import type { Caller, Keyring } from '../access/keyring.ts'
-import { checkOrigin } from '../access/origins.ts'
+import { findPresentedKey, hashKey, type PresentedKey } from '../access/api-keys.ts'
+import type { FailedAttempts } from '../access/failed-attempts.ts'
+import { type Caller, type Keyring, NOT_LOOKED_UP } from '../access/keyring.ts'
+import { isAllowedOrigin, originRefused } from '../access/origins.ts'
 import type { Plans } from '../access/plans.ts'
 import { type Quota, type QuotaResult, subjectOfIp } from '../access/quota.ts'
 
@@ -21,6 +22,7 @@ export interface RequestContext {
 
 export interface ContextParts {
   keyring: Keyring
+  failedAttempts: FailedAttempts
   quota: Quota
   plans: Plans
   resolvers(caller: Caller): Resolvers
@@ -54,14 +56,17 @@ export function anonymousCaller(plans: Plans, ip: string): Caller {
   }
 }
 
+/** What to do with an invalid key: refuse it, or treat it as no key, as the compatible routes need. */
+type InvalidKeyPolicy = 'refuseInvalidKey' | 'ignoreInvalidKey'
+
 /**
  * Creates the middleware that authenticates a request and charges one unit of quota.
- * @param invalidKeyPolicy `ignoreInvalidKey` treats an invalid key as no key, as the compatible routes need.
+ * A refused key or origin is charged to the address: otherwise strangers could use up the quota of a publishable key.
  * @param keyOf reads the key from the request; by default from a header or `?token=`.
  */
 export function authenticate(
   parts: ContextParts,
-  invalidKeyPolicy: 'refuseInvalidKey' | 'ignoreInvalidKey',
+  invalidKeyPolicy: InvalidKeyPolicy,
   keyOf: (request: Request) => PresentedKey | null = keyInRequest,
 ) {
   return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
@@ -69,16 +74,21 @@ export function authenticate(
     if (request.method === 'OPTIONS' || response.locals.quotaResult) return next()
     const invalidationCount = parts.invalidationCount()
     const presented = keyOf(request)
-    const keyHolder = presented && (await parts.keyring.find(presented.key))
-    const caller = keyHolder ?? anonymousCaller(parts.plans, parts.clientIpOf(request))
-    const quotaResult = await parts.quota.spend(caller.subject, caller.plan)
+    const anonymous = anonymousCaller(parts.plans, parts.clientIpOf(request))
+    const found = presented && (await findKeyHolder(parts, presented, anonymous, invalidKeyPolicy))
+    const keyHolder = found === NOT_LOOKED_UP ? null : found
+    const caller = keyHolder ?? anonymous
+    const isOriginAllowed = isAllowedOrigin(caller.origins, request.headers)
+    const payer = isOriginAllowed ? caller : anonymous
+    const quotaResult = await parts.quota.spend(payer.subject, payer.plan)
     response.locals.caller = caller
     response.locals.quotaResult = quotaResult
-    if (!quotaResult.allowed) throw quotaExceeded(caller, quotaResult)
+    if (!quotaResult.allowed) throw quotaExceeded(payer, quotaResult)
     if (presented && !keyHolder && invalidKeyPolicy === 'refuseInvalidKey') {
+      if (found === NOT_LOOKED_UP) throw tooManyInvalidKeys(parts)
       throw new Problem('key_required', 'The API key is malformed, unknown or revoked.')
     }
-    checkOrigin(caller, request.headers)
+    if (!isOriginAllowed) throw originRefused(caller, request.headers)
     // Shared caches key responses by URL: a key in the URL separates callers, a key in a header or a check of the
     // Origin header does not.
     const isPrivate =
@@ -94,6 +104,20 @@ export function authenticate(
   }
 }
 
+/** Finds the caller of a key, and counts an invalid key against the address. */
+async function findKeyHolder(
+  { keyring, failedAttempts }: ContextParts,
+  { key }: PresentedKey,
+  { subject: address }: Caller,
+  invalidKeyPolicy: InvalidKeyPolicy,
+): ReturnType<Keyring['find']> {
+  const found = await keyring.find(key, () => !failedAttempts.isBlocked(address))
+  if (found !== null) return found
+  if (invalidKeyPolicy === 'refuseInvalidKey') failedAttempts.count(address)
+  else failedAttempts.countOnce(address, hashKey(key))
+  return null
+}
+
 function keyInRequest({ headers, query }: Request): PresentedKey | null {
   return findPresentedKey(headers, query.token as string | string[] | undefined)
 }
@@ -101,6 +125,14 @@ function keyInRequest({ headers, query }: Request): PresentedKey | null {
 /** Reads the key from a header only, for the routes that ignore `?token=`: batch, GraphQL and MCP. */
 export function keyInHeader({ headers }: Request): PresentedKey | null {
   return findPresentedKey(headers, undefined)
+}
+
+function tooManyInvalidKeys({ failedAttempts, plans }: ContextParts): Problem {
+  return new Problem(
+    'quota_exceeded',
+    'This IP address sent too many invalid API keys in this minute.',
+    { retryAfter: failedAttempts.retryAfter(), currentTier: plans.anonymous.id, upgrade: true },
+  )
 }
 
 function quotaExceeded(caller: Caller, { limit, resetAt }: QuotaResult): Problem {

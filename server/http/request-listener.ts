@@ -17,7 +17,8 @@ import { virtualHostReader } from './virtual-hosts.ts'
 
 export interface ListenerParts
   extends OperationParts,
-    Pick<ResponseCacheParts, 'keyring' | 'quota' | 'plans' | 'telemetry'> {
+    Pick<ContextParts, 'keyring' | 'failedAttempts' | 'quota' | 'plans'>,
+    Pick<ResponseCacheParts, 'telemetry'> {
   config: Config
   version: string
   requestQueue: RequestQueue

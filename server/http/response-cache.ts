@@ -44,7 +44,8 @@ export interface ResponseCache {
   clear(): void
 }
 
-export interface ResponseCacheParts extends Omit<ContextParts, 'resolvers' | 'invalidationCount'> {
+export interface ResponseCacheParts
+  extends Omit<ContextParts, 'resolvers' | 'invalidationCount' | 'failedAttempts'> {
   telemetry: Telemetry
   /** The memory for stored responses. */
   maxBytes: number

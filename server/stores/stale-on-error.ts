@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Apex } from '../../schema/apex.ts'
 import type { StoredResearch } from '../../schema/intelligence.ts'
 import { Unavailable } from '../../schema/problems.ts'
-import type { Change, OperatorArtwork, Records } from './records.ts'
+import type { Change, KeyRecord, OperatorArtwork, Records } from './records.ts'
 
 /** An API key that was revoked during an outage works no longer than this. */
 const MAX_STALE_MS = 86_400_000
@@ -91,8 +91,10 @@ function createAnswerCache(records: Records, maxBytes: number) {
   const fallback = createSlowReadFallback()
   const store = (kind: string, key: string, value: unknown) => {
     // Callers can invent API keys, so an unknown key would fill the cache; it stays an error during an outage.
-    if (value === null && kind === 'key') return
-    answers.set(`${kind} ${key}`, { value })
+    // A revoked key stays one too, or the answer would tell the two apart.
+    if (kind === 'key' && (value as KeyRecord | null)?.revokedAt !== null)
+      answers.delete(`key ${key}`)
+    else answers.set(`${kind} ${key}`, { value })
   }
   const readAndStore = async <K extends string, V>(
     kind: string,

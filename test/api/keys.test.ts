@@ -1,7 +1,7 @@
 // API keys: format, where requests carry them, origins, caching, and the `keys` commands.
 import { crc32 } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { generateKey } from '../../server/access/api-keys.ts'
+import { generateKey, hashKey } from '../../server/access/api-keys.ts'
 import { edgeOf } from '../support/answers.ts'
 import { type Service, startService } from '../support/service.ts'
 
@@ -10,7 +10,14 @@ const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 let service: Service
 beforeAll(async () => {
-  service = await startService({ plans: 'unlimited' })
+  const started = await startService({ plans: 'unlimited', env: { TRUST_PROXY: '1' } })
+  let requests = 0
+  // Each request comes from another address, because one address may send 20 invalid keys a minute.
+  const get: Service['get'] = (path, headers, method) => {
+    const address = `2001:db8:0:${(++requests).toString(16)}::1`
+    return started.get(path, { 'x-forwarded-for': address, ...headers }, method)
+  }
+  service = { ...started, get }
 })
 afterAll(() => service.close())
 
@@ -31,6 +38,16 @@ describe('a new key', () => {
       const sum = [...check].reduce((value, digit) => value * 62 + BASE62.indexOf(digit), 0)
       expect(sum).toBe(crc32(random))
     }
+  })
+})
+
+describe('the id of a key', () => {
+  it('is random and tells nothing about the key', async () => {
+    const existing = 'a-string-of-twenty-ch'
+    const key = await service.key({ existing })
+    const { id } = (await service.stores.records.keys.list()).at(-1) as { id: string }
+    expect(id).toMatch(/^key_[0-9A-Za-z]{12}$/)
+    expect(hashKey(key)).not.toContain(id.slice(4, 12).toLowerCase())
   })
 })
 
@@ -347,9 +364,9 @@ describe('createKey refuses a key', () => {
     ['with a path in an origin', { kind: 'publishable', origins: ['a.com', 'b.com/shop'] }],
     ['with the origin *', { kind: 'publishable', origins: ['*'] }],
     ['with a star inside an origin', { kind: 'publishable', origins: ['a.*.com'] }],
-    ['of a short existing string', { existing: 'seven77' }],
-    ['of a string with a space', { existing: 'ab cd efgh' }],
-    ['of a string beyond ASCII', { existing: 'schlüssel-ohne-tür' }],
+    ['of an existing string of 19 characters', { existing: 'x'.repeat(19) }],
+    ['of a string with a space', { existing: 'ab cd efgh ij kl mn op' }],
+    ['of a string beyond ASCII', { existing: 'ein-schlüssel-ohne-tür' }],
     ['of a long string', { existing: 'x'.repeat(257) }],
   ])('%s', async (_what, newKey) => {
     const before = (await service.stores.records.keys.list()).length
@@ -358,8 +375,8 @@ describe('createKey refuses a key', () => {
   })
 
   it('that exists already', async () => {
-    await service.key({ existing: 'once-and-only-once' })
-    await expect(service.key({ existing: 'once-and-only-once' })).rejects.toThrow(/\w/)
+    await service.key({ existing: 'once-and-only-once-more' })
+    await expect(service.key({ existing: 'once-and-only-once-more' })).rejects.toThrow(/\w/)
   })
 })
 

@@ -32,7 +32,7 @@ describeWithMongo('MongoDB that goes away', (databases) => {
     await records.companies.put([companyOf('known.com', { name: 'Known' })])
     await records.intelligence.put(researchOf('known.com'))
     knownKey = await service.key()
-    uncachedKey = await service.key({ existing: 'never_seen_by_it' })
+    uncachedKey = await service.key({ existing: 'never_seen_by_this_process' })
     // The changes of these writes arrive within a second and clear the cached answers.
     await sleep(1500)
   })

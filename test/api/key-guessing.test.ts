@@ -1,0 +1,153 @@
+// Guessing keys: an address may send 20 invalid keys a minute, and strangers never spend the quota of a key.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { generateKey } from '../../server/access/api-keys.ts'
+import { createFailedAttempts, MAX_FAILED_ATTEMPTS } from '../../server/access/failed-attempts.ts'
+import { edgeOf } from '../support/answers.ts'
+import { avoidMinuteBoundary, type Service, startService } from '../support/service.ts'
+
+let service: Service
+/** Hashes that the service read from the store of keys. */
+let lookups: string[] = []
+
+beforeAll(async () => {
+  service = await startService({ plans: 'unlimited', env: { TRUST_PROXY: '1' } })
+  const { keys } = service.stores.records
+  const { find } = keys
+  keys.find = (hashes) => {
+    lookups.push(...hashes)
+    return find(hashes)
+  }
+})
+afterAll(() => service.close())
+beforeEach(async () => {
+  await avoidMinuteBoundary()
+  lookups = []
+})
+
+const LARGE_LOGO = '/api/github.com?size=2000'
+
+let addresses = 0
+const nextAddress = () => `192.0.2.${++addresses}`
+
+const getFrom = (address: string, key: string | null, path = LARGE_LOGO) =>
+  service.get(path, { 'x-forwarded-for': address, ...(key === null ? {} : { 'x-api-key': key }) })
+
+async function statusFrom(...args: Parameters<typeof getFrom>): Promise<number> {
+  const response = await getFrom(...args)
+  await response.arrayBuffer()
+  return response.status
+}
+
+async function sendInvalidKeys(address: string, count = MAX_FAILED_ATTEMPTS): Promise<number[]> {
+  const statuses: number[] = []
+  for (let i = 0; i < count; i++) statuses.push(await statusFrom(address, generateKey('secret')))
+  return statuses
+}
+
+describe('an address that sent 20 invalid keys in a minute', () => {
+  it('gets a 429 with Retry-After for the next one, which is not looked up', async () => {
+    const address = nextAddress()
+    expect(await sendInvalidKeys(address)).toEqual(Array(MAX_FAILED_ATTEMPTS).fill(401))
+    expect(lookups).toHaveLength(MAX_FAILED_ATTEMPTS)
+    const response = await getFrom(address, generateKey('secret'))
+    expect(response.status).toBe(429)
+    const retryAfter = Number(response.headers.get('retry-after'))
+    expect(retryAfter).toBeGreaterThan(0)
+    expect(retryAfter).toBeLessThanOrEqual(60)
+    expect(response.headers.get('x-ratelimit-limit')).toBe('1000000')
+    expect(await response.json()).toMatchObject({ status: 429, retryAfter })
+    expect(lookups).toHaveLength(MAX_FAILED_ATTEMPTS)
+  })
+
+  it('gets the same 429 for a valid key that it did not use before', async () => {
+    const [address, unused] = [nextAddress(), await service.key()]
+    await sendInvalidKeys(address)
+    const [wrong, right] = await Promise.all([
+      (await getFrom(address, generateKey('secret'))).text(),
+      (await getFrom(address, unused)).text(),
+    ])
+    expect(right).toBe(wrong)
+    expect(await statusFrom(nextAddress(), unused)).toBe(200)
+  })
+
+  it('may go on with a key that is cached as valid', async () => {
+    const [address, key] = [nextAddress(), await service.key()]
+    expect(await statusFrom(address, key)).toBe(200)
+    await sendInvalidKeys(address)
+    for (const path of [LARGE_LOGO, LARGE_LOGO, '/api/billing/plans', '/api/meta/github.com'])
+      expect(await statusFrom(address, key, path)).toBe(200)
+  })
+
+  it('may go on without a key', async () => {
+    const address = nextAddress()
+    await sendInvalidKeys(address)
+    expect(await statusFrom(address, null)).toBe(200)
+  })
+
+  it('shares its count with its IPv6 /64, and with no other address', async () => {
+    await sendInvalidKeys('2001:db8:1:2::1')
+    expect(await statusFrom('2001:db8:1:2:ffff::9', generateKey('secret'))).toBe(429)
+    expect(await statusFrom('2001:db8:1:3::1', generateKey('secret'))).toBe(401)
+  })
+
+  it('learns at most 20 results from keys that it sends at once', async () => {
+    const address = nextAddress()
+    const keys = Array.from({ length: 60 }, () => generateKey('secret'))
+    const statuses = await Promise.all(keys.map((key) => statusFrom(address, key)))
+    expect(statuses.filter((status) => status === 401)).toHaveLength(MAX_FAILED_ATTEMPTS)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(60 - MAX_FAILED_ATTEMPTS)
+  })
+})
+
+describe('where an invalid key counts as no key', () => {
+  const COMPATIBLE_LOGO = '/api/clearbit/logo/github.com?size=2000'
+
+  it('one invalid key may be sent any number of times', async () => {
+    const [address, valid] = [nextAddress(), await service.key()]
+    for (let i = 0; i < 30; i++)
+      expect(await statusFrom(address, 'pk_of_the_former_service', COMPATIBLE_LOGO)).toBe(200)
+    expect(await edgeOf(await getFrom(address, valid, COMPATIBLE_LOGO))).toBe(2000)
+  })
+
+  it('after 20 different ones a key counts as none without a look-up', async () => {
+    const [address, valid] = [nextAddress(), await service.key()]
+    for (let i = 0; i < MAX_FAILED_ATTEMPTS; i++)
+      await statusFrom(address, generateKey('secret'), COMPATIBLE_LOGO)
+    lookups = []
+    expect(await edgeOf(await getFrom(address, valid, COMPATIBLE_LOGO))).toBe(128)
+    expect(lookups).toEqual([])
+  })
+})
+
+describe('the quota of a publishable key', () => {
+  it('is not charged for a page that is not on its list', async () => {
+    const key = await service.key({ kind: 'publishable', origins: ['a.com'] })
+    const get = async (address: string, origin: string) => {
+      const headers = { 'x-api-key': key, 'x-forwarded-for': address, origin }
+      const response = await service.get('/api/stripe.com', headers)
+      await response.arrayBuffer()
+      return [response.status, Number(response.headers.get('x-ratelimit-remaining'))] as const
+    }
+    const [visitor, stranger] = [nextAddress(), nextAddress()]
+    expect(await get(visitor, 'https://a.com')).toEqual([200, 999_999])
+    expect(await get(stranger, 'https://b.com')).toEqual([403, 999_999])
+    expect(await get(stranger, 'https://b.com')).toEqual([403, 999_998])
+    expect(await get(visitor, 'https://a.com')).toEqual([200, 999_998])
+  })
+})
+
+describe('the count of failed attempts', () => {
+  it('starts again with each minute, and forgets the oldest of too many addresses', () => {
+    let now = 0
+    const attempts = createFailedAttempts(() => now)
+    for (let i = 0; i < MAX_FAILED_ATTEMPTS; i++) attempts.count('ip:1')
+    expect([attempts.isBlocked('ip:1'), attempts.retryAfter()]).toEqual([true, 60])
+    now = 59_000
+    expect([attempts.isBlocked('ip:1'), attempts.retryAfter()]).toEqual([true, 1])
+    now = 60_000
+    expect(attempts.isBlocked('ip:1')).toBe(false)
+    for (let i = 0; i < MAX_FAILED_ATTEMPTS; i++) attempts.count('ip:1')
+    for (let i = 0; i < 10_000; i++) attempts.count(`other ${i}`)
+    expect(attempts.isBlocked('ip:1')).toBe(false)
+  })
+})
