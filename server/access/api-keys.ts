@@ -15,14 +15,16 @@ export interface PresentedKey {
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 /** The longest key in characters; keys of this service have 42. */
 const MAX_KEY_LENGTH = 256
-const EXISTING_KEY_PATTERN = new RegExp(`^[\\x21-\\x7e]{8,${MAX_KEY_LENGTH}}$`)
+/** The shortest key of another service that can be added: shorter ones can be guessed from their hash. */
+const MIN_EXISTING_LENGTH = 20
+const EXISTING_KEY_PATTERN = new RegExp(`^[\\x21-\\x7e]{${MIN_EXISTING_LENGTH},${MAX_KEY_LENGTH}}$`)
 
 /**
  * Generates a key: `lg_sk_` or `lg_pk_`, 30 random base62 characters, and their CRC32 in 6 more.
  * Secret scanners use the checksum to tell a key from random text.
  */
 export function generateKey(kind: KeyRecord['kind']): string {
-  const random = Array.from({ length: 30 }, () => BASE62[randomInt(62)]).join('')
+  const random = randomBase62(30)
   let rest = crc32(random)
   let checksum = ''
   for (let i = 0; i < 6; i++) {
@@ -31,6 +33,12 @@ export function generateKey(kind: KeyRecord['kind']): string {
   }
   return `lg_${kind === 'secret' ? 'sk' : 'pk'}_${random}${checksum}`
 }
+
+const randomBase62 = (length: number): string =>
+  Array.from({ length }, () => BASE62[randomInt(62)]).join('')
+
+/** Generates the id of a key in lists, logs and signed URLs. It is random, because a part of the hash would help to guess the key. */
+const generateKeyId = () => `key_${randomBase62(12)}`
 
 /** Returns the SHA-256 of a key, which the stores contain instead of the key. */
 export function hashKey(key: string): string {
@@ -73,10 +81,9 @@ export async function createKey(keys: KeyRecords, plans: Plans, newKey: NewKey):
   checkNewKey(plans, newKey)
   const { kind, plan, label, origins, existing } = newKey
   const key = existing ?? generateKey(kind)
-  const digest = hashKey(key)
   const isNew = await keys.add({
-    hash: digest,
-    id: `key_${digest.slice(0, 10)}`,
+    hash: hashKey(key),
+    id: generateKeyId(),
     kind,
     plan,
     label,
@@ -104,6 +111,8 @@ function checkNewKey(plans: Plans, { kind, plan, origins, existing }: NewKey): v
     )
   }
   if (existing !== null && !EXISTING_KEY_PATTERN.test(existing)) {
-    throw new Error(`An existing key must be 8 to ${MAX_KEY_LENGTH} visible ASCII characters.`)
+    throw new Error(
+      `An existing key must be ${MIN_EXISTING_LENGTH} to ${MAX_KEY_LENGTH} visible ASCII characters.`,
+    )
   }
 }
