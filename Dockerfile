@@ -10,7 +10,7 @@ RUN npm ci --no-audit --no-fund && npm prune --omit=dev --ignore-scripts --no-au
 RUN rm -rf node_modules/node node_modules/.bin/node
 
 FROM node:26.10.0-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
+ENV NODE_ENV=production HOST=0.0.0.0 METRICS_HOST=0.0.0.0 DATA_DIR=/data
 WORKDIR /app
 COPY --from=dependencies /app/node_modules ./node_modules
 COPY --from=dependencies /app/clients/web/dist ./clients/web/dist

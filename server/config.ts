@@ -18,12 +18,21 @@ const httpUrl = z
   .transform((url) => url.replace(/\/+$/, ''))
   .optional()
 
-/** Parses TRUST_PROXY: false, true, a number of hops, or a list of subnets. */
-function parseTrustProxy(text: string): boolean | number | string[] {
-  if (text === 'true' || text === 'false') return text === 'true'
+/** Which proxies are trusted to write X-Forwarded-For: none, that many in a row, or those in the subnets. */
+export type TrustProxy = false | number | string[]
+
+/** Parses TRUST_PROXY. `true` stays a name, which is not a subnet, so that it is refused. */
+function parseTrustProxy(text: string): TrustProxy {
+  if (text === 'false') return false
   if (/^\d+$/.test(text)) return Number(text)
   return text.split(',').map((part) => part.trim())
 }
+
+const TRUST_PROXY_ALLOWED =
+  'false, the number of proxies such as 1, or their subnets such as 10.0.0.0/8'
+const TRUST_PROXY_TRUE =
+  `true believes what any caller writes into X-Forwarded-For, so anybody could choose an address and escape ` +
+  `the quotas; write ${TRUST_PROXY_ALLOWED}`
 
 /** A comma-separated list; an empty value is an empty list. */
 const commaSeparated = (itemPattern: RegExp, allowed: string, defaultValue = '') =>
@@ -37,6 +46,8 @@ const commaSeparated = (itemPattern: RegExp, allowed: string, defaultValue = '')
         .filter(Boolean),
     )
     .pipe(z.array(z.string().regex(itemPattern, allowed)))
+
+const SUBNETS_ALLOWED = 'addresses or subnets such as 10.0.0.0/8'
 
 const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
@@ -88,11 +99,22 @@ const Environment = z.object({
     .regex(/^[\x21-\x7e]{1,200}$/, 'an address without spaces')
     .optional(),
   CACHE_MB: z.coerce.number('megabytes').int().min(1).max(65536).default(128),
-  TRUST_PROXY: z
-    .string()
-    .default('false')
-    .transform(parseTrustProxy)
-    .refine(isValidTrustProxy, 'true, false, a number or subnets'),
+  TRUST_PROXY: z.string().default('false').transform(parseTrustProxy).superRefine(checkTrustProxy),
+  MAX_CONNECTIONS: z.coerce
+    .number('a number of connections')
+    .int()
+    .min(16)
+    .max(65_536)
+    .default(4096),
+  MAX_CONNECTIONS_PER_ADDRESS: z.coerce
+    .number('a number of connections')
+    .int()
+    .min(1)
+    .max(65_536)
+    .default(256),
+  MAX_CONNECTIONS_EXEMPT: commaSeparated(/./, SUBNETS_ALLOWED).refine(areSubnets, SUBNETS_ALLOWED),
+  METRICS_PORT: port(0, 0),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   NODE_ENV: z.string().default('development'),
   FIRST_KEY: z.enum(['auto', 'off'], 'auto or off').default('auto'),
@@ -141,9 +163,16 @@ function checkCidrs(cidrs: string[], context: z.RefinementCtx<string[]>): void {
   }
 }
 
-function isValidTrustProxy(trust: boolean | number | string[]): boolean {
+function checkTrustProxy(trust: TrustProxy, context: z.RefinementCtx<TrustProxy>): void {
+  if (!Array.isArray(trust) || areSubnets(trust)) return
+  const message = trust[0] === 'true' ? TRUST_PROXY_TRUE : TRUST_PROXY_ALLOWED
+  context.addIssue({ code: 'custom', message })
+}
+
+/** @returns whether every entry is an address, a subnet, or one of proxy-addr's names for subnets. */
+function areSubnets(subnets: string[]): boolean {
   try {
-    if (Array.isArray(trust)) proxyAddr.compile(trust)
+    proxyAddr.compile(subnets)
     return true
   } catch {
     return false
@@ -197,7 +226,19 @@ export interface Config {
   /** INTELLIGENCE_BUDGET_MS: how long a request waits for research, which then continues in the background. */
   researchBudgetMs: number
   cacheBytes: number
-  trustProxy: boolean | number | string[]
+  trustProxy: TrustProxy
+  connections: {
+    /** MAX_CONNECTIONS: open connections of one process. */
+    max: number
+    /** MAX_CONNECTIONS_PER_ADDRESS: open connections of one IPv4 address or IPv6 /64. */
+    maxPerAddress: number
+    /** MAX_CONNECTIONS_EXEMPT: subnets without a limit for each address. */
+    exempt: string[]
+  }
+  /** METRICS_PORT: the port of /metrics; 0 opens none. */
+  metricsPort: number
+  /** METRICS_HOST: the address that `metricsPort` listens on. */
+  metricsHost: string
   logLevel: string
   environment: string
   firstKey: 'auto' | 'off'
@@ -254,6 +295,13 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     researchBudgetMs: variables.INTELLIGENCE_BUDGET_MS,
     cacheBytes: variables.CACHE_MB * 1024 * 1024,
     trustProxy: variables.TRUST_PROXY,
+    connections: {
+      max: variables.MAX_CONNECTIONS,
+      maxPerAddress: variables.MAX_CONNECTIONS_PER_ADDRESS,
+      exempt: variables.MAX_CONNECTIONS_EXEMPT,
+    },
+    metricsPort: variables.METRICS_PORT,
+    metricsHost: variables.METRICS_HOST,
     logLevel: variables.LOG_LEVEL,
     environment: variables.NODE_ENV,
     firstKey: variables.FIRST_KEY,
@@ -296,6 +344,9 @@ function findContradictions(variables: z.output<typeof Environment>): string[] {
   }
   if (variables.PORT === variables.IMAGE_PORT) {
     errors.push(`IMAGE_PORT=${variables.IMAGE_PORT}: must differ from PORT, or be 0`)
+  }
+  if ([variables.PORT, variables.IMAGE_PORT].includes(variables.METRICS_PORT || -1)) {
+    errors.push(`METRICS_PORT=${variables.METRICS_PORT}: must differ from PORT and IMAGE_PORT`)
   }
   if (variables.IMAGE_PORT === 0 && variables.IMAGE_CDN_URL === undefined) {
     errors.push('IMAGE_PORT=0: IMAGE_CDN_URL must be set, because its host selects the image host')

@@ -1,4 +1,5 @@
 // Reports the state of the service's parts: in the log, in /health and as metrics.
+import type { ConnectionLimiter } from './http/connections.ts'
 import type { Renderer } from './images/pool.ts'
 import type { Jobs } from './jobs/index.ts'
 import type { OutboundServices } from './outbound.ts'
@@ -56,4 +57,13 @@ export function registerGauges(
   const { cache, isUnavailable } = shared
   gauge('logograph_redis_away', '1 while Redis is unavailable.', () => Number(isUnavailable()))
   gauge('logograph_cache_damaged', 'Cached images whose bytes were damaged.', cache.damaged)
+}
+
+/** Registers the gauges of the connections of this process. */
+export function registerConnectionGauges(
+  { gauge }: Telemetry,
+  { open, refused }: ConnectionLimiter,
+): void {
+  gauge('logograph_connections', 'Open connections of clients.', open)
+  gauge('logograph_connections_refused', 'Connections refused because of a limit.', refused)
 }

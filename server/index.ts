@@ -5,11 +5,14 @@ import type { CacheScope } from '../schema/resolvers.ts'
 import { createQuota } from './access/quota.ts'
 import { sharedQuota } from './access/redis-quota.ts'
 import type { Config } from './config.ts'
-import { findUnavailableComponents } from './health.ts'
+import { findUnavailableComponents, registerConnectionGauges } from './health.ts'
+import { createMetricsApp } from './http/app.ts'
 import { invalidateCachesOnChange } from './http/cache-invalidation.ts'
+import { type ConnectionOptions, createConnectionLimiter } from './http/connections.ts'
 import { closeServer, listen } from './http/listeners.ts'
 import { createRequestListener } from './http/request-listener.ts'
 import type { ResponseCache } from './http/response-cache.ts'
+import type { Metrics } from './http/routes/service.ts'
 import { loadGlyphs } from './images/monogram/glyph-outlines.ts'
 import type { Renderer } from './images/pool.ts'
 import { createResolvers } from './resolvers/index.ts'
@@ -40,6 +43,8 @@ export interface StartOptions extends PartsOptions {
   responseCache?: boolean
   /** The text of /metrics for all processes on these ports; by default of this process. */
   metrics?(): Promise<string>
+  /** For tests: replaces the limits of connections. */
+  connections?: Partial<ConnectionOptions>
   /** Fills the stores before the ports open. A failure is logged, and the service starts anyway. */
   prepare?(stores: Stores): Promise<void>
 }
@@ -67,7 +72,16 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   await prepareStores(parts, options, shutdown)
   // A server without an error listener ends the process when no file handle is left to accept a connection.
   const onError = (err: Error) => telemetry.log.error({ err }, err.message)
-  const servers = await listen(config, listener, onError).catch(async (error) => {
+  const connections = createConnectionLimiter(config, options.connections)
+  registerConnectionGauges(telemetry, connections)
+  const { host, port, imagePort, metricsHost, metricsPort, baseUrl } = config
+  const metricsApp = createMetricsApp({ telemetry, config, metrics: metricsOf(options, parts) })
+  const ports = [
+    { port, host, listener, connections },
+    { port: imagePort, host, listener, connections },
+    { port: metricsPort, host: metricsHost, listener: metricsApp, connections: null },
+  ]
+  const servers = await listen(ports, baseUrl, onError).catch(async (error) => {
     await closeParts(parts)
     throw error
   })
@@ -97,8 +111,7 @@ function createServiceListener(
   parts: ServiceParts,
   shutdown: ShutdownState,
 ) {
-  const { stores, telemetry } = parts
-  const { registry } = telemetry
+  const { stores } = parts
   const quota = stores.shared ? sharedQuota(stores.shared.counters, createQuota()) : createQuota()
   const { listener, responseCache } = createRequestListener({
     ...parts,
@@ -107,16 +120,19 @@ function createServiceListener(
     quota,
     createResolvers: (cache) => createServiceResolvers(parts, cache),
     usesResponseCache: options.responseCache !== false,
-    metrics: {
-      contentType: registry.contentType,
-      metrics: options.metrics ?? (() => registry.metrics()),
-    },
     unavailableComponents: () => findUnavailableComponents(stores),
     isStopping: () => shutdown.isStopping,
     isClosing: () => shutdown.isClosing,
   })
   invalidateCachesOnChange(parts, responseCache)
   return listener
+}
+
+function metricsOf(options: StartOptions, { telemetry: { registry } }: ServiceParts): Metrics {
+  return {
+    contentType: registry.contentType,
+    metrics: options.metrics ?? (() => registry.metrics()),
+  }
 }
 
 function createServiceResolvers(parts: ServiceParts, responseCache: ResponseCache) {

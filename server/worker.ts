@@ -4,7 +4,8 @@ import type { Config } from './config.ts'
 import type { CrawlScheduler } from './crawler/scheduler.ts'
 import { isFresh } from './crawler/visit-freshness.ts'
 import { findUnavailableComponents, logJobsState, logStoreEvents } from './health.ts'
-import { createOperationsApp } from './http/app.ts'
+import { createHealthApp, createMetricsApp } from './http/app.ts'
+import { createConnectionLimiter } from './http/connections.ts'
 import { closeServer, listen } from './http/listeners.ts'
 import { createRenderer } from './images/pool.ts'
 import { type JobConsumer, startConsumer } from './jobs/consumer.ts'
@@ -16,7 +17,7 @@ import { createTelemetry, type LogStream } from './telemetry/index.ts'
 export interface WorkerOptions {
   /** The number of sites to visit at the same time. */
   concurrency?: number
-  /** The port of /livez, /readyz and /metrics; null opens none. */
+  /** The port of /livez and /readyz; null opens none. METRICS_PORT has the metrics. */
   port?: number | null
   logStream?: LogStream
   /** For tests. */
@@ -51,17 +52,35 @@ export async function startWorker(
   })
   let isStopping = false
   let consumer: JobConsumer | null = null
-  const app = createOperationsApp({
+  const app = createHealthApp({
     telemetry,
     config,
-    metrics: telemetry.registry,
     unavailableComponents: async () => [
       ...(await findUnavailableComponents(stores)),
       ...(consumer?.isUp() ? [] : ['jobs']),
     ],
     isStopping: () => isStopping,
   })
-  const servers = port === null ? [] : await listen({ ...config, port, imagePort: 0 }, app, onError)
+  const metricsApp = createMetricsApp({ telemetry, config, metrics: telemetry.registry })
+  const { host, metricsHost, metricsPort, baseUrl } = config
+  const servers = await listen(
+    [
+      {
+        port: port ?? 0,
+        host,
+        listener: app,
+        connections: createConnectionLimiter(config),
+      },
+      {
+        port: metricsPort,
+        host: metricsHost,
+        listener: metricsApp,
+        connections: null,
+      },
+    ],
+    baseUrl,
+    onError,
+  )
   // Visits use locks shared with the servers, so the connection to Redis must be known before the first visit.
   await stores.shared?.settled
   const tasks = {

@@ -86,15 +86,4 @@ export const monitoringPaths = (servers: { url: string; description: string }[])
         },
       ),
     },
-    '/metrics': {
-      servers,
-      ...publicGet(
-        [
-          'metrics',
-          'Get Prometheus metrics',
-          'Metrics of all processes on this machine. Do not expose this route to the public.',
-        ],
-        textResponse('text/plain', 'The metrics in Prometheus text format.'),
-      ),
-    },
   }) satisfies ZodOpenApiPathsObject

@@ -14,7 +14,11 @@ export function workerCommand(program: Command): void {
       parseIntegerBetween(1, DEFAULT_CONCURRENCY),
       DEFAULT_CONCURRENCY,
     )
-    .option('--port <port>', 'port of /livez, /readyz and /metrics', parseIntegerBetween(1, 65_535))
+    .option(
+      '--port <port>',
+      'port of /livez and /readyz; METRICS_PORT has the metrics',
+      parseIntegerBetween(1, 65_535),
+    )
     .action(async ({ atOnce, port }: { atOnce: number; port?: number }) => {
       const config = requireRedis(loadConfig(process.env))
       const worker = await startWorker(config, { concurrency: atOnce, port })

@@ -8,6 +8,7 @@ import type { Caller } from '../access/keyring.ts'
 import type { Telemetry } from '../telemetry/index.ts'
 import { anonymousCaller, authenticate, type ContextParts, keyInHeader } from './context.ts'
 import type { IsOverloaded } from './load-shedding.ts'
+import { createRouter } from './methods.ts'
 import { replyProblem } from './problem-reply.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { BATCH_PATH, batchRoutes } from './routes/batch.ts'
@@ -35,8 +36,10 @@ import { MCP_PATH, type McpParts, mcpRoutes } from './routes/mcp/index.ts'
 import { pageRoutes, sitePages } from './routes/pages/index.ts'
 import { refreshRoutes } from './routes/refresh.ts'
 import {
-  type OperationParts,
-  operationRoutes,
+  type HealthParts,
+  healthRoutes,
+  type Metrics,
+  metricsRoutes,
   type ServiceParts,
   serviceRoutes,
 } from './routes/service.ts'
@@ -52,15 +55,13 @@ export interface AppParts extends ContextParts, ServiceParts {
 }
 
 export function createApp(parts: AppParts): express.Express {
-  const app = express()
-  app.disable('x-powered-by')
-  app.disable('etag')
+  const app = createRouted()
   // The default ignores parameters after the thousandth, so they would go unchecked. A URL has at most 16 KB.
   app.set('query parser', (query: string) => parseQuery(query, '&', '=', { maxKeys: 0 }))
 
   app.use(recordRequests(parts))
   app.use(requireHostHeader)
-  app.use(operationRoutes(parts))
+  app.use(healthRoutes(parts))
   app.use(forHost('image', imageHost(parts), parts))
   app.use(forHost('api', apiHost(parts), parts))
   for (const service of new Set(parts.config.compatHosts.values())) {
@@ -69,11 +70,27 @@ export function createApp(parts: AppParts): express.Express {
   return addErrorHandlers(app, parts)
 }
 
-/** The app of a worker process: only /livez, /readyz and /metrics. */
-export function createOperationsApp(
-  parts: OperationParts & Pick<AppParts, 'telemetry' | 'config'>,
+/** The app of a worker process: only /livez and /readyz. */
+export function createHealthApp(
+  parts: HealthParts & Pick<AppParts, 'telemetry' | 'config'>,
 ): express.Express {
-  return addErrorHandlers(express().use(operationRoutes(parts)), parts)
+  return addErrorHandlers(createRouted().use(healthRoutes(parts)), parts)
+}
+
+/** The app of METRICS_PORT: only /metrics, of all processes on these ports. */
+export function createMetricsApp(
+  parts: { metrics: Metrics } & Pick<AppParts, 'telemetry' | 'config'>,
+): express.Express {
+  return addErrorHandlers(createRouted().use(metricsRoutes(parts.metrics)), parts)
+}
+
+/** An app without routes. Each path has one spelling, so that a proxy can protect a path by its name. */
+function createRouted(): express.Express {
+  return express()
+    .disable('x-powered-by')
+    .disable('etag')
+    .enable('case sensitive routing')
+    .enable('strict routing')
 }
 
 /** Answers unknown paths with 404, and every error with problem details. */
@@ -81,8 +98,8 @@ function addErrorHandlers(
   app: express.Express,
   parts: Pick<AppParts, 'telemetry' | 'config'>,
 ): express.Express {
-  app.use(() => {
-    throw new Problem('not_found', 'There is no route at this path.')
+  app.use((request: Request) => {
+    throw new Problem('not_found', notFoundDetail(request.path))
   })
   app.use((error: unknown, request: Request, response: Response, _next: NextFunction) => {
     const { log } = parts.telemetry
@@ -98,11 +115,17 @@ function addErrorHandlers(
   return app
 }
 
+/** Names the mistake where the path differs from a usual one by its case or by a slash at its end only. */
+function notFoundDetail(path: string): string {
+  const isUsual = path === path.toLowerCase() && (path === '/' || !path.endsWith('/'))
+  if (isUsual) return 'There is no route at this path.'
+  return 'There is no route at this path: paths are case-sensitive and have no slash at the end.'
+}
+
 function apiHost(parts: AppParts): express.Router {
   const { imageUrl, baseUrl } = parts.config
   const { store } = parts.responseCache
-  return express
-    .Router()
+  return createRouter()
     .use(serviceRoutes(parts))
     .use(pageRoutes(parts.config))
     .use(explorerRoutes(explorerParts(parts)))
@@ -125,8 +148,7 @@ function apiHost(parts: AppParts): express.Router {
 }
 
 function imageHost(parts: AppParts): express.Router {
-  return express
-    .Router()
+  return createRouter()
     .use(sitePages('image', parts.config))
     .use([...LOOKUP_PATHS, ...withApiPrefix(LOOKUP_PATHS)], authenticate(parts, 'ignoreInvalidKey'))
     .use(lookupRoutes(['', '/api'], '/'))
@@ -136,8 +158,7 @@ function imageHost(parts: AppParts): express.Router {
 }
 
 function compatHost(service: CompatService, parts: AppParts): express.Router {
-  return express
-    .Router()
+  return createRouter()
     .use(authenticate(parts, 'ignoreInvalidKey', compatKeyReader(service)))
     .use(compatHostRoutes(service, compatParts(parts)))
 }
@@ -183,7 +204,7 @@ function requireHostHeader(request: Request, _response: Response, next: NextFunc
 function forHost(host: VirtualHost, router: express.Router, parts: AppParts): express.Router {
   const skipOtherHosts: express.RequestHandler = (request, _response, next) =>
     next(parts.virtualHostOf(request) === host ? undefined : 'router')
-  return express.Router().use(skipOtherHosts, router)
+  return createRouter().use(skipOtherHosts, router)
 }
 
 /** Records each request in the log and the metrics once its response is sent or its client is gone. */

@@ -10,6 +10,7 @@ import { type Caller, type Keyring, NOT_LOOKED_UP } from '../access/keyring.ts'
 import { isAllowedOrigin, originRefused } from '../access/origins.ts'
 import type { Plans } from '../access/plans.ts'
 import { type Quota, type QuotaResult, subjectOfIp } from '../access/quota.ts'
+import type { TrustProxy } from '../config.ts'
 
 export interface RequestContext {
   caller: Caller
@@ -32,16 +33,12 @@ export interface ContextParts {
 
 /**
  * Reads the client's IP address, from X-Forwarded-For where the proxies are trusted.
- * @param trust TRUST_PROXY: false, true, a number of hops, or a list of subnets.
+ * @param trust TRUST_PROXY: false, a number of hops, or a list of subnets.
  */
-export function clientIpReader(
-  trust: boolean | number | string[],
-): (request: IncomingMessage) => string {
+export function clientIpReader(trust: TrustProxy): (request: IncomingMessage) => string {
   if (trust === false) return (request) => request.socket.remoteAddress ?? ''
   const isTrusted =
-    typeof trust === 'object'
-      ? proxyAddr.compile(trust)
-      : (_: string, hops: number) => trust === true || hops < Number(trust)
+    typeof trust === 'object' ? proxyAddr.compile(trust) : (_: string, hops: number) => hops < trust
   return (request) => proxyAddr(request, isTrusted)
 }
 

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 import { PROBLEMS, Problem, type ProblemCode } from '../../schema/problems.ts'
-import type { Config } from '../config.ts'
+import type { ConnectionLimiter } from './connections.ts'
 import { problemResponse } from './problem-reply.ts'
 
 export type RequestListener = (request: IncomingMessage, response: ServerResponse) => void
@@ -14,23 +14,33 @@ const REFUSED_SOCKET_TIMEOUT_MS = 1000
 /** How often a closing server looks for idle connections. */
 const IDLE_CHECK_INTERVAL_MS = 50
 
+export interface Port {
+  /** 0 is not opened. */
+  port: number
+  host: string
+  listener: RequestListener
+  /** null: connections of this port are not limited. */
+  connections: ConnectionLimiter | null
+}
+
 /**
- * Listens on the port of the API and, if there is one, on the image port.
+ * Opens the ports.
  * @param onError receives errors of servers that are already listening.
  * @throws Error naming the port that cannot be opened.
  */
 export async function listen(
-  config: Config,
-  listener: RequestListener,
+  ports: Port[],
+  baseUrl: string,
   onError: (cause: Error) => void,
 ): Promise<Server[]> {
-  const ports = [config.port, config.imagePort].filter((port) => port !== 0)
   const servers: Server[] = []
   try {
-    for (const port of ports) {
-      const server = createHttpServer(listener, config.baseUrl)
+    for (const { port, host, listener, connections } of ports) {
+      if (port === 0) continue
+      const server = createHttpServer(connections?.limitRequests(listener) ?? listener, baseUrl)
+      connections?.limit(server)
       servers.push(server)
-      await openPort(server, port, config.host)
+      await openPort(server, port, host)
       server.on('error', onError)
     }
   } catch (error) {

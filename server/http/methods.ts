@@ -1,9 +1,14 @@
-// Mounts a handler on its method, answers preflight requests, and answers 405 to every other method.
-import type { Request, Response, Router } from 'express'
+// Creates routers, mounts a handler on its method, answers preflight requests, and answers 405 to every other method.
+import { type Request, type Response, Router } from 'express'
 import { Problem } from '../../schema/problems.ts'
 import { replyPreflight } from './reply.ts'
 
 type Handler = (request: Request, response: Response) => Promise<void> | void
+
+/** Creates a router for exact paths; Express does not pass this setting of an app on to its routers. */
+export function createRouter(): Router {
+  return Router({ caseSensitive: true, strict: true })
+}
 
 /** Mounts a handler for GET and HEAD. */
 export function get(router: Router, paths: string | string[], handler: Handler): Router {

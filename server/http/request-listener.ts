@@ -12,11 +12,11 @@ import {
   type ResponseCacheParts,
 } from './response-cache.ts'
 import { BATCH_PATH } from './routes/batch.ts'
-import { OPERATION_PATHS, type OperationParts } from './routes/service.ts'
+import { HEALTH_PATHS, type HealthParts } from './routes/service.ts'
 import { virtualHostReader } from './virtual-hosts.ts'
 
 export interface ListenerParts
-  extends OperationParts,
+  extends HealthParts,
     Pick<ContextParts, 'keyring' | 'failedAttempts' | 'quota' | 'plans'>,
     Pick<ResponseCacheParts, 'telemetry'> {
   config: Config
@@ -57,7 +57,7 @@ export function createRequestListener(parts: ListenerParts): {
     // A connection that a client keeps busy would stay open until the process ends it during a response.
     if (parts.isClosing()) response.setHeader('Connection', 'close')
     if (parts.usesResponseCache && responseCache.tryAnswer(request, response)) return
-    if (OPERATION_PATHS.has(request.url ?? '')) app(request, response)
+    if (HEALTH_PATHS.has(request.url ?? '')) app(request, response)
     else if (isOverloaded(workOf(request))) replyOverloaded(request, response, config.baseUrl)
     else requestQueue.run(() => app(request, response))
   }

@@ -110,7 +110,7 @@ describe('a site that is slower than the budget', () => {
     const responses = await Promise.all(domains.map((domain) => timedGetLogo(domain)))
     const fallbacks = responses.map(({ response }) => response.headers.get('x-fallback'))
     expect(fallbacks).toEqual(Array(40).fill('monogram'))
-    const metrics = await (await service.get('/metrics')).text()
+    const metrics = await service.metricsText()
     expect(Number(metrics.match(/^logograph_visits_waiting (\d+)$/m)?.[1])).toBe(40 - 16)
 
     const startedAt = performance.now()

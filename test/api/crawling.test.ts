@@ -245,7 +245,7 @@ describe('the outcome of a visit', () => {
     const outcomes: Outcome[] = ['found', 'nothing', 'failed']
     const visits = service.logLines.filter(({ msg }) => msg === 'visited')
     const logged = outcomes.map((word) => visits.filter((line) => line.outcome === word).length)
-    const metrics = await (await service.get('/metrics')).text()
+    const metrics = await service.metricsText()
     const counted = outcomes.map((word) =>
       Number(metrics.match(`logograph_visits_total{outcome="${word}"} (\\d+)`)?.[1]),
     )

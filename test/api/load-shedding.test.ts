@@ -101,7 +101,8 @@ describe('an overloaded service', () => {
     }
     expect((await cachedLogo).status).toBe(200)
     await expect.poll(async () => (await postBatch(['x.com'])).status, { timeout: 5000 }).toBe(200)
-    const { bytes } = await sendRequest(`${service.api}/metrics`)
-    expect(String(bytes)).toContain(`logograph_shed_total{burden="batch"} ${refused.length}`)
+    expect(await service.metricsText()).toContain(
+      `logograph_shed_total{burden="batch"} ${refused.length}`,
+    )
   })
 })

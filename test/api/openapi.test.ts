@@ -185,7 +185,7 @@ describe('the OpenAPI document', () => {
 
   const KEY = ['apiKeyHeader', 'bearer', 'token']
   it.each([
-    [['health', 'plans', 'openapi', 'livez', 'readyz', 'metrics', 'problem'], []],
+    [['health', 'plans', 'openapi', 'livez', 'readyz', 'problem'], []],
     [
       ['logo', 'logoV1', 'logoV1Logos', 'imageHostLogo', 'search'],
       ['none', ...KEY],

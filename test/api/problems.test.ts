@@ -133,7 +133,6 @@ const ROUTES = [
   '/api/openapi.json',
   '/livez',
   '/readyz',
-  '/metrics',
   '/problems/internal',
   '/api/stripe.com',
   '/v1/stripe.com',
@@ -141,7 +140,6 @@ const ROUTES = [
   '/api/clearbit/logo/stripe.com',
   'image:/stripe.com',
   'image:/livez',
-  'image:/metrics',
 ]
 
 describe.each(ROUTES)('%s', (path) => {

@@ -12,7 +12,7 @@ const CONCURRENCY = 16
 const SIZES = [128, 64, 96]
 
 export async function memory(folder: string): Promise<void> {
-  const { child, url, key } = await launchService(folder, 'memory')
+  const { child, url, metricsUrl, key } = await launchService(folder, 'memory')
   const pid = child.pid as number
   const mbBefore = residentMb(pid)
   const urls = SIZES.flatMap((size) => bundledDomains().map((domain) => `${domain}?size=${size}`))
@@ -28,14 +28,14 @@ export async function memory(folder: string): Promise<void> {
   }
   printTitle(`Memory after ${urls.length} logos of ${SIZES.join(', ')} px`)
   printFact('two passes', `${rates.join(', then ')} (the client is the limit)`)
-  printFact('answered by the response cache', String(await responseCacheHits(url)))
+  printFact('answered by the response cache', String(await responseCacheHits(metricsUrl)))
   printFact('server process', `${residentMb(pid)} MB (${mbBefore} MB before the first request)`)
   const children = childrenOf(pid).map(residentMb)
   printFact(`${children.length} render processes`, children.map((mb) => `${mb} MB`).join(' + '))
   await stopChild(child)
 }
 
-async function responseCacheHits(url: string): Promise<number> {
-  const metrics = (await sendRequest(`${url}/metrics`)).bytes.toString()
+async function responseCacheHits(metricsUrl: string): Promise<number> {
+  const metrics = (await sendRequest(metricsUrl)).bytes.toString()
   return Number(/^logograph_logos_total\{cache="HOT"\} (\d+)/m.exec(metrics)?.[1] ?? 0)
 }

@@ -10,6 +10,7 @@ import { launch, waitUntilReady } from './children.ts'
 export interface Service {
   child: ChildProcess
   url: string
+  metricsUrl: string
   /** A secret key of the largest plan. */
   key: string
 }
@@ -36,7 +37,11 @@ export async function launchService(
   mkdirSync(dataDir)
   writeFileSync(join(dataDir, 'plans.json'), JSON.stringify(unlimitedPlans()))
   const [port, imagePort] = [await freePort(), await freePort()]
+  const metricsPort = await freePort()
   const env = {
+    METRICS_PORT: String(metricsPort),
+    // The load comes from this address; attacks come from another.
+    MAX_CONNECTIONS_EXEMPT: '127.0.0.1',
     HOST: '127.0.0.1',
     PORT: String(port),
     IMAGE_PORT: String(imagePort),
@@ -65,7 +70,8 @@ export async function launchService(
     throw new Error(`The service did not start: ${readFileSync(errorLog, 'utf8')}`, { cause })
   })
   if (usesResponseCache) await waitForCatalogue(url)
-  return { child, url, key: key.toString().trim() }
+  const metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`
+  return { child, url, metricsUrl, key: key.toString().trim() }
 }
 
 /** Waits until the catalogue is loaded, which is the last step of a first start and takes seconds. */

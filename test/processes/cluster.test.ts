@@ -30,7 +30,7 @@ describe.skipIf(!redisUrl)(name, () => {
   let service: ServiceProcess
   const children = () => childrenOf(service.pid)
   const metricValues = async (pattern: RegExp) => {
-    const text = await (await fetchChecked(`${service.api}/metrics`)).text()
+    const text = await (await fetch(service.metrics)).text()
     const lines = text.split('\n').filter((line) => pattern.test(line))
     return lines.map((line) => Number(line.split(' ').at(-1)))
   }
@@ -87,7 +87,7 @@ describe.skipIf(!redisUrl)(name, () => {
     try {
       // The hanging process may have accepted some requests; the other one answers the rest.
       const answers = [0, 1, 2].map(() =>
-        fetchChecked(`${service.api}/metrics`, { headers: { connection: 'close' } }),
+        fetch(service.metrics, { headers: { connection: 'close' } }),
       )
       const { status } = await Promise.any(answers)
       expect(status).toBe(200)

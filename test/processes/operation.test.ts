@@ -175,7 +175,7 @@ describe('a running service', () => {
   it('counts answers by route and status, and logos by cache', async () => {
     for (let i = 0; i < 3; i++) await service.get('/api/stripe.com?size=48')
     await service.get('/api/stripe.com?size=1')
-    const text = await (await service.get('/metrics')).text()
+    const text = await service.metricsText()
     expect(text).toMatch(
       /http_request_duration_seconds_count\{route="\/api\/:domain",status="400"\} 1/,
     )

@@ -111,7 +111,7 @@ describe.skipIf(!redisUrl)(name, { timeout: 180_000 }, () => {
     expect(visited(worker).map((line) => line.domain)).toEqual([domain])
     const own = service.logLines.filter((line) => line.msg === 'visited' && line.domain === domain)
     expect(own).toEqual([])
-    const figures = await (await service.get('/metrics')).text()
+    const figures = await service.metricsText()
     expect(figures).toMatch(/^logograph_jobs\{state="waiting"\} 0$/m)
 
     worker.child.kill('SIGTERM')

@@ -19,6 +19,9 @@ describe('the configuration', () => {
       sources: ['uploaded', 'bundled', 'site'],
       cacheBytes: 128 * 1024 * 1024,
       trustProxy: false,
+      connections: { max: 4096, maxPerAddress: 256, exempt: [] },
+      metricsPort: 0,
+      metricsHost: '127.0.0.1',
       discoveryBudgetMs: 4000,
       processes: 1,
       llm: null,
@@ -49,7 +52,6 @@ describe('the configuration', () => {
 
   it.each([
     ['false', false],
-    ['true', true],
     ['2', 2],
     ['loopback, 10.0.0.0/8', ['loopback', '10.0.0.0/8']],
   ])('reads TRUST_PROXY=%s like Express', (value, expected) => {
@@ -67,6 +69,11 @@ describe('the configuration', () => {
     ['SOURCES', 'bundled,bundled'],
     ['CACHE_MB', '0'],
     ['TRUST_PROXY', 'my-proxy'],
+    ['TRUST_PROXY', 'true'],
+    ['MAX_CONNECTIONS', '0'],
+    ['MAX_CONNECTIONS_PER_ADDRESS', 'many'],
+    ['MAX_CONNECTIONS_EXEMPT', 'my-proxy'],
+    ['METRICS_PORT', '3000'],
     ['LOG_LEVEL', 'loud'],
     ['FIRST_KEY', 'maybe'],
     ['COMPAT_HOSTS', 'logo.example.com'],

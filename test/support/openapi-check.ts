@@ -78,8 +78,7 @@ for (const [documentedPath, { servers = document.servers, ...methods }] of Objec
   const serverHosts = servers.map(({ url }) => (url === HOSTS.imageUrl ? 'image' : 'api'))
   for (const host of service ? [service] : serverHosts) {
     const escaped = path.replace(/[.*+?^$()|[\]\\]/g, '\\$&')
-    // The router ignores case and a trailing slash.
-    const pattern = new RegExp(`^${escaped.replace(/\{\w+\}/g, '[^/]+')}/?$`, 'i')
+    const pattern = new RegExp(`^${escaped.replace(/\{\w+\}/g, '[^/]+')}$`)
     const literalLength = path.replace(/\{\w+\}/g, '').length
     routes.set(host, [...(routes.get(host) ?? []), { pattern, literalLength, methods }])
   }

@@ -31,6 +31,8 @@ export interface Service extends RunningService {
   logLines: Record<string, unknown>[]
   /** Fetches from the API host; a path that starts with `image:` from the image host. */
   get(path: string, headers?: Record<string, string>, method?: string): Promise<Response>
+  /** Reads /metrics from its own port. */
+  metricsText(): Promise<string>
   /** Creates an API key and returns it. */
   key(wanted?: Partial<NewKey>): Promise<string>
   /** Runs a command of the CLI on the service's data, in another process. */
@@ -107,10 +109,19 @@ const MAX_START_ATTEMPTS = 5
 async function startOnFreePorts(env: Record<string, string>, options: StartOptions) {
   for (let attempt = 1; ; attempt++) {
     const [port, imagePort] = [await freePort(), await freePort()]
-    const config = loadConfig({ PORT: String(port), IMAGE_PORT: String(imagePort), ...env })
+    const metricsPort = await freePort()
+    const config = loadConfig({
+      PORT: String(port),
+      IMAGE_PORT: String(imagePort),
+      METRICS_PORT: String(metricsPort),
+      // Tests send many requests at once from one address.
+      MAX_CONNECTIONS_EXEMPT: '127.0.0.1',
+      ...env,
+    })
     const stopChecking = await checkResponsesOf(config)
     try {
-      return { port, imagePort, config, stopChecking, running: await start(config, options) }
+      const running = await start(config, options)
+      return { port, imagePort, metricsPort, config, stopChecking, running }
     } catch (error) {
       stopChecking()
       if (attempt === MAX_START_ATTEMPTS || !/EADDRINUSE/.test(String(error))) throw error
@@ -140,7 +151,7 @@ export async function startService({
           .map((line) => JSON.parse(line)),
       ),
   }
-  const { port, imagePort, config, stopChecking, running } = await startOnFreePorts(
+  const { port, imagePort, metricsPort, config, stopChecking, running } = await startOnFreePorts(
     // The default is offline; a test that crawls sets SOURCES and its own network.
     {
       DATA_DIR: dataDir,
@@ -170,6 +181,7 @@ export async function startService({
         method,
         redirect: 'manual',
       }),
+    metricsText: async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text(),
     key: (wanted) =>
       createKey(running.stores.records.keys, loadPlans(config.plansFile), {
         kind: 'secret',

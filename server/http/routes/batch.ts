@@ -1,9 +1,9 @@
 // The routes for many domains in one request.
-import { type Request, type Response, Router } from 'express'
+import type { Request, Response, Router } from 'express'
 import { BatchRequest, parseBody } from '../../../schema/inputs.ts'
 import type { Batch, FailedItem } from '../../../schema/resolvers.ts'
 import { readJson } from '../body.ts'
-import { mutate } from '../methods.ts'
+import { createRouter, mutate } from '../methods.ts'
 import { contextOf, replyJson } from '../reply.ts'
 import { descriptionOf } from './company.ts'
 
@@ -16,7 +16,7 @@ async function readDomains(request: Request, response: Response): Promise<string
 
 /** @param urls the public URLs of the API and of the image host. */
 export function batchRoutes(urls: { baseUrl: string; imageUrl: string }): Router {
-  const router = Router()
+  const router = createRouter()
   const { baseUrl, imageUrl } = urls
   // Invalid domains get URLs too; a request to such a URL gets the reason.
   const escapeDomain = (domain: string) => encodeURIComponent(domain.toWellFormed())

@@ -1,15 +1,15 @@
 // The routes for a brand's colors and for its whole brand kit.
-import { Router } from 'express'
+import type { Router } from 'express'
 import { DomainPath, parseParameters } from '../../../schema/inputs.ts'
 import { assetUrls, usageSnippets } from '../../../schema/kit.ts'
-import { get } from '../methods.ts'
+import { createRouter, get } from '../methods.ts'
 import { contextOf, replyJson } from '../reply.ts'
 import { descriptionOf } from './company.ts'
 import { intelligenceOf } from './intelligence.ts'
 
 /** @param imageUrl the public URL of the image host, for the URLs of logos. */
 export function brandRoutes(imageUrl: string): Router {
-  const router = Router()
+  const router = createRouter()
   get(router, '/api/colors/:domain', async (request, response) => {
     const { domain } = parseParameters(DomainPath, request.params)
     const colors = await contextOf(response).resolvers.colors(domain)

@@ -1,15 +1,15 @@
 // The routes for a company's profile.
-import { Router } from 'express'
+import type { Router } from 'express'
 import { DomainPath, parseParameters } from '../../../schema/inputs.ts'
 import { logoUrl } from '../../../schema/logo-url.ts'
 import type { ProfileWithColors } from '../../../schema/resolvers.ts'
 import type { DomainDescription } from '../../../schema/shapes.ts'
-import { get } from '../methods.ts'
+import { createRouter, get } from '../methods.ts'
 import { contextOf, replyJson } from '../reply.ts'
 
 /** @param imageUrl the public URL of the image host, for the URLs of logos. */
 export function companyRoutes(imageUrl: string): Router {
-  const router = Router()
+  const router = createRouter()
   get(router, '/api/describe/:domain', async (request, response) => {
     const { domain } = parseParameters(DomainPath, request.params)
     const profile = await contextOf(response).resolvers.describe(domain)

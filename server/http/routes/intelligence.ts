@@ -1,13 +1,13 @@
 // The route for the results of research into a company.
-import { Router } from 'express'
+import type { Router } from 'express'
 import { DomainPath, parseParameters } from '../../../schema/inputs.ts'
 import { type Intelligence, STATEMENTS } from '../../../schema/intelligence.ts'
 import type { CompanyIntelligence } from '../../../schema/shapes.ts'
-import { get } from '../methods.ts'
+import { createRouter, get } from '../methods.ts'
 import { contextOf, replyJson } from '../reply.ts'
 
 export function intelligenceRoutes(): Router {
-  return get(Router(), '/api/intelligence/:domain', async (request, response) => {
+  return get(createRouter(), '/api/intelligence/:domain', async (request, response) => {
     const { domain } = parseParameters(DomainPath, request.params)
     const { tier, ...intelligence } = await contextOf(response).resolvers.intelligence(domain)
     replyJson(request, response, intelligenceOf(intelligence, tier))

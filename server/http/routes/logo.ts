@@ -1,9 +1,9 @@
 // The routes that answer with a company's logo as an image.
-import { type Request, Router } from 'express'
+import type { Request, Router } from 'express'
 import { LogoRequest, parseParameters, RefreshableLogoRequest } from '../../../schema/inputs.ts'
 import type { LogoImage } from '../../../schema/resolvers.ts'
 import type { RequestContext } from '../context.ts'
-import { get } from '../methods.ts'
+import { createRouter, get } from '../methods.ts'
 import { contextOf, replyLogo } from '../reply.ts'
 
 /** The paths of a logo on the API host; the image host serves it at `/:domain`. */
@@ -19,7 +19,7 @@ export function logoRoutes(
   { refreshable = false } = {},
 ): Router {
   const schema = refreshable ? RefreshableLogoRequest : LogoRequest
-  return get(Router(), paths, async (request, response) => {
+  return get(createRouter(), paths, async (request, response) => {
     const parameters = parseParameters(schema, { ...request.query, ...request.params })
     const { domain, refresh, ...query } = { refresh: false, ...parameters }
     const { resolvers } = contextOf(response)

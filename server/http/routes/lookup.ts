@@ -1,5 +1,5 @@
 // The routes that find a company by ticker, coin, name or ISIN, and the search.
-import { type Request, type Response, Router } from 'express'
+import type { Request, Response, Router } from 'express'
 import {
   CoinRequest,
   IsinRequest,
@@ -11,7 +11,7 @@ import {
 } from '../../../schema/inputs.ts'
 import { logoUrl } from '../../../schema/logo-url.ts'
 import type { CompanyIdentifier } from '../../../schema/resolvers.ts'
-import { get } from '../methods.ts'
+import { createRouter, get } from '../methods.ts'
 import { contextOf, replyJson, replyLogo, replyRedirect } from '../reply.ts'
 
 /** The paths of the lookups, below the prefix of their host. */
@@ -22,7 +22,7 @@ export const LOOKUP_PATHS = ['/ticker', '/crypto', '/name', '/isin']
  * @param logoPrefix the prefix of a logo's path on the same host.
  */
 export function lookupRoutes(prefixes: string[], logoPrefix: '/' | '/api/'): Router {
-  const router = Router()
+  const router = createRouter()
   const withPrefixes = (path: string) => prefixes.map((prefix) => prefix + path)
   const parametersOf = ({ query, params }: Request) => ({ ...query, ...params })
   get(router, withPrefixes('/ticker/:symbol'), (request, response) => {
@@ -81,7 +81,7 @@ function redirectQuery(request: Request, response: Response): string {
 
 /** @param imageUrl the public URL of the image host, for the URLs of logos. */
 export function searchRoutes(imageUrl: string): Router {
-  return get(Router(), '/api/search', async (request, response) => {
+  return get(createRouter(), '/api/search', async (request, response) => {
     const { q, limit } = parseParameters(SearchRequest, request.query)
     const matches = await contextOf(response).resolvers.search(q, limit)
     const results = matches.map(({ name, domain, ticker }) => {

@@ -1,12 +1,12 @@
 // The routes that refresh a logo, clear its caches and explain how it was chosen.
-import { Router } from 'express'
+import type { Router } from 'express'
 import { DomainPath, parseParameters } from '../../../schema/inputs.ts'
-import { get, mutate } from '../methods.ts'
+import { createRouter, get, mutate } from '../methods.ts'
 import { contextOf, replyJson } from '../reply.ts'
 
 /** @param baseUrl the public URL of the API, for the URL of the logo. */
 export function refreshRoutes(baseUrl: string): Router {
-  const router = Router()
+  const router = createRouter()
   mutate(router, 'post', '/api/logo/:domain/refresh', async (request, response) => {
     const { domain } = parseParameters(DomainPath, request.params)
     const refreshed = await contextOf(response).resolvers.refresh(domain)

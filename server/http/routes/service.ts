@@ -1,35 +1,31 @@
-// The routes about the service itself, without a key or a quota: health, metrics, plans, OpenAPI.
-import { Router } from 'express'
+// The routes about the service itself, without a key: health, metrics, plans, OpenAPI.
+import type { Router } from 'express'
 import { openapi } from '../../../schema/openapi/index.ts'
 import { Unavailable } from '../../../schema/problems.ts'
 import type { Plans } from '../../access/plans.ts'
 import type { Config } from '../../config.ts'
 import type { Telemetry } from '../../telemetry/index.ts'
-import { get } from '../methods.ts'
+import { createRouter, get } from '../methods.ts'
 import { replyJson, replyText } from '../reply.ts'
 
-export interface OperationParts {
-  /** The text of /metrics and its content type. */
-  metrics: Pick<Telemetry['registry'], 'contentType' | 'metrics'>
+/** The text of /metrics and its content type. */
+export type Metrics = Pick<Telemetry['registry'], 'contentType' | 'metrics'>
+
+export interface HealthParts {
   /** @returns the names of the components that do not answer, such as `cache` and `records`. */
   unavailableComponents(): Promise<string[]>
   /** True once the process is stopping, so that load balancers send no new requests. */
   isStopping(): boolean
 }
 
-export interface ServiceParts extends OperationParts {
+export interface ServiceParts extends HealthParts {
   config: Config
   version: string
   plans: Plans
 }
 
 /** Paths that skip the request queue, so that they answer under load. */
-export const OPERATION_PATHS: ReadonlySet<string> = new Set([
-  '/health',
-  '/livez',
-  '/readyz',
-  '/metrics',
-])
+export const HEALTH_PATHS: ReadonlySet<string> = new Set(['/health', '/livez', '/readyz'])
 
 /** Components that the service can work without; /readyz ignores them. */
 const OPTIONAL_COMPONENTS = new Set(['cache'])
@@ -37,8 +33,8 @@ const OPTIONAL_COMPONENTS = new Set(['cache'])
 const RETRY_AFTER_SECONDS = 5
 
 /** Mounted on every host, because load balancers check each port. */
-export function operationRoutes(parts: OperationParts): Router {
-  const router = Router()
+export function healthRoutes(parts: HealthParts): Router {
+  const router = createRouter()
   get(router, '/livez', (request, response) => replyJson(request, response, { status: 'ok' }))
   get(router, '/readyz', async (request, response) => {
     const components = await parts.unavailableComponents()
@@ -49,18 +45,21 @@ export function operationRoutes(parts: OperationParts): Router {
     }
     replyJson(request, response, { status: 'ok' })
   })
-  get(router, '/metrics', async (request, response) => {
-    const { metrics } = parts
+  return router
+}
+
+/** Mounted on METRICS_PORT only. */
+export function metricsRoutes(metrics: Metrics): Router {
+  return get(createRouter(), '/metrics', async (request, response) => {
     replyText(request, response, 200, metrics.contentType, await metrics.metrics(), 'no-store')
   })
-  return router
 }
 
 export function serviceRoutes(parts: ServiceParts): Router {
   const { baseUrl, imageUrl, compatHosts, fetching } = parts.config
   const document = openapi({ baseUrl, imageUrl, compatHosts, contact: fetching.contact })
   const endpoints = endpointUrls(document, baseUrl)
-  const router = Router()
+  const router = createRouter()
   get(router, '/health', async (request, response) => {
     const degraded = await parts.unavailableComponents()
     replyJson(request, response, {

@@ -57,19 +57,27 @@ export interface ServiceProcess extends StartedProcess {
   /** URLs of the API host and the image host. */
   api: string
   image: string
+  /** The URL of /metrics. */
+  metrics: string
 }
 
 /** Starts a service of several processes. Resolves when it prints its address or exits. */
 export async function startCluster(env: Record<string, string>): Promise<ServiceProcess> {
   const port = await freePort()
   const imagePort = await freePort()
-  const ports = { PORT: String(port), IMAGE_PORT: String(imagePort) }
+  const metricsPort = await freePort()
+  const ports = {
+    PORT: String(port),
+    IMAGE_PORT: String(imagePort),
+    METRICS_PORT: String(metricsPort),
+  }
   const started = run([CLI, 'serve'], { ...ports, ...env })
   const api = `http://127.0.0.1:${port}`
   const image = `http://127.0.0.1:${imagePort}`
   const ready = waitUntil(() => started.err.includes('Logograph is ready'), 60_000)
   await Promise.race([ready, started.ended])
-  return Object.assign(started, { api, image })
+  const metrics = `http://127.0.0.1:${metricsPort}/metrics`
+  return Object.assign(started, { api, image, metrics })
 }
 
 /** @returns the ids of the running child processes. */

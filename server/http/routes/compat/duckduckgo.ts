@@ -1,6 +1,6 @@
 // icons.duckduckgo.com/ip3/{host}.ico: answers with an image of any type, as the original does despite `.ico`.
-import { Router } from 'express'
-import { get } from '../../methods.ts'
+import type { Router } from 'express'
+import { createRouter, get } from '../../methods.ts'
 import type { CacheResponse } from '../logo.ts'
 import { DEFAULT_QUERY, parseApex, replyLogoOrPlaceholder } from './answer.ts'
 import { DUCKDUCKGO_ARROW } from './placeholder-images.ts'
@@ -9,10 +9,14 @@ import { DUCKDUCKGO_ARROW } from './placeholder-images.ts'
 const ICON_SIZE = 64
 
 export function duckduckgoRoutes(cacheResponse: CacheResponse): Router {
-  return get(Router(), ['/ip3/:domain.ico', '/ip2/:domain.ico'], async (request, response) => {
-    const domain = parseApex(request.params.domain as string)
-    const reply = { request, response, cacheResponse, parameters: [] }
-    const query = { ...DEFAULT_QUERY, size: ICON_SIZE }
-    await replyLogoOrPlaceholder(reply, domain, query, DUCKDUCKGO_ARROW)
-  })
+  return get(
+    createRouter(),
+    ['/ip3/:domain.ico', '/ip2/:domain.ico'],
+    async (request, response) => {
+      const domain = parseApex(request.params.domain as string)
+      const reply = { request, response, cacheResponse, parameters: [] }
+      const query = { ...DEFAULT_QUERY, size: ICON_SIZE }
+      await replyLogoOrPlaceholder(reply, domain, query, DUCKDUCKGO_ARROW)
+    },
+  )
 }

@@ -1,17 +1,17 @@
 // www.google.com/s2/favicons and t1.gstatic.com/faviconV2: a PNG, or a small globe with status 404.
-import { Router } from 'express'
+import type { Router } from 'express'
 import {
   FaviconsParameters,
   FaviconV2Parameters,
   parseLeniently,
 } from '../../../../schema/compat.ts'
-import { get } from '../../methods.ts'
+import { createRouter, get } from '../../methods.ts'
 import type { CacheResponse } from '../logo.ts'
 import { DEFAULT_QUERY, parseApex, replyLogoOrPlaceholder } from './answer.ts'
 import { GOOGLE_GLOBE } from './placeholder-images.ts'
 
 export function googleRoutes(cacheResponse: CacheResponse): Router {
-  const router = Router()
+  const router = createRouter()
   // Google redirects this path to faviconV2; here it answers directly, for clients that follow no redirects.
   get(router, '/s2/favicons', async (request, response) => {
     const { domain, domain_url, sz } = parseLeniently(FaviconsParameters, request.query)

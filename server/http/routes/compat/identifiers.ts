@@ -1,8 +1,8 @@
 // img.logo.dev/ticker, /crypto, /isin and /name, and api.logo.dev/search and /describe.
-import { Router } from 'express'
+import type { Router } from 'express'
 import { LogodevSearchParameters, parseLeniently } from '../../../../schema/compat.ts'
 import { DomainPath, parseParameters } from '../../../../schema/inputs.ts'
-import { get } from '../../methods.ts'
+import { createRouter, get } from '../../methods.ts'
 import { contextOf, replyJson } from '../../reply.ts'
 import { descriptionOf } from '../company.ts'
 import type { CacheResponse } from '../logo.ts'
@@ -19,7 +19,7 @@ export function identifierRoutes(
   cacheResponse: CacheResponse,
   imageUrl: string,
 ): Router {
-  const router = Router()
+  const router = createRouter()
   for (const kind of KINDS) {
     get(router, `/${kind}/:text`, async (request, response) => {
       const text = request.params.text as string

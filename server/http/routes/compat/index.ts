@@ -1,7 +1,8 @@
 // Routes compatible with other logo services, so that their users change only the host name.
-import { type Request, Router } from 'express'
+import type { Request, Router } from 'express'
 import type { CompatService } from '../../../../schema/compat.ts'
 import { findPresentedKey, type PresentedKey } from '../../../access/api-keys.ts'
+import { createRouter } from '../../methods.ts'
 import { type CacheResponse, logoRoutes } from '../logo.ts'
 import { bitwardenRoutes } from './bitwarden.ts'
 import { brandfetchRoutes } from './brandfetch.ts'
@@ -12,7 +13,6 @@ import { identifierRoutes } from './identifiers.ts'
 import { logodevRoutes } from './logodev.ts'
 import type { Lookups } from './lookups.ts'
 import { suggestRoutes } from './suggest.ts'
-
 export interface CompatParts {
   cacheResponse: CacheResponse
   /** The public URL of the image host. */
@@ -34,7 +34,7 @@ export const COMPAT_PATHS = [
 
 /** The compatible routes on the API host: those whose paths no other route of that host uses. */
 export function compatRoutes({ cacheResponse, imageUrl, lookups }: CompatParts): Router {
-  return Router()
+  return createRouter()
     .use(logoRoutes(['/api/clearbit/logo/:domain'], cacheResponse))
     .use(googleRoutes(cacheResponse))
     .use(duckduckgoRoutes(cacheResponse))

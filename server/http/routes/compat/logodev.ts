@@ -1,15 +1,15 @@
 // img.logo.dev/{domain}: answers with the logo, a JPEG by default, or with a monogram.
-import { type Request, type Response, Router } from 'express'
+import type { Request, Response, Router } from 'express'
 import type { Apex } from '../../../../schema/apex.ts'
 import { LogodevParameters, parseLeniently } from '../../../../schema/compat.ts'
-import { get } from '../../methods.ts'
+import { createRouter, get } from '../../methods.ts'
 import type { CacheResponse } from '../logo.ts'
 import { DEFAULT_QUERY, noMatchProblem, parseApex, replyCompatLogo } from './answer.ts'
 
 const PARAMETERS = Object.keys(LogodevParameters.shape)
 
 export function logodevRoutes(cacheResponse: CacheResponse): Router {
-  return get(Router(), '/:domain', async (request, response) => {
+  return get(createRouter(), '/:domain', async (request, response) => {
     const name = request.params.domain as string
     await replyLogodev(request, response, cacheResponse, parseApex(name), name)
   })

@@ -1,8 +1,8 @@
 // autocomplete.clearbit.com and company.clearbit.com: find domains by company name, as plain JSON.
-import { Router } from 'express'
+import type { Router } from 'express'
 import { FindParameters, parseLeniently, SuggestParameters } from '../../../../schema/compat.ts'
 import { Problem } from '../../../../schema/problems.ts'
-import { get } from '../../methods.ts'
+import { createRouter, get } from '../../methods.ts'
 import { replyJson } from '../../reply.ts'
 import { noMatchProblem } from './answer.ts'
 import type { Lookups } from './lookups.ts'
@@ -17,7 +17,7 @@ export function suggestRoutes({ search, findByIdentifier }: Lookups, imageUrl: s
     domain,
     logo: `${imageUrl}/${domain}`,
   })
-  const router = Router()
+  const router = createRouter()
   get(router, '/v1/companies/suggest', async (request, response) => {
     const { query = '' } = parseLeniently(SuggestParameters, request.query)
     const companies = await search(response, query, MAX_SUGGESTIONS)

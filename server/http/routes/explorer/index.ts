@@ -1,14 +1,14 @@
 // Serves the explorer: its page at `/` and `/docs`, its assets, and the featured logos of its home page.
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
-import { type Request, Router } from 'express'
+import type { Request, Router } from 'express'
 import { type Apex, apexOf } from '../../../../schema/apex.ts'
 import { BACKGROUNDS } from '../../../../schema/artwork.ts'
 import { FEATURED_DOMAINS, FEATURED_LOGO_SIZE } from '../../../../schema/featured.ts'
 import { LOGO_DEFAULTS } from '../../../../schema/inputs.ts'
 import { Problem } from '../../../../schema/problems.ts'
 import type { Resolvers } from '../../../../schema/resolvers.ts'
-import { get } from '../../methods.ts'
+import { createRouter, get } from '../../methods.ts'
 import {
   contentHeaders,
   headerList,
@@ -44,7 +44,7 @@ const contentSecurityPolicyOf = (imageUrl: string): string =>
 
 export function explorerRoutes({ imageUrl, resolvers }: ExplorerParts): Router {
   const load = loadOnce(() => loadExplorer(imageUrl))
-  const router = Router()
+  const router = createRouter()
   get(router, ['/', '/docs'], async (request, response) => {
     const { page } = await load()
     const headers = headerList({

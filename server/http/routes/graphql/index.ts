@@ -1,6 +1,6 @@
 // The GraphQL endpoint: one operation per request, with the same resolvers as REST.
 import { usePersistedOperations } from '@graphql-yoga/plugin-persisted-operations'
-import { type Request, type RequestHandler, type Response, Router } from 'express'
+import type { Request, RequestHandler, Response, Router } from 'express'
 import { type DocumentNode, execute, type GraphQLError } from 'graphql'
 import { createYoga, type Plugin } from 'graphql-yoga'
 import { LRUCache } from 'lru-cache'
@@ -13,7 +13,7 @@ import type { Plan } from '../../../../schema/shapes.ts'
 import type { QuotaResult } from '../../../access/quota.ts'
 import { readText } from '../../body.ts'
 import type { IsOverloaded } from '../../load-shedding.ts'
-import { getOrPost } from '../../methods.ts'
+import { createRouter, getOrPost } from '../../methods.ts'
 import { contextOf, quotaResultOf, replyText } from '../../reply.ts'
 import { costOf, maxCost } from './cost.ts'
 import { errorFormatter, PERSISTED_QUERY_NOT_FOUND } from './errors.ts'
@@ -38,7 +38,7 @@ export const graphiqlPage: RequestHandler = (request, response, next) =>
 
 export function graphqlRoutes(parts: GraphqlParts): Router {
   const yoga = createServer(parts)
-  return getOrPost(Router(), GRAPHQL_PATH, async (request, response) => {
+  return getOrPost(createRouter(), GRAPHQL_PATH, async (request, response) => {
     const { url, init } = await toFetchRequest(request, response)
     const result = await yoga.fetch(url, init, contextOfOperation(response, parts))
     const { status, headers } = result

@@ -1,9 +1,9 @@
 // The MCP endpoint for AI assistants: Streamable HTTP without sessions, with the same resolvers as REST.
-import { type Request, Router } from 'express'
+import type { Request, Router } from 'express'
 import { BODY_ALLOWED } from '../../../../schema/inputs.ts'
 import { Problem } from '../../../../schema/problems.ts'
 import { readJson } from '../../body.ts'
-import { mutate } from '../../methods.ts'
+import { createRouter, mutate } from '../../methods.ts'
 import { contextOf, replyAccepted, replyText } from '../../reply.ts'
 
 export const MCP_PATH = '/mcp'
@@ -18,7 +18,7 @@ export interface McpParts {
 }
 
 export function mcpRoutes(parts: McpParts): Router {
-  return mutate(Router(), 'post', MCP_PATH, async (request, response) => {
+  return mutate(createRouter(), 'post', MCP_PATH, async (request, response) => {
     checkOrigin(request, parts.baseUrl)
     const message = requireMessage(await readJson(request, response))
     const version = request.headers['mcp-protocol-version'] as string | undefined

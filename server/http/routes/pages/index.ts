@@ -1,9 +1,9 @@
 // Pages without a quota: the problem pages, llms.txt, robots.txt, security.txt and the favicon.
 import { readFileSync } from 'node:fs'
-import { type Request, type Response, Router } from 'express'
+import type { Request, Response, Router } from 'express'
 import { isProblemCode } from '../../../../schema/problem-examples.ts'
 import { PROBLEM_CODES, Problem } from '../../../../schema/problems.ts'
-import { get } from '../../methods.ts'
+import { createRouter, get } from '../../methods.ts'
 import { replyText } from '../../reply.ts'
 import { replyFile } from '../../static-file.ts'
 import { llmsText } from './llms.ts'
@@ -18,7 +18,7 @@ const FAVICON = readFileSync(new URL('favicon.ico', import.meta.url))
 
 /** The pages of the API host. */
 export function pageRoutes(config: PageConfig): Router {
-  const router = Router().use(sitePages('api', config))
+  const router = createRouter().use(sitePages('api', config))
   get(router, '/problems/:code', (request, response) => {
     const code = String(request.params.code)
     if (!isProblemCode(code)) {
@@ -47,7 +47,7 @@ export function pageRoutes(config: PageConfig): Router {
 
 /** The pages of both hosts: robots, browsers and security researchers look for them on each. */
 export function sitePages(host: 'api' | 'image', config: PageConfig): Router {
-  const router = Router()
+  const router = createRouter()
   get(router, '/robots.txt', (request, response) => {
     replyPlainText(request, response, robotsText(host), CACHE_FOR_A_DAY)
   })

@@ -1,0 +1,197 @@
+// Bounds what clients cost by their connections alone: how many are open, how many requests each sends ahead of its
+// answers, and how long an answer may wait for a client that does not read.
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import proxyAddr from 'proxy-addr'
+import { subjectOfIp } from '../access/quota.ts'
+import type { Config } from '../config.ts'
+import type { RequestListener } from './listeners.ts'
+
+export interface ConnectionLimiter {
+  /** Counts the connections of a server, refuses those over a limit, and cuts those whose client does not read. */
+  limit(server: Server): void
+  /** Runs at most `MAX_UNANSWERED_REQUESTS` requests of a connection at once, the others in order after them. */
+  limitRequests(listener: RequestListener): RequestListener
+  /** Number of open connections. */
+  open(): number
+  /** Number of connections refused so far. */
+  refused(): number
+}
+
+export interface ConnectionOptions {
+  /** How often a connection is checked for progress of its answer; the second check without any cuts it. */
+  stallCheckMs: number
+  /** How many files and sockets the process may have open at once. */
+  maxOpenFiles: number
+}
+
+/** Requests of one connection that run at once. A client that sends more at once is not read until some are answered. */
+const MAX_UNANSWERED_REQUESTS = 16
+/**
+ * Requests of all connections that were read and wait for a turn, of about 3 KB each. One read takes up to 64 KB, so
+ * more than a thousand short requests may arrive before reading stops. Beyond it, connections that send more are cut.
+ */
+const MAX_WAITING_REQUESTS = 10_000
+/** Half of the 30 s after which an answer without progress is given up. */
+const STALL_CHECK_MS = 15_000
+/** Files and sockets that stay free for stores, visits and render processes: a quarter, and at least this number. */
+const MIN_RESERVED_FILES = 128
+
+interface Connection {
+  socket: Socket
+  /** The IPv4 address or IPv6 /64 of the client. */
+  address: string
+  /** Requests that run. */
+  running: number
+  /** Requests that were read and do not run yet, in order. */
+  waiting: [request: IncomingMessage, response: ServerResponse][]
+}
+
+export function createConnectionLimiter(
+  { connections: limits, trustProxy }: Pick<Config, 'connections' | 'trustProxy'>,
+  {
+    stallCheckMs = STALL_CHECK_MS,
+    maxOpenFiles = readMaxOpenFiles(),
+  }: Partial<ConnectionOptions> = {},
+): ConnectionLimiter {
+  const reservedFiles = Math.max(MIN_RESERVED_FILES, Math.ceil(maxOpenFiles / 4))
+  const max = Math.max(1, Math.min(limits.max, maxOpenFiles - reservedFiles))
+  // With few file handles, one address would otherwise take all of them.
+  const maxPerAddress = Math.max(1, Math.min(limits.maxPerAddress, Math.floor(max / 2)))
+  const isExempt = exemptionReader(limits.exempt, trustProxy)
+
+  const connections = new Map<Socket, Connection>()
+  /** Connections without an unanswered request; the one that is idle for longest comes first. */
+  const idle = new Set<Connection>()
+  const countsByAddress = new Map<string, number>()
+  let waitingRequests = 0
+  let refused = 0
+
+  function admit(socket: Socket): void {
+    const { remoteAddress = '' } = socket
+    const address = subjectOfIp(remoteAddress)
+    const count = countsByAddress.get(address) ?? 0
+    const isOverAddressLimit = count >= maxPerAddress && !isExempt(remoteAddress)
+    const hasRoom =
+      (!isOverAddressLimit || closeIdle(address)) && (connections.size < max || closeIdle(null))
+    if (!hasRoom) {
+      refused += 1
+      socket.destroy()
+      return
+    }
+    const connection = { socket, address, running: 0, waiting: [] }
+    connections.set(socket, connection)
+    idle.add(connection)
+    countsByAddress.set(address, (countsByAddress.get(address) ?? 0) + 1)
+    socket.once('close', () => release(connection))
+    // Node reads on when a response ends, whether this limiter wants more requests or not.
+    socket.on('resume', () => {
+      if (mustPause(connection)) socket.pause()
+    })
+  }
+
+  /** Closes the connection that is idle for longest. @param address null: of any client. */
+  function closeIdle(address: string | null): boolean {
+    for (const connection of idle) {
+      if (address !== null && connection.address !== address) continue
+      release(connection)
+      connection.socket.destroy()
+      return true
+    }
+    return false
+  }
+
+  /** Forgets a connection; called again when its socket has closed. */
+  function release(connection: Connection): void {
+    if (!connections.delete(connection.socket)) return
+    idle.delete(connection)
+    waitingRequests -= connection.waiting.length
+    connection.waiting = []
+    const count = (countsByAddress.get(connection.address) ?? 0) - 1
+    if (count > 0) countsByAddress.set(connection.address, count)
+    else countsByAddress.delete(connection.address)
+  }
+
+  /** A request waits: it is answered when those before it are. */
+  function wait(connection: Connection, request: IncomingMessage, response: ServerResponse): void {
+    if (waitingRequests >= MAX_WAITING_REQUESTS) {
+      connection.socket.destroy()
+      return
+    }
+    waitingRequests += 1
+    connection.waiting.push([request, response])
+  }
+
+  return {
+    limit(server) {
+      // Node then emits `timeout` for a connection on which nothing was read and no byte written for so long.
+      server.timeout = stallCheckMs
+      server.on('connection', admit)
+      server.on('timeout', (socket: Socket) => {
+        const isStalled = socket.writableLength > 0
+        // The timeout of an idle keep-alive connection is another one. Without both, a request is being answered.
+        const isKeepAliveOver = socket.timeout !== stallCheckMs
+        if (isStalled || isKeepAliveOver) socket.destroy()
+      })
+    },
+    limitRequests(listener) {
+      /** Called with the response as `this`: one function for all responses is cheaper than one for each. */
+      function onAnswered(this: ServerResponse): void {
+        const connection = connections.get(this.req.socket)
+        if (!connection) return
+        const next = connection.waiting.shift()
+        if (next) {
+          waitingRequests -= 1
+          listener(...next)
+          return
+        }
+        connection.running -= 1
+        if (connection.running === 0) idle.add(connection)
+        if (connection.socket.isPaused() && !mustPause(connection)) connection.socket.resume()
+      }
+      return (request, response) => {
+        const connection = connections.get(request.socket)
+        // The connection was refused, but its first request was already read.
+        if (!connection) return
+        response.on('finish', onAnswered)
+        if (connection.running >= MAX_UNANSWERED_REQUESTS) {
+          wait(connection, request, response)
+          return
+        }
+        if (connection.running === 0) idle.delete(connection)
+        connection.running += 1
+        if (mustPause(connection)) connection.socket.pause()
+        listener(request, response)
+      }
+    },
+    open: () => connections.size,
+    refused: () => refused,
+  }
+}
+
+function mustPause({ running }: Connection): boolean {
+  return running >= MAX_UNANSWERED_REQUESTS
+}
+
+/** @returns whether an address has no limit of its own: those of MAX_CONNECTIONS_EXEMPT, and those of trusted proxies. */
+function exemptionReader(
+  exempt: string[],
+  trustProxy: Config['trustProxy'],
+): (address: string) => boolean {
+  // A number of proxies trusts every address that connects.
+  if (typeof trustProxy === 'number' && trustProxy > 0) return () => true
+  const subnets = Array.isArray(trustProxy) ? [...exempt, ...trustProxy] : exempt
+  const contains = proxyAddr.compile(subnets)
+  return (address) => address !== '' && contains(address, 0)
+}
+
+/** Reads the limit of open files, as `ulimit -n` shows it. */
+function readMaxOpenFiles(): number {
+  const report: typeof process.report & { excludeNetwork?: boolean } = process.report
+  // Listing network interfaces may wait for a name server.
+  report.excludeNetwork = true
+  const { userLimits } = report.getReport() as { userLimits?: { open_files?: { soft?: unknown } } }
+  const soft = Number(userLimits?.open_files?.soft)
+  // "unlimited", and Windows, where the report has no limits.
+  return Number.isFinite(soft) ? soft : Number.MAX_SAFE_INTEGER
+}

@@ -1,0 +1,171 @@
+// Limits of connections: pipelined requests, clients that do not read, and the number of open connections.
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { afterAll, describe, expect, it } from 'vitest'
+import { type Service, type ServiceOptions, startService } from '../support/service.ts'
+
+const services: Service[] = []
+const sockets: Socket[] = []
+afterAll(async () => {
+  for (const socket of sockets) socket.destroy()
+  for (const service of services) await service.close()
+})
+
+async function launch(options: ServiceOptions): Promise<Service> {
+  const service = await startService(options)
+  services.push(service)
+  return service
+}
+
+/** Opens a connection; its errors are ignored, because the server may cut it. */
+async function open({ api }: Service, localAddress = '127.0.0.66'): Promise<Socket> {
+  const socket = connect({ port: Number(new URL(api).port), host: '127.0.0.1', localAddress })
+  socket.on('error', () => {})
+  sockets.push(socket)
+  await once(socket, 'connect')
+  return socket
+}
+
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`
+
+/** @returns the status lines that the server sends until there are that many. */
+function readStatuses(socket: Socket, count: number): Promise<string[]> {
+  const { promise, resolve } = Promise.withResolvers<string[]>()
+  let text = ''
+  socket.setEncoding('latin1').on('data', (chunk) => {
+    text += chunk
+    const statuses = text.match(/HTTP\/1\.1 \d{3}/g) ?? []
+    if (statuses.length >= count) resolve(statuses)
+  })
+  socket.once('close', () => resolve(text.match(/HTTP\/1\.1 \d{3}/g) ?? []))
+  return promise
+}
+
+/** @returns whether the server closes the connection instead of answering. */
+async function isClosed(socket: Socket): Promise<boolean> {
+  const closed = once(socket, 'close').then(() => true)
+  const answered = once(socket, 'data').then(() => false)
+  socket.write(get('/livez'))
+  return Promise.race([closed, answered])
+}
+
+describe('pipelined requests of one connection', () => {
+  it('are answered in order, at most 16 at once', async () => {
+    let asked = 0
+    let most = 0
+    const service = await launch({
+      plans: 'unlimited',
+      metrics: async () => '',
+      // Each /readyz asks the store, so that the answers take a turn of the event loop.
+      prepare: async ({ records }) => {
+        const { ping } = records
+        records.ping = async () => {
+          asked += 1
+          most = Math.max(most, asked)
+          await new Promise((resolve) => setTimeout(resolve, 5))
+          asked -= 1
+          return ping()
+        }
+      },
+    })
+    const socket = await open(service)
+    const statuses = readStatuses(socket, 401)
+    socket.write(get('/readyz').repeat(400) + get('/nowhere/at/all'))
+    expect(await statuses).toEqual([...Array(400).fill('HTTP/1.1 200'), 'HTTP/1.1 404'])
+    expect(most).toBeGreaterThan(1)
+    expect(most).toBeLessThanOrEqual(16)
+  })
+})
+
+describe('a client that does not read', () => {
+  it('is cut when its answer makes no progress, and one that reads slowly is not', async () => {
+    const service = await launch({ connections: { stallCheckMs: 300 } })
+    const stalled = await open(service)
+    const slow = await open(service)
+    await expect
+      .poll(() => service.metricsText(), { timeout: 20_000 })
+      .toContain('logograph_connections 2')
+    stalled.pause()
+    slow.pause()
+    // More than the system buffers on both sides hold.
+    const request = get('/api/openapi.json').repeat(100)
+    let received = 0
+    // A reader takes a little of the answer between two checks.
+    const reader = setInterval(() => {
+      received += (slow.read() as Buffer | null)?.byteLength ?? 0
+    }, 50)
+    slow.write(request)
+    const ended = once(stalled, 'close')
+    stalled.write(request)
+    await expect
+      .poll(async () => /logograph_connections (\d+)/.exec(await service.metricsText())?.[1], {
+        timeout: 20_000,
+      })
+      .toBe('1')
+    stalled.resume()
+    await ended
+    clearInterval(reader)
+    expect(received).toBeGreaterThan(0)
+    slow.resume()
+    expect(await isClosed(slow)).toBe(false)
+  })
+
+  it('is not cut while its answer is still being made', async () => {
+    const service = await launch({
+      connections: { stallCheckMs: 50 },
+      prepare: async ({ records }) => {
+        const { ping } = records
+        records.ping = async () => {
+          await new Promise((resolve) => setTimeout(resolve, 400))
+          return ping()
+        }
+      },
+    })
+    const socket = await open(service)
+    const statuses = readStatuses(socket, 1)
+    socket.write(get('/readyz'))
+    expect(await statuses).toEqual(['HTTP/1.1 200'])
+  })
+})
+
+describe('open connections', () => {
+  it('of one address over its limit replace idle ones, and are refused when none is idle', async () => {
+    const service = await launch({ env: { MAX_CONNECTIONS_PER_ADDRESS: '3' } })
+    const first = await open(service)
+    const others = [await open(service), await open(service)]
+    const closed = once(first, 'close')
+    const fourth = await open(service)
+    await closed
+    for (const socket of [...others, fourth]) expect(await isClosed(socket)).toBe(false)
+    // A request whose body does not arrive keeps its connection busy.
+    for (const socket of [...others, fourth])
+      socket.write(
+        'POST /mcp HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n',
+      )
+    await expect.poll(async () => isClosed(await open(service)), { timeout: 20_000 }).toBe(true)
+    expect(await isClosed(await open(service, '127.0.0.67'))).toBe(false)
+    expect(await service.metricsText()).toMatch(/logograph_connections_refused [1-9]/)
+  })
+
+  it('are unlimited for exempt addresses and for trusted proxies', async () => {
+    for (const name of ['MAX_CONNECTIONS_EXEMPT', 'TRUST_PROXY']) {
+      const env = { MAX_CONNECTIONS_PER_ADDRESS: '2', [name]: '127.0.0.64/26' }
+      const service = await launch({ env })
+      const connections = await Promise.all(Array.from({ length: 6 }, () => open(service)))
+      for (const socket of connections) expect(await isClosed(socket)).toBe(false)
+    }
+  })
+
+  it('in all keep file handles free: idle ones are closed first', async () => {
+    // 128 handles are kept, so 20 connections remain, 10 of them for one address.
+    const service = await launch({ connections: { maxOpenFiles: 148 } })
+    const idle = await Promise.all(Array.from({ length: 30 }, () => open(service)))
+    await expect
+      .poll(() => idle.filter(({ destroyed }) => destroyed).length, { timeout: 20_000 })
+      .toBe(20)
+    for (const n of [70, 71, 72, 73])
+      for (let i = 0; i < 5; i++)
+        expect(await isClosed(await open(service, `127.0.0.${n}`))).toBe(false)
+    expect(await isClosed(await open(service, '127.0.0.80'))).toBe(false)
+  })
+})
