@@ -2292,7 +2292,7 @@ export interface components {
         /** @description Edge of the square image in pixels. A value above the limit of the plan is reduced to that limit. */
         size: number;
         format: "png" | "webp" | "jpg" | "jpeg" | "svg";
-        /** @description Doubles the number of pixels for dense displays, up to 2048. */
+        /** @description Doubles the edge in pixels for dense displays, up to 2048. */
         retina: boolean;
         theme: "light" | "dark";
         fallback: "404" | "monogram" | "placeholder";
@@ -3132,7 +3132,7 @@ export interface operations {
                 /** @description Edge of the square image in pixels. A value above the limit of the plan is reduced to that limit. */
                 size?: components["parameters"]["size"];
                 format?: components["parameters"]["format"];
-                /** @description Doubles the number of pixels for dense displays, up to 2048. */
+                /** @description Doubles the edge in pixels for dense displays, up to 2048. */
                 retina?: components["parameters"]["retina"];
                 theme?: components["parameters"]["theme"];
                 fallback?: components["parameters"]["fallback"];
@@ -3174,7 +3174,7 @@ export interface operations {
                 /** @description Edge of the square image in pixels. A value above the limit of the plan is reduced to that limit. */
                 size?: components["parameters"]["size"];
                 format?: components["parameters"]["format"];
-                /** @description Doubles the number of pixels for dense displays, up to 2048. */
+                /** @description Doubles the edge in pixels for dense displays, up to 2048. */
                 retina?: components["parameters"]["retina"];
                 theme?: components["parameters"]["theme"];
                 fallback?: components["parameters"]["fallback"];
@@ -3216,7 +3216,7 @@ export interface operations {
                 /** @description Edge of the square image in pixels. A value above the limit of the plan is reduced to that limit. */
                 size?: components["parameters"]["size"];
                 format?: components["parameters"]["format"];
-                /** @description Doubles the number of pixels for dense displays, up to 2048. */
+                /** @description Doubles the edge in pixels for dense displays, up to 2048. */
                 retina?: components["parameters"]["retina"];
                 theme?: components["parameters"]["theme"];
                 fallback?: components["parameters"]["fallback"];
@@ -3447,7 +3447,7 @@ export interface operations {
                 /** @description Edge of the square image in pixels. A value above the limit of the plan is reduced to that limit. */
                 size?: components["parameters"]["size"];
                 format?: components["parameters"]["format"];
-                /** @description Doubles the number of pixels for dense displays, up to 2048. */
+                /** @description Doubles the edge in pixels for dense displays, up to 2048. */
                 retina?: components["parameters"]["retina"];
                 theme?: components["parameters"]["theme"];
                 fallback?: components["parameters"]["fallback"];
@@ -3490,7 +3490,7 @@ export interface operations {
                 /** @description Edge of the square image in pixels. A value above the limit of the plan is reduced to that limit. */
                 size?: components["parameters"]["size"];
                 format?: components["parameters"]["format"];
-                /** @description Doubles the number of pixels for dense displays, up to 2048. */
+                /** @description Doubles the edge in pixels for dense displays, up to 2048. */
                 retina?: components["parameters"]["retina"];
                 theme?: components["parameters"]["theme"];
                 fallback?: components["parameters"]["fallback"];
@@ -3532,7 +3532,7 @@ export interface operations {
                 /** @description Edge of the square image in pixels. A value above the limit of the plan is reduced to that limit. */
                 size?: components["parameters"]["size"];
                 format?: components["parameters"]["format"];
-                /** @description Doubles the number of pixels for dense displays, up to 2048. */
+                /** @description Doubles the edge in pixels for dense displays, up to 2048. */
                 retina?: components["parameters"]["retina"];
                 theme?: components["parameters"]["theme"];
                 fallback?: components["parameters"]["fallback"];
@@ -3574,7 +3574,7 @@ export interface operations {
                 /** @description Edge of the square image in pixels. A value above the limit of the plan is reduced to that limit. */
                 size?: components["parameters"]["size"];
                 format?: components["parameters"]["format"];
-                /** @description Doubles the number of pixels for dense displays, up to 2048. */
+                /** @description Doubles the edge in pixels for dense displays, up to 2048. */
                 retina?: components["parameters"]["retina"];
                 theme?: components["parameters"]["theme"];
                 fallback?: components["parameters"]["fallback"];
@@ -4314,7 +4314,7 @@ export interface operations {
                 /** @description Edge of the square image in pixels. A value above the limit of the plan is reduced to that limit. */
                 size?: components["parameters"]["size"];
                 format?: components["parameters"]["format"];
-                /** @description Doubles the number of pixels for dense displays, up to 2048. */
+                /** @description Doubles the edge in pixels for dense displays, up to 2048. */
                 retina?: components["parameters"]["retina"];
                 theme?: components["parameters"]["theme"];
                 fallback?: components["parameters"]["fallback"];
@@ -4353,7 +4353,7 @@ export interface operations {
                 /** @description Edge of the square image in pixels. A value above the limit of the plan is reduced to that limit. */
                 size?: components["parameters"]["size"];
                 format?: components["parameters"]["format"];
-                /** @description Doubles the number of pixels for dense displays, up to 2048. */
+                /** @description Doubles the edge in pixels for dense displays, up to 2048. */
                 retina?: components["parameters"]["retina"];
                 theme?: components["parameters"]["theme"];
                 fallback?: components["parameters"]["fallback"];
@@ -4393,7 +4393,7 @@ export interface operations {
                 /** @description Edge of the square image in pixels. A value above the limit of the plan is reduced to that limit. */
                 size?: components["parameters"]["size"];
                 format?: components["parameters"]["format"];
-                /** @description Doubles the number of pixels for dense displays, up to 2048. */
+                /** @description Doubles the edge in pixels for dense displays, up to 2048. */
                 retina?: components["parameters"]["retina"];
                 theme?: components["parameters"]["theme"];
                 fallback?: components["parameters"]["fallback"];
@@ -4436,7 +4436,7 @@ export interface operations {
                 /** @description Edge of the square image in pixels. A value above the limit of the plan is reduced to that limit. */
                 size?: components["parameters"]["size"];
                 format?: components["parameters"]["format"];
-                /** @description Doubles the number of pixels for dense displays, up to 2048. */
+                /** @description Doubles the edge in pixels for dense displays, up to 2048. */
                 retina?: components["parameters"]["retina"];
                 theme?: components["parameters"]["theme"];
                 fallback?: components["parameters"]["fallback"];
@@ -4478,7 +4478,7 @@ export interface operations {
                 /** @description Edge of the square image in pixels. A value above the limit of the plan is reduced to that limit. */
                 size?: components["parameters"]["size"];
                 format?: components["parameters"]["format"];
-                /** @description Doubles the number of pixels for dense displays, up to 2048. */
+                /** @description Doubles the edge in pixels for dense displays, up to 2048. */
                 retina?: components["parameters"]["retina"];
                 theme?: components["parameters"]["theme"];
                 fallback?: components["parameters"]["fallback"];
@@ -4520,7 +4520,7 @@ export interface operations {
                 /** @description Edge of the square image in pixels. A value above the limit of the plan is reduced to that limit. */
                 size?: components["parameters"]["size"];
                 format?: components["parameters"]["format"];
-                /** @description Doubles the number of pixels for dense displays, up to 2048. */
+                /** @description Doubles the edge in pixels for dense displays, up to 2048. */
                 retina?: components["parameters"]["retina"];
                 theme?: components["parameters"]["theme"];
                 fallback?: components["parameters"]["fallback"];

@@ -85,7 +85,7 @@ export const LogoParameters = z.object({
     .transform((format) => (format === 'jpeg' ? 'jpg' : format))
     .optional()
     .meta({ override: { type: 'string', enum: [...FORMATS], default: 'png' } }),
-  retina: flag('Doubles the number of pixels for dense displays, up to 2048.'),
+  retina: flag('Doubles the edge in pixels for dense displays, up to 2048.'),
   theme: oneOf(BACKGROUNDS, 'The background of the page that shows the logo.').default('light'),
   fallback: oneOf(
     FALLBACKS,

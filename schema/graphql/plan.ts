@@ -63,7 +63,8 @@ const Viewer = builder.objectRef<ViewerNode>('Viewer').implement({
     }),
     plan: t.field({ type: Plan, description: 'The plan of the key.', resolve: ({ plan }) => plan }),
     limit: t.exposeInt('limit', {
-      description: 'Requests allowed in the window with the smallest remaining share.',
+      description:
+        'Requests allowed in the minute or in the day, whichever has fewer requests left.',
     }),
     remaining: t.exposeInt('remaining', {
       description: 'Requests left in this window after this operation.',

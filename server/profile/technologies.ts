@@ -7,7 +7,7 @@ import { fromSite, type ProfileInput } from './profile-input.ts'
 // Created once, because localeCompare resolves its locale at each comparison.
 const nameCollator = new Intl.Collator('en')
 
-/** Longest chain of technologies that imply each other: Nuxt implies Vue.js. */
+/** Longest chain of technologies of which each implies the next one: Nuxt implies Vue.js. */
 const MAX_IMPLIED_DEPTH = 3
 
 /** @returns the distinct technologies, sorted by name; null when none is recognized. */
@@ -17,6 +17,7 @@ export function technologiesOf(input: ProfileInput): SourcedValue<string[]> | nu
   const recognized = signals.filter(({ products }) => products.length > 0)
   if (recognized.length === 0) return null
   const names = new Set(recognized.flatMap(({ products }) => products))
+  // Rows of the kind `with` list the technologies that a technology implies.
   for (let depth = 0; depth < MAX_IMPLIED_DEPTH; depth++)
     for (const name of [...names])
       for (const implied of technologiesWithSignal('with', name)) names.add(implied)
@@ -33,6 +34,7 @@ function productsOf(
   if (from === '<script src>' || from === '<link href>')
     return productsOfHost(value.toLowerCase(), domain)
   if (from.startsWith('<meta')) return productsOfGenerator(value.toLowerCase())
+  // The page reader names other signals in the HTML `mark` and their kind: `mark cookie`, `mark script`.
   if (from.startsWith('mark ')) return technologiesWithSignal(from.slice('mark '.length), value)
   const header = from.replace(/^header /, '')
   if (header === 'x-generator') return productsOfGenerator(value.toLowerCase())
@@ -69,7 +71,7 @@ function productsOfGenerator(value: string): readonly string[] {
 /** Looks up each word of a header such as `Apache/2.4 (Ubuntu) PHP/8.1`, `1.1 vegur` or `cache-fra-1`. */
 function productsOfHeader(header: string, value: string): string[] {
   const words = value.split(/[\s,;()]+/).map((word) => word.split('/')[0] ?? '')
-  // Cache hosts have varying names (cache-fra-etou8220131), so the fingerprint table has `cache*`.
+  // Cache hosts have varying names (cache-fra-etou8220131), so the signal table has `cache*`.
   const prefixes = words.map((word) => word.split(/[-:]/)[0] ?? '').map((word) => `${word}*`)
   return [...new Set([...words, ...prefixes])].flatMap((word) =>
     technologiesWithSignal(header, word),

@@ -36,10 +36,8 @@ export function createResolvers(parts: Parts): (caller: CallerPlan) => Resolvers
     const { companies } = parts.records
     const findByName = createNameLookup(bestMatch(companies))
     const lookup = createLookup(loaders, findByName)
-    const brand = {
-      describe: describe(parts, loaders, caller),
-      signQuery: signQuery(parts.urlSigner, parts.anonymous, caller),
-    }
+    const describeCompany = describe(parts, loaders, caller)
+    const signCallersQuery = signQuery(parts.urlSigner, parts.anonymous, caller)
     return {
       logo: logo(parts, createArtworkFinder(parts, loaders), caller),
       lookup,
@@ -48,15 +46,17 @@ export function createResolvers(parts: Parts): (caller: CallerPlan) => Resolvers
       search: createSearch(search(companies)),
       identity: identity(loaders),
       colors: colors(parts, loaders, caller),
-      ...brand,
+      describe: describeCompany,
+      signQuery: signCallersQuery,
       meta: meta(parts, loaders, caller),
       kit: kit(parts, loaders, {
-        ...brand,
+        describe: describeCompany,
+        signQuery: signCallersQuery,
         storedIntelligence: storedIntelligence(loaders, caller),
       }),
       intelligence: intelligence(parts, loaders, caller),
       batchLogos: batchLogos(caller),
-      batchDescribe: batchDescribe(caller, brand.describe, parts.onError),
+      batchDescribe: batchDescribe(caller, describeCompany, parts.onError),
       refresh: refresh(refreshParts, loaders, caller),
       clear: clear(refreshParts, loaders, caller),
       why: why(refreshParts, loaders, caller),

@@ -13,15 +13,19 @@ import { companyOf } from '../support/companies.ts'
 
 const [ONE, OTHER] = ['one.com', 'other.com'] as Apex[] as [Apex, Apex]
 
-/** @returns empty stores with the given read methods. */
-const recordsOf = (overrides: Partial<Records['visits']> & Partial<Records['companies']>) => {
-  const nothing = async (domains: readonly unknown[]) => domains.map(() => null)
-  const find = { find: nothing }
+interface Reads {
+  findArtwork: Records['artwork']['find']
+  findFacts: Records['visits']['facts']
+}
+
+/** @returns stores that contain nothing, with the given reads instead of their own. */
+const recordsOf = ({ findArtwork, findFacts }: Partial<Reads>) => {
+  const findNothing = async (domains: readonly unknown[]) => domains.map(() => null)
   return {
-    artwork: { find: overrides.find ?? nothing },
-    intelligence: find,
-    visits: { find: nothing, facts: overrides.facts ?? nothing },
-    companies: { find: nothing, lookup: async (keys: string[]) => keys.map(() => []) },
+    artwork: { find: findArtwork ?? findNothing },
+    intelligence: { find: findNothing },
+    visits: { find: findNothing, facts: findFacts ?? findNothing },
+    companies: { find: findNothing, lookup: async (keys: string[]) => keys.map(() => []) },
   } as unknown as Records
 }
 
@@ -33,7 +37,7 @@ describe('the loaders of a request', () => {
       await sleep(20)
       return domains.map(() => null)
     }
-    const loaders = createLoaders(recordsOf({ facts }))
+    const loaders = createLoaders(recordsOf({ findFacts: facts }))
     const reading = Promise.all([loaders.facts.load(ONE), loaders.facts.load(OTHER)])
     await sleep(5)
     loaders.facts.clear(OTHER)
@@ -47,7 +51,7 @@ describe('the loaders of a request', () => {
   it('reject each domain of a failed read separately', async () => {
     const unavailable = new Unavailable('records', 1)
     const find = () => Promise.reject(unavailable)
-    const loaders = createLoaders(recordsOf({ find }))
+    const loaders = createLoaders(recordsOf({ findArtwork: find }))
     await expect(loaders.operatorArtwork.load(ONE)).rejects.toBe(unavailable)
     const loads = [OTHER, ONE].map((domain) => loaders.operatorArtwork.load(domain))
     expect(await Promise.allSettled(loads)).toEqual([

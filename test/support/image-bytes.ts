@@ -74,7 +74,7 @@ export function bmp(parts: BitmapParts): Buffer {
 
 export interface IconEntry {
   bytes: Uint8Array
-  /** False values for the image's entry in the icon directory. */
+  /** Wrong values to write into the image's directory entry instead of the true ones. */
   directoryEntry?: { width?: number; length?: number; start?: number }
 }
 

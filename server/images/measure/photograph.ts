@@ -12,8 +12,9 @@ const MIN_VISIBLE_ALPHA = 128
 // photograph, or one that is mostly sky.
 /** Number of colors, at 16 levels per channel, that make up 90 % of the visible pixels. */
 const MIN_COLORS = 45
-/** Share of pixels that differ by at most 2 levels from the next: paper, plates, soft gradients. */
+/** Share of pixels in flat areas: plain backgrounds, shapes behind a symbol, soft gradients. */
 const MAX_FLAT_SHARE = 0.25
+/** Largest difference between neighboring pixels of a flat area, of 255. */
 const MAX_FLAT_STEP = 2
 // Camera grain: fewer colors suffice if almost no pixel is flat and no color dominates.
 const MIN_GRAINY_COLORS = 30

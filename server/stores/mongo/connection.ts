@@ -18,7 +18,10 @@ const RETRY_AFTER_SECONDS = 1
 /** Interval of the probes during an outage. */
 const PROBE_INTERVAL_MS = 500
 
-/** The driver's timeouts are longer than a query's own timeout, which ends the wait first. */
+/**
+ * Selecting a server takes at most as long as a query. The other timeouts of the driver are longer, so that a query's own
+ * timeout ends the wait first.
+ */
 const optionsFor = (timeoutMs: number) => ({
   serverSelectionTimeoutMS: timeoutMs,
   connectTimeoutMS: 2 * timeoutMs,

@@ -1,16 +1,18 @@
-// Loads the recorded responses of the service, which the bare servers send byte for byte.
+// Prepares a minimal server of the benchmark, which sends recorded responses of the service byte for byte.
 import { readFileSync } from 'node:fs'
 
 export interface RecordedAnswers {
   etag: string
-  /** Headers of the 200 and of the 304, in the order name, value, name, value. */
+  /** Headers of the response with the image, in the order name, value, name, value. */
   rawHeaders: string[]
+  /** Headers of the 304 response, in the same order. */
   notModifiedHeaders: string[]
   /** The image, in base64. */
   body: string
 }
 
-export function readRecordedAnswers() {
+/** Reads the file and the port of the command line; the process exits when its parent is gone. */
+export function prepareContender() {
   const [file = '', port] = process.argv.slice(2)
   const { body, ...recorded }: RecordedAnswers = JSON.parse(readFileSync(file, 'utf8'))
   process.on('disconnect', () => process.exit())

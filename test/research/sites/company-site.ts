@@ -14,7 +14,7 @@ export interface CompanySite {
   pages?: Record<string, string>
   headers?: Record<string, string | string[]>
   expected: {
-    /** NAICS codes. Each of them and every narrower code counts as correct. */
+    /** NAICS codes. An industry under any of them counts as correct. */
     industry: string[]
     /** Every technology that the site uses, by its name in the technology table. */
     technologies: string[]

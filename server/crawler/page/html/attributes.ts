@@ -1,4 +1,4 @@
-// Truncates long attributes, because some are read again for each image inside their element.
+// Truncates long attributes: the attributes of a container are scanned once for each image inside it.
 import { PAGE_LIMITS } from '../limits.ts'
 import { LAZY_ATTRIBUTES, LAZY_SRCSET_ATTRIBUTES } from './srcset.ts'
 

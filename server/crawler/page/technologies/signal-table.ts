@@ -1,4 +1,4 @@
-// Looks up technologies by the signals in the fingerprint table.
+// The signal table: looks up technologies by the signals in their fingerprints.
 import { FINGERPRINTS, type SignalKind } from './fingerprints.ts'
 
 /** Names of technologies by signal kind, then by pattern. */
