@@ -40,12 +40,26 @@ interface GaugeSources {
   jobs: Jobs | null
 }
 
+/** Registers the gauge that says how the render processes are isolated. */
+export function registerSandboxGauge(
+  { gauges }: Pick<Telemetry, 'gauges'>,
+  { sandbox }: Renderer,
+): void {
+  const help =
+    'Isolation of the render processes: namespaces of their own, or only the permissions of Node.'
+  gauges('logograph_renderer_sandbox', help, 'state', async () => ({
+    namespaces: Number(sandbox === 'namespaces'),
+    permissions: Number(sandbox === 'permissions'),
+  }))
+}
+
 /** Registers the gauges of the queues and of Redis; they are read for each request of /metrics. */
 export function registerGauges(
   { gauge, gauges }: Telemetry,
   { stores: { shared }, renderer, outbound, jobs }: GaugeSources,
 ): void {
   const { crawlScheduler, research } = outbound
+  registerSandboxGauge({ gauges }, renderer)
   gauge('logograph_render_queue_pixels', 'Pixels waiting to be rendered.', renderer.queuedWeight)
   gauge('logograph_visits_waiting', 'Website visits waiting in the queue.', () =>
     crawlScheduler.queuedVisits(),

@@ -74,7 +74,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   const onError = (err: Error) => telemetry.log.error({ err }, err.message)
   const connections = createConnectionLimiter(config, options.connections)
   registerConnectionGauges(telemetry, connections)
-  const { host, port, imagePort, metricsHost, metricsPort, baseUrl } = config
+  const { host, port, imagePort, metricsHost, metricsPort, baseUrl, imageUrl } = config
   const metricsApp = createMetricsApp({ telemetry, config, metrics: metricsOf(options, parts) })
   const ports = [
     { port, host, listener, connections },
@@ -85,7 +85,8 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     await closeParts(parts)
     throw error
   })
-  telemetry.log.info({ baseUrl: config.baseUrl, imageUrl: config.imageUrl, version }, 'listening')
+  const { sandbox } = renderer
+  telemetry.log.info({ baseUrl, imageUrl, version, rendererSandbox: sandbox }, 'listening')
 
   const closeAll = async () => {
     shutdown.isClosing = true

@@ -3,7 +3,12 @@ import type { Apex } from '../schema/apex.ts'
 import type { Config } from './config.ts'
 import type { CrawlScheduler } from './crawler/scheduler.ts'
 import { isFresh } from './crawler/visit-freshness.ts'
-import { findUnavailableComponents, logJobsState, logStoreEvents } from './health.ts'
+import {
+  findUnavailableComponents,
+  logJobsState,
+  logStoreEvents,
+  registerSandboxGauge,
+} from './health.ts'
 import { createHealthApp, createMetricsApp } from './http/app.ts'
 import { createConnectionLimiter } from './http/connections.ts'
 import { closeServer, listen } from './http/listeners.ts'
@@ -39,6 +44,7 @@ export async function startWorker(
   const { log } = telemetry
   const stores = openStores(config, logStoreEvents(log))
   const renderer = createRenderer()
+  registerSandboxGauge(telemetry, renderer)
   const onError = (err: unknown) => log.error({ err }, 'a visit failed')
   const outbound = createOutboundServices(config, {
     records: stores.records,
@@ -89,7 +95,7 @@ export async function startWorker(
   }
   const onConnectionChange = logJobsState(log, 'jobs wait in the queue')
   consumer = startConsumer(config, { concurrency, tasks, onError, onConnectionChange }, jobLimits)
-  log.info({ concurrency, version }, 'working')
+  log.info({ concurrency, version, rendererSandbox: renderer.sandbox }, 'working')
 
   const closeAll = async () => {
     isStopping = true

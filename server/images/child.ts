@@ -1,5 +1,5 @@
 // Starts and supervises one child process that renders images, with CPU time and memory limits per job.
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, type ForkOptions, fork } from 'node:child_process'
 import { realpathSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +9,8 @@ import { Unavailable } from '../../schema/problems.ts'
 import type { IngestedArtwork, IngestOptions } from './ingest.ts'
 import { cpuTimeMs, residentBytes } from './process-stats.ts'
 import type { Recipe, Rendered } from './render-types.ts'
+import { detectSandbox, onlyChildOf } from './sandbox.ts'
+import { verifyIngested, verifyRendered } from './verify.ts'
 
 /** The artwork could not be decoded, or its child process died; the caller shows the fallback. */
 export class ArtworkFailed extends Error {}
@@ -32,7 +34,8 @@ export interface JobLimits {
 }
 
 export interface Child {
-  pid: number
+  /** The process id of the renderer itself; 0 while there is none. */
+  pid(): number
   isBusy(): boolean
   /** @throws ArtworkFailed, or Unavailable when the child did not start. */
   run(job: Job, limits: JobLimits): Promise<Rendered | IngestedArtwork>
@@ -66,7 +69,7 @@ export function startChild(warmUpRenders: number, onExit: (child: Child) => void
   let state: 'idle' | 'busy' | 'dying' = 'idle'
   let currentJob: Promise<unknown> = Promise.resolve()
   const child: Child = {
-    pid: worker.pid ?? 0,
+    pid: () => rendererPid(worker) ?? 0,
     isBusy: () => state !== 'idle',
     run(job, limits) {
       state = 'busy'
@@ -98,21 +101,61 @@ export function startChild(warmUpRenders: number, onExit: (child: Child) => void
   return child
 }
 
-function forkWorker(warmUpRenders: number): ChildProcess {
-  const worker = fork(new URL('./worker.ts', import.meta.url), [String(warmUpRenders)], {
+/** How a child is started: isolated as far as the machine allows, and within Node's permission model. */
+export function childOptions(): ForkOptions & { execPath: string; execArgv: string[] } {
+  const nodeOptions = [
+    // Also refuses the network, other processes, threads and writing, because nothing of it is allowed.
+    '--permission',
+    ...READ_PERMISSIONS,
+    '--allow-addons',
+    '--max-old-space-size=256',
+  ]
+  const [execPath = process.execPath, ...execArgv] = [
+    ...detectSandbox().command,
+    process.execPath,
+    ...nodeOptions,
+  ]
+  return {
+    execPath,
+    execArgv,
     // Sends buffers as bytes instead of JSON.
     serialization: 'advanced',
-    // The child decodes untrusted bytes, so it gets no secrets. The permission model restricts
-    // JavaScript only, not native code.
+    // The child decodes untrusted bytes, so it gets no secrets.
     env: { MALLOC_ARENA_MAX: '2' },
-    execArgv: ['--permission', ...READ_PERMISSIONS, '--allow-addons', '--max-old-space-size=256'],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     // Ctrl-C in a terminal signals the process group; the parent still needs its children then.
     detached: true,
-  })
+  }
+}
+
+function forkWorker(warmUpRenders: number): ChildProcess {
+  const worker = fork(
+    new URL('./worker.ts', import.meta.url),
+    [String(warmUpRenders)],
+    childOptions(),
+  )
   // Rendering has low priority, so that cached responses stay fast while every core renders.
   lowerPriority(worker.pid)
+  // Again for the renderer in its namespaces, which may have been started before the first line above.
+  worker.once('message', () => lowerPriority(rendererPid(worker)))
   return worker
+}
+
+/** The process that renders: in namespaces, the forked process only waits for it, and has no other child. */
+function rendererPid({ pid }: ChildProcess): number | undefined {
+  if (pid === undefined || detectSandbox().state === 'permissions') return pid
+  return onlyChildOf(pid) ?? undefined
+}
+
+/** Ends the renderer; the process that waits for it removes it and ends too. */
+function sendSigkill(worker: ChildProcess): void {
+  const pid = rendererPid(worker)
+  try {
+    if (pid !== undefined && pid !== worker.pid) process.kill(pid, 'SIGKILL')
+    else worker.kill('SIGKILL')
+  } catch {
+    // It ended between the two lines, which its exit event reports.
+  }
 }
 
 function lowerPriority(pid: number | undefined): void {
@@ -126,7 +169,7 @@ function lowerPriority(pid: number | undefined): void {
 function whenReady(worker: ChildProcess): Promise<void> {
   const ready = new Promise<void>((resolve, reject) => {
     const onFailure = () => reject(new Unavailable('rendering', 5))
-    const timeout = setTimeout(() => worker.kill('SIGKILL'), START_TIMEOUT_MS)
+    const timeout = setTimeout(() => sendSigkill(worker), START_TIMEOUT_MS)
     worker.once('message', resolve).once('exit', onFailure).once('error', onFailure)
     worker.once('message', () => clearTimeout(timeout)).once('exit', () => clearTimeout(timeout))
   })
@@ -151,13 +194,19 @@ function runJob(
       outcome()
     }
     const kill = (reason: string) => {
-      worker.kill('SIGKILL')
+      sendSigkill(worker)
       settle(() => reject(new ArtworkFailed(reason)))
     }
-    const onReply = (reply: JobResult) =>
-      settle(() =>
-        'error' in reply ? reject(new ArtworkRefused(reply.error)) : resolve(reply.result),
-      )
+    const onReply = (reply: unknown) => {
+      try {
+        const result = readReply(job, reply)
+        settle(() => resolve(result))
+      } catch (error) {
+        // A child that lies is not its own any more, and a refusal is an honest answer.
+        if (error instanceof ArtworkRefused) settle(() => reject(error))
+        else kill('The renderer gave an answer that is not safe.')
+      }
+    }
     const onDeath = () =>
       settle(() => reject(new ArtworkFailed('The renderer died of this artwork.')))
     // Read by the first check instead of at the start, because most jobs end before that check.
@@ -165,10 +214,11 @@ function runJob(
     const timeoutMs = limits.cpuMs * (HAS_CPU_TIME ? WALL_TIME_FACTOR : 1)
     const timeout = setTimeout(kill, timeoutMs, TIME_LIMIT_EXCEEDED)
     const limitCheck = setInterval(() => {
-      const currentCpuMs = cpuTimeMs(worker.pid)
+      const pid = rendererPid(worker)
+      const currentCpuMs = cpuTimeMs(pid)
       startCpuMs ??= currentCpuMs
       if ((currentCpuMs ?? 0) - (startCpuMs ?? 0) > limits.cpuMs) kill(TIME_LIMIT_EXCEEDED)
-      if (residentBytes(worker.pid) > limits.memoryBytes) {
+      if (residentBytes(pid) > limits.memoryBytes) {
         kill('The artwork needed too much memory.')
       }
     }, CHECK_INTERVAL_MS)
@@ -177,9 +227,19 @@ function runJob(
   })
 }
 
+/** Characters of an error sentence; a real one is shorter. */
+const MAX_ERROR_LENGTH = 500
+
+/** @throws ArtworkRefused when the child could not decode the artwork, or another error when it lies. */
+function readReply(job: Job, reply: unknown): Rendered | IngestedArtwork {
+  const { result, error } = reply as Partial<Record<'result' | 'error', unknown>>
+  if (typeof error === 'string') throw new ArtworkRefused(error.slice(0, MAX_ERROR_LENGTH))
+  return job.kind === 'render' ? verifyRendered(result, job.recipe) : verifyIngested(result)
+}
+
 async function killWorker(worker: ChildProcess): Promise<void> {
   if (!worker.pid || worker.exitCode !== null || worker.signalCode !== null) return
   const exit = new Promise((resolve) => worker.once('exit', resolve))
-  worker.kill('SIGKILL')
+  sendSigkill(worker)
   await exit
 }

@@ -2,6 +2,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { parseBitmapFile } from './bmp.ts'
 import { type IconImage, listIconImages } from './ico.ts'
+import { MAX_STORED_BYTES, MAX_STORED_EDGE } from './limits.ts'
 import { downsample } from './measure/downsample.ts'
 import type { Pixels } from './render-types.ts'
 import type { Format } from './sniff.ts'
@@ -9,10 +10,6 @@ import { UnsafeArtwork } from './svg/parse.ts'
 
 /** Decodes to 64 MB at most; a file with more pixels is a decompression bomb, not a logo. */
 const MAX_PIXELS = 4096 ** 2
-/** Longest edge of stored artwork in pixels, equal to the largest edge that a response can have. */
-export const MAX_STORED_EDGE = 2048
-/** Bytes of the stored PNG; a detailed logo of 2048 × 2048 pixels takes a third of this. */
-const MAX_STORED_BYTES = 3_000_000
 /** Edge in pixels up to which an image is stored even when its file is too large. */
 const MIN_SHRUNK_EDGE = 512
 /** If an icon's largest image is damaged, the next ones are tried; each may cost a decode. */

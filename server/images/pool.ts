@@ -7,6 +7,7 @@ import { ArtworkFailed, type Child, type Job, type JobLimits, startChild } from 
 import type { IngestedArtwork, IngestOptions } from './ingest.ts'
 import { createJobQueue, type QueuedJob } from './queue.ts'
 import type { Recipe, Rendered } from './render-types.ts'
+import { detectSandbox, type SandboxState } from './sandbox.ts'
 
 export interface Renderer {
   /** @throws ArtworkFailed, or Unavailable when the queue is full. */
@@ -25,6 +26,8 @@ export interface Renderer {
   fullness(): number
   /** Process ids of the children that are alive. */
   childPids(): number[]
+  /** How the children are isolated. */
+  sandbox: SandboxState
   /** Lets running jobs finish and rejects the waiting ones. May be called twice. */
   close(): Promise<void>
 }
@@ -116,7 +119,8 @@ function createPool(options: PoolOptions): Pool {
     },
     queuedWeight: () => queue.weight('render'),
     fullness: () => queue.weight('render') / options.maxQueuedWeight,
-    childPids: () => [...children].map((child) => child.pid),
+    childPids: () => [...children].map((child) => child.pid()).filter((pid) => pid > 0),
+    sandbox: detectSandbox().state,
     async close() {
       queue.close()
       await Promise.all([...children].map((child) => child.close()))

@@ -16,11 +16,13 @@ function megabytes(pid: number, row: string): number {
   }
 }
 
+/** The children of a process and theirs, because a render process is the child of one that waits for it. */
 export function childrenOf(parent: number): number[] {
   try {
-    return readdirSync('/proc')
+    const children = readdirSync('/proc')
       .map(Number)
       .filter((pid) => pid > 0 && parentOf(pid) === parent)
+    return children.flatMap((pid) => [pid, ...childrenOf(pid)])
   } catch {
     return []
   }

@@ -182,6 +182,7 @@ describe('a running service', () => {
     for (const cacheStatus of ['HOT', 'MISS'])
       expect(text).toMatch(new RegExp(`logograph_logos_total\\{cache="${cacheStatus}"\\} [1-9]`))
     expect(text).toContain('logograph_render_queue_pixels 0')
+    expect(text).toMatch(/^logograph_renderer_sandbox\{state="(?:namespaces|permissions)"\} 1$/m)
     expect(text).toContain('process_resident_memory_bytes')
   })
 

@@ -12,8 +12,14 @@ const toRgb = converter('rgb')
 const toOklch = converter('oklch')
 const intoGamut = toGamut('rgb', 'oklch')
 
+/** A color with all its digits takes half of this. Culori takes quadratic time: 1 MB of digits would take minutes. */
+const MAX_COLOR_LENGTH = 200
+
 /** Any CSS color as #rrggbb or #rrggbbaa; null when the text is not a color. */
 export function hexOf(css: string): string | null {
+  // Rebuilt SVGs have this form already, and parsing takes a hundred times as long.
+  if (/^#[0-9a-f]{6}$/.test(css)) return css
+  if (css.length > MAX_COLOR_LENGTH) return null
   const parsed = parseColor(css)
   if (!parsed) return null
   const rgb = clampRgb(toRgb(parsed))

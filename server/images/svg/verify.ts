@@ -1,0 +1,85 @@
+// Checks the text of a rebuilt SVG without trusting the process that rebuilt it: the text must have the one form
+// that `writeSvg` gives it, so one pass without a parser suffices, and no two parsers can disagree about it.
+import { allowedValue, ELEMENTS } from './allowlist.ts'
+import { SVG_LIMITS } from './limits.ts'
+import type { ViewBox } from './viewbox.ts'
+
+const START_TAG = /<([A-Za-z]{1,30})/y
+const ATTRIBUTE = / ([A-Za-z][A-Za-z-]{0,40}\d?)="([^"<>&]*)"/y
+const END_TAG = /<\/([A-Za-z]{1,30})>/y
+const SVG_NAMESPACE = 'http://www.w3.org/2000/svg'
+/** The properties that the sanitizer moves to a style attribute. */
+const STYLE_PROPERTY = /^(mask-type|mix-blend-mode|isolation):([a-z-]+)$/
+/** Trimming and the square frame put the content into a few more elements than the sanitizer allows. */
+const ADDED_ELEMENTS = 8
+/** Rebuilding makes colors explicit and copies styles to elements, so the text may grow. */
+export const MAX_REBUILT_SVG_BYTES = 2 * SVG_LIMITS.bytes
+
+/** @returns the size of the viewBox; null when the text is not a rebuilt SVG. Takes time linear in its length. */
+export function verifySvg(svg: string): ViewBox | null {
+  const openElements: string[] = []
+  let viewBox: ViewBox | null = null
+  let elementCount = 0
+  let position = 0
+  const read = (pattern: RegExp): RegExpExecArray | null => {
+    pattern.lastIndex = position
+    const match = pattern.exec(svg)
+    if (match) position = pattern.lastIndex
+    return match
+  }
+  do {
+    const end = read(END_TAG)
+    if (end) {
+      if (openElements.pop() !== end[1]) return null
+      continue
+    }
+    const name = read(START_TAG)?.[1]
+    if (name === undefined || !ELEMENTS.has(name)) return null
+    if (++elementCount > SVG_LIMITS.elements + ADDED_ELEMENTS) return null
+    const attributes = new Map<string, string>()
+    for (let match = read(ATTRIBUTE); match; match = read(ATTRIBUTE)) {
+      const [, attribute = '', value = ''] = match
+      if (attributes.has(attribute) || !isAllowed(name, attribute, value)) return null
+      attributes.set(attribute, value)
+    }
+    if (elementCount === 1) viewBox = rootViewBox(name, attributes)
+    if (viewBox === null) return null
+    if (svg.startsWith('/>', position)) position += 2
+    else if (svg[position] === '>') {
+      position += 1
+      openElements.push(name)
+    } else return null
+    if (openElements.length > SVG_LIMITS.nestingDepth + ADDED_ELEMENTS) return null
+  } while (openElements.length > 0)
+  return position === svg.length ? viewBox : null
+}
+
+function isAllowed(element: string, name: string, value: string): boolean {
+  if (name === 'xmlns') return value === SVG_NAMESPACE
+  if (name === 'style') return value.split(';').every(isAllowedDeclaration)
+  if (!isAccepted(name, value)) return false
+  return name !== 'href' || (element === 'image') === value.startsWith('data:')
+}
+
+function isAllowedDeclaration(declaration: string): boolean {
+  const [, property = '', value = ''] = STYLE_PROPERTY.exec(declaration) ?? []
+  return isAccepted(property, value)
+}
+
+/** The filter of an attribute throws for a number that is too large. */
+function isAccepted(name: string, value: string): boolean {
+  try {
+    return allowedValue(name, value) !== null
+  } catch {
+    return false
+  }
+}
+
+function rootViewBox(name: string, attributes: Map<string, string>): ViewBox | null {
+  if (name !== 'svg' || attributes.get('xmlns') !== SVG_NAMESPACE) return null
+  const [, , width = 0, height = 0, ...rest] = (attributes.get('viewBox') ?? '')
+    .split(' ')
+    .map(Number)
+  const isUsable = width > 0 && height > 0 && Math.max(width, height) <= 2 * SVG_LIMITS.maxSide
+  return isUsable && rest.length === 0 ? { width, height } : null
+}

@@ -1,0 +1,119 @@
+// Checks what a render process returns before the service stores or sends it: a decoder with a fault may have handed
+// the process to the author of a file, so nothing that it says is trusted.
+import { hash } from 'node:crypto'
+import { imageSize } from 'image-size'
+import { z } from 'zod'
+import { BACKGROUNDS, type MediaType } from '../../schema/artwork.ts'
+import type { Format } from '../../schema/inputs.ts'
+import type { IngestedArtwork } from './ingest.ts'
+import { MAX_STORED_BYTES, MAX_STORED_EDGE } from './limits.ts'
+import type { Recipe, Rendered } from './render-types.ts'
+import { MAX_REBUILT_SVG_BYTES, verifySvg } from './svg/verify.ts'
+
+/** A render process returned something that it must not return. */
+export class UntrustworthyResult extends Error {}
+
+const MEDIA_TYPE_OF_FORMAT: Record<Format, MediaType> = {
+  png: 'image/png',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+  svg: 'image/svg+xml',
+}
+/** The names that image-size gives to the raster types. */
+const RASTER_TYPES: Partial<Record<MediaType, string>> = {
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/jpeg': 'jpg',
+}
+/** Headers and tables of an encoded image beyond its pixels. */
+const MAX_OVERHEAD_BYTES = 65_536
+
+const hexColor = z.string().regex(/^#[0-9a-f]{6}$/i)
+const bits = z.string().regex(/^[0-9a-f]{16}$/)
+const bytes = z.instanceof(Uint8Array)
+const share = z.number().min(0).max(1)
+const facts = {
+  legible: z.array(z.enum(BACKGROUNDS)).max(BACKGROUNDS.length),
+  fullColour: z.boolean(),
+  hasTransparency: z.boolean(),
+  plateColor: hexColor.nullable(),
+  inkCoverage: share,
+  isPhotographic: z.boolean(),
+  effectiveEdge: z.number().min(0).max(MAX_STORED_EDGE),
+  perceptualHash: bits,
+  lockupMarkHash: bits.nullable(),
+  palette: z.array(z.object({ hex: hexColor, share })).max(8),
+}
+const Ingested = z.object({
+  ...facts,
+  mediaType: z.enum(['image/svg+xml', 'image/png']),
+  bytes,
+  width: z.number().positive(),
+  height: z.number().positive(),
+  hash: z.string(),
+})
+
+/** @returns the same artwork with its known properties only. @throws UntrustworthyResult */
+export function verifyIngested(result: unknown): IngestedArtwork {
+  const parsed = Ingested.safeParse(result)
+  if (!parsed.success) throw new UntrustworthyResult('The measurements are not of their types.')
+  const artwork = parsed.data
+  const maxBytes = artwork.mediaType === 'image/svg+xml' ? MAX_REBUILT_SVG_BYTES : MAX_STORED_BYTES
+  const { width, height } = sizeOf(artwork.bytes, artwork.mediaType, maxBytes)
+  if (width !== artwork.width || height !== artwork.height)
+    throw new UntrustworthyResult('The size is not that of the image.')
+  if (artwork.mediaType !== 'image/svg+xml' && Math.max(width, height) > MAX_STORED_EDGE)
+    throw new UntrustworthyResult('The image has too many pixels.')
+  // The hash is the identity of the artwork in caches, so another artwork's would replace its images.
+  if (artwork.hash !== hash('sha256', artwork.bytes))
+    throw new UntrustworthyResult('The hash is not that of the bytes.')
+  return artwork
+}
+
+/** @returns the same image with its known properties only. @throws UntrustworthyResult */
+export function verifyRendered(result: unknown, { edge, format }: Recipe): Rendered {
+  const mediaType = MEDIA_TYPE_OF_FORMAT[format]
+  const parsed = z.object({ bytes, mediaType: z.literal(mediaType) }).safeParse(result)
+  if (!parsed.success) throw new UntrustworthyResult('The image is not of the requested format.')
+  // An SVG may embed its pixels in Base64, which takes four bytes for three.
+  const maxBytes = edge ** 2 * 6 + MAX_OVERHEAD_BYTES
+  const isVector = mediaType === 'image/svg+xml'
+  const size = sizeOf(
+    parsed.data.bytes,
+    mediaType,
+    isVector ? Math.max(maxBytes, MAX_REBUILT_SVG_BYTES) : maxBytes,
+  )
+  if (!isVector && (size.width !== edge || size.height !== edge))
+    throw new UntrustworthyResult('The image is not of the requested size.')
+  return { bytes: parsed.data.bytes, mediaType }
+}
+
+interface Size {
+  width: number
+  height: number
+}
+
+/** Reads the size from the bytes, which must be of the media type. @throws UntrustworthyResult */
+function sizeOf(content: Uint8Array, mediaType: MediaType, maxBytes: number): Size {
+  if (content.byteLength > maxBytes) throw new UntrustworthyResult('The image has too many bytes.')
+  const size = mediaType === 'image/svg+xml' ? svgSize(content) : rasterSize(content, mediaType)
+  if (size === null) throw new UntrustworthyResult(`The image is not a safe ${mediaType}.`)
+  return size
+}
+
+function svgSize(content: Uint8Array): Size | null {
+  try {
+    return verifySvg(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(content))
+  } catch {
+    return null
+  }
+}
+
+function rasterSize(content: Uint8Array, mediaType: MediaType): Size | null {
+  try {
+    const { type, width, height } = imageSize(content)
+    return type === RASTER_TYPES[mediaType] ? { width, height } : null
+  } catch {
+    return null
+  }
+}

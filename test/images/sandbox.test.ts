@@ -1,0 +1,215 @@
+// What code inside of a render process can reach: first as JavaScript, then as native code would.
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { childOptions } from '../../server/images/child.ts'
+import { detectSandbox } from '../../server/images/sandbox.ts'
+import { svgOf } from '../support/artwork.ts'
+import { testRenderer } from '../support/renderer.ts'
+
+let folder: string
+let secretFile: string
+let listener: Server
+let port: number
+let connections = 0
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'logograph-sandbox-'))
+  secretFile = join(folder, 'records.sqlite')
+  writeFileSync(secretFile, 'secret')
+  listener = createServer((socket) => {
+    connections += 1
+    socket.end()
+  }).listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  port = (listener.address() as { port: number }).port
+})
+afterAll(() => {
+  listener.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** Functions that the attempts below use. */
+const TOOLS = `
+  const net = process.getBuiltinModule('net'), dgram = process.getBuiltinModule('dgram')
+  const fs = process.getBuiltinModule('fs'), dns = process.getBuiltinModule('dns')
+  const childProcess = process.getBuiltinModule('child_process')
+  const event = (emitter, name) => new Promise((resolve, reject) => emitter.once(name, resolve).once('error', reject))
+`
+
+/** Runs code like a renderer. @returns `done`, or the code of its error. */
+async function attempt(
+  code: string,
+  options: Pick<ReturnType<typeof childOptions>, 'execPath' | 'execArgv' | 'env'>,
+) {
+  const script = `${TOOLS}
+    const send = (outcome) => process.send(outcome, () => process.exit())
+    try { ${code}; send('done') } catch (error) { send(error.cause?.code ?? error.code ?? String(error)) }`
+  const { execPath, execArgv, env } = options
+  const child = spawn(execPath, [...execArgv, '--input-type=module', '--eval', script], {
+    env,
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  const exit = once(child, 'exit')
+  const [outcome] = await Promise.race([
+    once(child, 'message'),
+    exit.then(([status, signal]) => [`exit ${status ?? signal}`]),
+  ])
+  await exit
+  return outcome
+}
+
+const DENIED = 'ERR_ACCESS_DENIED'
+
+describe('JavaScript in a render process', () => {
+  it.each([
+    ['connect', () => `await event(net.connect(${port}, '127.0.0.1'), 'connect')`],
+    ['connect to a socket file', () => `await event(net.connect('${folder}/socket'), 'connect')`],
+    ['fetch', () => `await fetch('http://127.0.0.1:${port}/')`],
+    [
+      'send a datagram',
+      () =>
+        `const socket = dgram.createSocket('udp4'); socket.send('x', ${port}, '127.0.0.1'); await event(socket, 'listening')`,
+    ],
+    ['look up a name', () => `await dns.promises.lookup('localhost')`],
+    [
+      'ask a DNS server',
+      () =>
+        `const resolver = new dns.promises.Resolver({ timeout: 500, tries: 1 }); resolver.setServers(['127.0.0.1']); await resolver.resolve4('example.com')`,
+    ],
+    ['listen', () => `await event(net.createServer().listen(0), 'listening')`],
+    ['start a program', () => `childProcess.spawnSync('/bin/true')`],
+    ['fork', () => `childProcess.fork('worker.js')`],
+    [
+      'start a thread',
+      () => `new (process.getBuiltinModule('worker_threads').Worker)('', { eval: true })`,
+    ],
+    ['read the data folder', () => `fs.readFileSync('${secretFile}')`],
+    ['list the data folder', () => `fs.readdirSync('${folder}')`],
+    ['write a file', () => `fs.writeFileSync('${folder}/written', 'x')`],
+    [
+      'overwrite its own code',
+      () =>
+        `fs.writeFileSync('${join(import.meta.dirname, '../../server/images/worker.ts')}', 'x')`,
+    ],
+  ])('cannot %s', async (_, code) => {
+    expect(await attempt(code(), childOptions())).toBe(DENIED)
+    expect(connections).toBe(0)
+    expect(existsSync(join(folder, 'written'))).toBe(false)
+  })
+
+  it('cannot write to a compile cache, from which other processes would load code', async () => {
+    const code = `throw { code: process.getBuiltinModule('module').enableCompileCache('${folder}/cache').message }`
+    expect(await attempt(code, childOptions())).toMatch(/write permission for .* is not granted/)
+    expect(existsSync(join(folder, 'cache'))).toBe(false)
+  })
+
+  it('sees none of the variables of the service', async () => {
+    const code = `throw { code: Object.keys(process.env).filter((name) => !/^(MALLOC_ARENA_MAX|NODE_CHANNEL_|PWD|SHLVL|_$)/.test(name)).join() }`
+    expect(await attempt(code, childOptions())).toBe('')
+  })
+})
+
+const hasNamespaces = detectSandbox().state === 'namespaces'
+
+// Where namespaces cannot be made, the log says so, and there is nothing to test.
+describe.runIf(hasNamespaces)('native code in a render process', () => {
+  /** Without the permission model, JavaScript can do what native code can do. */
+  const withoutPermissions = () => {
+    const { execPath, execArgv, env } = childOptions()
+    return { execPath, env, execArgv: execArgv.slice(0, execArgv.indexOf('--permission')) }
+  }
+
+  it.each([
+    [
+      'connect to a port of the machine',
+      () => `await event(net.connect(${port}, '127.0.0.1'), 'connect')`,
+      'ENETUNREACH',
+    ],
+    ['signal its parent', () => `process.kill(${process.pid}, 'SIGTERM')`, 'ESRCH'],
+    [
+      'read the variables of its parent',
+      () => `fs.readFileSync('/proc/${process.pid}/environ')`,
+      'EACCES',
+    ],
+    ['read the memory of its parent', () => `fs.openSync('/proc/${process.pid}/mem')`, 'EACCES'],
+  ])('cannot %s', async (_, code, error) => {
+    expect(await attempt(code(), withoutPermissions())).toBe(error)
+    expect(connections).toBe(0)
+  })
+
+  it('has no capability and cannot gain any', async () => {
+    const code = `throw { code: fs.readFileSync('/proc/self/status', 'utf8').match(/(CapPrm|CapEff|CapBnd|NoNewPrivs):\\t\\w+/g).join(' ') }`
+    const none = '0'.repeat(16)
+    expect(await attempt(code, withoutPermissions())).toBe(
+      `CapPrm:\t${none} CapEff:\t${none} CapBnd:\t${none} NoNewPrivs:\t1`,
+    )
+  })
+
+  it('ends with the process that waits for it', async () => {
+    const { execPath, execArgv, env } = withoutPermissions()
+    const script = `process.send(0); setInterval(() => {}, 1000)`
+    const child = spawn(execPath, [...execArgv, '--eval', script], {
+      env,
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    await once(child, 'message')
+    const { pid = 0 } = child
+    const renderer = Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8'))
+    child.kill('SIGKILL')
+    const isRunning = () => /^State:\s[^Z]/m.test(statusOf(renderer))
+    await expect.poll(isRunning).toBe(false)
+  })
+})
+
+describe.runIf(hasNamespaces)('a machine that forbids namespaces', () => {
+  it('renders within the permissions of Node only, and says so', () => {
+    const pool = new URL('../../server/images/pool.ts', import.meta.url).href
+    const script = `
+      const { createRenderer } = await import('${pool}')
+      const renderer = createRenderer({ maxChildren: 1, warmUpRenders: 0 })
+      const { width } = await renderer.ingest(Buffer.from(\`${svgOf('<rect width="50" height="50"/>')}\`))
+      console.log(renderer.sandbox, width)
+      await renderer.close()`
+    // Within a user namespace, root may forbid further ones.
+    const { stdout } = spawnSync('unshare', [
+      '--user',
+      '--map-root-user',
+      'sh',
+      '-c',
+      'echo 0 > /proc/sys/user/max_user_namespaces && exec "$0" --input-type=module --eval "$1"',
+      process.execPath,
+      script,
+    ])
+    expect(stdout.toString()).toMatch(/^permissions 50\.\d+\n$/)
+  })
+})
+
+describe('the process ids of a renderer', () => {
+  it('are those of the processes that render, with a low priority', async () => {
+    const renderer = testRenderer({ maxChildren: 1 })
+    onTestFinished(() => renderer.close())
+    await renderer.ingest(svgOf('<rect width="50" height="50" fill="#f00"/>'))
+    const [pid = 0] = renderer.childPids()
+    const commandLine = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+    expect(commandLine[0]).toBe(process.execPath)
+    // The field after the name in brackets is the third; the nineteenth is the nice value.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+    expect(fields[19 - 3]).toBe('19')
+    await renderer.close()
+    await expect.poll(() => statusOf(pid)).toBe('')
+  })
+})
+
+function statusOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/status`, 'utf8')
+  } catch {
+    return ''
+  }
+}
