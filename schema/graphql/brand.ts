@@ -50,6 +50,7 @@ const BrandAssets = builder.objectRef<Assets>('BrandAssets').implement({
     }),
     variants: t.expose('variants', {
       type: [LogoVariant],
+      extensions: { listLength: () => 2 },
       description: 'The logo in several sizes.',
     }),
   }),

@@ -63,6 +63,7 @@ Name, ticker and exchange are public. The other profile fields need a plan with 
     socials: t.field({
       type: [SocialProfile],
       nullable: true,
+      extensions: { listLength: () => 3 },
       description: 'Profiles on social networks. Needs a plan with `brandData`.',
       resolve: profileField(({ socials }) => Object.entries(socials)),
     }),
@@ -134,7 +135,7 @@ builder.queryField('companies', (t) =>
   t.field({
     type: [Company],
     nullable: { list: true, items: true },
-    extensions: { times: 'domains' },
+    extensions: { listLength: ({ domains }: { domains: unknown[] }) => domains.length },
     description:
       'Returns several companies in the requested order, up to the batchLimit of the plan. An invalid domain gives null and an error.',
     args: {

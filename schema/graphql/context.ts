@@ -27,4 +27,6 @@ export interface GraphqlContext {
    * @throws Problem invalid_request when the limit of the plan is exceeded.
    */
   countCompany(key: string, replacedKey?: string): void
+  /** Counts an error of this operation. @returns the number of errors so far. */
+  countError(): number
 }

@@ -1,5 +1,5 @@
 // Resolves Company entities for a federation gateway.
-import type { GraphQLSchema, GraphQLUnionType } from 'graphql'
+import type { GraphQLObjectType, GraphQLSchema, GraphQLUnionType } from 'graphql'
 import { toDisplayText, tooManyDomains } from '../inputs.ts'
 import { Problem } from '../problems.ts'
 import type { GraphqlContext } from './context.ts'
@@ -10,6 +10,9 @@ interface Representation {
   domain?: unknown
 }
 
+/** The schema as text is longer than any other value. */
+const SDL_COST = 50
+
 /** Replaces the library's resolver, which fails all entities when one representation is invalid. */
 export function withEntityResolver(schema: GraphQLSchema): GraphQLSchema {
   const entities = schema.getQueryType()?.getFields()._entities
@@ -17,7 +20,12 @@ export function withEntityResolver(schema: GraphQLSchema): GraphQLSchema {
   // Company is the only entity. Resolving the type of each one would cost as much as a field.
   const union = schema.getType('_Entity') as GraphQLUnionType
   union.resolveType = () => 'Company'
-  entities.extensions = { ...entities.extensions, times: 'representations' }
+  entities.extensions = {
+    ...entities.extensions,
+    listLength: (args: { representations: unknown[] }) => args.representations.length,
+  }
+  const { sdl } = (schema.getType('_Service') as GraphQLObjectType).getFields()
+  if (sdl) sdl.extensions = { ...sdl.extensions, cost: SDL_COST }
   entities.resolve = (_, { representations }, context: GraphqlContext) => {
     const { batchLimit } = context.viewer.plan
     if (representations.length > batchLimit)

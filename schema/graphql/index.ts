@@ -11,8 +11,11 @@ import './plan.ts'
 import './refresh.ts'
 import { builder } from './builder.ts'
 import { withEntityResolver } from './entities.ts'
+import { withErrorLimit } from './error-limit.ts'
 
-export const schema: GraphQLSchema = withEntityResolver(builder.toSubGraphSchema({}))
+export const schema: GraphQLSchema = withErrorLimit(
+  withEntityResolver(builder.toSubGraphSchema({})),
+)
 
 /** The SDL, for federation composition and codegen. */
 export const sdl = (): string => printSubgraphSchema(schema)

@@ -69,6 +69,7 @@ const Intelligence = builder.objectRef<IntelligenceData>('Intelligence').impleme
     }),
     evidence: t.field({
       type: [Evidence],
+      extensions: { listLength: () => 3 },
       description: 'The quotations that support the statements.',
       resolve: ({ evidence }) => evidence,
     }),
@@ -86,7 +87,7 @@ builder.objectFields(Company, (t) => ({
   intelligence: t.field({
     type: Intelligence,
     nullable: true,
-    extensions: { cost: 30 },
+    extensions: { cost: 240 },
     description:
       'Company intelligence from research on the website. The first request may take several seconds. Needs a secret key and a plan with `intelligence`.',
     resolve: ({ domain }, _, { resolvers, countCompany }) => {

@@ -90,6 +90,8 @@ const Logo = builder.objectRef<LogoNode>('Logo').implement({
   fields: (t) => ({
     url: t.field({
       type: 'URL',
+      // The signature takes as long as another field.
+      extensions: { cost: 2 },
       description:
         'URL on the image host. The URL is signed when the request needs a plan, so that it works without a key.',
       resolve: async ({ domain, urlParameters }, _, { resolvers, imageUrl }) =>

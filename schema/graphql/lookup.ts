@@ -15,7 +15,11 @@ import { descriptionOf } from './descriptions.ts'
 import type { CompanyNode } from './node.ts'
 
 const TickerArguments = TickerPath.extend({ exchange: TickerParameters.shape.exchange })
-const SearchLimit = SearchRequest.shape.limit
+const SearchLimit = SearchRequest.pick({ limit: true })
+
+/** @returns the maximum number of results. @throws Problem invalid_request. */
+const searchLimit = (limit: unknown): number =>
+  parseParameters(SearchLimit, { limit: limit?.toString() }).limit
 
 /**
  * Counts the lookup before it runs, so that a lookup without a match counts too. The company that it finds then
@@ -37,7 +41,10 @@ builder.queryFields((t) => ({
   search: t.field({
     type: [Company],
     nullable: true,
-    extensions: { cost: 20, times: 'limit' },
+    extensions: {
+      cost: 250,
+      listLength: ({ limit }: { limit?: unknown }) => searchLimit(limit),
+    },
     description:
       'Finds companies whose name, alias, ticker or domain starts with the text or resembles it, best match first. It supports every script and tolerates typos. A search counts as one company toward the limit of the operation. Each result counts as one more if you request fields other than domain, name, ticker and logo URL.',
     args: {
@@ -46,8 +53,8 @@ builder.queryFields((t) => ({
         description: descriptionOf(SearchRequest.shape.q),
       }),
       limit: t.arg.int({
-        defaultValue: SearchLimit.parse(undefined),
-        description: descriptionOf(SearchLimit),
+        defaultValue: searchLimit(undefined),
+        description: descriptionOf(SearchLimit.shape.limit),
       }),
     },
     resolve: async (_, { query, limit }, context) => {
@@ -102,7 +109,7 @@ builder.queryFields((t) => ({
   companyByName: t.field({
     type: Company,
     nullable: true,
-    extensions: { cost: 20 },
+    extensions: { cost: 170 },
     description: 'Finds the company with this name; null when there is no certain match.',
     args: {
       name: t.arg.string({ required: true, description: descriptionOf(NamePath.shape.name) }),

@@ -1,11 +1,17 @@
 // Hostile GraphQL documents: they must not cause a 5xx, block the process, or get a long response.
 import { setTimeout as sleep } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { getIntrospectionQuery } from 'graphql'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { ProblemDetails } from '../../schema/shapes.ts'
+import { apex } from '../support/companies.ts'
 import { cpuTimeMs } from '../support/cpu-time.ts'
+import { NO_REPORT, visitOf } from '../support/fake-internet.ts'
 import { postGraphql } from '../support/graphql.ts'
-import { type Service, startService } from '../support/service.ts'
+import { type Service, startService, unlimitedPlans } from '../support/service.ts'
+import { factsOf } from '../support/site-facts.ts'
 
 let service: Service
 let keyHeaders: Record<string, string>
@@ -335,7 +341,7 @@ describe('a legitimate document', () => {
     for (const body of bodies) {
       const { errors } = await postGraphql(service, body, keyHeaders)
       expect(errors).toMatchObject([
-        { message: expect.stringContaining('would cost 24001; at most 10000') },
+        { message: expect.stringContaining('would cost 24201; at most 10000') },
       ])
     }
   })
@@ -349,5 +355,140 @@ describe('a legitimate document', () => {
       keyHeaders,
     )
     expect([errors, Object.keys(data).length]).toEqual([[], 100])
+  })
+})
+
+describe('the cost of an operation', () => {
+  const COSTLY = `companies(domains: ${JSON.stringify(Array(20).fill('a.com'))}) { ${repeat(900, (i) => `a${i}: name`)} }`
+  const search = (limit: string) => `search(query: "zz", limit: ${limit}) { name }`
+  it.each([
+    ['a literal', `{ ${COSTLY} z: ${search('-2000000000')} }`, {}],
+    ['a variable', `query ($n: Int) { ${COSTLY} ${search('$n')} }`, { n: -2_000_000_000 }],
+    ['a default', `query ($n: Int = -2000000000) { ${COSTLY} ${search('$n')} }`, {}],
+    ['zero', `{ ${COSTLY} ${search('0')} }`, {}],
+    [
+      'a fragment',
+      `{ ${COSTLY} ...A } fragment A on Query { b: ${search('-9')} c: ${search('-9')} }`,
+      {},
+    ],
+    ['an inline fragment', `{ ${COSTLY} ... on Query { ${search('-9')} } }`, {}],
+    ['a skipped field', `{ ${COSTLY} s: ${search('-9').replace(' {', ' @skip(if: true) {')} }`, {}],
+  ])(
+    'is not lowered by a negative limit in %s; the range is told before anything runs',
+    async (_where, query, variables) => {
+      const { data, errors } = await postGraphql(service, { query, variables }, keyHeaders)
+      expect([data, errors]).toMatchObject([
+        null,
+        [
+          {
+            message: expect.stringMatching(
+              /^limit must be an integer from 1 to 20; got "(-\d+|0)"\.$/,
+            ),
+            extensions: { code: 'invalid_request', parameter: 'limit' },
+          },
+        ],
+      ])
+    },
+  )
+
+  it.each([
+    ['null', `{ ${repeat(40, (i) => `s${i}: ${search('null')}`)} }`, 11_200],
+    [
+      'a missing variable',
+      `query ($n: Int) { ${repeat(40, (i) => `s${i}: ${search('$n')}`)} }`,
+      11_200,
+    ],
+    [
+      'an empty list',
+      `{ ${repeat(200, (i) => `s${i}: companies(domains: []) { ...A }`)} } fragment A on Company { ${repeat(60, (i) => `a${i}: name`)} }`,
+      12_600,
+    ],
+    [
+      'skipped fields',
+      `{ companies(domains: ${JSON.stringify(Array(100).fill('a.com'))}) { ${repeat(100, (i) => `a${i}: name @skip(if: true)`)} } }`,
+      10_201,
+    ],
+  ])('is complete for %s', async (_what, query, cost) => {
+    const { errors } = await postGraphql(service, { query }, keyHeaders)
+    expect(errors[0]?.message).toContain(`would cost ${cost};`)
+  })
+
+  it('has the same maximum for a plan with a large batchLimit', async () => {
+    const plans = unlimitedPlans().map((plan) => ({ ...plan, batchLimit: 1000 }))
+    const large = await startService({ plans })
+    try {
+      const domains = Array.from({ length: 1000 }, (_, i) => `large-${i}.com`)
+      const ask = (fields: string) =>
+        postGraphql(large, {
+          query: `query ($d: [String!]!) { companies(domains: $d) { ${fields} } }`,
+          variables: { d: domains },
+        })
+      const { data, errors } = await ask('domain name logo { url }')
+      expect([data.companies.length, errors]).toEqual([1000, []])
+      const costly = await ask(repeat(50, (i) => `a${i}: name`))
+      expect(costly.errors[0]?.message).toContain('would cost 52001; at most 10000')
+    } finally {
+      await large.close()
+    }
+  })
+})
+
+describe('an answer', () => {
+  const domains = Array.from({ length: 100 }, (_, i) => apex(`long-${i}.com`))
+
+  it('has at most 4 MB', async () => {
+    const facts = factsOf({ description: 'A company that makes things of many kinds. '.repeat(11) })
+    const { visits } = service.stores.records
+    for (const domain of domains) {
+      await visits.put(visitOf(domain, 1, '#00aa44'), { ...NO_REPORT, facts })
+    }
+    const query = `query ($domains: [String!]!) { companies(domains: $domains) { ${repeat(95, (i) => `${'a'.repeat(95)}${i}: description`)} } }`
+    const response = await fetch(`${service.api}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...keyHeaders },
+      body: JSON.stringify({ query, variables: { domains } }),
+    })
+    const text = await response.text()
+    expect([response.status, text.length < 2000]).toEqual([400, true])
+    expect(ProblemDetails.parse(JSON.parse(text)).detail).toContain('more than 4000000 characters')
+  })
+
+  it('lists 250 errors and says that there are more', async () => {
+    const query = `{ companies(domains: ${JSON.stringify(domains.slice(0, 10))}) { name ${repeat(90, (i) => `a${i}: description`)} } }`
+    const { data, errors } = await postGraphql(service, { query })
+    expect(data.companies[9]).toMatchObject({ name: expect.any(String), a89: null })
+    expect(errors.slice(0, -1).map(({ extensions }) => extensions.code)).toEqual(
+      Array(250).fill('key_required'),
+    )
+    expect(errors.at(-1)?.message).toBe(
+      'Further fields failed too; only the first 250 errors are listed.',
+    )
+  })
+})
+
+describe('the cache of documents', () => {
+  setFlagsFromString('--expose-gc')
+  const collectGarbage = runInNewContext('gc') as () => void
+  const heapMb = () => {
+    collectGarbage()
+    return process.memoryUsage().heapUsed / 2 ** 20
+  }
+
+  it.each([
+    ['invalid', 60, (n: number) => `{ ${repeat(9000, (i) => `f${n}_${i}`)} }`],
+    [
+      'valid',
+      200,
+      (n: number) =>
+        `{ company(domain: "kept-${n}.com") { ${repeat(900, (i) => `a${i}: name`)} } }`,
+    ],
+    ['long', 200, (n: number) => `{ plans { id } } # ${n}${' '.repeat(100_000)}\u2603`],
+  ])('keeps less than 100 MB of many %s documents', async (kind, count, queryOf) => {
+    const before = heapMb()
+    for (let n = 0; n < count; n++) {
+      const { errors } = await postGraphql(service, { query: queryOf(n) }, keyHeaders)
+      expect(errors.length > 0).toBe(kind === 'invalid')
+    }
+    expect(heapMb() - before).toBeLessThan(100)
   })
 })

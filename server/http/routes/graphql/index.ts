@@ -1,9 +1,8 @@
 // The GraphQL endpoint: one operation per request, with the same resolvers as REST.
 import { usePersistedOperations } from '@graphql-yoga/plugin-persisted-operations'
 import type { Request, RequestHandler, Response, Router } from 'express'
-import { type DocumentNode, execute, type GraphQLError } from 'graphql'
+import { execute, type GraphQLError } from 'graphql'
 import { createYoga, type Plugin } from 'graphql-yoga'
-import { LRUCache } from 'lru-cache'
 import { createCompanyCounter } from '../../../../schema/graphql/company-limit.ts'
 import type { GraphqlContext } from '../../../../schema/graphql/context.ts'
 import { schema } from '../../../../schema/graphql/index.ts'
@@ -15,10 +14,10 @@ import { readText } from '../../body.ts'
 import type { IsOverloaded } from '../../load-shedding.ts'
 import { createRouter, getOrPost } from '../../methods.ts'
 import { contextOf, quotaResultOf, replyText } from '../../reply.ts'
-import { costOf, maxCost } from './cost.ts'
+import { costOf, MAX_COST } from './cost.ts'
+import { cacheDocuments } from './document-cache.ts'
 import { errorFormatter, PERSISTED_QUERY_NOT_FOUND } from './errors.ts'
 import { isPageRequest, replyPage } from './page.ts'
-import { parseBounded } from './parse.ts'
 
 export const GRAPHQL_PATH = '/graphql'
 
@@ -45,9 +44,15 @@ export function graphqlRoutes(parts: GraphqlParts): Router {
     const allow = headers.get('allow')
     if (allow && status === 405) response.setHeader('Allow', allow)
     const type = headers.get('content-type') ?? JSON_TYPE
-    replyText(request, response, status, type, await result.text(), 'no-store')
+    const text = await result.text()
+    if (text.length > MAX_ANSWER_LENGTH) throw new Problem('invalid_request', ANSWER_TOO_LONG)
+    replyText(request, response, status, type, text, 'no-store')
   })
 }
+
+/** In characters. The cost leaves the length of stored texts out, so a few operations below the limit come here. */
+const MAX_ANSWER_LENGTH = 4_000_000
+const ANSWER_TOO_LONG = `The answer would have more than ${MAX_ANSWER_LENGTH} characters. Request fewer companies or fewer fields.`
 
 const JSON_TYPE = 'application/json'
 const GRAPHQL_TYPE = 'application/graphql-response+json'
@@ -71,23 +76,18 @@ function contextOfOperation(response: Response, { plans, imageUrl }: GraphqlPart
   const { caller, resolvers } = contextOf(response)
   const { limit, remaining, resetAt } = quotaResultOf(response) as QuotaResult
   const { kind, plan } = caller
+  let errorCount = 0
   return {
     resolvers,
     plans,
     imageUrl,
     countCompany: createCompanyCounter(plan.batchLimit),
+    countError: () => ++errorCount,
     viewer: { kind, plan, limit, remaining, resetAt: new Date(resetAt * 1000) },
   }
 }
 
-/** Total length of the documents in each of the two caches. */
-const MAX_CACHED_CHARACTERS = 4_000_000
-
 function createServer({ baseUrl, onError, isOverloaded }: GraphqlParts) {
-  const cacheOptions = {
-    maxSize: MAX_CACHED_CHARACTERS,
-    sizeCalculation: (_: unknown, text: string) => text.length + 1,
-  }
   return createYoga<GraphqlContext>({
     schema,
     graphqlEndpoint: GRAPHQL_PATH,
@@ -100,12 +100,10 @@ function createServer({ baseUrl, onError, isOverloaded }: GraphqlParts) {
     // `readText` already limits the body; Yoga would pipe it through streams to measure it again.
     maxRequestBodySize: false,
     maskedErrors: false,
-    parserAndValidationCache: {
-      documentCache: new LRUCache<string, DocumentNode>(cacheOptions),
-      errorCache: new LRUCache<string, object>(cacheOptions),
-    },
+    parserAndValidationCache: false,
     plugins: [
       persistedDocuments,
+      cacheDocuments(),
       limitOperations(isOverloaded),
       formatErrors(errorFormatter(baseUrl, onError)),
     ],
@@ -128,24 +126,20 @@ const persistedDocuments: Plugin = usePersistedOperations({
 })
 
 /** The highest cost of an operation about one company; load shedding treats a costlier one as a batch. */
-const MAX_SINGLE_COMPANY_COST = 100
+const MAX_SINGLE_COMPANY_COST = 500
 const RETRY_AFTER_SECONDS = 2
 
-/** Limits the size and the cost of operations. */
+/** Limits the cost of operations. */
 const limitOperations = (isOverloaded: IsOverloaded): Plugin<GraphqlContext> => ({
-  onParse: ({ setParseFn }) => setParseFn(parseBounded),
   onExecute({ args, setExecuteFn }) {
     // Yoga's own `execute` supports streaming and takes twice as long.
     setExecuteFn(execute)
-    const context = args.contextValue as GraphqlContext
-    const { batchLimit } = context.viewer.plan
     const cost = costOf(args)
-    const limit = maxCost(batchLimit)
     if (cost > MAX_SINGLE_COMPANY_COST && isOverloaded('batch')) {
       throw new Unavailable('batches', RETRY_AFTER_SECONDS)
     }
-    if (cost > limit) {
-      const detail = `The operation would cost ${Math.ceil(cost)}; at most ${limit} is allowed. Request fewer companies or fewer fields.`
+    if (cost > MAX_COST) {
+      const detail = `The operation would cost ${Math.ceil(cost)}; at most ${MAX_COST} is allowed. Request fewer companies or fewer fields.`
       throw new Problem('invalid_request', detail)
     }
   },
@@ -155,7 +149,7 @@ const limitOperations = (isOverloaded: IsOverloaded): Plugin<GraphqlContext> => 
 const formatErrors = (format: (error: unknown) => GraphQLError): Plugin => ({
   onResultProcess({ result, setResult }) {
     if ('errors' in result && result.errors) {
-      setResult({ ...result, errors: result.errors.map(format) })
+      setResult({ ...result, errors: [...new Set(result.errors)].map(format) })
     }
   },
 })

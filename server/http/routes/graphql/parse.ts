@@ -16,6 +16,8 @@ const LIMITS = {
   /** Nested selections, lists and objects; introspection needs 15. */
   depth: 16,
   aliases: 1000,
+  /** In characters. Each company of a list repeats the alias. */
+  aliasLength: 100,
   directives: 500,
   fragments: 100,
   operations: 20,
@@ -23,6 +25,7 @@ const LIMITS = {
   repeats: 50,
 }
 type LimitedProperty = Exclude<keyof typeof LIMITS, 'tokens'>
+type CountedProperty = Exclude<LimitedProperty, 'aliasLength'>
 
 /** @throws GraphQLError for a document that is invalid or exceeds a limit. */
 export function parseBounded(source: string | Source, options?: ParseOptions): DocumentNode {
@@ -40,7 +43,7 @@ export function parseBounded(source: string | Source, options?: ParseOptions): D
 /** @throws GraphQLError when the document exceeds a limit. */
 function checkLimits(document: DocumentNode): void {
   const counts = Object.fromEntries(Object.keys(LIMITS).map((name) => [name, 0])) as typeof LIMITS
-  const add = (property: LimitedProperty, increment = 1) => {
+  const add = (property: CountedProperty, increment = 1) => {
     counts[property] += increment
     if (counts[property] > LIMITS[property]) throw limitExceeded(property)
   }
@@ -56,7 +59,11 @@ function checkLimits(document: DocumentNode): void {
     [Kind.LIST]: nested,
     [Kind.OBJECT]: nested,
     [Kind.LIST_TYPE]: nested,
-    [Kind.FIELD]: (field) => void (field.alias && add('aliases')),
+    [Kind.FIELD]({ alias }) {
+      if (!alias) return
+      add('aliases')
+      if (alias.value.length > LIMITS.aliasLength) throw limitExceeded('aliasLength')
+    },
     [Kind.DIRECTIVE]: () => add('directives'),
     [Kind.FRAGMENT_DEFINITION]: { enter: () => add('fragments') },
     [Kind.OPERATION_DEFINITION]: { enter: () => add('operations') },
@@ -68,9 +75,11 @@ function countRepeats({ selections }: SelectionSetNode): number {
   return fields.length - new Set(fields.map(({ alias, name }) => (alias ?? name).value)).size
 }
 
-const limitExceeded = (property: LimitedProperty) =>
-  new GraphQLError(
-    property === 'depth'
-      ? `The document is nested deeper than ${LIMITS.depth} levels.`
-      : `The document has more than ${LIMITS[property]} ${property}.`,
-  )
+const limitExceeded = (property: LimitedProperty) => new GraphQLError(messageOf(property))
+
+function messageOf(property: LimitedProperty): string {
+  const limit = LIMITS[property]
+  if (property === 'depth') return `The document is nested deeper than ${limit} levels.`
+  if (property === 'aliasLength') return `An alias must have at most ${limit} characters.`
+  return `The document has more than ${limit} ${property}.`
+}
