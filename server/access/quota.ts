@@ -26,6 +26,8 @@ export const MINUTE_SECONDS = 60
 export const DAY_SECONDS = 86_400
 /** Counters of about 100 bytes in each window of a plan. Without a limit one IPv6 network with billions of /64s fills the memory. */
 const MAX_SUBJECTS_PER_WINDOW = 100_000
+/** Counters dropped at once when there are too many. It takes about 10 ms, so it must be rare. */
+const DROPPED_SUBJECTS = 10_000
 
 /** The minute or the day window of a plan, with a counter for each subject. */
 interface Window {
@@ -33,7 +35,7 @@ interface Window {
   seconds: number
   /** The window's number since 1970, so that every window starts on a UTC boundary. */
   index: number
-  /** Requests by subject, oldest subject first; the oldest is dropped when there are too many. */
+  /** Requests by subject, oldest subject first. */
   counts: Map<string, number>
 }
 
@@ -88,7 +90,21 @@ function windowOf(limit: number, seconds: number): Window {
 
 function setCount({ counts }: Window, subject: string, count: number): void {
   counts.set(subject, count)
-  if (counts.size > MAX_SUBJECTS_PER_WINDOW) counts.delete(counts.keys().next().value as string)
+  if (counts.size > MAX_SUBJECTS_PER_WINDOW) dropLeastCharged(counts)
+}
+
+/**
+ * Drops the counters with the fewest requests, the oldest first among equals. If the oldest were dropped, a caller with
+ * many addresses could reset the counter of its first one.
+ */
+function dropLeastCharged(counts: Map<string, number>): void {
+  const highestDropped = Float64Array.from(counts.values()).sort()[DROPPED_SUBJECTS - 1] as number
+  for (const isTied of [false, true]) {
+    for (const [subject, count] of counts) {
+      if (counts.size <= MAX_SUBJECTS_PER_WINDOW - DROPPED_SUBJECTS) return
+      if (isTied ? count === highestDropped : count < highestDropped) counts.delete(subject)
+    }
+  }
 }
 
 /**

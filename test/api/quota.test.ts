@@ -339,6 +339,16 @@ function defineWindowTests(createEmptyQuota: (now: () => number) => Quota | Prom
 
 testWindows('in this process', (now) => createQuota(now))
 
+describe('a flood of callers with new addresses', () => {
+  it('does not reset the counters of callers with more requests', async () => {
+    const quota = createQuota(() => MIDNIGHT * 1000)
+    const plan = planOf(3, 1000)
+    for (let i = 0; i < 4; i++) await quota.spend('ip:first', plan)
+    for (let i = 0; i < 250_000; i++) quota.spend(`ip:2001:db8:${i}::/64`, plan)
+    expect((await quota.spend('ip:first', plan)).allowed).toBe(false)
+  })
+})
+
 describeWithRedis('the two windows across processes', inject('redisUrl'), (url) => {
   const opened: SharedStores[] = []
   afterAll(() => Promise.all(opened.map((shared) => shared.close())))
