@@ -492,7 +492,7 @@ export interface paths {
         post?: never;
         /**
          * Clear the cache of a logo
-         * @description Deletes all cached data of a logo. The next request crawls again. Needs a secret key and a plan with `cacheClear`.
+         * @description Drops the rendered images of a logo and marks its artwork and research as stale. The next request waits for a crawl. If that crawl fails, the old artwork stays: only the operator can remove it. Needs a secret key and a plan with `cacheClear`.
          */
         delete: operations["clearCache"];
         options?: never;
@@ -3306,7 +3306,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The deleted parts. */
+            /** @description The parts that were dropped or marked as stale. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["RateLimit"];

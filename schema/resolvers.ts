@@ -50,7 +50,7 @@ export interface RefreshOutcome {
 }
 
 export const CACHE_SCOPES = ['memory', 'shared', 'renditions', 'artwork', 'intelligence'] as const
-/** The parts that clearing the cache can delete: process memory, the shared cache, rendered images, crawled artwork, intelligence. */
+/** The parts that clearing the cache drops (process memory, rendered images) or marks as stale (crawled artwork, intelligence). */
 export type CacheScope = (typeof CACHE_SCOPES)[number]
 
 /** The result of `clear`. */

@@ -106,10 +106,20 @@ export interface Visit {
   artworks: Artwork[]
 }
 
+/** The `freshUntil` of a visit whose cache was cleared. */
+export const CLEARED = new Date(0)
+
+/** True when the cache was cleared after the visit: the next request waits for a new visit. */
+export function isCleared({ freshUntil }: Visit): boolean {
+  return freshUntil.getTime() === CLEARED.getTime()
+}
+
 /** The explanation of a visit, stored for people. */
 export interface VisitReport {
   candidates: ScoredCandidate[]
   facts: SiteFacts
   /** One sentence about the failure; null when the visit did not fail. */
   failure: string | null
+  /** Whether the artwork and facts were read over http. They then never replace those read over https. */
+  overHttp?: boolean
 }

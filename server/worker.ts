@@ -3,6 +3,7 @@ import type { Apex } from '../schema/apex.ts'
 import type { Config } from './config.ts'
 import type { CrawlScheduler } from './crawler/scheduler.ts'
 import { isFresh } from './crawler/visit-freshness.ts'
+import { OPERATOR } from './fair-queue/index.ts'
 import {
   findUnavailableComponents,
   logJobsState,
@@ -118,7 +119,7 @@ function createVisitTask(crawlScheduler: CrawlScheduler, { records: { visits } }
   return async (domain: Apex): Promise<string> => {
     const [lastVisit = null] = await visits.find([domain])
     if (lastVisit && lastVisit.outcome !== 'failed' && isFresh(lastVisit)) return lastVisit.outcome
-    const visit = await crawlScheduler.visit(domain, lastVisit)
+    const visit = await crawlScheduler.visit(domain, lastVisit, OPERATOR)
     if (visit === null) throw new Error('The process stopped before the visit.')
     if (visit.outcome !== 'failed') return visit.outcome
     throw new Error((await visits.report(domain))?.failure ?? 'The website could not be reached.')

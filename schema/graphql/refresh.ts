@@ -69,7 +69,7 @@ builder.mutationFields((t) => ({
     nullable: true,
     extensions: { cost: 20 },
     description:
-      'Deletes all cached data of a logo, so that the next request crawls again. Needs a secret key and a plan with `cacheClear`.',
+      'Drops the rendered images of a logo and marks its artwork and research as stale. The next request waits for a crawl. If that crawl fails, the old artwork stays: only the operator can remove it. Needs a secret key and a plan with `cacheClear`.',
     args: {
       domain: t.arg({
         type: 'Domain',

@@ -105,8 +105,8 @@ export const logoPaths: ZodOpenApiPathsObject = {
     delete: secretKeyOperation(
       'clearCache',
       'Clear the cache of a logo',
-      'Deletes all cached data of a logo. The next request crawls again. Needs a secret key and a plan with `cacheClear`.',
-      ['The deleted parts.', CacheClearResult, CLEAR_RESULT],
+      'Drops the rendered images of a logo and marks its artwork and research as stale. The next request waits for a crawl. If that crawl fails, the old artwork stays: only the operator can remove it. Needs a secret key and a plan with `cacheClear`.',
+      ['The parts that were dropped or marked as stale.', CacheClearResult, CLEAR_RESULT],
     ),
   },
   '/api/logo/{domain}/why': {

@@ -5,6 +5,7 @@ import { type Apex, apexOf } from '../../schema/apex.ts'
 import type { Outcome, Visit } from '../../schema/visit.ts'
 import type { Config } from '../config.ts'
 import { isFresh } from '../crawler/visit-freshness.ts'
+import { OPERATOR } from '../fair-queue/index.ts'
 import { createRenderer } from '../images/pool.ts'
 import { type Jobs, openJobs } from '../jobs/index.ts'
 import { createOutboundServices } from '../outbound.ts'
@@ -61,7 +62,7 @@ async function crawlFile(
   visitors.push({
     concurrency,
     async visit(domain, lastVisit) {
-      const visit = await outbound.crawlScheduler.visit(domain, lastVisit)
+      const visit = await outbound.crawlScheduler.visit(domain, lastVisit, OPERATOR)
       return visit?.outcome ?? 'not visited'
     },
   })

@@ -61,7 +61,7 @@ export async function fetchCandidates(
 }
 
 /** Errors of the network, which may be gone at the next visit. Other errors are permanent. */
-const NETWORK_ERRORS = new Set(['timeout', 'connection', 'dns', 'tls'])
+const NETWORK_ERRORS = new Set(['timeout', 'connection', 'refused_connection', 'dns', 'tls'])
 
 const isTransientStatus = (status: number) => status === 429 || status >= 500
 

@@ -1,9 +1,9 @@
-// Fetches a company's home page: https before http, the apex before www, following meta refresh.
+// Fetches a company's home page: the apex before www, http only where https is refused, following meta refresh.
 import type { Apex } from '../../schema/apex.ts'
-import { FetchFailed, type SafeFetch } from '../fetch/index.ts'
+import { FetchFailed, type FetchOptions, isRefusedBy, type SafeFetch } from '../fetch/index.ts'
 import type { Page } from './page/index.ts'
 import { PAGE_LIMITS } from './page/limits.ts'
-import type { ReadPage } from './page/reader.ts'
+import type { ParsePage } from './page/reader.ts'
 
 export interface HomePage {
   /** The final URL after redirects. */
@@ -11,6 +11,16 @@ export interface HomePage {
   status: number
   /** The parsed page, also of an error status. */
   page: Page
+}
+
+/** When http URLs may be read that a page links to: never from an https page, as browsers do for images. */
+const plainHttpFrom = (pageUrl: string): FetchOptions['plainHttp'] =>
+  pageUrl.startsWith('https:') ? 'never' : 'whereHttpsIsRefused'
+
+/** A fetcher for what a page links to. */
+export function fetchFrom(fetch: SafeFetch, pageUrl: string): SafeFetch {
+  const plainHttp = plainHttpFrom(pageUrl)
+  return { ...fetch, get: (url, options) => fetch.get(url, { ...options, plainHttp }) }
 }
 
 /** Sites use up to two meta refreshes: one for the language and one for the login. */
@@ -21,15 +31,16 @@ const URL_TIMEOUT_MS = 4000
 /** @returns the first page with a status below 400, else the first error page, else the failure. */
 export async function fetchHomePage(
   fetch: SafeFetch,
-  parse: ReadPage,
+  parse: ParsePage,
   domain: Apex,
   signal: AbortSignal,
 ): Promise<HomePage | { failure: string }> {
   let errorPage: HomePage | null = null
   let failure: string | null = null
-  const unreachableHosts = new Set<string>()
-  for (const url of homePageUrls(domain)) {
-    if (unreachableHosts.has(new URL(url).hostname)) continue
+  // Requested subdomains are never visited: a page at `user.host.com` must not set the logo of host.com.
+  const hosts = [domain, `www.${domain}`]
+  const urls = hosts.map((host) => `https://${host}/`)
+  for (const url of urls) {
     try {
       const homePage = await fetchWithRefreshes(fetch, parse, url, signal)
       if (homePage.status < 400) return homePage
@@ -37,47 +48,44 @@ export async function fetchHomePage(
     } catch (error) {
       if (!(error instanceof FetchFailed)) throw error
       failure ??= error.message
-      // Another scheme would give the same robots.txt refusal or DNS failure.
+      // Another host would give the same robots.txt refusal.
       if (error.code === 'refused_by_robots') break
-      if (error.code === 'dns' || error.code === 'refused_address')
-        unreachableHosts.add(new URL(url).hostname)
+      // An http page can be replaced by anyone on the way, so it is read only where there is no https.
+      const { protocol, host } = new URL(url)
+      if (protocol === 'https:' && isRefusedBy(host, error)) urls.push(`http://${host}/`)
     }
   }
   return errorPage ?? { failure: failure ?? `${domain} has no address` }
 }
 
-// Requested subdomains are never visited: a page at `user.host.com` must not set the logo of host.com.
-const homePageUrls = (domain: Apex): string[] => [
-  `https://${domain}/`,
-  `https://www.${domain}/`,
-  `http://${domain}/`,
-  `http://www.${domain}/`,
-]
-
 async function fetchWithRefreshes(
   fetch: SafeFetch,
-  parse: ReadPage,
+  parse: ParsePage,
   firstUrl: string,
   signal: AbortSignal,
 ): Promise<HomePage> {
   let url = firstUrl
+  let plainHttp = plainHttpFrom(firstUrl)
   for (let refreshes = 0; ; refreshes++) {
     const deadline = AbortSignal.any([signal, AbortSignal.timeout(URL_TIMEOUT_MS)])
-    const homePage = await fetchPage(fetch, parse, url, deadline)
+    const homePage = await fetchPage(fetch, parse, url, plainHttp, deadline)
     const { refresh } = homePage.page
     if (refresh === null || refreshes === MAX_REFRESHES) return homePage
     url = refresh
+    plainHttp = plainHttpFrom(homePage.url)
   }
 }
 
 async function fetchPage(
   fetch: SafeFetch,
-  parse: ReadPage,
+  parse: ParsePage,
   url: string,
+  plainHttp: FetchOptions['plainHttp'],
   signal: AbortSignal,
 ): Promise<HomePage> {
   const response = await fetch.get(url, {
     signal,
+    plainHttp,
     accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.1',
     maxBytes: PAGE_LIMITS.pageBytes,
     truncate: true,

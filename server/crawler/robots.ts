@@ -36,7 +36,7 @@ const MAX_RULES = 5000
 const FETCH_TIMEOUT_MS = 10_000
 /** Characters of wildcard rules times characters of the path: about 15 ms of CPU time. */
 const MAX_MATCH_STEPS = 20_000_000
-const UNREACHABLE_ERRORS = ['dns', 'timeout', 'connection', 'tls']
+const UNREACHABLE_ERRORS = ['dns', 'timeout', 'connection', 'refused_connection', 'tls']
 
 const ALLOW_ALL: Rules = { allows: () => true, size: 1 }
 const ALLOW_NONE: Rules = { allows: () => false, size: 1 }

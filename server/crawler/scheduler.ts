@@ -1,9 +1,9 @@
 // Schedules visits to websites: one visit per domain at a time, within a time budget, and stores the result.
-import PQueue from 'p-queue'
 import type { Apex } from '../../schema/apex.ts'
 import type { Artwork } from '../../schema/artwork.ts'
 import { Unavailable } from '../../schema/problems.ts'
-import { hasNoFacts, type SiteFacts, type Visit } from '../../schema/visit.ts'
+import { hasNoFacts, isCleared, type Visit, type VisitReport } from '../../schema/visit.ts'
+import { BACKGROUND, FairQueue, type WorkCaller } from '../fair-queue/index.ts'
 import type { Locks } from '../stores/locks.ts'
 import type { VisitRecords } from '../stores/records.ts'
 import { singleFlight } from '../stores/single-flight.ts'
@@ -23,7 +23,7 @@ interface ArtworkLookup extends KnownArtwork {
   visited: boolean
 }
 
-export interface CrawlSchedulerOptions extends Omit<VisitOptions, 'signal'> {
+export interface CrawlSchedulerOptions extends Omit<VisitOptions, 'signal' | 'caller'> {
   visits: VisitRecords
   /** Locks shared by all processes, so that only one of them visits a domain. */
   locks: Locks
@@ -41,8 +41,12 @@ export interface CrawlSchedulerOptions extends Omit<VisitOptions, 'signal'> {
 
 /** One visit opens at most two connections to a host; all visits together open at most 64. */
 const MAX_CONCURRENT_VISITS = 16
+/** One caller with sites that hang then leaves 14 visits to the others. */
+const MAX_CONCURRENT_VISITS_PER_CALLER = 2
 /** Each queued visit holds one closure. When the queue is full, a request gets the fallback at once. */
 const MAX_QUEUED_VISITS = 2000
+/** Twice the largest batch. */
+const MAX_QUEUED_VISITS_PER_CALLER = 200
 const VISIT_TIMEOUT_MS = 20_000
 /** Longer than the timeout of a visit, so that a caller also receives the result of one that timed out. */
 const VISIT_RESULT_TIMEOUT_MS = VISIT_TIMEOUT_MS + 5000
@@ -54,19 +58,21 @@ const MIN_BUDGET_SHARE = 0.85
 /** Maximum random share of the budget that is added to it. */
 const BUDGET_SHARE_JITTER = 0.1
 
-/** The queue runs a visit that a request waits for before a background visit. */
-const AWAITED_PRIORITY = 1
-const BACKGROUND_PRIORITY = 0
-
-/** The result under overload. The reply is the fallback, cached as briefly as during a visit. */
-const NOT_VISITED: ArtworkLookup = { artworks: [], pending: true, visited: false }
-
 export class CrawlScheduler {
   readonly #options: CrawlSchedulerOptions
-  readonly #queue = new PQueue({ concurrency: MAX_CONCURRENT_VISITS })
+  readonly #queue = new FairQueue({
+    concurrency: MAX_CONCURRENT_VISITS,
+    concurrencyPerCaller: MAX_CONCURRENT_VISITS_PER_CALLER,
+    maxQueued: MAX_QUEUED_VISITS,
+    maxQueuedPerCaller: MAX_QUEUED_VISITS_PER_CALLER,
+  })
   readonly #visits = new Map<Apex, Promise<Visit>>()
-  /** How many requests wait for the visit of each domain. */
-  readonly #waiters = new Map<Apex, number>()
+  /** Charges in progress. Another request for the domain waits for the result, so that one visit is charged once. */
+  readonly #charges = new Map<Apex, Promise<boolean>>()
+  /** How many requests of each caller wait for the visit of each domain. */
+  readonly #waiters = new Map<Apex, Map<string, number>>()
+  /** How many domains each caller waits for. */
+  readonly #awaitedDomains = new Map<string, number>()
   // AbortSignal.any would leak: a signal derived from a process-long signal is never freed.
   readonly #deadlines = new Set<AbortController>()
   readonly #closed = Promise.withResolvers<never>()
@@ -79,32 +85,39 @@ export class CrawlScheduler {
 
   /**
    * Returns the stored artwork while it is fresh or recent, else the artwork of a visit made now.
+   * After its cache was cleared, recent artwork is returned only when the visit finds none.
    * @param lastVisit the stored visit; null when the domain was never visited.
-   * @returns `pending` when the visit exceeds the budget or could not be queued.
+   * @param caller pays for a visit that this request begins.
+   * @returns `pending` when the visit exceeds the budget, or could not be queued or paid for.
    */
-  async find(domain: Apex, lastVisit: Visit | null): Promise<ArtworkLookup> {
+  async find(domain: Apex, lastVisit: Visit | null, caller: WorkCaller): Promise<ArtworkLookup> {
     if (lastVisit && isFresh(lastVisit)) {
       return { artworks: lastVisit.artworks, pending: false, visited: false }
     }
     const artworks = lastVisit ? recentArtworks(lastVisit.artworks) : []
-    if (artworks.length > 0) {
+    if (artworks.length > 0 && lastVisit && !isCleared(lastVisit)) {
       this.#refreshInBackground(domain, lastVisit)
       return { artworks, pending: false, visited: false }
     }
-    if (!this.#visits.has(domain) && this.#options.isOverloaded?.('discovery')) return NOT_VISITED
-    const running = this.#startVisit(domain, lastVisit, AWAITED_PRIORITY)
-    const visit = await this.#waitForVisit(domain, running, this.#waitMs())
-    return { artworks: visit?.artworks ?? [], pending: visit === null, visited: visit !== null }
+    const isShed = !this.#visits.has(domain) && this.#options.isOverloaded?.('discovery')
+    const visit = isShed
+      ? null
+      : await this.#joinVisit(domain, lastVisit, caller, this.#waitMs(caller))
+    return {
+      artworks: visit?.artworks ?? artworks,
+      pending: visit === null,
+      visited: visit !== null,
+    }
   }
 
   /**
    * Visits the domain now and waits for the end of the visit.
    * @param lastVisit the stored visit that the new one replaces.
-   * @returns null when the queue is full or the visit takes longer than 25 s.
+   * @param caller pays for a visit that this request begins.
+   * @returns null when the queue is full, the caller has no unit left or the visit takes longer than 25 s.
    */
-  visit(domain: Apex, lastVisit: Visit | null): Promise<Visit | null> {
-    const running = this.#startVisit(domain, lastVisit, AWAITED_PRIORITY)
-    return this.#waitForVisit(domain, running, VISIT_RESULT_TIMEOUT_MS)
+  visit(domain: Apex, lastVisit: Visit | null, caller: WorkCaller): Promise<Visit | null> {
+    return this.#joinVisit(domain, lastVisit, caller, VISIT_RESULT_TIMEOUT_MS)
   }
 
   /** @returns the number of queued visits. */
@@ -117,37 +130,74 @@ export class CrawlScheduler {
     this.#isClosed = true
     this.#closed.reject(new Unavailable('visiting', 5))
     for (const deadline of this.#deadlines) deadline.abort()
-    this.#queue.clear()
+    this.#queue.clear(new Unavailable('visiting', 5))
     await Promise.allSettled(this.#visits.values())
   }
 
-  /** @returns the running or newly started visit; null when the queue is full. */
-  #startVisit(domain: Apex, lastVisit: Visit | null, priority: number): Promise<Visit> | null {
-    const running = this.#visits.get(domain)
-    if (running && priority === AWAITED_PRIORITY) setPriority(this.#queue, domain, AWAITED_PRIORITY)
-    if (running) return running
-    const isFull =
-      this.#queue.size >= MAX_QUEUED_VISITS || this.#visits.size >= 2 * MAX_QUEUED_VISITS
-    if (isFull || this.#isClosed) return null
-    const visit = this.#visitOnce(domain, lastVisit, priority).finally(() =>
+  /** Waits for the running visit, or for one that this request begins and pays for. @returns null without a visit in time. */
+  async #joinVisit(
+    domain: Apex,
+    lastVisit: Visit | null,
+    caller: WorkCaller,
+    timeoutMs: number,
+  ): Promise<Visit | null> {
+    while (!this.#visits.has(domain)) {
+      const charge = this.#charges.get(domain)
+      if (charge) {
+        await charge
+        continue
+      }
+      if (!this.#hasRoom(caller)) return null
+      // The request that cleared the cache has paid for this visit.
+      const isPaid = (lastVisit && isCleared(lastVisit)) || (await this.#chargeOnce(domain, caller))
+      if (!isPaid) return null
+      this.#startVisit(domain, lastVisit, caller, true)
+      break
+    }
+    return this.#waitForVisit(domain, this.#visits.get(domain) ?? null, caller, timeoutMs)
+  }
+
+  #chargeOnce(domain: Apex, caller: WorkCaller): Promise<boolean> {
+    const charge = caller.chargeVisit().finally(() => this.#charges.delete(domain))
+    this.#charges.set(domain, charge)
+    return charge
+  }
+
+  #hasRoom({ subject }: WorkCaller): boolean {
+    const isFull = this.#visits.size >= 2 * MAX_QUEUED_VISITS
+    return !this.#isClosed && !isFull && this.#queue.hasRoom(subject)
+  }
+
+  /** Starts a visit unless one is running or there is no room. */
+  #startVisit(domain: Apex, lastVisit: Visit | null, caller: WorkCaller, isAwaited: boolean): void {
+    if (this.#visits.has(domain) || !this.#hasRoom(caller)) return
+    const visit = this.#visitOnce(domain, lastVisit, caller, isAwaited).finally(() =>
       this.#visits.delete(domain),
     )
     // By the time it fails, no request may be waiting for it.
     visit.catch((error) => this.#isClosed || this.#options.onError?.(error))
     this.#visits.set(domain, visit)
-    return visit
   }
 
   /** Visits the domain in one process at a time; the others read the stored visit. */
-  #visitOnce(domain: Apex, lastVisit: Visit | null, priority: number): Promise<Visit> {
+  #visitOnce(
+    domain: Apex,
+    lastVisit: Visit | null,
+    { subject }: WorkCaller,
+    isAwaited: boolean,
+  ): Promise<Visit> {
+    let visitingFor = subject
     return singleFlight(this.#options.locks, `visit:${domain}`, VISIT_RESULT_TIMEOUT_MS, {
       read: () => this.#readNewerVisit(domain, lastVisit),
-      compute: () => this.#runVisit(domain),
-      schedule: (work) =>
-        this.#queue.add(work, {
-          id: domain,
-          priority: this.#waiters.has(domain) ? AWAITED_PRIORITY : priority,
-        }),
+      compute: () => this.#runVisit(domain, visitingFor),
+      schedule: (work) => {
+        const callers = this.#waiters.get(domain)?.keys() ?? [subject]
+        const isAwaitedNow = isAwaited || this.#waiters.has(domain)
+        return this.#queue.add(domain, callers, isAwaitedNow, (caller) => {
+          visitingFor = caller
+          return work()
+        })
+      },
       cancelled: this.#closed.promise,
     })
   }
@@ -158,28 +208,24 @@ export class CrawlScheduler {
     return stored !== null && stored.at.getTime() !== lastVisit?.at.getTime() ? stored : null
   }
 
-  async #runVisit(domain: Apex): Promise<Visit> {
+  /** @param caller the subject whose turn it was. */
+  async #runVisit(domain: Apex, caller: string): Promise<Visit> {
     const { visits, onVisit, onError } = this.#options
     const startedAt = performance.now()
-    const result = await this.#withDeadline((signal) =>
-      visit({ ...this.#options, signal }, domain),
+    const newResult = await this.#withDeadline((signal) =>
+      visit({ ...this.#options, signal, caller }, domain),
     ).catch((error) => this.#failedResult(error))
     if (this.#isClosed) throw new Unavailable('visiting', 5)
     // Read after the visit, so that artwork cleared during the visit does not come back.
     const [previous = null] = await visits.find([domain])
+    const previousReport = previous && (await visits.report(domain))
+    const result = keepSecure(newResult, previous, previousReport)
     const concluded = concludeVisit(domain, result, previous)
-    const facts = await this.#factsToStore(concluded, result.report.facts)
+    const report = reportToStore(concluded, result.report, previousReport)
     // When the store cannot write, the request still gets the result.
-    await visits.put(concluded, { ...result.report, facts }).catch((error) => onError?.(error))
+    await visits.put(concluded, report).catch((error) => onError?.(error))
     onVisit?.(concluded, performance.now() - startedAt)
     return concluded
-  }
-
-  /** A failed visit without facts keeps the facts of the previous visit. */
-  async #factsToStore({ domain, outcome, at }: Visit, facts: SiteFacts): Promise<SiteFacts> {
-    const [previous = null] =
-      outcome === 'failed' && hasNoFacts(facts) ? await this.#options.visits.facts([domain]) : []
-    return previous ?? { ...facts, at: at.toISOString() }
   }
 
   // An internal error counts as a failed visit; otherwise every request would visit the site again.
@@ -206,17 +252,19 @@ export class CrawlScheduler {
     const { isOverloaded, enqueue } = this.#options
     if (isOverloaded?.('background')) return
     const isEnqueued = !this.#visits.has(domain) && (await enqueue?.(domain))
-    if (!isEnqueued) this.#startVisit(domain, lastVisit, BACKGROUND_PRIORITY)
+    if (!isEnqueued) this.#startVisit(domain, lastVisit, BACKGROUND, false)
   }
 
-  /** @returns null after the timeout; the visit then continues at background priority. */
+  /** @returns null after the timeout; the visit then continues behind those that requests wait for. */
   async #waitForVisit(
     domain: Apex,
     visit: Promise<Visit> | null,
+    { subject }: WorkCaller,
     timeoutMs: number,
   ): Promise<Visit | null> {
     if (visit === null) return null
-    this.#waiters.set(domain, (this.#waiters.get(domain) ?? 0) + 1)
+    this.#addWaiter(domain, subject)
+    this.#queue.join(domain, subject)
     let timer: NodeJS.Timeout | undefined
     const timeout = new Promise<null>((resolve) => {
       timer = setTimeout(resolve, timeoutMs, null)
@@ -227,34 +275,75 @@ export class CrawlScheduler {
       return null
     } finally {
       clearTimeout(timer)
-      if (this.#removeWaiter(domain) === 0) setPriority(this.#queue, domain, BACKGROUND_PRIORITY)
+      this.#removeWaiter(domain, subject)
+      if (!this.#waiters.has(domain)) this.#queue.setAwaited(domain, false)
     }
   }
 
-  /** @returns how many requests still wait. */
-  #removeWaiter(domain: Apex): number {
-    const remaining = (this.#waiters.get(domain) ?? 1) - 1
-    if (remaining > 0) this.#waiters.set(domain, remaining)
-    else this.#waiters.delete(domain)
-    return remaining
+  #addWaiter(domain: Apex, caller: string): void {
+    const waiters = this.#waiters.get(domain) ?? new Map<string, number>()
+    this.#waiters.set(domain, waiters)
+    if (!waiters.has(caller)) increment(this.#awaitedDomains, caller, 1)
+    increment(waiters, caller, 1)
+  }
+
+  #removeWaiter(domain: Apex, caller: string): void {
+    const waiters = this.#waiters.get(domain) ?? new Map<string, number>()
+    increment(waiters, caller, -1)
+    if (!waiters.has(caller)) increment(this.#awaitedDomains, caller, -1)
+    if (waiters.size === 0) this.#waiters.delete(domain)
   }
 
   /**
-   * Returns how many milliseconds a request waits: nearly the whole budget, and less the more domains
-   * are waited for. The random share spreads the fallback rendering of requests that arrive together.
+   * Returns how many milliseconds a request waits: nearly the whole budget, and less the more domains the caller
+   * waits for, or the more callers wait. The random share spreads the fallback rendering of requests that arrive together.
    */
-  #waitMs(): number {
+  #waitMs({ subject }: WorkCaller): number {
     const { budgetMs } = this.#options
-    const visitsInBudget = (MAX_CONCURRENT_VISITS * budgetMs) / TYPICAL_VISIT_MS
-    const share = Math.min(1, visitsInBudget / (this.#waiters.size + 1))
+    const roundsInBudget = budgetMs / TYPICAL_VISIT_MS
+    const ownShare =
+      (MAX_CONCURRENT_VISITS_PER_CALLER * roundsInBudget) /
+      ((this.#awaitedDomains.get(subject) ?? 0) + 1)
+    const commonShare = (MAX_CONCURRENT_VISITS * roundsInBudget) / (this.#awaitedDomains.size + 1)
+    const share = Math.min(1, ownShare, commonShare)
     return budgetMs * share * (MIN_BUDGET_SHARE + BUDGET_SHARE_JITTER * Math.random())
   }
 }
 
-function setPriority(queue: PQueue, id: string, priority: number): void {
-  try {
-    queue.setPriority(id, priority)
-  } catch {
-    // The visit has already left the queue.
+/** A visit over http does not replace what https gave: anyone on the way to the site can answer it. */
+function keepSecure(
+  result: VisitResult,
+  previous: Visit | null,
+  previousReport: VisitReport | null,
+): VisitResult {
+  const { report } = result
+  const isEmpty =
+    recentArtworks(previous?.artworks ?? []).length === 0 &&
+    (previousReport === null || hasNoFacts(previousReport.facts))
+  if (!report.overHttp || isEmpty || previousReport?.overHttp) return result
+  const failure = 'Only http answers now, so what was read over https stays.'
+  return {
+    artworks: [],
+    report: { ...report, facts: NO_FACTS, failure, overHttp: undefined },
+    isFinal: false,
   }
+}
+
+/** @returns the report to store. A failed visit without facts keeps the facts of the previous visit. */
+function reportToStore(
+  { outcome, at }: Visit,
+  report: VisitReport,
+  previous: VisitReport | null,
+): VisitReport {
+  if (previous && outcome === 'failed' && hasNoFacts(report.facts)) {
+    return { ...report, facts: previous.facts, overHttp: previous.overHttp }
+  }
+  return { ...report, facts: { ...report.facts, at: at.toISOString() } }
+}
+
+/** Adds to a count, and removes it at zero. */
+function increment<Key>(counts: Map<Key, number>, key: Key, change: number): void {
+  const count = (counts.get(key) ?? 0) + change
+  if (count > 0) counts.set(key, count)
+  else counts.delete(key)
 }

@@ -27,6 +27,8 @@ export interface CrawlResult {
   failure: string | null
   /** Whether the failure is permanent. The visit is then stored as long as one that found no logo. */
   isFinal?: boolean
+  /** Whether the site was read over http, because its port 443 refuses connections. */
+  overHttp?: boolean
 }
 
 export interface CrawlSource {
@@ -35,10 +37,12 @@ export interface CrawlSource {
   /**
    * Passes each fetched candidate to `onCandidate` and awaits it, so that few are in memory at once.
    * @param signal the deadline of the visit; candidates passed before it are kept.
+   * @param caller the subject on whose account the site is visited.
    */
   crawl(
     domain: Apex,
     onCandidate: (fetched: FetchedCandidate) => Promise<void>,
     signal: AbortSignal,
+    caller: string,
   ): Promise<CrawlResult>
 }

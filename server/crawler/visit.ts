@@ -18,6 +18,8 @@ export interface VisitOptions {
   sources: CrawlSource[]
   renderer: Pick<Renderer, 'ingest'>
   signal: AbortSignal
+  /** The subject on whose account the visit is made; pages and images wait in its line. */
+  caller: string
 }
 
 export interface VisitResult {
@@ -61,14 +63,21 @@ async function crawlSource(
     facts,
     failure,
     isFinal = false,
-  } = await source.crawl(domain, onCandidate, options.signal)
+    overHttp = false,
+  } = await source.crawl(domain, onCandidate, options.signal, options.caller)
   const { selected, candidates }: LogoSelection = selectLogos(examinations, domain)
   const artworks = selected.map((logo) => artworkOf(logo, domain, source.name))
   const fetchFailure =
     hasTransientFailure && artworks.length === 0
       ? 'The images of the site could not be fetched.'
       : null
-  return { artworks, report: { candidates, facts, failure: failure ?? fetchFailure }, isFinal }
+  const report: VisitReport = {
+    candidates,
+    facts,
+    failure: failure ?? fetchFailure,
+    overHttp,
+  }
+  return { artworks, report, isFinal }
 }
 
 /** The site's remaining images are skipped after this many crashed or timed out the renderer. */
@@ -77,6 +86,7 @@ const MAX_COSTLY_IMAGES = 2
 function createExaminer({
   renderer,
   signal,
+  caller,
 }: VisitOptions): (fetched: FetchedCandidate) => Promise<CandidateExamination> {
   let costlyImages = 0
   return async ({ candidate, bytes, rejection }) => {
@@ -93,7 +103,7 @@ function createExaminer({
       const image = await renderer.ingest(
         bytes,
         { maskable: isMaskable, paintColor: maskColor },
-        signal,
+        { signal, caller },
       )
       return { candidate, image, rejection: null }
     } catch (error) {
@@ -138,5 +148,6 @@ function mergeReports(reports: VisitReport[]): VisitReport {
     candidates: reports.flatMap(({ candidates }) => candidates),
     facts: (reports.find(({ failure }) => failure === null) ?? reports[0]!).facts,
     failure: failures[0] ?? null,
+    overHttp: reports.some(({ overHttp }) => overHttp) || undefined,
   }
 }

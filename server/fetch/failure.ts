@@ -8,8 +8,10 @@ const MESSAGES = {
   dns: 'The name could not be resolved',
   timeout: 'The site took too long',
   connection: 'The connection failed',
+  refused_connection: 'The server refuses connections',
   tls: 'The certificate or the TLS handshake failed',
   redirects: 'The site redirects in a circle, or too often',
+  downgrade: 'The site leads from https to http, which the crawler does not follow',
   too_large: 'The answer is too large',
   bad_response: 'The answer is not HTTP that can be read',
 } as const
@@ -18,17 +20,21 @@ export type FailureCode = keyof typeof MESSAGES
 
 export class FetchFailed extends Error {
   readonly code: FailureCode
+  /** What failed, such as a host or a URL. */
+  readonly subject: string
 
   /** @param subject what failed, such as a host or a URL. */
   constructor(code: FailureCode, subject: string, cause?: unknown) {
     super(`${MESSAGES[code]}: ${subject}`, cause === undefined ? undefined : { cause })
     this.name = 'FetchFailed'
     this.code = code
+    this.subject = subject
   }
 }
 
 /** Error codes of undici, zlib and the HTTP parser, with the failure that they mean. */
 const KNOWN_ERRORS: [RegExp, FailureCode][] = [
+  [/^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH)$/, 'refused_connection'],
   [/^(UND_ERR_(HEADERS|BODY|CONNECT)_TIMEOUT|ETIMEDOUT)$/, 'timeout'],
   [
     /^(HTTPParserError|HPE_|Z_|ERR_BROTLI|ERR__ERROR|ERR_ZSTD|ZSTD_|UND_ERR_RES_CONTENT)/,
@@ -49,4 +55,11 @@ export function toFetchFailure(error: unknown, subject: string, signal: AbortSig
   // An error without a code is an internal error, not a failure of the site.
   if (!known && typeof code !== 'string') return error
   return new FetchFailed(known?.[1] ?? 'connection', subject, error)
+}
+
+/** Whether the host refuses connections, or has no route. Another host, to which it redirects, does not count. */
+export function isRefusedBy(host: string, error: unknown): boolean {
+  return (
+    error instanceof FetchFailed && error.code === 'refused_connection' && error.subject === host
+  )
 }

@@ -99,7 +99,7 @@ export class HopClient {
   async #connect(url: URL, addresses: string[], signal: AbortSignal): Promise<PooledConnection> {
     const { connectOptions, limits } = this.#options
     this.#idleConnections.closeOneOfHost(url.hostname)
-    let failure: unknown
+    let failure: unknown = null
     for (const address of addresses.slice(0, limits.maxAddressesTried)) {
       try {
         return createPooledConnection(
@@ -111,7 +111,8 @@ export class HopClient {
       } catch (error) {
         // The next address has the same certificate and the same deadline.
         if (signal.aborted || (error instanceof FetchFailed && error.code === 'tls')) throw error
-        failure = error
+        // The host refuses connections only when all of its addresses do.
+        failure = failure === null || isRefusal(failure) ? error : failure
       }
     }
     throw failure
@@ -140,6 +141,11 @@ export class HopClient {
       throw error
     }
   }
+}
+
+function isRefusal(error: unknown): boolean {
+  const failure = toFetchFailure(error, '', new AbortController().signal)
+  return failure instanceof FetchFailed && failure.code === 'refused_connection'
 }
 
 /** The complete request headers. No header of the client's request is forwarded. */

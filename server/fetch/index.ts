@@ -3,14 +3,14 @@ import { createSecureContext } from 'node:tls'
 import { parseCidrs } from './address-policy.ts'
 import { type ConnectTcp, connectTcp } from './connect.ts'
 import { createResolver } from './dns-resolver.ts'
-import { FetchFailed } from './failure.ts'
+import { FetchFailed, isRefusedBy } from './failure.ts'
 import { HopClient } from './hop.ts'
 import { type FetchLimits, LIMITS } from './limits.ts'
 import { OpenFetches } from './open-fetches.ts'
 import type { FetchOptions, FetchResponse, SafeFetch } from './safe-fetch.ts'
-import { parseAllowedUrl } from './url-policy.ts'
+import { parseAllowedUrl, portOf } from './url-policy.ts'
 
-export { FetchFailed } from './failure.ts'
+export { FetchFailed, isRefusedBy } from './failure.ts'
 export type { FetchOptions, FetchResponse, SafeFetch } from './safe-fetch.ts'
 
 export interface FetchConfig {
@@ -54,15 +54,39 @@ export function createFetch(config: FetchConfig, hooks: FetchTestHooks = {}): Sa
       if (visitedUrls.has(url.href))
         throw new FetchFailed('redirects', `${url.href} was already visited`)
       visitedUrls.add(url.href)
-      if ((await options.isAllowed?.(url.href)) === false) {
-        throw new FetchFailed('refused_by_robots', url.href)
-      }
-      const response = await hops.get(url, options)
-      if (!('location' in response)) return response
+      const hop = await readHop(url, options)
+      if (!('location' in hop.response)) return hop.response
       if (visitedUrls.size > limits.maxRedirects)
         throw new FetchFailed('redirects', `from ${firstUrl}`)
-      url = parseAllowedUrl(response.location, config.ports, url)
+      url = parseAllowedUrl(hop.response.location, config.ports, hop.url)
+      // Whoever controls the network could then replace the page of a site that has https.
+      if (hop.url.protocol === 'https:' && url.protocol === 'http:')
+        throw new FetchFailed('downgrade', url.href)
     }
+  }
+
+  /** Reads one URL, and https before http as `plainHttp` demands. @returns the URL that was read. */
+  async function readHop(url: URL, options: FetchOptions) {
+    if (url.protocol === 'http:' && options.plainHttp !== undefined) {
+      const isUpgradable = portOf(url) === 80
+      if (!isUpgradable && options.plainHttp === 'never')
+        throw new FetchFailed('downgrade', url.href)
+      const secureUrl = new URL(url)
+      secureUrl.protocol = 'https:'
+      try {
+        if (isUpgradable) return await readAllowed(secureUrl, options)
+      } catch (error) {
+        if (options.plainHttp === 'never' || !isRefusedBy(secureUrl.host, error)) throw error
+      }
+    }
+    return readAllowed(url, options)
+  }
+
+  async function readAllowed(url: URL, options: FetchOptions) {
+    if ((await options.isAllowed?.(url.href)) === false) {
+      throw new FetchFailed('refused_by_robots', url.href)
+    }
+    return { url, response: await hops.get(url, options) }
   }
 
   const openFetches = new OpenFetches()

@@ -20,13 +20,19 @@ export interface FetchOptions {
   /** Returns the first `maxBytes` of a longer body instead of failing. */
   truncate?: boolean
   accept?: string
+  /**
+   * When http URLs are read. `whereHttpsIsRefused` reads the https URL instead, and the http URL only if port 443 of the
+   * host refuses connections; `never` reads the https URL only. URLs with a port other than 80 are read as they are,
+   * except with `never`. By default http URLs are read.
+   */
+  plainHttp?: 'whereHttpsIsRefused' | 'never'
   /** Called before the first request and each redirect; false fails with `refused_by_robots`. */
   isAllowed?(url: string): Promise<boolean>
 }
 
 export interface SafeFetch {
   /**
-   * Sends a GET request and follows redirects. An error status is a response, not a failure.
+   * Sends a GET request and follows redirects, but none from https to http. An error status is a response, not a failure.
    * @throws FetchFailed; Unavailable when the queue is full.
    */
   get(url: string, options: FetchOptions): Promise<FetchResponse>

@@ -5,6 +5,7 @@ import express, { type NextFunction, type Request, type Response } from 'express
 import type { CompatService } from '../../schema/compat.ts'
 import { Problem } from '../../schema/problems.ts'
 import type { Caller } from '../access/keyring.ts'
+import { BACKGROUND } from '../fair-queue/index.ts'
 import type { Telemetry } from '../telemetry/index.ts'
 import { anonymousCaller, authenticate, type ContextParts, keyInHeader } from './context.ts'
 import type { IsOverloaded } from './load-shedding.ts'
@@ -178,7 +179,9 @@ function graphqlParts({ config, plans, telemetry, isOverloaded }: AppParts): Gra
 }
 
 function explorerParts({ config, plans, resolvers }: AppParts): ExplorerParts {
-  return { imageUrl: config.imageUrl, resolvers: () => resolvers(anonymousCaller(plans, '')) }
+  // The explorer shows a fixed list of companies, so their visits are charged to nobody.
+  const visitor = { ...anonymousCaller(plans, ''), ...BACKGROUND }
+  return { imageUrl: config.imageUrl, resolvers: () => resolvers(visitor) }
 }
 
 function mcpParts({ config, version, telemetry }: AppParts): McpParts {

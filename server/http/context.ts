@@ -11,6 +11,7 @@ import { isAllowedOrigin, originRefused } from '../access/origins.ts'
 import type { Plans } from '../access/plans.ts'
 import { type Quota, type QuotaResult, subjectOfIp } from '../access/quota.ts'
 import type { TrustProxy } from '../config.ts'
+import type { WorkCaller } from '../fair-queue/index.ts'
 
 export interface RequestContext {
   caller: Caller
@@ -26,7 +27,7 @@ export interface ContextParts {
   failedAttempts: FailedAttempts
   quota: Quota
   plans: Plans
-  resolvers(caller: Caller): Resolvers
+  resolvers(caller: Caller & WorkCaller): Resolvers
   clientIpOf(request: IncomingMessage): string
   invalidationCount(): number
 }
@@ -90,7 +91,13 @@ export function authenticate(
     // Origin header does not.
     const isPrivate =
       (keyHolder !== null && presented?.via === 'header') || caller.origins.length > 0
-    const resolvers = parts.resolvers(caller)
+    const chargeVisit = async () => {
+      const charged = await parts.quota.spend(caller.subject, caller.plan)
+      // The headers of the response show what is left after its visits.
+      response.locals.quotaResult = charged
+      return charged.allowed
+    }
+    const resolvers = parts.resolvers({ ...caller, chargeVisit })
     response.locals.context = {
       caller,
       resolvers,

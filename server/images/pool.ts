@@ -14,10 +14,13 @@ export interface Renderer {
   render(artwork: SafeImage, recipe: Recipe): Promise<Rendered>
   /**
    * Turns untrusted bytes into safe artwork and measures it.
-   * @param signal removes the job from the queue while it waits.
    * @throws ArtworkFailed with a sentence that gives the reason, or Unavailable when the queue is full.
    */
-  ingest(bytes: Uint8Array, options?: IngestOptions, signal?: AbortSignal): Promise<IngestedArtwork>
+  ingest(
+    bytes: Uint8Array,
+    options?: IngestOptions,
+    submitOptions?: SubmitOptions,
+  ): Promise<IngestedArtwork>
   /** Starts a child before the first job, so that the first logo does not wait for it. */
   warmUp(): void
   /** Total weight of the renders that wait, about one per output pixel. */
@@ -30,6 +33,13 @@ export interface Renderer {
   sandbox: SandboxState
   /** Lets running jobs finish and rejects the waiting ones. May be called twice. */
   close(): Promise<void>
+}
+
+export interface SubmitOptions {
+  /** Removes the job from the queue while it waits. */
+  signal?: AbortSignal
+  /** The subject on whose account the job runs. The callers take turns. */
+  caller?: string
 }
 
 export interface PoolOptions extends JobLimits {
@@ -62,9 +72,12 @@ const JOB_WEIGHT = 90_000
 const MAX_FAILURES = 2
 const FAILURE_CACHE = { max: 1000, ttl: 3_600_000 }
 
+/** The line of all renders, and of the operator's files. */
+const OWN_LINE = 'service'
+
 interface Pool extends Omit<Renderer, 'render' | 'ingest'> {
   /** Runs the job in the first free child. @param weight its weight while it waits. */
-  submit(job: Job, weight: number, signal?: AbortSignal): Promise<Rendered | IngestedArtwork>
+  submit(job: Job, weight: number, options?: SubmitOptions): Promise<Rendered | IngestedArtwork>
 }
 
 function createPool(options: PoolOptions): Pool {
@@ -102,9 +115,9 @@ function createPool(options: PoolOptions): Pool {
       .finally(startNext)
   }
   return {
-    submit(job, weight, signal) {
+    submit(job, weight, { signal, caller = OWN_LINE } = {}) {
       const { promise, resolve, reject } = Promise.withResolvers<Rendered | IngestedArtwork>()
-      const queued = { job, weight, failedStarts: 0, resolve, reject }
+      const queued = { job, caller, weight, failedStarts: 0, resolve, reject }
       if (signal?.aborted || !queue.enqueue(queued)) reject(new Unavailable('rendering', 2))
       const abort = () => {
         queue.remove(queued)
@@ -150,9 +163,9 @@ export function createRenderer(options: Partial<PoolOptions> = {}): Renderer {
         throw cause
       }
     },
-    async ingest(bytes, options = {}, signal) {
+    async ingest(bytes, options = {}, submitOptions) {
       const job: Job = { kind: 'ingest', bytes, options }
-      return (await submit(job, bytes.byteLength, signal)) as IngestedArtwork
+      return (await submit(job, bytes.byteLength, submitOptions)) as IngestedArtwork
     },
   }
 }

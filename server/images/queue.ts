@@ -1,11 +1,14 @@
-// The queue of jobs that wait for a child process: first in, first out, with limits per job kind.
+// The queue of jobs that wait for a child process, with limits per job kind. The callers of ingests take turns.
 import { Unavailable } from '../../schema/problems.ts'
+import { FairLines } from '../fair-queue/index.ts'
 import type { Job } from './child.ts'
 import type { IngestedArtwork } from './ingest.ts'
 import type { Rendered } from './render-types.ts'
 
 export interface QueuedJob {
   job: Job
+  /** The jobs of one caller wait in one line. Renders share a line, because each is small. */
+  caller: string
   /** Number of children that died while starting to run this job. */
   failedStarts: number
   /** How much of the queue's limit the job uses; each kind has its own unit. */
@@ -23,7 +26,7 @@ export interface JobQueue {
   remove(queued: QueuedJob): void
   /** Puts the job back first, even when the queue is full. */
   requeue(queued: QueuedJob): void
-  /** Removes the first job whose kind is below its concurrency limit; null when there is none. */
+  /** Removes the job of the next caller whose first job is of a kind below its concurrency limit; null when there is none. */
   dequeue(): QueuedJob | null
   /** Frees the concurrency slot of a job that has ended. */
   release(kind: Job['kind']): void
@@ -38,7 +41,9 @@ export interface JobQueue {
  * @param maxRunning number of jobs that may run at once.
  */
 export function createJobQueue(maxWeight: PerJobKind, maxRunning: PerJobKind): JobQueue {
-  const queue: QueuedJob[] = []
+  const lines = new FairLines<QueuedJob>()
+  /** Jobs whose child died while starting. They come first. */
+  const retries: QueuedJob[] = []
   const weights: PerJobKind = { render: 0, ingest: 0 }
   const running: PerJobKind = { render: 0, ingest: 0 }
   let isClosed = false
@@ -47,23 +52,25 @@ export function createJobQueue(maxWeight: PerJobKind, maxRunning: PerJobKind): J
       const { kind } = queued.job
       if (isClosed || weights[kind] + queued.weight > maxWeight[kind]) return false
       weights[kind] += queued.weight
-      queue.push(queued)
+      lines.add(queued.caller, queued)
       return true
     },
     remove(queued) {
-      const index = queue.indexOf(queued)
-      if (index < 0) return
-      queue.splice(index, 1)
+      if (lines.remove(queued).length === 0) return
       weights[queued.job.kind] -= queued.weight
     },
     requeue(queued) {
       if (isClosed) return queued.reject(new Unavailable('rendering', 2))
       weights[queued.job.kind] += queued.weight
-      queue.unshift(queued)
+      retries.unshift(queued)
     },
     dequeue() {
-      const index = queue.findIndex(({ job: { kind } }) => running[kind] < maxRunning[kind])
-      const [first] = index < 0 ? [] : queue.splice(index, 1)
+      const mayRun = ({ job: { kind } }: QueuedJob) => running[kind] < maxRunning[kind]
+      const retry = retries.findIndex(mayRun)
+      const first =
+        retry >= 0
+          ? retries.splice(retry, 1)[0]
+          : lines.take((_caller, queued) => mayRun(queued))?.item
       if (first === undefined) return null
       weights[first.job.kind] -= first.weight
       running[first.job.kind] += 1
@@ -75,9 +82,10 @@ export function createJobQueue(maxWeight: PerJobKind, maxRunning: PerJobKind): J
     weight: (kind) => weights[kind],
     close() {
       isClosed = true
-      for (const { job, weight, reject } of queue.splice(0)) {
-        weights[job.kind] -= weight
-        reject(new Unavailable('rendering', 2))
+      for (const queued of [...retries.splice(0), ...lines.items()]) {
+        lines.remove(queued)
+        weights[queued.job.kind] -= queued.weight
+        queued.reject(new Unavailable('rendering', 2))
       }
     },
   }

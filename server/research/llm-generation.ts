@@ -17,6 +17,8 @@ export interface GenerationResult {
 interface TokenBudget {
   intelligence: IntelligenceRecords
   monthlyTokens: number
+  /** The subject on whose account the model is called. */
+  caller: string
   onError?(error: unknown): void
 }
 
@@ -54,12 +56,15 @@ export async function generateIntelligence(
 /** Smallest average of characters in a token, so that the estimate of tokens is high rather than low. */
 const CHARACTERS_PER_TOKEN = 3
 
+/** Share of the month's tokens that one caller may use in a day (UTC), so that no caller uses up those of all others. */
+const DAILY_SHARE_OF_CALLER = 0.1
+
 /** A reported token count above this multiple of the estimate is wrong; using it could use up the budget. */
 const MAX_ESTIMATE_RATIO = 10
 
 /**
  * Calls the model once and records the tokens. An estimate is reserved before, so that concurrent calls stay in budget.
- * @returns null when the budget of the month is used up.
+ * @returns null when the budget of the month, or the caller's share of it for the day, is used up.
  */
 async function callWithinBudget(
   budget: TokenBudget,
@@ -67,13 +72,21 @@ async function callWithinBudget(
   messages: Message[],
   signal: AbortSignal,
 ): Promise<string | null> {
-  const { intelligence, monthlyTokens } = budget
-  const month = new Date().toISOString().slice(0, 7)
+  const { intelligence, monthlyTokens, caller } = budget
+  const day = new Date().toISOString().slice(0, 10)
+  const month = day.slice(0, 7)
   const characters = messages.reduce((sum, { content }) => sum + content.length, 0)
   const reserved = Math.ceil(characters / CHARACTERS_PER_TOKEN) + MAX_ANSWER_TOKENS
   if ((await intelligence.spend(month, reserved)) > monthlyTokens) {
     await intelligence.spend(month, -reserved)
     reportUsedUp(budget, month)
+    return null
+  }
+  const spentByCaller = await intelligence.spendOfCaller(day, caller, reserved)
+  // The first call of the day is allowed, because a small budget has shares of less than one call.
+  if (spentByCaller > Math.max(monthlyTokens * DAILY_SHARE_OF_CALLER, reserved)) {
+    await intelligence.spendOfCaller(day, caller, -reserved)
+    await intelligence.spend(month, -reserved)
     return null
   }
   let spent = reserved
@@ -86,6 +99,7 @@ async function callWithinBudget(
     if (!mayHaveCost(error)) spent = 0
     throw error
   } finally {
+    await intelligence.spendOfCaller(day, caller, spent - reserved)
     await intelligence.spend(month, spent - reserved)
   }
 }

@@ -24,6 +24,8 @@ export interface ResearchRunOptions {
   save(intelligence: Intelligence, freshMs: number): Promise<void>
   /** Aborts the run. */
   signal: AbortSignal
+  /** The subject on whose account the run is made: its share of the tokens is used. */
+  caller: string
 }
 
 const HOUR_MS = 3_600_000
@@ -91,14 +93,17 @@ export async function extractFromEvidence(
 }
 
 /** After an internal error, the run continues without pages. */
-async function fetchPagesWithin({ fetchPages, onError, signal }: ResearchRunOptions, domain: Apex) {
+async function fetchPagesWithin(
+  { fetchPages, onError, signal, caller }: ResearchRunOptions,
+  domain: Apex,
+) {
   if (fetchPages === null) return NO_PAGES
   const deadline = new AbortController()
   const timer = setTimeout(() => deadline.abort(), PAGES_TIMEOUT_MS)
   const abort = () => deadline.abort()
   signal.addEventListener('abort', abort, { once: true })
   try {
-    return await fetchPages(domain, deadline.signal)
+    return await fetchPages(domain, deadline.signal, caller)
   } catch (error) {
     onError?.(error)
     return NO_PAGES

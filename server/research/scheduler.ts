@@ -1,8 +1,8 @@
 // Schedules research: one run per domain across all processes, within a time budget, refreshed in the background.
-import PQueue from 'p-queue'
 import type { Apex } from '../../schema/apex.ts'
 import type { Intelligence, StoredResearch } from '../../schema/intelligence.ts'
 import { Unavailable } from '../../schema/problems.ts'
+import { BACKGROUND, FairQueue, OPERATOR, type WorkCaller } from '../fair-queue/index.ts'
 import type { ProfileSources } from '../profile/profile-input.ts'
 import type { Locks } from '../stores/locks.ts'
 import { singleFlight } from '../stores/single-flight.ts'
@@ -15,7 +15,8 @@ import {
   runResearch,
 } from './research-run.ts'
 
-export interface ResearchSchedulerOptions extends Omit<ResearchRunOptions, 'save' | 'signal'> {
+export interface ResearchSchedulerOptions
+  extends Omit<ResearchRunOptions, 'save' | 'signal' | 'caller'> {
   /** Locks shared by all processes, so that only one of them researches a domain. */
   locks: Locks
   /** Reads the registry entry and the facts of the last visit. */
@@ -31,11 +32,13 @@ export interface ResearchSchedulerOptions extends Omit<ResearchRunOptions, 'save
 export interface ResearchScheduler {
   /**
    * Returns the stored intelligence and refreshes it in the background when stale. Without one, researches
-   * now within the budget.
+   * now within the budget. A run that this request begins costs one unit of the quota, because it visits the site;
+   * without one, the result is extracted from stored facts.
+   * @param caller on whose account the run is made.
    * @throws Unavailable under overload when nothing is stored.
    */
-  find(domain: Apex, stored: StoredResearch | null): Promise<Intelligence>
-  /** Researches unless the stored result is fresh, and waits for the end. @returns `Intelligence.generatedBy`. @throws on failure. */
+  find(domain: Apex, stored: StoredResearch | null, caller: WorkCaller): Promise<Intelligence>
+  /** For the operator's worker processes: researches unless the stored result is fresh, and waits for the end. @returns `Intelligence.generatedBy`. @throws on failure. */
   refresh(domain: Apex): Promise<string>
   /** @returns the number of queued domains. */
   waiting(): number
@@ -45,16 +48,23 @@ export interface ResearchScheduler {
 
 /** Share by which the time that a result stays fresh is shortened or prolonged at random. */
 const FRESHNESS_JITTER = 0.1
-const MAX_CONCURRENT_RUNS = 4
-const MAX_QUEUED_RUNS = 100
+const QUEUE_LIMITS = {
+  concurrency: 4,
+  concurrencyPerCaller: 2,
+  maxQueued: 400,
+  // The largest batch.
+  maxQueuedPerCaller: 100,
+}
 /** Longest wait for the run of another process; after it, this process runs too. */
 const OTHER_PROCESS_TIMEOUT_MS = 120_000
 /** Retry-After of a rejected request. */
 const RETRY_AFTER_SECONDS = 10
 
 export function createResearchScheduler(options: ResearchSchedulerOptions): ResearchScheduler {
-  const queue = new PQueue({ concurrency: MAX_CONCURRENT_RUNS })
+  const queue = new FairQueue(QUEUE_LIMITS)
   const runs = new Map<Apex, Promise<Intelligence>>()
+  /** Charges in progress, so that one run is charged once. */
+  const charges = new Map<Apex, Promise<boolean>>()
   const abortController = new AbortController()
   const { promise: cancelled, reject: cancel } = Promise.withResolvers<never>()
   cancelled.catch(() => {})
@@ -75,8 +85,9 @@ export function createResearchScheduler(options: ResearchSchedulerOptions): Rese
       .catch((error) => options.onError?.(error))
   }
 
-  const runOnce = (domain: Apex): Promise<Intelligence> =>
-    singleFlight(options.locks, `research:${domain}`, OTHER_PROCESS_TIMEOUT_MS, {
+  const runOnce = (domain: Apex, { subject }: WorkCaller, isAwaited: boolean) => {
+    let runningFor = subject
+    return singleFlight(options.locks, `research:${domain}`, OTHER_PROCESS_TIMEOUT_MS, {
       async read() {
         const stored = await read(domain)
         return stored && isFresh(stored) ? stored.intelligence : null
@@ -87,22 +98,34 @@ export function createResearchScheduler(options: ResearchSchedulerOptions): Rese
           read(domain),
         ])
         return runResearch(
-          { ...options, save, signal },
+          { ...options, save, signal, caller: runningFor },
           domain,
           sources,
           stored?.intelligence ?? null,
         )
       },
-      schedule: (run) => queue.add(run, { signal }),
+      schedule: (run) =>
+        queue.add(domain, [subject], isAwaited, (caller) => {
+          runningFor = caller
+          return run()
+        }),
       cancelled,
     })
+  }
 
   /** @returns the running or newly started run; null when the queue is full. */
-  const start = (domain: Apex): Promise<Intelligence> | null => {
+  const start = (
+    domain: Apex,
+    caller: WorkCaller,
+    isAwaited: boolean,
+  ): Promise<Intelligence> | null => {
     const running = runs.get(domain)
-    if (running) return running
-    if (queue.size >= MAX_QUEUED_RUNS || signal.aborted) return null
-    const run = runOnce(domain).finally(() => runs.delete(domain))
+    if (running) {
+      if (isAwaited) queue.join(domain, caller.subject)
+      return running
+    }
+    if (!queue.hasRoom(caller.subject) || signal.aborted) return null
+    const run = runOnce(domain, caller, isAwaited).finally(() => runs.delete(domain))
     // No request may be waiting any more when it fails, so the error is reported here.
     run.catch((error) => signal.aborted || options.onError?.(error))
     runs.set(domain, run)
@@ -112,17 +135,34 @@ export function createResearchScheduler(options: ResearchSchedulerOptions): Rese
   /** Refreshes in a worker process if one is available, else in this process. */
   const refreshInBackground = async (domain: Apex): Promise<void> => {
     if (runs.has(domain) || options.isOverloaded?.('research')) return
-    if (!(await options.enqueue?.(domain))) start(domain)
+    if (!(await options.enqueue?.(domain))) start(domain, BACKGROUND, false)
+  }
+
+  /** Charges the caller for a run that it begins. @returns whether the run is paid for, or another request runs it. */
+  const charge = async (domain: Apex, caller: WorkCaller): Promise<boolean> => {
+    while (charges.has(domain)) await charges.get(domain)
+    if (runs.has(domain) || options.fetchPages === null) return true
+    const charged = caller.chargeVisit().finally(() => charges.delete(domain))
+    charges.set(domain, charged)
+    return charged
+  }
+
+  /** The extract of the stored facts, without the website. */
+  const extractFromStoredFacts = async (domain: Apex): Promise<Intelligence> => {
+    const sources = await options.loadProfileSources(domain)
+    return (await extractFromEvidence(domain, sources, NO_PAGES)).extracted
   }
 
   return {
-    async find(domain, stored) {
+    async find(domain, stored, caller) {
       if (stored) {
         if (!isFresh(stored)) refreshInBackground(domain)
         return stored.intelligence
       }
       const isShed = !runs.has(domain) && options.isOverloaded?.('research')
-      const run = isShed ? null : start(domain)
+      if (isShed || !(runs.has(domain) || queue.hasRoom(caller.subject))) throw unavailable()
+      if (!(await charge(domain, caller))) return extractFromStoredFacts(domain)
+      const run = start(domain, caller, true)
       if (run === null) throw unavailable()
       const result = await withTimeout(run, options.budgetMs)
       if (result) return result
@@ -130,13 +170,12 @@ export function createResearchScheduler(options: ResearchSchedulerOptions): Rese
       const storedMeanwhile = await read(domain)
       if (storedMeanwhile) return storedMeanwhile.intelligence
       // No page has been fetched yet, so only the stored facts are used.
-      const sources = await options.loadProfileSources(domain)
-      return (await extractFromEvidence(domain, sources, NO_PAGES)).extracted
+      return extractFromStoredFacts(domain)
     },
     async refresh(domain) {
       const stored = await read(domain)
       if (stored && isFresh(stored)) return stored.intelligence.generatedBy
-      const run = start(domain)
+      const run = start(domain, OPERATOR, true)
       if (run === null) throw unavailable()
       return (await run).generatedBy
     },
@@ -144,7 +183,7 @@ export function createResearchScheduler(options: ResearchSchedulerOptions): Rese
     async close() {
       abortController.abort()
       cancel(unavailable())
-      queue.clear()
+      queue.clear(unavailable())
       await Promise.allSettled(runs.values())
     },
   }

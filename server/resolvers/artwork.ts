@@ -3,6 +3,7 @@ import type { Apex } from '../../schema/apex.ts'
 import type { Artwork } from '../../schema/artwork.ts'
 import type { ArtworkSource } from '../bundled/source.ts'
 import type { CrawlScheduler, KnownArtwork } from '../crawler/scheduler.ts'
+import type { WorkCaller } from '../fair-queue/index.ts'
 import { domainKey } from '../stores/lookup-keys.ts'
 import type { LookupHit } from '../stores/records.ts'
 import type { Loaders } from './loaders.ts'
@@ -19,11 +20,15 @@ export interface ArtworkParts {
 }
 
 /** Returns a function that finds the artwork of a domain, and crawls the website when needed. A blocked domain has none. */
-export const createArtworkFinder = ({ tiers, crawlScheduler }: ArtworkParts, loaders: Loaders) => {
+export const createArtworkFinder = (
+  { tiers, crawlScheduler }: ArtworkParts,
+  loaders: Loaders,
+  caller: WorkCaller,
+) => {
   const find = (domain: Apex): Promise<KnownArtwork> =>
     firstTierWithArtwork(tiers, loaders, domain, {
       owner: find,
-      visit: async () => crawlScheduler.find(domain, await loaders.visit.load(domain)),
+      visit: async () => crawlScheduler.find(domain, await loaders.visit.load(domain), caller),
     })
   return find
 }

@@ -5,13 +5,14 @@ import type { Intelligence } from '../../schema/intelligence.ts'
 import type { Kit, Resolvers } from '../../schema/resolvers.ts'
 import { requireSecretKey } from '../access/entitlements.ts'
 import type { CallerPlan } from '../access/plans.ts'
+import type { WorkCaller } from '../fair-queue/index.ts'
 import { createArtworkFinder, findStoredArtwork } from './artwork.ts'
 import { type CompanyParts, colorsFromArtwork } from './company.ts'
 import type { Loaders } from './loaders.ts'
 
 /** The colors of the artwork that logos use. `tier` is the caller's plan. */
-export const colors = (parts: CompanyParts, loaders: Loaders, caller: CallerPlan) => {
-  const findArtwork = createArtworkFinder(parts, loaders)
+export const colors = (parts: CompanyParts, loaders: Loaders, caller: CallerPlan & WorkCaller) => {
+  const findArtwork = createArtworkFinder(parts, loaders, caller)
   return async (domain: Apex): Promise<Colors & { tier: string }> => {
     requireSecretKey(caller, 'Reading brand colors', 'brandData')
     const { artworks } = await findArtwork(domain)

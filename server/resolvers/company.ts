@@ -6,6 +6,7 @@ import type { Colors, Profile } from '../../schema/brand.ts'
 import type { Identity, ProfileWithColors } from '../../schema/resolvers.ts'
 import { requireKey } from '../access/entitlements.ts'
 import type { CallerPlan } from '../access/plans.ts'
+import type { WorkCaller } from '../fair-queue/index.ts'
 import { brandColors } from '../profile/colors.ts'
 import { profileOf } from '../profile/index.ts'
 import type { ProfileSources } from '../profile/profile-input.ts'
@@ -43,11 +44,11 @@ export function colorsFromArtwork(
 
 /** The profile. Crawls the website first, within the crawl budget, when the last crawl is too old. */
 export const describe =
-  (parts: CompanyParts, loaders: Loaders, caller: CallerPlan) =>
+  (parts: CompanyParts, loaders: Loaders, caller: CallerPlan & WorkCaller) =>
   async (domain: Apex): Promise<ProfileWithColors> => {
     requireKey(caller, 'Describing a company', 'brandData')
     const storedProfile = await loadProfile(parts, loaders, domain)
-    const hasCrawled = await crawlIfStale(parts, loaders, domain)
+    const hasCrawled = await crawlIfStale(parts, loaders, domain, caller)
     return hasCrawled ? loadProfile(parts, loaders, domain) : storedProfile
   }
 
@@ -75,9 +76,10 @@ async function crawlIfStale(
   { tiers, crawlScheduler }: ArtworkParts,
   loaders: Loaders,
   domain: Apex,
+  caller: WorkCaller,
 ): Promise<boolean> {
   if (!tiers.includes('visit')) return false
-  const { visited } = await crawlScheduler.find(domain, await loaders.visit.load(domain))
+  const { visited } = await crawlScheduler.find(domain, await loaders.visit.load(domain), caller)
   if (visited) {
     loaders.visit.clear(domain)
     loaders.facts.clear(domain)

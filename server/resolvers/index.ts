@@ -3,6 +3,7 @@ import type { Resolvers } from '../../schema/resolvers.ts'
 import type { Plan } from '../../schema/shapes.ts'
 import type { CallerPlan } from '../access/plans.ts'
 import { signQuery } from '../access/signed-urls.ts'
+import type { WorkCaller } from '../fair-queue/index.ts'
 import { bestMatch, search } from '../search/index.ts'
 import type { Records } from '../stores/records.ts'
 import { createArtworkFinder } from './artwork.ts'
@@ -14,6 +15,9 @@ import { createLoaders } from './loaders.ts'
 import { type LogoParts, logo } from './logo.ts'
 import { createLookup, createNameLookup, createRequiredLookup, createSearch } from './lookup.ts'
 import { clear, type RefreshParts, refresh, why } from './refresh.ts'
+
+/** The caller of a request: its plan, and the account of the visits that it causes. */
+export type RequestCaller = CallerPlan & WorkCaller
 
 export interface Parts
   extends LogoParts,
@@ -28,7 +32,7 @@ export interface Parts
 }
 
 /** @returns a function that creates the resolvers of one request, with new loaders, for its caller. */
-export function createResolvers(parts: Parts): (caller: CallerPlan) => Resolvers {
+export function createResolvers(parts: Parts): (caller: RequestCaller) => Resolvers {
   const { visits, intelligence: intelligenceRecords } = parts.records
   const refreshParts = { ...parts, visits, intelligence: intelligenceRecords }
   return (caller) => {
@@ -39,7 +43,7 @@ export function createResolvers(parts: Parts): (caller: CallerPlan) => Resolvers
     const describeCompany = describe(parts, loaders, caller)
     const signCallersQuery = signQuery(parts.urlSigner, parts.anonymous, caller)
     return {
-      logo: logo(parts, createArtworkFinder(parts, loaders), caller),
+      logo: logo(parts, createArtworkFinder(parts, loaders, caller), caller),
       lookup,
       requireMatch: createRequiredLookup(lookup),
       findByName,

@@ -3,6 +3,7 @@ import type { Apex } from '../../schema/apex.ts'
 import type { Intelligence } from '../../schema/intelligence.ts'
 import { requireSecretKey } from '../access/entitlements.ts'
 import type { CallerPlan } from '../access/plans.ts'
+import type { WorkCaller } from '../fair-queue/index.ts'
 import type { ResearchScheduler } from '../research/scheduler.ts'
 import type { Loaders } from './loaders.ts'
 
@@ -12,11 +13,11 @@ export interface IntelligenceParts {
 
 /** Returns stored intelligence, or researches the company now. `tier` is the caller's plan. */
 export const intelligence =
-  ({ research }: IntelligenceParts, loaders: Loaders, caller: CallerPlan) =>
+  ({ research }: IntelligenceParts, loaders: Loaders, caller: CallerPlan & WorkCaller) =>
   async (domain: Apex): Promise<Intelligence & { tier: string }> => {
     requireSecretKey(caller, 'Company intelligence', 'intelligence')
     const stored = await loaders.intelligence.load(domain)
-    const current = await research.find(domain, stored)
+    const current = await research.find(domain, stored, caller)
     return { ...current, tier: caller.plan.id }
   }
 

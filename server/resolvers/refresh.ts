@@ -8,6 +8,7 @@ import type {
 } from '../../schema/resolvers.ts'
 import { requireSecretKey } from '../access/entitlements.ts'
 import type { CallerPlan } from '../access/plans.ts'
+import type { WorkCaller } from '../fair-queue/index.ts'
 import type { IntelligenceRecords, VisitRecords } from '../stores/records.ts'
 import { type ArtworkParts, type ArtworkTier, findStoredArtwork } from './artwork.ts'
 import type { Loaders } from './loaders.ts'
@@ -22,12 +23,14 @@ export interface RefreshParts extends ArtworkParts {
 
 /** Crawls the website now if the logo comes from it, and drops all rendered images. */
 export const refresh =
-  (parts: RefreshParts, loaders: Loaders, caller: CallerPlan) =>
+  (parts: RefreshParts, loaders: Loaders, caller: CallerPlan & WorkCaller) =>
   async (domain: Apex): Promise<RefreshOutcome> => {
     requireSecretKey(caller, 'Refreshing a logo', 'refresh')
     const { usesCrawlTier } = await findStoredArtwork(parts.tiers, loaders, domain)
     const lastVisit = await loaders.visit.load(domain)
-    const newVisit = usesCrawlTier ? await parts.crawlScheduler.visit(domain, lastVisit) : null
+    const newVisit = usesCrawlTier
+      ? await parts.crawlScheduler.visit(domain, lastVisit, caller)
+      : null
     await parts.dropCaches(domain)
     await expireIntelligence(parts.intelligence, loaders, domain)
     clearLoaders(loaders, domain)
@@ -41,19 +44,22 @@ export const refresh =
     }
   }
 
-/** Deletes the visit and rendered images in every process. Operator artwork and blocks stay. */
+/**
+ * Drops the rendered images in every process and marks artwork and research as stale. The next request waits for
+ * a visit. Artwork stays when that visit fails: only the operator can remove it, by a block.
+ */
 export const clear =
   (parts: RefreshParts, loaders: Loaders, caller: CallerPlan) =>
   async (domain: Apex): Promise<ClearOutcome> => {
     requireSecretKey(caller, 'Clearing the cache of a logo', 'cacheClear')
-    const removedVisit = await parts.visits.remove(domain)
-    const removedIntelligence = await parts.intelligence.remove(domain)
+    const expiredVisit = await parts.visits.expire(domain)
+    const expiredIntelligence = await expireIntelligence(parts.intelligence, loaders, domain)
     clearLoaders(loaders, domain)
     const dropped = await parts.dropCaches(domain)
     const scope: CacheScope[] = [
       ...dropped,
-      ...(removedVisit ? (['artwork'] as const) : []),
-      ...(removedIntelligence ? (['intelligence'] as const) : []),
+      ...(expiredVisit ? (['artwork'] as const) : []),
+      ...(expiredIntelligence ? (['intelligence'] as const) : []),
     ]
     return { domain, cleared: true, scope }
   }
@@ -63,14 +69,19 @@ function clearLoaders({ visit, facts, intelligence }: Loaders, domain: Apex): vo
   for (const loader of [visit, facts, intelligence]) loader.clear(domain)
 }
 
-/** Marks stored intelligence as stale. The next request renews it, so that a refresh itself costs no model call. */
+/**
+ * Marks stored intelligence as stale. The next request renews it, so that a refresh itself costs no model call.
+ * @returns whether there was fresh intelligence.
+ */
 async function expireIntelligence(
   intelligence: IntelligenceRecords,
   loaders: Loaders,
   domain: Apex,
-): Promise<void> {
+): Promise<boolean> {
   const stored = await loaders.intelligence.load(domain)
-  if (stored) await intelligence.put({ ...stored, freshUntil: new Date() })
+  if (stored === null || stored.freshUntil <= new Date()) return false
+  await intelligence.put({ ...stored, freshUntil: new Date() })
+  return true
 }
 
 /** Explains a logo: its current artwork, and every candidate of the last visit with its score. */
@@ -101,6 +112,16 @@ export async function explainLogo(
     domain,
     blocked: operator?.blocked ?? false,
     shown,
-    visit: report && outcome && at && freshUntil ? { outcome, at, freshUntil, ...report } : null,
+    visit:
+      report && outcome && at && freshUntil
+        ? {
+            outcome,
+            at,
+            freshUntil,
+            candidates: report.candidates,
+            facts: report.facts,
+            failure: report.failure,
+          }
+        : null,
   }
 }

@@ -35,8 +35,11 @@ export interface VisitRecords {
   report(domain: Apex): Promise<VisitReport | null>
   /** Reads the facts of the last visits at once. @returns them in the same order, null for a domain never visited. */
   facts(domains: readonly Apex[]): Promise<(SiteFacts | null)[]>
-  /** Deletes the visit and always publishes a change of the domain. @returns whether there was a visit. */
-  remove(domain: Apex): Promise<boolean>
+  /**
+   * Marks the visit as cleared, so that the next request waits for a new one; always publishes a change of the domain.
+   * @returns whether there was a visit that was not cleared yet.
+   */
+  expire(domain: Apex): Promise<boolean>
 }
 
 /** A company found by a lookup key. */
@@ -98,13 +101,16 @@ export interface IntelligenceRecords {
   find(domains: readonly Apex[]): Promise<(StoredResearch | null)[]>
   /** Stores the research; replaces earlier research of the domain. */
   put(research: StoredResearch): Promise<void>
-  /** Deletes the research and publishes a change of the domain. @returns whether there was research. */
-  remove(domain: Apex): Promise<boolean>
   /**
    * Adds to the tokens of a month atomically.
    * @param month `2026-11`. @param tokens a negative number refunds. @returns the tokens of the month so far.
    */
   spend(month: string, tokens: number): Promise<number>
+  /**
+   * Adds to the tokens of a caller on a day atomically, and forgets the days before.
+   * @param day `2026-11-22`. @param tokens a negative number refunds. @returns the caller's tokens of the day so far.
+   */
+  spendOfCaller(day: string, caller: string, tokens: number): Promise<number>
 }
 
 /** The stored form of an API key: its hash, never the key itself. */

@@ -43,7 +43,7 @@ export function staleOnError(records: Records, maxBytes: number): Records {
       ...visits,
       put: async (visit, report) =>
         invalidating(() => visits.put(visit, report), onlyDomain)(visit.domain),
-      remove: invalidating(visits.remove, onlyDomain),
+      expire: invalidating(visits.expire, onlyDomain),
       find: staleRead('visit', visits.find),
       facts: staleRead('facts', visits.facts),
     },
@@ -63,7 +63,6 @@ export function staleOnError(records: Records, maxBytes: number): Records {
         await intelligence.put(research)
         cache.replace('intelligence', research.intelligence.domain, research)
       },
-      remove: invalidating(intelligence.remove, onlyDomain),
       find: staleRead('intelligence', intelligence.find),
     },
     keys: { ...keys, find: staleRead('key', keys.find) },

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Apex } from '../../schema/apex.ts'
 import { readBundledRows } from '../../server/bundled/index.ts'
 import type { CrawlScheduler } from '../../server/crawler/scheduler.ts'
+import { BACKGROUND } from '../../server/fair-queue/index.ts'
 import { tiersOf } from '../../server/outbound.ts'
 import { createArtworkFinder } from '../../server/resolvers/artwork.ts'
 import { createLoaders } from '../../server/resolvers/loaders.ts'
@@ -29,6 +30,7 @@ const createFinder = () =>
       crawlScheduler: noCrawl as unknown as CrawlScheduler,
     },
     createLoaders(service.stores.records),
+    BACKGROUND,
   )
 
 /** The companies that have bundled artwork at one of their domains. */

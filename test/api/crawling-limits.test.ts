@@ -6,6 +6,7 @@ import { LogoReasons, ProblemDetails } from '../../schema/shapes.ts'
 import type { Visit } from '../../schema/visit.ts'
 import { CrawlScheduler } from '../../server/crawler/scheduler.ts'
 import { type CrawlSource, NO_FACTS } from '../../server/crawler/source.ts'
+import { BACKGROUND } from '../../server/fair-queue/index.ts'
 import { memoryLocks } from '../../server/stores/memory/locks.ts'
 import type { VisitRecords } from '../../server/stores/records.ts'
 import { pixelsOf } from '../support/answers.ts'
@@ -111,7 +112,7 @@ describe('a site that is slower than the budget', () => {
     const fallbacks = responses.map(({ response }) => response.headers.get('x-fallback'))
     expect(fallbacks).toEqual(Array(40).fill('monogram'))
     const metrics = await service.metricsText()
-    expect(Number(metrics.match(/^logograph_visits_waiting (\d+)$/m)?.[1])).toBe(40 - 16)
+    expect(Number(metrics.match(/^logograph_visits_waiting (\d+)$/m)?.[1])).toBe(40 - 2)
 
     const startedAt = performance.now()
     await service.close()
@@ -136,7 +137,7 @@ describe('a visit that is cut at its deadline', () => {
       find: async () => [null],
       report: async () => null,
       facts: async () => [],
-      remove: async () => false,
+      expire: async () => false,
       put: async (visit) => void storedVisits.push(visit),
     }
     const sources = [{ name: 'site', crawl }]
@@ -147,8 +148,8 @@ describe('a visit that is cut at its deadline', () => {
       renderer,
       budgetMs: BUDGET_MS,
     })
-    const pendingLookup = scheduler.find('hanging.com' as Apex, null)
-    const finishedVisit = scheduler.visit('hanging.com' as Apex, null)
+    const pendingLookup = scheduler.find('hanging.com' as Apex, null, BACKGROUND)
+    const finishedVisit = scheduler.visit('hanging.com' as Apex, null, BACKGROUND)
     await vi.advanceTimersByTimeAsync(BUDGET_MS)
     expect(await pendingLookup).toEqual({ artworks: [], pending: true, visited: false })
     await vi.advanceTimersByTimeAsync(20_000)

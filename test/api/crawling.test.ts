@@ -84,11 +84,6 @@ describe('a domain that was never visited', () => {
       },
     ],
     ['whose apex is an error page', status(404), moveToWww],
-    [
-      'that has no certificate of its own',
-      company(GREEN),
-      (domain) => net.serve(domain, company(GREEN), { certificate: 'other-name' }),
-    ],
   ])('%s is crawled at another URL', async (_what, apex, prepare) => {
     const domain = net.serveOnNewDomain(apex)
     prepare(domain)

@@ -579,6 +579,20 @@ describe('intelligence with a language model', () => {
     await intelligence.spend(month, -10_000_000)
   })
 
+  it('gives no caller more than a tenth of the month’s tokens in a day', async () => {
+    const env = { AI_BASE_URL: model.baseUrl, AI_MODEL: 'small-1', AI_MONTHLY_TOKENS: '100000' }
+    const service = await startCrawlingService(net, { env })
+    const [greedy, other] = [await service.key(), await service.key()]
+    model.setHandler(completeWith(claimsJson(...VALID_CLAIMS), 5000))
+    const generatedFor = async (key: string) =>
+      (await fetchIntelligence(net.serveOnNewDomain(acme()), { 'x-api-key': key }, service)).generated_by
+    const answers = [await generatedFor(greedy), await generatedFor(greedy)]
+    // Two answers of 5,000 tokens are a tenth of 100,000.
+    expect([...answers, await generatedFor(greedy)]).toEqual(['small-1', 'small-1', 'extractive'])
+    expect(await generatedFor(other)).toBe('small-1')
+    await service.close()
+  })
+
   it.each<[string, CompletionHandler, minTokens: number, maxTokens: number]>([
     [
       'reports an impossible count',
@@ -615,6 +629,7 @@ describe('intelligence with a language model', () => {
     const budget = {
       intelligence,
       monthlyTokens: 10,
+      caller: 'key:one',
       onError: (error: unknown) => reported.push(error),
     }
     const client = {

@@ -163,7 +163,7 @@ describe('refreshing', () => {
 })
 
 describe('clearing', () => {
-  it('deletes all cached data of the domain, lists it, and makes the next request crawl', async () => {
+  it('drops the rendered images, lists it, and makes the next request wait for a visit', async () => {
     const { domain, serve } = changeableSite('#996611')
     const other = changeableSite(BLUE).domain
     for (const query of ['', '', '?size=64', '?theme=dark']) await shownColor(domain, query)
@@ -171,7 +171,7 @@ describe('clearing', () => {
     serve(company('#116699'))
     const { cleared, scope } = await clearCache(domain)
     expect([cleared, scope.toSorted()]).toEqual([true, ['artwork', 'memory', 'renditions']])
-    expect(await lastVisit(domain)).toBeNull()
+    expect(net.countRequests(domain, '/')).toBe(1)
     const again = await clearCache(domain)
     expect([again.cleared, again.scope]).toEqual([true, []])
 
@@ -191,6 +191,31 @@ describe('clearing', () => {
     })
   })
 
+  it.each(['REST', 'GraphQL'])(
+    'through %s keeps the logo for everybody while the site is away',
+    async (door) => {
+      const { domain, serve } = changeableSite(RED)
+      expect(await shownColor(domain)).toEqual(rgb(RED))
+      serve(status(503))
+      if (door === 'REST') await clearCache(domain)
+      else {
+        const query = `mutation { clearLogoCache(domain: "${domain}") { cleared scope } }`
+        const response = await fetch(`${service.api}/graphql`, {
+          method: 'POST',
+          headers: { ...keyHeaders, 'content-type': 'application/json' },
+          body: JSON.stringify({ query }),
+        })
+        expect((await response.json()).data.clearLogoCache.cleared).toBe(true)
+      }
+      expect(await shownColor(domain)).toEqual(rgb(RED))
+      expect(net.countRequests(domain, '/')).toBeGreaterThan(1)
+      expect((await lastVisit(domain))?.outcome).toBe('failed')
+      serve(company(GREEN))
+      await clearCache(domain)
+      expect(await shownColor(domain)).toEqual(rgb(GREEN))
+    },
+  )
+
   it('keeps operator artwork', async () => {
     const { domain } = changeableSite(RED)
     expect(await shownColor(domain)).toEqual(rgb(RED))
@@ -209,7 +234,7 @@ describe('clearing', () => {
     await records.visits.put(visit, NO_REPORT)
     await expect.poll(() => shownColor(domain), WITHIN_A_SECOND).toEqual(rgb(BLUE))
     serve(company(GREEN))
-    expect(await records.visits.remove(domain)).toBe(true)
+    expect(await records.visits.expire(domain)).toBe(true)
     await expect.poll(() => shownColor(domain), WITHIN_A_SECOND).toEqual(rgb(GREEN))
     await records.close()
   })

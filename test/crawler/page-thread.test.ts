@@ -11,13 +11,26 @@ const responseOf = (html: string) => ({ url: URL_OF_ACME, headers: {}, bytes: Bu
 describe('the page thread', () => {
   it('reads concurrent pages with the same result as the main thread', async () => {
     const responses = SITES.map(([, html]) => responseOf(html))
-    const fromThread = await Promise.all(responses.map(pageThread.read))
-    expect(fromThread).toEqual(await Promise.all(responses.map(readPage)))
+    const fromThread = await Promise.all(
+      responses.map((response) => pageThread.read(response, 'one')),
+    )
+    expect(fromThread).toEqual(await Promise.all(responses.map((response) => readPage(response))))
   })
   it('may be closed twice and rejects pages after that', async () => {
     const closedThread = createPageThread()
-    await closedThread.read(responseOf('<title>Acme</title>'))
+    await closedThread.read(responseOf('<title>Acme</title>'), 'one')
     await Promise.all([closedThread.close(), closedThread.close()])
-    await expect(closedThread.read(responseOf('<title>Acme</title>'))).rejects.toThrow(URL_OF_ACME)
+    await expect(closedThread.read(responseOf('<title>Acme</title>'), 'one')).rejects.toThrow(
+      URL_OF_ACME,
+    )
+  })
+  it('reads the pages of all callers in turn', async () => {
+    const order: string[] = []
+    const read = async (caller: string) => {
+      await pageThread.read(responseOf('<title>Acme</title>'), caller)
+      order.push(caller)
+    }
+    await Promise.all([...['a', 'a', 'a', 'a'].map(read), read('b'), read('c')])
+    expect(order).toEqual(['a', 'a', 'b', 'c', 'a', 'a'])
   })
 })

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { Apex } from '../../schema/apex.ts'
-import type { Visit } from '../../schema/visit.ts'
+import { CLEARED, type Visit } from '../../schema/visit.ts'
 import { fetchCandidates } from '../../server/crawler/fetch-candidates.ts'
 import { createCandidate } from '../../server/crawler/page/candidates/candidate.ts'
 import { CrawlScheduler } from '../../server/crawler/scheduler.ts'
@@ -16,6 +16,14 @@ import { visitOf } from '../support/fake-internet.ts'
 
 const apex = (name: string) => name as Apex
 
+/** A caller whose quota has this many units left. */
+function callerOf(subject: string, units = Number.POSITIVE_INFINITY) {
+  let charged = 0
+  const chargeVisit = async () => charged < units && ++charged > 0
+  return { subject, chargeVisit, charged: () => charged }
+}
+const ALICE = callerOf('key:alice')
+
 function createMemoryVisits(): VisitRecords & { stored: Map<Apex, Visit> } {
   const stored = new Map<Apex, Visit>()
   return {
@@ -24,7 +32,11 @@ function createMemoryVisits(): VisitRecords & { stored: Map<Apex, Visit> } {
     put: async (visit) => void stored.set(visit.domain, visit),
     report: async () => null,
     facts: async (domains) => domains.map(() => null),
-    remove: async (domain) => stored.delete(domain),
+    async expire(domain) {
+      const visit = stored.get(domain)
+      if (visit) stored.set(domain, { ...visit, freshUntil: CLEARED })
+      return visit !== undefined
+    },
   }
 }
 
@@ -56,17 +68,18 @@ const icon = (path = '/i.svg') =>
   createCandidate('icon', { url: `https://x.com${path}`, bytes: null }, '<link rel="icon">')
 
 describe('the crawl scheduler', () => {
-  it('does not restore artwork that was cleared during the visit', async () => {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const crawl = () => promise.then(() => ({ facts: NO_FACTS, failure: 'down' }))
+  it('waits for a visit after the cache was cleared, and keeps the artwork when it fails', async () => {
+    const crawl = async () => ({ facts: NO_FACTS, failure: 'down' })
     const { find, visits } = createScheduler(sourceOf(crawl))
-    const stale = visitOf(apex('x.com'), 8, '#ff0000')
-    visits.stored.set(apex('x.com'), stale)
-    expect((await find(apex('x.com'), stale)).artworks).toHaveLength(1)
-    await visits.remove(apex('x.com'))
-    resolve()
-    await expect.poll(() => visits.stored.get(apex('x.com'))?.outcome).toBe('failed')
-    expect(visits.stored.get(apex('x.com'))?.artworks).toEqual([])
+    visits.stored.set(apex('x.com'), visitOf(apex('x.com'), 1, '#ff0000'))
+    await visits.expire(apex('x.com'))
+    const bob = callerOf('key:bob')
+    const found = await find(apex('x.com'), visits.stored.get(apex('x.com'))!, bob)
+    expect([found.visited, found.artworks.length]).toEqual([true, 1])
+    // The request that cleared the cache has paid for the visit.
+    expect(bob.charged()).toBe(0)
+    const after = visits.stored.get(apex('x.com'))!
+    expect([after.outcome, after.artworks.length]).toEqual(['failed', 1])
   })
 
   it('stores a visit as failed when every image failed for a transient reason', async () => {
@@ -80,9 +93,9 @@ describe('the crawl scheduler', () => {
       await onCandidate(timedOut)
       return { facts: NO_FACTS, failure: null }
     }
-    expect((await createScheduler(sourceOf(crawl)).visit(apex('x.com'), null))?.outcome).toBe(
-      'failed',
-    )
+    expect(
+      (await createScheduler(sourceOf(crawl)).visit(apex('x.com'), null, ALICE))?.outcome,
+    ).toBe('failed')
   })
 
   it('stores a visit with an internal error as failed, and does not repeat it for the next request', async () => {
@@ -92,8 +105,8 @@ describe('the crawl scheduler', () => {
       return Promise.reject(new TypeError('an internal error'))
     }
     const { visit, find, visits, errors } = createScheduler(sourceOf(crawl))
-    expect((await visit(apex('x.com'), null))?.outcome).toBe('failed')
-    await find(apex('x.com'), visits.stored.get(apex('x.com')) ?? null)
+    expect((await visit(apex('x.com'), null, ALICE))?.outcome).toBe('failed')
+    await find(apex('x.com'), visits.stored.get(apex('x.com')) ?? null, ALICE)
     expect([crawls, errors.length]).toEqual([1, 1])
   })
 
@@ -113,7 +126,7 @@ describe('the crawl scheduler', () => {
     }
     await createScheduler(sourceOf(crawl), createMemoryVisits(), {
       ingest,
-    } as unknown as Renderer).visit(apex('x.com'), null)
+    } as unknown as Renderer).visit(apex('x.com'), null, ALICE)
     expect(ingests).toBe(2)
   })
 
@@ -125,16 +138,65 @@ describe('the crawl scheduler', () => {
       else crawlOrder.push(domain)
       return { facts: NO_FACTS, failure: null }
     }
-    const { find } = createScheduler(sourceOf(crawl), createMemoryVisits(), UNUSED_RENDERER, 300)
+    const { find, visit } = createScheduler(sourceOf(crawl))
     // These visits occupy every slot until the gate opens.
-    for (let i = 0; i < 16; i++) find(apex(`block${i}.com`), null)
-    find(apex('twice.com'), null)
-    await sleep(200)
-    find(apex('twice.com'), null)
-    await sleep(150)
-    find(apex('later.com'), null)
+    for (let i = 0; i < 16; i++) find(apex(`block${i}.com`), null, callerOf(`key:${i}`))
+    const patient = visit(apex('twice.com'), null, ALICE)
+    await find(apex('twice.com'), null, ALICE)
+    // The first request has given up by now, the patient one still waits.
+    find(apex('later.com'), null, ALICE)
     resolve()
+    await patient
     await expect.poll(() => crawlOrder).toEqual(['twice.com', 'later.com'])
+  })
+
+  /** Sites that answer when `open` is called. @returns the domains in the order of their visits. */
+  function createGatedScheduler() {
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+    const visited: string[] = []
+    const crawl: CrawlSource['crawl'] = async (domain) => {
+      visited.push(domain)
+      await gate
+      return { facts: NO_FACTS, failure: null }
+    }
+    return { ...createScheduler(sourceOf(crawl)), visited, open }
+  }
+
+  it('makes at most two visits of one caller at once, and those of other callers meanwhile', async () => {
+    const { visit, visited, open } = createGatedScheduler()
+    const domains = ['a1', 'a2', 'a3', 'a4'].map((name) => visit(apex(`${name}.com`), null, ALICE))
+    domains.push(visit(apex('b.com'), null, callerOf('key:bob')))
+    await expect.poll(() => visited).toEqual(['a1.com', 'a2.com', 'b.com'])
+    open()
+    await Promise.all(domains)
+    expect(visited.slice(3)).toEqual(['a3.com', 'a4.com'])
+  })
+
+  it('starts a visit that several callers wait for at the first turn of any of them', async () => {
+    const { visit, visited, open } = createGatedScheduler()
+    const visits = ['a1.com', 'a2.com', 'a3.com', 'common.com'].map((name) =>
+      visit(apex(name), null, ALICE),
+    )
+    const bob = callerOf('key:bob')
+    visits.push(visit(apex('common.com'), null, bob))
+    await expect.poll(() => visited).toEqual(['a1.com', 'a2.com', 'common.com'])
+    expect(bob.charged()).toBe(0)
+    open()
+    await Promise.all(visits)
+    expect(visited).toHaveLength(4)
+  })
+
+  it('charges one unit for a visit that concurrent requests begin, and makes none without a unit', async () => {
+    const { find, visited, open } = createGatedScheduler()
+    open()
+    const [poor, bob] = [callerOf('key:poor', 0), callerOf('key:bob', 1)]
+    const refused = await find(apex('x.com'), null, poor)
+    expect([refused, visited]).toEqual([{ artworks: [], pending: true, visited: false }, []])
+    const found = await Promise.all(
+      [poor, bob, bob, bob].map((caller) => find(apex('x.com'), null, caller)),
+    )
+    expect(found.map((result) => result.visited)).toEqual([false, true, true, true])
+    expect([bob.charged(), visited]).toEqual([1, ['x.com']])
   })
 })
 

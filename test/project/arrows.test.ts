@@ -21,7 +21,7 @@ const LAYERS: string[][] = [
   ['access', 'profile', 'registry'],
   ['bundled', 'crawler'],
   ['fetch', 'images', 'jobs', 'stores', 'telemetry'],
-  ['circuit-breaker', 'industries'],
+  ['circuit-breaker', 'fair-queue', 'industries'],
   ['names'],
 ]
 
@@ -36,7 +36,6 @@ const LIBRARY_IMPORTERS: Record<string, RegExp> = {
   htmlparser2: /^server\/crawler\/page\//,
   entities: /^server\/(profile\/plain-text|crawler\/page\/html\/standalone-svg)\.ts$/,
   '@streamparser/json': /^server\/registry\/importers\/json-stream\.ts$/,
-  'p-queue': /^server\/(crawler|research)\/scheduler\.ts$/,
   bullmq: /^server\/jobs\//,
   ioredis: /^server\/(jobs|stores\/redis)\//,
   dataloader: /^server\/resolvers\/loaders\.ts$/,

@@ -198,6 +198,7 @@ describe('the fixture sites', () => {
         fixture.host as Apex,
         async () => {},
         AbortSignal.timeout(20_000),
+        'background',
       )
       const profileSources = { company: null, facts, visitedAt: VISITED_AT }
       names[fixture.host] = profileOf(fixture.host as Apex, profileSources).name

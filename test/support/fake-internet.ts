@@ -12,6 +12,8 @@ import { page } from './sites/site.ts'
 
 /** The address of every site; a public address outside the special-purpose ranges. */
 export const PUBLIC_ADDRESS = '93.184.215.14'
+/** The address of sites whose port 443 refuses connections. */
+export const WITHOUT_HTTPS = '93.184.215.15'
 
 export const GREEN = '#00aa44'
 export const RED = '#cc2222'
@@ -27,6 +29,9 @@ export interface Internet extends Network {
   countRequests(host: string, path?: string): number
 }
 
+/** A port of this machine on which nothing listens. */
+const CLOSED_PORT = 1
+
 /** Domains on one shared certificate, with and without www, because creating a key takes 100 ms. */
 const PREPARED_DOMAINS = 160
 
@@ -41,11 +46,11 @@ export async function startInternet(): Promise<Internet> {
   const connectedAddresses: string[] = []
   const connectTcp = (address: string, port: number): Socket => {
     connectedAddresses.push(address)
-    if (address !== PUBLIC_ADDRESS) return net.connectTcp(address, port)
+    if (address !== PUBLIC_ADDRESS && address !== WITHOUT_HTTPS) return net.connectTcp(address, port)
+    const isRefused = address === WITHOUT_HTTPS && port === 443
+    const socket = net.connectTcp('127.0.0.1', isRefused ? CLOSED_PORT : port)
     // The fetcher checks the remote address of the open socket again.
-    return Object.defineProperty(net.connectTcp('127.0.0.1', port), 'remoteAddress', {
-      value: PUBLIC_ADDRESS,
-    })
+    return Object.defineProperty(socket, 'remoteAddress', { value: address })
   }
   const serve: Network['serve'] = (host, handler, options) => {
     net.dns.set(host, [PUBLIC_ADDRESS])

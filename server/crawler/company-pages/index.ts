@@ -2,11 +2,11 @@
 import { type Apex, apexOf } from '../../../schema/apex.ts'
 import type { SiteFacts } from '../../../schema/visit.ts'
 import { FetchFailed, type SafeFetch } from '../../fetch/index.ts'
-import { fetchHomePage } from '../home-page.ts'
+import { fetchFrom, fetchHomePage } from '../home-page.ts'
 import type { Prose } from '../page/facts/prose.ts'
 import type { Page } from '../page/index.ts'
 import { PAGE_LIMITS } from '../page/limits.ts'
-import type { ReadPage } from '../page/reader.ts'
+import type { ParsePage, ReadPage } from '../page/reader.ts'
 import { parkedPageReason } from '../parked-page.ts'
 import { PAGE_KINDS, type PageKind, selectPages } from './page-kinds.ts'
 
@@ -23,16 +23,23 @@ export interface CompanyPages {
   failure: string | null
 }
 
-/** Returns the website's errors as `failure` instead of throwing them. */
-export type FetchCompanyPages = (domain: Apex, signal: AbortSignal) => Promise<CompanyPages>
+/**
+ * Returns the website's errors as `failure` instead of throwing them.
+ * @param caller the subject on whose account the pages are read.
+ */
+export type FetchCompanyPages = (
+  domain: Apex,
+  signal: AbortSignal,
+  caller: string,
+) => Promise<CompanyPages>
 
 /** Timeout of each page that the home page links to. A slower page is left out. */
 const LINKED_PAGE_TIMEOUT_MS = 4000
 
 /** @param fetch a fetcher that obeys robots.txt. */
 export function createCompanyPagesFetcher(fetch: SafeFetch, read: ReadPage): FetchCompanyPages {
-  const readProse: ReadPage = (response) => read({ ...response, includeProse: true })
-  return async (domain, signal) => {
+  return async (domain, signal, caller) => {
+    const readProse: ParsePage = (page) => read({ ...page, includeProse: true }, caller)
     const fetchedHome = await fetchHomePage(fetch, readProse, domain, signal).catch(toFailure)
     if ('failure' in fetchedHome) return { pages: [], failure: fetchedHome.failure }
     const parkedReason = parkedPageReason(fetchedHome, domain)
@@ -41,9 +48,10 @@ export function createCompanyPagesFetcher(fetch: SafeFetch, read: ReadPage): Fet
       return { pages: [], failure: `The site answered ${fetchedHome.status}.` }
     const homePage = sitePage('home', fetchedHome.url, fetchedHome.page)
     const urlsByKind = selectPages(homePage.links, fetchedHome.url, fetchedHome.page.base)
+    const linkedFetch = fetchFrom(fetch, fetchedHome.url)
     const linkedPages = PAGE_KINDS.map(async (kind) => {
       const url = urlsByKind.get(kind)
-      return url === undefined ? null : fetchLinkedPage(fetch, readProse, kind, url, signal)
+      return url === undefined ? null : fetchLinkedPage(linkedFetch, readProse, kind, url, signal)
     })
     const pages = (await Promise.all(linkedPages)).filter((page) => page !== null)
     return {
@@ -60,7 +68,7 @@ const toFailure = (error: unknown): { failure: string } => {
 
 async function fetchLinkedPage(
   fetch: SafeFetch,
-  read: ReadPage,
+  read: ParsePage,
   kind: PageKind,
   pageUrl: string,
   signal: AbortSignal,

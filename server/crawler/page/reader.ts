@@ -1,5 +1,6 @@
 // Reads pages in a worker thread, because a hostile page takes half a second and would block all requests.
 import { Worker } from 'node:worker_threads'
+import { FairQueue } from '../../fair-queue/index.ts'
 import { FetchFailed } from '../../fetch/failure.ts'
 import { createPageReader, type Page, type PageInput } from './index.ts'
 
@@ -8,8 +9,14 @@ export interface DownloadedPage extends PageInput {
   bytes: Uint8Array
 }
 
-/** @throws FetchFailed when reading takes longer than 5 seconds. */
-export type ReadPage = (page: DownloadedPage) => Promise<Page>
+/** @throws FetchFailed when reading takes too long. */
+export type ParsePage = (page: DownloadedPage) => Promise<Page>
+
+/**
+ * @param caller the subject on whose account the page is read; the callers take turns.
+ * @throws FetchFailed when reading takes longer than 5 seconds.
+ */
+export type ReadPage = (page: DownloadedPage, caller: string) => Promise<Page>
 
 export interface PageThread {
   read: ReadPage
@@ -27,16 +34,23 @@ interface RunningThread {
 const READ_TIMEOUT_MS = 5000
 
 /** Reads a page in the current thread. */
-export const readPage: ReadPage = async ({ bytes, ...input }) => {
+export const readPage: ParsePage = async ({ bytes, ...input }) => {
   const reader = createPageReader(input)
   reader.write(bytes)
   return reader.end()
 }
 
+/** The thread reads one page at a time, each with the full timeout. The crawl scheduler limits how many pages wait. */
+const ONE_AT_A_TIME = {
+  concurrency: 1,
+  concurrencyPerCaller: 1,
+  maxQueued: Number.POSITIVE_INFINITY,
+  maxQueuedPerCaller: Number.POSITIVE_INFINITY,
+}
+
 /** Reads pages in one worker thread, which starts with the first page. */
 export function createPageThread(): PageThread {
-  /** Settles when the previous page has been read; pages are read one at a time, each with the full timeout. */
-  let previousRead: Promise<unknown> = Promise.resolve()
+  const queue = new FairQueue(ONE_AT_A_TIME)
   let thread: RunningThread | null = null
   let isClosed = false
   const start = () => {
@@ -54,8 +68,8 @@ export function createPageThread(): PageThread {
     return started
   }
   return {
-    read({ url, headers, bytes, includeProse }) {
-      const reading = previousRead.then(async () => {
+    read({ url, headers, bytes, includeProse }, caller) {
+      return queue.add(Symbol(url), [caller], true, async () => {
         if (isClosed) throw new FetchFailed('timeout', url)
         thread ??= start()
         const { worker, ready } = thread
@@ -63,8 +77,6 @@ export function createPageThread(): PageThread {
         if (!(await ready)) throw new FetchFailed('timeout', url)
         return readInThread(worker, { url, headers, bytes, includeProse })
       })
-      previousRead = reading.catch(() => {})
-      return reading
     },
     async close() {
       isClosed = true

@@ -2,7 +2,7 @@
 import type { Candidate } from '../../../schema/visit.ts'
 import { FetchFailed, type SafeFetch } from '../../fetch/index.ts'
 import { fetchCandidates } from '../fetch-candidates.ts'
-import { fetchHomePage, type HomePage } from '../home-page.ts'
+import { fetchFrom, fetchHomePage, type HomePage } from '../home-page.ts'
 import { parseBrowserconfig } from '../page/candidates/browserconfig.ts'
 import { parseManifest } from '../page/candidates/manifest.ts'
 import { mergeCandidates } from '../page/candidates/merge.ts'
@@ -18,24 +18,29 @@ const MAX_METADATA_FILE_BYTES = 256 * 1024
 export function site(fetch: SafeFetch, parse: ReadPage = readPage): CrawlSource {
   return {
     name: 'site',
-    async crawl(domain, onCandidate, signal) {
-      const homePage = await fetchHomePage(fetch, parse, domain, signal)
+    async crawl(domain, onCandidate, signal, caller) {
+      const homePage = await fetchHomePage(fetch, (page) => parse(page, caller), domain, signal)
       if ('failure' in homePage) return { facts: NO_FACTS, failure: homePage.failure }
       const { facts } = homePage.page
+      const linkedFetch = fetchFrom(fetch, homePage.url)
       // A parked page shows the logo of a domain seller, a hosting company or a web server.
       const parkedReason = parkedPageReason(homePage, domain)
       if (parkedReason !== null) return { facts: NO_FACTS, failure: parkedReason, isFinal: true }
       // An API host has no home page, but its 404 page carries the logo. Other error pages do not.
       const isCompanyPage = homePage.status < 400 || homePage.status === 404
-      const declared = isCompanyPage ? await declaredCandidates(homePage, fetch, signal) : []
+      const declared = isCompanyPage ? await declaredCandidates(homePage, linkedFetch, signal) : []
       const { origin } = new URL(homePage.url)
       await fetchCandidates(
         mergeCandidates([...declared, ...wellKnownIcons(origin)]),
-        fetch,
+        linkedFetch,
         onCandidate,
         signal,
       )
-      return { facts, failure: isCompanyPage ? null : `The site answered ${homePage.status}.` }
+      return {
+        facts,
+        failure: isCompanyPage ? null : `The site answered ${homePage.status}.`,
+        overHttp: homePage.url.startsWith('http:'),
+      }
     },
   }
 }

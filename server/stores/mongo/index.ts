@@ -24,7 +24,7 @@ export function mongoRecords(url: string, onDamage: OnDamage = () => {}): Record
     artwork: createArtworkRecords(link, writeAndPublish, onDamage),
     visits: createVisitRecords(link, writeAndPublish, onDamage),
     companies,
-    intelligence: createIntelligenceRecords(link, writeAndPublish),
+    intelligence: createIntelligenceRecords(link),
     keys: createKeyRecords(link, writeAndPublish),
     secrets: createSecretRecords(link),
     changes,

@@ -1,14 +1,22 @@
-// Stores company research in MongoDB: one document per domain, and one per month for the LLM tokens spent.
+// Stores company research in MongoDB: one document per domain, and one per month, and per caller and day, for the LLM tokens spent.
 import { parseStoredResearch } from '../../../schema/intelligence.ts'
 import type { IntelligenceRecords } from '../records.ts'
-import type { WriteAndPublish } from './changes.ts'
+import { callerDayKey, daysBefore } from '../token-keys.ts'
 import { findByIds, type MongoLink, retryUpsert } from './connection.ts'
 import type { ResearchDocument } from './models.ts'
 
-export function createIntelligenceRecords(
-  link: MongoLink,
-  writeAndPublish: WriteAndPublish,
-): IntelligenceRecords {
+export function createIntelligenceRecords(link: MongoLink): IntelligenceRecords {
+  const addTokens = async (key: string, tokens: number) => {
+    const add = { $inc: { spent: tokens } }
+    const after = await link.run((models) =>
+      retryUpsert(() =>
+        models.tokens
+          .findOneAndUpdate({ _id: key }, add, { upsert: true, returnDocument: 'after' })
+          .lean(),
+      ),
+    )
+    return after?.spent ?? tokens
+  }
   return {
     async find(domains) {
       const found = await findByIds<ResearchDocument>(link, 'intelligence', domains)
@@ -21,25 +29,11 @@ export function createIntelligenceRecords(
         retryUpsert(() => intelligence.updateOne({ _id: domain }, set, { upsert: true })),
       )
     },
-    async remove(domain) {
-      return writeAndPublish(async () => {
-        const { deletedCount } = await link.run(({ intelligence }) =>
-          intelligence.deleteOne({ _id: domain }),
-        )
-        const result = deletedCount > 0
-        return { result, changes: result ? [{ what: 'artwork', domain }] : [] }
-      })
-    },
-    async spend(month, tokens) {
-      const add = { $inc: { spent: tokens } }
-      const after = await link.run((models) =>
-        retryUpsert(() =>
-          models.tokens
-            .findOneAndUpdate({ _id: month }, add, { upsert: true, returnDocument: 'after' })
-            .lean(),
-        ),
-      )
-      return after?.spent ?? tokens
+    spend: addTokens,
+    async spendOfCaller(day, caller, tokens) {
+      const [first, end] = daysBefore(day)
+      await link.run((models) => models.tokens.deleteMany({ _id: { $gte: first, $lt: end } }))
+      return addTokens(callerDayKey(day, caller), tokens)
     },
   }
 }

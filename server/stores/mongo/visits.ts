@@ -1,7 +1,7 @@
 // Stores the last visit to each website in MongoDB: outcome, report, facts and artwork in one document.
 import type { Apex } from '../../../schema/apex.ts'
 import type { Artwork } from '../../../schema/artwork.ts'
-import type { SiteFacts, Visit, VisitReport } from '../../../schema/visit.ts'
+import { CLEARED, type SiteFacts, type Visit, type VisitReport } from '../../../schema/visit.ts'
 import { createParseCache } from '../parse-cache.ts'
 import type { VisitRecords } from '../records.ts'
 import {
@@ -67,10 +67,15 @@ export function createVisitRecords(
       const found = await read<VisitFields<'facts'>>(domains, 'facts')
       return domains.map((domain) => parseCached(domain, found.get(domain)?.facts))
     },
-    async remove(domain) {
+    async expire(domain) {
       return writeAndPublish(async () => {
-        const { deletedCount } = await link.run(({ visits }) => visits.deleteOne({ _id: domain }))
-        return { result: deletedCount > 0, changes: [{ what: 'artwork', domain }] }
+        const { modifiedCount } = await link.run(({ visits }) =>
+          visits.updateOne(
+            { _id: domain, freshUntil: { $ne: CLEARED } },
+            { $set: { freshUntil: CLEARED } },
+          ),
+        )
+        return { result: modifiedCount > 0, changes: [{ what: 'artwork', domain }] }
       })
     },
   }

@@ -109,7 +109,7 @@ export function sqliteRecords(file: string): Records {
     artwork: withDiskErrors(createArtworkRecords(database, changes.publishChange)),
     visits: withDiskErrors(createVisitRecords(database, changes.publishChange)),
     companies: withDiskErrors(createCompanyRecords(database, names.find, changes.publishChange)),
-    intelligence: withDiskErrors(createIntelligenceRecords(database, changes.publishChange)),
+    intelligence: withDiskErrors(createIntelligenceRecords(database)),
     keys: withDiskErrors(createKeyRecords(database, changes.publishChange)),
     secrets: withDiskErrors(createSecretRecords(database)),
     changes,

@@ -1,19 +1,18 @@
-// Stores company research in SQLite, and the LLM tokens spent in each month.
+// Stores company research in SQLite, and the LLM tokens spent in each month and by each caller.
 import type Database from 'better-sqlite3'
 import type { Apex } from '../../../schema/apex.ts'
 import { parseStoredResearch } from '../../../schema/intelligence.ts'
 import type { IntelligenceRecords } from '../records.ts'
-import type { PublishChange } from './changes.ts'
+import { callerDayKey, daysBefore } from '../token-keys.ts'
 
-export function createIntelligenceRecords(
-  database: Database.Database,
-  publishChange: PublishChange,
-): IntelligenceRecords {
+export function createIntelligenceRecords(database: Database.Database): IntelligenceRecords {
   const find = database.prepare<[string], { domain: Apex; research: string }>(
     'SELECT domain, research FROM intelligence WHERE domain IN (SELECT value FROM json_each(?))',
   )
   const put = database.prepare('INSERT OR REPLACE INTO intelligence VALUES (?, ?)')
-  const remove = database.prepare('DELETE FROM intelligence WHERE domain = ?')
+  const forgetDaysBefore = database.prepare<[string, string]>(
+    'DELETE FROM spent_tokens WHERE month >= ? AND month < ?',
+  )
   const spend = database
     .prepare<[string, number], number>(
       `INSERT INTO spent_tokens VALUES (?, ?)
@@ -29,16 +28,12 @@ export function createIntelligenceRecords(
     async put(research) {
       put.run(research.intelligence.domain, JSON.stringify(research))
     },
-    async remove(domain) {
-      const write = database.transaction(() => {
-        const { changes } = remove.run(domain)
-        if (changes > 0) publishChange('artwork', domain)
-        return changes > 0
-      })
-      return write.immediate()
-    },
     async spend(month, tokens) {
       return spend.get(month, tokens) as number
+    },
+    async spendOfCaller(day, caller, tokens) {
+      forgetDaysBefore.run(...daysBefore(day))
+      return spend.get(callerDayKey(day, caller), tokens) as number
     },
   }
 }

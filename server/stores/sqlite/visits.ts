@@ -1,7 +1,13 @@
 // Stores the last visit to each website in SQLite: outcome, report, facts and artwork.
 import type Database from 'better-sqlite3'
 import type { Apex } from '../../../schema/apex.ts'
-import type { Outcome, SiteFacts, Visit, VisitReport } from '../../../schema/visit.ts'
+import {
+  CLEARED,
+  type Outcome,
+  type SiteFacts,
+  type Visit,
+  type VisitReport,
+} from '../../../schema/visit.ts'
 import { createParseCache } from '../parse-cache.ts'
 import type { VisitRecords } from '../records.ts'
 import {
@@ -39,8 +45,9 @@ export function createVisitRecords(
   const putFacts = database.prepare('INSERT OR REPLACE INTO visit_facts VALUES (?, ?)')
   const insertArtwork = database.prepare(`INSERT INTO visit_artwork VALUES (${ARTWORK_VALUES})`)
   const deleteArtwork = database.prepare('DELETE FROM visit_artwork WHERE domain = ?')
-  const remove = database.prepare('DELETE FROM visits WHERE domain = ?')
-  const deleteFacts = database.prepare('DELETE FROM visit_facts WHERE domain = ?')
+  const expire = database.prepare(
+    'UPDATE visits SET fresh_until = @cleared WHERE domain = @domain AND fresh_until <> @cleared',
+  )
   const report = database
     .prepare<[string], string>('SELECT report FROM visits WHERE domain = ?')
     .pluck()
@@ -83,11 +90,9 @@ export function createVisitRecords(
       return { ...rest, facts }
     },
     facts: async (domains) => factsOf(domains),
-    async remove(domain) {
+    async expire(domain) {
       const write = database.transaction(() => {
-        deleteArtwork.run(domain)
-        deleteFacts.run(domain)
-        const { changes } = remove.run(domain)
+        const { changes } = expire.run({ domain, cleared: CLEARED.getTime() })
         publishChange('artwork', domain)
         return changes > 0
       })

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Apex } from '../../../schema/apex.ts'
 import type { Artwork } from '../../../schema/artwork.ts'
-import type { Visit, VisitReport } from '../../../schema/visit.ts'
+import { CLEARED, type Visit, type VisitReport } from '../../../schema/visit.ts'
 import type { Cache, CachedValue } from '../../../server/stores/cache.ts'
 import type { Locks } from '../../../server/stores/locks.ts'
 import type { Change, KeyRecord, Records } from '../../../server/stores/records.ts'
@@ -380,11 +380,9 @@ export function recordsContract(name: string, open: (namespace: string) => Promi
       await records.visits.put(visitOf('a.com'), { ...reportOf(), facts: factsOf('A') })
       await records.visits.put(visitOf('b.com'), { ...reportOf(), facts: factsOf('former') })
       await records.visits.put(visitOf('b.com'), { ...reportOf(), facts: factsOf('B') })
-      await records.visits.put(visitOf('gone.com'), reportOf())
-      await records.visits.remove(apex('gone.com'))
-      const domains = ['b.com', 'none.com', 'a.com', 'gone.com', 'b.com'].map(apex)
+      const domains = ['b.com', 'none.com', 'a.com', 'b.com'].map(apex)
       const [b, a] = [factsOf('B'), factsOf('A')]
-      expect(await records.visits.facts(domains)).toEqual([b, null, a, null, b])
+      expect(await records.visits.facts(domains)).toEqual([b, null, a, b])
       expect(await records.visits.facts([])).toEqual([])
     })
 
@@ -400,21 +398,29 @@ export function recordsContract(name: string, open: (namespace: string) => Promi
     it('keeps operator artwork apart from the artwork of a visit', async () => {
       await records.artwork.put(artworkOf('x.com', { width: 1 }))
       await records.visits.put(visitOf('x.com'), reportOf())
-      expect(await records.visits.remove(apex('x.com'))).toBe(true)
-      expect(await records.visits.remove(apex('x.com'))).toBe(false)
-      expect(await records.visits.find([apex('x.com')])).toEqual([null])
-      expect(await records.visits.report(apex('x.com'))).toBeNull()
+      await records.visits.put(visitOf('x.com', { artworks: [] }), reportOf())
       expect((await records.artwork.find([apex('x.com')]))[0]?.artworks[0]?.width).toBe(1)
     })
 
-    it('publishes a visit with other artwork than the last one, and every removal', async () => {
+    it('keeps the artwork and the facts of a visit whose cache was cleared', async () => {
+      await records.visits.put(visitOf('x.com'), reportOf())
+      const [before] = await records.visits.find([apex('x.com')])
+      expect(await records.visits.expire(apex('x.com'))).toBe(true)
+      expect(await records.visits.expire(apex('x.com'))).toBe(false)
+      expect(await records.visits.expire(apex('none.com'))).toBe(false)
+      const [after] = await records.visits.find([apex('x.com')])
+      expect(after).toEqual({ ...before, freshUntil: CLEARED })
+      expect(await records.visits.report(apex('x.com'))).toEqual(reportOf())
+    })
+
+    it('publishes a visit with other artwork than the last one, and every clearing', async () => {
       const received: Change[] = []
       records.changes.subscribe((change) => received.push(change))
       await records.visits.put(visitOf('x.com'), reportOf())
       await records.visits.put(visitOf('x.com', { at: new Date() }), reportOf('later'))
       await records.visits.put(visitOf('y.com', { outcome: 'failed', artworks: [] }), reportOf())
       await records.visits.put(visitOf('x.com', { artworks: [] }), reportOf())
-      await records.visits.remove(apex('none.com'))
+      await records.visits.expire(apex('none.com'))
       const changedDomains = ['x.com', 'none.com']
       await expect
         .poll(() => received, { timeout: 1000, interval: 20 })

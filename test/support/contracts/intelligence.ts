@@ -52,15 +52,6 @@ export function intelligenceContract(name: string, open: (namespace: string) => 
       expect(await records.intelligence.find([])).toEqual([])
     })
 
-    it('removes the research of one domain, and returns whether there was any', async () => {
-      await records.intelligence.put(researchOf('a.com'))
-      await records.intelligence.put(researchOf('b.com'))
-      expect(await records.intelligence.remove(apex('a.com'))).toBe(true)
-      expect(await records.intelligence.remove(apex('a.com'))).toBe(false)
-      expect(await records.intelligence.find([apex('a.com')])).toEqual([null])
-      expect(await records.intelligence.find([apex('b.com')])).not.toEqual([null])
-    })
-
     it('adds up the tokens of a month from concurrent processes, and accepts refunds', async () => {
       const other = await open(namespace)
       const spending = [records, other].flatMap((store) =>
@@ -74,6 +65,18 @@ export function intelligenceContract(name: string, open: (namespace: string) => 
       expect(await records.intelligence.spend('2026-11', -50)).toBe(150)
       expect(await other.intelligence.spend('2026-12', 0)).toBe(0)
       await other.close()
+    })
+
+    it('adds up the tokens of each caller and day, and forgets earlier days but no month', async () => {
+      const { spend, spendOfCaller } = records.intelligence
+      await spend('2026-11', 7)
+      expect(await spendOfCaller('2026-11-21', 'key:a', 5)).toBe(5)
+      expect(await spendOfCaller('2026-11-21', 'key:a', 5)).toBe(10)
+      expect(await spendOfCaller('2026-11-21', 'key:b', 1)).toBe(1)
+      expect(await spendOfCaller('2026-11-22', 'key:b', 2)).toBe(2)
+      expect(await spendOfCaller('2026-11-22', 'key:b', -1)).toBe(1)
+      expect(await spendOfCaller('2026-11-21', 'key:a', 3)).toBe(3)
+      expect(await spend('2026-11', 0)).toBe(7)
     })
   })
 }

@@ -1,0 +1,141 @@
+// Runs tasks in a limited number of slots, which the callers share in turn.
+import { FairLines } from './lines.ts'
+
+export { FairLines } from './lines.ts'
+
+/** The caller on whose account work is done. */
+export interface WorkCaller {
+  /** The subject of the quota: a key or an address. All work of one subject shares one line. */
+  subject: string
+  /** Charges one unit of the quota for a visit. @returns false when none is left; the visit must then not start. */
+  chargeVisit(): Promise<boolean>
+}
+
+const free = async () => true
+/** Refreshes that no request waits for. Together they count as one caller. */
+export const BACKGROUND: WorkCaller = { subject: 'background', chargeVisit: free }
+/** The commands and worker processes of the operator. They have no limit per caller, because they limit themselves. */
+export const OPERATOR: WorkCaller = { subject: 'operator', chargeVisit: free }
+
+export interface FairQueueLimits {
+  /** Tasks that run at once. */
+  concurrency: number
+  /** Tasks of one caller that run at once. */
+  concurrencyPerCaller: number
+  /** Tasks that wait. */
+  maxQueued: number
+  /** Tasks that wait in the line of one caller. */
+  maxQueuedPerCaller: number
+}
+
+interface Task {
+  id: unknown
+  run(caller: string): Promise<unknown>
+  cancel(reason: unknown): void
+}
+
+export class FairQueue {
+  readonly #limits: FairQueueLimits
+  /** Tasks that a request waits for. They start before all others. */
+  readonly #awaited = new FairLines<Task>()
+  readonly #background = new FairLines<Task>()
+  readonly #waiting = new Map<unknown, Task>()
+  readonly #runningByCaller = new Map<string, number>()
+  #running = 0
+
+  constructor(limits: FairQueueLimits) {
+    this.#limits = limits
+  }
+
+  /** Number of waiting tasks. */
+  get size(): number {
+    return this.#waiting.size
+  }
+
+  /** @returns whether the caller may add a task. */
+  hasRoom(caller: string): boolean {
+    const { maxQueued, maxQueuedPerCaller } = this.#limits
+    const queued = this.#awaited.lengthOf(caller) + this.#background.lengthOf(caller)
+    const isOperator = caller === OPERATOR.subject
+    return this.size < maxQueued && (isOperator || queued < maxQueuedPerCaller)
+  }
+
+  /**
+   * Runs the task when it is the turn of one of its callers. It does not check `hasRoom`.
+   * @param id names the task while it waits, for `join` and `setAwaited`.
+   * @param callers the callers that wait for the task.
+   * @param isAwaited whether a request waits for it.
+   * @param work receives the caller whose turn it was.
+   * @throws the reason of `clear`, or the error of the work.
+   */
+  async add<Result>(
+    id: unknown,
+    callers: Iterable<string>,
+    isAwaited: boolean,
+    work: (caller: string) => Promise<Result>,
+  ): Promise<Result> {
+    const { promise, resolve, reject } = Promise.withResolvers<Result>()
+    const task: Task = {
+      id,
+      run: (caller) => work(caller).then(resolve, reject),
+      cancel: reject,
+    }
+    const lines = isAwaited ? this.#awaited : this.#background
+    for (const caller of callers) lines.add(caller, task)
+    this.#waiting.set(id, task)
+    this.#startWaiting()
+    return promise
+  }
+
+  /** Adds a waiting task to another caller's line, so that it does not wait for the turn of the first caller only. */
+  join(id: unknown, caller: string): void {
+    const task = this.#waiting.get(id)
+    if (task === undefined) return
+    this.setAwaited(id, true)
+    this.#awaited.add(caller, task)
+    this.#startWaiting()
+  }
+
+  /** Moves a waiting task between the awaited tasks and the background tasks. */
+  setAwaited(id: unknown, isAwaited: boolean): void {
+    const task = this.#waiting.get(id)
+    const [from, to] = isAwaited
+      ? [this.#background, this.#awaited]
+      : [this.#awaited, this.#background]
+    if (task === undefined || !from.has(task)) return
+    for (const caller of from.remove(task)) to.add(caller, task)
+  }
+
+  /** Drops all waiting tasks. @param reason the error with which they end. */
+  clear(reason: unknown): void {
+    for (const task of this.#waiting.values()) {
+      this.#awaited.remove(task)
+      this.#background.remove(task)
+      task.cancel(reason)
+    }
+    this.#waiting.clear()
+  }
+
+  #startWaiting(): void {
+    const mayRun = (caller: string) =>
+      caller === OPERATOR.subject ||
+      (this.#runningByCaller.get(caller) ?? 0) < this.#limits.concurrencyPerCaller
+    while (this.#running < this.#limits.concurrency) {
+      const next = this.#awaited.take(mayRun) ?? this.#background.take(mayRun)
+      if (next === null) return
+      this.#waiting.delete(next.item.id)
+      this.#start(next.item, next.caller)
+    }
+  }
+
+  async #start(task: Task, caller: string): Promise<void> {
+    this.#running += 1
+    this.#runningByCaller.set(caller, (this.#runningByCaller.get(caller) ?? 0) + 1)
+    await task.run(caller)
+    this.#running -= 1
+    const left = (this.#runningByCaller.get(caller) ?? 1) - 1
+    if (left > 0) this.#runningByCaller.set(caller, left)
+    else this.#runningByCaller.delete(caller)
+    this.#startWaiting()
+  }
+}

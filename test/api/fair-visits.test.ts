@@ -1,0 +1,131 @@
+// Visits are shared out fairly among callers, and each caller pays for those that its requests begin.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Apex } from '../../schema/apex.ts'
+import {
+  company,
+  GREEN,
+  type Internet,
+  startInternet,
+  startCrawlingService,
+} from '../support/fake-internet.ts'
+import { hang } from '../support/network/behaviours.ts'
+import { type Service, unlimitedPlans } from '../support/service.ts'
+
+let net: Internet
+beforeAll(async () => {
+  net = await startInternet()
+})
+afterAll(() => net.close())
+
+/** The service believes the address in this header. */
+const from = (address: string) => ({ 'x-forwarded-for': address })
+const freshDomains = (count: number, handler = hang) =>
+  Array.from({ length: count }, () => net.serveOnNewDomain(handler))
+
+const sendGraphql = (service: Service, domains: Apex[], headers: Record<string, string>) => {
+  const fields = domains.map(
+    (domain, i) => `d${i}: company(domain: "${domain}") { logo { source } }`,
+  )
+  return fetch(`${service.api}/graphql`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ query: `{ ${fields.join(' ')} }` }),
+  })
+}
+
+describe('callers whose sites hang', () => {
+  it('do not delay the first visits of other callers', async () => {
+    const env = { TRUST_PROXY: '1', DISCOVERY_BUDGET_MS: '8000' }
+    const service = await startCrawlingService(net, { env })
+    // Starts the renderer and the page thread, which takes seconds on a busy machine.
+    await service.get(`/api/${net.serveOnNewDomain(company(GREEN))}?refresh=true`, {
+      'x-api-key': await service.key(),
+    })
+    const attacks = Array.from({ length: 6 }, () =>
+      sendGraphql(service, freshDomains(10), from('198.51.100.1')),
+    )
+    const visitsWaiting = async () => {
+      const metrics = await service.metricsText()
+      return Number(metrics.match(/^logograph_visits_waiting (\d+)$/m)?.[1])
+    }
+    await expect.poll(visitsWaiting, { timeout: 5000, interval: 20 }).toBe(60 - 2)
+    const others = await Promise.all(
+      freshDomains(6, company(GREEN)).map((domain, i) =>
+        service.get(`/api/${domain}`, from(`203.0.113.${i}`)),
+      ),
+    )
+    expect(others.map((response) => response.headers.get('x-source'))).toEqual(
+      Array(6).fill('site:icon'),
+    )
+    await service.close()
+    await Promise.allSettled(attacks)
+  })
+})
+
+describe('a request that begins a visit', () => {
+  const MINUTE_LIMIT = 6
+  let service: Service
+  beforeAll(async () => {
+    const plans = unlimitedPlans().map((plan) => ({ ...plan, requestLimitPerMinute: MINUTE_LIMIT }))
+    const env = { TRUST_PROXY: '1', DISCOVERY_BUDGET_MS: '15000' }
+    service = await startCrawlingService(net, { plans, env })
+  })
+  afterAll(() => service.close())
+
+  const remaining = (response: Response) => Number(response.headers.get('x-ratelimit-remaining'))
+
+  it('costs one unit more, once for each domain', async () => {
+    const domain = net.serveOnNewDomain(company(GREEN))
+    const caller = from('203.0.113.1')
+    const first = await service.get(`/api/${domain}`, caller)
+    expect([first.headers.get('x-source'), remaining(first)]).toEqual([
+      'site:icon',
+      MINUTE_LIMIT - 2,
+    ])
+    expect(remaining(await service.get(`/api/${domain}?size=64`, caller))).toBe(MINUTE_LIMIT - 3)
+  })
+
+  it('shows the fallback without a visit when no unit is left, and never answers 429 for it', async () => {
+    const caller = from('203.0.113.2')
+    const domains = freshDomains(8, company(GREEN))
+    const response = await sendGraphql(service, domains, caller)
+    expect([response.status, remaining(response)]).toEqual([200, 0])
+    const { data } = await response.json()
+    const sources = Object.values(data as Record<string, { logo: { source: string } }>).map(
+      ({ logo }) => logo.source,
+    )
+    const visited = domains.filter((domain) => net.countRequests(domain, '/') > 0)
+    expect(visited).toHaveLength(MINUTE_LIMIT - 1)
+    expect(sources.filter((source) => source === 'site:icon')).toHaveLength(MINUTE_LIMIT - 1)
+    expect(sources.filter((source) => source === 'monogram')).toHaveLength(3)
+  })
+
+  it('is charged in a batch, an MCP call and for research too', async () => {
+    const spentBy = async (send: (key: string) => Promise<Response>) => {
+      const response = await send(await service.key())
+      expect(response.status).toBe(200)
+      return MINUTE_LIMIT - remaining(response)
+    }
+    const post = (path: string, body: unknown) => (key: string) =>
+      fetch(service.api + path, {
+        method: 'POST',
+        headers: {
+          'x-api-key': key,
+          'content-type': 'application/json',
+          accept: 'application/json, text/event-stream',
+        },
+        body: JSON.stringify(body),
+      })
+    const domains = freshDomains(3, company(GREEN))
+    expect(await spentBy(post('/api/batch/describe', { domains }))).toBe(4)
+    const [domain] = freshDomains(1, company(GREEN))
+    const call = { name: 'company_logo', arguments: { domain } }
+    expect(
+      await spentBy(post('/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params: call })),
+    ).toBe(2)
+    const researched = net.serveOnNewDomain(company(GREEN))
+    expect(
+      await spentBy((key) => service.get(`/api/intelligence/${researched}`, { 'x-api-key': key })),
+    ).toBe(2)
+  })
+})

@@ -1,0 +1,106 @@
+// Websites are read over https; http is read only where port 443 refuses connections.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Apex } from '../../schema/apex.ts'
+import { pixelsOf } from '../support/answers.ts'
+import {
+  company,
+  GREEN,
+  homePage,
+  type Internet,
+  mark,
+  PUBLIC_ADDRESS,
+  RED,
+  rgb,
+  startInternet,
+  startCrawlingService,
+  svg,
+  WITHOUT_HTTPS,
+} from '../support/fake-internet.ts'
+import { paths, redirect } from '../support/network/behaviours.ts'
+import type { Handler } from '../support/network/web.ts'
+import type { Service } from '../support/service.ts'
+
+let net: Internet
+let service: Service
+let key: Record<string, string>
+beforeAll(async () => {
+  net = await startInternet()
+  service = await startCrawlingService(net, { env: { DISCOVERY_BUDGET_MS: '15000' } })
+  key = { 'x-api-key': await service.key() }
+})
+afterAll(async () => {
+  await service.close()
+  await net.close()
+})
+
+const isEncrypted = (request: Parameters<Handler>[0]) => 'encrypted' in request.socket
+/** A site that answers https and http differently. */
+const byScheme =
+  (overHttps: Handler, overHttp: Handler): Handler =>
+  (request, response) =>
+    (isEncrypted(request) ? overHttps : overHttp)(request, response)
+
+const setAddress = (domain: Apex, address: string) => {
+  for (const host of [domain, `www.${domain}`]) net.dns.set(host, [address])
+}
+const sourceOf = (response: Response) => response.headers.get('x-source')
+const colorOf = async (response: Response) => (await pixelsOf(response)).at(64, 64)
+const getLogo = (domain: Apex, query = '') => service.get(`/api/${domain}${query}`, key)
+
+describe('a site whose https fails', () => {
+  it('is not read over http when its certificate is for another name', async () => {
+    const domain = net.serveOnNewDomain(company(RED))
+    net.serve(domain, company(RED), { certificate: 'other-name' })
+    expect(sourceOf(await getLogo(domain))).toBe('monogram')
+    expect(net.countRequests(domain)).toBe(0)
+  })
+
+  it('is not read over http when https redirects there', async () => {
+    const domain = net.serveOnNewDomain(paths({}))
+    net.serve(domain, byScheme(redirect(`http://${domain}/`), company(RED)))
+    expect(sourceOf(await getLogo(domain))).toBe('monogram')
+    expect(net.countRequests(domain, '/icon.svg')).toBe(0)
+  })
+
+  it('is read over http when port 443 refuses connections', async () => {
+    const domain = net.serveOnNewDomain(company(GREEN))
+    setAddress(domain, WITHOUT_HTTPS)
+    const response = await getLogo(domain)
+    expect([sourceOf(response), await colorOf(response)]).toEqual(['site:icon', rgb(GREEN)])
+  })
+})
+
+describe('an https page', () => {
+  it('shows the https version of an image that it links over http', async () => {
+    const domain = net.serveOnNewDomain(paths({}))
+    const page = homePage(`<link rel="icon" href="http://${domain}/icon.svg">`)
+    net.serve(
+      domain,
+      byScheme(
+        paths({ '/': page, '/icon.svg': svg(mark(GREEN)) }),
+        paths({ '/icon.svg': svg(mark(RED)) }),
+      ),
+    )
+    expect(await colorOf(await getLogo(domain))).toEqual(rgb(GREEN))
+  })
+})
+
+describe('a site read over https before', () => {
+  it('keeps its artwork and facts when only http answers', async () => {
+    const domain = net.serveOnNewDomain(company(GREEN))
+    expect(await colorOf(await getLogo(domain))).toEqual(rgb(GREEN))
+    const facts = async () =>
+      (await (await service.get(`/api/logo/${domain}/why`, key)).json()).visit.facts
+    const before = await facts()
+    setAddress(domain, WITHOUT_HTTPS)
+    net.web.serve(
+      domain,
+      company(RED, { '/': homePage('<title>Mallory</title><link rel="icon" href="/icon.svg">') }),
+    )
+    const response = await getLogo(domain, '?refresh=true')
+    expect([await colorOf(response), net.countRequests(domain, '/')]).toEqual([rgb(GREEN), 2])
+    expect(await facts()).toEqual(before)
+    setAddress(domain, PUBLIC_ADDRESS)
+    expect(await colorOf(await getLogo(domain, '?refresh=true'))).toEqual(rgb(RED))
+  })
+})
