@@ -5,8 +5,8 @@ import {
   company,
   GREEN,
   type Internet,
-  startInternet,
   startCrawlingService,
+  startInternet,
 } from '../support/fake-internet.ts'
 import { hang } from '../support/network/behaviours.ts'
 import { type Service, unlimitedPlans } from '../support/service.ts'

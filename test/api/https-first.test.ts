@@ -11,8 +11,8 @@ import {
   PUBLIC_ADDRESS,
   RED,
   rgb,
-  startInternet,
   startCrawlingService,
+  startInternet,
   svg,
   WITHOUT_HTTPS,
 } from '../support/fake-internet.ts'

@@ -585,7 +585,8 @@ describe('intelligence with a language model', () => {
     const [greedy, other] = [await service.key(), await service.key()]
     model.setHandler(completeWith(claimsJson(...VALID_CLAIMS), 5000))
     const generatedFor = async (key: string) =>
-      (await fetchIntelligence(net.serveOnNewDomain(acme()), { 'x-api-key': key }, service)).generated_by
+      (await fetchIntelligence(net.serveOnNewDomain(acme()), { 'x-api-key': key }, service))
+        .generated_by
     const answers = [await generatedFor(greedy), await generatedFor(greedy)]
     // Two answers of 5,000 tokens are a tenth of 100,000.
     expect([...answers, await generatedFor(greedy)]).toEqual(['small-1', 'small-1', 'extractive'])

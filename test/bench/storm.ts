@@ -19,6 +19,7 @@ import {
 } from '../support/internet/internet.ts'
 import { findMissingRequirement, spawnInNamespace } from '../support/internet/namespace.ts'
 import { drip, hang, hangInBody, ok } from '../support/network/behaviours.ts'
+import { hangingVisits } from './attacks/hanging-visits.ts'
 import { type Attack, measureAttack } from './attacks/lane.ts'
 import { killAll, stopChild } from './children.ts'
 import { figuresOf, runTimed } from './figures.ts'
@@ -46,7 +47,9 @@ const PARTS: Record<string, Part> = {
 }
 
 /** Attacks from one address, by part name. */
-const ATTACKS: Record<string, Attack> = {}
+const ATTACKS: Record<string, Attack> = {
+  'hanging-visits': hangingVisits,
+}
 
 async function storm(only: string | undefined): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'logograph-storm-'))

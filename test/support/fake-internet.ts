@@ -46,7 +46,8 @@ export async function startInternet(): Promise<Internet> {
   const connectedAddresses: string[] = []
   const connectTcp = (address: string, port: number): Socket => {
     connectedAddresses.push(address)
-    if (address !== PUBLIC_ADDRESS && address !== WITHOUT_HTTPS) return net.connectTcp(address, port)
+    if (address !== PUBLIC_ADDRESS && address !== WITHOUT_HTTPS)
+      return net.connectTcp(address, port)
     const isRefused = address === WITHOUT_HTTPS && port === 443
     const socket = net.connectTcp('127.0.0.1', isRefused ? CLOSED_PORT : port)
     // The fetcher checks the remote address of the open socket again.
