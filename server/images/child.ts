@@ -202,7 +202,7 @@ function runJob(
         const result = readReply(job, reply)
         settle(() => resolve(result))
       } catch (error) {
-        // A child that lies is not its own any more, and a refusal is an honest answer.
+        // A refusal is honest; any other reply shows that the child is under foreign control.
         if (error instanceof ArtworkRefused) settle(() => reject(error))
         else kill('The renderer gave an answer that is not safe.')
       }

@@ -33,7 +33,7 @@ const TRANSFORM = /\s*(?:matrix|translate|scale|rotate|skewX|skewY)\s*\([\s\d.,e
 const LOCAL_LINK = /^#[^\s#"'()<>]+$/
 const DATA_IMAGE = /^data:image\/(?:png|jpe?g|webp|gif);base64,[A-Za-z0-9+/]+={0,2}$/
 
-// A number without nine digits in a row or a positive exponent is within the limit. Nearly every value is told by
+// A number without nine digits in a row or a positive exponent is within the limit. Nearly every value passes
 // this one search, which is ten times as fast as reading each number.
 const MAY_BE_HUGE = /\d{9}|[\d.]e\+?\d/i
 
