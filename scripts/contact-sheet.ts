@@ -57,7 +57,7 @@ async function sheet(service: Service, domains: string[], theme: 'light' | 'dark
   }
 }
 
-const [file = 'sheet.png', ...named] = process.argv.slice(2)
+const [file = 'sheet.png', ...requestedDomains] = process.argv.slice(2)
 const service = await startService({
   plans: 'unlimited',
   env: { LOG_LEVEL: 'silent' },
@@ -65,7 +65,9 @@ const service = await startService({
 })
 try {
   const pages = await Promise.all(
-    BACKGROUNDS.map((theme) => sheet(service, named.length > 0 ? named : DEFAULT_DOMAINS, theme)),
+    BACKGROUNDS.map((theme) =>
+      sheet(service, requestedDomains.length > 0 ? requestedDomains : DEFAULT_DOMAINS, theme),
+    ),
   )
   const { width, height } = pages[0]!
   const whole = sharp({ create: { width, height: height * 2, channels: 4, background: '#888888' } })

@@ -61,22 +61,24 @@ const MAKERS = [
   'Tailwind CSS',
 ]
 
+/** Wider icons are wordmarks, which a perceptual hash of 64 bits does not distinguish well. */
+const MAX_ASPECT_RATIO = 1.6
+
 interface Icon {
   title: string
   svg: string
   hex: string
 }
 
-const all = Object.values(icons) as Icon[]
+const simpleIcons = Object.values(icons) as Icon[]
 const renderer = createRenderer()
 const lines: string[] = []
 for (const maker of MAKERS) {
-  const icon = all.find(({ title }) => title === maker)
+  const icon = simpleIcons.find(({ title }) => title === maker)
   if (!icon) continue
   const painted = icon.svg.replace('<svg ', `<svg fill="#${icon.hex}" `)
   const { perceptualHash, width, height } = await renderer.ingest(Buffer.from(painted))
-  // 64 bits do not distinguish wordmarks well, so other wordmarks would match.
-  if (width / height > 1.6) continue
+  if (width / height > MAX_ASPECT_RATIO) continue
   lines.push([maker, perceptualHash, `#${icon.hex.toLowerCase()}`].join('\t'))
 }
 await renderer.close()

@@ -22,39 +22,44 @@ const everyLetter = (faces: Face[]): string[] =>
   [...new Set(faces.flatMap((one) => one.characterSet))].map((code) => String.fromCodePoint(code))
 
 /** Monograms use capitals only, except in Georgian, where names are not written in capitals. */
-const capitals = (faces: Face[], wanted: RegExp): string[] =>
+const capitals = (faces: Face[], pattern: RegExp): string[] =>
   everyLetter(faces).filter(
     (letter) =>
-      wanted.test(letter) && (letter.toUpperCase() === letter || /\p{sc=Georgian}/u.test(letter)),
+      pattern.test(letter) && (letter.toUpperCase() === letter || /\p{sc=Georgian}/u.test(letter)),
   )
 
-const span = (first: number, last: number) =>
+const range = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, at) => first + at)
 
-const run = (first: number, last: number) =>
-  span(first, last).map((code) => String.fromCodePoint(code))
+const charactersBetween = (first: number, last: number) =>
+  range(first, last).map((code) => String.fromCodePoint(code))
 
 /** The rows of a two-byte national standard that hold its common characters. */
 function rows(encoding: string, first: number, last: number, firstCell = 0xa1): string[] {
   const decoder = new TextDecoder(encoding)
-  return span(first, last)
-    .flatMap((row) => span(firstCell, 0xfe).map((cell) => decoder.decode(Uint8Array.of(row, cell))))
+  return range(first, last)
+    .flatMap((row) =>
+      range(firstCell, 0xfe).map((cell) => decoder.decode(Uint8Array.of(row, cell))),
+    )
     .filter((letter) => /^[\p{sc=Han}\p{sc=Hangul}]$/u.test(letter))
 }
 
 /**
- * An Indian abbreviation keeps the vowel sign ("भा.ज.पा."), so whole syllables are cut. The scripts
+ * An Indian abbreviation keeps the vowel sign ("भा.ज.पा."), so whole syllables are packed. The scripts
  * of India share one layout in Unicode, hence the offsets from the start of a script's block.
  */
-function syllables(block: number, conjuncts: boolean): string[] {
-  const consonants = [...run(block + 0x15, block + 0x39), ...run(block + 0x58, block + 0x5f)]
+function syllables(block: number, hasConjuncts: boolean): string[] {
+  const consonants = [
+    ...charactersBetween(block + 0x15, block + 0x39),
+    ...charactersBetween(block + 0x58, block + 0x5f),
+  ]
   const [virama, ra] = [String.fromCodePoint(block + 0x4d), String.fromCodePoint(block + 0x30)]
-  const heads = conjuncts
+  const heads = hasConjuncts
     ? [...consonants, ...consonants.slice(0, 37).map((letter) => letter + virama + ra)]
     : consonants
-  const signs = ['', ...run(block + 0x3e, block + 0x4c)]
+  const signs = ['', ...charactersBetween(block + 0x3e, block + 0x4c)]
   return [
-    ...run(block + 0x05, block + 0x14),
+    ...charactersBetween(block + 0x05, block + 0x14),
     ...heads.flatMap((head) => signs.map((sign) => (head + sign).normalize())),
   ]
 }
@@ -66,17 +71,17 @@ const isImplied = (point: Point, before: Point, after: Point) =>
   Math.abs(2 * point.y - before.y - after.y) <= 2
 
 /** Drops the points that the reader can infer, and a last point equal to the first. */
-function thinned(contour: Contour): Contour {
+function withoutImpliedPoints(contour: Contour): Contour {
   const [first, last] = [contour[0], contour.at(-1)]
   if (!first || !last) return []
-  const open =
+  const openContour =
     contour.length > 1 && first.x === last.x && first.y === last.y ? contour.slice(0, -1) : contour
-  return open.filter(
+  return openContour.filter(
     (point, at) =>
       at === 0 ||
       !point.isOnCurve ||
-      at === open.length - 1 ||
-      !isImplied(point, open[at - 1]!, open[at + 1]!),
+      at === openContour.length - 1 ||
+      !isImplied(point, openContour[at - 1]!, openContour[at + 1]!),
   )
 }
 
@@ -86,11 +91,11 @@ function contours(path: fontkit.Path, penX: number, penY: number): Outline {
   for (const { command, args } of path.commands) {
     if (command === 'moveTo') outline.push([])
     for (let at = 0; at < args.length; at += 2) {
-      const on = at === args.length - 2
-      outline.at(-1)!.push({ x: args[at]! + penX, y: -args[at + 1]! - penY, isOnCurve: on })
+      const isOnCurve = at === args.length - 2
+      outline.at(-1)!.push({ x: args[at]! + penX, y: -args[at + 1]! - penY, isOnCurve })
     }
   }
-  return outline.map(thinned).filter((contour) => contour.length > 2)
+  return outline.map(withoutImpliedPoints).filter((contour) => contour.length > 2)
 }
 
 /** fontkit throws on null anchors in the Indian fonts; such a syllable is left out. */
@@ -102,8 +107,8 @@ function shape(font: Face, letter: string): fontkit.GlyphRun | null {
   }
 }
 
-/** The outline of a single letter; null if the font lacks any part of it. */
-function cut(letter: string, faces: Face[]): { outline: Outline; em: number } | null {
+/** The outline of a letter or syllable; null if the font lacks any part of it. */
+function outlineOf(letter: string, faces: Face[]): { outline: Outline; em: number } | null {
   const font = faces.find((one) =>
     [...letter].every((part) => one.hasGlyphForCodePoint(part.codePointAt(0)!)),
   )
@@ -117,30 +122,32 @@ function cut(letter: string, faces: Face[]): { outline: Outline; em: number } | 
     outline = outline.concat(contours(glyph.path, pen + xOffset, yOffset))
     pen += xAdvance
   })
-  const broken =
+  const isIncomplete =
     outline.length === 0 ||
     glyphs.some((glyph) => glyph.id === 0 || glyph.codePoints.includes(0x25cc))
-  return broken ? null : { outline, em: font.unitsPerEm }
+  return isIncomplete ? null : { outline, em: font.unitsPerEm }
 }
 
-const LONG = 0x80
+const TWO_BYTE_FLAG = 0x80
 
 /** Encodes an integer in one byte (-64 to 63) or two bytes (-8192 to 8191). */
-const delta = (value: number): number[] => {
+const encodeInteger = (value: number): number[] => {
   const folded = value < 0 ? -value * 2 - 1 : value * 2
-  return folded < LONG ? [folded] : [LONG | (folded >> 8), folded & 0xff]
+  return folded < TWO_BYTE_FLAG ? [folded] : [TWO_BYTE_FLAG | (folded >> 8), folded & 0xff]
 }
 
 /** One record: the points per contour, the on-curve flags, the steps in x, the steps in y. */
-function record(outline: Outline, scale: number): number[] {
+function encodeOutline(outline: Outline, scale: number): number[] {
   const points = outline.flat()
   const step = (axis: 'x' | 'y') =>
     points.flatMap((point, at) =>
-      delta(Math.round(point[axis] * scale) - Math.round((points[at - 1]?.[axis] ?? 0) * scale)),
+      encodeInteger(
+        Math.round(point[axis] * scale) - Math.round((points[at - 1]?.[axis] ?? 0) * scale),
+      ),
     )
   return [
     outline.length,
-    ...outline.flatMap((contour) => delta(contour.length)),
+    ...outline.flatMap((contour) => encodeInteger(contour.length)),
     ...points.map((point) => Number(point.isOnCurve)),
     ...step('x'),
     ...step('y'),
@@ -149,22 +156,28 @@ function record(outline: Outline, scale: number): number[] {
 
 /** Writes a block: a line of JSON with the grid, letters and record lengths, then the records. */
 function pack(name: string, letters: string[], faces: Face[], grid: number): void {
-  const kept: string[] = []
+  const packedLetters: string[] = []
   const records: number[][] = []
   for (const letter of new Set(letters)) {
-    const found = cut(letter, faces)
-    if (!found) continue
-    kept.push(letter)
-    records.push(record(found.outline, grid / found.em))
+    const outlined = outlineOf(letter, faces)
+    if (!outlined) continue
+    packedLetters.push(letter)
+    records.push(encodeOutline(outlined.outline, grid / outlined.em))
   }
-  const head = JSON.stringify({ grid, letters: kept, lengths: records.map(({ length }) => length) })
+  const head = JSON.stringify({
+    grid,
+    letters: packedLetters,
+    lengths: records.map(({ length }) => length),
+  })
   const bytes = Buffer.concat([Buffer.from(`${head}\n`), Buffer.from(records.flat())])
   const packed = brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_LGWIN]: 24 } })
   writeFileSync(new URL(`${name}.br`, folder), packed)
-  console.log(`${name}: ${kept.length} letters, ${packed.length} bytes, ${bytes.length} unpacked`)
+  console.log(
+    `${name}: ${packedLetters.length} letters, ${packed.length} bytes, ${bytes.length} unpacked`,
+  )
 }
 
-const inter = [
+const interFaces = [
   'latin',
   'latin-ext',
   'vietnamese',
@@ -173,7 +186,7 @@ const inter = [
   'cyrillic',
   'cyrillic-ext',
 ].map((subset) => face('inter', subset))
-pack('latin', capitals(inter, /[\p{Lu}\p{Lo}\p{Nd}]/u), inter, 1000)
+pack('latin', capitals(interFaces, /[\p{Lu}\p{Lo}\p{Nd}]/u), interFaces, 1000)
 
 const world = [
   'armenian',
@@ -186,11 +199,12 @@ const world = [
   'tamil',
   'telugu',
 ].map((script) => noto(script))
-const single = /(?=\p{L})[\p{sc=Armenian}\p{sc=Georgian}\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Thai}]/u
+const singleLetterScripts =
+  /(?=\p{L})[\p{sc=Armenian}\p{sc=Georgian}\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Thai}]/u
 pack(
   'world',
   [
-    ...capitals(world, single).filter((letter) => letter.normalize('NFKC') === letter),
+    ...capitals(world, singleLetterScripts).filter((letter) => letter.normalize('NFKC') === letter),
     ...syllables(0x900, true),
     ...syllables(0x980, true),
     ...syllables(0xb80, false),
@@ -201,9 +215,9 @@ pack(
 )
 
 const korean = [noto('kr', 'korean')]
-pack('hangul', [...rows('euc-kr', 0xb0, 0xc8), ...run(0x3131, 0x314e)], korean, 256)
+pack('hangul', [...rows('euc-kr', 0xb0, 0xc8), ...charactersBetween(0x3131, 0x314e)], korean, 256)
 
-const east = [
+const eastAsian = [
   noto('jp', 'japanese'),
   noto('sc', 'chinese-simplified'),
   noto('tc', 'chinese-traditional'),
@@ -211,12 +225,12 @@ const east = [
 pack(
   'han',
   [
-    ...run(0x3041, 0x3096),
-    ...run(0x30a1, 0x30fa),
+    ...charactersBetween(0x3041, 0x3096),
+    ...charactersBetween(0x30a1, 0x30fa),
     ...rows('euc-jp', 0xb0, 0xcf),
     ...rows('gbk', 0xb0, 0xd7),
     ...rows('big5', 0xa4, 0xc6, 0x40),
   ],
-  east,
+  eastAsian,
   256,
 )

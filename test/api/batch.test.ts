@@ -114,10 +114,10 @@ describe.each(SHAPES)('%s', (path, shape) => {
   })
 
   it('costs one request for any number of domains', async () => {
-    const one = await post(path, { domains: requested })
-    const two = await post(path, { domains: ['stripe.com'] })
+    const first = await post(path, { domains: requested })
+    const second = await post(path, { domains: ['stripe.com'] })
     const remaining = (response: Response) => Number(response.headers.get('x-ratelimit-remaining'))
-    expect(remaining(one) - remaining(two)).toBe(1)
+    expect(remaining(first) - remaining(second)).toBe(1)
   })
 
   it.each([

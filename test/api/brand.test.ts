@@ -86,12 +86,12 @@ describe.each(Object.entries(SHAPES))('/api/%s/{domain}', (name, shape) => {
 
 describe('colors', () => {
   it('are the same on each request, begin with primary and secondary, and name the plan', async () => {
-    const [one, two] = await Promise.all(
+    const [first, second] = await Promise.all(
       [1, 2].map(async () => (await getWithKey('/api/colors/stripe.com')).json()),
     )
-    expect(one).toEqual(two)
-    const { primary, secondary, palette } = one.colors
-    expect([palette.slice(0, 2), one.tier]).toEqual([[primary, secondary], 'business'])
+    expect(first).toEqual(second)
+    const { primary, secondary, palette } = first.colors
+    expect([palette.slice(0, 2), first.tier]).toEqual([[primary, secondary], 'business'])
     expect(new Set(palette).size).toBe(palette.length)
   })
 })

@@ -314,9 +314,9 @@ describe('a host of another service', () => {
   it('shares no cached response with our own image host', async () => {
     const address = 'http://logo.example.com/nobody-at-all.com?size=64'
     const { host } = new URL(service.image)
-    const own = `http://${host}/nobody-at-all.com?size=64`
+    const imageHostUrl = `http://${host}/nobody-at-all.com?size=64`
     for (const _ of [1, 2, 3]) {
-      expect((await getByHost(own, { port: 'image' })).status).toBe(200)
+      expect((await getByHost(imageHostUrl, { port: 'image' })).status).toBe(200)
       expect((await getByHost(address, { port: 'image' })).status).toBe(404)
     }
     expect((await getByHost('http://img.example.com/stripe.com', { port: 'image' })).status).toBe(

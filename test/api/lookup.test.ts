@@ -152,8 +152,8 @@ const EXCHANGES: [path: string, domain: string | null][] = [
   ['5?exchange=HKEX', 'hsbc.com'],
   ['TWICE', 'sodexo.com'],
   ['TWICE?exchange=XMIL', 'siemens.com'],
-  ['THRICE', 'telefonica.com'],
-  ['THRICE?exchange=BME', 'enel.com'],
+  ['PAIR', 'telefonica.com'],
+  ['PAIR?exchange=BME', 'enel.com'],
 ]
 
 describe('one symbol on several exchanges', () => {

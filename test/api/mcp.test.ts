@@ -98,7 +98,7 @@ describe('find_company', () => {
     ['US0378331005', 'apple.com', 'AAPL', 'US0378331005 is its symbol.'],
     ['BTC', 'bitcoin.org', null, 'BTC is its symbol.'],
     ['hsbc.com', 'hsbc.com', 'HSBA', 'hsbc.com is its domain.'],
-    ['telefonca', 'telefonica.com', 'THRICE', 'Its name Telefónica is like it.'],
+    ['telefonca', 'telefonica.com', 'PAIR', 'Its name Telefónica is like it.'],
     [
       'www.nobody-knows-them.com',
       'nobody-knows-them.com',

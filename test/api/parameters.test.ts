@@ -241,12 +241,12 @@ describe('500 random requests', () => {
       }
     }
     const prefix = pick(['/api/', '/v1/', '/v1/logos/', '/api/clearbit/logo/', 'image:/'])
-    return { path: `${prefix}${pick(DOMAINS)}?${parts.join('&')}`, wrong: [...invalidNames] }
+    return { path: `${prefix}${pick(DOMAINS)}?${parts.join('&')}`, invalidNames: [...invalidNames] }
   })
 
   it('give no 5xx, and every 400 names each wrong parameter', async () => {
     const statuses = new Map<number, number>()
-    const getLogo = async ({ path, wrong: invalidNames }: { path: string; wrong: string[] }) => {
+    const getLogo = async ({ path, invalidNames }: { path: string; invalidNames: string[] }) => {
       const response = await service.get(path, { authorization: `Bearer ${key}` })
       statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
       const expected =

@@ -132,9 +132,12 @@ describe('artwork that crashes its renderer', () => {
 describe('the time limit of a rendering', () => {
   it('starts after its child process has started, so that even a short limit suffices', async () => {
     const shortLimitRenderer = testRenderer({ maxChildren: 1, cpuMs: 300 })
-    const other = await startService({ plans: 'unlimited', renderer: shortLimitRenderer })
-    const response = await other.get('/api/www.microsoft.com')
-    await other.close()
+    const shortLimitService = await startService({
+      plans: 'unlimited',
+      renderer: shortLimitRenderer,
+    })
+    const response = await shortLimitService.get('/api/www.microsoft.com')
+    await shortLimitService.close()
     expect(response.headers.get('x-source')).toMatch(/^bundled:/)
   })
 })

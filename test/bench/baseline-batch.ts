@@ -7,7 +7,7 @@ import { buildSchema, type DocumentNode, execute, parse } from 'graphql'
 
 const SDL = new URL('../../schema/schema.graphql', import.meta.url)
 /** The types that federation adds and the printed schema does not contain. */
-const ENTITIES = `scalar _Any union _Entity = Company
+const ENTITIES_SDL = `scalar _Any union _Entity = Company
   extend type Query { _entities(representations: [_Any!]!): [_Entity]! }`
 
 const IN_LIST = '(SELECT value FROM json_each(?))'
@@ -28,6 +28,7 @@ export function createBaselineReads(
     ['visit_artwork', 'domain', ['legible', 'palette']],
     ['visit_facts', 'domain', ['facts']],
     ['companies', 'domain', ['company']],
+    // The table `leads` maps lookup keys to companies.
     ['leads', 'key', []],
   ]
   const reads = tables.map(([table, keyColumn, jsonColumns]) => {
@@ -53,7 +54,7 @@ export function createBaselineReads(
  * `/0` is the REST answer. The next paths execute GraphQL over plain objects; each document is parsed once.
  */
 export async function startBaselineServer(read: () => Promise<unknown>, answers: Answer[]) {
-  const schema = buildSchema(readFileSync(SDL, 'utf8') + ENTITIES, { assumeValidSDL: true })
+  const schema = buildSchema(readFileSync(SDL, 'utf8') + ENTITIES_SDL, { assumeValidSDL: true })
   const documents = new Map<string, DocumentNode>()
   const executeGraphql = ({ query, variables }: GraphqlRequest, { data }: Answer) => {
     const document = documents.get(query) ?? parse(query)
@@ -67,7 +68,7 @@ export async function startBaselineServer(read: () => Promise<unknown>, answers:
     if (data?._entities) data._entities = data._entities.map(withTypename)
   const server = createServer(async (request, response) => {
     const graphqlRequest = JSON.parse(await readBody(request))
-    const [answer] = answers.slice(Number(request.url?.slice(1)))
+    const answer = answers[Number(request.url?.slice(1))]
     await read()
     const body = answer?.data ? await executeGraphql(graphqlRequest, answer) : answer
     response.setHeader('Content-Type', 'application/json')

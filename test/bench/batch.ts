@@ -29,7 +29,7 @@ const headers = { 'content-type': 'application/json', 'x-api-key': await service
 const FRAGMENT = `fragment Fields on Company { domain name ticker exchange description industry companySize
   technologies indexedAt palette socials { network url } logo { url } }`
 const aliases = domains.map((domain, i) => `a${i}: company(domain: "${domain}") { ...Fields }`)
-const ENTITIES = `${FRAGMENT} query ($representations: [_Any!]!) { _entities(representations: $representations) { ... on Company { ...Fields } } }`
+const ENTITIES_QUERY = `${FRAGMENT} query ($representations: [_Any!]!) { _entities(representations: $representations) { ... on Company { ...Fields } } }`
 const OPERATIONS: [name: string, path: string, body: unknown][] = [
   ['POST /api/batch/describe', '/api/batch/describe', { domains }],
   ['a hundred aliases', '/graphql', { query: `${FRAGMENT} { ${aliases.join(' ')} }` }],
@@ -37,7 +37,7 @@ const OPERATIONS: [name: string, path: string, body: unknown][] = [
     'a hundred _entities',
     '/graphql',
     {
-      query: ENTITIES,
+      query: ENTITIES_QUERY,
       variables: { representations: domains.map((domain) => ({ __typename: 'Company', domain })) },
     },
   ],

@@ -40,7 +40,7 @@ export async function mixed({ folder, load, seconds }: BenchOptions): Promise<vo
     const [idleFigures, busyFigures] = [medianFigures(idle), medianFigures(busy)]
     printRow(`${name}, idle`, idleFigures)
     printRow(`  with ${Math.round(meanOf(rendered))} renders/s at the same time`, busyFigures, [
-      { value: busyFigures.p99 / idleFigures.p99, of: 'its idle p99', below: 5 },
+      { value: busyFigures.p99 / idleFigures.p99, reference: 'its idle p99', below: 5 },
     ])
   }
   await stopChild(service.child)

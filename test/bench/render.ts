@@ -28,8 +28,8 @@ type Contender = (samples: RenderSample[], edge: number) => Promise<Pass>
 
 /** Edge in pixels, number of samples, target ratios to sharp and ipx, and number of warm-up passes. */
 const SIZES = [
-  { edge: 128, count: 320, targets: { sharp: 1.5, ipx: 3 }, warmUps: 8 },
-  { edge: 2048, count: 32, targets: null, warmUps: 1 },
+  { edge: 128, count: 320, targets: { sharp: 1.5, ipx: 3 }, warmUpPasses: 8 },
+  { edge: 2048, count: 32, targets: null, warmUpPasses: 1 },
 ] as const
 
 export async function render(folder: string): Promise<void> {
@@ -37,8 +37,8 @@ export async function render(folder: string): Promise<void> {
   const svgs = join(folder, 'svgs')
   mkdirSync(svgs)
   await writeSvgs(artworks, svgs)
-  for (const { edge, count, targets, warmUps } of SIZES) {
-    const sampleSet = { ...pickSamples(artworks, count), warmUps }
+  for (const { edge, count, targets, warmUpPasses } of SIZES) {
+    const sampleSet = { ...pickSamples(artworks, count), warmUpPasses }
     printHeading(`Cold, ${count} vectors to PNG at ${edge} px`, 'per s')
     // Each size gets new processes, so that no cache of an earlier size helps.
     print(await race(await launchRenderers(svgs), sampleSet, edge), { labelSuffix: '', targets })
@@ -51,7 +51,7 @@ export async function render(folder: string): Promise<void> {
 function pickSamples(
   artworks: Artwork[],
   count: number,
-): { warmUp: RenderSample[]; samples: RenderSample[] } {
+): { warmUpSamples: RenderSample[]; samples: RenderSample[] } {
   const candidates = artworks.map(({ domain, width, height, hash, legible }) => ({
     domain,
     width,
@@ -62,7 +62,7 @@ function pickSamples(
   const rest = candidates.slice(WARM_UP_RENDERS)
   const step = rest.length / count
   return {
-    warmUp: candidates.slice(0, Math.min(WARM_UP_RENDERS, count)),
+    warmUpSamples: candidates.slice(0, Math.min(WARM_UP_RENDERS, count)),
     samples: Array.from({ length: count }, (_, i) => rest[Math.floor(i * step)] as RenderSample),
   }
 }
@@ -75,12 +75,16 @@ interface RunningContender {
 /** Contenders take turns on parts of the set; each contender renders each sample once. */
 async function race(
   contenders: Record<string, RunningContender>,
-  { warmUp, samples, warmUps }: ReturnType<typeof pickSamples> & { warmUps: number },
+  {
+    warmUpSamples,
+    samples,
+    warmUpPasses,
+  }: ReturnType<typeof pickSamples> & { warmUpPasses: number },
   edge: number,
 ): Promise<Record<string, Figures>> {
   const passes: Record<string, Pass[]> = {}
   for (const { contender } of Object.values(contenders)) {
-    for (let pass = 0; pass < warmUps; pass++) await contender(warmUp, edge)
+    for (let pass = 0; pass < warmUpPasses; pass++) await contender(warmUpSamples, edge)
   }
   const samplesPerRound = samples.length / ROUNDS
   for (let round = 0; round < ROUNDS; round++) {
@@ -155,8 +159,8 @@ function print(
 ): void {
   const { pool, sharp, ipx } = figures as Record<keyof typeof CONTENDER_FILES, Figures>
   printRow(labelSuffix ? `the service${labelSuffix}` : 'the renderer pool', pool, [
-    { value: pool.perSecond / sharp.perSecond, of: 'sharp', atLeast: targets?.sharp },
-    { value: pool.perSecond / ipx.perSecond, of: 'ipx', atLeast: targets?.ipx },
+    { value: pool.perSecond / sharp.perSecond, reference: 'sharp', atLeast: targets?.sharp },
+    { value: pool.perSecond / ipx.perSecond, reference: 'ipx', atLeast: targets?.ipx },
   ])
   printRow(`  sharp alone${labelSuffix}`, sharp)
   printRow(`  ipx${labelSuffix}`, ipx)

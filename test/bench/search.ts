@@ -30,7 +30,7 @@ await importEquities()
 const ours = await runContender('search-ours.ts')
 const mini = await runContender('search-mini.ts')
 printHeading(`Search, ${ours.queries} queries of every kind, one at a time`, 'per s')
-printRow('Logograph', ours, [{ value: ours.p99 / mini.p99, of: 'p99 of MiniSearch' }])
+printRow('Logograph', ours, [{ value: ours.p99 / mini.p99, reference: 'p99 of MiniSearch' }])
 printRow('MiniSearch 7, prefix and fuzzy 0.2', mini)
 printFact('expected company first', `${ours.correctPercent} %, MiniSearch ${mini.correctPercent} %`)
 for (const [kind, correct] of Object.entries(ours.kinds)) {

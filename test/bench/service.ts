@@ -18,12 +18,12 @@ export interface Service {
 const CLI = join(import.meta.dirname, '../../server/cli.ts')
 const STACK = join(import.meta.dirname, 'contenders/stack.ts')
 
-/** The process that `launchService` starts. */
+/** Options of the process that `launchService` starts. */
 export interface LaunchServiceOptions {
   /** False starts the service without the response cache. */
   usesResponseCache?: boolean
   /** Additional environment variables. */
-  more?: Record<string, string>
+  extraEnv?: Record<string, string>
   /** The limit of open files and sockets; by default the limit of this process. */
   maxOpenFiles?: number
 }
@@ -31,7 +31,7 @@ export interface LaunchServiceOptions {
 export async function launchService(
   folder: string,
   name: string,
-  { usesResponseCache = true, more = {}, maxOpenFiles }: LaunchServiceOptions = {},
+  { usesResponseCache = true, extraEnv = {}, maxOpenFiles }: LaunchServiceOptions = {},
 ): Promise<Service> {
   const dataDir = join(folder, name)
   mkdirSync(dataDir)
@@ -50,7 +50,7 @@ export async function launchService(
     FIRST_KEY: 'off',
     LOG_LEVEL: 'info',
     NODE_ENV: 'production',
-    ...more,
+    ...extraEnv,
   }
   const createKeyArguments = ['keys', 'create', '--kind', 'secret', '--plan', 'business']
   const key = execFileSync(process.execPath, [CLI, ...createKeyArguments], {

@@ -64,7 +64,7 @@ async function storm(only: string | undefined): Promise<void> {
   console.log(`Node ${process.version}, ${availableParallelism()} cores, shared with the sites.`)
   for (const [name, part] of Object.entries(PARTS)) {
     if (only && !only.split(',').includes(name)) continue
-    const service = await launchService(folder, name, { more: networkEnv })
+    const service = await launchService(folder, name, { extraEnv: networkEnv })
     await part(internet, service)
     printUpperBound(
       'peak memory of the server process',
@@ -77,9 +77,9 @@ async function storm(only: string | undefined): Promise<void> {
   for (const [name, attack] of Object.entries(ATTACKS)) {
     if (only && !only.split(',').includes(name)) continue
     // Without PLANS_FILE the service has the limits of the built-in plans.
-    const more = { ...networkEnv, PLANS_FILE: '', ...attack.env }
+    const extraEnv = { ...networkEnv, PLANS_FILE: '', ...attack.env }
     const { maxOpenFiles } = attack
-    const service = await launchService(folder, name, { more, maxOpenFiles })
+    const service = await launchService(folder, name, { extraEnv, maxOpenFiles })
     await measureAttack(attack, internet, service)
     await stopChild(service.child)
   }
@@ -205,6 +205,7 @@ async function hardPages(internet: Internet, service: Service): Promise<void> {
 
 async function dnsRebinding(internet: Internet): Promise<void> {
   internet.serve('flips.com', ok())
+  // Each lookup queries A and AAAA, so every second lookup resolves to loopback.
   internet.dns.set('flips.com', (type, nth) =>
     type === 'A' ? [nth % 4 < 2 ? '127.0.0.1' : PUBLIC_ADDRESSES[0]!] : [],
   )

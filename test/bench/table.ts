@@ -4,7 +4,8 @@ import type { Figures } from './figures.ts'
 /** A ratio printed in a row, such as "0.81 × node:http". With a target, it also prints whether the target was met. */
 export interface Ratio {
   value: number
-  of: string
+  /** The name of the contender or figure that the value is relative to. */
+  reference: string
   atLeast?: number
   below?: number
 }
@@ -52,8 +53,8 @@ export function printTarget(name: string, value: number, atLeast: number, unit: 
   )
 }
 
-function formatRatio({ value, of, atLeast, below }: Ratio): string {
-  const ratioText = `${value.toFixed(2)} × ${of}`
+function formatRatio({ value, reference, atLeast, below }: Ratio): string {
+  const ratioText = `${value.toFixed(2)} × ${reference}`
   if (atLeast !== undefined) return `${ratioText} (${verdict(value >= atLeast)} ≥ ${atLeast})`
   if (below !== undefined) return `${ratioText} (${verdict(value < below)} < ${below})`
   return ratioText

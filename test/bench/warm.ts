@@ -14,7 +14,7 @@ import { printFact, printHeading, printRow, type Ratio } from './table.ts'
 const DOMAIN = 'stripe.com'
 const LOGO = `/api/${DOMAIN}`
 const CONNECTIONS = 64
-/** Many short measureRounds, so that the median is robust against other load on the machine. */
+/** Many short rounds, so that the median is robust against other load on the machine. */
 const ROUNDS = 5
 
 export interface BenchOptions {
@@ -66,7 +66,7 @@ export async function warm({ folder, load, seconds }: BenchOptions): Promise<voi
 
 type FiguresByContender = Record<string, Figures[]>
 
-/** Contenders take figuresByContender, so that other load on the machine affects all of them. */
+/** Contenders take turns, so that other load on the machine affects all of them. */
 async function measureRounds(
   contenders: Record<string, Contender | null>,
   run: (contender: Contender) => Promise<Figures>,
@@ -105,9 +105,9 @@ async function record({ url, key }: Service): Promise<RecordedAnswers> {
 }
 
 function withoutServerHeaders(rawHeaders: string[]): string[] {
-  const added = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
+  const serverHeaders = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
   return rawHeaders.flatMap((name, i) =>
-    i % 2 || added.has(name.toLowerCase()) ? [] : [name, rawHeaders[i + 1] ?? ''],
+    i % 2 || serverHeaders.has(name.toLowerCase()) ? [] : [name, rawHeaders[i + 1] ?? ''],
   )
 }
 
@@ -142,30 +142,32 @@ function print(
   const row = (label: string, name: string, ratios: Ratio[] = []) =>
     printRow(label, medianFigures(figuresOf(name)), ratios)
   // Ratios are computed within each round, when the machine had the same load.
-  const throughputRatio = (name: string, other: string) =>
+  const throughputRatio = (name: string, baseline: string) =>
     median(
-      figuresOf(name).map(({ perSecond }, i) => perSecond / (figuresOf(other)[i]?.perSecond ?? 0)),
+      figuresOf(name).map(
+        ({ perSecond }, i) => perSecond / (figuresOf(baseline)[i]?.perSecond ?? 0),
+      ),
     )
   row('hit, key in x-api-key', 'hit', [
-    { value: throughputRatio('hit', 'node'), of: 'node:http', atLeast: 0.75 },
-    { value: throughputRatio('hit', 'stack'), of: 'without response cache', atLeast: 2 },
+    { value: throughputRatio('hit', 'node'), reference: 'node:http', atLeast: 0.75 },
+    { value: throughputRatio('hit', 'stack'), reference: 'without response cache', atLeast: 2 },
   ])
   row('hit, key in ?token=', 'token', [
-    { value: throughputRatio('token', 'node'), of: 'node:http', atLeast: 0.75 },
+    { value: throughputRatio('token', 'node'), reference: 'node:http', atLeast: 0.75 },
   ])
   row('304', 'notModified', [
-    { value: throughputRatio('notModified', 'hit'), of: 'the hit', atLeast: 1 },
-    { value: throughputRatio('notModified', 'node304'), of: 'node:http 304' },
+    { value: throughputRatio('notModified', 'hit'), reference: 'the hit', atLeast: 1 },
+    { value: throughputRatio('notModified', 'node304'), reference: 'node:http 304' },
   ])
   row('hit, without response cache', 'stack', [
-    { value: throughputRatio('stack', 'express'), of: 'bare Express 5' },
+    { value: throughputRatio('stack', 'express'), reference: 'bare Express 5' },
   ])
   row('  bare node:http', 'node')
   row('  bare node:http, 304', 'node304')
   row('  bare Express 5', 'express', [
-    { value: throughputRatio('express', 'node'), of: 'node:http' },
+    { value: throughputRatio('express', 'node'), reference: 'node:http' },
   ])
   if (figuresByContender.nginx)
-    row('  nginx', 'nginx', [{ value: throughputRatio('nginx', 'node'), of: 'node:http' }])
+    row('  nginx', 'nginx', [{ value: throughputRatio('nginx', 'node'), reference: 'node:http' }])
   else printFact('  nginx', 'skipped: not installed')
 }

@@ -57,11 +57,11 @@ describe('the reference', () => {
   })
 
   it('finds properties inside lists and choices, and stops at circular schemas', () => {
-    const round: Schema = { type: 'object', properties: {} }
-    round.properties = { next: round }
+    const circular: Schema = { type: 'object', properties: {} }
+    circular.properties = { next: circular }
     const names = (schema: Schema) => propertiesOf(schema).map(([name]) => name)
     expect(names({ anyOf: [{ type: 'array', items: member }, { type: 'null' }] })).toEqual(['a'])
-    expect(names(round)).toEqual(['next'])
+    expect(names(circular)).toEqual(['next'])
   })
 
   it('builds an example from the examples of the properties', () => {
@@ -72,7 +72,7 @@ describe('the reference', () => {
     expect(exampleOf({ examples: { first: { value: 1 } } })).toBe(1)
   })
 
-  const question: ExampleRequest = {
+  const exampleRequest: ExampleRequest = {
     method: 'POST',
     url: "http://localhost:3000/api/name/L'Or%C3%A9al",
     file: null,
@@ -81,7 +81,7 @@ describe('the reference', () => {
   }
 
   it('quotes shell arguments', () => {
-    expect(CODE_GENERATORS.cURL(question)).toBe(
+    expect(CODE_GENERATORS.cURL(exampleRequest)).toBe(
       `curl -s -X POST 'http://localhost:3000/api/name/L'\\''Or%C3%A9al' \\
   -H 'x-api-key: <API_KEY>' \\
   -d '{"domains":["a.com"]}'`,
@@ -89,11 +89,11 @@ describe('the reference', () => {
   })
 
   it('generates the same request in JavaScript and Python', () => {
-    expect(CODE_GENERATORS.JavaScript(question)).toContain(
+    expect(CODE_GENERATORS.JavaScript(exampleRequest)).toContain(
       'body: JSON.stringify({"domains":["a.com"]})',
     )
-    expect(CODE_GENERATORS.Python(question)).toContain('requests.post(')
-    const image = { ...question, method: 'GET', headers: {}, body: null, file: 'logo.png' }
+    expect(CODE_GENERATORS.Python(exampleRequest)).toContain('requests.post(')
+    const image = { ...exampleRequest, method: 'GET', headers: {}, body: null, file: 'logo.png' }
     expect(CODE_GENERATORS.JavaScript(image)).toMatch(
       /^const response = await fetch\("[^"]+"\)\n.*blob\(\)$/s,
     )

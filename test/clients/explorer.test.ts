@@ -19,14 +19,14 @@ import {
 import { type Service, startService } from '../support/service.ts'
 import { unzip } from '../support/unzip.ts'
 
-const PATIENT = { timeout: 20_000 }
+const LONG_TIMEOUT = { timeout: 20_000 }
 const AXE = new URL('../../node_modules/axe-core/axe.min.js', import.meta.url)
 
-const wide = { requestLimitPerMinute: 1_000_000, requestLimitPerDay: 10_000_000 }
+const highLimits = { requestLimitPerMinute: 1_000_000, requestLimitPerDay: 10_000_000 }
 const { listed, anonymous } = loadPlans(null)
 const [free] = listed
 const plans = [
-  ...[anonymous, ...listed].map((plan) => ({ ...plan, ...wide })),
+  ...[anonymous, ...listed].map((plan) => ({ ...plan, ...highLimits })),
   { ...free!, id: 'tiny', name: 'Tiny', requestLimitPerMinute: 2 },
 ]
 
@@ -123,13 +123,13 @@ describe.skipIf(browserSkipReason)('the explorer', () => {
   afterAll(() => browser.close())
 
   const openPage = async (path: string, options?: VisitOptions): Promise<Page> => {
-    const made = await visit(path, options)
-    openVisits.push(made)
-    return made.page
+    const opened = await visit(path, options)
+    openVisits.push(opened)
+    return opened.page
   }
   const heading = (page: Page) => page.getByRole('heading', { level: 1 })
   const expectHeading = async (page: Page, name: string) =>
-    expect.poll(() => heading(page).innerText(), PATIENT).toBe(name)
+    expect.poll(() => heading(page).innerText(), LONG_TIMEOUT).toBe(name)
 
   it('finds a company by keyboard alone, and goes back', async () => {
     const page = await openPage('/')
@@ -181,10 +181,10 @@ describe.skipIf(browserSkipReason)('the explorer', () => {
     const page = await openPage('/?q=spotify.com', { key })
     await page.getByRole('button', { name: 'Copy Primary #1ED760' }).click()
     const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
-    await expect.poll(clipboard, PATIENT).toBe('#1ED760')
+    await expect.poll(clipboard, LONG_TIMEOUT).toBe('#1ED760')
     await page.getByRole('radio', { name: 'RGB' }).check()
     await page.getByRole('button', { name: 'Copy Primary rgb(30 215 96)' }).click()
-    await expect.poll(clipboard, PATIENT).toBe('rgb(30 215 96)')
+    await expect.poll(clipboard, LONG_TIMEOUT).toBe('rgb(30 215 96)')
     const first = page.locator('.swatches > li').first()
     expect(await first.locator('dd').allInnerTexts()).toEqual(['1.9 low', '10.9 AAA'])
     await page.getByText('Why this logo?').click()
@@ -230,14 +230,14 @@ describe.skipIf(browserSkipReason)('the explorer', () => {
   it('shows the URL, bytes, headers and cache status in the playground', async () => {
     const page = await openPage('/?view=playground&q=figma.com', { key })
     const figure = (name: string) => page.locator('.metrics div', { hasText: name }).locator('dd')
-    await expect.poll(() => figure('Pixels').innerText(), PATIENT).toBe('128 × 128')
+    await expect.poll(() => figure('Pixels').innerText(), LONG_TIMEOUT).toBe('128 × 128')
     await page.getByRole('radio', { name: 'svg' }).check()
     await page.getByRole('radio', { name: 'dark' }).check()
     await page.getByRole('checkbox', { name: 'greyscale' }).check()
     await page.getByText('/api/figma.com?format=svg&theme=dark&greyscale=true').waitFor()
     await page.getByRole('cell', { name: 'image/svg+xml' }).waitFor()
     await page.getByRole('button', { name: 'Send with If-None-Match' }).click()
-    await expect.poll(() => figure('Status').innerText(), PATIENT).toBe('304')
+    await expect.poll(() => figure('Status').innerText(), LONG_TIMEOUT).toBe('304')
     expect(await figure('Cache').innerText()).toBe('HIT')
     expect(await page.locator('.address').innerText()).not.toContain(key)
   })
@@ -307,10 +307,10 @@ describe.skipIf(browserSkipReason)('the explorer', () => {
     await page.getByRole('searchbox', { name: 'Find an operation' }).fill('colors')
     await page.getByRole('navigation', { name: 'Operations' }).getByText('/api/colors').click()
     await expectHeading(page, 'Get the colors of a brand (secret key)')
-    const trying = page.getByRole('complementary', { name: 'Try it' })
-    await trying.getByLabel('domain').fill('spotify.com')
-    await trying.getByText(`/api/colors/spotify.com' \\\n  -H 'x-api-key: <API_KEY>'`).waitFor()
-    await trying.getByRole('button', { name: 'Send' }).click()
+    const tryItPanel = page.getByRole('complementary', { name: 'Try it' })
+    await tryItPanel.getByLabel('domain').fill('spotify.com')
+    await tryItPanel.getByText(`/api/colors/spotify.com' \\\n  -H 'x-api-key: <API_KEY>'`).waitFor()
+    await tryItPanel.getByRole('button', { name: 'Send' }).click()
     const answer = page.getByRole('region', { name: 'Received response' })
     await answer.getByText('"primary": "#1ED760"').waitFor()
     expect(await answer.locator('.status').innerText()).toBe('200')
@@ -319,15 +319,15 @@ describe.skipIf(browserSkipReason)('the explorer', () => {
 
   it('shows a returned image on white and black, and a problem as JSON', async () => {
     const page = await openPage('/docs?q=imageHostLogo')
-    const trying = page.getByRole('complementary', { name: 'Try it' })
-    await trying.getByLabel('size').fill('64')
-    await trying.getByRole('button', { name: 'Send' }).click()
+    const tryItPanel = page.getByRole('complementary', { name: 'Try it' })
+    await tryItPanel.getByLabel('size').fill('64')
+    await tryItPanel.getByRole('button', { name: 'Send' }).click()
     const image = page.getByAltText('Response on white')
     await expect
-      .poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth), PATIENT)
+      .poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth), LONG_TIMEOUT)
       .toBe(64)
-    await trying.getByLabel('size').fill('64.5')
-    await trying.getByRole('button', { name: 'Send' }).click()
+    await tryItPanel.getByLabel('size').fill('64.5')
+    await tryItPanel.getByRole('button', { name: 'Send' }).click()
     await page
       .getByRole('region', { name: 'Received response' })
       .getByText('"status": 400')
@@ -341,10 +341,10 @@ describe.skipIf(browserSkipReason)('the explorer', () => {
     await refused.page.getByText('Your key is unknown').waitFor()
     await refused.end()
     const tiny = await service.key({ plan: 'tiny' })
-    const spent = await visit('/?view=playground', { key: tiny })
-    await spent.page.getByRole('button', { name: 'Send again' }).click()
-    await spent.page.getByText(/Retry in/).waitFor()
-    await spent.end()
+    const overQuota = await visit('/?view=playground', { key: tiny })
+    await overQuota.page.getByRole('button', { name: 'Send again' }).click()
+    await overQuota.page.getByText(/Retry in/).waitFor()
+    await overQuota.end()
   })
 
   it('reports a lost connection', async () => {
@@ -370,9 +370,11 @@ describe.skipIf(browserSkipReason)('the explorer', () => {
   )
 
   it('requested no other host, logged no error and shifted no layout in any test', async () => {
-    const own = [service.api, service.image.replace('127.0.0.1', 'localhost')]
-    const hosts = own.map((url) => new URL(url).host)
-    const otherHosts = reports.flatMap((made) => made.hosts.filter((host) => !hosts.includes(host)))
+    const ownUrls = [service.api, service.image.replace('127.0.0.1', 'localhost')]
+    const hosts = ownUrls.map((url) => new URL(url).host)
+    const otherHosts = reports.flatMap((report) =>
+      report.hosts.filter((host) => !hosts.includes(host)),
+    )
     expect(reports.length).toBeGreaterThan(20)
     expect(otherHosts).toEqual([])
     expect(reports.flatMap(({ path, errors }) => errors.map((error) => [path, error]))).toEqual([])

@@ -40,10 +40,13 @@ describe('the GraphQL client', () => {
   it('sends the document when the service does not know its hash', async () => {
     const { sent, fetch } = recordingFetch()
     const text = '{ viewer { plan { id } } }'
-    const own = new documents.TypedDocumentString<unknown, Record<string, never>>(text, {
-      hash: 'of another version',
-    })
-    const { data } = await graphqlClient({ baseUrl: service.api, apiKey, fetch })(own)
+    const unknownDocument = new documents.TypedDocumentString<unknown, Record<string, never>>(
+      text,
+      {
+        hash: 'of another version',
+      },
+    )
+    const { data } = await graphqlClient({ baseUrl: service.api, apiKey, fetch })(unknownDocument)
     expect([data, sent.length, sent[1]?.query]).toEqual([
       { viewer: { plan: { id: 'business' } } },
       2,
@@ -72,11 +75,11 @@ describe('the GraphQL client', () => {
   it('gets data for every generated document', async () => {
     const request = graphqlClient({ baseUrl: service.api, apiKey })
     const variables = { domain: 'apple.com', domains: ['apple.com'], query: 'apple' }
-    const all = { ...variables, symbol: 'AAPL', isin: 'US0378331005' }
+    const allVariables = { ...variables, symbol: 'AAPL', isin: 'US0378331005' }
     const operations = Object.entries(documents).filter(([name]) => /[a-z]Document$/.test(name))
     expect(operations.length).toBeGreaterThan(5)
     for (const [name, document] of operations) {
-      const { data, errors } = await request(document as typeof CompanyDocument, all)
+      const { data, errors } = await request(document as typeof CompanyDocument, allVariables)
       expect([name, errors, data !== null]).toEqual([name, [], true])
     }
   })

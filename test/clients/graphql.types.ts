@@ -2,36 +2,36 @@
 import { CompaniesDocument, CompanyDocument, ViewerDocument } from '../../clients/documents.ts'
 import { graphqlClient } from '../../clients/graphql.ts'
 
-const ask = graphqlClient({ baseUrl: 'http://localhost:3000' })
+const request = graphqlClient({ baseUrl: 'http://localhost:3000' })
 
 export async function companies(): Promise<(string | null | undefined)[]> {
-  const { data, errors } = await ask(CompaniesDocument, { domains: ['stripe.com'] })
+  const { data, errors } = await request(CompaniesDocument, { domains: ['stripe.com'] })
   const codes = errors.map(({ extensions }) => extensions.code)
   return [...codes, ...(data?.companies ?? []).map((company) => company?.name)]
 }
 
 export async function wrongVariables(): Promise<void> {
   // @ts-expect-error an unknown variable
-  await ask(CompanyDocument, { domain: 'stripe.com', sise: 64 })
+  await request(CompanyDocument, { domain: 'stripe.com', sise: 64 })
   // @ts-expect-error a variable of the wrong type
-  await ask(CompanyDocument, { domain: 64 })
+  await request(CompanyDocument, { domain: 64 })
   // @ts-expect-error a required variable is missing
-  await ask(CompanyDocument, {})
+  await request(CompanyDocument, {})
   // @ts-expect-error required variables are missing
-  await ask(CompanyDocument)
+  await request(CompanyDocument)
   // @ts-expect-error the document takes no variables
-  await ask(ViewerDocument, { domain: 'stripe.com' })
+  await request(ViewerDocument, { domain: 'stripe.com' })
 }
 
 export async function wrongFields(): Promise<void> {
-  const { data } = await ask(CompanyDocument, { domain: 'stripe.com' })
+  const { data } = await request(CompanyDocument, { domain: 'stripe.com' })
   // @ts-expect-error the document does not select this field
   data?.company?.brand
   // @ts-expect-error the type Company has no such field
   data?.company?.namee
   // @ts-expect-error a nullable field needs a null check
   data?.company?.name.length
-  const { data: viewer } = await ask(ViewerDocument)
+  const { data: viewer } = await request(ViewerDocument)
   // @ts-expect-error not a value of the enumeration
   viewer?.viewer.kind === 'ROOT'
 }

@@ -7,7 +7,7 @@ import { logoPicture, logoSet, logoUrl } from '../../clients/img.ts'
 import { CompanyLogo } from '../../clients/react.ts'
 
 const options = { imageUrl: 'https://img.example.net', token: 'lg_pk_x' }
-const at = (query: string) => `https://img.example.net/stripe.com?${query}&token=lg_pk_x`
+const urlWith = (query: string) => `https://img.example.net/stripe.com?${query}&token=lg_pk_x`
 
 describe('logoUrl', () => {
   it.each([
@@ -19,7 +19,7 @@ describe('logoUrl', () => {
   })
 
   it('omits undefined parameters', () => {
-    expect(logoUrl(options, 'stripe.com', { size: 64, theme: undefined })).toBe(at('size=64'))
+    expect(logoUrl(options, 'stripe.com', { size: 64, theme: undefined })).toBe(urlWith('size=64'))
   })
 
   it.each(['lg_sk_x', 'sk_of_another_service'])('refuses the secret key %s', (token) => {
@@ -43,8 +43,8 @@ describe('logoSet', () => {
     [undefined, 'size=128', 'size=256'],
   ])('builds the srcset for %s CSS pixels', (size, single, double) => {
     expect(logoSet(options, 'stripe.com', { size })).toEqual({
-      src: at(single),
-      srcset: `${at(single)} 1x${double ? `, ${at(double)} 2x` : ''}`,
+      src: urlWith(single),
+      srcset: `${urlWith(single)} 1x${double ? `, ${urlWith(double)} 2x` : ''}`,
       width: size ?? 128,
       height: size ?? 128,
     })
@@ -56,7 +56,7 @@ describe('logoSet', () => {
     [4000, 'size=2048'],
   ])('requests the nearest allowed size to %s but keeps the displayed width', (size, query) => {
     const { src, width } = logoSet(options, 'stripe.com', { size })
-    expect([src, width]).toEqual([at(query), size])
+    expect([src, width]).toEqual([urlWith(query), size])
   })
 
   it('puts the other parameters into every URL', () => {
@@ -68,7 +68,7 @@ describe('logoSet', () => {
       kind: 'wordmark',
     })
     const shared = 'format=webp&theme=dark&greyscale=true&kind=wordmark&size=300'
-    expect(srcset).toBe(`${at(shared)} 1x, ${at(`${shared}&retina=true`)} 2x`)
+    expect(srcset).toBe(`${urlWith(shared)} 1x, ${urlWith(`${shared}&retina=true`)} 2x`)
   })
 })
 
@@ -77,9 +77,9 @@ describe('logoPicture', () => {
     const { source, img } = logoPicture(options, 'stripe.com', { size: 64 })
     expect(source).toEqual({
       media: '(prefers-color-scheme: dark)',
-      srcset: `${at('theme=dark&size=64')} 1x, ${at('theme=dark&size=128')} 2x`,
+      srcset: `${urlWith('theme=dark&size=64')} 1x, ${urlWith('theme=dark&size=128')} 2x`,
     })
-    expect(img.src).toBe(at('theme=light&size=64'))
+    expect(img.src).toBe(urlWith('theme=light&size=64'))
   })
 
   it.each(['light', 'dark'] as const)('has no additional source for the theme %s', (theme) => {

@@ -346,6 +346,7 @@ describe('a private address', () => {
   })
 
   it('is never connected to in 10,000 fetches of a name that alternates between it and a public address', async () => {
+    // Each lookup queries A and AAAA, so every second lookup resolves to loopback.
     net.dns.set('flip.com', (type, nth) =>
       type === 'A' ? [nth % 4 < 2 ? '127.0.0.1' : '93.184.216.34'] : [],
     )

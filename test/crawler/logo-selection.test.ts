@@ -40,7 +40,7 @@ describe('the logo selection', () => {
     const site = SITES.find(({ host }) => host === 'pinebarrow-forestry.com')!
     const { report } = await visitSite(site, renderer)
     const selected = report.candidates.filter(({ kept }) => kept)
-    expect(selected.map(({ way }) => way)).toEqual(['header-logo'])
+    expect(selected.map(({ way: source }) => source)).toEqual(['header-logo'])
     expect(report.candidates.every(({ reasons }) => reasons.length > 0)).toBe(true)
     const favicon = report.candidates.find(({ url }) => url?.includes('w-logo'))
     expect([favicon?.score, favicon?.reasons.join()]).toEqual([

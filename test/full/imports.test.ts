@@ -67,32 +67,32 @@ describe.skipIf(!isEnabled || (isMissing && process.env.CI !== 'true'))(
     })
 
     it('finds the expected company for every identifier, except the known gaps', async () => {
-      const { correctCount, unexpected } = await lookUpAll(expected())
+      const { correctCount, unexpected } = await lookUpAll(readExpected())
       expect(unexpected).toEqual(UNEXPECTED_DOMAINS.flatMap(({ pairs }) => pairs).toSorted())
       expect(correctCount).toBeGreaterThan(2_900)
     })
 
     it('misses only identifiers of missing files and of rows without a website', async () => {
-      const { notFound } = await lookUpAll(expected())
-      const isOfMissingFile = ({ isin, exchange }: Expected, what: string) =>
-        what === 'isin' ? isin.startsWith('US') : ['XNYS', 'XNAS'].includes(exchange)
-      const others = notFound.filter(({ what, of }) => !isOfMissingFile(of, what))
-      expect(others.map(({ what, of }) => `${what} of ${of.domain}`).sort()).toEqual(
+      const { notFound } = await lookUpAll(readExpected())
+      const isOfMissingFile = ({ isin, exchange }: Expected, key: string) =>
+        key === 'isin' ? isin.startsWith('US') : ['XNYS', 'XNAS'].includes(exchange)
+      const otherGaps = notFound.filter(({ key, expected }) => !isOfMissingFile(expected, key))
+      expect(otherGaps.map(({ key, expected }) => `${key} of ${expected.domain}`).sort()).toEqual(
         ISINS_WITHOUT_WEBSITE,
       )
-      const ofMissingFiles = notFound.filter(({ what, of }) => isOfMissingFile(of, what))
-      const isins = ofMissingFiles.filter(({ what }) => what === 'isin').length
+      const ofMissingFiles = notFound.filter(({ key, expected }) => isOfMissingFile(expected, key))
+      const isins = ofMissingFiles.filter(({ key }) => key === 'isin').length
       expect({ isins, tickers: ofMissingFiles.length - isins }).toEqual(KEYS_OF_MISSING_FILES)
     })
 
     it('adds former websites to the catalogue’s companies and creates no duplicates', async () => {
-      const old = { 'total.com': 'totalenergies.com', 'global.abb': 'abb.com' }
-      for (const [domain, home] of Object.entries(old)) {
-        const [[lead], [own]] = await Promise.all([
-          companies.lookup([`domain:${domain}`]).then(([leads = []]) => leads),
+      const ownerByFormerDomain = { 'total.com': 'totalenergies.com', 'global.abb': 'abb.com' }
+      for (const [domain, owner] of Object.entries(ownerByFormerDomain)) {
+        const [[hit], [duplicate]] = await Promise.all([
+          companies.lookup([`domain:${domain}`]).then(([hits = []]) => hits),
           companies.find([apex(domain)]),
         ])
-        expect([lead?.domain, own]).toEqual([home, null])
+        expect([hit?.domain, duplicate]).toEqual([owner, null])
       }
       expect(await find({ ticker: parseTicker('INFY', 'XNYS')! })).toBe('infosys.com')
       const [infosys] = await companies.find([apex('infosys.com')])
@@ -101,9 +101,9 @@ describe.skipIf(!isEnabled || (isMissing && process.env.CI !== 'true'))(
 
     it('writes nothing when it is imported again', { timeout: TIMEOUT_MS }, async () => {
       let writes = 0
-      const put: typeof companies.put = async (some) => {
-        writes += some.length
-        return companies.put(some)
+      const put: typeof companies.put = async (batch) => {
+        writes += batch.length
+        return companies.put(batch)
       }
       await importFile(financedatabase, EQUITIES, { ...companies, put })
       expect(writes).toBe(0)
@@ -141,7 +141,7 @@ describe.skipIf(!isEnabled || (isMissing && process.env.CI !== 'true'))(
   },
 )
 
-function expected(): Expected[] {
+function readExpected(): Expected[] {
   const lines = readFileSync(join(SHARED, 'identifiers.jsonl'), 'utf8').trim().split('\n')
   return lines.map((line) => JSON.parse(line))
 }
@@ -150,7 +150,7 @@ const identifiersOf = ({
   isin,
   ticker,
   exchange,
-}: Expected): [what: string, identifier: CompanyIdentifier][] => [
+}: Expected): [key: string, identifier: CompanyIdentifier][] => [
   ['isin', { isin: parseIsin(isin)! }],
   ['ticker', { ticker: parseTicker(ticker, exchange)! }],
 ]
@@ -159,16 +159,16 @@ const identifiersOf = ({
 async function lookUpAll(all: Expected[]) {
   let correctCount = 0
   const unexpected = new Set<string>()
-  const notFound: { what: string; of: Expected }[] = []
-  for (const of of all) {
-    const domains = [of.domain, ...(of.alt_domains ?? [])]
-    for (const [what, identifier] of identifiersOf(of)) {
+  const notFound: { key: string; expected: Expected }[] = []
+  for (const expected of all) {
+    const domains = [expected.domain, ...(expected.alt_domains ?? [])]
+    for (const [key, identifier] of identifiersOf(expected)) {
       const found = await find(identifier)
       const [company] = found === null ? [null] : await companies.find([found])
-      if (!company) notFound.push({ what, of })
+      if (!company) notFound.push({ key, expected })
       else if ([company.domain, ...company.domains].some((one) => domains.includes(one)))
         correctCount += 1
-      else unexpected.add(`${of.domain} ${company.domain}`)
+      else unexpected.add(`${expected.domain} ${company.domain}`)
     }
   }
   return { correctCount, unexpected: [...unexpected].sort(), notFound }

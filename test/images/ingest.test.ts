@@ -32,6 +32,7 @@ const QUARTERS =
   '<path d="M0 0h50v50H0z" fill="#f00"/><path d="M50 0h50v50H50z" fill="#0f0"/>' +
   '<path d="M0 50h50v50H0z" fill="#00f"/><path d="M50 50h50v50H50z" fill="#ff0"/>'
 
+/** @param x, y the position relative to the size of the image, from 0 to 1. */
 async function pixelOf({ bytes }: IngestedArtwork, x: number, y: number): Promise<number[]> {
   const { data, info } = await sharp(bytes)
     .ensureAlpha()

@@ -109,9 +109,9 @@ describe.skipIf(!redisUrl)(name, () => {
     expect(children()).toContain(second)
     await waitUntil(bothServe, 30_000)
     await load.stop()
-    const { 200: answered = 0, ...others } = load.counts
+    const { 200: answered = 0, ...failures } = load.counts
     expect(answered).toBeGreaterThan(100)
-    expect(Object.values(others).reduce((a, b) => a + b, 0)).toBeLessThanOrEqual(8)
+    expect(Object.values(failures).reduce((a, b) => a + b, 0)).toBeLessThanOrEqual(8)
     expect(await countLogos()).toBeGreaterThan(before)
     expect(await metricSum(/^logograph_processes_ended_total /)).toBe(1)
     const errorLogs = service.lines().filter(({ level }) => level === 'error')
@@ -149,8 +149,8 @@ describe.skipIf(!redisUrl)(name, () => {
     service.child.kill('SIGHUP')
     await waitUntil(() => output().includes('all worker processes were replaced'), 60_000)
     await load.stop()
-    const { 200: answered = 0, ...others } = load.counts
-    expect(others).toEqual({})
+    const { 200: answered = 0, ...failures } = load.counts
+    expect(failures).toEqual({})
     expect((await countLogos()) - before).toBe(answered)
     expect(children()).toHaveLength(2)
     expect(children().filter((pid) => oldPids.includes(pid))).toEqual([])
@@ -162,10 +162,10 @@ describe.skipIf(!redisUrl)(name, () => {
     service.child.kill('SIGTERM')
     expect(await service.ended).toBe(0)
     await load.stop()
-    const { 200: answered = 0, ECONNREFUSED: refused = 0, ...others } = load.counts
+    const { 200: answered = 0, ECONNREFUSED: refused = 0, ...failures } = load.counts
     // The kernel resets connections that no process had accepted.
-    delete others.ECONNRESET
-    expect([answered > 0, refused > 0, others]).toEqual([true, true, {}])
+    delete failures.ECONNRESET
+    expect([answered > 0, refused > 0, failures]).toEqual([true, true, {}])
     await expect(fetch(`${service.api}/livez`)).rejects.toThrow()
   })
 

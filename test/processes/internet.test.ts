@@ -39,9 +39,9 @@ async function expectedImages(site: Site): Promise<string[]> {
     greyscale: false,
   } as const
   return Promise.all(
-    site.expected.icon.map(async (answer) => {
-      const admitted = await renderer.ingest(expectedLogoBytes(site, answer)!)
-      return Buffer.from((await renderer.render(admitted, recipe)).bytes).toString('base64')
+    site.expected.icon.map(async (logo) => {
+      const ingested = await renderer.ingest(expectedLogoBytes(site, logo)!)
+      return Buffer.from((await renderer.render(ingested, recipe)).bytes).toString('base64')
     }),
   )
 }
@@ -66,13 +66,13 @@ suite(`on a test internet${missing ? ` (${missing})` : ''}`, () => {
     },
   )
   it('why prints the shown artwork, each candidate, and a missing logo', () => {
-    const [some, none] = result.whyOutputs
+    const [withLogo, withoutLogo] = result.whyOutputs
     const { host, source } = result.responses[0]!
-    expect(some).toContain(`${host} is shown with\n  icon: ${source} (`)
-    expect(some).toMatch(/^Last visit \S+: found, fresh until /m)
-    expect(some).toMatch(/^✓ +\d+ +\S+ +\d+×\d+ +icon +https:\/\//m)
-    expect(none).toContain('has no artwork: the fallback is shown')
-    expect(none).toMatch(/^Last visit \S+: nothing, /m)
+    expect(withLogo).toContain(`${host} is shown with\n  icon: ${source} (`)
+    expect(withLogo).toMatch(/^Last visit \S+: found, fresh until /m)
+    expect(withLogo).toMatch(/^✓ +\d+ +\S+ +\d+×\d+ +icon +https:\/\//m)
+    expect(withoutLogo).toContain('has no artwork: the fallback is shown')
+    expect(withoutLogo).toMatch(/^Last visit \S+: nothing, /m)
   })
   it('crawl visits the sites of a list, and skips them in the second run', () => {
     expect(result.crawlOutputs).toEqual([
@@ -94,10 +94,12 @@ suite(`on a test internet${missing ? ` (${missing})` : ''}`, () => {
     expect(result.connectedAddresses.all).toEqual(PUBLIC_ADDRESSES.toSorted())
   })
   it('tries and rejects each reference to a private address', () => {
-    const ways = result.hostile.whyOutputs.map((why) =>
-      [...why.matchAll(/^ +0 {2}(\S+) .*\n +The name leads to a network/gm)].map(([, way]) => way),
+    const triedSources = result.hostile.whyOutputs.map((why) =>
+      [...why.matchAll(/^ +0 {2}(\S+) .*\n +The name leads to a network/gm)].map(
+        ([, source]) => source,
+      ),
     )
-    expect(ways.map((found) => new Set(found))).toEqual([
+    expect(triedSources.map((sources) => new Set(sources))).toEqual([
       new Set(['header-logo', 'json-ld', 'icon', 'mask-icon', 'apple-touch-icon', 'tile']),
       new Set(['manifest', 'tile', 'icon', 'favicon']),
     ])

@@ -112,15 +112,15 @@ describeWithRedis('a service whose Redis', inject('redisUrl'), () => {
       await endFault()
       await expect.poll(degradedParts, RECOVERY).toEqual([])
       // On a busy machine a timeout may open the circuit again for a moment.
-      const away = () =>
+      const additionalOutages = () =>
         countLogs(/is unavailable/) -
         outagesBefore -
         (countLogs(/is available again/) - recoveriesBefore)
-      await expect.poll(away, RECOVERY).toBeLessThanOrEqual(0)
+      await expect.poll(additionalOutages, RECOVERY).toBeLessThanOrEqual(0)
       expect([1, 2, 3, 4]).toContain(countLogs(/is unavailable/) - outagesBefore)
-      const other = await openShared(url, PREFIX)
-      expect(await getCached(other.cache, 'dropped.com', 'k')).toBeNull()
-      await other.close()
+      const otherProcess = await openShared(url, PREFIX)
+      expect(await getCached(otherProcess.cache, 'dropped.com', 'k')).toBeNull()
+      await otherProcess.close()
       await sendRequests()
       const raw = new Redis(url)
       expect(await raw.keys(`${PREFIX}:q:*`)).not.toEqual([])
@@ -140,7 +140,7 @@ describeWithRedis('a service whose Redis', inject('redisUrl'), () => {
     await late.stop()
   })
 
-  it('is behind a slow proxy has the configured delay', async () => {
+  it('is behind a slow proxy waits for the delay in each direction', async () => {
     const client = new Redis(url)
     await client.ping()
     await proxy.setMode('pass', 200)

@@ -17,7 +17,7 @@ import {
 } from '../support/processes/serving.ts'
 import { describeWithRedis, randomPrefix } from '../support/redis.ts'
 
-/** Takes about a second on an idle machine; includes a visit and a render while other tests run. */
+/** A change appears after about a second on an idle machine; it includes a visit and a render. */
 const POLL_OPTIONS = { timeout: 5000, interval: 20 }
 /** A long timeout, because a busy machine must not make the counts inexact. */
 const REDIS_TIMEOUT_MS = 10_000
@@ -115,8 +115,8 @@ describeWithRedis('two processes', inject('redisUrl'), (url) => {
       const domain = net.serveOnNewDomain(handler)
       const colors = () =>
         Promise.all(
-          [one!, two!].map(async (each) =>
-            (await pixelsOf(await each.get(`/api/${domain}`, ownerHeaders))).at(64, 64),
+          [one!, two!].map(async (service) =>
+            (await pixelsOf(await service.get(`/api/${domain}`, ownerHeaders))).at(64, 64),
           ),
         )
       expect(await colors()).toEqual([rgb(GREEN), rgb(GREEN)])
@@ -143,7 +143,7 @@ describeWithRedis('two processes', inject('redisUrl'), (url) => {
     const dying = await launch()
     dying.get(`/api/${domain}`, ownerHeaders).catch(() => {})
     await expect.poll(() => net.countRequests(domain, '/'), { timeout: 10_000 }).toBe(1)
-    const answers = [one!, two!].map((each) => each.get(`/api/${domain}`, ownerHeaders))
+    const answers = [one!, two!].map((service) => service.get(`/api/${domain}`, ownerHeaders))
     await dying.stop('SIGKILL')
     const sources = (await Promise.all(answers)).map(({ headers }) => headers.get('x-source'))
     siteReleased.resolve()

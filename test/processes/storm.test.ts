@@ -98,9 +98,9 @@ describe('bombs on several sites at once', () => {
     const warm = await stop()
     expect(Object.keys(warm)).toEqual(['200'])
     expect(warm[200]).toBeGreaterThan(100)
-    const then = await Promise.all(sites.map(({ host }) => sourceOf(host)))
+    const later = await Promise.all(sites.map(({ host }) => sourceOf(host)))
     const sources = { found: 'site:icon', nothing: 'monogram' }
-    expect(then).toEqual(expectedOutcomes.map((outcome) => [200, sources[outcome]]))
+    expect(later).toEqual(expectedOutcomes.map((outcome) => [200, sources[outcome]]))
     const report = await service.stores.records.visits.report(endless.host as Apex)
     expect(report?.candidates.flatMap(({ reasons }) => reasons)).toContain(
       'The artwork took too long.',

@@ -28,7 +28,7 @@ import type { Service } from '../support/service.ts'
 
 const redisUrl = inject('redisUrl')
 /** A long timeout for a busy machine. */
-const PATIENT = { timeout: 90_000 }
+const LONG_TIMEOUT = { timeout: 90_000 }
 const name = redisUrl ? 'workers' : `workers (${INSTALL_HINTS.redis})`
 
 describe.skipIf(!redisUrl)(name, { timeout: 180_000 }, () => {
@@ -56,8 +56,10 @@ describe.skipIf(!redisUrl)(name, { timeout: 180_000 }, () => {
       DATA_DIR: service.dataDir,
     })
     workers.push(worker)
-    const failed = worker.ended.then((how) => Promise.reject(new Error(`${how}: ${worker.err}`)))
-    const works = waitUntil(() => worker.out.includes('"working"'), PATIENT.timeout)
+    const failed = worker.ended.then((exitCode) =>
+      Promise.reject(new Error(`${exitCode}: ${worker.err}`)),
+    )
+    const works = waitUntil(() => worker.out.includes('"working"'), LONG_TIMEOUT.timeout)
     failed.catch(() => {})
     await Promise.race([works, failed])
     return worker
@@ -87,7 +89,7 @@ describe.skipIf(!redisUrl)(name, { timeout: 180_000 }, () => {
   const visited = (worker: StartedProcess) =>
     worker.lines().filter(({ msg, outcome }) => msg === 'visited' && outcome !== 'failed')
   const waitForWorker = (isRunning: boolean) =>
-    waitUntil(async () => (await jobs.hasWorker()) === isRunning, PATIENT.timeout)
+    waitUntil(async () => (await jobs.hasWorker()) === isRunning, LONG_TIMEOUT.timeout)
   const shown = async (domain: Apex) => {
     return (await pixelsOf(await service.get(`/api/${domain}`))).at(64, 64)
   }
@@ -96,7 +98,7 @@ describe.skipIf(!redisUrl)(name, { timeout: 180_000 }, () => {
     await waitForWorker(false)
     const domain = await createStaleDomain(BLUE, company(GREEN))
     await service.get(`/api/${domain}`)
-    await waitUntil(async () => homePageRequests(domain) === 1, PATIENT.timeout)
+    await waitUntil(async () => homePageRequests(domain) === 1, LONG_TIMEOUT.timeout)
     await waitUntil(async () => (await jobs.counts()).waiting === 0, 1000)
   })
 
@@ -106,13 +108,18 @@ describe.skipIf(!redisUrl)(name, { timeout: 180_000 }, () => {
     const domain = await createStaleDomain(BLUE, company(GREEN))
     expect(await shown(domain)).toEqual(rgb(BLUE))
     await Promise.all(Array.from({ length: 20 }, () => service.get(`/api/${domain}?size=40`)))
-    await waitUntil(() => worker.lines().some((line) => line.domain === domain), PATIENT.timeout)
-    await expect.poll(() => shown(domain), PATIENT).toEqual(rgb(GREEN))
+    await waitUntil(
+      () => worker.lines().some((line) => line.domain === domain),
+      LONG_TIMEOUT.timeout,
+    )
+    await expect.poll(() => shown(domain), LONG_TIMEOUT).toEqual(rgb(GREEN))
     expect(visited(worker).map((line) => line.domain)).toEqual([domain])
-    const own = service.logLines.filter((line) => line.msg === 'visited' && line.domain === domain)
-    expect(own).toEqual([])
-    const figures = await service.metricsText()
-    expect(figures).toMatch(/^logograph_jobs\{state="waiting"\} 0$/m)
+    const serverVisits = service.logLines.filter(
+      (line) => line.msg === 'visited' && line.domain === domain,
+    )
+    expect(serverVisits).toEqual([])
+    const metrics = await service.metricsText()
+    expect(metrics).toMatch(/^logograph_jobs\{state="waiting"\} 0$/m)
 
     worker.child.kill('SIGTERM')
     expect(await worker.ended).toBe(0)
@@ -134,7 +141,7 @@ describe.skipIf(!redisUrl)(name, { timeout: 180_000 }, () => {
       return ((await answer.json()) as { founded: string }).founded
     }
     expect(await founded()).toBe('1871')
-    await expect.poll(founded, PATIENT).toBe('1998')
+    await expect.poll(founded, LONG_TIMEOUT).toBe('1998')
     expect(homePageRequests(domain)).toBe(1)
     expect(worker.lines().filter(({ level }) => level === 'error')).toEqual([])
     await waitUntil(async () => (await jobs.counts()).active === 0, 5000)
@@ -150,7 +157,7 @@ describe.skipIf(!redisUrl)(name, { timeout: 180_000 }, () => {
     const queued = Promise.all([...domains, ...domains].map((domain) => jobs.requestVisit(domain)))
     const [{ stdout }] = await Promise.all([service.run('crawl', file), queued])
     await expect
-      .poll(() => Promise.all(domains.map(outcomeOf)), PATIENT)
+      .poll(() => Promise.all(domains.map(outcomeOf)), LONG_TIMEOUT)
       .toEqual(domains.map(() => 'nothing'))
     expect(stdout).toMatch(/^50 domains: (\d+ (nothing|failed|visited lately)(, )?)+\.\n$/)
     await waitUntil(async () => (await jobs.counts()).active === 0, 5000)
@@ -171,12 +178,15 @@ describe.skipIf(!redisUrl)(name, { timeout: 180_000 }, () => {
     const first = await startWorker()
     await waitForWorker(true)
     await Promise.all(slow.map((domain) => jobs.requestVisit(domain)))
-    await waitUntil(() => slow.every((domain) => net.countRequests(domain) > 0), PATIENT.timeout)
+    await waitUntil(
+      () => slow.every((domain) => net.countRequests(domain) > 0),
+      LONG_TIMEOUT.timeout,
+    )
     await first.kill()
     expect(await jobs.counts()).toMatchObject({ active: 4 })
     await startWorker()
     await expect
-      .poll(() => Promise.all(slow.map(outcomeOf)), PATIENT)
+      .poll(() => Promise.all(slow.map(outcomeOf)), LONG_TIMEOUT)
       .toEqual(slow.map(() => 'nothing'))
     await waitUntil(async () => (await jobs.counts()).active === 0, 5000)
     expect(await jobs.counts()).toEqual({ waiting: 0, active: 0, delayed: 0, failed: 0 })
@@ -195,7 +205,7 @@ describe.skipIf(!redisUrl)(name, { timeout: 180_000 }, () => {
     await startWorker()
     await waitForWorker(true)
     expect(await jobs.requestVisit(domain)).toBe(true)
-    await waitUntil(async () => (await jobs.counts()).failed === 1, PATIENT.timeout)
+    await waitUntil(async () => (await jobs.counts()).failed === 1, LONG_TIMEOUT.timeout)
     expect(homePageRequests(domain)).toBeGreaterThanOrEqual(2)
     const { stdout } = await service.run('jobs', 'failed')
     expect(stdout).toMatch(new RegExp(`^${domain}\t2\t\\d{4}-\\S+Z\t.*503.*\tvisit\n$`))
@@ -206,7 +216,7 @@ describe.skipIf(!redisUrl)(name, { timeout: 180_000 }, () => {
       stdout: 'Queued 1 job again.\n',
       stderr: 'other.com has no failed job.\n',
     })
-    await expect.poll(() => outcomeOf(domain), PATIENT).toBe('nothing')
+    await expect.poll(() => outcomeOf(domain), LONG_TIMEOUT).toBe('nothing')
     expect((await service.run('jobs', 'failed')).stdout).toBe('')
   })
 
@@ -217,14 +227,14 @@ describe.skipIf(!redisUrl)(name, { timeout: 180_000 }, () => {
       alone.logLines.filter(({ msg }) => String(msg).startsWith('the job queue'))
     try {
       await redis.stop()
-      await waitUntil(() => jobLogs().length === 1, PATIENT.timeout)
+      await waitUntil(() => jobLogs().length === 1, LONG_TIMEOUT.timeout)
       const domain = net.serveOnNewDomain(siteWithoutLogo)
       await alone.stores.records.visits.put(visitOf(domain, 9, BLUE), NO_REPORT)
       expect((await alone.get(`/api/${domain}`)).status).toBe(200)
-      await waitUntil(() => homePageRequests(domain) === 1, PATIENT.timeout)
-      const back = (await startRedis(redis.port))!
-      await waitUntil(() => jobLogs().length === 2, PATIENT.timeout)
-      await back.stop()
+      await waitUntil(() => homePageRequests(domain) === 1, LONG_TIMEOUT.timeout)
+      const restarted = (await startRedis(redis.port))!
+      await waitUntil(() => jobLogs().length === 2, LONG_TIMEOUT.timeout)
+      await restarted.stop()
       expect(
         jobLogs()
           .slice(0, 2)
@@ -236,8 +246,11 @@ describe.skipIf(!redisUrl)(name, { timeout: 180_000 }, () => {
   })
 
   it('the command exits with 0 on SIGTERM, serves /readyz, and requires REDIS_URL', async () => {
-    const { REDIS_URL, ...others } = env()
-    const workerWithoutRedis = run([CLI, 'worker'], { ...others, DATA_DIR: service.dataDir })
+    const { REDIS_URL, ...envWithoutRedis } = env()
+    const workerWithoutRedis = run([CLI, 'worker'], {
+      ...envWithoutRedis,
+      DATA_DIR: service.dataDir,
+    })
     const port = String(await freePort())
     const args = [CLI, 'worker', '--port', port]
     const worker = run(args, { ...env(), DATA_DIR: service.dataDir })

@@ -109,7 +109,7 @@ describe('imports', () => {
       if (from.startsWith('schema/')) return !to.startsWith('schema/')
       return from.startsWith('clients/') && !/^(clients|schema)\//.test(to)
     })
-    expect(violations.map(sentence)).toEqual([])
+    expect(violations.map(describeViolation)).toEqual([])
   })
 
   it('have a layer for every folder and file in server/', () => {
@@ -126,14 +126,14 @@ describe('imports', () => {
         const isException = EXCEPTIONS.some(([a, b]) => a === importer && b === imported)
         return importer !== imported && !isException && layerOf(imported) <= layerOf(importer)
       })
-    expect(upward.map(sentence)).toEqual([])
+    expect(upward.map(describeViolation)).toEqual([])
   })
 
   it('of server stay in server and schema', () => {
     const violations = IMPORTS.filter(isLocal).filter(
       ({ from, to }) => from.startsWith('server/') && !/^(server|schema)\//.test(to),
     )
-    expect(violations.map(sentence)).toEqual([])
+    expect(violations.map(describeViolation)).toEqual([])
   })
 
   it('never connect http and resolvers directly; both use schema/resolvers.ts', () => {
@@ -141,14 +141,14 @@ describe('imports', () => {
       const rooms = [roomOf(from), roomOf(to)]
       return rooms.includes('http') && rooms.includes('resolvers')
     })
-    expect(violations.map(sentence)).toEqual([])
+    expect(violations.map(describeViolation)).toEqual([])
   })
 
   it('of a library occur only in the files that may import it', () => {
     const violations = IMPORTS.filter(
       ({ from, to }) => to in LIBRARY_IMPORTERS && !LIBRARY_IMPORTERS[to]!.test(from),
     )
-    expect(violations.map(sentence)).toEqual([])
+    expect(violations.map(describeViolation)).toEqual([])
   })
 
   it('have no cycle, even of types', () => {
@@ -156,13 +156,15 @@ describe('imports', () => {
   })
 
   it('are unambiguous: no file is beside a folder of the same name', () => {
-    const twins = FILES.filter((file) => existsSync(join(ROOT, file.replace(/\.tsx?$/, ''))))
-    expect(twins).toEqual([])
+    const filesBesideFolders = FILES.filter((file) =>
+      existsSync(join(ROOT, file.replace(/\.tsx?$/, ''))),
+    )
+    expect(filesBesideFolders).toEqual([])
   })
 
   it('need at most eight files directly in server/', () => {
-    const loose = FILES.filter((file) => /^server\/[^/]+$/.test(file))
-    expect(loose.length).toBeLessThanOrEqual(8)
+    const filesInServer = FILES.filter((file) => /^server\/[^/]+$/.test(file))
+    expect(filesInServer.length).toBeLessThanOrEqual(8)
   })
 
   it('use every exception', () => {
@@ -176,7 +178,7 @@ describe('imports', () => {
   })
 })
 
-function sentence({ from, to }: Import): string {
+function describeViolation({ from, to }: Import): string {
   return `${from} must not import ${to}`
 }
 

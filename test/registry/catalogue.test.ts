@@ -81,8 +81,8 @@ describe('the catalogue', () => {
     expect(await mismatches(keys)).toEqual([])
     const known = await records.companies.find(coins.map(([, , domain = '']) => apexOf(domain)!))
     const lost = coins.filter(([, name = ''], i) => {
-      const { name: own, aliases } = known[i]!
-      return ![own, ...aliases].some((one) => nameKey(one) === nameKey(name))
+      const { name: companyName, aliases } = known[i]!
+      return ![companyName, ...aliases].some((one) => nameKey(one) === nameKey(name))
     })
     expect(lost).toEqual([])
   })
@@ -95,8 +95,8 @@ describe('the catalogue', () => {
   })
 
   it('gives no company the main domain of another', () => {
-    const own = new Set(valuesOfColumn(companies, 0))
-    expect(valuesOfColumn(companies, 4).filter((domain) => own.has(domain))).toEqual([])
+    const mainDomains = new Set(valuesOfColumn(companies, 0))
+    expect(valuesOfColumn(companies, 4).filter((domain) => mainDomains.has(domain))).toEqual([])
     expect(duplicatesIn(valuesOfColumn(companies, 4))).toEqual([])
   })
 

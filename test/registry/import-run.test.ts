@@ -16,7 +16,7 @@ import { sec } from '../../server/registry/importers/sec.ts'
 import { wikidata } from '../../server/registry/importers/wikidata.ts'
 import {
   checkpointPath,
-  FIXTURES,
+  FIXTURES_DIR,
   fixturePath,
   importFile,
   parseRows,
@@ -130,7 +130,7 @@ describe('an import', () => {
 })
 
 describe('a damaged file', () => {
-  const text = readFileSync(`${FIXTURES}/equities.csv`, 'utf8')
+  const text = readFileSync(`${FIXTURES_DIR}/equities.csv`, 'utf8')
   const gzipped = gzipSync(text)
   const invalidUtf8 = Buffer.concat([Buffer.from(text), Buffer.from([0xe9, 0x0a])])
   it.each<[string, Importer, string | Uint8Array, RegExp]>([

@@ -12,7 +12,7 @@ import { wikidata } from '../../server/registry/importers/wikidata.ts'
 import {
   companyWith,
   domainsWithKey,
-  FIXTURES,
+  FIXTURES_DIR,
   fixturePath,
   importFile,
   parseRows,
@@ -476,7 +476,7 @@ describe('import csv', () => {
     await expect(importFile(csv(), '/nowhere/mine.csv')).rejects.toThrow(
       'Cannot read /nowhere/mine.csv: no such file.',
     )
-    await expect(importFile(csv(), FIXTURES)).rejects.toThrow(/Cannot read .*: not a file/)
+    await expect(importFile(csv(), FIXTURES_DIR)).rejects.toThrow(/Cannot read .*: not a file/)
   })
 
   it.each([

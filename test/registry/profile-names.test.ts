@@ -110,8 +110,8 @@ describe('the name of a company', () => {
   it('is not taken from the JSON-LD of a parent or partner, which has another URL', () => {
     const organizations = [{ name: 'Acme Holding', url: 'https://acme-holding.com/' }]
     expect(profileOfSite({ organizations, title: 'Acme' }).name).toBe('Acme')
-    const own = [{ name: 'Ajax Ltd', url: 'https://www.acme.com/about' }]
-    expect(profileOfSite({ organizations: own }).name).toBe('Ajax Ltd')
+    const organizationOfSite = [{ name: 'Ajax Ltd', url: 'https://www.acme.com/about' }]
+    expect(profileOfSite({ organizations: organizationOfSite }).name).toBe('Ajax Ltd')
   })
 
   it('loses its legal form when the title has the name without it, and keeps it otherwise', () => {

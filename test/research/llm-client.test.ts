@@ -33,7 +33,7 @@ const complete = (client: ReturnType<typeof createClient>) =>
   client.complete([{ role: 'user', content: 'Who?' }], { type: 'object' }, NEVER_ABORTED)
 /** The response formats of all requests; `words` when a request sets none. */
 const requestedFormats = () =>
-  model.requests.map((question) => question.response_format?.type ?? 'words')
+  model.requests.map((request) => request.response_format?.type ?? 'words')
 
 describe('an endpoint', () => {
   it('receives its key and model, and its token count is returned', async () => {
@@ -74,13 +74,13 @@ describe('an endpoint', () => {
       400,
       JSON.stringify({ error: { message: "Unsupported value: 'temperature'" } }),
     )
-    model.setHandler((question, ...rest) =>
-      ('temperature' in question ? rejectTemperature : completeWith('yes'))(question, ...rest),
+    model.setHandler((request, ...rest) =>
+      ('temperature' in request ? rejectTemperature : completeWith('yes'))(request, ...rest),
     )
     const llm = createClient()
     expect([(await complete(llm)).text, (await complete(llm)).text]).toEqual(['yes', 'yes'])
     expect(requestedFormats()).toEqual(['json_schema', 'json_schema', 'json_schema'])
-    expect(model.requests.map((question) => 'max_tokens' in question)).toEqual([true, true, true])
+    expect(model.requests.map((request) => 'max_tokens' in request)).toEqual([true, true, true])
   })
 
   it.each([

@@ -54,7 +54,7 @@ describeWithMongo('the MongoDB store', (databases) => {
       const coins = new Set(found.map((company) => company?.coins[0]))
       expect(coins.size).toBe(1)
       const [coin = ''] = coins
-      const lookups = coin === undefined ? [] : await records.companies.lookup([`coin:${coin}`])
+      const lookups = await records.companies.lookup([`coin:${coin}`])
       expect(lookups.map((hits) => hits.length)).toEqual(found[0] ? [40] : [0])
     }
     await records.close()
@@ -72,8 +72,8 @@ describeWithMongo('the MongoDB store', (databases) => {
     const [records] = stores as [Records]
     const [hits] = await records.companies.lookup(['coin:ONE'])
     expect(hits?.map(({ domain }) => domain).sort()).toEqual(all)
-    const own = await records.companies.lookup(['coin:S0', 'coin:S1', 'coin:S2'])
-    expect(own.flat()).toHaveLength(all.length)
+    const hitsByWriter = await records.companies.lookup(['coin:S0', 'coin:S1', 'coin:S2'])
+    expect(hitsByWriter.flat()).toHaveLength(all.length)
     for (const store of stores) await store.close()
   })
 
@@ -84,6 +84,7 @@ describeWithMongo('the MongoDB store', (databases) => {
     await records.artwork.put(artworkOf('x.com', svgOf('<rect width="9" height="9"/>')))
     const connection = await mongoose.createConnection(url).asPromise()
     const bytes = Buffer.from('<svg')
+    // The collection `held` contains operator artwork; `drawings` maps kind and background to one image.
     await connection
       .collection('held')
       .updateOne({ _id: 'x.com' as never }, { $set: { 'drawings.icon-any.bytes': bytes } })

@@ -86,13 +86,13 @@ describeWithMongo('intelligence of several processes', (databases) => {
       it('share one token budget, and use extraction when it is exhausted', async () => {
         const { intelligence } = services[0].stores.records
         await intelligence.spend(month, 100_000)
-        const questionsBefore = model.requests.length
+        const modelRequestsBefore = model.requests.length
         const answers = [
           await getIntelligence(createSite()),
           await getIntelligence(createSite(), services[1]),
         ]
         expect(answers.map((one) => one.generated_by)).toEqual(['extractive', 'extractive'])
-        expect(model.requests.length).toBe(questionsBefore)
+        expect(model.requests.length).toBe(modelRequestsBefore)
         await intelligence.spend(month, -100_000)
       })
     })

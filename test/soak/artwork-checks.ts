@@ -50,7 +50,7 @@ async function findFault(
     if (bytes.equals(await expectedImages.image(generate, domain, revision, rendition))) return null
   }
   const source = answer.headers.get('x-source')
-  return `shows none of the revisions ${confirmedRevision} to ${attemptedRevision}, but one of ${source}`
+  return `shows none of the revisions ${confirmedRevision} to ${attemptedRevision}, but artwork of the source ${source}`
 }
 
 /** Checks one rendition of every domain over HTTP. */

@@ -30,12 +30,15 @@ import {
 
 const BUNDLED = ['stripe.com', 'github.com', 'google.com', 'slack.com']
 /** Domains whose artwork is only in MongoDB. */
-const SET = 'set-by-operator.com'
-const VISITED = 'visited-before.com'
-const DOMAINS = [...BUNDLED, SET, VISITED]
+const SET_DOMAIN = 'set-by-operator.com'
+const VISITED_DOMAIN = 'visited-before.com'
+const DOMAINS = [...BUNDLED, SET_DOMAIN, VISITED_DOMAIN]
 const SIZES = [24, 48, 64, 96]
 
-/** Seconds of each kind of phase: in a full run, in a short run. */
+/**
+ * Seconds of each kind of phase: in a full run, in a short run. `gone` is without Redis, `hole` with a MongoDB that
+ * answers nothing, and `back` follows each outage.
+ */
 const PHASE_SECONDS = {
   normal: [10, 5],
   gone: [20, 5],
@@ -95,7 +98,7 @@ const KINDS = [HOT, HOT_KEYED, SIZED, SIZED_KEYED, SIGNED].map(({ kind }) => kin
 
 async function seedMongo(url: string): Promise<string> {
   const records = mongoRecords(withLongTimeout(url))
-  const [set, visited] = [SET as Apex, VISITED as Apex]
+  const [set, visited] = [SET_DOMAIN as Apex, VISITED_DOMAIN as Apex]
   await records.artwork.put(artworkOf(set, mark(RED)))
   await records.visits.put(visitOf(visited, 1, GREEN), NO_REPORT)
   const key = await createBusinessKey(records)
@@ -174,7 +177,7 @@ export async function outages(
     },
   )
   environment.addCleanup(load.stop)
-  const bare = await startBareServerLoad(environment)
+  const bareLoad = await startBareServerLoad(environment)
   const seconds = (kind: keyof typeof PHASE_SECONDS) => PHASE_SECONDS[kind][isShort ? 1 : 0]
   const phases: Phase[] = []
   const runPhase = async (name: string, kind: keyof typeof PHASE_SECONDS) => {
@@ -183,8 +186,8 @@ export async function outages(
     const until = performance.now()
     // Waits for the last responses.
     await sleep(2000)
-    const [outcomes, bareOutcomes] = [load, bare].map((one) =>
-      one.since(from).filter(({ sentAt }) => sentAt < until),
+    const [outcomes, bareOutcomes] = [load, bareLoad].map((requests) =>
+      requests.since(from).filter(({ sentAt }) => sentAt < until),
     )
     phases.push({
       name,

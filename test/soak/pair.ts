@@ -42,8 +42,8 @@ export async function pair(environment: TestEnvironment, isShort: boolean): Prom
   })
   const contenders: Record<string, Service> = {
     'one, no Redis': await launchService(folder, 'alone'),
-    one: await launchService(folder, 'one', { more: clusterEnv(1) }),
-    two: await launchService(folder, 'two', { more: clusterEnv(2) }),
+    one: await launchService(folder, 'one', { extraEnv: clusterEnv(1) }),
+    two: await launchService(folder, 'two', { extraEnv: clusterEnv(2) }),
   }
   const { name: generator, load } = chooseLoadGenerator(folder)
   const { rounds, secondsPerRound: seconds } = isShort ? SHORT_RUN : FULL_RUN

@@ -3,32 +3,35 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type CircuitBreakerOptions, createCircuitBreaker } from '../../server/circuit-breaker.ts'
 
+/** Counts as a failure and opens the circuit. */
 class Outage extends Error {}
+/** An error of the request itself, which does not open the circuit. */
 class Fault extends Error {}
+/** Rejects a request while the circuit is open. */
 class Refusal extends Error {}
 
 const fails = async () => Promise.reject(new Outage('away'))
 const faults = async () => Promise.reject(new Fault('no such command'))
 const succeeds = async () => 'answer'
 
-/** @returns a circuit breaker with a manual clock; its rest is 100 ms and doubles with each failure in a row. */
+/** @returns a circuit breaker with a manual clock; it stays open for a rest of 100 ms, which doubles with each failure in a row. */
 function createTestBreaker(changes: Partial<CircuitBreakerOptions> = {}) {
-  const at = { ms: 0 }
+  const clock = { ms: 0 }
   const calls: string[] = []
-  const refused: number[] = []
+  const refusedWithRestMs: number[] = []
   const circuit = createCircuitBreaker({
     isFailure: (error) => error instanceof Outage,
     refusal(restMs, cause) {
-      refused.push(restMs)
+      refusedWithRestMs.push(restMs)
       return new Refusal('refused', { cause })
     },
     restMs: (failures) => 100 * 2 ** (failures - 1),
-    now: () => at.ms,
+    now: () => clock.ms,
     onOpen: () => calls.push('open'),
     onClose: () => calls.push('close'),
     ...changes,
   })
-  return { at, calls, refused, circuit }
+  return { clock, calls, refusedWithRestMs, circuit }
 }
 
 describe('a circuit breaker', () => {
@@ -40,19 +43,19 @@ describe('a circuit breaker', () => {
   })
 
   it('refuses requests after a failure with the remaining rest and the cause', async () => {
-    const { at, calls, circuit, refused } = createTestBreaker()
+    const { clock, calls, circuit, refusedWithRestMs } = createTestBreaker()
     await expect(circuit.run(fails)).rejects.toThrow(Outage)
-    at.ms = 30
+    clock.ms = 30
     const error = await circuit.run(succeeds).catch((thrown) => thrown)
     expect(error).toBeInstanceOf(Refusal)
     expect(error.cause).toBeInstanceOf(Outage)
-    expect([circuit.state(), refused, calls]).toEqual(['open', [70], ['open']])
+    expect([circuit.state(), refusedWithRestMs, calls]).toEqual(['open', [70], ['open']])
   })
 
   it('sends one trial when the rest is over, and closes when it succeeds', async () => {
-    const { at, calls, circuit } = createTestBreaker()
+    const { clock, calls, circuit } = createTestBreaker()
     await circuit.run(fails).catch(() => {})
-    at.ms = 100
+    clock.ms = 100
     const { promise, resolve } = Promise.withResolvers<string>()
     const trial = circuit.run(() => promise)
     expect(circuit.state()).toBe('half-open')
@@ -64,12 +67,12 @@ describe('a circuit breaker', () => {
   })
 
   it('doubles the rest after each failed trial, and resets it after a success', async () => {
-    const { at, circuit } = createTestBreaker()
+    const { clock, circuit } = createTestBreaker()
     const rests: number[] = []
     for (let i = 0; i < 3; i++) {
       await circuit.run(fails).catch(() => {})
       rests.push(circuit.restLeftMs())
-      at.ms += circuit.restLeftMs()
+      clock.ms += circuit.restLeftMs()
     }
     await circuit.run(succeeds)
     await circuit.run(fails).catch(() => {})
@@ -86,9 +89,9 @@ describe('a circuit breaker', () => {
   })
 
   it('closes only through probes when it has no rest', async () => {
-    const { at, circuit } = createTestBreaker({ restMs: undefined })
+    const { clock, circuit } = createTestBreaker({ restMs: undefined })
     await circuit.run(fails).catch(() => {})
-    at.ms = 1e12
+    clock.ms = 1e12
     await expect(circuit.run(succeeds)).rejects.toThrow(Refusal)
     await expect(circuit.probe(faults)).rejects.toThrow(Fault)
     expect(circuit.state()).toBe('open')
@@ -133,10 +136,10 @@ interface Sent {
 describe('any sequence of requests', () => {
   it('has one trial at a time, no trial during the rest, and alternates between opening and closing', async () => {
     const property = fc.asyncProperty(steps, async (sequence) => {
-      const { at, calls, circuit } = createTestBreaker()
+      const { clock, calls, circuit } = createTestBreaker()
       const sent: Sent[] = []
       for (const { name, value } of sequence) {
-        if (name === 'wait') at.ms += value
+        if (name === 'wait') clock.ms += value
         else if (name === 'trip') circuit.trip(new Outage('tripped'))
         else if (name === 'run' || name === 'watch' || name === 'probe') {
           const before = circuit.state()

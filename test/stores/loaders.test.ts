@@ -11,7 +11,8 @@ import { createLoaders } from '../../server/resolvers/loaders.ts'
 import type { KeyRecord, KeyRecords, Records } from '../../server/stores/records.ts'
 import { companyOf } from '../support/companies.ts'
 
-const [ONE, OTHER] = ['one.com', 'other.com'] as Apex[] as [Apex, Apex]
+const FIRST = 'first.com' as Apex
+const SECOND = 'second.com' as Apex
 
 interface Reads {
   findArtwork: Records['artwork']['find']
@@ -38,22 +39,22 @@ describe('the loaders of a request', () => {
       return domains.map(() => null)
     }
     const loaders = createLoaders(recordsOf({ findFacts: facts }))
-    const reading = Promise.all([loaders.facts.load(ONE), loaders.facts.load(OTHER)])
+    const reading = Promise.all([loaders.facts.load(FIRST), loaders.facts.load(SECOND)])
     await sleep(5)
-    loaders.facts.clear(OTHER)
+    loaders.facts.clear(SECOND)
     // Only the cleared domain is read again, even before the first read has ended.
-    await Promise.all([loaders.facts.load(OTHER), loaders.facts.load(ONE), reading])
-    await loaders.facts.load(OTHER)
-    expect(await loaders.facts.load(ONE)).toBeNull()
-    expect(reads).toEqual([[ONE, OTHER], [OTHER]])
+    await Promise.all([loaders.facts.load(SECOND), loaders.facts.load(FIRST), reading])
+    await loaders.facts.load(SECOND)
+    expect(await loaders.facts.load(FIRST)).toBeNull()
+    expect(reads).toEqual([[FIRST, SECOND], [SECOND]])
   })
 
   it('reject each domain of a failed read separately', async () => {
     const unavailable = new Unavailable('records', 1)
     const find = () => Promise.reject(unavailable)
     const loaders = createLoaders(recordsOf({ findArtwork: find }))
-    await expect(loaders.operatorArtwork.load(ONE)).rejects.toBe(unavailable)
-    const loads = [OTHER, ONE].map((domain) => loaders.operatorArtwork.load(domain))
+    await expect(loaders.operatorArtwork.load(FIRST)).rejects.toBe(unavailable)
+    const loads = [SECOND, FIRST].map((domain) => loaders.operatorArtwork.load(domain))
     expect(await Promise.allSettled(loads)).toEqual([
       { status: 'rejected', reason: unavailable },
       { status: 'rejected', reason: unavailable },
@@ -62,26 +63,26 @@ describe('the loaders of a request', () => {
 
   it('reject with Unavailable when an alternate domain of a company cannot be read', async () => {
     const unavailable = new Unavailable('records', 1)
-    const company = companyOf(ONE, { domains: [OTHER, 'third.com' as Apex] })
+    const company = companyOf(FIRST, { domains: [SECOND, 'third.com' as Apex] })
     const records = recordsOf({})
     records.artwork.find = async (domains) => {
-      if (domains.includes(ONE)) return domains.map(() => null)
+      if (domains.includes(FIRST)) return domains.map(() => null)
       throw unavailable
     }
     records.companies.find = async (domains) =>
-      domains.map((domain) => (domain === ONE ? company : null))
+      domains.map((domain) => (domain === FIRST ? company : null))
     const loaders = createLoaders(records)
     // The loader has already cached this failure before the lookup below.
     await expect(loaders.operatorArtwork.load('third.com' as Apex)).rejects.toBe(unavailable)
-    const has = (domain: Apex) => domain === OTHER
-    const find = async (domain: Apex) => (domain === OTHER ? [BUNDLED_ARTWORK] : [])
+    const has = (domain: Apex) => domain === SECOND
+    const find = async (domain: Apex) => (domain === SECOND ? [BUNDLED_ARTWORK] : [])
     const findArtwork = async () =>
-      findStoredArtwork(['uploaded', { name: 'bundled', has, find }], loaders, ONE)
+      findStoredArtwork(['uploaded', { name: 'bundled', has, find }], loaders, FIRST)
     await expect(findArtwork()).rejects.toBe(unavailable)
   })
 })
 
-const BUNDLED_ARTWORK = { domain: OTHER } as unknown as Visit['artworks'][number]
+const BUNDLED_ARTWORK = { domain: SECOND } as unknown as Visit['artworks'][number]
 
 describe('the keyring', () => {
   it('does not cache a key that is revoked while it is read', async () => {

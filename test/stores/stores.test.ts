@@ -148,11 +148,11 @@ describe('the sqlite store', () => {
     const records = sqliteRecords(file)
     const changes: unknown[] = []
     records.changes.subscribe((change) => changes.push(change))
-    const other = new Database(file)
-    other
+    const secondConnection = new Database(file)
+    secondConnection
       .prepare("INSERT INTO changes (id, what, name, at) VALUES (50, 'key', 'h', ?)")
       .run(Date.now())
-    other.close()
+    secondConnection.close()
     await expect
       .poll(() => changes, { timeout: 1000 })
       .toEqual([{ what: 'everything' }, { what: 'key', hash: 'h' }])
@@ -164,14 +164,14 @@ describe('the sqlite store', () => {
     const records = sqliteRecords(file)
     await records.companies.put([companyOf('a.com', { name: 'Alpha' })])
     expect(await records.companies.searchNames('alpha', 5)).toHaveLength(1)
-    const other = new Database(file)
-    other.exec('ALTER TABLE names RENAME TO gone')
+    const secondConnection = new Database(file)
+    secondConnection.exec('ALTER TABLE names RENAME TO gone')
     await expect(records.companies.searchNames('alpha', 5)).rejects.toThrow(
       'The name search failed',
     )
-    other.exec('ALTER TABLE gone RENAME TO names')
+    secondConnection.exec('ALTER TABLE gone RENAME TO names')
     expect(await records.companies.searchNames('alpha', 5)).toHaveLength(1)
-    other.close()
+    secondConnection.close()
     await records.close()
   })
 

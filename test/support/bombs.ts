@@ -45,7 +45,7 @@ const site = (host: string, type: string, body: Uint8Array, hasGoodLogo: boolean
   name: host,
   host,
   expected: { icon: hasGoodLogo ? ['/good.svg'] : [] },
-  why: 'The other file is a bomb.',
+  why: 'The file /bomb is costly to render or decompress.',
   files: {
     '/': page(
       `<title>Bomb</title><link rel="icon" href="/bomb">${hasGoodLogo ? '<link rel="icon" type="image/svg+xml" href="/good.svg">' : ''}`,

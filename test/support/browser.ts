@@ -15,7 +15,7 @@ export const CHROMIUM = '/usr/bin/chromium'
 /** Why browser tests are skipped; null when Chromium is installed. */
 export const browserSkipReason = existsSync(CHROMIUM) ? null : `skipped: there is no ${CHROMIUM}`
 
-/** Flags for every start: no sandbox inside a container, and no background requests by Chromium. */
+/** Flags of `openBrowser`: no sandbox inside a container, and no background requests by Chromium. */
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',

@@ -32,12 +32,12 @@ const BATCH_SIZE = 8
 
 /** Calls an async function for each item, some at a time. @returns the results in order. */
 export async function mapInBatches<T, R>(
-  all: readonly T[],
-  call: (one: T) => Promise<R>,
+  items: readonly T[],
+  call: (item: T) => Promise<R>,
 ): Promise<R[]> {
   const results: R[] = []
-  for (let i = 0; i < all.length; i += BATCH_SIZE) {
-    results.push(...(await Promise.all(all.slice(i, i + BATCH_SIZE).map(call))))
+  for (let i = 0; i < items.length; i += BATCH_SIZE) {
+    results.push(...(await Promise.all(items.slice(i, i + BATCH_SIZE).map(call))))
   }
   return results
 }
@@ -60,8 +60,8 @@ export async function findNameMistakes(
   service: Service,
   expected: readonly [text: string, domain: string | null][],
 ): Promise<string[]> {
-  const named = await mapInBatches(expected, ([text]) => findDomainByName(service, text))
+  const foundDomains = await mapInBatches(expected, ([text]) => findDomainByName(service, text))
   return expected.flatMap(([text, domain], i) =>
-    named[i] === domain ? [] : `${text} must find ${domain}, but finds ${named[i]}`,
+    foundDomains[i] === domain ? [] : `${text} must find ${domain}, but finds ${foundDomains[i]}`,
   )
 }

@@ -58,12 +58,12 @@ export function createVisitor(browser: Browser, service: Service) {
     await page.addInitScript(watchShifts)
     await page.goto(`${service.api}${path}${key ? `#key=${key}` : ''}`)
     const end = async () => {
-      const moved = await page.evaluate(() => {
+      const layoutShifts = await page.evaluate(() => {
         localStorage.clear()
-        return (globalThis as { moved?: string[] }).moved ?? []
+        return (globalThis as { layoutShifts?: string[] }).layoutShifts ?? []
       })
       await page.close()
-      return { path, options, hosts: hostsOf(requestedUrls), errors, layoutShifts: moved }
+      return { path, options, hosts: hostsOf(requestedUrls), errors, layoutShifts }
     }
     return { page, requestedUrls, errors, end }
   }
@@ -76,10 +76,12 @@ function hostsOf(urls: string[]): string[] {
 
 /** Runs in the page and records layout shifts, except those caused by input, including input from scripts. */
 function watchShifts(): void {
-  const moved: string[] = []
-  Object.assign(globalThis, { moved })
+  const layoutShifts: string[] = []
+  Object.assign(globalThis, { layoutShifts })
   // Smaller shifts are invisible.
   const MIN_SHIFT = 0.001
+  /** A shift within this time after an input counts as caused by it. */
+  const AFTER_INPUT_MS = 1000
   let lastInputAt = Number.NEGATIVE_INFINITY
   addEventListener('input', ({ timeStamp }) => (lastInputAt = timeStamp), true)
   new PerformanceObserver((list) => {
@@ -88,11 +90,11 @@ function watchShifts(): void {
       value: number
       sources: { node: Element | null; previousRect: DOMRect; currentRect: DOMRect }[]
     })[]) {
-      const isUnexpected = !entry.hadRecentInput && entry.startTime - lastInputAt > 1000
+      const isUnexpected = !entry.hadRecentInput && entry.startTime - lastInputAt > AFTER_INPUT_MS
       if (!isUnexpected || entry.value < MIN_SHIFT) continue
       for (const { node, previousRect, currentRect } of entry.sources) {
         const name = `${node?.nodeName} ${node?.className ?? ''}`
-        moved.push(`${entry.value} ${name} ${previousRect.y} ${currentRect.y}`)
+        layoutShifts.push(`${entry.value} ${name} ${previousRect.y} ${currentRect.y}`)
       }
     }
   }).observe({ type: 'layout-shift', buffered: true })

@@ -127,11 +127,11 @@ export const svg = (bytes: Uint8Array) => ok(bytes, { 'content-type': 'image/svg
 export const homePage = (head: string, body = '') => ok(page(head, body).body)
 
 /** @returns a company site whose icon is a mark of this color. */
-export const company = (colour: string, others: Record<string, Handler> = {}): Handler =>
+export const company = (colour: string, otherPaths: Record<string, Handler> = {}): Handler =>
   paths({
     '/': homePage('<title>A company</title><link rel="icon" href="/icon.svg">'),
     '/icon.svg': svg(mark(colour)),
-    ...others,
+    ...otherPaths,
   })
 
 /** A site without a logo. */

@@ -34,15 +34,15 @@ export async function startProxy(upstream: number, mode: ProxyMode = 'pass'): Pr
     }
     pass(client, target)
     pass(target, client)
-    for (const [one, other] of [
+    for (const [socket, peer] of [
       [client, target],
       [target, client],
     ] as const) {
-      openSockets.add(one)
-      one.on('error', () => {})
-      one.on('close', () => {
-        openSockets.delete(one)
-        other.destroy()
+      openSockets.add(socket)
+      socket.on('error', () => {})
+      socket.on('close', () => {
+        openSockets.delete(socket)
+        peer.destroy()
       })
     }
   })
@@ -66,13 +66,13 @@ export async function startProxy(upstream: number, mode: ProxyMode = 'pass'): Pr
   return {
     port,
     async setMode(mode, delayMs = 0) {
-      const before = currentMode
+      const previousMode = currentMode
       currentMode = mode
       delay = delayMs
       if (mode === 'refuse') return stopListening()
       if (!server.listening) await listen(port)
       // A connection that lost bytes in the hole is unusable.
-      if (before === 'hole' && mode === 'pass') destroySockets()
+      if (previousMode === 'hole' && mode === 'pass') destroySockets()
     },
     close: stopListening,
   }

@@ -17,26 +17,26 @@ export const openConnections = () => net.web.connections().open
 /** Options of `expect.poll`. */
 export const POLL_EVERY_3_MS = { interval: 3 }
 
-const opened: SafeFetch[] = []
-const unhandled: unknown[] = []
-const note = (error: unknown) => void unhandled.push(error)
+const openFetchers: SafeFetch[] = []
+const unhandledErrors: unknown[] = []
+const recordUnhandled = (error: unknown) => void unhandledErrors.push(error)
 
 /** Starts the network for a test file. After each test, no connection and no unhandled error may remain. */
 export function useNetwork(): void {
   beforeAll(async () => {
-    process.on('uncaughtException', note).on('unhandledRejection', note)
+    process.on('uncaughtException', recordUnhandled).on('unhandledRejection', recordUnhandled)
     net = await startNetwork()
   })
 
   afterEach(async () => {
-    await Promise.all(opened.splice(0).map((fetch) => fetch.close()))
+    await Promise.all(openFetchers.splice(0).map((fetch) => fetch.close()))
     await expect.poll(openConnections, POLL_EVERY_3_MS).toBe(0)
-    expect(unhandled.splice(0)).toEqual([])
+    expect(unhandledErrors.splice(0)).toEqual([])
   })
 
   afterAll(async () => {
     await net.close()
-    process.off('uncaughtException', note).off('unhandledRejection', note)
+    process.off('uncaughtException', recordUnhandled).off('unhandledRejection', recordUnhandled)
   })
 }
 
@@ -45,7 +45,7 @@ export function createFetcher(
   hooks: FetchTestHooks = {},
 ): SafeFetch {
   const fetch = createFetch({ ...net.config, ...config }, { connectTcp: net.connectTcp, ...hooks })
-  opened.push(fetch)
+  openFetchers.push(fetch)
   return fetch
 }
 

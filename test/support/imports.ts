@@ -10,15 +10,15 @@ import { type ImportOptions, runImport } from '../../server/registry/run.ts'
 import { companyOf } from './companies.ts'
 import { createMemoryRegistry, type MemoryRegistry } from './memory-registry.ts'
 
-export const FIXTURES = join(import.meta.dirname, 'fixtures', 'imports')
+export const FIXTURES_DIR = join(import.meta.dirname, 'fixtures', 'imports')
 const folder = mkdtempSync(join(inject('folder'), 'imports-'))
 
-export const fixturePath = (name: string) => join(FIXTURES, name)
+export const fixturePath = (name: string) => join(FIXTURES_DIR, name)
 
-let files = 0
+let fileCount = 0
 /** @param at the file's modification time, which is the edition's date. @returns the file's path. */
 export function writeInput(name: string, content: string | Uint8Array, at = new Date()): string {
-  const file = join(folder, `${++files}-${name}`)
+  const file = join(folder, `${++fileCount}-${name}`)
   writeFileSync(file, content)
   utimesSync(file, at, at)
   return file
@@ -34,7 +34,7 @@ export function importFile(
   options: Partial<ImportOptions> = {},
 ) {
   const path = file.includes('/') ? file : fixturePath(file)
-  const checkpoint = checkpointPath(`${basename(path)}-${++files}`)
+  const checkpoint = checkpointPath(`${basename(path)}-${++fileCount}`)
   return runImport({
     importer,
     files: [path],

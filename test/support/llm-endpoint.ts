@@ -43,7 +43,10 @@ export const respondWith =
   (_, response) =>
     response.writeHead(status, headers).end(content)
 
-/** @returns a handler that supports one response format, and handles other formats with `otherwise`. */
+/**
+ * @param format the supported type of `response_format`; `words` for requests without one.
+ * @returns a handler that supports one response format, and handles other formats with `otherwise`.
+ */
 export const supportOnly =
   (format: string, otherwise: CompletionHandler, handler: CompletionHandler): CompletionHandler =>
   (request, ...rest) =>

@@ -1,7 +1,8 @@
-// Rasterizes SVG for tests: straight RGBA, small.
+// Rasterizes small images of SVGs for tests.
 import { Resvg } from '@resvg/resvg-js'
 import type { Pixels } from '../../server/images/render-types.ts'
 
+/** @returns RGBA without premultiplied alpha. @param size the width in pixels. */
 export function pixelsOf(svg: string, size = 96): Pixels {
   const drawing = new Resvg(svg, {
     fitTo: { mode: 'width', value: size },
@@ -19,8 +20,8 @@ export function pixelsOf(svg: string, size = 96): Pixels {
 }
 
 /** The largest difference of any premultiplied channel between two rendered SVGs. */
-export function difference(one: string, other: string): number {
-  const [a, b] = [one, other].map(
+export function difference(svgA: string, svgB: string): number {
+  const [a, b] = [svgA, svgB].map(
     (svg) =>
       new Resvg(svg, {
         fitTo: { mode: 'width', value: 64 },
@@ -28,5 +29,5 @@ export function difference(one: string, other: string): number {
       }).render().pixels,
   ) as [Buffer, Buffer]
   if (a.length !== b.length) return 255
-  return a.reduce((most, level, at) => Math.max(most, Math.abs(level - b[at]!)), 0)
+  return a.reduce((largest, channel, at) => Math.max(largest, Math.abs(channel - b[at]!)), 0)
 }

@@ -60,8 +60,9 @@ const COMPANIES: Company[] = [
   // One symbol on two exchanges: the primary listing of one company, the second listing of one with a higher rank.
   company('sodexo.com', 'Sodexo', 50, ['XPAR:TWICE']),
   company('siemens.com', 'Siemens', 95, ['XETR:SIE', 'XMIL:TWICE']),
-  company('enel.com', 'Enel', 60, ['XMAD:THRICE']),
-  company('telefonica.com', 'Telefónica', 80, ['XAMS:THRICE']),
+  // One symbol as the primary listing of two companies: the higher rank decides.
+  company('enel.com', 'Enel', 60, ['XMAD:PAIR']),
+  company('telefonica.com', 'Telefónica', 80, ['XAMS:PAIR']),
   company('bitcoin.org', 'Bitcoin', 95, [], { coins: ['BTC'] }),
   company('ethereum.org', 'Ethereum', 92, [], { coins: ['ETH'] }),
   company('uniswap.org', 'Uniswap', 60, [], { coins: ['UNI'] }),

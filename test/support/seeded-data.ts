@@ -8,9 +8,9 @@ import { sqliteRecords } from '../../server/stores/sqlite/index.ts'
 
 /** @returns a folder that tests copy and must not change. */
 export async function seededDataDir(): Promise<string> {
-  const shared = join(inject('folder'), 'stocked')
+  const shared = join(inject('folder'), 'seeded')
   if (existsSync(shared)) return shared
-  const own = await mkdtemp(join(inject('folder'), 'stocking-'))
+  const own = await mkdtemp(join(inject('folder'), 'seeding-'))
   const records = sqliteRecords(join(own, 'logograph.sqlite'))
   await loadCatalogue(records.companies, own)
   await records.close()

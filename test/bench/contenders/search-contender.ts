@@ -30,8 +30,8 @@ interface Query {
   domain: string
 }
 
-/** Number of names that each kind of query uses. */
-const NAMES_PER_KIND = 97
+/** Each kind of query uses at most this number of names. */
+const MAX_NAMES_PER_KIND = 97
 const ROUNDS = 3
 /** Less known companies may rank below companies with the same name. */
 const MIN_RANK = 50
@@ -65,7 +65,9 @@ function queriesOf(names: NameRow[]): Query[] {
   const wellKnown = names.filter(
     ({ what, rank, key }) => what === 'name' && rank >= MIN_RANK && key.length > 4,
   )
-  const sampled = wellKnown.filter((_, i) => i % Math.ceil(wellKnown.length / NAMES_PER_KIND) === 0)
+  const sampled = wellKnown.filter(
+    (_, i) => i % Math.ceil(wellKnown.length / MAX_NAMES_PER_KIND) === 0,
+  )
   return Object.entries(KINDS).flatMap(([kind, createQuery]) =>
     sampled.map((row) => ({ kind, text: createQuery(row), domain: row.domain })),
   )

@@ -1,5 +1,4 @@
-// Websites of the second round of tuning: 14 of 26 were right before industry terms were added for them. `industry`
-// lists NAICS codes, any of which is right.
+// Websites of the second round of tuning: 14 of 26 were right before industry terms were added for them.
 import type { CompanySite } from './company-site.ts'
 
 export const TUNED_SECOND: CompanySite[] = [

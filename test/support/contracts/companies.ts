@@ -177,7 +177,7 @@ export function companyContract(name: string, open: (namespace: string) => Promi
       }
     })
 
-    it('returns each name once with its key, kind and rank, and one of several with the same spelling', async () => {
+    it('returns each name once with its key, kind and rank, and only one of several names with the same key', async () => {
       await records.companies.put([SHELL])
       const hit = { domain: 'shell.com', rank: 90 }
       const hits = await records.companies.searchNames('shell', 20)
@@ -195,6 +195,7 @@ export function companyContract(name: string, open: (namespace: string) => Promi
       await put(...many)
       const hits = await records.companies.searchNames('bank', 3)
       expect(hits.map(({ rank }) => rank)).toEqual(expect.arrayContaining([39, 38, 37]))
+      // The groups are exact keys, prefixes, later words and similar names.
       expect(hits.length).toBeLessThanOrEqual(4 * 3)
     })
 
@@ -209,26 +210,26 @@ export function companyContract(name: string, open: (namespace: string) => Promi
       expect(await findNames('alpha')).toEqual([])
       await put(['a.com', { name: 'Alpha' }])
       expect(await findNames('alpha')).toEqual(['Alpha'])
-      const other = await open(namespace)
-      await other.companies.put([companyOf('b.com', { name: 'Alphabet' })])
+      const otherProcess = await open(namespace)
+      await otherProcess.companies.put([companyOf('b.com', { name: 'Alphabet' })])
       expect(await findNames('alpha')).toEqual(['Alpha', 'Alphabet'])
-      await other.close()
+      await otherProcess.close()
       expect(await records.companies.count()).toBe(2)
     })
 
     describe('publishes to every process', () => {
-      let other: Records
+      let otherProcess: Records
       let received: Change[]
       beforeEach(async () => {
-        other = await open(namespace)
+        otherProcess = await open(namespace)
         received = []
-        other.changes.subscribe((change) => received.push(change))
+        otherProcess.changes.subscribe((change) => received.push(change))
         await put(['old.com', { domains: ['moved.com', 'kept.com'].map(apex) }])
         await put(['new.com'])
         await expect.poll(domains).toContain('new.com')
         received.length = 0
       })
-      afterEach(() => other.close())
+      afterEach(() => otherProcess.close())
       const domains = () =>
         received.map((change) => ('domain' in change ? change.domain : change.what))
 
@@ -242,7 +243,7 @@ export function companyContract(name: string, open: (namespace: string) => Promi
       })
 
       it('removed companies, and nothing when the domains of a company stay', async () => {
-        await put(['old.com', { name: 'Other', domains: ['moved.com', 'kept.com'].map(apex) }])
+        await put(['old.com', { name: 'Renamed', domains: ['moved.com', 'kept.com'].map(apex) }])
         await records.companies.remove(apex('old.com'))
         await expect.poll(() => domains().sort()).toEqual(['kept.com', 'moved.com', 'old.com'])
       })

@@ -61,8 +61,8 @@ export function cacheContract(name: string, open: (namespace: string) => Promise
     it('returns null after a value expires', async () => {
       await putCached(cache, 'x.com', 'a', { seconds: 0.3 })
       expect(await getCached(cache, 'x.com', 'a')).not.toBeNull()
-      const gone = () => getCached(cache, 'x.com', 'a')
-      await expect.poll(gone, { timeout: 1000, interval: 20 }).toBeNull()
+      const readCached = () => getCached(cache, 'x.com', 'a')
+      await expect.poll(readCached, { timeout: 1000, interval: 20 }).toBeNull()
     })
 
     it('stores nothing with zero or negative seconds, and removes the previous value', async () => {
@@ -115,10 +115,10 @@ export function cacheContract(name: string, open: (namespace: string) => Promise
 
     it('rejects a value whose computation began before a drop of its tag', async () => {
       const { epoch } = await cache.get('x.com', 'a')
-      const { epoch: other } = await cache.get('y.com', 'a')
+      const { epoch: epochOfY } = await cache.get('y.com', 'a')
       await cache.drop('x.com')
       await cache.set('x.com', 'a', value(ANY_BYTES), 60, epoch)
-      await cache.set('y.com', 'a', value(ANY_BYTES), 60, other)
+      await cache.set('y.com', 'a', value(ANY_BYTES), 60, epochOfY)
       expect(await getCached(cache, 'x.com', 'a')).toBeNull()
       expect(await getCached(cache, 'y.com', 'a')).not.toBeNull()
     })
@@ -182,14 +182,14 @@ export function locksContract(name: string, open: (namespace: string) => Promise
       const waits = Array.from({ length: 20 }, () =>
         locks.waitUntilFree('a', 20_000).then(() => wokenCount++),
       )
-      const other = locks.waitUntilFree('b', 20_000).then(() => 'woken')
+      const waitForB = locks.waitUntilFree('b', 20_000).then(() => 'woken')
       await sleep(50)
       expect(wokenCount).toBe(0)
       await a?.release()
       await Promise.all(waits)
-      expect(await Promise.race([other, sleep(20, 'waits')])).toBe('waits')
+      expect(await Promise.race([waitForB, sleep(20, 'waits')])).toBe('waits')
       await b?.release()
-      expect(await other).toBe('woken')
+      expect(await waitForB).toBe('woken')
     })
 
     it('does not wait for a free lock, nor longer than the given time', async () => {
@@ -466,12 +466,12 @@ export function recordsContract(name: string, open: (namespace: string) => Promi
     })
 
     it('publishes its own writes and those of another process within a second', async () => {
-      const other = await open(namespace)
+      const otherProcess = await open(namespace)
       const received: { here: Change[]; there: Change[] } = { here: [], there: [] }
       records.changes.subscribe((change) => received.here.push(change))
-      other.changes.subscribe((change) => received.there.push(change))
+      otherProcess.changes.subscribe((change) => received.there.push(change))
       await records.artwork.put(artworkOf('x.com'))
-      await other.keys.add(keyOf('one'))
+      await otherProcess.keys.add(keyOf('one'))
       const expected = [
         { what: 'artwork', domain: 'x.com' },
         { what: 'key', hash: keyOf('one').hash },
@@ -479,7 +479,7 @@ export function recordsContract(name: string, open: (namespace: string) => Promi
       await expect
         .poll(() => received, { timeout: 1000, interval: 20 })
         .toEqual({ here: expected, there: expected })
-      await other.close()
+      await otherProcess.close()
     })
 
     it('publishes nothing for writes without effect, earlier writes, and after unsubscribing', async () => {

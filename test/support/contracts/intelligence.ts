@@ -53,8 +53,8 @@ export function intelligenceContract(name: string, open: (namespace: string) => 
     })
 
     it('adds up the tokens of a month from concurrent processes, and accepts refunds', async () => {
-      const other = await open(namespace)
-      const spending = [records, other].flatMap((store) =>
+      const otherProcess = await open(namespace)
+      const spending = [records, otherProcess].flatMap((store) =>
         Array.from({ length: 20 }, () => store.intelligence.spend('2026-11', 5)),
       )
       const totals = (await Promise.all(spending)).sort((a, b) => a - b)
@@ -63,8 +63,8 @@ export function intelligenceContract(name: string, open: (namespace: string) => 
       expect(totals.filter((total, i) => total < 5 * (i + 1))).toEqual([])
       expect(totals.at(-1)).toBe(200)
       expect(await records.intelligence.spend('2026-11', -50)).toBe(150)
-      expect(await other.intelligence.spend('2026-12', 0)).toBe(0)
-      await other.close()
+      expect(await otherProcess.intelligence.spend('2026-12', 0)).toBe(0)
+      await otherProcess.close()
     })
 
     it('adds up the tokens of each caller and day, and forgets earlier days but no month', async () => {

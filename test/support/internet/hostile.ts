@@ -21,7 +21,7 @@ const HOSTS = [
   REBINDING,
 ]
 
-const company = (host: string, files: Record<string, FixtureFile>): Site => ({
+const hostileSite = (host: string, files: Record<string, FixtureFile>): Site => ({
   name: host,
   host,
   files,
@@ -31,7 +31,7 @@ const company = (host: string, files: Record<string, FixtureFile>): Site => ({
 const html = (head: string, body = '') => page(`<title>Company</title>${head}`, body)
 /** @returns one site for each target. */
 const hostileSites = (prefix: string, files: (host: string) => Record<string, FixtureFile>) =>
-  HOSTS.map((host, i) => company(`${prefix}-${i}.com`, files(host)))
+  HOSTS.map((host, i) => hostileSite(`${prefix}-${i}.com`, files(host)))
 
 const pageWithReferences = (target: string) => ({
   '/': html(
@@ -73,8 +73,9 @@ export const HOSTILE: Site[] = [
   })),
   ...hostileSites('embeds', pageWithReferences),
   ...hostileSites('refers', filesWithReferences),
-  ...FORBIDDEN.map((_, i) => company(`at-${i}.com`, { '/': html('') })),
-  company(REBINDING, {
+  // scenario.ts resolves each of these domains to one of the private addresses.
+  ...FORBIDDEN.map((_, i) => hostileSite(`at-${i}.com`, { '/': html('') })),
+  hostileSite(REBINDING, {
     '/': html(redirectPaths.map((path) => `<link rel="icon" href="${path}">`).join('')),
     ...Object.fromEntries(redirectPaths.map((path, i) => [path, movedTo(`/${i + 1}.png`)])),
   }),

@@ -52,11 +52,13 @@ process.on('exit', () => {
 
 const watchedAddresses = await connectToForbidden()
 const internet = await startInternet()
+// Some sites have an IPv4 and an IPv6 address, some only an IPv6 address, and the hostile ones only an IPv4 address.
 internet.publish([...REQUESTED_SITES.slice(0, 9), SITE_WITHOUT_LOGO])
 internet.publish([...REQUESTED_SITES.slice(9), ...CRAWLED_SITES], [PUBLIC_ADDRESSES[1]!])
 internet.publish(HOSTILE, [PUBLIC_ADDRESSES[0]!])
 for (const [i, address] of FORBIDDEN.entries()) internet.dns.set(`at-${i}.com`, [address])
 internet.dns.set('inside.com', ['10.1.2.3'])
+// Each lookup queries A and AAAA, so every second lookup resolves to loopback.
 internet.dns.set(REBINDING, (type, nth) =>
   type === 'A' ? [nth % 4 < 2 ? PUBLIC_ADDRESSES[0]! : '127.0.0.1'] : [],
 )
@@ -80,7 +82,7 @@ const [firstCrawl, ...whyOutputs] = await Promise.all([
   run('why', REQUESTED_SITES[0]!.host),
   run('why', SITE_WITHOUT_LOGO.host),
 ])
-const companies = internet.web.connectedAddresses()
+const companySiteAddresses = internet.web.connectedAddresses()
 const [secondCrawl, hostileCrawl, crawledResponses] = await Promise.all([
   run('crawl', lists.companies),
   run('crawl', '--at-once', '24', lists.hostile),
@@ -89,7 +91,10 @@ const [secondCrawl, hostileCrawl, crawledResponses] = await Promise.all([
 const hostileWhys = await Promise.all(
   ['embeds-5.com', 'refers-6.com'].map((host) => run('why', host)),
 )
-const connectedAddresses = { companies, all: internet.web.connectedAddresses() }
+const connectedAddresses = {
+  companies: companySiteAddresses,
+  all: internet.web.connectedAddresses(),
+}
 await program.stop()
 await internet.close()
 const result: ScenarioResult = {

@@ -278,6 +278,6 @@ export const ADDRESSES: Site[] = [
       wordmark: ['https://crescentia-static.net/l/2024/travel.svg'],
     },
     why: 'Both files are valid.',
-    looks: { '/moon.svg': svg(crescentia.mark()).body as string },
+    rendersAs: { '/moon.svg': svg(crescentia.mark()).body as string },
   },
 ]

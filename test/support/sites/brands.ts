@@ -2,9 +2,9 @@
 import { brand } from './drawings.ts'
 
 const HAMMER = '<path d="M29 20H35V62H29ZM18 6H46V18H18Z"/>'
-const EYE = (x: number) => `M${x} 19a9 9 0 0 1 0 18a9 9 0 0 1 0 -18Z`
-const DOT = (x: number) => `M${x} 26a4 4 0 0 1 0 8a4 4 0 0 1 0 -8Z`
-const turned = (count: number, shape: (at: number) => string) =>
+const eyeAt = (x: number) => `M${x} 19a9 9 0 0 1 0 18a9 9 0 0 1 0 -18Z`
+const dotAt = (x: number) => `M${x} 26a4 4 0 0 1 0 8a4 4 0 0 1 0 -8Z`
+const rotatedCopies = (count: number, shape: (at: number) => string) =>
   Array.from(
     { length: count },
     (_, at) => `<g transform="rotate(${(at * 360) / count} 32 32)">${shape(at)}</g>`,
@@ -22,7 +22,7 @@ export const kaiserbrot = brand(
   ['#8a4b16', '#8a4b16'],
   (a) =>
     `<path fill="${a}" fill-rule="evenodd" d="M10 56V31A13 13 0 0 1 14 9H50A13 13 0 0 1 54 31V56ZM21 19h7l-6 18h-7zM33 19h7l-6 18h-7zM45 19h7l-6 18h-7z"/>`,
-  { weight: 2.2, track: 1.4 },
+  { weight: 2.2, letterSpacing: 1.4 },
 )
 export const hoshi = brand(
   'hoshi denki',
@@ -35,7 +35,7 @@ export const pellumo = brand(
   'pellumo',
   ['#5b3df5', '#5b3df5'],
   (a) =>
-    `<path fill="${a}" fill-rule="evenodd" d="M34 4A26 26 0 1 1 21 52L5 59L11 43A26 26 0 0 1 34 4Z${[22, 34, 46].map(DOT).join('')}"/>`,
+    `<path fill="${a}" fill-rule="evenodd" d="M34 4A26 26 0 1 1 21 52L5 59L11 43A26 26 0 0 1 34 4Z${[22, 34, 46].map(dotAt).join('')}"/>`,
   { weight: 2, round: true },
 )
 export const quarzel = brand(
@@ -43,7 +43,7 @@ export const quarzel = brand(
   ['#0b7d8c', '#5fd0d2'],
   (a, b) =>
     `<path fill="${b}" d="M32 3L57 17L32 31L7 17Z"/><path fill="${a}" d="M5 21L30 35V62L5 48ZM59 21L34 35V62L59 48Z"/>`,
-  { weight: 1.1, track: 3 },
+  { weight: 1.1, letterSpacing: 3 },
 )
 export const lumbrick = brand(
   'Lumbrick',
@@ -64,7 +64,7 @@ export const mirabolt = brand(
   ['#1456f0', '#0a2a78'],
   (a, b) =>
     `<path fill="${a}" d="M4 58V6H17V58ZM47 58V6H60V58Z"/><path fill="${b}" d="M20 6L32 31L44 6V27L32 52L20 27Z"/>`,
-  { weight: 1.9, wide: 1.15 },
+  { weight: 1.9, stretch: 1.15 },
 )
 export const oxaly = brand(
   'oxaly',
@@ -97,7 +97,7 @@ export const grubenkopf = brand(
   ['#111111', '#111111'],
   (a) =>
     `<g fill="${a}" transform="translate(0 -2)"><g transform="rotate(42 32 34)">${HAMMER}</g><g transform="rotate(-42 32 34)">${HAMMER}</g></g>`,
-  { weight: 2.4, track: 1.2 },
+  { weight: 2.4, letterSpacing: 1.2 },
 )
 export const zephyrine = brand(
   'zephyrine',
@@ -130,7 +130,7 @@ export const petalune = brand(
   'Petalune',
   ['#b5179e', '#f9c74f'],
   (a, b) =>
-    `${turned(6, () => `<ellipse cx="32" cy="14" rx="7.5" ry="12" fill="${a}"/>`)}<circle cx="32" cy="32" r="5" fill="${b}"/>`,
+    `${rotatedCopies(6, () => `<ellipse cx="32" cy="14" rx="7.5" ry="12" fill="${a}"/>`)}<circle cx="32" cy="32" r="5" fill="${b}"/>`,
   { weight: 1.2, slant: 8 },
 )
 export const kestrelon = brand(
@@ -138,7 +138,7 @@ export const kestrelon = brand(
   ['#22303c', '#3fa7d6'],
   (a, b) =>
     `<path fill="${a}" d="M6 4H20V60H6ZM28 36H40L60 60H45Z"/><path fill="${b}" d="M24 32L45 4H60L39 32Z"/>`,
-  { weight: 1.4, track: 2.6 },
+  { weight: 1.4, letterSpacing: 2.6 },
 )
 export const nimbolix = brand(
   'nimbolix',
@@ -158,20 +158,20 @@ export const orbifant = brand(
   ['#6a2fb5', '#ff8fab'],
   (a, b) =>
     `<circle cx="32" cy="32" r="17" fill="${a}"/><ellipse cx="32" cy="32" rx="29" ry="10" fill="none" stroke="${b}" stroke-width="5" transform="rotate(-24 32 32)"/>`,
-  { wide: 1.1 },
+  { stretch: 1.1 },
 )
 export const skarvind = brand(
   'SKARVIND',
   ['#05834f', '#7bd389'],
   (a, b) =>
     `<g fill="none" stroke-width="11"><path stroke="${a}" d="M53 17A18 11 0 0 0 14 19C14 29 26 30 38 31"/><path stroke="${b}" d="M11 47A18 11 0 0 0 50 45C50 35 44 34 22 32"/></g>`,
-  { weight: 1.3, wide: 1.1 },
+  { weight: 1.3, stretch: 1.1 },
 )
 export const trivolto = brand(
   'Trivolto',
   ['#005f9e', '#8fb8d6'],
   (a, b) =>
-    `${turned(3, (at) => `<path fill="${at === 2 ? b : a}" d="M30 26C22 14 28 1 44 2C50 3 40 14 37 27Z"/>`)}<circle cx="32" cy="32" r="4.5" fill="${a}"/>`,
+    `${rotatedCopies(3, (at) => `<path fill="${at === 2 ? b : a}" d="M30 26C22 14 28 1 44 2C50 3 40 14 37 27Z"/>`)}<circle cx="32" cy="32" r="4.5" fill="${a}"/>`,
 )
 export const pinebarrow = brand(
   'Pinebarrow',
@@ -184,7 +184,7 @@ export const havrel = brand(
   ['#12284b', '#12284b'],
   (a) =>
     `<g fill="none" stroke="${a}" stroke-width="6.5"><circle cx="32" cy="11" r="7"/><path d="M32 18V60M18 28H46M6 37C8 52 20 59 32 59C44 59 56 52 58 37"/></g>`,
-  { weight: 1.6, track: 3.2 },
+  { weight: 1.6, letterSpacing: 3.2 },
 )
 export const jotunfelt = brand(
   'jotunfelt',
@@ -204,7 +204,7 @@ export const waldohr = brand(
   'waldohr',
   ['#5a3d2b', '#d98e04'],
   (a, b) =>
-    `<path fill="${a}" fill-rule="evenodd" d="M6 4C18 11 46 11 58 4V35A26 26 0 0 1 6 35Z${EYE(20)}${EYE(44)}M27 41H37L32 50Z"/><path fill="${b}" d="${DOT(20)}${DOT(44)}" transform="translate(0 -2)"/>`,
+    `<path fill="${a}" fill-rule="evenodd" d="M6 4C18 11 46 11 58 4V35A26 26 0 0 1 6 35Z${eyeAt(20)}${eyeAt(44)}M27 41H37L32 50Z"/><path fill="${b}" d="${dotAt(20)}${dotAt(44)}" transform="translate(0 -2)"/>`,
 )
 export const crescentia = brand(
   'Crescentia',

@@ -9,7 +9,7 @@ import { SITES } from './index.ts'
 import { expectedLogoBytes, home, type Site, serve, text } from './site.ts'
 
 const problems: string[] = []
-const decoded = (value: string) => value.trim().replaceAll('&amp;', '&')
+const decodeUrl = (value: string) => value.trim().replaceAll('&amp;', '&')
 
 /** URLs of the images, manifests and styles that a page loads. */
 function references(page: string, url: string): string[] {
@@ -24,14 +24,17 @@ function references(page: string, url: string): string[] {
     ...page.matchAll(/<meta\b[^>]*(?:TileImage|-config|image)" content="([^"]+)"/gi),
     ...page.matchAll(/url\(([^)]+)\)/gi),
   ].map((match) => match[1] ?? match[2] ?? match[3]!)
-  const sets = [...page.matchAll(/\bsrcset="([^"]+)"/gi)].flatMap((set) =>
+  const srcsetUrls = [...page.matchAll(/\bsrcset="([^"]+)"/gi)].flatMap((set) =>
     set[1]!.split(',').map((one) => one.trim().split(/\s+/)[0]!),
   )
-  const urls = [...found, ...sets].map(decoded).filter((one) => !/^(data:|#|javascript:)/.test(one))
+  const urls = [...found, ...srcsetUrls]
+    .map(decodeUrl)
+    .filter((one) => !/^(data:|#|javascript:)/.test(one))
   return [...new Set(urls.map((one) => new URL(one, from).href.replace(/#.*/, '')))]
 }
 
-function bytesAt(site: Site, url: string): number | null {
+/** The size of the file at a URL after redirects; null when it is missing. */
+function byteLengthAt(site: Site, url: string): number | null {
   let currentUrl = url
   for (let hops = 0; hops < 5; hops++) {
     const file = serve(site, currentUrl)
@@ -78,7 +81,7 @@ for (const site of SITES) {
   const linked = references(page, homePage.url)
   const missing = (site.missing ?? []).map((path) => new URL(path, homePage.url).href)
   for (const url of [...linked, ...linked.flatMap((url) => manifestIcons(site, url))]) {
-    const exists = bytesAt(site, url) !== null
+    const exists = byteLengthAt(site, url) !== null
     if (exists === missing.includes(url)) report(`${url} is ${exists ? 'not missing' : 'missing'}`)
   }
   for (const url of missing) if (!linked.includes(url)) report(`${url} is not referred to`)

@@ -15,9 +15,10 @@ export const BLACK: Tint = ['#000000', '#000000']
 export interface LetterStyle {
   /** Width of a stroke; capitals are 10 high. */
   weight?: number
-  track?: number
-  /** Stretches letters sideways. */
-  wide?: number
+  /** Space between letters. */
+  letterSpacing?: number
+  /** Factor of the letters' width. */
+  stretch?: number
   /** Degrees. */
   slant?: number
   round?: boolean
@@ -89,23 +90,25 @@ const LETTERS: Record<string, readonly [path: string, width: number]> = {
 }
 
 const UNIT = 4
-const short = (value: number) => String(Number(value.toFixed(2)))
+const round2 = (value: number) => String(Number(value.toFixed(2)))
 
 /** A name as shapes, its capitals 40 high. */
 export function letters(name: string, colour: string, style: LetterStyle = {}): Drawing {
-  const { weight = 1.7, track = 1.9, wide = 1, slant = 0, round = false } = style
+  const { weight = 1.7, letterSpacing = 1.9, stretch = 1, slant = 0, round = false } = style
   const lean = Math.tan((slant * Math.PI) / 180)
   let x = weight / 2
   const paths = [...name].map((letter) => {
     const [path, width] = LETTERS[letter]!
     const at = x
-    x += width * wide + track + weight * 0.6
-    return path && `<path transform="matrix(${short(wide)} 0 0 1 ${short(at)} 0)" d="${path}"/>`
+    x += width * stretch + letterSpacing + weight * 0.6
+    return (
+      path && `<path transform="matrix(${round2(stretch)} 0 0 1 ${round2(at)} 0)" d="${path}"/>`
+    )
   })
-  const width = x - track - weight * 0.6 + weight / 2 + lean * 10
+  const width = x - letterSpacing - weight * 0.6 + weight / 2 + lean * 10
   const height = (/[gjpqyQ]/.test(name) ? 13 : 10) + weight
   const ends = round ? ' stroke-linecap="round" stroke-linejoin="round"' : ''
-  const move = `matrix(${UNIT} 0 ${short(-lean * UNIT)} ${UNIT} ${short(lean * 10 * UNIT)} ${short((weight / 2) * UNIT)})`
+  const move = `matrix(${UNIT} 0 ${round2(-lean * UNIT)} ${UNIT} ${round2(lean * 10 * UNIT)} ${round2((weight / 2) * UNIT)})`
   return {
     width: width * UNIT,
     height: height * UNIT,
@@ -113,8 +116,8 @@ export function letters(name: string, colour: string, style: LetterStyle = {}): 
   }
 }
 
-const placed = ({ inside }: Drawing, x: number, y: number, scale: number) =>
-  `<g transform="translate(${short(x)} ${short(y)}) scale(${short(scale)})">${inside}</g>`
+const place = ({ inside }: Drawing, x: number, y: number, scale: number) =>
+  `<g transform="translate(${round2(x)} ${round2(y)}) scale(${round2(scale)})">${inside}</g>`
 
 /** A drawing centered in a square, on a color or transparent. Radius and margin are in 64ths of the edge. */
 export function plate(drawing: Drawing, colour: string | null, radius = 0, margin = 12): Drawing {
@@ -124,30 +127,31 @@ export function plate(drawing: Drawing, colour: string | null, radius = 0, margi
     number,
   ]
   const back = colour && `<rect width="64" height="64" rx="${radius}" fill="${colour}"/>`
-  return { width: 64, height: 64, inside: (back ?? '') + placed(drawing, x, y, scale) }
+  return { width: 64, height: 64, inside: (back ?? '') + place(drawing, x, y, scale) }
 }
 
 /** A drawing on a colored bar. */
 export function bar(drawing: Drawing, colour: string, margin = 16): Drawing {
   const [width, height] = [drawing.width + 2 * margin, drawing.height + 2 * margin]
-  const back = `<rect width="${short(width)}" height="${short(height)}" fill="${colour}"/>`
-  return { width, height, inside: back + placed(drawing, margin, margin, 1) }
+  const back = `<rect width="${round2(width)}" height="${round2(height)}" fill="${colour}"/>`
+  return { width, height, inside: back + place(drawing, margin, margin, 1) }
 }
 
 /** A drawing stretched to a square. */
 export function squeezed(drawing: Drawing): Drawing {
-  const [x, y] = [drawing.width, drawing.height].map((edge) => short(64 / edge))
+  const [x, y] = [drawing.width, drawing.height].map((edge) => round2(64 / edge))
   return { width: 64, height: 64, inside: `<g transform="scale(${x} ${y})">${drawing.inside}</g>` }
 }
 
-export const over = (under: Drawing, inside: string): Drawing => ({
-  ...under,
-  inside: under.inside + inside,
+/** A drawing with further shapes on top. */
+export const withOverlay = (drawing: Drawing, shapes: string): Drawing => ({
+  ...drawing,
+  inside: drawing.inside + shapes,
 })
 
 /** A drawing as an svg element with the given attributes. */
 export function element({ width, height, inside }: Drawing, attributes = ''): string {
-  const box = `viewBox="0 0 ${short(width)} ${short(height)}"`
+  const box = `viewBox="0 0 ${round2(width)} ${round2(height)}"`
   return `<svg ${attributes && `${attributes} `}${box}>${inside}</svg>`
 }
 
@@ -186,17 +190,17 @@ export function brand(
       const beside = word(colours)
       const scale = 0.8
       const y = (64 - (10 + (style.weight ?? 1.7)) * UNIT * scale) / 2
-      const inside = mark(colours).inside + placed(beside, 78, y, scale)
+      const inside = mark(colours).inside + place(beside, 78, y, scale)
       return { width: 78 + beside.width * scale, height: 64, inside }
     },
     stacked(colours) {
       const under = word(colours)
       const scale = Math.min(0.3, 60 / under.width, 14 / under.height)
-      const inside = placed(mark(colours), 11, 2, 0.66)
+      const inside = place(mark(colours), 11, 2, 0.66)
       return {
         width: 64,
         height: 64,
-        inside: inside + placed(under, (64 - under.width * scale) / 2, 49, scale),
+        inside: inside + place(under, (64 - under.width * scale) / 2, 49, scale),
       }
     },
   }

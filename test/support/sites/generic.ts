@@ -69,8 +69,8 @@ export const panel = plate(letters('P', '#ffffff', { weight: 2.4 }), '#53bce6', 
 /** Imitates the icon of a domain registrar. */
 export const registrar = plate(letters('D', '#ffffff', { weight: 3 }), '#00838c', 32, 18)
 
-/** Imitates the social network icons of headers and footers. */
-export const network = {
+/** Imitate the icons of social networks in headers and footers. */
+export const socialIcons = {
   facebook: drawing(
     '<path fill="#1877f2" d="M26 62V36H17V26H26V18C26 9 31 4 40 4H48V14H42C38 14 37 16 37 19V26H48L46 36H37V62Z"/>',
   ),
@@ -134,7 +134,7 @@ export const GENERIC = {
   globe,
   panel,
   registrar,
-  ...network,
+  ...socialIcons,
   menu,
   search,
   basket,

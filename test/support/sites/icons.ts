@@ -24,22 +24,32 @@ import {
   waldohr,
   zephyrine,
 } from './brands.ts'
-import { BLACK, documentOf, element, letters, over, plate, squeezed, WHITE } from './drawings.ts'
+import {
+  BLACK,
+  documentOf,
+  element,
+  letters,
+  plate,
+  squeezed,
+  WHITE,
+  withOverlay,
+} from './drawings.ts'
 import { blank, empty } from './generic.ts'
 import { NAV } from './parts.ts'
-import { blownUp, bmp, dataUri, file, ico, icoOf, photo, png, svg, svgz } from './renditions.ts'
+import { bmp, dataUri, enlarged, file, ico, icoOf, photo, png, svg, svgz } from './renditions.ts'
 import { json, page, type Site } from './site.ts'
 
-const NAMED = (name: string) => `<header><h1><a href="/">${name}</a></h1>${NAV}</header>`
+const headerWithName = (name: string) => `<header><h1><a href="/">${name}</a></h1>${NAV}</header>`
 const adaptive = documentOf({
   ...fjellby.mark(),
   inside: `<style>.a{fill:#2660a4}.b{fill:#56a3e2}@media (prefers-color-scheme:dark){.a{fill:#fff}.b{fill:#9fd0ff}}</style>${fjellby.mark(['@a', '@b']).inside.replaceAll(/fill="@(\w)"/g, 'class="$1"')}`,
 })
-const pinned = (inside: string) =>
+const maskIcon = (inside: string) =>
   file(
     'image/svg+xml',
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${inside}</svg>`,
   )
+/** A Santa hat on top of a mark. */
 const hat =
   '<path fill="#c1121f" d="M6 20C14 -2 44 -4 54 14L60 22L46 20Z"/><rect x="4" y="17" width="50" height="8" rx="4" fill="#fff" stroke="#ddd"/><circle cx="60" cy="23" r="4" fill="#eee"/>'
 
@@ -50,7 +60,7 @@ export const ICONS: Site[] = [
     files: {
       '/': page(
         '<title>waldohr</title><link rel="icon" type="image/svg+xml" href="/favicons/owl.svg" media="(prefers-color-scheme: light)"><link rel="icon" type="image/svg+xml" href="/favicons/owl-dark.svg" media="(prefers-color-scheme: dark)"><link rel="alternate icon" type="image/png" href="/favicons/owl.png">',
-        NAMED('waldohr'),
+        headerWithName('waldohr'),
       ),
       '/favicons/owl.svg': svg(waldohr.mark()),
       '/favicons/owl-dark.svg': svg(waldohr.mark(['#f3e3d3', '#f3b23e'])),
@@ -69,20 +79,20 @@ export const ICONS: Site[] = [
     files: {
       '/': page(
         '<title>fjellby maps</title><link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-        NAMED('fjellby maps'),
+        headerWithName('fjellby maps'),
       ),
       '/favicon.ico': ico(fjellby.mark(), [32]),
       '/favicon.svg': file('image/svg+xml', adaptive),
     },
     expected: { icon: ['/favicon.svg'], wordmark: null, dark: { icon: ['/favicon.svg'] } },
     why: 'The one file is drawn for both backgrounds.',
-    looks: { '/favicon.svg': documentOf(fjellby.mark()) },
+    rendersAs: { '/favicon.svg': documentOf(fjellby.mark()) },
   },
   {
     name: 'a site with only an unlinked favicon.ico of three bitmaps',
     host: 'kaiserbrot.de',
     files: {
-      '/': page('<title>Bäckerei Kaiserbrot</title>', NAMED('Kaiserbrot'), 'de'),
+      '/': page('<title>Bäckerei Kaiserbrot</title>', headerWithName('Kaiserbrot'), 'de'),
       '/favicon.ico': ico(kaiserbrot.mark(), [16, 32, 48]),
     },
     expected: { icon: ['/favicon.ico'], wordmark: null },
@@ -94,7 +104,7 @@ export const ICONS: Site[] = [
     files: {
       '/': page(
         '<title>Mirabolt</title><link rel="icon" type="image/png" sizes="16x16" href="/img/fav16.png">',
-        NAMED('Mirabolt'),
+        headerWithName('Mirabolt'),
       ),
       '/img/fav16.png': png(mirabolt.mark(), 16),
       '/favicon.ico': ico(mirabolt.mark(), [16, 48, 256], 'png'),
@@ -108,11 +118,11 @@ export const ICONS: Site[] = [
     files: {
       '/': page(
         '<title>Ardentia</title><link rel="icon" href="/favicon.ico" sizes="256x256"><link rel="apple-touch-icon" href="/touch-icon.png">',
-        NAMED('Ardentia'),
+        headerWithName('Ardentia'),
       ),
       '/favicon.ico': file(
         'image/vnd.microsoft.icon',
-        icoOf([{ drawing: ardentia.mark(), size: 16, claims: 256 }]),
+        icoOf([{ drawing: ardentia.mark(), size: 16, directorySize: 256 }]),
       ),
       '/touch-icon.png': png(plate(ardentia.mark(), '#ffffff', 0, 10), 180),
     },
@@ -123,7 +133,10 @@ export const ICONS: Site[] = [
     name: 'a site whose favicon.ico is a “not found” page with status 200, with an unlinked touch icon',
     host: 'keyvanta-locks.com',
     files: {
-      '/': page('<title>Keyvanta</title><link rel="icon" href="/favicon.ico">', NAMED('Keyvanta')),
+      '/': page(
+        '<title>Keyvanta</title><link rel="icon" href="/favicon.ico">',
+        headerWithName('Keyvanta'),
+      ),
       '/favicon.ico': file('text/html', '<html><h1>Oops, nothing here</h1></html>'),
       '/apple-touch-icon.png': png(plate(keyvanta.mark(), '#fff8e1', 0, 12), 152),
     },
@@ -134,7 +147,7 @@ export const ICONS: Site[] = [
     name: 'a site with only unlinked touch icons',
     host: 'havrel-fish.fr',
     files: {
-      '/': page('<title>Havrel, poissonnier</title>', NAMED('Havrel'), 'fr'),
+      '/': page('<title>Havrel, poissonnier</title>', headerWithName('Havrel'), 'fr'),
       '/apple-touch-icon.png': png(plate(havrel.mark(WHITE), '#12284b', 0, 13), 180),
       '/apple-touch-icon-precomposed.png': png(plate(havrel.mark(WHITE), '#12284b', 0, 13), 180),
     },
@@ -179,7 +192,7 @@ export const ICONS: Site[] = [
     files: {
       '/': page(
         '<title>zephyrine</title><link rel="manifest" crossorigin href="https://static.zephyrine-cdn.net/web/v7/manifest.json">',
-        NAMED('zephyrine'),
+        headerWithName('zephyrine'),
       ),
       'https://static.zephyrine-cdn.net/web/v7/manifest.json': json({
         name: 'zephyrine',
@@ -222,7 +235,7 @@ export const ICONS: Site[] = [
     files: {
       '/': page(
         '<title>Trivolto</title><meta name="msapplication-config" content="/ms/browserconfig.xml">',
-        NAMED('Trivolto'),
+        headerWithName('Trivolto'),
         'da',
       ),
       '/ms/browserconfig.xml': file(
@@ -242,7 +255,7 @@ export const ICONS: Site[] = [
     files: {
       '/': page(
         '<title>Dovelark Post</title><link rel="shortcut icon" href="/favicon.ico"><meta name="msapplication-TileColor" content="#2a7de1"><meta name="msapplication-TileImage" content="/mstile-144x144.png">',
-        NAMED('Dovelark Post'),
+        headerWithName('Dovelark Post'),
       ),
       '/favicon.ico': ico(dovelark.mark(), [16, 32, 48]),
       '/mstile-144x144.png': png(dovelark.mark(WHITE), 144),
@@ -260,7 +273,7 @@ export const ICONS: Site[] = [
     files: {
       '/': page(
         '<title>ringelweb</title><link rel="mask-icon" href="/safari-pinned-tab.svg" color="#ff0000"><link rel="icon" type="image/png" sizes="96x96" href="/favicon-96x96.png"><link rel="icon" type="image/png" sizes="32x32" href="/favicon-32x32.png">',
-        NAMED('ringelweb'),
+        headerWithName('ringelweb'),
       ),
       '/safari-pinned-tab.svg': svg(ringelweb.mark(BLACK)),
       '/favicon-96x96.png': png(ringelweb.mark(), 96),
@@ -275,14 +288,14 @@ export const ICONS: Site[] = [
     files: {
       '/': page(
         '<title>Grubenkopf</title><link rel="mask-icon" href="/mask.svg" color="#b45309">',
-        NAMED('Grubenkopf'),
+        headerWithName('Grubenkopf'),
         'de',
       ),
       '/mask.svg': svg(grubenkopf.mark(BLACK)),
     },
     expected: { icon: ['/mask.svg'], wordmark: null },
     why: 'The mask-icon in its declared color is an icon.',
-    looks: { '/mask.svg': documentOf(grubenkopf.mark(['#b45309', '#b45309'])) },
+    rendersAs: { '/mask.svg': documentOf(grubenkopf.mark(['#b45309', '#b45309'])) },
   },
   {
     name: 'an svg favicon in a percent-encoded data: URI',
@@ -290,7 +303,7 @@ export const ICONS: Site[] = [
     files: {
       '/': page(
         `<title>voltanea</title><link rel="icon" href="data:image/svg+xml,${encodeURIComponent(documentOf(voltanea.mark()))}">`,
-        NAMED('voltanea'),
+        headerWithName('voltanea'),
       ),
     },
     expected: { icon: ['data:0'], wordmark: null },
@@ -302,7 +315,7 @@ export const ICONS: Site[] = [
     files: {
       '/': page(
         `<title>Crescentia</title><link rel="icon" type="image/png" href="${dataUri(png(crescentia.mark(), 64))}">`,
-        NAMED('Crescentia'),
+        headerWithName('Crescentia'),
       ),
     },
     expected: { icon: ['data:0'], wordmark: null },
@@ -338,9 +351,9 @@ export const ICONS: Site[] = [
     files: {
       '/': page(
         '<title>nimbolix</title><link rel="icon" type="image/png" sizes="512x512" href="/icon-512.png"><link rel="apple-touch-icon" sizes="180x180" href="/icon-180.png">',
-        NAMED('nimbolix'),
+        headerWithName('nimbolix'),
       ),
-      '/icon-512.png': await blownUp(plate(nimbolix.mark(), '#ffffff', 0, 6), 16, 512),
+      '/icon-512.png': await enlarged(plate(nimbolix.mark(), '#ffffff', 0, 6), 16, 512),
       '/icon-180.png': png(plate(nimbolix.mark(), '#ffffff', 0, 6), 180),
     },
     expected: { icon: ['/icon-180.png'], wordmark: null },
@@ -366,7 +379,7 @@ export const ICONS: Site[] = [
     files: {
       '/': page(
         '<title>Quarzel Minerals</title><link rel="icon" href="/favicon-32.png" sizes="32x32"><link rel="manifest" href="/m.json">',
-        NAMED('Quarzel'),
+        headerWithName('Quarzel'),
       ),
       '/favicon-32.png': png(blank, 32),
       '/m.json': json({ icons: [{ src: '/m/192.png', sizes: '192x192', type: 'image/png' }] }),
@@ -381,7 +394,7 @@ export const ICONS: Site[] = [
     files: {
       '/': page(
         '<title>GRUBENKOPF</title><meta name="color-scheme" content="dark"><meta name="theme-color" content="#000000"><link rel="icon" type="image/svg+xml" href="/white.svg"><link rel="apple-touch-icon" href="/touch.png">',
-        `<style>body{background:#000;color:#fff}</style>${NAMED('Grubenkopf')}`,
+        `<style>body{background:#000;color:#fff}</style>${headerWithName('Grubenkopf')}`,
       ),
       '/white.svg': svg(grubenkopf.mark(WHITE)),
       '/touch.png': png(plate(grubenkopf.mark(WHITE), '#000000', 0, 13), 180),
@@ -409,7 +422,7 @@ export const ICONS: Site[] = [
     files: {
       '/': page(
         '<title>Petalune</title><link rel="icon" sizes="96x96" href="/fav-96.png"><link rel="apple-touch-icon" sizes="512x512" href="/logo-square.png">',
-        NAMED('Petalune'),
+        headerWithName('Petalune'),
         'nl',
       ),
       '/fav-96.png': png(petalune.mark(), 96),
@@ -440,7 +453,7 @@ export const ICONS: Site[] = [
     files: {
       '/': page(
         '<title>Hotel Umbrago</title><link rel="icon" href="/f.png" sizes="48x48"><link rel="apple-touch-icon" sizes="180x180" href="/touch.png">',
-        NAMED('Hotel Umbrago'),
+        headerWithName('Hotel Umbrago'),
       ),
       '/f.png': png(umbrago.mark(), 48),
       '/touch.png': await photo(180, 180, 5, 'png'),
@@ -472,7 +485,7 @@ export const ICONS: Site[] = [
     files: {
       '/': page(
         '<title>Voltanea Bikes</title><link rel="icon" href="/icon.svg"><link rel="shortcut icon" href="/favicon.ico">',
-        NAMED('Voltanea Bikes'),
+        headerWithName('Voltanea Bikes'),
       ),
       '/icon.svg': file('text/plain', documentOf(voltanea.mark())),
       '/favicon.ico': file('image/x-icon', png(voltanea.mark(), 32).body),
@@ -486,7 +499,7 @@ export const ICONS: Site[] = [
     files: {
       '/': page(
         '<title>星電機</title><link rel="icon" type="image/svg+xml" href="/common/hoshi.svgz"><link rel="icon" sizes="16x16" href="/favicon.ico">',
-        NAMED('星電機株式会社'),
+        headerWithName('星電機株式会社'),
         'ja',
       ),
       '/common/hoshi.svgz': svgz(hoshi.mark()),
@@ -501,7 +514,7 @@ export const ICONS: Site[] = [
     files: {
       '/': page(
         `<title>keyvanta</title>${[16, 32, 96].map((size) => `<link rel="alternate icon" type="image/png" sizes="${size}x${size}" href="/fav/favicon-${size}.png">`).join('')}${[57, 120, 180].map((size) => `<link rel="apple-touch-icon" sizes="${size}x${size}" href="/fav/apple-${size}.png">`).join('')}<link rel="icon" type="image/svg+xml" href="/fav/icon.svg">`,
-        NAMED('keyvanta'),
+        headerWithName('keyvanta'),
       ),
       ...Object.fromEntries(
         [16, 32, 96].map((size) => [`/fav/favicon-${size}.png`, png(keyvanta.mark(), size)]),
@@ -523,7 +536,7 @@ export const ICONS: Site[] = [
     files: {
       '/': page(
         '<title>zephyrine</title><LINK REL="SHORTCUT ICON" HREF="/images/fav.ico"><link rel="apple-touch-icon" href="/images/touch.png">',
-        NAMED('zephyrine'),
+        headerWithName('zephyrine'),
       ),
       '/favicon.svg': svg(zephyrine.mark()),
     },
@@ -540,7 +553,7 @@ export const ICONS: Site[] = [
         `<header><a href="/" class="logo">${element(kaiserbrot.lockup())}</a></header>`,
         'de',
       ),
-      '/favicon-xmas.svg': svg(over(plate(kaiserbrot.mark(), null, 0, 8), hat)),
+      '/favicon-xmas.svg': svg(withOverlay(plate(kaiserbrot.mark(), null, 0, 8), hat)),
       '/touch.png': png(plate(kaiserbrot.mark(), '#ffffff', 0, 8), 180),
     },
     expected: { icon: ['/touch.png'], wordmark: ['inline:0'] },
@@ -552,7 +565,7 @@ export const ICONS: Site[] = [
     files: {
       '/': page(
         '<title>Havrel Nets</title><link rel="icon" type="image/bmp" href="/havrel.bmp">',
-        NAMED('Havrel'),
+        headerWithName('Havrel'),
       ),
       '/havrel.bmp': bmp(plate(havrel.mark(), '#ffffff', 0, 4), 64),
       '/favicon.ico': ico(plate(havrel.mark(), '#ffffff', 0, 4), [32]),
@@ -566,9 +579,9 @@ export const ICONS: Site[] = [
     files: {
       '/': page(
         '<title>Crescentia Lamps</title><link rel="mask-icon" href="/pin.svg" color="#1c2541"><link rel="icon" href="/favicon-32x32.png">',
-        NAMED('Crescentia Lamps'),
+        headerWithName('Crescentia Lamps'),
       ),
-      '/pin.svg': pinned('<rect width="64" height="64"/>'),
+      '/pin.svg': maskIcon('<rect width="64" height="64"/>'),
       '/favicon-32x32.png': png(crescentia.mark(), 32),
     },
     expected: { icon: ['/favicon-32x32.png'], wordmark: null },

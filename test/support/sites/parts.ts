@@ -1,17 +1,17 @@
 // HTML that thousands of pages contain and that is not a logo: menus, carts, social links.
 import { type Drawing, element } from './drawings.ts'
-import { basket, menu, network, search } from './generic.ts'
+import { basket, menu, search, socialIcons } from './generic.ts'
 
 /** A drawing as a small svg element. */
-export const icon = (drawing: Drawing, name = 'icon') =>
-  element(drawing, `class="${name}" width="20" height="20" aria-hidden="true"`)
+export const icon = (drawing: Drawing, className = 'icon') =>
+  element(drawing, `class="${className}" width="20" height="20" aria-hidden="true"`)
 
 export const MENU = `<button class="menu-toggle" aria-label="Menu">${icon(menu)}</button>`
 export const SEARCH = `<button class="search-toggle" aria-label="Search">${icon(search)}</button>`
 export const BASKET = `<a href="/cart" aria-label="Cart">${icon(basket)}</a>`
 
 /** A list of five social links, each with an svg icon. */
-export const SOCIALS = `<ul class="social">${Object.entries(network)
+export const SOCIALS = `<ul class="social">${Object.entries(socialIcons)
   .map(
     ([name, drawing]) =>
       `<li><a href="https://social.example/${name}">${icon(drawing, `icon-${name}`)}</a></li>`,

@@ -54,7 +54,7 @@ export interface IcoEntry {
   size: number
   as?: 'bitmap' | 'png'
   /** The size in the directory, when it is wrong on purpose. */
-  claims?: number
+  directorySize?: number
 }
 
 export function icoOf(entries: IcoEntry[]): Buffer {
@@ -65,10 +65,10 @@ export function icoOf(entries: IcoEntry[]): Buffer {
   head.writeUInt16LE(1, 2)
   head.writeUInt16LE(entries.length, 4)
   let offset = head.length
-  for (const [at, { size, claims = size }] of entries.entries()) {
+  for (const [at, { size, directorySize = size }] of entries.entries()) {
     const row = 6 + 16 * at
-    head.writeUInt8(claims % 256, row)
-    head.writeUInt8(claims % 256, row + 1)
+    head.writeUInt8(directorySize % 256, row)
+    head.writeUInt8(directorySize % 256, row + 1)
     head.writeUInt16LE(1, row + 4)
     head.writeUInt16LE(32, row + 6)
     head.writeUInt32LE(bodies[at]!.length, row + 8)
@@ -98,30 +98,33 @@ export const bmp = (drawing: Drawing, width: number) => file('image/bmp', bmpOf(
 export const ico = (drawing: Drawing, sizes: number[], as?: 'bitmap' | 'png') =>
   file('image/x-icon', icoOf(sizes.map((size) => ({ drawing, size, ...(as ? { as } : {}) }))))
 
-const plain = (drawing: Drawing, width: number, background?: string) =>
+const sharpOf = (drawing: Drawing, width: number, background?: string) =>
   sharp(pngOf(drawing, width, background))
 
 export const jpeg = async (drawing: Drawing, width: number, background = '#ffffff') =>
-  file('image/jpeg', await plain(drawing, width, background).jpeg({ quality: 82 }).toBuffer())
+  file('image/jpeg', await sharpOf(drawing, width, background).jpeg({ quality: 82 }).toBuffer())
 export const cmyk = async (drawing: Drawing, width: number) =>
   file(
     'image/jpeg',
-    await plain(drawing, width, '#ffffff').removeAlpha().toColourspace('cmyk').jpeg().toBuffer(),
+    await sharpOf(drawing, width, '#ffffff').removeAlpha().toColourspace('cmyk').jpeg().toBuffer(),
   )
 export const webp = async (drawing: Drawing, width: number) =>
-  file('image/webp', await plain(drawing, width).webp({ lossless: true }).toBuffer())
+  file('image/webp', await sharpOf(drawing, width).webp({ lossless: true }).toBuffer())
 export const avif = async (drawing: Drawing, width: number) =>
-  file('image/avif', await plain(drawing, width).avif({ quality: 70, effort: 2 }).toBuffer())
+  file('image/avif', await sharpOf(drawing, width).avif({ quality: 70, effort: 2 }).toBuffer())
 
 /** An animation that repeats the drawings. */
 export async function gif(frames: Drawing[], width: number, background = '#ffffff') {
   const images = frames.map((frame) => pngOf(frame, width, background))
-  const moving = sharp(images, { join: { animated: true } })
-  return file('image/gif', await moving.gif({ delay: frames.map(() => 400), loop: 0 }).toBuffer())
+  const animation = sharp(images, { join: { animated: true } })
+  return file(
+    'image/gif',
+    await animation.gif({ delay: frames.map(() => 400), loop: 0 }).toBuffer(),
+  )
 }
 
 /** A small icon enlarged to a blurred large one. */
-export async function blownUp(drawing: Drawing, from: number, to: number) {
+export async function enlarged(drawing: Drawing, from: number, to: number) {
   const small = sharp(pngOf(drawing, from))
   return file('image/png', await small.resize(to, to, { kernel: 'cubic' }).png().toBuffer())
 }

@@ -20,7 +20,7 @@ const tile = (drawing: Drawing, left: number, top: number, height: number) => ({
 const file = process.argv[2]
 if (!file) throw new Error('Usage: node test/support/sites/sheet.ts FILE.png')
 const rows = Math.ceil(BRANDS.length / COLUMNS)
-const below = rows * ROW_HEIGHT
+const genericTop = rows * ROW_HEIGHT
 const tiles = [
   ...BRANDS.flatMap((brand, at) => {
     const [left, top] = [(at % COLUMNS) * CELL_WIDTH + 8, Math.floor(at / COLUMNS) * ROW_HEIGHT + 6]
@@ -36,14 +36,19 @@ const tiles = [
     tile(
       drawing,
       at * 52 + 4,
-      below + 8,
+      genericTop + 8,
       Math.floor(Math.min(28, (44 * drawing.height) / drawing.width)),
     ),
   ),
-  { input: Buffer.from((await photo(240, 126)).body), left: 8, top: below + 50 },
-  { input: Buffer.from((await photo(126, 126, 7)).body), left: 260, top: below + 50 },
+  { input: Buffer.from((await photo(240, 126)).body), left: 8, top: genericTop + 50 },
+  { input: Buffer.from((await photo(126, 126, 7)).body), left: 260, top: genericTop + 50 },
 ]
 const sheet = sharp({
-  create: { width: CELL_WIDTH * COLUMNS, height: below + 184, channels: 3, background: '#ffffff' },
+  create: {
+    width: CELL_WIDTH * COLUMNS,
+    height: genericTop + 184,
+    channels: 3,
+    background: '#ffffff',
+  },
 })
 await writeFile(file, await sheet.composite(tiles).png().toBuffer())

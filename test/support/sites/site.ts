@@ -45,23 +45,23 @@ export interface Site {
   why: string
   /** References of the page to missing files, on purpose. */
   missing?: string[]
-  /** The svg file that an expected logo becomes, when the page alone does not define its look. */
-  looks?: Record<string, string>
+  /** The svg file that an expected logo becomes, when the page alone does not define how it looks. */
+  rendersAs?: Record<string, string>
 }
 
 const absolute = (site: Site, address: string) => new URL(address, `https://${site.host}/`).href
 
 /** The response to a URL; null when the site does not serve that host. */
 export function serve(site: Site, url: string): FixtureFile | null {
-  const at = new URL(url)
-  at.hash = ''
+  const requestUrl = new URL(url)
+  requestUrl.hash = ''
   const served = new Map(
     Object.entries(site.files).map(([key, file]) => [absolute(site, key), file]),
   )
-  const wildcardFile = served.get(`${at.origin}/*`)
-  const servesOrigin = [...served.keys()].some((key) => new URL(key).origin === at.origin)
+  const wildcardFile = served.get(`${requestUrl.origin}/*`)
+  const servesOrigin = [...served.keys()].some((key) => new URL(key).origin === requestUrl.origin)
   const notFound = { type: 'text/html', status: 404, body: '<h1>Not Found</h1>' }
-  return served.get(at.href) ?? wildcardFile ?? (servesOrigin ? notFound : null)
+  return served.get(requestUrl.href) ?? wildcardFile ?? (servesOrigin ? notFound : null)
 }
 
 /** The home page after redirects by header or meta element; null when there is none. */
@@ -111,7 +111,7 @@ function dataLinks(page: string): string[] {
 
 /** The bytes of an expected logo, for a comparison by pixels; null when there are none. */
 export function expectedLogoBytes(site: Site, logo: string): Uint8Array | null {
-  const replacement = site.looks?.[logo]
+  const replacement = site.rendersAs?.[logo]
   if (replacement) return new TextEncoder().encode(replacement)
   const page = home(site)
   const [, location, count] = /^(inline|data):(\d+)$/.exec(logo) ?? []
@@ -125,8 +125,10 @@ export function expectedLogoBytes(site: Site, logo: string): Uint8Array | null {
     return new TextEncoder().encode(withNamespace)
   }
   if (location === 'data') {
-    const [, form, data] = /^data:([^,]*),(.*)$/s.exec(dataLinks(text(page!.file))[Number(count)]!)!
-    return /;base64$/i.test(form!)
+    const [, mediaType, data] = /^data:([^,]*),(.*)$/s.exec(
+      dataLinks(text(page!.file))[Number(count)]!,
+    )!
+    return /;base64$/i.test(mediaType!)
       ? new Uint8Array(Buffer.from(data!, 'base64'))
       : new TextEncoder().encode(decodeURIComponent(data!))
   }

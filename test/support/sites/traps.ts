@@ -37,11 +37,11 @@ const logoFiles = (folder: string, brands: Brand[]) =>
   Object.fromEntries(
     brands.map((brand) => [`${folder}/${brand.name.toLowerCase()}.svg`, svg(brand.lockup())]),
   )
-const logoImages = (folder: string, brands: Brand[], name: string) =>
+const logoImages = (folder: string, brands: Brand[], className: string) =>
   brands
     .map(
       ({ name: alt }) =>
-        `<img class="${name}" src="${folder}/${alt.toLowerCase()}.svg" alt="${alt} logo">`,
+        `<img class="${className}" src="${folder}/${alt.toLowerCase()}.svg" alt="${alt} logo">`,
     )
     .join('')
 const plainPage = (body: string) => file('text/html', body)
@@ -364,6 +364,6 @@ export const TRAPS: Site[] = [
     },
     expected: { icon: ['/pin.svg'], wordmark: ['inline:0'] },
     why: 'The company’s color is black, as in the header.',
-    looks: { '/pin.svg': documentOf(havrel.mark(BLACK)) },
+    rendersAs: { '/pin.svg': documentOf(havrel.mark(BLACK)) },
   },
 ]

@@ -8,6 +8,9 @@ import { FetchFailed, type FetchResponse, type SafeFetch } from '../../../server
 import type { Renderer } from '../../../server/images/pool.ts'
 import { expectedLogoBytes, type Site, serve } from './site.ts'
 
+/** Two images whose channels differ by less on average, of 255, count as the same. */
+const MAX_MEAN_DIFFERENCE = 3
+
 /** A fetcher that serves a fixture site from memory. */
 export function fetchOf(site: Site): SafeFetch {
   return {
@@ -61,38 +64,43 @@ export async function findMistakes(
   const mistakes: string[] = []
   for (const [kind, theme, expectedLogos] of expectations) {
     if (expectedLogos === undefined) continue
-    const shown = shownOf(artworks, kind, theme)
-    if (await isExpected(shown, theme, expectedLogos, site, renderer)) continue
-    const shownName = shown ? `${shown.source} ${shown.attribution ?? 'inline'}` : 'nothing'
+    const selected = selectedFor(artworks, kind, theme)
+    if (await isExpected(selected, theme, expectedLogos, site, renderer)) continue
+    const selectedName = selected
+      ? `${selected.source} ${selected.attribution ?? 'inline'}`
+      : 'nothing'
     mistakes.push(
-      `${kind} on ${theme} is ${shownName}, not ${expectedLogos?.join(' or ') || 'nothing'}`,
+      `${kind} on ${theme} is ${selectedName}, not ${expectedLogos?.join(' or ') || 'nothing'}`,
     )
   }
   return mistakes
 }
 
 async function isExpected(
-  shown: Artwork | null,
+  selected: Artwork | null,
   theme: Background,
   expectedLogos: string[] | null,
   site: Site,
   renderer: Renderer,
 ): Promise<boolean> {
   if (expectedLogos === null || expectedLogos.length === 0) {
-    // An image made for the other background is no mistake: the renderer adapts it.
+    // An image for the other background is no mistake, because the renderer adapts it. Light is the default background.
     return (
-      shown === null ||
-      (expectedLogos !== null && shown.background !== theme && !isForAny(shown, theme))
+      selected === null ||
+      (expectedLogos !== null &&
+        selected.background !== theme &&
+        !isNeutralOnLight(selected, theme))
     )
   }
-  return shown !== null && isOneOf(shown, expectedLogos, site, renderer)
+  return selected !== null && isOneOf(selected, expectedLogos, site, renderer)
 }
 
-const isForAny = ({ background }: Artwork, theme: Background) =>
+/** Whether the image has no background of its own, on the default background. */
+const isNeutralOnLight = ({ background }: Artwork, theme: Background) =>
   background === null && theme === 'light'
 
 /** The artwork of this kind that the service shows on this background; null when there is none. */
-function shownOf(artworks: Artwork[], kind: Kind, theme: Background): Artwork | null {
+function selectedFor(artworks: Artwork[], kind: Kind, theme: Background): Artwork | null {
   const ofKind = artworks.filter((artwork) => artwork.kind === kind)
   const forTheme = ofKind.find(({ background }) => background === theme)
   return forTheme ?? ofKind.find(({ background }) => background === null) ?? ofKind[0] ?? null
@@ -107,12 +115,14 @@ async function isOneOf(
 ): Promise<boolean> {
   const urlOf = (logo: string) => URL.parse(logo, `https://${site.host}/`)?.href
   if (artwork.attribution) return expectedLogos.some((logo) => urlOf(logo) === artwork.attribution)
-  const shown = await thumbnail(artwork, renderer)
+  const selected = await thumbnail(artwork, renderer)
   for (const logo of expectedLogos.filter((one) => /^(inline|data):/.test(one))) {
     const bytes = expectedLogoBytes(site, logo)
-    const same =
-      bytes && meanDifference(shown, await thumbnail(await renderer.ingest(bytes), renderer)) < 3
-    if (same) return true
+    const isSame =
+      bytes &&
+      meanDifference(selected, await thumbnail(await renderer.ingest(bytes), renderer)) <
+        MAX_MEAN_DIFFERENCE
+    if (isSame) return true
   }
   return false
 }
@@ -130,6 +140,6 @@ async function thumbnail(artwork: SafeImage, renderer: Renderer): Promise<Buffer
 }
 
 /** Mean difference of all channels, 0 to 255. */
-function meanDifference(one: Buffer, other: Buffer): number {
-  return one.reduce((sum, value, i) => sum + Math.abs(value - other[i]!), 0) / one.length
+function meanDifference(pixelsA: Buffer, pixelsB: Buffer): number {
+  return pixelsA.reduce((sum, value, i) => sum + Math.abs(value - pixelsB[i]!), 0) / pixelsA.length
 }
