@@ -134,7 +134,7 @@ function toReading(input: string, mics: string[] | null): TickerReading {
 
 // The ISIN prefixes: ISO 3166-1, its withdrawn codes with ISINs (AN, CS, SU, YU), and the additions of
 // ISO 6166: EU, international securities (XS, XA to XF, XK, QS, QT) and tokens (XT).
-const COUNTRIES = new Set(
+const ISIN_PREFIXES = new Set(
   (
     'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ ' +
     'CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR ' +
@@ -150,7 +150,7 @@ const COUNTRIES = new Set(
 export function parseIsin(input: string): string | null {
   if (!/^[A-Za-z]{2}[A-Za-z0-9]{9}[0-9]$/.test(input)) return null
   const isin = input.toUpperCase()
-  return COUNTRIES.has(isin.slice(0, 2)) && hasValidCheckDigit(isin) ? isin : null
+  return ISIN_PREFIXES.has(isin.slice(0, 2)) && hasValidCheckDigit(isin) ? isin : null
 }
 
 /** Checks the last digit of an ISIN with the Luhn algorithm. A letter counts as two digits: A is 10, Z is 35. */

@@ -44,7 +44,10 @@ export interface Candidate {
 /** A fact with the place where it was read. */
 export interface SourcedFact<Value> {
   value: Value
-  /** The element or header: `<title>`, `json-ld Organization.name`, `header server`. */
+  /**
+   * The element or header: `<title>`, `json-ld Organization.name`, `header server`. A technology signal has the word
+   * `mark` and its kind: `mark cookie`.
+   */
   from: string
   /** URL of the page or file. */
   url: string
@@ -61,7 +64,7 @@ export interface SiteFacts {
   organizations: SourcedFact<Record<string, unknown>>[]
   /** URLs of social network profiles: at most 30, without duplicates. */
   socials: SourcedFact<string>[]
-  /** Technology signals: `generator`, response headers, page markup and script hosts. At most 120. */
+  /** Technology signals: generators, response headers, cookies, page markup and hosts. At most 120. */
   technologies: SourcedFact<string>[]
   /** When the facts were read, ISO 8601. A later visit that fails keeps them. */
   at?: string

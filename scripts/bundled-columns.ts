@@ -3,12 +3,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Artwork, Swatch } from '../schema/artwork.ts'
-import { DEFAULT_INK } from '../server/bundled/icon-packs.ts'
+import { DEFAULT_ICON_COLOR } from '../server/bundled/icon-packs.ts'
 import { openBundledArtwork, readBundledRows } from '../server/bundled/index.ts'
 import { measureInk } from '../server/images/measure/ink.ts'
 import { paletteOf } from '../server/images/measure/palette.ts'
 import { rasterizeVector } from '../server/images/rasterize.ts'
-import { ANALYSIS_EDGE, legibleBackgrounds } from '../server/images/theme/index.ts'
+import { legibleBackgrounds, THEME_ANALYSIS_EDGE } from '../server/images/theme/index.ts'
 
 const TABLE = fileURLToPath(new URL('../server/bundled/artwork.tsv', import.meta.url))
 /** Edge in pixels at which colors are measured, the same as for ingested vectors. */
@@ -23,11 +23,11 @@ export interface MeasuredColumns {
 export async function measureRow(artwork: Artwork): Promise<MeasuredColumns> {
   const svg = Buffer.from(artwork.bytes).toString()
   const large = await rasterizeVector(svg, artwork, MEASURED_EDGE)
-  const small = await rasterizeVector(svg, artwork, ANALYSIS_EDGE)
+  const small = await rasterizeVector(svg, artwork, THEME_ANALYSIS_EDGE)
   const measured = paletteOf(large, measureInk(large).plate)
   // A mark without a brand color is painted in our default ink, which is not the company's color.
   const isDefaultInk =
-    !artwork.fullColour && measured.length === 1 && measured[0]?.hex === DEFAULT_INK
+    !artwork.fullColour && measured.length === 1 && measured[0]?.hex === DEFAULT_ICON_COLOR
   const palette = isDefaultInk ? [] : measured
   return { legible: legibleBackgrounds(small).join(' '), palette: cellOf(palette) }
 }

@@ -30,7 +30,9 @@ export function withEntityResolver(schema: GraphQLSchema): GraphQLSchema {
     const { batchLimit } = context.viewer.plan
     if (representations.length > batchLimit)
       throw tooManyDomains(representations.length, batchLimit)
-    return representations.map((one: Representation | null) => resolveEntity(one, context))
+    return representations.map((representation: Representation | null) =>
+      resolveEntity(representation, context),
+    )
   }
   return schema
 }

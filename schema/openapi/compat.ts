@@ -27,7 +27,7 @@ import {
   OPTIONAL_KEY,
 } from './responses.ts'
 
-const LENIENT_PARAMETERS =
+const ROUTE_DESCRIPTION =
   "Accepts the original service's parameters. Invalid values fall back to defaults."
 const content = { 'image/png': { schema: image } }
 const ICON = { id: 'icon', description: 'The icon.', headers: LogoHeaders, content }
@@ -47,23 +47,26 @@ interface RequestParameters {
   query?: z.ZodObject
 }
 
-/** A PNG icon. @param placeholder description of the 404 image when there is no icon; without it, the status is 200. */
+/**
+ * A PNG icon.
+ * @param noIconDescription describes the 404 response of a host without an icon. Omitted when the route never returns 404.
+ */
 export const iconOperation = (
   operationId: string,
   summary: string,
   parameters: RequestParameters,
-  placeholder?: string,
+  noIconDescription?: string,
 ): ZodOpenApiOperationObject => ({
   operationId,
   summary,
-  description: LENIENT_PARAMETERS,
+  description: ROUTE_DESCRIPTION,
   tags: ['Compatible'],
   security: OPTIONAL_KEY,
   requestParams: { ...parameters, header: ConditionalHeaders },
   responses: {
-    '200': placeholder ? ICON : ICON_OR_PLACEHOLDER,
+    '200': noIconDescription ? ICON : ICON_OR_PLACEHOLDER,
     ...NOT_MODIFIED_RESPONSE,
-    ...(placeholder ? noIconResponse(placeholder) : {}),
+    ...(noIconDescription ? noIconResponse(noIconDescription) : {}),
     // Invalid percent-encoding in the path.
     ...(parameters.path ? problems('invalid_request') : {}),
     ...problems('not_permitted', 'quota_exceeded', 'unavailable'),
@@ -123,7 +126,7 @@ export const companySearchOperation = <Shape extends z.ZodType>(
 ): ZodOpenApiOperationObject => ({
   operationId,
   summary,
-  description: LENIENT_PARAMETERS,
+  description: ROUTE_DESCRIPTION,
   tags: ['Compatible'],
   security: OPTIONAL_KEY,
   requestParams: { query },

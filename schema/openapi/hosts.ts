@@ -26,7 +26,7 @@ import {
 /** Maps each host in COMPAT_HOSTS to its service. */
 export type CompatHosts = ReadonlyMap<string, CompatService>
 
-const LENIENT_PARAMETERS = "Accepts the original service's parameters. An invalid key is ignored."
+const HOST_DESCRIPTION = "Accepts the original service's parameters. An invalid key is ignored."
 
 const logoOperation = (
   operationId: string,
@@ -37,7 +37,7 @@ const logoOperation = (
 ): ZodOpenApiOperationObject => ({
   operationId,
   summary,
-  description: LENIENT_PARAMETERS,
+  description: HOST_DESCRIPTION,
   tags: ['Compatible'],
   security: OPTIONAL_KEY,
   requestParams: { path, query, header: ConditionalHeaders },

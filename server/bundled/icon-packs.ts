@@ -27,7 +27,7 @@ export interface IconPack {
 export type IconPacks = Record<'simple-icons' | 'logos' | 'cib' | 'lobehub', IconPack>
 
 /** The color of an icon without any color of its own or of its company. */
-export const DEFAULT_INK = '#111111'
+export const DEFAULT_ICON_COLOR = '#111111'
 
 /** Reads the indexes of the packs. Icons in separate files are read on demand. */
 export function openIconPacks(): IconPacks {
@@ -56,7 +56,7 @@ function simpleIcons(): IconPack {
     brandColorOf: (name) => hexOf(bySlug.get(name)?.hex),
     async read(name, tint) {
       const file = await readFile(join(folder, '..', 'icons', `${name}.svg`), 'utf8')
-      return normalizeSvg(file, hexOf(bySlug.get(name)?.hex) ?? tint ?? DEFAULT_INK)
+      return normalizeSvg(file, hexOf(bySlug.get(name)?.hex) ?? tint ?? DEFAULT_ICON_COLOR)
     },
   }
 }
@@ -97,7 +97,7 @@ function iconify(prefix: 'logos' | 'cib'): IconPack {
       const width = icon.width ?? iconSet.width ?? ICONIFY_DEFAULT_EDGE
       const height = icon.height ?? iconSet.height ?? ICONIFY_DEFAULT_EDGE
       const viewBox = `${icon.left ?? 0} ${icon.top ?? 0} ${width} ${height}`
-      const body = icon.body.replaceAll('currentColor', tint ?? DEFAULT_INK)
+      const body = icon.body.replaceAll('currentColor', tint ?? DEFAULT_ICON_COLOR)
       return {
         svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">${body}</svg>`,
         width,
@@ -117,7 +117,7 @@ function lobehub(): IconPack {
     async read(name, tint) {
       return normalizeSvg(
         await readFile(join(folder, 'icons', `${name}.svg`), 'utf8'),
-        tint ?? DEFAULT_INK,
+        tint ?? DEFAULT_ICON_COLOR,
       )
     },
   }

@@ -10,7 +10,9 @@ export interface Layout {
   isTopDown: boolean
   /** Byte offset of the palette, 4 bytes per color. */
   paletteOffset: number
+  /** Number of colors. */
   paletteSize: number
+  /** Byte offset of the pixel rows. */
   rowsOffset: number
   /** Bytes per row. */
   stride: number

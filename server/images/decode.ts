@@ -10,8 +10,8 @@ import { UnsafeArtwork } from './svg/parse.ts'
 
 /** Decodes to 64 MB at most; a file with more pixels is a decompression bomb, not a logo. */
 const MAX_PIXELS = 4096 ** 2
-/** Edge in pixels up to which an image is stored even when its file is too large. */
-const MIN_SHRUNK_EDGE = 512
+/** An image up to this edge in pixels is stored even when its file is larger than `MAX_STORED_BYTES`. */
+const MAX_UNSHRUNK_EDGE = 512
 /** If an icon's largest image is damaged, the next ones are tried; each may cost a decode. */
 const MAX_ICON_ATTEMPTS = 4
 const RESIZE_OPTIONS = {
@@ -85,6 +85,6 @@ export async function encodeForStorage(pixels: Pixels): Promise<{ bytes: Buffer;
     .png()
     .toBuffer()
   const edge = Math.max(width, height)
-  if (bytes.byteLength <= MAX_STORED_BYTES || edge <= MIN_SHRUNK_EDGE) return { bytes, pixels }
+  if (bytes.byteLength <= MAX_STORED_BYTES || edge <= MAX_UNSHRUNK_EDGE) return { bytes, pixels }
   return encodeForStorage(downsample(pixels, Math.ceil(edge / 2)))
 }

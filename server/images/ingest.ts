@@ -1,5 +1,5 @@
 // Turns untrusted bytes into safe artwork: detects the format, decodes, trims and measures.
-// It runs in a child process.
+// It runs in a child process. A "plate" is the solid background shape behind a mark.
 import { hash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { BACKGROUNDS, type SafeImage } from '../../schema/artwork.ts'
@@ -15,7 +15,7 @@ import { hasRaster, recolor } from './svg/recolor.ts'
 import { type SafeSvg, sanitizeSvg, UnsafeArtwork } from './svg/sanitize.ts'
 import { rgbOf } from './theme/color.ts'
 import { summarizeColors } from './theme/connected-components.ts'
-import { ANALYSIS_EDGE, legibleBackgrounds } from './theme/index.ts'
+import { legibleBackgrounds, THEME_ANALYSIS_EDGE } from './theme/index.ts'
 import { contentBox } from './trim/margins.ts'
 import { trimVector } from './trim/viewbox.ts'
 
@@ -75,7 +75,7 @@ async function ingestVector(bytes: Uint8Array, options: IngestOptions): Promise<
   if (trimResult === null) throw nothingVisible()
   const { trimmed, pixels } = trimResult
   const { svg, width, height } = trimmed
-  const small = await rasterizeVector(svg, trimmed, ANALYSIS_EDGE)
+  const small = await rasterizeVector(svg, trimmed, THEME_ANALYSIS_EDGE)
   const stored = { mediaType: 'image/svg+xml', bytes: Buffer.from(svg), width, height } as const
   const artwork = describeArtwork(stored, pixels, small)
   // Shapes are sharp at any size; an embedded raster image is not.
@@ -86,7 +86,7 @@ async function ingestVector(bytes: Uint8Array, options: IngestOptions): Promise<
 async function paintSingleColor(sanitized: SafeSvg, color: string | null): Promise<SafeSvg> {
   if (color === null) return sanitized
   const { isSingleColor } = summarizeColors(
-    await rasterizeVector(sanitized.svg, sanitized, ANALYSIS_EDGE),
+    await rasterizeVector(sanitized.svg, sanitized, THEME_ANALYSIS_EDGE),
   )
   return isSingleColor
     ? { ...sanitized, svg: recolor(sanitized.svg, () => rgbOf(color)) }
@@ -102,13 +102,16 @@ async function ingestRaster(decoded: Pixels, options: IngestOptions): Promise<In
   }
   const { bytes, pixels } = await encodeForStorage(crop(decoded, box))
   const { width, height } = pixels
-  const small = await rasterizeImage(bytes, { width: ANALYSIS_EDGE, height: ANALYSIS_EDGE })
+  const small = await rasterizeImage(bytes, {
+    width: THEME_ANALYSIS_EDGE,
+    height: THEME_ANALYSIS_EDGE,
+  })
   return describeArtwork({ mediaType: 'image/png', bytes, width, height }, pixels, small)
 }
 
 const nothingVisible = () => new UnsafeArtwork('Nothing in the file can be seen.')
 
-/** @param small the image at `ANALYSIS_EDGE`, at which rendering also decides legibility. */
+/** @param small the image at `THEME_ANALYSIS_EDGE`, at which rendering also decides legibility. */
 function describeArtwork(
   stored: Omit<SafeImage, 'hash' | 'legible'>,
   pixels: Pixels,

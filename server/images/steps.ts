@@ -8,10 +8,10 @@ import type { Pixels, Rendered, RenderState, Step } from './render-types.ts'
 import { hasRaster, recolor } from './svg/recolor.ts'
 import { greyOf } from './theme/color.ts'
 import {
-  ANALYSIS_EDGE,
   PAGE_COLORS,
   type Recoloring,
   recolorPixels,
+  THEME_ANALYSIS_EDGE,
   themeRecoloring,
 } from './theme/index.ts'
 
@@ -117,7 +117,10 @@ async function recoloringFor({ artwork, recipe }: RenderState): Promise<Recolori
 
 async function analysisPixels(artwork: RenderState['artwork']): Promise<Pixels> {
   if (artwork.mediaType !== 'image/svg+xml') {
-    return rasterizeImage(artwork.bytes, { width: ANALYSIS_EDGE, height: ANALYSIS_EDGE })
+    return rasterizeImage(artwork.bytes, {
+      width: THEME_ANALYSIS_EDGE,
+      height: THEME_ANALYSIS_EDGE,
+    })
   }
-  return rasterizeVector(Buffer.from(artwork.bytes).toString(), artwork, ANALYSIS_EDGE)
+  return rasterizeVector(Buffer.from(artwork.bytes).toString(), artwork, THEME_ANALYSIS_EDGE)
 }

@@ -9,12 +9,12 @@ const WHITE = '#FFFFFF'
 const SIMILAR_DISTANCE = 0.08
 
 /** Whether two `#RRGGBB` colors look alike. */
-export const areSimilar = (one: string, other: string) =>
-  oklabDistance(labOf(rgbOf(one)), labOf(rgbOf(other))) < SIMILAR_DISTANCE
+export const areSimilar = (first: string, second: string) =>
+  oklabDistance(labOf(rgbOf(first)), labOf(rgbOf(second))) < SIMILAR_DISTANCE
 
 /** Black or white, whichever has more contrast with the color: always at least 4.5 by WCAG. */
-export function readableInk(hex: string): string {
-  const ratio = (ink: string) => contrast(rgbOf(hex), rgbOf(ink))
+export function readableTextColor(hex: string): string {
+  const ratio = (textColor: string) => contrast(rgbOf(hex), rgbOf(textColor))
   return ratio(BLACK) > ratio(WHITE) ? BLACK : WHITE
 }
 

@@ -14,7 +14,8 @@ export interface Connection {
   ready(): Promise<void>
 }
 
-const MIN_RETRY_MS = 100
+/** The first retry waits twice this long, and each further one twice as long as the one before. */
+const RETRY_BASE_MS = 100
 const MAX_RETRY_MS = 2000
 const READY_TIMEOUT_MS = 5000
 
@@ -26,7 +27,7 @@ export function connect(
 ): Connection {
   const client = new Redis(url, {
     connectTimeout: 5000,
-    retryStrategy: (attempt) => Math.min(MIN_RETRY_MS * 2 ** attempt, MAX_RETRY_MS),
+    retryStrategy: (attempt) => Math.min(RETRY_BASE_MS * 2 ** attempt, MAX_RETRY_MS),
     ...options,
   })
   let state: 'new' | 'up' | 'down' = 'new'

@@ -27,7 +27,7 @@ const LIMITS = {
   /** A job of a dead worker is taken by another one within `lockMs` plus `stalledMs`. */
   lockMs: 30_000,
   stalledMs: 15_000,
-  /** A job fails for good after this many workers died while they ran it. */
+  /** A job whose worker died is queued again at most this many times, then it fails for good. */
   maxStalls: 3,
 }
 /** Interval of the worker's heartbeat, and the time until it expires. */

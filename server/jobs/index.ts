@@ -38,9 +38,10 @@ export interface Jobs {
   close(): Promise<void>
 }
 
+/** The queue of all tasks; visits were once the only one. */
 export const QUEUE_NAME = 'visits'
 
-/** A visit's id is the bare domain, because visits were once the only task. */
+/** A visit's id is the bare domain, for the reason given at `QUEUE_NAME`. */
 const jobId = (domain: Apex, task: Task): string =>
   task === 'visit' ? domain : `${task}@${domain}`
 
@@ -55,7 +56,7 @@ export const queuePrefix = (prefix: string): string => `{${prefix}:jobs}`
 /** The key that exists while a worker process runs. */
 export const workerAliveKey = (prefix: string): string => `${queuePrefix(prefix)}:awake`
 
-/** A failed job is retried after 30 seconds, then after 1, 2 and 4 minutes. */
+/** A failed job is retried after 15 to 30 seconds, then after pauses that are twice as long each time. */
 const RETRY_POLICY = { attempts: 5, pauseMs: 30_000 }
 /** A failed job is not queued again for this long, unless an operator replays it. */
 const FAILED_JOB_COOLDOWN_MS = 6 * 3_600_000

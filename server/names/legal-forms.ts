@@ -80,6 +80,7 @@ function removeOneForm({ words, forms }: NameParts): NameParts | null {
   const name = words.join(' ')
   const withoutEnd = name.replace(ATTACHED_END, '') || name
   const rest = withoutEnd.replace(ATTACHED_START, '') || withoutEnd
+  // Attached forms such as 株式会社 are all recorded as `co`.
   return rest === name ? null : { words: rest.split(' '), forms: [...forms, 'co'] }
 }
 
@@ -156,9 +157,10 @@ export function formsAgree(formsA: readonly string[], formsB: readonly string[])
 }
 
 const areRelated = (a: readonly string[], b: readonly string[]) =>
-  a.some((one) =>
+  a.some((formA) =>
     b.some(
-      (other) => one === other || RELATED_FORMS.some((group) => group.has(one) && group.has(other)),
+      (formB) =>
+        formA === formB || RELATED_FORMS.some((group) => group.has(formA) && group.has(formB)),
     ),
   )
 

@@ -3,7 +3,7 @@ import type { Apex } from '../../schema/apex.ts'
 import type { Artwork } from '../../schema/artwork.ts'
 import type { Colors } from '../../schema/brand.ts'
 import { plateColor } from '../images/monogram/plate-color.ts'
-import { areSimilar, readableInk, tintAndShade } from '../images/tints.ts'
+import { areSimilar, readableTextColor, tintAndShade } from '../images/tints.ts'
 
 const MAX_PALETTE_COLORS = 6
 
@@ -23,15 +23,16 @@ export function brandColors(domain: Apex, artworks: Artwork[], official: string 
 /** Uses the color of the monogram, so that the palette matches the generated image. */
 function generateColors(domain: Apex): Colors {
   const primary = plateColor(domain, 'light').toUpperCase()
-  const palette = toPalette([primary, ...tintAndShade(primary), readableInk(primary)])
+  const palette = toPalette([primary, ...tintAndShade(primary), readableTextColor(primary)])
   return { domain, ...palette, confidence: 0.1, from: 'generated' }
 }
 
 /** Drops similar colors and keeps the order. A single color gets a readable text color beside it. */
 function toPalette(hexes: string[]): Pick<Colors, 'primary' | 'secondary' | 'palette'> {
   const distinct: string[] = []
-  for (const hex of hexes) if (!distinct.some((one) => areSimilar(one, hex))) distinct.push(hex)
-  const [primary, secondary = readableInk(primary as string), ...rest] = distinct as [string]
+  for (const hex of hexes)
+    if (!distinct.some((existing) => areSimilar(existing, hex))) distinct.push(hex)
+  const [primary, secondary = readableTextColor(primary as string), ...rest] = distinct as [string]
   return { primary, secondary, palette: [primary, secondary, ...rest].slice(0, MAX_PALETTE_COLORS) }
 }
 

@@ -54,7 +54,7 @@ function isDescription(text: string, { facts, label }: ProfileInput): boolean {
 
 const sentenceSegmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
 
-/** Keeps the sentences that fit completely; cuts a first sentence that does not fit after a word. */
+/** Keeps the sentences that fit completely. When even the first one does not fit, it is cut after a word. */
 function shorten(text: string): string {
   if (text.length <= MAX_LENGTHS.description) return text
   let end = 0

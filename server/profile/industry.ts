@@ -25,7 +25,7 @@ export function industryOf(input: ProfileInput): SourcedValue<string> | null {
 /** The texts of a JSON-LD value; sites write codes as numbers too. */
 const textsOf = (value: unknown): string[] =>
   (Array.isArray(value) ? value.slice(0, MAX_VALUES) : [value])
-    .map((one) => plainText(typeof one === 'number' ? `${one}` : one, MAX_CHARACTERS))
+    .map((item) => plainText(typeof item === 'number' ? `${item}` : item, MAX_CHARACTERS))
     .filter((text) => text !== null)
 
 type FindIndustry = (text: string) => string | null

@@ -47,7 +47,7 @@ const addsOneWord = (part: string, exact: string, parts: string[]): boolean =>
 
 const NON_NAME_WORDS = /\b(?:online|shop|store|blog|login|app|new|the|our|my|buy|get|about|why)\b/i
 
-/** Whether no word starts with a lower-case letter; scripts without capitals always pass. */
+/** Whether it has no comma and no word that starts with a lower-case letter; text without any capital passes too. */
 const isNamelike = (part: string): boolean =>
   !part.includes(',') &&
   (!/\p{Lu}/u.test(part) || part.split(' ').every((word) => /^\P{Ll}/u.test(word)))

@@ -59,7 +59,9 @@ const NETWORKS: Network[] = [
   network('weibo', 'weibo.com', /^\/((?:u\/)?\w{2,40})$/, 'weibo.com/'),
   network('note', 'note.com', /^\/(\w{2,40})$/, 'note.com/'),
 ]
-const NETWORK_BY_HOST = new Map(NETWORKS.flatMap((one) => one.hosts.map((host) => [host, one])))
+const NETWORK_BY_HOST = new Map(
+  NETWORKS.flatMap((entry) => entry.hosts.map((host) => [host, entry])),
+)
 
 const MASTODON: Network = {
   key: 'mastodon',

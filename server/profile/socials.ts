@@ -101,4 +101,4 @@ function bestOf(profiles: FoundProfile[], names: string[]): FoundProfile {
 
 /** How well a profile's handle matches one of the company's names. */
 const handleScore = ({ name }: FoundProfile, compactNames: string[]): number =>
-  Math.max(...compactNames.map((one) => nameMatchScore(name.replace(/[@._-]+/g, ' '), one)))
+  Math.max(...compactNames.map((compact) => nameMatchScore(name.replace(/[@._-]+/g, ' '), compact)))

@@ -13,11 +13,14 @@ const MAX_IMPLIED_DEPTH = 3
 /** @returns the distinct technologies, sorted by name; null when none is recognized. */
 export function technologiesOf(input: ProfileInput): SourcedValue<string[]> | null {
   const facts = input.facts?.technologies ?? []
-  const signals = facts.map((fact) => ({ from: fact.from, products: productsOf(fact, input) }))
-  const recognized = signals.filter(({ products }) => products.length > 0)
+  const signals = facts.map((fact) => ({
+    from: fact.from,
+    technologies: technologiesOfFact(fact, input),
+  }))
+  const recognized = signals.filter(({ technologies }) => technologies.length > 0)
   if (recognized.length === 0) return null
-  const names = new Set(recognized.flatMap(({ products }) => products))
-  // Rows of the kind `with` list the technologies that a technology implies.
+  const names = new Set(recognized.flatMap(({ technologies }) => technologies))
+  // The row of Vue.js has the signal `with Nuxt`, so Nuxt implies Vue.js.
   for (let depth = 0; depth < MAX_IMPLIED_DEPTH; depth++)
     for (const name of [...names])
       for (const implied of technologiesWithSignal('with', name)) names.add(implied)
@@ -26,50 +29,50 @@ export function technologiesOf(input: ProfileInput): SourcedValue<string[]> | nu
   return fromSite(input, sorted, [...sources].join(', '))
 }
 
-/** @returns the technologies that one fact of a page implies. */
-function productsOf(
+/** @returns the technologies that one fact of a page shows. */
+function technologiesOfFact(
   { value, from }: Pick<SourcedFact<string>, 'value' | 'from'>,
   { domain }: Pick<ProfileInput, 'domain'>,
 ): readonly string[] {
   if (from === '<script src>' || from === '<link href>')
-    return productsOfHost(value.toLowerCase(), domain)
-  if (from.startsWith('<meta')) return productsOfGenerator(value.toLowerCase())
-  // The page reader names other signals in the HTML `mark` and their kind: `mark cookie`, `mark script`.
+    return technologiesOfHost(value.toLowerCase(), domain)
+  if (from.startsWith('<meta')) return technologiesOfGenerator(value.toLowerCase())
+  // The page reader stores a cookie or another page signal with the word `mark` and its kind: `mark cookie`.
   if (from.startsWith('mark ')) return technologiesWithSignal(from.slice('mark '.length), value)
   const header = from.replace(/^header /, '')
-  if (header === 'x-generator') return productsOfGenerator(value.toLowerCase())
+  if (header === 'x-generator') return technologiesOfGenerator(value.toLowerCase())
   return [
     ...technologiesWithSignal('header', header),
-    ...productsOfHeader(header, value.toLowerCase()),
+    ...technologiesOfHeader(header, value.toLowerCase()),
   ]
 }
 
-/** Looks up a host and its parents; the site's own hosts name no product. */
-function productsOfHost(host: string, domain: string): readonly string[] {
+/** Looks up a host and its parents; the site's own hosts name no technology. */
+function technologiesOfHost(host: string, domain: string): readonly string[] {
   if (host === domain || host.endsWith(`.${domain}`)) return []
   for (let start = 0; start < host.length; start = host.indexOf('.', start) + 1 || host.length) {
-    const products = technologiesWithSignal('host', host.slice(start))
-    if (products.length > 0) return products
+    const technologies = technologiesWithSignal('host', host.slice(start))
+    if (technologies.length > 0) return technologies
   }
   return []
 }
 
 /** Looks up the first words of a generator tag without their version: `WordPress 6.5`. */
-function productsOfGenerator(value: string): readonly string[] {
+function technologiesOfGenerator(value: string): readonly string[] {
   const words = value.split(/[\s,;(]+/).slice(0, 4)
   for (let count = words.length; count > 0; count--) {
     const phrase = words.slice(0, count).join(' ')
     const unversioned = phrase.replace(/[/v]?\d[\d.]*$/, '').replace(/[!:]$/, '')
     for (const name of [phrase, unversioned.trim()]) {
-      const products = technologiesWithSignal('generator', name)
-      if (products.length > 0) return products
+      const technologies = technologiesWithSignal('generator', name)
+      if (technologies.length > 0) return technologies
     }
   }
   return []
 }
 
 /** Looks up each word of a header such as `Apache/2.4 (Ubuntu) PHP/8.1`, `1.1 vegur` or `cache-fra-1`. */
-function productsOfHeader(header: string, value: string): string[] {
+function technologiesOfHeader(header: string, value: string): string[] {
   const words = value.split(/[\s,;()]+/).map((word) => word.split('/')[0] ?? '')
   // Cache hosts have varying names (cache-fra-etou8220131), so the signal table has `cache*`.
   const prefixes = words.map((word) => word.split(/[-:]/)[0] ?? '').map((word) => `${word}*`)

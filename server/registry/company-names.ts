@@ -107,7 +107,7 @@ export function hasName(
   candidate: string,
 ): boolean {
   const key = nameWithoutForms(candidate)
-  return [name, legalName ?? '', ...aliases].some((one) => nameWithoutForms(one) === key)
+  return [name, legalName ?? '', ...aliases].some((ownName) => nameWithoutForms(ownName) === key)
 }
 
 const nameWithoutForms = (name: string) => splitLegalForms(significantWords(name)).words.join('')

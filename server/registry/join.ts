@@ -45,15 +45,15 @@ export function findCompanyByKeys(draft: Draft, state: BatchState): Apex | null 
     )
   }
   // The row's own source is ignored: its data would make the result depend on the order of its rows.
-  const ofOtherSources = (isMatch: (company: Company) => boolean) => (company: Company) => {
-    const otherSources = withoutSource(state.provenance.source, company)
-    return otherSources !== null && isMatch(otherSources)
+  const ignoringOwnSource = (isMatch: (company: Company) => boolean) => (company: Company) => {
+    const companyWithoutSource = withoutSource(state.provenance.source, company)
+    return companyWithoutSource !== null && isMatch(companyWithoutSource)
   }
-  const isSameTicker = ofOtherSources(
+  const isSameTicker = ignoringOwnSource(
     (company) => sharesListing(draft, company, tickerKey) && hasRelatedName(draft, company),
   )
   // On another exchange the same symbol usually belongs to another company, so the name must be equal.
-  const isSameSymbol = ofOtherSources(
+  const isSameSymbol = ignoringOwnSource(
     (company) =>
       sharesListing(draft, company, ({ symbol }) => symbol) &&
       sharesCountry(draft, company) &&
@@ -66,7 +66,9 @@ export function findCompanyByKeys(draft: Draft, state: BatchState): Apex | null 
 }
 
 const sharesListing = (draft: Draft, company: Company, keyOf: (listing: Listing) => string) =>
-  company.listings.some((one) => draft.listings.some((other) => keyOf(other) === keyOf(one)))
+  company.listings.some((listing) =>
+    draft.listings.some((rowListing) => keyOf(rowListing) === keyOf(listing)),
+  )
 
 /** Whether the company is based, or has a listing, in the country of one of the row's exchanges. */
 const sharesCountry = ({ listings }: Draft, company: Company) =>
@@ -74,21 +76,23 @@ const sharesCountry = ({ listings }: Draft, company: Company) =>
     const country = exchangeCountry(mic)
     return (
       company.country === country ||
-      company.listings.some((one) => exchangeCountry(one.mic) === country)
+      company.listings.some((listing) => exchangeCountry(listing.mic) === country)
     )
   })
 
 const namesOf = ({ name, legalName, aliases }: Company) =>
-  [name, legalName, ...aliases].filter((one) => one !== null)
+  [name, legalName, ...aliases].filter((companyName) => companyName !== null)
 
 /** Whether the row's name has the same significant words as one of the company's names. */
 function hasEqualName({ name }: Draft, company: Company): boolean {
-  const wordKey = (one: string) => significantWords(one).join(' ')
-  return name !== null && namesOf(company).some((one) => wordKey(one) === wordKey(name))
+  const wordKey = (text: string) => significantWords(text).join(' ')
+  return (
+    name !== null && namesOf(company).some((companyName) => wordKey(companyName) === wordKey(name))
+  )
 }
 
 const hasRelatedName = ({ name }: Draft, company: Company) =>
-  name !== null && namesOf(company).some((one) => areRelated(one, name))
+  name !== null && namesOf(company).some((companyName) => areRelated(companyName, name))
 
 /** Whether an import's row gives the website of a company that the operator or the catalogue named otherwise. */
 export function isUnrelatedCompany(

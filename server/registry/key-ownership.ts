@@ -102,10 +102,10 @@ export function createKeyOwnership(
   }
 
   function findOwnerByName(key: string, company: NameAndCountry): Apex | null {
-    const claim = claimsByCompany(key).find(
-      (one) => one.domain !== null && isSameCompany(company, one),
+    const owner = claimsByCompany(key).find(
+      (claim) => claim.domain !== null && isSameCompany(company, claim),
     )
-    return claim?.domain ?? null
+    return owner?.domain ?? null
   }
 
   function findWinner(key: string): Claim | null {
@@ -113,7 +113,7 @@ export function createKeyOwnership(
     if (cached !== undefined) return cached
     const [best, ...others] = claimsByCompany(key)
     // When the best claim has no website, the claim of the same company that has one inherits the key.
-    const heir = others.find((one) => one.domain !== null && isSameCompany(best!, one))
+    const heir = others.find((claim) => claim.domain !== null && isSameCompany(best!, claim))
     const winner = best?.domain === null && heir ? { ...heir, weight: best.weight } : best
     winners.set(key, winner ?? null)
     return winner ?? null

@@ -60,7 +60,10 @@ export function writeProvenance(
   }
   const [first, ...rest] = entries.map(([, entryProvenance]) => entryProvenance)
   if (first === undefined) return
-  const listProvenance = rest.reduce((best, one) => (isBetter(one, best) ? one : best), first)
+  const listProvenance = rest.reduce(
+    (best, candidate) => (isBetter(candidate, best) ? candidate : best),
+    first,
+  )
   provenance[list] = { ...listProvenance }
   for (const [entry, { source, at }] of entries) {
     const isSame = source === listProvenance.source && at.getTime() === listProvenance.at.getTime()

@@ -8,7 +8,7 @@ export function maxTyposFor(letters: number): number {
 
 /** Marks cells that are not computed; larger than any allowed distance. */
 const TOO_FAR = 99
-/** Longer words are not compared. */
+/** A longer typed word is not compared. */
 const MAX_LETTERS = 126
 
 // Every comparison reuses these three rows, because allocating them would take most of its time.
@@ -31,12 +31,12 @@ export function editDistance(
   if (missing < -allowed || (isWhole && missing > allowed) || typed.length > MAX_LETTERS)
     return null
   // The row two above, the row above, and the row being filled.
-  let [before, above, row] = rows as [Uint8Array, Uint8Array, Uint8Array]
+  let [twoAbove, above, row] = rows as [Uint8Array, Uint8Array, Uint8Array]
   for (let j = 0; j <= allowed + 1; j++) above[j] = j <= allowed ? j : TOO_FAR
   for (let i = 1; i <= typed.length; i++) {
     // Every cell of the row is too far, so the distance can only grow.
-    if (fillRow({ before, above, row }, typed, word, i, allowed) > allowed) return null
-    ;[before, above, row] = [above, row, before]
+    if (fillRow({ twoAbove, above, row }, typed, word, i, allowed) > allowed) return null
+    ;[twoAbove, above, row] = [above, row, twoAbove]
   }
   const distance = isWhole
     ? (above[word.length] as number)
@@ -45,7 +45,7 @@ export function editDistance(
 }
 
 interface Rows {
-  before: Uint8Array
+  twoAbove: Uint8Array
   above: Uint8Array
   row: Uint8Array
 }
@@ -67,7 +67,7 @@ function fillRow(rows: Rows, typed: string, word: string, i: number, allowed: nu
 }
 
 function cellDistance(
-  { before, above, row }: Rows,
+  { twoAbove, above, row }: Rows,
   typed: string,
   word: string,
   i: number,
@@ -76,7 +76,7 @@ function cellDistance(
   const substitution = typed[i - 1] === word[j - 1] ? 0 : 1
   const distance = Math.min(above[j - 1]! + substitution, above[j]! + 1, row[j - 1]! + 1)
   const isSwapped = i > 1 && j > 1 && typed[i - 1] === word[j - 2] && typed[i - 2] === word[j - 1]
-  return isSwapped ? Math.min(distance, before[j - 2]! + 1) : distance
+  return isSwapped ? Math.min(distance, twoAbove[j - 2]! + 1) : distance
 }
 
 /** @returns the smallest distance to any prefix of the word. */

@@ -33,8 +33,8 @@ export interface SearchHit {
 
 /** Limit of characters of a text that are used; no name is longer. */
 const MAX_QUERY_CHARACTERS = 200
-/** Limit of names that are ranked for one search; a company may have several. */
-const MAX_NAMES = 60
+/** Names that are read in each group of `searchNames`; a company may have several. */
+const NAMES_PER_GROUP = 60
 /** Limit of companies with the same name whose records are read to choose among them. */
 const MAX_NAMESAKES = 12
 /** Points for a company whose main domain is the text; another company may have it as an alternate domain. */
@@ -48,7 +48,7 @@ export const search =
     const [symbols, domains, names] = await Promise.all([
       findBySymbol(companies, query.text),
       findByDomain(companies, query.text),
-      findByName(companies, query, Math.max(MAX_NAMES, limit * 3)),
+      findByName(companies, query, Math.max(NAMES_PER_GROUP, limit * 3)),
     ])
     const candidates = bestPerCompany([...symbols, ...domains, ...names])
     // A text that can only be a symbol matches no part of a name when no company has the symbol.
@@ -91,13 +91,13 @@ export const bestMatch =
     const query = parseQuery(trimQuery(text))
     const [domains, names] = await Promise.all([
       findByDomain(companies, query.text),
-      findByName(companies, query, MAX_NAMES),
+      findByName(companies, query, NAMES_PER_GROUP),
     ])
     const matches = bestPerCompany([...domains, ...names])
     const namesakes = matches.filter(({ kind }) => isWholeName(kind) || kind === 'typo')
     const recorded = await withRecords(companies, query, namesakes.slice(0, MAX_NAMESAKES))
     const [first, rival] = recorded
-      .filter((one) => one.match.kind === 'domain' || isPlausible(one, recorded))
+      .filter((candidate) => candidate.match.kind === 'domain' || isPlausible(candidate, recorded))
       .sort((a, b) => b.points - a.points)
     if (first === undefined) return null
     const minLead = first.match.kind === 'typo' ? MIN_LEAD_POINTS_WITH_TYPOS : MIN_LEAD_POINTS

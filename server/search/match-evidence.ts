@@ -38,12 +38,12 @@ const TRUSTED_SOURCES = new Set(['operator', 'catalogue'])
 
 export function findEvidence(query: Query, company: Company): MatchEvidence {
   const own = parseName(company.name)
-  const others = company.aliases.map(parseName)
+  const aliases = company.aliases.map(parseName)
   const legal = company.legalName === null ? null : parseName(company.legalName)
   const lacksRoleForm = own.forms.some((form) => !query.forms.includes(form) && isRoleForm(form))
   const isOwnName = isSameName(query, own.key) && !lacksRoleForm
   // The label of merckgroup.com matches `Merck Group`, which is no alias.
-  const isListed = [...others, ...(legal ? [legal] : [])].some((name) => isExactName(query, name))
+  const isListed = [...aliases, ...(legal ? [legal] : [])].some((name) => isExactName(query, name))
   const isLabel = query.compactWithForms === company.domain.split('.')[0]?.replaceAll('-', '')
   const isOtherExact = isLabel || isListed
   const isExactOwn = isExactName(query, own)
@@ -51,13 +51,13 @@ export function findEvidence(query: Query, company: Company): MatchEvidence {
   const acronyms = [company.name, ...company.aliases].filter(isInCapitals)
   const listedAliases = company.aliases.filter(
     (alias, i) =>
-      others[i]?.compactWithForms === query.compactWithForms && isTrustedAlias(company, alias),
+      aliases[i]?.compactWithForms === query.compactWithForms && isTrustedAlias(company, alias),
   )
   return {
     exactName,
     isOwnName,
     hasTypedForm: exactName !== null && query.forms.length > 0,
-    isContradicted: exactName === null && isContradicted(query, own, others, legal),
+    isContradicted: exactName === null && isContradicted(query, own, aliases, legal),
     isTrusted: TRUSTED_SOURCES.has(company.provenance.name?.source ?? ''),
     isAnyName: isOwnName || isExactOwn || isListed || (isLabel && startsWithQuery(query, own)),
     isListedAlias: listedAliases.length > 0,
@@ -96,7 +96,7 @@ function isExactName(query: Query, { key, forms, compactWithForms }: ParsedName)
 function isContradicted(
   query: Query,
   own: ParsedName,
-  others: ParsedName[],
+  aliases: ParsedName[],
   legal: ParsedName | null,
 ) {
   if (query.forms.length === 0) return false
@@ -107,7 +107,7 @@ function isContradicted(
     (isOwn && legal.key.startsWith(`${own.key} `))
   ) {
     const sameNames = [
-      ...[own, ...others].filter(({ key }) => isSameName(query, key)),
+      ...[own, ...aliases].filter(({ key }) => isSameName(query, key)),
       ...(legal ? [legal] : []),
     ].filter(({ forms }) => withoutRoleForms(forms).length > 0)
     return (

@@ -91,13 +91,15 @@ export const isInWordLists = (word: string): boolean =>
 
 /** Whether a word or its stem is in a word list. */
 const isInflectedWord = (word: string): boolean =>
-  isInWordLists(word) || ENDINGS.some((end) => isInflected(word, end))
+  isInWordLists(word) || ENDINGS.some((ending) => isInflected(word, ending))
 
 /** Inflections that the dictionary leaves out. */
 const ENDINGS = ['s', 'es', 'ed', 'ing', 'er', 'ly', 'd', 'r']
 
-function isInflected(word: string, end: string): boolean {
-  if (!word.endsWith(end)) return false
-  const stem = word.slice(0, -end.length)
-  return stem.length > 2 && (DICTIONARY.has(stem) || (end === 'ing' && DICTIONARY.has(`${stem}e`)))
+function isInflected(word: string, ending: string): boolean {
+  if (!word.endsWith(ending)) return false
+  const stem = word.slice(0, -ending.length)
+  return (
+    stem.length > 2 && (DICTIONARY.has(stem) || (ending === 'ing' && DICTIONARY.has(`${stem}e`)))
+  )
 }

@@ -8,7 +8,7 @@ import { type Match, POINTS } from './ranking.ts'
 /** Points for a company whose primary listing has the symbol. */
 const PRIMARY_LISTING_BONUS = 5
 /** Below this rank a bare symbol scores low, because people who type it mostly mean the start of a name. */
-const MIN_KNOWN_RANK = 40
+const MIN_SYMBOL_RANK = 40
 
 /** @returns the lookup keys of each possible reading of a ticker, in the order in which they are tried. */
 export function tickerKeys({ readings }: Ticker): string[][] {
@@ -79,6 +79,6 @@ function symbolMatch(
 
 function pointsOf(rank: number, notation: SymbolNotation): number {
   if (notation === 'lower case') return POINTS.lowerCaseSymbol
-  const isLikelySymbol = notation === 'marked' || rank >= MIN_KNOWN_RANK
+  const isLikelySymbol = notation === 'marked' || rank >= MIN_SYMBOL_RANK
   return isLikelySymbol ? POINTS.symbol : POINTS.littleKnownSymbol
 }

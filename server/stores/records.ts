@@ -45,7 +45,7 @@ export interface VisitRecords {
 /** A company found by a lookup key. */
 export interface LookupHit {
   domain: Apex
-  /** Popularity of the company, 0 to 100. */
+  /** How well known the company is, 0 to 100. */
   rank: number
   /** Market identifier code of the exchange when the key is a listing. */
   mic: string | null
@@ -150,6 +150,7 @@ export interface SecretRecords {
 
 /** A change by a write, published to every process that has the store open. `what` is the kind of change. */
 export type Change =
+  /** The artwork, the visit or the research of a domain, or the company that it belongs to. */
   | { what: 'artwork'; domain: Apex }
   | { what: 'key'; hash: string }
   /** Anything may have changed: messages were lost, or there were too many to publish one by one. */

@@ -5,7 +5,7 @@ import type { Apex } from '../../schema/apex.ts'
 import type { Artwork } from '../../schema/artwork.ts'
 import { openBundledArtwork } from '../../server/bundled/index.ts'
 import { contrast, plateColor } from '../../server/images/monogram/plate-color.ts'
-import { areSimilar, readableInk, tintAndShade } from '../../server/images/tints.ts'
+import { areSimilar, readableTextColor, tintAndShade } from '../../server/images/tints.ts'
 import { brandColors } from '../../server/profile/colors.ts'
 import { artworkOf, svgOf } from '../support/artwork.ts'
 
@@ -157,7 +157,7 @@ describe('brand colors', () => {
   it('have a text color with a contrast of at least 4.5 on any color', () => {
     fc.assert(
       fc.property(hex, (color) => {
-        expect(contrast(color, readableInk(color))).toBeGreaterThanOrEqual(4.5)
+        expect(contrast(color, readableTextColor(color))).toBeGreaterThanOrEqual(4.5)
       }),
     )
   })

@@ -90,8 +90,8 @@ async function fetchLinkedPage(
   }
 }
 
-const isSameSite = (one: string, other: string): boolean =>
-  apexOf(new URL(one).hostname) === apexOf(new URL(other).hostname)
+const isSameSite = (linkUrl: string, finalUrl: string): boolean =>
+  apexOf(new URL(linkUrl).hostname) === apexOf(new URL(finalUrl).hostname)
 
 const NO_PROSE: Prose = { keywords: '', headings: [], passages: [], links: [] }
 

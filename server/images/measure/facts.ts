@@ -16,7 +16,7 @@ export interface ImageFacts {
   plateColor: string | null
   /** Share of the trimmed image that is ink, from 0 to 1. */
   inkCoverage: number
-  /** Whether it looks like a photograph: many colors and no flat areas. */
+  /** Whether it looks like a photograph: many colors and few flat areas. */
   isPhotographic: boolean
   /** Longer edge in pixels that its detail needs; less than its actual edge when it was enlarged. */
   effectiveEdge: number

@@ -6,10 +6,10 @@ const UNRELATED_BITS = 24
 /**
  * The similarity from 0 for unrelated to 1 for equal. Measured with 240 icons: versions of one mark
  * (size, JPEG, plate) reach 0.66 in 98 % of pairs; different marks reach it in 0.4 %.
- * @param one 64 bits in hexadecimal from `perceptualHash`, as is `other`.
+ * @param firstHash 64 bits in hexadecimal from `perceptualHash`, as is `secondHash`.
  */
-export function hashSimilarity(one: string, other: string): number {
-  let difference = BigInt(`0x${one}`) ^ BigInt(`0x${other}`)
+export function hashSimilarity(firstHash: string, secondHash: string): number {
+  let difference = BigInt(`0x${firstHash}`) ^ BigInt(`0x${secondHash}`)
   let differentBits = 0
   for (; difference > 0n; difference &= difference - 1n) differentBits += 1
   return Math.max(0, 1 - differentBits / UNRELATED_BITS)

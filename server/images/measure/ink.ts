@@ -1,7 +1,7 @@
 // Separates an image's ink, which is everything visible except the plate behind the mark.
 import type { Pixels } from '../render-types.ts'
 import { downsample } from './downsample.ts'
-import { ANALYSIS_EDGE, findPlate, type Plate } from './plate.ts'
+import { findPlate, PLATE_ANALYSIS_EDGE, type Plate } from './plate.ts'
 
 export interface Ink {
   /** How much of each pixel is ink, from 0 to 1. */
@@ -15,7 +15,7 @@ export interface Ink {
 
 /** @param pixels without outer margins, at any size. */
 export function measureInk(pixels: Pixels): Ink {
-  const small = downsample(pixels, ANALYSIS_EDGE)
+  const small = downsample(pixels, PLATE_ANALYSIS_EDGE)
   const plate = findPlate(small)
   const shares =
     plate?.ink ??

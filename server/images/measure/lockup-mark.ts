@@ -5,11 +5,11 @@ import { perceptualHash } from './perceptual-hash.ts'
 
 /** Width divided by height; a narrower image is not a lockup. */
 const MIN_LOCKUP_ASPECT = 1.75
-/** Width of the gap after the symbol divided by the height of the image; gaps between letters are narrower. */
+/** Least width of the gap after the symbol divided by the height of the image; gaps between letters are narrower. */
 const MIN_GAP_RATIO = 0.12
 /** Width of the symbol divided by the height of the image. */
-const MIN_MARK_ASPECT = 0.6
-const MAX_MARK_ASPECT = 1.7
+const MIN_SYMBOL_ASPECT = 0.6
+const MAX_SYMBOL_ASPECT = 1.7
 /** A pixel with a larger share of ink is part of the symbol or the lettering. */
 const MIN_INK_SHARE = 0.2
 
@@ -18,7 +18,7 @@ export function lockupMarkHash(pixels: Pixels, ink: Ink): string | null {
   if (pixels.width / pixels.height < MIN_LOCKUP_ASPECT) return null
   const [from, to] = symbolColumns(ink)
   const aspect = (to - from) / ink.height
-  if (to >= ink.width || aspect < MIN_MARK_ASPECT || aspect > MAX_MARK_ASPECT) return null
+  if (to >= ink.width || aspect < MIN_SYMBOL_ASPECT || aspect > MAX_SYMBOL_ASPECT) return null
   const scale = pixels.width / ink.width
   const symbol = cropColumns(pixels, Math.floor(from * scale), Math.ceil(to * scale))
   return perceptualHash(measureInk(symbol))

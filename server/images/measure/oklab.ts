@@ -28,7 +28,7 @@ export function labReader(data: Uint8Array): (index: number) => Lab {
 }
 
 /** Euclidean distance; Math.hypot would take five times as long, and a photograph needs millions. */
-export function oklabDistance(one: Lab, other: Lab): number {
-  const [l, a, b] = [one[0] - other[0], one[1] - other[1], one[2] - other[2]]
+export function oklabDistance(first: Lab, second: Lab): number {
+  const [l, a, b] = [first[0] - second[0], first[1] - second[1], first[2] - second[2]]
   return Math.sqrt(l * l + a * a + b * b)
 }

@@ -15,8 +15,8 @@ const MIN_SHARE = 0.01
 const ANALYSIS_EDGE = 112
 /** Below this OKLab chroma a color looks grey. */
 const MAX_GREY_CHROMA = 0.04
-/** A grey of at least this lightness counts as white paper. */
-const MIN_PAPER_LIGHTNESS = 0.95
+/** A grey of at least this lightness counts as white. */
+const MIN_WHITE_LIGHTNESS = 0.95
 /** OKLab distance below which a color belongs to the plate. */
 const SAME_AS_PLATE_DISTANCE = 0.03
 /** A cluster with this share of one color is flat, and keeps that exact color. */
@@ -62,7 +62,7 @@ function rankColors(
   const plateLab = plate && !plate.isGradient ? labOf(plate.rimColor) : null
   const groupOf = ({ lab, mostCommon }: ColorCluster) => {
     if (chromaOf(lab) >= MAX_GREY_CHROMA) return BRAND_COLORS
-    if (lab[0] >= MIN_PAPER_LIGHTNESS) return WHITES
+    if (lab[0] >= MIN_WHITE_LIGHTNESS) return WHITES
     return plateLab !== null && oklabDistance(mostCommon.lab, plateLab) < SAME_AS_PLATE_DISTANCE
       ? PLATE_GREY
       : MARK_GREYS

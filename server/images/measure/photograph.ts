@@ -25,38 +25,43 @@ const MAX_COLOR_SHARE = 0.3
 
 /** Whether the image looks like a photograph. */
 export function isPhotographic(pixels: Pixels): boolean {
-  const { colors, flat, total } = countColors(downsample(pixels, ANALYSIS_EDGE))
+  const { colors, flatPixels, visiblePixels } = countColors(downsample(pixels, ANALYSIS_EDGE))
   const counts = [...colors.values()].sort((a, b) => b - a)
-  if (total < MIN_PIXELS || flat > total * MAX_FLAT_SHARE || counts[0]! > total * MAX_COLOR_SHARE)
+  if (
+    visiblePixels < MIN_PIXELS ||
+    flatPixels > visiblePixels * MAX_FLAT_SHARE ||
+    counts[0]! > visiblePixels * MAX_COLOR_SHARE
+  )
     return false
   let covered = 0
   const lastIndex = counts.findIndex((count) => {
     covered += count
-    return covered >= total * 0.9
+    return covered >= visiblePixels * 0.9
   })
   const isGrainy =
-    flat < total * MAX_GRAINY_FLAT_SHARE && counts[0]! < total * MAX_GRAINY_COLOR_SHARE
+    flatPixels < visiblePixels * MAX_GRAINY_FLAT_SHARE &&
+    counts[0]! < visiblePixels * MAX_GRAINY_COLOR_SHARE
   return lastIndex + 1 >= (isGrainy ? MIN_GRAINY_COLORS : MIN_COLORS)
 }
 
 function countColors({ data, width, height }: Pixels) {
   const colors = new Map<number, number>()
-  let flat = 0
-  let total = 0
+  let flatPixels = 0
+  let visiblePixels = 0
   for (let index = 0; index < width * (height - 1); index++) {
     const offset = index * 4
     if (index % width === width - 1 || data[offset + 3]! < MIN_VISIBLE_ALPHA) continue
-    total += 1
+    visiblePixels += 1
     if (
       channelStep(data, offset, offset + 4) <= MAX_FLAT_STEP &&
       channelStep(data, offset, offset + width * 4) <= MAX_FLAT_STEP
     )
-      flat += 1
+      flatPixels += 1
     const key =
       ((data[offset]! >> 4) << 8) | ((data[offset + 1]! >> 4) << 4) | (data[offset + 2]! >> 4)
     colors.set(key, (colors.get(key) ?? 0) + 1)
   }
-  return { colors, flat, total }
+  return { colors, flatPixels, visiblePixels }
 }
 
 const channelStep = (data: Uint8Array, from: number, to: number) =>

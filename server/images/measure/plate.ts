@@ -21,7 +21,7 @@ export interface Plate {
 }
 
 /** Edge in pixels of the image in which plates and ink are found. */
-export const ANALYSIS_EDGE = 96
+export const PLATE_ANALYSIS_EDGE = 96
 /** Share of its convex hull that a plate fills. */
 const MIN_SOLIDITY = 0.93
 /** Share of the image that a plate fills: a circle 0.785, a triangle 0.5. */
@@ -43,10 +43,10 @@ const MAX_NOISE_DISTANCE = 0.05
 const MIN_INK_DISTANCE = 0.2
 /** Contrast of the ink with the plate. */
 const MIN_READABLE_CONTRAST = 2.2
-/** JPEG noise turns white into 254 in places. */
+/** Channels from this level on, of 255, count as white, because JPEG noise turns white into 254 in places. */
 const MIN_WHITE_LEVEL = 250
 
-/** @param pixels without transparent margins, at most ANALYSIS_EDGE along the longer side. */
+/** @param pixels without transparent margins, at most PLATE_ANALYSIS_EDGE along the longer side. */
 export function findPlate(pixels: Pixels): Plate | null {
   const { width, height } = pixels
   const depths = distanceTransform(pixels)
@@ -73,7 +73,7 @@ export function findPlate(pixels: Pixels): Plate | null {
 
 /** A band of pixels, two deep, along the edge of the shape. @param rimDepth depth of the band. */
 function findRim({ width, height }: Pixels, depths: Uint8Array, rimDepth: number): number[] {
-  const scale = Math.max(width, height) / ANALYSIS_EDGE
+  const scale = Math.max(width, height) / PLATE_ANALYSIS_EDGE
   const from = Math.round(rimDepth * scale) + 1
   return [...depths.keys()].filter((index) => depths[index] === from || depths[index] === from + 1)
 }

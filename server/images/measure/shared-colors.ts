@@ -9,12 +9,12 @@ const MAX_GREY_CHROMA = 0.04
 const MAX_DISTANCE = 0.09
 
 export function sharesBrandColor(
-  one: Pick<Swatch, 'hex'>[],
-  other: Pick<Swatch, 'hex'>[],
+  firstPalette: Pick<Swatch, 'hex'>[],
+  secondPalette: Pick<Swatch, 'hex'>[],
 ): boolean {
-  const otherColors = brandColors(other)
-  return brandColors(one).some((color) =>
-    otherColors.some((otherColor) => oklabDistance(color, otherColor) < MAX_DISTANCE),
+  const secondColors = brandColors(secondPalette)
+  return brandColors(firstPalette).some((firstColor) =>
+    secondColors.some((secondColor) => oklabDistance(firstColor, secondColor) < MAX_DISTANCE),
   )
 }
 

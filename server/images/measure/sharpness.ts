@@ -17,7 +17,7 @@ const MAX_WIDTH_STEPS = 64 * STEPS_PER_PIXEL
 // If nearly all edges lie on one grid, at many positions, the image has enlarged pixels.
 const MIN_ON_GRID_SHARE = 0.97
 const MIN_POSITIONS = 12
-/** Largest detected edge of an enlarged pixel, in pixels. */
+/** Largest detected side of an enlarged pixel, in pixels. */
 const MAX_BLOCK_SIZE = 32
 
 interface Edges {
@@ -29,17 +29,17 @@ interface Edges {
 }
 
 /**
- * Estimates the longer edge in pixels that the detail needs. For a sharp image this is its own edge;
+ * Estimates the longer side in pixels that the detail needs. For a sharp image this is its own side;
  * it is less where edges are wider than antialiasing makes them, or lie on a grid of blocks.
  */
 export function effectiveEdge(pixels: Pixels): number {
-  const edge = Math.max(pixels.width, pixels.height)
+  const longSide = Math.max(pixels.width, pixels.height)
   const edges = findEdges(pixels)
-  if (edges.count < MIN_EDGES) return edge
+  if (edges.count < MIN_EDGES) return longSide
   const width = sharpestWidth(edges)
   // A gradual transition, because a twofold enlargement looks much like a soft original.
-  const enlarged = Math.max(1, Math.min(width, 1 + (width - MAX_SHARP_WIDTH) * 2))
-  return Math.round(edge / Math.max(enlarged, blockSize(edges)))
+  const enlargement = Math.max(1, Math.min(width, 1 + (width - MAX_SHARP_WIDTH) * 2))
+  return Math.round(longSide / Math.max(enlargement, blockSize(edges)))
 }
 
 function findEdges(pixels: Pixels): Edges {
@@ -110,7 +110,7 @@ function sharpestWidth({ widths, count }: Edges): number {
   return widthSteps / STEPS_PER_PIXEL
 }
 
-/** Edge in pixels of the blocks in an image enlarged without smoothing; 1 for other images. */
+/** Side in pixels of the blocks in an image enlarged without smoothing; 1 for other images. */
 function blockSize({ positions, count }: Edges): number {
   const usedPositions = positions.flatMap((line) => [...line].filter((edgeCount) => edgeCount > 0))
   if (usedPositions.length < MIN_POSITIONS) return 1

@@ -45,20 +45,20 @@ function mixtureTest({ width }: Pixels, labs: (Lab | null)[]): (index: number) =
     if (x === 0 || x === width - 1) return false
     const color = labs[index]!
     return steps.some((step) => {
-      const [one, other] = [labs[index - step], labs[index + step]]
-      return one && other ? isMixture(color, one, other) : false
+      const [before, after] = [labs[index - step], labs[index + step]]
+      return before && after ? isMixture(color, before, after) : false
     })
   }
 }
 
 /** Whether a color lies between two others that form an edge, and equals neither of them. */
-function isMixture(color: Lab, one: Lab, other: Lab): boolean {
-  const edgeDistance = oklabDistance(one, other)
+function isMixture(color: Lab, before: Lab, after: Lab): boolean {
+  const edgeDistance = oklabDistance(before, after)
   if (edgeDistance < MIN_EDGE_DISTANCE) return false
-  const toOne = oklabDistance(color, one)
-  const toOther = oklabDistance(color, other)
-  const isDistinct = Math.min(toOne, toOther) > edgeDistance / 16
-  return isDistinct && toOne + toOther < edgeDistance * MAX_DETOUR
+  const toBefore = oklabDistance(color, before)
+  const toAfter = oklabDistance(color, after)
+  const isDistinct = Math.min(toBefore, toAfter) > edgeDistance / 16
+  return isDistinct && toBefore + toAfter < edgeDistance * MAX_DETOUR
 }
 
 function measureAreas(

@@ -103,7 +103,7 @@ const withFewerMarks = (letter: string): string[] => {
 
 /**
  * The outline of a letter in ems, with y downward from the baseline. A letter without an outline of its
- * own is drawn without its marks or in its compatibility form; null when that has none either.
+ * own is drawn without its combining marks or in its compatibility form; null when that has none either.
  */
 export function findLetterOutline(letter: string): Outline | null {
   const plain = [...letter.normalize('NFKD')][0] ?? ''

@@ -1,4 +1,4 @@
-// Words of a company name that a monogram leaves out, beside legal forms.
+// Words of a company name that a monogram leaves out besides legal forms.
 
 const wordSet = (list: string) => new Set(list.trim().split(/\s+/))
 

@@ -36,6 +36,7 @@ const LAYER_ATTRIBUTES = ['mask', 'clip-path', 'filter', 'mix-blend-mode', 'isol
 export function rejectBombs(root: Element, viewBox: ViewBox): void {
   const costOf = costCalculator(elementsById(root))
   const total = costOf(root)
+  // An element that nothing refers to may contain a circular reference too.
   for (const node of walkElements(root)) {
     if (node.attributes.has('id')) costOf(node)
   }

@@ -59,9 +59,9 @@ export function rgbOfOklch(color: Oklch): Rgb {
 }
 
 /** The OKLab distance of two colors: 0.02 is barely visible, 1 is black to white. */
-export function colorDistance(one: Rgb, other: Rgb): number {
-  const a = oklchOf(one)
-  const b = oklchOf(other)
+export function colorDistance(first: Rgb, second: Rgb): number {
+  const a = oklchOf(first)
+  const b = oklchOf(second)
   const hueDifference = (((a.h ?? 0) - (b.h ?? 0)) * Math.PI) / 180
   const chroma = Math.sqrt(
     Math.max(0, a.c ** 2 + b.c ** 2 - 2 * a.c * b.c * Math.cos(hueDifference)),
@@ -70,11 +70,11 @@ export function colorDistance(one: Rgb, other: Rgb): number {
 }
 
 /** The WCAG contrast of two colors, from 1 to 21. */
-export function contrast(one: Rgb, other: Rgb): number {
-  const luminanceOfOne = luminance(one)
-  const luminanceOfOther = luminance(other)
-  const lighter = Math.max(luminanceOfOne, luminanceOfOther)
-  const darker = Math.min(luminanceOfOne, luminanceOfOther)
+export function contrast(first: Rgb, second: Rgb): number {
+  const firstLuminance = luminance(first)
+  const secondLuminance = luminance(second)
+  const lighter = Math.max(firstLuminance, secondLuminance)
+  const darker = Math.min(firstLuminance, secondLuminance)
   return (lighter + 0.05) / (darker + 0.05)
 }
 

@@ -40,7 +40,7 @@ export function summarizeColors(pixels: Pixels): ColorSummary {
   const area = [...colors.values()].reduce((sum, { count }) => sum + count, 0)
   const dominantColor = findDominantColor(colors)
   const similar = [...colors.values()].filter(
-    (one) => colorDistance(one.color, dominantColor) <= SAME_COLOR_DISTANCE,
+    ({ color }) => colorDistance(color, dominantColor) <= SAME_COLOR_DISTANCE,
   )
   const similarArea = similar.reduce((sum, { count }) => sum + count, 0)
   const isSingleColor = area > 0 && similarArea >= area * 0.985

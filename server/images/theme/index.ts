@@ -36,9 +36,10 @@ const TARGET_CONTRAST = 4.5
 const LIGHT_PAGE_FACTOR = 1.7
 // Below this chroma a color looks grey, and may become another grey.
 const MAX_GREY_CHROMA = 0.045
+// From this chroma on a color counts as colored; between the two limits both tone curves are mixed.
 const MIN_COLORED_CHROMA = 0.09
-// OKLab distance; larger than between any two shades of one ink.
-const SAME_INK_DISTANCE = 0.2
+// OKLab distance; larger than between any two shades in single-color artwork.
+const SAME_ARTWORK_COLOR_DISTANCE = 0.2
 
 /** Share of the visible area that must be lost before the artwork is recolored. */
 const MIN_LOST_SHARE = 0.02
@@ -48,9 +49,9 @@ const MIN_FULL_COVERAGE = 0.985
 const MIN_VISIBLE_ALPHA = 64
 
 /** Edge in pixels of the analyzed image: the same for all output sizes, so that they look alike. */
-export const ANALYSIS_EDGE = 64
+export const THEME_ANALYSIS_EDGE = 64
 
-/** The themes on which the artwork needs no change. @param pixels at ANALYSIS_EDGE. */
+/** The themes on which the artwork needs no change. @param pixels at THEME_ANALYSIS_EDGE. */
 export const legibleBackgrounds = (pixels: Pixels): Background[] =>
   BACKGROUNDS.filter((theme) => themeRecoloring(pixels, theme) === null)
 
@@ -115,12 +116,14 @@ export function recolorPixels(data: Uint8Array, change: Recoloring): void {
 function singleColorRecoloring(color: Rgb, theme: Background): Recoloring | null {
   if (!isWeak(color, theme, MIN_CONTRAST)) return null
   const { c } = oklchOf(color)
-  const ink = c < MAX_GREY_CHROMA ? greyInk(theme) : lightenToTarget(color, theme)
+  const replacement = c < MAX_GREY_CHROMA ? contrastingGrey(theme) : lightenToTarget(color, theme)
   // A small part in another color, such as the dot of an i, stays.
-  return memoize((other) => (colorDistance(other, color) < SAME_INK_DISTANCE ? ink : other))
+  return memoize((other) =>
+    colorDistance(other, color) < SAME_ARTWORK_COLOR_DISTANCE ? replacement : other,
+  )
 }
 
-const greyInk = (theme: Background) => rgbOf(theme === 'dark' ? '#fafafa' : '#18181b')
+const contrastingGrey = (theme: Background) => rgbOf(theme === 'dark' ? '#fafafa' : '#18181b')
 
 function lightenToTarget(color: Rgb, theme: Background): Rgb {
   const { l, c, h } = oklchOf(color)
@@ -128,7 +131,7 @@ function lightenToTarget(color: Rgb, theme: Background): Rgb {
     const candidate = rgbOfOklch({ mode: 'oklch', l: lightness, c, h })
     if (contrast(candidate, PAGE_COLORS[theme]) >= TARGET_CONTRAST) return candidate
   }
-  return greyInk(theme)
+  return contrastingGrey(theme)
 }
 
 /**
@@ -163,7 +166,7 @@ function leastHarmfulRecoloring(
   const edges = innerColorEdges(pixels, MIN_PART_CONTRAST)
   const harm = (change: Recoloring) =>
     lostColors.filter((color) => contrast(change(color), background) < MIN_CONTRAST * 0.9).length +
-    edges.filter(([one, other]) => contrast(change(one), change(other)) < 1.5).length
+    edges.filter(([first, second]) => contrast(change(first), change(second)) < 1.5).length
   let best: Recoloring | null = null
   let leastHarm = lostColors.length * 0.9
   for (const strength of [1, 0.75, 0.5, 0.25, 0]) {

@@ -1,7 +1,7 @@
 // Finds the part of an image to keep: outer margins are cut, the space around a mark on a plate stays.
 // A "plate" is the solid background shape behind a mark; "ink" is everything visible except the plate.
 import { type Box, crop, downsample, wholeImage } from '../measure/downsample.ts'
-import { ANALYSIS_EDGE, findPlate, type Plate } from '../measure/plate.ts'
+import { findPlate, PLATE_ANALYSIS_EDGE, type Plate } from '../measure/plate.ts'
 import type { Pixels } from '../render-types.ts'
 import type { Rgb } from '../theme/color.ts'
 
@@ -10,9 +10,9 @@ import type { Rgb } from '../theme/color.ts'
 // 2. A plate that leaves its corners transparent (round or rounded) is kept unchanged.
 // 3. A plate with ink at its edge is kept whole, even a white one: a band or a letter that bleeds off
 //    the edge is composed with the space on the other side.
-// 4. Any other plate that fills the image loses only its excess. On white, which is usually paper, the
-//    mark keeps a margin of 1/8 of its mean edge, so it fills 4/5 of the image. On a color, which is
-//    part of the design, it keeps 1/3, so it fills 3/5.
+// 4. Any other plate that fills the image loses only its excess. On a white plate, which is usually only
+//    the background of the page, the mark keeps a margin of 1/8 of its mean edge, so it fills 4/5 of the
+//    image. On a colored plate, which is part of the design, it keeps 1/3, so it fills 3/5.
 // 5. A square image stays square, unless the mark is more than twice as wide as high.
 // 6. A maskable icon has a margin that platforms cut off. It is cut to its safe zone, the middle 4/5
 //    of the edge, or to its ink where that is larger.
@@ -24,11 +24,11 @@ const INK_DIFFERENCE = 16
 const PALE_INK_DIFFERENCE = 6
 /** Minimum pale pixels per paler pixel in a pale shape. Noise in 60 JPEG, WebP and AVIF marks reached 1.8. */
 const PALE_TO_NOISE = 2
-/** A plate whose channels all have at least this level, of 255, counts as white paper. */
-const MIN_PAPER_LEVEL = 240
+/** A plate whose channels all have at least this level, of 255, counts as white. */
+const MIN_WHITE_PLATE_LEVEL = 240
 /** Share of the mark's mean edge; see rule 4. */
-const PAPER_MARGIN = 1 / 8
-const COLOR_MARGIN = 1 / 3
+const WHITE_PLATE_MARGIN = 1 / 8
+const COLORED_PLATE_MARGIN = 1 / 3
 /** Share of the edge of a maskable icon that platforms never cut off. */
 const SAFE_ZONE = 0.8
 /** Longer side divided by shorter; see rule 5. */
@@ -48,7 +48,7 @@ export function contentBox(pixels: Pixels, isMaskable: boolean): Box | null {
     (offset) => data[offset + 3]! >= MIN_VISIBLE_ALPHA,
   )
   if (visibleBox === null) return null
-  const plate = findPlate(downsample(crop(pixels, visibleBox), ANALYSIS_EDGE))
+  const plate = findPlate(downsample(crop(pixels, visibleBox), PLATE_ANALYSIS_EDGE))
   const box = plate?.isFull ? trimPlate(pixels, visibleBox, plate, isMaskable) : visibleBox
   const result = limitAspect(box, pixels)
   const { width, height } = pixels
@@ -60,8 +60,9 @@ function trimPlate(pixels: Pixels, whole: Box, plate: Plate, isMaskable: boolean
   if (plate.isGradient) return isMaskable ? safeZoneOf(whole) : whole
   const ink = inkBox(pixels, whole, plate.rimColor) ?? whole
   if (touchesEdge(ink, whole)) return whole
-  const isPaper = Object.values(plate.rimColor).every((level) => level >= MIN_PAPER_LEVEL)
-  const margin = Math.sqrt(ink.width * ink.height) * (isPaper ? PAPER_MARGIN : COLOR_MARGIN)
+  const isWhite = Object.values(plate.rimColor).every((level) => level >= MIN_WHITE_PLATE_LEVEL)
+  const margin =
+    Math.sqrt(ink.width * ink.height) * (isWhite ? WHITE_PLATE_MARGIN : COLORED_PLATE_MARGIN)
   const trimmed = withMargin(ink, margin, whole)
   return isMaskable ? cutToSafeZone(trimmed, ink, whole) : trimmed
 }
@@ -128,10 +129,10 @@ const safeZoneOf = ({ left, top, width, height }: Box): Box => ({
   height: Math.ceil(height * SAFE_ZONE),
 })
 
-function union(one: Box, other: Box): Box {
-  const [left, top] = [Math.min(one.left, other.left), Math.min(one.top, other.top)]
-  const right = Math.max(one.left + one.width, other.left + other.width)
-  const bottom = Math.max(one.top + one.height, other.top + other.height)
+function union(first: Box, second: Box): Box {
+  const [left, top] = [Math.min(first.left, second.left), Math.min(first.top, second.top)]
+  const right = Math.max(first.left + first.width, second.left + second.width)
+  const bottom = Math.max(first.top + first.height, second.top + second.height)
   return { left, top, width: right - left, height: bottom - top }
 }
 

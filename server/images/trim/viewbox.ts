@@ -18,8 +18,8 @@ export async function trimVector(
   original: SafeSvg,
   isMaskable: boolean,
 ): Promise<{ trimmed: SafeSvg; pixels: Pixels } | null> {
-  const effectCount = original.svg.split('<fe').length
-  const edge = Math.max(COARSE_EDGE, Math.round(FINE_EDGE / Math.sqrt(effectCount)))
+  const effectCount = original.svg.split('<fe').length - 1
+  const edge = Math.max(COARSE_EDGE, Math.round(FINE_EDGE / Math.sqrt(effectCount + 1)))
   let trimmed = original
   let pixels = await rasterizeVector(original.svg, original, edge)
   for (let round = 0; round < MAX_ROUNDS; round++) {
@@ -88,15 +88,15 @@ function nestInViewBox({ svg, width, height }: SafeSvg, box: Box): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" ${viewBoxAttribute(box)}>${inner}</svg>`
 }
 
-function areAlike(one: Pixels, other: Pixels): boolean {
-  if (one.width !== other.width || one.height !== other.height) return false
+function areAlike(first: Pixels, second: Pixels): boolean {
+  if (first.width !== second.width || first.height !== second.height) return false
   let sum = 0
-  for (let offset = 0; offset < one.data.length; offset += 4) {
-    const [alpha, otherAlpha] = [one.data[offset + 3]!, other.data[offset + 3]!]
+  for (let offset = 0; offset < first.data.length; offset += 4) {
+    const [firstAlpha, secondAlpha] = [first.data[offset + 3]!, second.data[offset + 3]!]
     for (let channel = offset; channel < offset + 3; channel++) {
-      sum += Math.abs(one.data[channel]! * alpha - other.data[channel]! * otherAlpha) / 255
+      sum += Math.abs(first.data[channel]! * firstAlpha - second.data[channel]! * secondAlpha) / 255
     }
-    sum += Math.abs(alpha - otherAlpha)
+    sum += Math.abs(firstAlpha - secondAlpha)
   }
-  return sum / one.data.length <= MAX_MEAN_DIFFERENCE
+  return sum / first.data.length <= MAX_MEAN_DIFFERENCE
 }

@@ -60,7 +60,9 @@ async function* concatenate(head: string, text: AsyncIterator<string>) {
 function detectDelimiter(head: string): string {
   const [line = ''] = head.replace(/"[^"]*"/g, '').split(/[\r\n]/)
   const count = (delimiter: string) => line.split(delimiter).length
-  return [',', ';', '\t'].reduce((best, one) => (count(one) > count(best) ? one : best))
+  return [',', ';', '\t'].reduce((best, delimiter) =>
+    count(delimiter) > count(best) ? delimiter : best,
+  )
 }
 
 async function* parseRows(
@@ -105,7 +107,7 @@ function checkHeader(
     const found = names.join(', ').slice(0, 300)
     throw new MalformedFile(`no column ${missing.join(', ')} in the first line: ${found}`)
   }
-  const duplicate = names.find((name, at) => name !== '' && names.indexOf(name) !== at)
+  const duplicate = names.find((name, i) => name !== '' && names.indexOf(name) !== i)
   if (isHandwritten && duplicate !== undefined) {
     throw new MalformedFile(`the first line names the column ${duplicate.slice(0, 100)} twice`)
   }

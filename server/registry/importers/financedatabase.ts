@@ -25,7 +25,7 @@ const EXCHANGE_CODES = (
   'PNK CXE CXA TLO FRA STU BER MUN DUS HAM HAN'
 ).split(' ')
 
-/** Prominence, 0 to 100, by the band of market capitalization. */
+/** How well known a company is, 0 to 100, by the band of its market capitalization. */
 const RANK_BY_MARKET_CAP: Record<string, number> = {
   'Mega Cap': 80,
   'Large Cap': 65,
@@ -35,7 +35,8 @@ const RANK_BY_MARKET_CAP: Record<string, number> = {
   'Nano Cap': 10,
 }
 
-// Coins whose symbol ends in a digit. Yahoo appends a digit to all other symbols that two coins share.
+// Coins whose own symbol ends in a digit. In any other symbol the last digit is from Yahoo, which tells coins with the
+// same symbol apart by it.
 const SYMBOLS_WITH_DIGIT = new Set(['BTC2', 'EMC2', 'NLC2'])
 
 // Of two coins with one symbol, the one without Yahoo's digit ranks higher and gets the symbol.

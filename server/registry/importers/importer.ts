@@ -13,7 +13,7 @@ export interface Draft extends Omit<Company, 'domain' | 'name' | 'rank' | 'prove
   emptyLists: ListName[]
   /** OpenFIGI's share class identifier. It separates rows of one share from namesakes and is not stored. */
   figi: string | null
-  /** Prominence, 0 to 100; null when the source gives no hint. */
+  /** How well known the company is, 0 to 100; null when the source gives no hint. */
   rank: number | null
   /** One reason for each value of the row that was left out as unusable. */
   dropped: Reason[]

@@ -16,6 +16,8 @@ import { parseElements } from './json-stream.ts'
 import { exchangeCountry, parseListedSymbol } from './listings.ts'
 import { isSharedHost, parseWebsite } from './websites.ts'
 
+// P946 is the ISIN, P414 the stock exchange, P856 the website, P576 the end of the company, P582 the end of a listing.
+// The variables name the other properties.
 const query = (digit: number) => `
 SELECT ?item (SAMPLE(?label) AS ?name) (SAMPLE(?official) AS ?legalName)
   (GROUP_CONCAT(DISTINCT STR(?site); separator="|") AS ?websites)

@@ -25,6 +25,7 @@ export interface VisitDocument {
   outcome: Outcome
   at: Date
   freshUntil: Date
+  /** The artwork, the best first. */
   drawings: ArtworkDocument[]
   /** Fingerprint of the artwork, which tells whether the next visit finds other artwork. */
   drawn: string
@@ -38,6 +39,7 @@ export interface CompanyDocument {
   /** JSON, because the field names of provenance contain dots. */
   company: string
   rank: number
+  /** The lookup keys. */
   leads: LookupEntry[]
   names: Pick<NameHit, 'name' | 'key' | 'what'>[]
   /** Identifies the write that created the document. */

@@ -36,6 +36,7 @@ const MIGRATIONS = [
      width REAL NOT NULL, height REAL NOT NULL, full_colour INTEGER NOT NULL, legible TEXT NOT NULL,
      licence TEXT, attribution TEXT, fetched_at INTEGER NOT NULL,
      UNIQUE (domain, kind, background));`,
+  // `leads` has the lookup keys of companies. `name_starts.inner` is 1 for a start at a later word of the name.
   // The application computes the grams; FTS5 only indexes which names contain each gram, and how many.
   `CREATE TABLE companies (domain TEXT PRIMARY KEY, company TEXT NOT NULL);
    CREATE TABLE leads (

@@ -24,7 +24,7 @@ interface BackgroundRule {
   background: Background | null
 }
 
-/** Maximum for elements and for rules, because each element is compared with each rule. */
+/** Maximum for elements, for rules and for images, because each element is compared with each rule. */
 const MAX_ELEMENTS_AND_RULES = 50
 /** Declarations read of one style attribute. */
 const MAX_DECLARATIONS = 100

@@ -21,7 +21,7 @@ const MIN_SCORE = 5
 const MAX_LOGOS = 6
 /** Images that are compared for duplicates; a page may show the same symbol four hundred times. */
 const MAX_LIKELY_LOGOS = 40
-/** Width divided by height; a wider image contains letters even when its class says `icon`. */
+/** Width divided by height; an image of at least this ratio contains letters even when its class says `icon`. */
 const MIN_WORDMARK_RATIO = 2
 
 /** @returns candidates for the site's logo, the highest score first. */

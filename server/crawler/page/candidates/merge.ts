@@ -45,14 +45,14 @@ function keyOf({ url, inlineBytes }: Candidate): string {
 }
 
 /** Merges two candidates for the same image. Prefers one that the page links to, then the better source. */
-function mergeTwo(one: Candidate, other: Candidate): Candidate {
-  const [preferred, secondary] = [one, other].sort(
+function mergeTwo(first: Candidate, second: Candidate): Candidate {
+  const [preferred, secondary] = [first, second].sort(
     (a, b) => Number(b.isLinked) - Number(a.isLinked) || sourceRank(a) - sourceRank(b),
   ) as [Candidate, Candidate]
   return {
     ...preferred,
     // A file that the page names for both backgrounds fits any background.
-    background: one.background === other.background ? one.background : null,
+    background: first.background === second.background ? first.background : null,
     kind: preferred.kind ?? secondary.kind,
     declaredSize: Math.max(preferred.declaredSize ?? 0, secondary.declaredSize ?? 0) || null,
     maskColor: preferred.maskColor ?? secondary.maskColor,

@@ -21,6 +21,7 @@ export function createMicrodataCollector(): Collector & { end(base: string): Can
       const type = organizationOf(element)
       if (type) logos.push({ element, type })
     },
+    // Microdata and RDFa use the vocabulary of JSON-LD, so their logos have its source.
     end: (base) =>
       logos.flatMap(({ element, type }) => {
         const image = imageSourceOf(imageUrlOf(element), base)

@@ -20,7 +20,7 @@ export interface ProseLink {
   text: string
 }
 
-/** Characters of all headings and passages. */
+/** Characters of all headings and passages; the passage that reaches this number is the last one. */
 const MAX_PROSE_LENGTH = 24_000
 const MAX_LINKS = 800
 /** Characters of one heading or passage. */

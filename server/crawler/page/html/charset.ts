@@ -12,7 +12,7 @@ const HEADER_CHARSET = /charset\s{0,20}=\s{0,20}["']?\s{0,20}([\w:.-]{1,40})/i
 
 /**
  * Creates a decoder for the encoding in the byte order mark, the header or the meta element.
- * Without these it is UTF-8 when the bytes are valid UTF-8, else Windows-1252.
+ * Without these it is UTF-8 when the bytes contain other characters than ASCII in valid UTF-8, else Windows-1252.
  * @param start the first bytes of the page.
  */
 export function decoderOf(contentType: string, start: Uint8Array): TextDecoder {
@@ -45,6 +45,7 @@ function declaredCharset(start: Uint8Array): string | undefined {
   return label && /^utf-?16/i.test(label) ? 'utf-8' : label
 }
 
+/** Whether the bytes are valid UTF-8 with other characters than ASCII. */
 function looksUtf8(start: Uint8Array): boolean {
   const bytes = start.subarray(0, PAGE_LIMITS.charsetScanBytes)
   if (bytes.every((byte) => byte < 0x80)) return false

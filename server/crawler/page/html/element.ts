@@ -43,7 +43,7 @@ export const classWords = memoizePerElement(({ tag, attributes }): string[] =>
   PAGE_TAGS.has(tag) ? [] : tokenize(`${attributes.class ?? ''} ${attributes.id ?? ''}`),
 )
 
-/** Longer labels are cut: no company name is this long, in characters. */
+/** Characters; a longer label is cut, because no company name is this long. */
 const MAX_LABEL_LENGTH = 300
 
 /** The text alternative of an element: its `alt`, `aria-label` and `title`. */

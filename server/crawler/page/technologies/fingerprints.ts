@@ -54,12 +54,12 @@ export const SIGNAL_KINDS = [
   'generator',
   /** The name of a response header. */
   'header',
-  /** A word of the response header of this name; with `*`, the word before its first hyphen or colon. */
+  // These four are response headers. The pattern is a word of the value; with `*`, the word before its first hyphen or colon.
   'server',
   'via',
   'x-powered-by',
   'x-served-by',
-  /** The name of another technology that is built on this one. */
+  /** The name of another technology that is built on this one: the row of Vue.js has `with Nuxt`. */
   'with',
 ] as const
 

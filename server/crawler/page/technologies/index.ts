@@ -18,8 +18,8 @@ const SOFTWARE_HEADERS = new Set([
 ])
 
 /**
- * One fact for each generator, header, cookie, signal in the page and host, in this order. A stored page
- * signal begins with the word `mark`, which `profile/technologies.ts` looks for.
+ * One fact for each generator, header, cookie, signal in the page and host, in this order. The `from` of a cookie or a
+ * page signal is the word `mark` and its kind, which `profile/technologies.ts` reads.
  */
 export function technologiesOf(
   { generators, scripts }: PageMetadata,

@@ -31,7 +31,7 @@ const PATH_PATTERNS = patternsOf('path')
 export function createSignalCollector(): Collector & { end(base: string): PageSignals } {
   const matchedSignals = new Map<string, Signal>()
   const urls: string[] = []
-  const loadedUrls: string[] = []
+  const linkAndFrameUrls: string[] = []
   const textByKind = { inline: '', style: '' }
   const match = (kind: PageSignalKind, value: string) => {
     const pattern = findPattern(kind, value)
@@ -57,7 +57,7 @@ export function createSignalCollector(): Collector & { end(base: string): PageSi
       const url = loadedUrl(element)
       if (url === null || urls.length >= MAX_URLS) return
       urls.push(url)
-      if (tag === 'link' || tag === 'iframe') loadedUrls.push(url)
+      if (tag === 'link' || tag === 'iframe') linkAndFrameUrls.push(url)
       if (tag === 'link') match('rel', attributes.rel ?? '')
     },
     text(text, { tag, attributes }) {
@@ -75,7 +75,7 @@ export function createSignalCollector(): Collector & { end(base: string): PageSi
         const text = kind === 'style' ? textByKind.style.toLowerCase() : textByKind.inline
         for (const pattern of patternsOf(kind)) if (text.includes(pattern)) match(kind, pattern)
       }
-      const hosts = loadedUrls.map((url) => URL.parse(url, base)?.hostname ?? '')
+      const hosts = linkAndFrameUrls.map((url) => URL.parse(url, base)?.hostname ?? '')
       return { signals: [...matchedSignals.values()], hosts: [...new Set(hosts.filter(Boolean))] }
     },
   }
