@@ -2299,13 +2299,15 @@ export interface components {
         /** @description Converts the image to greyscale. */
         greyscale: boolean;
         kind: "icon" | "wordmark";
-        /** @description The signature in the logo URLs of a brand kit. It allows their size and format without a key. It is ignored for another size, format or domain. */
+        /** @description The signature in the logo URLs of a brand kit. It allows their size and format without a key. It is ignored for another size, format or domain, after its expiry, and when the key that made it is revoked. */
         grant: string;
         /** @description Crawls the website again first. Needs a secret key and a plan with `refresh`. */
         refresh: boolean;
         /** @description Redirects to the URL of the logo by domain. */
         redirect: boolean;
         exchange: string;
+        /** @description Seconds after which the signed URLs in the response expire. Default: they do not expire, so that pages can embed them. */
+        expiresIn: number;
     };
     requestBodies: {
         /** @description One or more domains in any spelling. The plan limits their number. */
@@ -3139,7 +3141,7 @@ export interface operations {
                 /** @description Converts the image to greyscale. */
                 greyscale?: components["parameters"]["greyscale"];
                 kind?: components["parameters"]["kind"];
-                /** @description The signature in the logo URLs of a brand kit. It allows their size and format without a key. It is ignored for another size, format or domain. */
+                /** @description The signature in the logo URLs of a brand kit. It allows their size and format without a key. It is ignored for another size, format or domain, after its expiry, and when the key that made it is revoked. */
                 grant?: components["parameters"]["grant"];
                 /** @description Crawls the website again first. Needs a secret key and a plan with `refresh`. */
                 refresh?: components["parameters"]["refresh"];
@@ -3181,7 +3183,7 @@ export interface operations {
                 /** @description Converts the image to greyscale. */
                 greyscale?: components["parameters"]["greyscale"];
                 kind?: components["parameters"]["kind"];
-                /** @description The signature in the logo URLs of a brand kit. It allows their size and format without a key. It is ignored for another size, format or domain. */
+                /** @description The signature in the logo URLs of a brand kit. It allows their size and format without a key. It is ignored for another size, format or domain, after its expiry, and when the key that made it is revoked. */
                 grant?: components["parameters"]["grant"];
                 /** @description Crawls the website again first. Needs a secret key and a plan with `refresh`. */
                 refresh?: components["parameters"]["refresh"];
@@ -3223,7 +3225,7 @@ export interface operations {
                 /** @description Converts the image to greyscale. */
                 greyscale?: components["parameters"]["greyscale"];
                 kind?: components["parameters"]["kind"];
-                /** @description The signature in the logo URLs of a brand kit. It allows their size and format without a key. It is ignored for another size, format or domain. */
+                /** @description The signature in the logo URLs of a brand kit. It allows their size and format without a key. It is ignored for another size, format or domain, after its expiry, and when the key that made it is revoked. */
                 grant?: components["parameters"]["grant"];
                 /** @description Crawls the website again first. Needs a secret key and a plan with `refresh`. */
                 refresh?: components["parameters"]["refresh"];
@@ -3454,7 +3456,7 @@ export interface operations {
                 /** @description Converts the image to greyscale. */
                 greyscale?: components["parameters"]["greyscale"];
                 kind?: components["parameters"]["kind"];
-                /** @description The signature in the logo URLs of a brand kit. It allows their size and format without a key. It is ignored for another size, format or domain. */
+                /** @description The signature in the logo URLs of a brand kit. It allows their size and format without a key. It is ignored for another size, format or domain, after its expiry, and when the key that made it is revoked. */
                 grant?: components["parameters"]["grant"];
                 /** @description Redirects to the URL of the logo by domain. */
                 redirect?: components["parameters"]["redirect"];
@@ -3497,7 +3499,7 @@ export interface operations {
                 /** @description Converts the image to greyscale. */
                 greyscale?: components["parameters"]["greyscale"];
                 kind?: components["parameters"]["kind"];
-                /** @description The signature in the logo URLs of a brand kit. It allows their size and format without a key. It is ignored for another size, format or domain. */
+                /** @description The signature in the logo URLs of a brand kit. It allows their size and format without a key. It is ignored for another size, format or domain, after its expiry, and when the key that made it is revoked. */
                 grant?: components["parameters"]["grant"];
                 /** @description Redirects to the URL of the logo by domain. */
                 redirect?: components["parameters"]["redirect"];
@@ -3539,7 +3541,7 @@ export interface operations {
                 /** @description Converts the image to greyscale. */
                 greyscale?: components["parameters"]["greyscale"];
                 kind?: components["parameters"]["kind"];
-                /** @description The signature in the logo URLs of a brand kit. It allows their size and format without a key. It is ignored for another size, format or domain. */
+                /** @description The signature in the logo URLs of a brand kit. It allows their size and format without a key. It is ignored for another size, format or domain, after its expiry, and when the key that made it is revoked. */
                 grant?: components["parameters"]["grant"];
                 /** @description Redirects to the URL of the logo by domain. */
                 redirect?: components["parameters"]["redirect"];
@@ -3581,7 +3583,7 @@ export interface operations {
                 /** @description Converts the image to greyscale. */
                 greyscale?: components["parameters"]["greyscale"];
                 kind?: components["parameters"]["kind"];
-                /** @description The signature in the logo URLs of a brand kit. It allows their size and format without a key. It is ignored for another size, format or domain. */
+                /** @description The signature in the logo URLs of a brand kit. It allows their size and format without a key. It is ignored for another size, format or domain, after its expiry, and when the key that made it is revoked. */
                 grant?: components["parameters"]["grant"];
                 /** @description Redirects to the URL of the logo by domain. */
                 redirect?: components["parameters"]["redirect"];
@@ -3857,7 +3859,10 @@ export interface operations {
     };
     brand: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Seconds after which the signed URLs in the response expire. Default: they do not expire, so that pages can embed them. */
+                expiresIn?: components["parameters"]["expiresIn"];
+            };
             header?: never;
             path: {
                 /** @description A public hostname in any spelling. The service reduces it to its apex: www.stripe.com becomes stripe.com. */
@@ -4321,7 +4326,7 @@ export interface operations {
                 /** @description Converts the image to greyscale. */
                 greyscale?: components["parameters"]["greyscale"];
                 kind?: components["parameters"]["kind"];
-                /** @description The signature in the logo URLs of a brand kit. It allows their size and format without a key. It is ignored for another size, format or domain. */
+                /** @description The signature in the logo URLs of a brand kit. It allows their size and format without a key. It is ignored for another size, format or domain, after its expiry, and when the key that made it is revoked. */
                 grant?: components["parameters"]["grant"];
             };
             header?: {
@@ -4360,7 +4365,7 @@ export interface operations {
                 /** @description Converts the image to greyscale. */
                 greyscale?: components["parameters"]["greyscale"];
                 kind?: components["parameters"]["kind"];
-                /** @description The signature in the logo URLs of a brand kit. It allows their size and format without a key. It is ignored for another size, format or domain. */
+                /** @description The signature in the logo URLs of a brand kit. It allows their size and format without a key. It is ignored for another size, format or domain, after its expiry, and when the key that made it is revoked. */
                 grant?: components["parameters"]["grant"];
             };
             header?: {
@@ -4400,7 +4405,7 @@ export interface operations {
                 /** @description Converts the image to greyscale. */
                 greyscale?: components["parameters"]["greyscale"];
                 kind?: components["parameters"]["kind"];
-                /** @description The signature in the logo URLs of a brand kit. It allows their size and format without a key. It is ignored for another size, format or domain. */
+                /** @description The signature in the logo URLs of a brand kit. It allows their size and format without a key. It is ignored for another size, format or domain, after its expiry, and when the key that made it is revoked. */
                 grant?: components["parameters"]["grant"];
                 /** @description Redirects to the URL of the logo by domain. */
                 redirect?: components["parameters"]["redirect"];
@@ -4443,7 +4448,7 @@ export interface operations {
                 /** @description Converts the image to greyscale. */
                 greyscale?: components["parameters"]["greyscale"];
                 kind?: components["parameters"]["kind"];
-                /** @description The signature in the logo URLs of a brand kit. It allows their size and format without a key. It is ignored for another size, format or domain. */
+                /** @description The signature in the logo URLs of a brand kit. It allows their size and format without a key. It is ignored for another size, format or domain, after its expiry, and when the key that made it is revoked. */
                 grant?: components["parameters"]["grant"];
                 /** @description Redirects to the URL of the logo by domain. */
                 redirect?: components["parameters"]["redirect"];
@@ -4485,7 +4490,7 @@ export interface operations {
                 /** @description Converts the image to greyscale. */
                 greyscale?: components["parameters"]["greyscale"];
                 kind?: components["parameters"]["kind"];
-                /** @description The signature in the logo URLs of a brand kit. It allows their size and format without a key. It is ignored for another size, format or domain. */
+                /** @description The signature in the logo URLs of a brand kit. It allows their size and format without a key. It is ignored for another size, format or domain, after its expiry, and when the key that made it is revoked. */
                 grant?: components["parameters"]["grant"];
                 /** @description Redirects to the URL of the logo by domain. */
                 redirect?: components["parameters"]["redirect"];
@@ -4527,7 +4532,7 @@ export interface operations {
                 /** @description Converts the image to greyscale. */
                 greyscale?: components["parameters"]["greyscale"];
                 kind?: components["parameters"]["kind"];
-                /** @description The signature in the logo URLs of a brand kit. It allows their size and format without a key. It is ignored for another size, format or domain. */
+                /** @description The signature in the logo URLs of a brand kit. It allows their size and format without a key. It is ignored for another size, format or domain, after its expiry, and when the key that made it is revoked. */
                 grant?: components["parameters"]["grant"];
                 /** @description Redirects to the URL of the logo by domain. */
                 redirect?: components["parameters"]["redirect"];

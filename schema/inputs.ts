@@ -9,14 +9,19 @@ export const SIZE = { min: 16, max: 2048, default: 128 } as const
 const FORMATS = ['png', 'webp', 'jpg', 'jpeg', 'svg'] as const
 const FALLBACKS = ['monogram', '404', 'placeholder'] as const
 
-/** An integer parameter. Every zod message states the allowed values, which error details repeat. */
-const integer = (min: number, max: number, defaultValue: number, description: string) => {
+/** Parses an integer. Every zod message states the allowed values, which error details repeat. */
+const integerBetween = (min: number, max: number) => {
   const allowed = `an integer from ${min} to ${max}`
   return z
     .string(allowed)
     .regex(/^(0|[1-9]\d{0,8})$/, allowed)
     .transform(Number)
     .refine((n) => n >= min && n <= max, allowed)
+}
+
+/** An integer parameter with a default. */
+const integer = (min: number, max: number, defaultValue: number, description: string) =>
+  integerBetween(min, max)
     .default(defaultValue)
     .meta({
       description,
@@ -28,7 +33,6 @@ const integer = (min: number, max: number, defaultValue: number, description: st
         pattern: undefined,
       },
     })
-}
 
 /** A query string carries text; the OpenAPI document shows a boolean. */
 const asBoolean = ({ jsonSchema }: { jsonSchema: Record<string, unknown> }): void => {
@@ -98,14 +102,42 @@ export const LogoParameters = z.object({
   ).default('icon'),
   grant: z
     .string()
-    .regex(/^[\w-]{22}$/, 'the signature of a logo URL from a brand kit')
+    .regex(
+      /^[\w-]{22}(\.\w{1,40}(\.[0-9a-z]{1,8})?)?$/,
+      'the signature of a logo URL from a brand kit',
+    )
     .optional()
     .meta({
       description:
-        'The signature in the logo URLs of a brand kit. It allows their size and format without a key. It is ignored for another size, format or domain.',
-      override: { type: 'string', pattern: '^[A-Za-z0-9_-]{22}$' },
+        'The signature in the logo URLs of a brand kit. It allows their size and format without a key. It is ignored for another size, format or domain, after its expiry, and when the key that made it is revoked.',
+      override: {
+        type: 'string',
+        pattern: '^[A-Za-z0-9_-]{22}(\\.[A-Za-z0-9_]{1,40}(\\.[0-9a-z]{1,8})?)?$',
+      },
     }),
 })
+
+/** Bounds of `expiresIn` in seconds: one minute and one year. */
+const EXPIRES_IN = { min: 60, max: 31_536_000 } as const
+
+/** The parameters of every request that returns signed URLs. */
+export const SigningParameters = z.object({
+  expiresIn: integerBetween(EXPIRES_IN.min, EXPIRES_IN.max)
+    .optional()
+    .meta({
+      description:
+        'Seconds after which the signed URLs in the response expire. Default: they do not expire, so that pages can embed them.',
+      override: {
+        type: 'integer',
+        minimum: EXPIRES_IN.min,
+        maximum: EXPIRES_IN.max,
+        pattern: undefined,
+      },
+    }),
+})
+
+/** A request for a brand kit. */
+export const BrandRequest = z.object({ ...DomainPath.shape, ...SigningParameters.shape })
 
 /** The logo query of a request without parameters. */
 export const LOGO_DEFAULTS = LogoParameters.parse({})
@@ -220,6 +252,7 @@ export const SearchRequest = z.object({
 /** A logo request from an AI assistant, which may ask for the image itself. */
 export const AssistantLogoRequest = z.object({
   ...LogoRequest.omit({ grant: true }).shape,
+  ...SigningParameters.shape,
   inline: flag('Also returns the image itself, as a PNG of at most 128 pixels.'),
 })
 

@@ -1,6 +1,6 @@
 // Defines the MCP tools for AI assistants: the zod schemas of the input and output of each.
 import { z } from 'zod'
-import { AssistantLogoRequest, AssistantSearchRequest, DomainPath } from './inputs.ts'
+import { AssistantLogoRequest, AssistantSearchRequest, BrandRequest } from './inputs.ts'
 import { BrandKit, LogoHeaders, SearchResult } from './shapes.ts'
 
 const { 'X-Source': source, 'X-Quality': quality } = LogoHeaders.shape
@@ -56,7 +56,7 @@ export const TOOLS = {
     title: 'Get the brand of a company',
     description:
       'Returns the profile and brand of a company: description, industry, size, stock listing, social profiles, colors with the primary color first, and logo URLs in several sizes. Needs an API key and a plan with brand data.',
-    input: DomainPath,
+    input: BrandRequest,
     output: Brand,
     annotations: { ...READ_ONLY, openWorldHint: true },
   },

@@ -26,6 +26,8 @@ export interface LogoFacts {
   pending: boolean
   /** Requested options that the caller's plan does not include. */
   downgraded: ('format' | 'retina')[]
+  /** Unix time in seconds when the signature of the URL expires; null without an expiring signature. */
+  signedUntil: number | null
 }
 
 export interface LogoImage extends LogoFacts {
@@ -138,8 +140,13 @@ export interface Resolvers {
   /**
    * Signs a logo query so that its URL works without a key. A query that needs no key stays unsigned.
    * Options outside the caller's plan are not signed; they are downgraded when the URL is opened.
+   * @param expiresIn seconds that the signature is valid; null or undefined for one that does not expire.
    */
-  signQuery(domain: Apex, query: Partial<LogoQuery>): Promise<Partial<LogoQuery>>
+  signQuery(
+    domain: Apex,
+    query: Partial<LogoQuery>,
+    expiresIn?: number | null,
+  ): Promise<Partial<LogoQuery>>
   /** The domain of the company; null when there is no certain match. */
   lookup(identifier: CompanyIdentifier): Promise<Apex | null>
   /** Like `lookup`. @throws Problem no_match when there is no certain match. */
@@ -156,8 +163,8 @@ export interface Resolvers {
   describe(domain: Apex): Promise<ProfileWithColors>
   /** The stored profile, without a crawl. @throws Problem key_required or not_permitted. */
   meta(domain: Apex): Promise<ProfileWithColors>
-  /** @throws Problem key_required or not_permitted. */
-  kit(domain: Apex): Promise<Kit>
+  /** @param expiresIn seconds that its URLs are valid, see `signQuery`. @throws Problem key_required or not_permitted. */
+  kit(domain: Apex, expiresIn?: number | null): Promise<Kit>
   /**
    * Company intelligence: stored, or researched now. `tier` is the caller's plan.
    * @throws Problem key_required or not_permitted; Unavailable when the research queue is full.

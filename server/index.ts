@@ -173,7 +173,7 @@ async function prepareStores(
   const { stores, urlSigner, telemetry } = parts
   if (shutdown.isClosing) return
   try {
-    await Promise.all([urlSigner.loadSecret(), options.prepare?.(stores)])
+    await Promise.all([urlSigner.loadSecrets(), options.prepare?.(stores)])
   } catch (err) {
     telemetry.log.error({ err }, 'the stores could not be prepared')
     if (!(err instanceof Unavailable)) return

@@ -74,8 +74,8 @@ export function createParts(config: Config, options: PartsOptions): ServiceParts
     onResearchError: (err) => log.warn({ err }, 'research into a company failed'),
   })
   registerGauges(telemetry, { stores, renderer, outbound, jobs })
-  const urlSigner = createUrlSigner(stores.records.secrets)
   const keyring = createKeyring(stores.records.keys, plans)
+  const urlSigner = createUrlSigner(stores.records.secrets, keyring.isValidId)
   return {
     plans,
     telemetry,

@@ -4,6 +4,7 @@ import { type Assets, assetUrls, SNIPPETS, type Usage, usageSnippets } from '../
 import type { Kit } from '../resolvers.ts'
 import { builder } from './builder.ts'
 import { Company } from './company.ts'
+import { expiresInArgument, parseExpiresIn } from './signing.ts'
 
 const Colors = builder.objectRef<ColorData & { tier: string }>('Colors').implement({
   description: 'The colors of a brand. A domain always gives the same colors.',
@@ -99,9 +100,10 @@ builder.objectFields(Company, (t) => ({
     extensions: { cost: 20 },
     description:
       'The brand kit. Like `fresh`, it may crawl the website first. Needs a plan with `brandData`.',
-    resolve: async ({ domain }, _, { resolvers, countCompany, imageUrl }) => {
+    args: { expiresIn: expiresInArgument(t.arg) },
+    resolve: async ({ domain }, args, { resolvers, countCompany, imageUrl }) => {
       countCompany(domain)
-      const kit = await resolvers.kit(domain)
+      const kit = await resolvers.kit(domain, parseExpiresIn(args))
       return { kit, assets: assetUrls(kit, imageUrl) }
     },
   }),

@@ -10,9 +10,12 @@ import { Company } from './company.ts'
 import type { GraphqlContext } from './context.ts'
 import { descriptionOf } from './descriptions.ts'
 import { enumOf } from './enums.ts'
+import { expiresInArgument, parseExpiresIn } from './signing.ts'
 
 interface LogoNode extends LogoRequest {
   domain: Apex
+  /** Seconds that a signed URL is valid. */
+  expiresIn: number | undefined
   /** The metadata, loaded once for all fields. */
   facts?: Promise<LogoFacts>
 }
@@ -94,8 +97,8 @@ const Logo = builder.objectRef<LogoNode>('Logo').implement({
       extensions: { cost: 2 },
       description:
         'URL on the image host. The URL is signed when the request needs a plan, so that it works without a key.',
-      resolve: async ({ domain, urlParameters }, _, { resolvers, imageUrl }) =>
-        logoUrl(imageUrl, domain, await resolvers.signQuery(domain, urlParameters)),
+      resolve: async ({ domain, urlParameters, expiresIn }, _, { resolvers, imageUrl }) =>
+        logoUrl(imageUrl, domain, await resolvers.signQuery(domain, urlParameters, expiresIn)),
     }),
     source: t.string({
       description: 'The source of the artwork, such as bundled:simple-icons or site:icon.',
@@ -179,9 +182,14 @@ builder.objectField(Company, 'logo', (t) =>
         defaultValue: LOGO_DEFAULTS.kind,
         description: argumentDescription('kind'),
       }),
+      expiresIn: expiresInArgument(t.arg),
     },
-    resolve: ({ domain }, args, context) => {
-      const logo: LogoNode = { domain, ...cachedLogoRequest(args) }
+    resolve: ({ domain }, { expiresIn, ...args }, context) => {
+      const logo: LogoNode = {
+        domain,
+        expiresIn: parseExpiresIn({ expiresIn }),
+        ...cachedLogoRequest(args),
+      }
       return logo.query.fallback === '404' ? withArtwork(logo, context) : logo
     },
   }),

@@ -1,7 +1,7 @@
 // OpenAPI paths for company and brand data, for one domain or a batch.
 import type { z } from 'zod'
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi'
-import { BatchRequest, DomainPath } from '../inputs.ts'
+import { BatchRequest, DomainPath, SigningParameters } from '../inputs.ts'
 import {
   BatchDescriptions,
   BatchLogos,
@@ -39,12 +39,16 @@ interface OperationTexts {
 const companyOperation = <Shape extends z.ZodType>(
   texts: OperationTexts,
   response: JsonResponse<Shape>,
+  query?: z.ZodObject,
 ): { get: ZodOpenApiOperationObject } => ({
   get: {
     ...texts,
     tags: ['Brands'],
     security: KEY,
-    requestParams: { path: asComponents(DomainPath) },
+    requestParams: {
+      path: asComponents(DomainPath),
+      ...(query && { query: asComponents(query) }),
+    },
     responses: { ...countedJsonResponse(response), ...BRAND_PROBLEMS },
   },
 })
@@ -125,6 +129,7 @@ export const brandPaths: ZodOpenApiPathsObject = {
         'Returns the profile, logo URLs in four sizes and three formats, and code snippets. URLs that need a plan are signed, so that they work without a key.',
     },
     ['The brand kit.', BrandKit, KIT],
+    SigningParameters,
   ),
   '/api/batch/logos': batchOperation(
     {

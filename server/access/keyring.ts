@@ -25,6 +25,8 @@ export interface Keyring {
   find(key: string, mayLookUp?: () => boolean): Promise<Caller | null | typeof NOT_LOOKED_UP>
   /** @returns the cached result of `find`, or undefined; never reads the store. */
   findCached(key: string): Caller | undefined
+  /** @returns whether a key with this id exists and is not revoked. */
+  isValidId(id: string): Promise<boolean>
   /** Removes a key from the cache. @param hash the key's hash. */
   invalidate(hash: string): void
   invalidateAll(): void
@@ -36,6 +38,11 @@ const MAX_CACHED_KEYS = 10_000
 
 export function createKeyring(keys: KeyRecords, plans: Plans): Keyring {
   const callerByHash = new LRUCache<string, Caller>({
+    max: MAX_CACHED_KEYS,
+    ttl: CACHE_TTL_MS,
+    ttlResolution: 1000,
+  })
+  const validityById = new LRUCache<string, boolean>({
     max: MAX_CACHED_KEYS,
     ttl: CACHE_TTL_MS,
     ttlResolution: 1000,
@@ -72,13 +79,25 @@ export function createKeyring(keys: KeyRecords, plans: Plans): Keyring {
       const hash = hashByKey.get(key)
       return hash === undefined ? undefined : callerByHash.get(hash)
     },
+    async isValidId(id) {
+      const cached = validityById.get(id)
+      if (cached !== undefined) return cached
+      const countBefore = invalidationCount
+      const [record] = await keys.findByIds([id])
+      const isValid = record != null && record.revokedAt === null
+      if (countBefore === invalidationCount) validityById.set(id, isValid)
+      return isValid
+    },
     invalidate(hash) {
       invalidationCount++
+      // A change has only the hash of its key. Keys change so rarely that all are read again.
+      validityById.clear()
       callerByHash.delete(hash)
     },
     invalidateAll() {
       invalidationCount++
       callerByHash.clear()
+      validityById.clear()
     },
   }
 }

@@ -9,17 +9,36 @@ import type { SecretRecords } from '../stores/records.ts'
 import { clampLogoQuery } from './logo-limits.ts'
 import type { CallerPlan } from './plans.ts'
 
+/** A valid signature. */
+export interface Grant {
+  /** Unix time in seconds; null when it does not expire. */
+  expiresAt: number | null
+}
+
+/** The key that signs, and how long its signature is valid. */
+export interface Signer {
+  keyId: string
+  /** Seconds; null for a signature that does not expire. */
+  expiresIn: number | null
+}
+
 export interface UrlSigner {
-  /** Loads the secret from the store, so that signatures work while the store is unavailable. */
-  loadSecret(): Promise<void>
+  /** Loads the secrets from the store, so that signatures work while the store is unavailable. */
+  loadSecrets(): Promise<void>
   /** @returns the `grant` parameter that makes a URL return this size and format without a key. */
-  sign(domain: Apex, query: SignedParameters): Promise<string>
-  /** @returns whether the query's `grant` is valid for this domain, size and format. */
-  verify(domain: Apex, query: SignedParameters & Pick<LogoQuery, 'grant'>): Promise<boolean>
+  sign(domain: Apex, query: SignedParameters, signer: Signer): Promise<string>
+  /** @returns null unless the query's `grant` is valid for this domain, size and format, and its key too. */
+  verify(domain: Apex, query: SignedParameters & Pick<LogoQuery, 'grant'>): Promise<Grant | null>
 }
 
 /** The parameters that a plan limits, which the signature covers. Anyone may change the others in a signed URL. */
 type SignedParameters = Pick<LogoQuery, 'size' | 'format' | 'retina'>
+
+/** A caller whose key may sign. */
+export interface SigningCaller extends CallerPlan {
+  /** Null without a key. */
+  keyId: string | null
+}
 
 /**
  * Creates the `signQuery` resolver.
@@ -28,11 +47,13 @@ type SignedParameters = Pick<LogoQuery, 'size' | 'format' | 'retina'>
 export function signQuery(
   signer: UrlSigner,
   anonymousPlan: Plan,
-  caller: CallerPlan,
+  caller: SigningCaller,
 ): Resolvers['signQuery'] {
   // Cached by object, because a batch of a hundred companies passes the same query object a hundred times.
   const parametersByQuery = new Map<object, SignedParameters | null>()
-  return async (domain, query) => {
+  const { keyId } = caller
+  return async (domain, query, expiresIn = null) => {
+    if (keyId === null) return query
     let parameters = parametersByQuery.get(query)
     if (parameters === undefined) {
       parameters = entitledParameters(query, anonymousPlan, caller)
@@ -45,7 +66,7 @@ export function signQuery(
       size,
       ...(format && { format }),
       ...(retina && { retina }),
-      grant: await signer.sign(domain, parameters),
+      grant: await signer.sign(domain, parameters, { keyId, expiresIn }),
     }
   }
 }
@@ -64,34 +85,68 @@ function entitledParameters(
   return isDeepStrictEqual(anonymousQuery, callerQuery) ? null : callerQuery
 }
 
-/** Characters of a signature: 128 bits in base64url. */
+/** A grant: 128 bits of signature in base64url, the id of the key, and the expiry as Unix seconds in base 36. */
+const GRANT_PATTERN = /^([\w-]{22})(?:\.(\w+)(?:\.([0-9a-z]+))?)?$/
 const SIGNATURE_LENGTH = 22
 
-export function createUrlSigner(secrets: SecretRecords): UrlSigner {
-  let secret: Promise<Uint8Array> | null = null
-  const readSecret = () => {
-    secret ??= secrets.find('grants').catch((error) => {
-      secret = null
-      throw error
-    })
-    return secret
+/** What a signature covers besides the domain and the parameters. */
+interface Claims {
+  /** Null in URLs of the time before signatures named their key. They are valid until the secret is rotated twice. */
+  keyId: string | null
+  expiresAt: number | null
+}
+
+/** @param isValidKeyId whether the key with this id may still sign. */
+export function createUrlSigner(
+  records: SecretRecords,
+  isValidKeyId: (id: string) => Promise<boolean>,
+): UrlSigner {
+  let secrets: Uint8Array[] | null = null
+  const loadSecrets = async (): Promise<Uint8Array[]> => {
+    secrets = await records.find('grants')
+    return secrets
   }
-  const sign = async (
-    domain: Apex,
-    { size, format, retina }: SignedParameters,
-  ): Promise<string> => {
-    const message = JSON.stringify([domain, size, format ?? null, retina])
-    const signature = createHmac('sha256', await readSecret()).update(message)
-    return signature.digest('base64url').slice(0, SIGNATURE_LENGTH)
-  }
+  const readSecrets = async () => secrets ?? (await loadSecrets())
   return {
-    async loadSecret() {
-      await readSecret()
+    async loadSecrets() {
+      await loadSecrets()
     },
-    sign,
+    async sign(domain, query, { keyId, expiresIn }) {
+      const [secret] = await readSecrets()
+      const expiresAt = expiresIn === null ? null : nowSeconds() + expiresIn
+      const signature = signatureOf(secret as Uint8Array, domain, query, { keyId, expiresAt })
+      const expiry = expiresAt === null ? '' : `.${expiresAt.toString(36)}`
+      return `${signature}.${keyId}${expiry}`
+    },
     async verify(domain, query) {
-      if (query.grant?.length !== SIGNATURE_LENGTH) return false
-      return timingSafeEqual(Buffer.from(query.grant), Buffer.from(await sign(domain, query)))
+      const grant = GRANT_PATTERN.exec(query.grant ?? '')
+      if (!grant) return null
+      const [, signature = '', keyId = null, expiry] = grant
+      const expiresAt = expiry === undefined ? null : Number.parseInt(expiry, 36)
+      if (expiresAt !== null && expiresAt <= nowSeconds()) return null
+      const isSigned = (await readSecrets()).some((secret) =>
+        timingSafeEqual(
+          Buffer.from(signature),
+          Buffer.from(signatureOf(secret, domain, query, { keyId, expiresAt })),
+        ),
+      )
+      // Only an id that this service signed is looked up, so strangers cause no reads.
+      if (!isSigned || (keyId !== null && !(await isValidKeyId(keyId)))) return null
+      return { expiresAt }
     },
   }
+}
+
+const nowSeconds = () => Math.floor(Date.now() / 1000)
+
+function signatureOf(
+  secret: Uint8Array,
+  domain: Apex,
+  { size, format, retina }: SignedParameters,
+  { keyId, expiresAt }: Claims,
+): string {
+  const claims = keyId === null ? [] : [keyId, expiresAt]
+  const message = JSON.stringify([domain, size, format ?? null, retina, ...claims])
+  const signature = createHmac('sha256', secret).update(message).digest('base64url')
+  return signature.slice(0, SIGNATURE_LENGTH)
 }

@@ -1,4 +1,4 @@
-// keys create, list, revoke: manages the API keys.
+// keys create, list, revoke, rotate-signing-secret: manages the API keys and the secret of signed URLs.
 import { type Command, Option } from 'commander'
 import { createKey } from '../access/api-keys.ts'
 import { loadPlans } from '../access/plans.ts'
@@ -25,6 +25,17 @@ export function keyCommands(program: Command): void {
         const key = await records.keys.revoke(id, new Date())
         if (key === null) program.error(`The id must be one that keys list shows; got "${id}".`)
         console.log(`Revoked ${id}.`)
+      }),
+    )
+  keys
+    .command('rotate-signing-secret')
+    .description(
+      'sign URLs with a new secret; URLs signed before stay valid until the next rotation',
+    )
+    .action(() =>
+      withStores(async ({ records }) => {
+        await records.secrets.rotate('grants')
+        console.log('New URLs are signed with a new secret. A second rotation ends the older URLs.')
       }),
     )
 }

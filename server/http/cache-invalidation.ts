@@ -1,5 +1,6 @@
 // Empties the caches of this process when another process or a command changes the stores.
 import type { Keyring } from '../access/keyring.ts'
+import type { UrlSigner } from '../access/signed-urls.ts'
 import type { Stores } from '../stores/open.ts'
 import type { Telemetry } from '../telemetry/index.ts'
 import type { ResponseCache } from './response-cache.ts'
@@ -7,24 +8,32 @@ import type { ResponseCache } from './response-cache.ts'
 interface InvalidationParts {
   stores: Stores
   keyring: Keyring
+  urlSigner: UrlSigner
   telemetry: Telemetry
 }
 
 /** A corrected or cleared logo and a revoked key take effect here within a second of the write. */
 export function invalidateCachesOnChange(
-  { stores, keyring, telemetry }: InvalidationParts,
+  { stores, keyring, urlSigner, telemetry }: InvalidationParts,
   responses: ResponseCache,
 ): void {
   const { records, cache } = stores
   const onError = (err: unknown) => telemetry.log.error({ err }, 'the cache could not be cleared')
+  const onSecretError = (err: unknown) =>
+    telemetry.log.error({ err }, 'the signing secrets could not be loaded')
   records.changes.subscribe((change) => {
     if (change.what === 'artwork') {
       responses.invalidate(change.domain)
       cache.drop(change.domain).catch(onError)
     }
-    if (change.what === 'key') keyring.invalidate(change.hash)
+    if (change.what === 'key') {
+      keyring.invalidate(change.hash)
+      responses.invalidateSigned()
+    }
     if (change.what === 'everything') {
       keyring.invalidateAll()
+      // A failed read keeps the secrets that are loaded; the store publishes this change again after an outage.
+      urlSigner.loadSecrets().catch(onSecretError)
       responses.clear()
       cache.clear().catch(onError)
     }

@@ -87,8 +87,13 @@ function cachingHeaders(facts: LogoFacts, isPrivate: boolean): HeaderList {
   })
 }
 
-function maxAgeOf({ fallback, pending }: LogoFacts): string {
+function maxAgeOf({ fallback, pending, signedUntil }: LogoFacts): string {
   if (pending) return PENDING_MAX_AGE
+  // No cache may show a logo for longer than its URL is signed.
+  if (signedUntil !== null) {
+    const secondsLeft = signedUntil - Math.floor(Date.now() / 1000)
+    return `max-age=${Math.max(0, Math.min(secondsLeft, fallback ? 600 : 86_400))}`
+  }
   return fallback ? FALLBACK_MAX_AGE : LOGO_MAX_AGE
 }
 

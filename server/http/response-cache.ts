@@ -21,8 +21,8 @@ import {
 
 /** The response to one URL, for callers with the same plan and kind of key. */
 interface CachedResponse {
-  /** The domain of the request and the owner of its artwork: a change of either invalidates the response. */
-  domains: Apex[]
+  /** The domain of the request, the owner of its artwork, and `signed`: a change of any invalidates the response. */
+  tags: Tag[]
   etag: string
   /** Short bodies are latin1 strings: node then writes headers and body in one call, a fifth faster. */
   body: string | Uint8Array
@@ -31,6 +31,9 @@ interface CachedResponse {
   okHeaders: HeaderList
   notModifiedHeaders: HeaderList
 }
+
+/** `signed`: the response to a signed URL, which is valid only as long as the key that signed it. */
+type Tag = Apex | 'signed'
 
 export interface ResponseCache {
   /** Answers the request if its response is cached. @returns false when the app must answer. */
@@ -41,6 +44,8 @@ export interface ResponseCache {
   store(request: IncomingMessage, context: RequestContext, image: LogoImage): void
   /** Removes every response for the domain. @returns how many there were. */
   invalidate(domain: Apex): number
+  /** Removes every response to a signed URL, because the key that signed it may be revoked. */
+  invalidateSigned(): void
   clear(): void
 }
 
@@ -73,15 +78,21 @@ export function createResponseCache(parts: ResponseCacheParts): ResponseCache {
     ttlResolution: 1000,
     sizeCalculation: ({ bodyBytes }) => bodyBytes + ENTRY_OVERHEAD_BYTES,
     dispose: (entry, cacheKey) => {
-      for (const domain of entry.domains) {
-        const cacheKeys = cacheKeysByDomain.get(domain)
+      for (const tag of entry.tags) {
+        const cacheKeys = cacheKeysByTag.get(tag)
         cacheKeys?.delete(cacheKey)
-        if (cacheKeys?.size === 0) cacheKeysByDomain.delete(domain)
+        if (cacheKeys?.size === 0) cacheKeysByTag.delete(tag)
       }
     },
   })
-  const cacheKeysByDomain = new Map<Apex, Set<string>>()
+  const cacheKeysByTag = new Map<Tag, Set<string>>()
   let invalidationCount = 0
+  const invalidateTag = (tag: Tag): number => {
+    invalidationCount += 1
+    const cacheKeys = [...(cacheKeysByTag.get(tag) ?? [])]
+    for (const cacheKey of cacheKeys) entries.delete(cacheKey)
+    return cacheKeys.length
+  }
 
   return {
     tryAnswer(request, response) {
@@ -118,25 +129,25 @@ export function createResponseCache(parts: ResponseCacheParts): ResponseCache {
     invalidationCount: () => invalidationCount,
     store(request, context, image) {
       if (context.invalidationCount !== invalidationCount) return
-      if (!isCacheable(urlOf(request))) return
+      const url = urlOf(request)
+      // An expiring signature could end before the entry does.
+      if (!isCacheable(url) || image.signedUntil !== null) return
       const identified = identifyCaller(request, parts)
       // The app may have identified another caller: the key may be new or revoked since then.
       if (identified?.caller.subject !== context.caller.subject) return
       const cacheKey = cacheKeyOf(request, identified, parts)
-      const entry = cachedResponseOf(image, context.isPrivate)
+      const entry = cachedResponseOf(image, context.isPrivate, url.includes('grant='))
       entries.set(cacheKey, entry)
-      // An image larger than the whole cache is not stored, so it must not be listed under its domains either.
+      // An image larger than the whole cache is not stored, so it must not be listed under its tags either.
       if (!entries.has(cacheKey)) return
-      for (const domain of entry.domains) {
-        const cacheKeys = cacheKeysByDomain.get(domain) ?? new Set()
-        cacheKeysByDomain.set(domain, cacheKeys.add(cacheKey))
+      for (const tag of entry.tags) {
+        const cacheKeys = cacheKeysByTag.get(tag) ?? new Set()
+        cacheKeysByTag.set(tag, cacheKeys.add(cacheKey))
       }
     },
-    invalidate(domain) {
-      invalidationCount += 1
-      const cacheKeys = [...(cacheKeysByDomain.get(domain) ?? [])]
-      for (const cacheKey of cacheKeys) entries.delete(cacheKey)
-      return cacheKeys.length
+    invalidate: invalidateTag,
+    invalidateSigned() {
+      invalidateTag('signed')
     },
     clear() {
       invalidationCount += 1
@@ -145,10 +156,10 @@ export function createResponseCache(parts: ResponseCacheParts): ResponseCache {
   }
 }
 
-function cachedResponseOf(image: LogoImage, isPrivate: boolean): CachedResponse {
+function cachedResponseOf(image: LogoImage, isPrivate: boolean, isSigned: boolean): CachedResponse {
   const { domain, owner, etag, bytes } = image
   return {
-    domains: [...new Set([domain, owner])],
+    tags: [...new Set<Tag>([domain, owner]), ...(isSigned ? (['signed'] as const) : [])],
     etag,
     body: bytes.byteLength > MAX_STRING_BYTES ? bytes : Buffer.from(bytes).toString('latin1'),
     bodyBytes: bytes.byteLength,

@@ -1,6 +1,7 @@
 // Resolvers for the colors and the brand kit of a company.
 import type { Apex } from '../../schema/apex.ts'
 import type { Colors } from '../../schema/brand.ts'
+import type { LogoQuery } from '../../schema/inputs.ts'
 import type { Intelligence } from '../../schema/intelligence.ts'
 import type { Kit, Resolvers } from '../../schema/resolvers.ts'
 import { requireSecretKey } from '../access/entitlements.ts'
@@ -36,22 +37,23 @@ export const kit =
       storedIntelligence(domain: Apex): Promise<Intelligence | null>
     },
   ) =>
-  async (domain: Apex): Promise<Kit> => {
+  async (domain: Apex, expiresIn: number | null = null): Promise<Kit> => {
+    const sign = (query: Partial<LogoQuery>) => signQuery(domain, query, expiresIn)
     const profile = await describe(domain)
     const { artworks } = await findStoredArtwork(tiers, loaders, domain)
     const hasWordmark = artworks.some(({ kind }) => kind === 'wordmark')
     const variant = async (size: number) => {
       const [png, webp, svg] = await Promise.all([
-        signQuery(domain, { size, format: 'png' }),
-        signQuery(domain, { size, format: 'webp' }),
-        signQuery(domain, { size, format: 'svg' }),
+        sign({ size, format: 'png' }),
+        sign({ size, format: 'webp' }),
+        sign({ size, format: 'svg' }),
       ])
       return { size, png, webp, svg }
     }
     const assets = {
-      logo: await signQuery(domain, {}),
-      dark: await signQuery(domain, { theme: 'dark' }),
-      wordmark: hasWordmark ? await signQuery(domain, { kind: 'wordmark' }) : null,
+      logo: await sign({}),
+      dark: await sign({ theme: 'dark' }),
+      wordmark: hasWordmark ? await sign({ kind: 'wordmark' }) : null,
       variants: await Promise.all(VARIANT_SIZES.map(variant)),
     }
     return { ...profile, assets, intelligence: await storedIntelligence(domain) }

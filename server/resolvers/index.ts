@@ -1,8 +1,7 @@
 // Creates the resolvers of one request, which REST, GraphQL and MCP share.
 import type { Resolvers } from '../../schema/resolvers.ts'
 import type { Plan } from '../../schema/shapes.ts'
-import type { CallerPlan } from '../access/plans.ts'
-import { signQuery } from '../access/signed-urls.ts'
+import { type SigningCaller, signQuery } from '../access/signed-urls.ts'
 import type { WorkCaller } from '../fair-queue/index.ts'
 import { bestMatch, search } from '../search/index.ts'
 import type { Records } from '../stores/records.ts'
@@ -16,8 +15,8 @@ import { type LogoParts, logo } from './logo.ts'
 import { createLookup, createNameLookup, createRequiredLookup, createSearch } from './lookup.ts'
 import { clear, type RefreshParts, refresh, why } from './refresh.ts'
 
-/** The caller of a request: its plan, and the account of the visits that it causes. */
-export type RequestCaller = CallerPlan & WorkCaller
+/** The caller of a request: its plan, the id of its key, and the account of the visits that it causes. */
+export type RequestCaller = SigningCaller & WorkCaller
 
 export interface Parts
   extends LogoParts,

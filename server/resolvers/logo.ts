@@ -34,13 +34,17 @@ export interface LogoParts {
   isOverloaded(work: 'render'): boolean
 }
 
+/** The query that the plan or the signature of the URL allows. */
+type AllowedQuery = ClampedQuery & Pick<LogoFacts, 'signedUntil'>
+
 /** Returns the logo of a domain, limited to the caller's plan or to the signed URL. */
 export const logo =
   (parts: LogoParts, findArtwork: (domain: Apex) => Promise<KnownArtwork>, caller: CallerPlan) =>
   async (domain: Apex, requested: LogoQuery): Promise<Logo> => {
-    const allowed: ClampedQuery = (await parts.urlSigner.verify(domain, requested))
-      ? { query: requested, downgraded: [] }
-      : clampLogoQuery(caller, requested)
+    const grant = await parts.urlSigner.verify(domain, requested)
+    const allowed: AllowedQuery = grant
+      ? { query: requested, downgraded: [], signedUntil: grant.expiresAt }
+      : { ...clampLogoQuery(caller, requested), signedUntil: null }
     const { artworks, pending } = await findArtwork(domain)
     const artwork = chooseArtwork(artworks, allowed.query)
     return artwork
@@ -86,7 +90,7 @@ function logoFromArtwork(
   parts: LogoParts,
   domain: Apex,
   artwork: Artwork,
-  { query, downgraded }: ClampedQuery,
+  { query, downgraded, signedUntil }: AllowedQuery,
 ): Logo {
   const recipe = recipeOf(query)
   const facts: LogoFacts = {
@@ -104,6 +108,7 @@ function logoFromArtwork(
     fallback: null,
     pending: false,
     downgraded,
+    signedUntil,
   }
   return {
     ...facts,
@@ -114,7 +119,7 @@ function logoFromArtwork(
       } catch (cause) {
         // Artwork that crashes the renderer gets a fallback instead of an error.
         if (!(cause instanceof ArtworkFailed)) throw cause
-        return fallbackLogo(parts, domain, { query, downgraded }, false).image()
+        return fallbackLogo(parts, domain, { query, downgraded, signedUntil }, false).image()
       }
     },
   }
@@ -123,7 +128,7 @@ function logoFromArtwork(
 function fallbackLogo(
   parts: LogoParts,
   domain: Apex,
-  { query, downgraded }: ClampedQuery,
+  { query, downgraded, signedUntil }: AllowedQuery,
   pending: boolean,
 ): Logo {
   if (query.fallback === '404') {
@@ -146,6 +151,7 @@ function fallbackLogo(
     fallback: query.fallback,
     pending,
     downgraded,
+    signedUntil,
   }
   // A generated SVG needs no renderer, so it works even when the render queue is full.
   const render = async () =>

@@ -133,6 +133,8 @@ export interface KeyRecords {
   find(hashes: readonly string[]): Promise<(KeyRecord | null)[]>
   /** @returns false, and changes nothing, when the hash or the id exists already. */
   add(key: KeyRecord): Promise<boolean>
+  /** @returns the keys with these ids in the same order, revoked ones too; null for an unknown id. */
+  findByIds(ids: readonly string[]): Promise<(KeyRecord | null)[]>
   /** @returns all keys, oldest first. */
   list(): Promise<KeyRecord[]>
   /** Revokes the key; the time of an earlier revocation stays. @returns the key, null for an unknown id. */
@@ -142,10 +144,15 @@ export interface KeyRecords {
 /** Length of a secret in bytes. */
 export const SECRET_BYTES = 32
 
+/** `grants` signs URLs. */
+export type SecretName = 'grants'
+
 /** Random secrets of the installation, shared by every process and as durable as the store. */
 export interface SecretRecords {
-  /** @returns the secret of that name; creates it on the first call. */
-  find(name: 'grants'): Promise<Uint8Array>
+  /** @returns the current secret of that name, then the one before its last rotation; creates it on the first call. */
+  find(name: SecretName): Promise<Uint8Array[]>
+  /** Makes a new secret the current one, and publishes the change `everything`. The current one becomes the previous one. */
+  rotate(name: SecretName): Promise<void>
 }
 
 /** A change by a write, published to every process that has the store open. `what` is the kind of change. */

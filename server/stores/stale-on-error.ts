@@ -65,11 +65,18 @@ export function staleOnError(records: Records, maxBytes: number): Records {
       },
       find: staleRead('intelligence', intelligence.find),
     },
-    keys: { ...keys, find: staleRead('key', keys.find) },
+    keys: {
+      ...keys,
+      find: staleRead('key', keys.find),
+      findByIds: staleRead('keyId', keys.findByIds),
+    },
   }
 }
 
 const onlyDomain = (domain: Apex) => [domain]
+
+/** The kinds of answers that contain an API key: by its hash, and by its id. */
+const KEY_KINDS = new Set(['key', 'keyId'])
 
 function createAnswerCache(records: Records, maxBytes: number) {
   const answers = new LRUCache<string, CachedAnswer>({
@@ -84,6 +91,11 @@ function createAnswerCache(records: Records, maxBytes: number) {
     changeCount++
     if (change.what === 'everything') answers.clear()
     else for (const key of cacheKeysOf(change)) answers.delete(key)
+    // A change has only the hash of its key. Keys change so rarely that all are read again.
+    if (change.what === 'key') deleteKeyIds()
+  }
+  const deleteKeyIds = () => {
+    for (const key of [...answers.keys()]) if (key.startsWith('keyId ')) answers.delete(key)
   }
   records.changes.subscribe(invalidate)
 
@@ -91,8 +103,8 @@ function createAnswerCache(records: Records, maxBytes: number) {
   const store = (kind: string, key: string, value: unknown) => {
     // Callers can invent API keys, so an unknown key would fill the cache; it stays an error during an outage.
     // A revoked key stays one too, or the answer would tell the two apart.
-    if (kind === 'key' && (value as KeyRecord | null)?.revokedAt !== null)
-      answers.delete(`key ${key}`)
+    if (KEY_KINDS.has(kind) && (value as KeyRecord | null)?.revokedAt !== null)
+      answers.delete(`${kind} ${key}`)
     else answers.set(`${kind} ${key}`, { value })
   }
   const readAndStore = async <K extends string, V>(

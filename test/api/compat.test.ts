@@ -518,6 +518,7 @@ describe('a compatible lookup by name or symbol', () => {
     fallback: null,
     pending: false,
     downgraded: [],
+    signedUntil: null,
     mediaType: 'image/png',
     bytes: png,
     cached: false,

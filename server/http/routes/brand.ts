@@ -1,6 +1,6 @@
 // The routes for a brand's colors and for its whole brand kit.
 import type { Router } from 'express'
-import { DomainPath, parseParameters } from '../../../schema/inputs.ts'
+import { BrandRequest, DomainPath, parseParameters } from '../../../schema/inputs.ts'
 import { assetUrls, usageSnippets } from '../../../schema/kit.ts'
 import { createRouter, get } from '../methods.ts'
 import { contextOf, replyJson } from '../reply.ts'
@@ -18,9 +18,10 @@ export function brandRoutes(imageUrl: string): Router {
     replyJson(request, response, body)
   })
   return get(router, '/api/brand/:domain', async (request, response) => {
-    const { domain } = parseParameters(DomainPath, request.params)
+    const parameters = { ...request.query, ...request.params }
+    const { domain, expiresIn } = parseParameters(BrandRequest, parameters)
     const { resolvers, caller } = contextOf(response)
-    const kit = await resolvers.kit(domain)
+    const kit = await resolvers.kit(domain, expiresIn)
     const intelligence = kit.intelligence && intelligenceOf(kit.intelligence, caller.plan.id)
     const assets = assetUrls(kit, imageUrl)
     const body = {

@@ -26,7 +26,7 @@ export function mongoRecords(url: string, onDamage: OnDamage = () => {}): Record
     companies,
     intelligence: createIntelligenceRecords(link),
     keys: createKeyRecords(link, writeAndPublish),
-    secrets: createSecretRecords(link),
+    secrets: createSecretRecords(link, writeAndPublish),
     changes,
     ping: () => link.ping(),
     async close() {

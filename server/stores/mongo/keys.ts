@@ -17,6 +17,16 @@ export function createKeyRecords(link: MongoLink, writeAndPublish: WriteAndPubli
         return existing ? parseKeyDocument(existing) : null
       })
     },
+    async findByIds(ids) {
+      const documents = await link.run(({ keys }) =>
+        keys.find({ id: { $in: [...ids] } }).lean<KeyDocument[]>(),
+      )
+      const found = new Map(documents.map((document) => [document.id, document]))
+      return ids.map((id) => {
+        const existing = found.get(id)
+        return existing ? parseKeyDocument(existing) : null
+      })
+    },
     async add({ hash, ...rest }) {
       return writeAndPublish(async () => {
         try {

@@ -75,6 +75,13 @@ export interface ResearchDocument {
   research: string
 }
 
+export interface SecretDocument {
+  _id: string
+  value: Buffer
+  /** The secret before the last rotation. */
+  previous?: Buffer
+}
+
 export interface KeyDocument extends Omit<KeyRecord, 'hash'> {
   _id: string
 }
@@ -166,7 +173,7 @@ const SCHEMAS = {
     spent: requiredNumber,
   }),
   keys: keySchema,
-  secrets: schemaOf<{ _id: string; value: Buffer }>({ _id: requiredText, value: Buffer }),
+  secrets: schemaOf<SecretDocument>({ _id: requiredText, value: Buffer, previous: Buffer }),
   events: schemaOf<EventDocument>({ _id: requiredNumber, changes: anyValue }),
   counters: schemaOf<{ _id: string; count: number }>({
     _id: requiredText,

@@ -112,7 +112,7 @@ export function sqliteRecords(file: string): Records {
     companies: withDiskErrors(createCompanyRecords(database, names.find, changes.publishChange)),
     intelligence: withDiskErrors(createIntelligenceRecords(database)),
     keys: withDiskErrors(createKeyRecords(database, changes.publishChange)),
-    secrets: withDiskErrors(createSecretRecords(database)),
+    secrets: withDiskErrors(createSecretRecords(database, changes.publishChange)),
     changes,
     async ping() {
       probe.get()

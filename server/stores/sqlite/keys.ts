@@ -32,6 +32,9 @@ export function createKeyRecords(
   )
   const add = database.prepare('INSERT OR IGNORE INTO keys VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
   const list = database.prepare<[], KeyRow>('SELECT * FROM keys ORDER BY created_at, id')
+  const findByIds = database.prepare<[string], KeyRow>(
+    'SELECT * FROM keys WHERE id IN (SELECT value FROM json_each(?))',
+  )
   const byId = database.prepare<[string], KeyRow>('SELECT * FROM keys WHERE id = ?')
   const revoke = database.prepare(
     'UPDATE keys SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL',
@@ -41,6 +44,13 @@ export function createKeyRecords(
       const rows = new Map(find.all(JSON.stringify(hashes)).map((row) => [row.hash, row]))
       return hashes.map((hash) => {
         const row = rows.get(hash)
+        return row ? parseKeyRow(row) : null
+      })
+    },
+    async findByIds(ids) {
+      const rows = new Map(findByIds.all(JSON.stringify(ids)).map((row) => [row.id, row]))
+      return ids.map((id) => {
+        const row = rows.get(id)
         return row ? parseKeyRow(row) : null
       })
     },

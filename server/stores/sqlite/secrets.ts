@@ -2,18 +2,38 @@
 import { randomBytes } from 'node:crypto'
 import type Database from 'better-sqlite3'
 import { SECRET_BYTES, type SecretRecords } from '../records.ts'
+import type { PublishChange } from './changes.ts'
 
-export function createSecretRecords(database: Database.Database): SecretRecords {
+/** The row of the secret before the last rotation. */
+const previous = (name: string) => `${name} previous`
+
+export function createSecretRecords(
+  database: Database.Database,
+  publishChange: PublishChange,
+): SecretRecords {
   const insert = database.prepare('INSERT OR IGNORE INTO secrets VALUES (?, ?)')
+  const replace = database.prepare('INSERT OR REPLACE INTO secrets VALUES (?, ?)')
   const find = database
     .prepare<[string], Buffer>('SELECT value FROM secrets WHERE name = ?')
     .pluck()
+  const findOrCreate = (name: string): Buffer => {
+    const existing = find.get(name)
+    if (existing) return existing
+    insert.run(name, randomBytes(SECRET_BYTES))
+    return find.get(name) as Buffer
+  }
   return {
     async find(name) {
-      const existing = find.get(name)
-      if (existing) return existing
-      insert.run(name, randomBytes(SECRET_BYTES))
-      return find.get(name) as Buffer
+      const read = database.transaction(() => [findOrCreate(name), find.get(previous(name))])
+      return read.immediate().filter((secret) => secret !== undefined)
+    },
+    async rotate(name) {
+      const write = database.transaction(() => {
+        replace.run(previous(name), findOrCreate(name))
+        replace.run(name, randomBytes(SECRET_BYTES))
+        publishChange('everything', '')
+      })
+      write.immediate()
     },
   }
 }

@@ -434,6 +434,36 @@ export function recordsContract(name: string, open: (namespace: string) => Promi
       expect(await records.keys.find([two.hash, 'none', one.hash])).toEqual([two, null, one])
     })
 
+    it('returns keys by their ids, in the order of the request', async () => {
+      const [one, two] = [keyOf('one'), keyOf('two', { revokedAt: new Date(1000) })]
+      await records.keys.add(one)
+      await records.keys.add(two)
+      expect(await records.keys.findByIds(['two', 'none', 'one'])).toEqual([two, null, one])
+    })
+
+    it('keeps the current secret and the previous one, and publishes a rotation', async () => {
+      const hexOf = async (from = records) =>
+        (await from.secrets.find('grants')).map((secret) => Buffer.from(secret).toString('hex'))
+      const [first, ...none] = await hexOf()
+      expect([first?.length, none]).toEqual([64, []])
+      expect(await hexOf()).toEqual([first])
+      const other = await open(namespace)
+      const received: Change[] = []
+      other.changes.subscribe((change) => received.push(change))
+      await other.ping()
+      await records.secrets.rotate('grants')
+      const [second] = await hexOf()
+      expect(await hexOf(other)).toEqual([second, first])
+      await expect
+        .poll(() => received, { timeout: 1000, interval: 20 })
+        .toEqual([{ what: 'everything' }])
+      await records.secrets.rotate('grants')
+      const [third] = await hexOf()
+      expect(await hexOf()).toEqual([third, second])
+      expect(new Set([first, second, third]).size).toBe(3)
+      await other.close()
+    })
+
     it('refuses a second key of the same hash or id and leaves the first as it was', async () => {
       await records.keys.add(keyOf('one'))
       expect(await records.keys.add(keyOf('one', { plan: 'free' }))).toBe(false)

@@ -54,12 +54,12 @@ export const TOOL_HANDLERS: Record<
 
   async company_logo(raw, { resolvers, imageUrl }) {
     const parameters = parseParameters(TOOLS.company_logo.input, stringArguments(raw))
-    const { domain, inline, ...query } = parameters
+    const { domain, inline, expiresIn, ...query } = parameters
     const logo = await resolvers.logo(domain, query)
     const url = logoUrl(
       imageUrl,
       domain,
-      await resolvers.signQuery(domain, nonDefaultParameters(query)),
+      await resolvers.signQuery(domain, nonDefaultParameters(query), expiresIn),
     )
     const { source, quality, fallback, downgraded } = logo
     const answer = {
@@ -86,8 +86,8 @@ export const TOOL_HANDLERS: Record<
   },
 
   async company_brand(raw, { resolvers, imageUrl }) {
-    const { domain } = parseParameters(TOOLS.company_brand.input, stringArguments(raw))
-    const kit = await resolvers.kit(domain)
+    const { domain, expiresIn } = parseParameters(TOOLS.company_brand.input, stringArguments(raw))
+    const kit = await resolvers.kit(domain, expiresIn)
     const answer = { ...descriptionOf(kit, imageUrl), assets: assetUrls(kit, imageUrl) }
     return toolResult<'company_brand'>(answer)
   },

@@ -1,0 +1,18 @@
+// The argument of every GraphQL field that returns signed URLs.
+import { parseParameters, SigningParameters } from '../inputs.ts'
+import type { builder } from './builder.ts'
+import { descriptionOf } from './descriptions.ts'
+
+type Arguments = Parameters<Parameters<typeof builder.queryField>[1]>[0]['arg']
+
+export const expiresInArgument = (argument: Arguments) =>
+  argument.int({ description: descriptionOf(SigningParameters.shape.expiresIn) })
+
+/** @returns the seconds that signed URLs are valid; undefined when they do not expire. @throws Problem invalid_request. */
+export function parseExpiresIn(args: {
+  expiresIn?: number | null | undefined
+}): number | undefined {
+  const { expiresIn } = args
+  if (expiresIn === null || expiresIn === undefined) return undefined
+  return parseParameters(SigningParameters, { expiresIn: String(expiresIn) }).expiresIn
+}
