@@ -198,10 +198,33 @@ function requestLine(request: AnsweredRequest, time: string): string {
   const quoted = (text: string | null) => (text === null ? 'null' : `"${text}"`)
   const ms = Math.round(request.milliseconds * 1000) / 1000
   return (
-    `{"level":"info"${time},"method":"${method}","url":${JSON.stringify(redactKeys(request.url))},` +
+    `{"level":"info"${time},"method":"${method}","url":${JSON.stringify(redactUrl(request.url))},` +
     `"route":${JSON.stringify(route)},"status":${status},"bytes":${bytes},"milliseconds":${ms},` +
     `"ip":${JSON.stringify(ip)},"keyId":${quoted(keyId)},"plan":${quoted(plan)},"cache":${quoted(cache)}}\n`
   )
+}
+
+/** Found in few paths, so that most lines of the log cost only this test. */
+const LONG_SEGMENT = /^[^?]*[^/?]{20}/
+/** The form of a key that was added with `keys create --existing`. */
+const POSSIBLE_KEY = /^[\x21-\x7e]{20,256}$/
+const HOST_OR_FILE_NAME = /^(?:[a-z0-9-]{1,63}\.)+[a-z0-9-]{2,24}$/i
+
+/**
+ * Redacts a URL for the log. A key of another service has no form of its own, so every path segment that could be one
+ * is masked: 20 or more visible characters that are no host or file name. Looking its hash up would cost a read of the
+ * store for each line, and the form also masks revoked and mistyped keys.
+ */
+export function redactUrl(url: string): string {
+  const redacted = redactKeys(url)
+  if (!LONG_SEGMENT.test(redacted)) return redacted
+  const pathEnd = redacted.indexOf('?') === -1 ? redacted.length : redacted.indexOf('?')
+  const maskSegment = (segment: string) => {
+    const text = decodeName(segment)
+    return POSSIBLE_KEY.test(text) && !HOST_OR_FILE_NAME.test(text) ? '[key]' : segment
+  }
+  const path = redacted.slice(0, pathEnd).split('/').map(maskSegment).join('/')
+  return path + redacted.slice(pathEnd)
 }
 
 /** @returns the URL without the values of `token` and Brandfetch's `c`, and without any text in the form of an API key. */

@@ -2,6 +2,7 @@
 import { crc32 } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { generateKey, hashKey } from '../../server/access/api-keys.ts'
+import { redactUrl } from '../../server/telemetry/index.ts'
 import { edgeOf } from '../support/answers.ts'
 import { type Service, startService } from '../support/service.ts'
 
@@ -444,6 +445,29 @@ describe('a key is never shown', () => {
     await expect.poll(() => service.logLines.length, WITHIN_A_SECOND).toBeGreaterThan(lineCount)
     const lines = service.logLines.slice(lineCount).map((line) => JSON.stringify(line))
     expect(lines.filter((line) => line.includes(key.slice(12)))).toEqual([])
+  })
+
+  it.each([
+    ['a path', (key: string) => `/api/${key}`],
+    ['a path, escaped', (key: string) => `/v1/logos/${key.replaceAll('_', '%5F')}/x?size=64`],
+  ])('in a log line when an existing key was sent in %s by mistake', async (_where, pathOf) => {
+    const key = await service.key({ existing: `former_service_key_${service.logLines.length}` })
+    const lineCount = service.logLines.length
+    await (await service.get(pathOf(key))).arrayBuffer()
+    await expect.poll(() => service.logLines.length, WITHIN_A_SECOND).toBeGreaterThan(lineCount)
+    const [line] = service.logLines.slice(lineCount)
+    expect(line?.url).toContain('[key]')
+    expect(JSON.stringify(line)).not.toMatch(/former/)
+  })
+
+  it('at the cost of host names and company names in the log', () => {
+    for (const url of [
+      '/api/internationalbusinessmachines.com?size=64',
+      '/api/name/International%20Business%20Machines',
+      '/assets/index-0123456789abcdef.js',
+      '/api/stripe.com?grant=AAAAAAAAAAAAAAAAAAAAAA',
+    ])
+      expect(redactUrl(url)).toBe(url)
   })
 
   it('in the instance of a problem when it was sent in the path by mistake', async () => {
