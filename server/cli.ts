@@ -6,6 +6,9 @@ import { Command } from 'commander'
 // Caching compiled code halves the start time. In a read-only folder node works without the cache.
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/logograph'))
 
+// Import checkpoints and downloads in the data folder are for their owner alone, like the database.
+process.umask(0o077)
+
 /** Each command is imported only when it is used: the libraries of all commands take a second to load. */
 const COMMANDS: Record<string, (program: Command) => Promise<void>> = {
   serve: async (program) => (await import('./commands/serve.ts')).serveCommand(program),

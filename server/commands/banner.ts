@@ -1,34 +1,61 @@
 // The text that `serve` prints: the URLs of the service, and three commands to try.
-import { createKey } from '../access/api-keys.ts'
+import { resolve } from 'node:path'
+import { createKey, generateKey } from '../access/api-keys.ts'
 import { loadPlans } from '../access/plans.ts'
 import type { Config } from '../config.ts'
+import { writeFirstKey } from '../stores/data-dir.ts'
 import type { KeyRecords } from '../stores/records.ts'
 
 const LOOPBACK = /^(127\.|::1$|localhost$)/
 
+/** The key of a first start, and the file that contains it. */
+export interface FirstKey {
+  key: string
+  file: string
+}
+
 /**
  * Creates a secret key with the largest plan on the first start of a service that only this machine can reach.
  * @returns null when FIRST_KEY is off, the host is public, or there are keys already.
+ * @throws Error when the file cannot be written; then no key is created.
  */
-export async function createFirstKey(config: Config, keys: KeyRecords): Promise<string | null> {
+export async function createFirstKey(config: Config, keys: KeyRecords): Promise<FirstKey | null> {
   if (config.firstKey === 'off' || !LOOPBACK.test(config.host)) return null
   if ((await keys.list()).length > 0) return null
   const plans = loadPlans(config.plansFile)
   const plan = plans.find('business')?.id ?? plans.listed.at(-1)?.id ?? 'anonymous'
-  return createKey(keys, plans, {
+  const key = generateKey('secret')
+  // Written before the key is stored, so that no key exists that nobody can read.
+  const file = resolve(writeFirstKey(config.dataDir, key))
+  await createKey(keys, plans, {
     kind: 'secret',
     plan,
     label: 'first key',
     origins: [],
-    existing: null,
+    existing: key,
   })
+  return { key, file }
 }
 
-/** @param key the first key, which is shown only now; null when none was created. */
-export function banner({ baseUrl, imageUrl }: Config, key: string | null): string {
-  const keyText = key ?? '<API_KEY>'
+/**
+ * @param firstKey null when none was created.
+ * @param isTerminal whether a person reads the text. A journal must not contain the key, so it names the file instead.
+ */
+export function banner(
+  { baseUrl, imageUrl }: Config,
+  firstKey: FirstKey | null,
+  isTerminal: boolean,
+): string {
+  const shownKey = isTerminal ? firstKey?.key : undefined
   // Browsers do not send the fragment. The page reads the key from the fragment and stores it for the browser tab.
-  const explorer = key ? `${baseUrl}/#key=${key}` : `${baseUrl}/`
+  const explorer = shownKey ? `${baseUrl}/#key=${shownKey}` : `${baseUrl}/`
+  const keyFromFile = firstKey && `"x-api-key: $(cat '${firstKey.file}')"`
+  const keyHeader = shownKey
+    ? `'x-api-key: ${shownKey}'`
+    : (keyFromFile ?? `'x-api-key: <API_KEY>'`)
+  const keyNote = firstKey
+    ? `\nA secret key of the largest plan is in ${firstKey.file}, which only its owner can read.\n`
+    : ''
   return `
 Logograph is ready: the API at ${baseUrl}, images at ${imageUrl}
 
@@ -38,7 +65,7 @@ Open:
 Try:
   curl -s -D- '${baseUrl}/api/stripe.com' -o stripe.png
   curl -s '${imageUrl}/github.com?theme=dark&size=64' -o github.png
-  curl -s -H 'x-api-key: ${keyText}' '${baseUrl}/api/microsoft.com?format=svg&size=512' -o microsoft.svg
-${key ? '\nThe key above is secret, of the largest plan, and shown this once.\n' : ''}
+  curl -s -H ${keyHeader} '${baseUrl}/api/microsoft.com?format=svg&size=512' -o microsoft.svg
+${keyNote}
 `
 }

@@ -13,13 +13,16 @@ const prepareCatalogue =
   ({ records }: Stores) =>
     loadCatalogue(records.companies, dataDir)
 
-const createBanner = async (config: Config, { stores }: RunningService) =>
-  banner(config, await createFirstKey(config, stores.records.keys).catch(ignoreUnavailable))
+async function createBanner(config: Config, { stores }: RunningService): Promise<string> {
+  const firstKey = await createFirstKey(config, stores.records.keys).catch(reportNoFirstKey)
+  return banner(config, firstKey, process.stderr.isTTY === true)
+}
 
-/** While the store is unavailable, nobody knows whether this is a first start, so no key is created. */
-function ignoreUnavailable(error: unknown): null {
-  if (error instanceof Unavailable) return null
-  throw error
+function reportNoFirstKey(error: Error): null {
+  // While the store is unavailable, nobody knows whether this is a first start, so no key is created.
+  if (!(error instanceof Unavailable))
+    process.stderr.write(`No first key was created: ${error.message}\n`)
+  return null
 }
 
 export async function serveAlone(config: Config): Promise<void> {

@@ -1,10 +1,12 @@
 // Tests the commands, health checks, metrics and logs that an operator uses.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { banner } from '../../server/commands/banner.ts'
+import { loadConfig } from '../../server/config.ts'
 import { waitUntilReady } from '../bench/children.ts'
 import { fetchChecked } from '../support/openapi-listener.ts'
 import { freePort } from '../support/ports.ts'
@@ -58,15 +60,37 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+const DATABASE_FILES = ['', '-wal', '-shm'].map((suffix) => `logograph.sqlite${suffix}`)
+
 describe('the serve command', () => {
-  it('prints three working commands and a key on the first start, and no key on the second', async () => {
+  it('takes the permissions of others from an existing data folder', async () => {
+    const dataDir = await createDataDir()
+    chmodSync(dataDir, 0o755)
+    for (const name of readdirSync(dataDir)) chmodSync(join(dataDir, name), 0o755)
+    const running = await serve({ DATA_DIR: dataDir })
+    await ready(running)
+    const modeOf = (name: string) => statSync(join(dataDir, name)).mode & 0o777
+    expect(modeOf('.')).toBe(0o700)
+    expect(DATABASE_FILES.map(modeOf)).toEqual([0o600, 0o600, 0o600])
+    running.child.kill('SIGTERM')
+    await running.ended
+  })
+
+  it('prints three commands and the file of a working key on the first start, and no key on the second', async () => {
     const first = await serve({ DATA_DIR: join(folder, 'first') })
     await ready(first)
-    await expect.poll(first.stderr).toContain('shown this once')
-    const [key] = /lg_sk_\w{36}/.exec(first.stderr()) ?? []
+    const keyFile = join(folder, 'first', 'first-key')
+    await expect.poll(first.stderr).toContain(`A secret key of the largest plan is in ${keyFile}`)
+    expect(first.stderr()).toContain(`-H "x-api-key: $(cat '${keyFile}')"`)
+    expect(first.stderr()).not.toMatch(/lg_sk_/)
+    const key = readFileSync(keyFile, 'utf8').trim()
+    expect(key).toMatch(/^lg_sk_\w{36}$/)
+    const names = ['.', 'first-key', 'imports', ...DATABASE_FILES]
+    const modes = names.map((name) => statSync(join(folder, 'first', name)).mode & 0o777)
+    expect(modes).toEqual([0o700, 0o600, 0o700, 0o600, 0o600, 0o600])
     expect(first.stderr().match(/^ {2}curl /gm)).toHaveLength(3)
     const response = await fetchChecked(`${first.api}/api/microsoft.com?format=svg&size=512`, {
-      headers: { 'x-api-key': key! },
+      headers: { 'x-api-key': key },
     })
     expect(response.headers.get('content-type')).toBe('image/svg+xml')
     first.child.kill('SIGTERM')
@@ -114,6 +138,17 @@ describe('the serve command', () => {
     const failed = await serve({ DATA_DIR: folder })
     expect(await failed.ended).toBe(1)
     expect(failed.stderr()).toContain(`DATA_DIR=${folder} cannot be used`)
+  })
+})
+
+describe('the start text', () => {
+  it('shows the first key only to a terminal', () => {
+    const config = loadConfig({})
+    const firstKey = { key: 'lg_sk_first', file: '/data/first-key' }
+    expect(banner(config, firstKey, true)).toContain('/#key=lg_sk_first')
+    expect(banner(config, firstKey, false)).not.toContain('lg_sk_first')
+    expect(banner(config, firstKey, false)).toContain('/data/first-key')
+    expect(banner(config, null, true)).toContain('<API_KEY>')
   })
 })
 

@@ -1,7 +1,7 @@
 // Opens the records in one SQLite file, the default store, and migrates its schema.
-import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
+import { createPrivately, makePrivate } from '../data-dir.ts'
 import type { Records } from '../records.ts'
 import { createArtworkRecords } from './artwork.ts'
 import { createChanges } from './changes.ts'
@@ -88,9 +88,10 @@ function migrate(database: Database.Database): void {
 function openDatabase(file: string): Database.Database {
   let database: Database.Database | null = null
   try {
-    mkdirSync(dirname(file), { recursive: true })
+    createPrivately(file)
     database = new Database(file)
     migrate(database)
+    makePrivate(file)
     return database
   } catch (cause) {
     database?.close()

@@ -1,0 +1,64 @@
+// Keeps the data folder for its owner alone: it contains the signing secret, hashes of keys and the first key.
+import {
+  chmodSync,
+  closeSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+
+const OWNER_ONLY_FOLDER = 0o700
+const OWNER_ONLY_FILE = 0o600
+/** Permissions of the group and of everybody else. */
+const FOR_OTHERS = 0o077
+const STICKY = 0o1000
+const FIRST_KEY_FILE = 'first-key'
+
+/**
+ * Creates the database file and its folder for their owner alone.
+ * SQLite gives its -wal and -shm files the permissions of the database file.
+ */
+export function createPrivately(file: string): void {
+  mkdirSync(dirname(file), { recursive: true, mode: OWNER_ONLY_FOLDER })
+  closeSync(openSync(file, 'a', OWNER_ONLY_FILE))
+}
+
+/**
+ * Takes the permissions of others from the folder of the database and from what earlier versions wrote into it.
+ * Called only after the database was opened, so that a wrong DATA_DIR such as /proc stays as it is.
+ */
+export function makePrivate(databaseFile: string): void {
+  const folder = dirname(databaseFile)
+  for (const name of readdirSync(folder)) {
+    if (name.startsWith(basename(databaseFile)) || name === FIRST_KEY_FILE)
+      restrict(join(folder, name), OWNER_ONLY_FILE)
+    // Nobody else can reach the files below a folder that they cannot enter.
+    if (name === 'imports') restrict(join(folder, name), OWNER_ONLY_FOLDER)
+  }
+  restrict(folder, OWNER_ONLY_FOLDER)
+}
+
+function restrict(path: string, mode: number): void {
+  try {
+    const current = statSync(path).mode
+    // A folder such as /tmp belongs to everybody.
+    if ((current & FOR_OTHERS) !== 0 && (current & STICKY) === 0) chmodSync(path, mode)
+  } catch (error) {
+    // Another owner, or a file system without permissions, is no reason to refuse service.
+    process.emitWarning(`Others can read ${path}: ${(error as Error).message}`)
+  }
+}
+
+/** Writes the first key into the data folder for its owner alone. @returns the path of the file. */
+export function writeFirstKey(dataDir: string, key: string): string {
+  const file = join(dataDir, FIRST_KEY_FILE)
+  mkdirSync(dataDir, { recursive: true, mode: OWNER_ONLY_FOLDER })
+  // A file of an earlier database would keep its permissions.
+  rmSync(file, { force: true })
+  writeFileSync(file, `${key}\n`, { mode: OWNER_ONLY_FILE, flag: 'wx' })
+  return file
+}
